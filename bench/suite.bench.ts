@@ -3,7 +3,7 @@ import { decide } from '../src/index.js';
 import type { Policy } from '../src/policies/policy.js';
 import type { Snapshot } from '../src/policies/snapshot.js';
 import { compiledOf } from '../src/simulate/compile.js';
-import type { Example, Suite } from '../src/suite/file/suite.js';
+import type { ExampleTest, Suite } from '../src/suite/file/suite.js';
 import { runSuite } from '../src/suite/run-suite.js';
 import { figure, measure, table, usedResults } from './measure.js';
 import { makeWorkload, type WorkloadRequest } from './simulate/workload.js';
@@ -97,7 +97,7 @@ function suiteOf(requests: readonly WorkloadRequest[], { policies: [policy] }: S
       (actions as { readonly appSignOn: { access: string } }).appSignOn.access,
     ]),
   );
-  const tests = requests.map((request, index): Example => {
+  const tests = requests.map((request, index): ExampleTest => {
     const { groups, ip, device, risk } = request.policyContext;
     const id = decidedBy(request)?.rule.id ?? '';
     return {

@@ -6,7 +6,7 @@ import { type Documents, documentsIn } from '../read/documents.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import type { InputDocument } from '../read/text/input.js';
 import { exampleFailure, failureText, statementFailure } from '../report/suite/failure-text.js';
-import { type Tally, testTitle } from '../report/suite/suite-reporter.js';
+import { type SuiteTally, testTitle } from '../report/suite/suite-reporter.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type CheckStatus, checkRequest, statusOf } from '../suite/check-request.js';
 import { type Coverage, coverageOf as coverageOfSuites } from '../suite/coverage/coverage.js';
@@ -80,7 +80,7 @@ export interface TestOptions {
 }
 
 /** What became of a file of tests. */
-export interface SuiteRun extends Readonly<Tally> {
+export interface SuiteRun extends Readonly<SuiteTally> {
   /** In the order of the file; of a table each cell. */
   readonly tests: readonly RunTest[];
 }

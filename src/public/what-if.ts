@@ -20,7 +20,7 @@ import { type WhyAnswer, whyOf } from '../what-if/why.js';
 import { neverThrowing } from './never-throwing.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
-export type { Axis, AxisEntry } from '../what-if/axes/axis.js';
+export type { AxisEntry, MatrixAxis as Axis } from '../what-if/axes/axis.js';
 export type { AxisChoice, AxisName, NamedPart } from '../what-if/axes/axis-of.js';
 export type {
   Counterfactual,
@@ -29,7 +29,7 @@ export type {
 } from '../what-if/counterfactuals/counterfactuals.js';
 export type { ChangeKind, RequestChange } from '../what-if/counterfactuals/step.js';
 export type { WantedOutcome } from '../what-if/counterfactuals/wanted.js';
-export type { Cell, CellOutcome } from '../what-if/matrix/cell.js';
+export type { CellOutcome, MatrixCell as Cell } from '../what-if/matrix/cell.js';
 export type { CellChange, ChangedCell, ComparedMatrix } from '../what-if/matrix/compare.js';
 export type { Matrix } from '../what-if/matrix/table.js';
 export type { TableOptions } from '../what-if/matrix/table-frame.js';

@@ -6,8 +6,8 @@ import { isAbsent, REQUESTS, type RequestName, refusalWords, TYPES_BY_ENGINE } f
 import type { PullWorld } from './http/world.js';
 import { engineOf } from './lists/engine.js';
 import { idIn } from './lists/named-groups.js';
-import { listOf, policyList, unwanted, type Wanted } from './lists/plan.js';
-import { type ListRequest, scopeOf } from './lists/read-list.js';
+import { plannedList, policyList, unwanted, type WantedParts } from './lists/plan.js';
+import { type ListRequest, scopeOfKind } from './lists/read-list.js';
 import type { PullRequest } from './pull.js';
 
 /** Of one kind of request, whether it would be answered. */
@@ -37,7 +37,7 @@ export async function checkRights(
   const first = new Map<RequestName, string | undefined>();
   const rights: CheckedRight[] = [];
   for (const { name, words } of REQUESTS.filter((kind) => isChecked(kind.name, wanted))) {
-    const scope = scopeOf(listOf(name).kind, brand);
+    const scope = scopeOfKind(plannedList(name).kind, brand);
     const list = listToTry(name, first, engine, brand);
     const checked: Pick<CheckedRight, 'state' | 'why'> =
       list === undefined ? { state: 'untried' } : await tried(list, { client, orgUrl, engine, first });
@@ -47,7 +47,7 @@ export async function checkRights(
 }
 
 /** Mappings are asked for only where applications cannot be read, with the same right as policies. */
-function isChecked(name: RequestName, wanted: Wanted): boolean {
+function isChecked(name: RequestName, wanted: WantedParts): boolean {
   return name !== 'mappings' && unwanted(name, wanted) === undefined;
 }
 
@@ -68,9 +68,9 @@ function listToTry(
 ): ListRequest | undefined {
   if (name === 'policies') return policyList(TYPES_BY_ENGINE[engine][0] ?? '', brand);
   const owners = OWNERS[name];
-  if (owners === undefined) return listOf(name);
+  if (owners === undefined) return plannedList(name);
   const id = first.get(owners);
-  return id === undefined ? undefined : listOf(name, { id });
+  return id === undefined ? undefined : plannedList(name, { id });
 }
 
 async function tried(

@@ -10,8 +10,8 @@ import type { PullWorld } from './http/world.js';
 import { engineOf } from './lists/engine.js';
 import { keepMembers } from './lists/members.js';
 import { movedPolicies } from './lists/moved.js';
-import type { Wanted } from './lists/plan.js';
-import type { ReadingMany, Tally } from './lists/read-lists.js';
+import type { WantedParts } from './lists/plan.js';
+import type { PullTally, ReadingMany } from './lists/read-lists.js';
 import { readOrg } from './lists/read-org.js';
 import { type Manifest, manifestOf } from './snapshot/manifest.js';
 import { writeOrg } from './snapshot/write-org.js';
@@ -22,7 +22,7 @@ export interface PullRequest {
   readonly orgUrl: string;
   readonly brand: string;
   readonly credentials: Credentials;
-  readonly wanted: Wanted;
+  readonly wanted: WantedParts;
   readonly pace: Pace;
   readonly destination: Destination;
   /** What fails is left out, instead of ending the run. */
@@ -31,7 +31,7 @@ export interface PullRequest {
 }
 
 /** How far a run is. */
-export interface PullProgress extends Readonly<Tally> {
+export interface PullProgress extends Readonly<PullTally> {
   readonly calls: number;
   readonly pools: ReadonlyMap<Bucket, Pool>;
 }
@@ -111,7 +111,7 @@ async function readingOf(
   journal: Journal,
   world: PullWorld,
 ): Promise<ReadingMany> {
-  const tally: Tally = { done: 0, known: 0 };
+  const tally: PullTally = { done: 0, known: 0 };
   return {
     orgUrl,
     brand,

@@ -87,7 +87,7 @@ const EVERY_REQUEST: DiffRegion = { within: [], withSaid: (request) => request }
 
 function changesIn(session: DiffSession, options: DiffOptions): ChangesWithin {
   const { region, before, after } = session;
-  const { regions, undecided } = searched(session, options);
+  const { regions, undecided } = searchedChanges(session, options);
   const all = regions.map((one) => inWords(one, session));
   const changed = all.filter(isChange);
   const open = [
@@ -157,7 +157,7 @@ function encodedIn(space: Space, { ruleLists, compiled }: Session): EncodedState
   return { compiled, lists: ruleLists.map((list) => encodeList(list, space, compiled.world)) };
 }
 
-export function searched(
+export function searchedChanges(
   { effects, space, within, pairs }: DiffSession,
   { boxes = USUAL.boxes.ofChange, exceptions = USUAL.exceptions, progress, ...limits }: DiffOptions = {},
 ): ChangesFound {

@@ -9,7 +9,7 @@ import { type Session, sessionOf } from './session/session.js';
 import { waysWithout } from './ways.js';
 import { whoBelow } from './who-below.js';
 import { whoDecides } from './who-decides.js';
-import { type Wanted, waysWithAuthenticator } from './with.js';
+import { type WantedAuthenticator, waysWithAuthenticator } from './with.js';
 
 export type Question =
   /** Who can reach this application with less than this strength? */
@@ -17,7 +17,7 @@ export type Question =
   /** Does every way into it have an authenticator of this characteristic? */
   | { readonly kind: 'ways'; readonly appId: string; readonly characteristic: Characteristic }
   /** Does any way into it need this authenticator, or take it? */
-  | { readonly kind: 'with'; readonly appId: string; readonly authenticator: Wanted }
+  | { readonly kind: 'with'; readonly appId: string; readonly authenticator: WantedAuthenticator }
   /** Under which conditions does this rule decide? */
   | { readonly kind: 'decides'; readonly policyId: string; readonly ruleId: string }
   /** Can anyone be locked out, by what they cannot enroll; of one application, or of any? */

@@ -6,7 +6,7 @@ import type { Answer } from '../read/request/refusal.js';
 import type { Compiled } from '../simulate/compile.js';
 import { requestedTypes } from '../simulate/simulate.js';
 import { openRules, possibleRules, type VisitedRule, visit } from '../simulate/visit.js';
-import { completionsOf, firstHolding, meaningsOf, type OpenList } from './completions/completions.js';
+import { firstHolding, meaningsOf, type OpenList, requestCompletions } from './completions/completions.js';
 import { type SettledBy, smallestFacts } from './completions/smallest-facts.js';
 import type { SearchLimits } from './session/limits.js';
 
@@ -59,7 +59,7 @@ function settlingOf(
   compiled: Compiled,
   limits: SettleOptions,
 ): Settling {
-  const completions = completionsOf([meaningsOf(possible)], request, compiled, limits);
+  const completions = requestCompletions([meaningsOf(possible)], request, compiled, limits);
   const { space, known, budget } = completions;
   const list = completions.lists[0] as OpenList;
   const cases = [...list.rules.keys(), list.rules.length].map((index) => list.first.decides(index));

@@ -10,7 +10,7 @@ import type { RegionLimits } from './session/limits.js';
 import type { Session } from './session/session.js';
 
 /** An authenticator, or one of its methods. */
-export type Wanted = Pick<AuthenticatorUse, 'id' | 'key' | 'method'>;
+export type WantedAuthenticator = Pick<AuthenticatorUse, 'id' | 'key' | 'method'>;
 
 /** A rule of the application's policy under which people get in with the authenticator, or may. */
 export interface With extends AdmittedBy, WaysWith {}
@@ -27,7 +27,7 @@ export interface WithAnswer extends AdmittingAnswer {
 
 /** Whether any way into an application needs an authenticator, or takes it. */
 export function waysWithAuthenticator(
-  { appId, authenticator }: { readonly appId: string; readonly authenticator: Wanted },
+  { appId, authenticator }: { readonly appId: string; readonly authenticator: WantedAuthenticator },
   session: Session,
   limits: RegionLimits,
 ): WithAnswer {
@@ -57,7 +57,7 @@ export function waysWithAuthenticator(
   };
 }
 
-function isOf(wanted: Wanted, brand: string): (use: AuthenticatorUse) => boolean {
+function isOf(wanted: WantedAuthenticator, brand: string): (use: AuthenticatorUse) => boolean {
   const key = neutralKey(wanted.key, brand);
   const isSame = (one: string | undefined, other: string | undefined) =>
     one === undefined || other === undefined || one.toUpperCase() === other.toUpperCase();

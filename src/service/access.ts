@@ -16,7 +16,7 @@ export function refusedAccess(
   if (scheme === 'SSWS') return undefined;
   const scopes = scheme === 'Bearer' || scheme === 'DPoP' ? scopesOf?.(token) : undefined;
   if (scopes === undefined) return refuseWith('E0000011');
-  const scope = scopeOf(operation);
+  const scope = operationScope(operation);
   const allowed = new Set(scopes.map((one) => one.slice(one.indexOf('.') + 1)));
   if (allowed.has(scope) || allowed.has(scope.replace(/\.read$/, '.manage'))) return undefined;
   return {
@@ -26,7 +26,7 @@ export function refusedAccess(
 }
 
 /** Whoever reads needs to read, whoever else to manage what the path is about. */
-export function scopeOf({ method, path, scope }: ApiOperation): string {
+export function operationScope({ method, path, scope }: ApiOperation): string {
   if (scope !== undefined) return scope;
   const [, , , collection = ''] = path.split('/');
   return `${RESOURCES[collection] ?? collection}.${method === 'GET' ? 'read' : 'manage'}`;

@@ -7,7 +7,7 @@ import type { PlannedPolicy, PlannedRule } from './plan.js';
 import type { AtomList, PlannedLeaf } from './planned-leaf.js';
 
 /** A rule that may decide, and its policy. */
-export interface Candidate {
+export interface CandidateRule {
   readonly policy: PlannedPolicy;
   readonly rule: PlannedRule;
 }
@@ -99,7 +99,7 @@ function retain(
 }
 
 /** The filters of a segment: for each fact one for the rules, one for the policies, one for what either excludes. */
-export function filtersOf(entries: readonly Candidate[], table: AtomTable): RuleFilter[] {
+export function filtersOf(entries: readonly CandidateRule[], table: AtomTable): RuleFilter[] {
   const wishes = [
     ...runsOf(entries).flatMap(({ policy, ...run }) => wishesOf(policy.leaves, 'policy', run)),
     ...entries.flatMap(({ rule }, number) => wishesOf(rule.leaves, 'rule', { first: number, last: number })),
@@ -134,7 +134,7 @@ function wishesOf(leaves: readonly PlannedLeaf[], level: 'policy' | 'rule', run:
 }
 
 /** The rules of each policy in the segment stand together. */
-function runsOf(entries: readonly Candidate[]): (Run & { readonly policy: PlannedPolicy })[] {
+function runsOf(entries: readonly CandidateRule[]): (Run & { readonly policy: PlannedPolicy })[] {
   const runs: { policy: PlannedPolicy; first: number; last: number }[] = [];
   for (const [number, { policy }] of entries.entries()) {
     const run = runs.at(-1);

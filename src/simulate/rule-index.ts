@@ -4,7 +4,7 @@ import type { AtomTable } from './atom-table.js';
 import type { Knowledge, Marked, RankOf, Ranks } from './knowledge.js';
 import { rankOfRow } from './leaf-row.js';
 import type { PlannedPolicy } from './plan.js';
-import { type Candidate, costOf, filtersOf, narrow, type RuleFilter } from './rule-filter.js';
+import { type CandidateRule, costOf, filtersOf, narrow, type RuleFilter } from './rule-filter.js';
 
 /**
  * Finds the first rule that matches without walking all of them: what a request holds of a fact leaves, by a few word
@@ -27,7 +27,7 @@ export class RuleIndex {
     this.#row = new Int32Array(this.#candidates.length);
   }
 
-  firstMatch(knowledge: Knowledge): Candidate | undefined {
+  firstMatch(knowledge: Knowledge): CandidateRule | undefined {
     const ranks = knowledge.ranksOf(this.#facts);
     const { marked, rank } = knowledge;
     for (const segment of this.#segments) {
@@ -51,10 +51,10 @@ export class RuleIndex {
     }
   }
 
-  #firstOf({ rules, all }: Segment, ranks: Ranks, rankOf: RankOf): Candidate | undefined {
+  #firstOf({ rules, all }: Segment, ranks: Ranks, rankOf: RankOf): CandidateRule | undefined {
     for (let word = 0; word < all.length; word++) {
       for (let rest = this.#candidates[word] as number; rest !== 0; rest &= rest - 1) {
-        const candidate = rules[word * 32 + lowestBit(rest)] as Candidate;
+        const candidate = rules[word * 32 + lowestBit(rest)] as CandidateRule;
         if (matches(candidate, ranks, rankOf)) return candidate;
       }
     }
@@ -69,13 +69,13 @@ const SEGMENT_RULES = 1024;
 const ASKING = 4;
 
 interface Segment {
-  readonly rules: readonly Candidate[];
+  readonly rules: readonly CandidateRule[];
   readonly all: Bits;
   /** Those of which an atom concerns the fewest rules first. */
   readonly filters: readonly RuleFilter[];
 }
 
-function segmentsOf(rules: readonly Candidate[], table: AtomTable): Segment[] {
+function segmentsOf(rules: readonly CandidateRule[], table: AtomTable): Segment[] {
   const segments: Segment[] = [];
   for (let first = 0; first < rules.length; first += SEGMENT_RULES) {
     const some = rules.slice(first, first + SEGMENT_RULES);
@@ -85,6 +85,6 @@ function segmentsOf(rules: readonly Candidate[], table: AtomTable): Segment[] {
   return segments;
 }
 
-function matches({ policy, rule }: Candidate, ranks: Ranks, rankOf: RankOf): boolean {
+function matches({ policy, rule }: CandidateRule, ranks: Ranks, rankOf: RankOf): boolean {
   return rankOfRow(rule.row, ranks, rankOf) === MATCH && rankOfRow(policy.row, ranks, rankOf) === MATCH;
 }

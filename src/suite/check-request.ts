@@ -2,14 +2,14 @@ import { isInWords } from '../read/request/request-in-words.js';
 import { type ExampleResult, runExample } from './example.js';
 import type { Expectation } from './expect/expectation.js';
 import type { Tested } from './expect/tested.js';
-import type { Part } from './request/part-words.js';
+import type { RequestPart } from './request/part-words.js';
 
 /** What became of all that was expected together: what is wrong stays so whatever else is not known. */
 export type CheckStatus = 'fault' | 'passed' | 'undecided' | 'wrong';
 
 /** Holds what a request comes to against what is expected, whether it is given in words or as a body. */
 export function checkRequest(request: unknown, expect: Expectation, tested: Tested): ExampleResult {
-  return runExample(isInWords(request) ? request : ({ request } satisfies Part), expect, tested);
+  return runExample(isInWords(request) ? request : ({ request } satisfies RequestPart), expect, tested);
 }
 
 export function statusOf({ words }: ExampleResult): CheckStatus {

@@ -5,7 +5,7 @@ import { type Expectation, expectedWords } from './expect/expectation.js';
 import { judgeExpectation } from './expect/judge.js';
 import type { Tested } from './expect/tested.js';
 import type { WordResult } from './expect/word-result.js';
-import type { Part } from './request/part-words.js';
+import type { RequestPart } from './request/part-words.js';
 import { requestOfPart } from './request/suite-request.js';
 
 /** What became of an example. */
@@ -22,7 +22,7 @@ export interface ExampleResult {
 
 /** Puts one request to the simulator and holds the answer against what is expected. Spec: Policy tests, 2. */
 export function runExample(
-  part: Part,
+  part: RequestPart,
   expect: Expectation,
   { compiled, now, limits }: Tested,
 ): ExampleResult {

@@ -5,7 +5,7 @@ import type { Expectation } from './expect/expectation.js';
 import type { Tested } from './expect/tested.js';
 import type { Suite, SuiteTest } from './file/suite.js';
 import { mergeParts } from './request/merge-parts.js';
-import type { Part } from './request/part-words.js';
+import type { RequestPart } from './request/part-words.js';
 import { runStatement, type StatementResult } from './statement/statement.js';
 import { cellsOf, countOfCells } from './table.js';
 
@@ -112,7 +112,7 @@ function* resultsOf(
 ): Generator<TestResult> {
   const { name, pointer } = test;
   const base = { name, pointer };
-  const example = (request: Part, expect: Expectation) => {
+  const example = (request: RequestPart, expect: Expectation) => {
     const result = runExample(mergeParts([suite.defaults, request]), expect, tested);
     const isPassed = result.words.length > 0 && result.words.every(({ status }) => status === 'passed');
     return { status: isPassed ? 'passed' : 'failed', kind: 'example', result } as const;

@@ -3,13 +3,13 @@ import { own } from '../base/own.js';
 import type { Expectation } from './expect/expectation.js';
 import { ANY_OTHER, type Axis, type AxisValue, type Table } from './file/suite.js';
 import { mergeParts } from './request/merge-parts.js';
-import type { Part } from './request/part-words.js';
+import type { RequestPart } from './request/part-words.js';
 
 /** One cell of a table: a test of its own. */
-export interface Cell {
+export interface TestCell {
   /** The values of the axes, in their order. */
   readonly coordinates: readonly string[];
-  readonly request: Part;
+  readonly request: RequestPart;
   readonly expect: Expectation;
 }
 
@@ -17,7 +17,7 @@ export interface Cell {
  * The cells from one to another, the last axis first: a table may have more than would fit into memory, and each can be
  * made by its number alone.
  */
-export function* cellsOf(table: Table, from = 0, to = countOfCells(table)): Generator<Cell> {
+export function* cellsOf(table: Table, from = 0, to = countOfCells(table)): Generator<TestCell> {
   const { request, axes, expect } = table;
   for (let number = from; number < to; number++) {
     const values = valuesAt(number, axes);

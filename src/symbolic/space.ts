@@ -1,7 +1,7 @@
 import { invariant } from '../base/invariant.js';
 import { lazy } from '../base/lazy.js';
 import { getOrMake } from '../base/memo.js';
-import { statedIn } from '../expression/meaning/statement-fact.js';
+import { statedExpressions } from '../expression/meaning/statement-fact.js';
 import { type Draft, draftUser } from '../facts/definition/draft.js';
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
@@ -200,7 +200,7 @@ function statable(
 ): () => readonly Statable[] {
   return lazy(() =>
     meanings.flatMap(({ meaning, world }) =>
-      [...statedIn(meaning)].map((stated): Statable => {
+      [...statedExpressions(meaning)].map((stated): Statable => {
         const formula = choices(stated.meaning, world);
         return { text: stated.text, variables: variablesOf(formula), isTrueAt: testOf(formula) };
       }),

@@ -9,7 +9,7 @@ import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[] {
   return [
     ...sentenceOn<boolean>(answer, ['isAlready'], (isAlready) =>
-      isAlready ? `it is ${wantedWords(answer.wanted)} as it is` : undefined,
+      isAlready ? `it is ${wantedOutcomeWords(answer.wanted)} as it is` : undefined,
     ),
     ...sentencesOnEach<Counterfactual>(answer, ['found'], MOST_TOLD, counterfactualWords),
     ...sentenceOn<boolean>(answer, ['isProved'], (isProved) => {
@@ -17,8 +17,8 @@ export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[]
         return undefined;
       const many = counted(answer.within, 'change');
       return isProved
-        ? `no ${many} of what it says would make it ${wantedWords(answer.wanted)}: all were tried`
-        : `nothing found within ${many} that would make it ${wantedWords(answer.wanted)}; there may be something that was not tried`;
+        ? `no ${many} of what it says would make it ${wantedOutcomeWords(answer.wanted)}: all were tried`
+        : `nothing found within ${many} that would make it ${wantedOutcomeWords(answer.wanted)}; there may be something that was not tried`;
     }),
   ];
 }
@@ -45,6 +45,6 @@ function outcomeWords(outcomes: Counterfactual['outcomes']): string {
   ]);
 }
 
-export function wantedWords(wanted: WantedOutcome): string {
+export function wantedOutcomeWords(wanted: WantedOutcome): string {
   return wanted === 'allowed' || wanted === 'denied' ? wanted : `allowed with ${describeStrength(wanted)}`;
 }

@@ -29,7 +29,7 @@ export interface Parties {
   readonly app: string;
 }
 
-export const SOMEBODY: Parties = { who: 'the user', app: 'the application' };
+export const SOMEBODY_SOMEWHERE: Parties = { who: 'the user', app: 'the application' };
 
 export function headlineText({ before, verdict, after }: Headline): string {
   return before + verdict + after;

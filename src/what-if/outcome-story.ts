@@ -10,7 +10,7 @@ import type { Required } from '../simulate/outcome/required.js';
 import { reasonsIn, valueIf } from '../simulate/outcome/settled.js';
 import { changesInWords } from './changes-in-words.js';
 import { completeOutcome } from './complete-outcome.js';
-import { accessOfRule, headlineOf, headlineText, type Parties, SOMEBODY } from './headline.js';
+import { accessOfRule, headlineOf, headlineText, type Parties, SOMEBODY_SOMEWHERE } from './headline.js';
 import { leavesInWords } from './leaf-sentence.js';
 import { type HowToGive, missingWords, unknowableWords } from './missing-words.js';
 import type { NearMiss } from './near-miss.js';
@@ -23,7 +23,8 @@ import type { OpenRule, WhyAnswer } from './why.js';
 export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
   const { request } = answer;
   const outcome = completeOutcome(answer.outcome);
-  const isOpen = outcome.overall.result !== undefined && headlineOf(outcome, SOMEBODY).entry === 'unknown';
+  const isOpen =
+    outcome.overall.result !== undefined && headlineOf(outcome, SOMEBODY_SOMEWHERE).entry === 'unknown';
   return [
     ...headlineSentence(answer, ['outcome'], words.partiesOf(request)),
     ...blocklistSentence(answer, ['outcome'], request, words),

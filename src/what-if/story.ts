@@ -7,7 +7,7 @@ import { storyOfDiff, storyOfReach } from './analysis-story.js';
 import { storyOfCounterfactuals } from './counterfactual-story.js';
 import type { CounterfactualAnswer } from './counterfactuals/counterfactuals.js';
 import { storyOfExplanation } from './explanation-story.js';
-import { SOMEBODY } from './headline.js';
+import { SOMEBODY_SOMEWHERE } from './headline.js';
 import type { HowToGive } from './missing-words.js';
 import { storyOfOutcome, storyOfWhy } from './outcome-story.js';
 import { storyOfRepairs } from './repair-story.js';
@@ -40,7 +40,7 @@ export function storyOf(snapshot: Snapshot, answer: StoryAnswer, { give }: Story
   if ('outcome' in answer) return storyOfWhy(answer, words);
   if ('edits' in answer) return storyOfRepairs(answer);
   if ('wanted' in answer) return storyOfCounterfactuals(answer);
-  if ('overall' in answer) return storyOfOutcome(answer, SOMEBODY, words);
+  if ('overall' in answer) return storyOfOutcome(answer, SOMEBODY_SOMEWHERE, words);
   if ('types' in answer) return storyOfExplanation(answer, snapshot.brand, words);
   if ('isComplete' in answer) return storyOfDiff(answer);
   return storyOfReach(answer);

@@ -5,11 +5,11 @@ export interface Bracketed {
   /** Of the opening bracket, and after the closing one. */
   readonly start: number;
   readonly end: number;
-  readonly children: readonly Stretch[];
+  readonly children: readonly BracketStretch[];
 }
 
 /** A member from its key on, or an element. */
-export interface Stretch {
+export interface BracketStretch {
   readonly start: number;
   readonly end: number;
 }
@@ -49,7 +49,7 @@ export function editedChildren(
   const separator = separatorOf(text, bracketed, spacing);
   const texts = added.map((textOf) => textOf(indentAfter(separator)));
   if (kept < 0) return [replace(first.start, last.end, texts.join(separator))];
-  const keptEnd = (children[kept] as Stretch).end;
+  const keptEnd = (children[kept] as BracketStretch).end;
   return [
     ...runsBefore(kept, isRemoved).map((run) => removal(text, bracketed, run)),
     replace(keptEnd, last.end, texts.map((one) => separator + one).join('')),
@@ -81,7 +81,7 @@ function filling(text: string, { start }: Bracketed, added: ChildEdit['added'], 
 
 /** What stands between the last two, or would; of blank lines none. */
 function separatorOf(text: string, { start, children }: Bracketed, { comma }: Spacing): string {
-  const last = children.at(-1) as Stretch;
+  const last = children.at(-1) as BracketStretch;
   const before = children.at(-2);
   const lead = text.slice(before?.end ?? start + 1, last.start);
   if (before === undefined && !lead.includes('\n')) return comma;
@@ -113,9 +113,9 @@ function runsBefore(kept: number, isRemoved: (index: number) => boolean): Run[] 
 /** With the space before them, or after them: whole lines where they stand on lines of their own. */
 function removal(text: string, { start, children }: Bracketed, { from, to }: Run): Replacement {
   const before = children[from - 1];
-  const first = children[from] as Stretch;
-  const last = children[to] as Stretch;
-  const next = children[to + 1] as Stretch;
+  const first = children[from] as BracketStretch;
+  const last = children[to] as BracketStretch;
+  const next = children[to + 1] as BracketStretch;
   const startsLine = text.slice(before?.end ?? start, first.start).includes('\n');
   const endsLine = text.slice(last.end, next.start).includes('\n');
   const goesBack = before !== undefined && (endsLine || !startsLine);

@@ -1,10 +1,17 @@
 import { visit } from 'jsonc-parser';
-import { editedChildren, indentAt, isInline, replace, type Spacing, type Stretch } from './edit-brackets.js';
+import {
+  type BracketStretch,
+  editedChildren,
+  indentAt,
+  isInline,
+  replace,
+  type Spacing,
+} from './edit-brackets.js';
 import type { Added, PlannedEdit } from './edit-plan.js';
 import type { Replacement } from './replacements.js';
 
 /** A value of a JSON text that is changed, or holds one that is. */
-export interface Site extends Stretch {
+export interface Site extends BracketStretch {
   readonly isList: boolean;
   end: number;
   readonly children: Child[];
@@ -12,7 +19,7 @@ export interface Site extends Stretch {
   readonly inside: Map<string, Site>;
 }
 
-interface Child extends Stretch {
+interface Child extends BracketStretch {
   readonly step: string;
   /** After the key of a member. */
   readonly keyEnd: number;

@@ -16,11 +16,11 @@ import {
 } from './write-yaml.js';
 import {
   type Child,
-  type Collection,
   childrenOf,
   quotingIn,
   quotingOf,
   ROOT,
+  type YamlCollection,
   type YamlSlot,
 } from './yaml-children.js';
 
@@ -67,7 +67,7 @@ function renameIn(children: readonly Child[], { inside }: PlannedEdit, { text, f
   }
 }
 
-function exchange(node: Collection, children: readonly Child[], change: PlannedEdit, at: At): void {
+function exchange(node: YamlCollection, children: readonly Child[], change: PlannedEdit, at: At): void {
   const removed = children.map(({ step }) => change.inside.get(step)?.isRemoved === true);
   if (change.added.length === 0 && !removed.includes(true)) return;
   const isRemoved = (index: number) => removed[index] === true;
@@ -86,7 +86,7 @@ interface Exchanged {
 }
 
 function exchangeInFlow(
-  node: Collection,
+  node: YamlCollection,
   children: readonly Child[],
   { change, isRemoved }: Exchanged,
   { text, blocks, found }: Edited,
@@ -145,7 +145,7 @@ function hasComments(text: string, { start, end, children }: Bracketed): boolean
 }
 
 function exchangeInBlock(
-  node: Collection,
+  node: YamlCollection,
   children: readonly Child[],
   { change, isRemoved }: Exchanged,
   { spot, scene }: At,

@@ -29,9 +29,9 @@ export interface Child {
   readonly last: number;
 }
 
-export type Collection = YAMLMap | YAMLSeq;
+export type YamlCollection = YAMLMap | YAMLSeq;
 
-export function childrenOf(node: Collection, { isFlow }: YamlSlot, text: string): Child[] {
+export function childrenOf(node: YamlCollection, { isFlow }: YamlSlot, text: string): Child[] {
   const tokens = (node.srcToken as CST.BlockSequence | undefined)?.items;
   return node.items.map((item, index) => {
     const [key, value] = isPair(item) ? [item.key, item.value] : [undefined, item];

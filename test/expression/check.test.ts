@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { type CheckOptions, check } from '../../src/expression/check/check.js';
+import { check, type ExpressionCheckOptions } from '../../src/expression/check/check.js';
 import { parse } from '../../src/expression/syntax/parser.js';
 import type { ValueType } from '../../src/expression/values/type.js';
 
-const CLASSIC: CheckOptions = { dialect: 'classic' };
-const ANY: CheckOptions = { expects: 'any' };
-const SCHEMA: CheckOptions = {
+const CLASSIC: ExpressionCheckOptions = { dialect: 'classic' };
+const ANY: ExpressionCheckOptions = { expects: 'any' };
+const SCHEMA: ExpressionCheckOptions = {
   profile: new Map<string, ValueType>([
     ['department', 'string'],
     ['level', 'number'],
@@ -13,7 +13,7 @@ const SCHEMA: CheckOptions = {
 };
 
 /** `code at what is marked: message`, and what to write there instead. */
-type Row = readonly [text: string, findings: readonly string[], options?: CheckOptions];
+type Row = readonly [text: string, findings: readonly string[], options?: ExpressionCheckOptions];
 
 const NOTHING: readonly string[] = [];
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { apply, signatureFor } from '../../src/expression/evaluate/apply.js';
+import { applyFunction, signatureFor } from '../../src/expression/evaluate/apply.js';
 import type { WantedType } from '../../src/expression/evaluate/fits.js';
 import type { ExpressionFunction } from '../../src/expression/functions/define.js';
 import { FUNCTIONS } from '../../src/expression/functions/registry.js';
@@ -92,12 +92,12 @@ test.each(
     wants.map((wanted) => unknown(wanted === 'list-or-null' ? 'any' : wanted, ['x']));
   fc.assert(
     fc.property(fc.tuple(...wants.map((wanted) => VALUES[wanted])), (values) => {
-      const cell = apply(row.name, [signature], values, environment);
+      const cell = applyFunction(row.name, [signature], values, environment);
       if (isFailed(cell)) expect(row.canFail).toBe(true);
       else if (isUnknown(cell)) expect(mayStandFor(cell.type, row.gives)).toBe(true);
       else expect(mayStandFor(typeOfValue(cell), row.gives)).toBe(true);
       if (wants.length === 0) return;
-      const open = apply(row.name, [signature], unknowns(), environment);
+      const open = applyFunction(row.name, [signature], unknowns(), environment);
       expect(possible(open) & possible(cell)).toBe(possible(cell));
     }),
     { numRuns: 60 },

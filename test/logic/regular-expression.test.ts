@@ -6,7 +6,7 @@ import { loweredTo, withOtherCases } from '../../src/logic/text/letter-case.js';
 import { Matcher } from '../../src/logic/text/matcher.js';
 import { patternAutomaton } from '../../src/logic/text/pattern-automaton.js';
 import { readRegularExpression } from '../../src/logic/text/read-regular-expression.js';
-import { stepsOf } from '../../src/logic/text/steps.js';
+import { stepsOfPattern } from '../../src/logic/text/steps.js';
 import { accepts, arbitraryPattern } from './patterns.js';
 
 describe('the syntax is that of RE2', () => {
@@ -185,7 +185,7 @@ describe('letters in all cases', () => {
 
 function expectSame(pattern: string, texts: readonly string[]): void {
   const automaton = patternAutomaton(pattern, true);
-  const steps = stepsOf(pattern, 'i');
+  const steps = stepsOfPattern(pattern, 'i');
   const compiled = compiledByRe2(pattern);
   if (typeof automaton === 'string' || typeof steps === 'string' || compiled === undefined) return;
   const matcher = new Matcher(steps);

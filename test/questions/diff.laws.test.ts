@@ -6,7 +6,7 @@ import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { RegionFound } from '../../src/questions/changed-regions.js';
 import type { ChangedRegion } from '../../src/questions/changes.js';
-import { diffOf, diffSession, searched } from '../../src/questions/diff.js';
+import { diffOf, diffSession, searchedChanges } from '../../src/questions/diff.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
@@ -72,7 +72,7 @@ test('a point of the space lies in the boxes of a region exactly when its two ru
         const states = [compile(before), compile(after)] as const;
         const session = diffSession(sessionOf(states[0]), sessionOf(states[1]));
         const { space } = session;
-        const { regions } = searched(session, { boxes: 1000, exceptions });
+        const { regions } = searchedChanges(session, { boxes: 1000, exceptions });
         for (const region of regions.slice(0, 3)) {
           for (let round = 0; round < 3; round++) {
             const [box] = region.boxes;

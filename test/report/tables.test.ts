@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Cell, csvText } from '../../src/report/text/csv-text.js';
+import { type CsvCell, csvText } from '../../src/report/text/csv-text.js';
 import { widthOf } from '../../src/report/text/fill.js';
 import { paintWith } from '../../src/report/text/page.js';
 import { type Column, tableLines } from '../../src/report/text/table-lines.js';
@@ -48,7 +48,7 @@ test('a table on a terminal is no wider than it, and only what may be cut is cut
 });
 
 /** As it stands in the file. */
-function kept(value: Cell): string {
+function kept(value: CsvCell): string {
   if (typeof value !== 'string') return value === null ? '' : String(value);
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { unwrap } from '../../src/public/unwrap.js';
-import { scopeOf } from '../../src/service/access.js';
+import { operationScope } from '../../src/service/access.js';
 import { apply } from '../../src/service/apply.js';
 import { API_OPERATIONS } from '../../src/service/operations.js';
 import { routeOf } from '../../src/service/route.js';
@@ -12,7 +12,7 @@ const page = readFileSync('docs/management-api.md', 'utf8');
 
 test('docs/management-api.md lists every operation, what it does and its scope, and what is refused', () => {
   const rows = API_OPERATIONS.map(({ isUnserved, isPublic, ...operation }) => {
-    const scope = isUnserved === true || isPublic === true ? '' : `\`${scopeOf(operation)}\``;
+    const scope = isUnserved === true || isPublic === true ? '' : `\`${operationScope(operation)}\``;
     return `| \`${operation.method} ${operation.path}\` | ${operation.what} | ${isUnserved === true ? 'refused, 501' : scope} |`;
   });
   expect(rows.filter((row) => !page.includes(row))).toEqual([]);

@@ -2,9 +2,9 @@ import { isObject, type Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import {
-  type Collection,
   type Stored,
   type Tenant,
+  type TenantCollection,
   type TenantFeatures,
   withoutStored,
   withStored,
@@ -12,7 +12,7 @@ import {
 import { type Exchange, objectsIn, parsed } from './replay.js';
 
 /** Where the service lists what an org document has under another name. */
-const SECTIONS: readonly (readonly [RegExp, Collection])[] = [
+const SECTIONS: readonly (readonly [RegExp, TenantCollection])[] = [
   [/^\/api\/v1\/groups\/rules(\/[^/]+)?$/, 'groupRules'],
   [/^\/api\/v1\/idps\/credentials\/keys(\/[^/]+)?$/, 'idpKeys'],
   [/^\/api\/v1\/policies(\/[^/]+)?$/, 'policies'],
@@ -100,7 +100,7 @@ function pathOf({ url }: Pick<Exchange, 'url'>): string {
   return url.replace(/^https?:\/\/[^/]*/, '').split('?')[0] ?? '';
 }
 
-function sectionAt(path: string): Collection | '' {
+function sectionAt(path: string): TenantCollection | '' {
   return SECTIONS.find(([pattern]) => pattern.test(path))?.[1] ?? '';
 }
 
@@ -134,7 +134,7 @@ function namedIn(text: string): ReadonlySet<string> {
   return new Set(text.match(/\b(?:00g|00u|nzo|0oa|oty|dae|aut)\w{17}\b/g) ?? []);
 }
 
-const STUBS: Readonly<Record<string, Collection>> = {
+const STUBS: Readonly<Record<string, TenantCollection>> = {
   '00g': 'groups',
   '00u': 'users',
   nzo: 'zones',
@@ -149,7 +149,7 @@ function noteStub(id: string, sections: Record<string, Map<string, Members>>): v
   sections[section].set(id, stubOf(section, id));
 }
 
-function stubOf(section: Collection, id: string): Members {
+function stubOf(section: TenantCollection, id: string): Members {
   if (section === 'groups') return { id, type: 'OKTA_GROUP', profile: { name: id } };
   if (section === 'users') return { id, status: 'ACTIVE', profile: { login: `${id}@example.com` } };
   if (section === 'zones') return { id, type: 'IP', name: id, status: 'ACTIVE', gateways: [] };

@@ -10,7 +10,7 @@ import { runExample } from '../../src/suite/example.js';
 import type { Expectation } from '../../src/suite/expect/expectation.js';
 import { regionOf } from '../../src/suite/region/region.js';
 import { partOfRequest } from '../../src/suite/request/part-of-request.js';
-import type { Part } from '../../src/suite/request/part-words.js';
+import type { RequestPart } from '../../src/suite/request/part-words.js';
 import { standingIn } from '../../src/suite/sample/standing.js';
 import { claimProof } from '../../src/suite/statement/claim-proof.js';
 import { meaningsIn } from '../../src/symbolic/rule-lists.js';
@@ -71,7 +71,7 @@ export function statementsHold(orgs: number, requests: number): StatementsSeen {
 
 interface Stated {
   readonly org: Snapshot;
-  readonly when: Part;
+  readonly when: RequestPart;
   readonly expect: Expectation;
   readonly kind: 'always' | 'never';
   readonly drawn: readonly Request[];
@@ -97,7 +97,7 @@ function stated(requests: number): fc.Arbitrary<Stated> {
 function like(
   request: Request,
   org: Snapshot,
-  when: Part,
+  when: RequestPart,
   requests: number,
 ): fc.Arbitrary<readonly Request[]> {
   const own = possible(request, org);
@@ -125,7 +125,7 @@ function like(
 }
 
 /** On the borders of what the rules tell apart; none where none was found to stand in the region. */
-function onBorders(org: Snapshot, when: Part, requests: number): fc.Arbitrary<readonly Request[]> {
+function onBorders(org: Snapshot, when: RequestPart, requests: number): fc.Arbitrary<readonly Request[]> {
   try {
     return fc.array(arbitraryRequest(org, { when }), { minLength: requests, maxLength: requests });
   } catch {

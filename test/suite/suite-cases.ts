@@ -3,7 +3,7 @@ import { STRENGTHS } from '../../src/assurance/strength.js';
 import type { Request } from '../../src/facts/request.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { Expectation } from '../../src/suite/expect/expectation.js';
-import type { Part } from '../../src/suite/request/part-words.js';
+import type { RequestPart } from '../../src/suite/request/part-words.js';
 
 /** What may be expected of a sign-in to an org. */
 export function arbitraryExpectation(org: Snapshot, appId: string): fc.Arbitrary<Expectation> {
@@ -24,9 +24,9 @@ export function arbitraryExpectation(org: Snapshot, appId: string): fc.Arbitrary
 }
 
 /** A region that a request is in: some of what it says. */
-export function arbitraryWhen({ appInstance, policyContext }: Request): fc.Arbitrary<Part> {
+export function arbitraryWhen({ appInstance, policyContext }: Request): fc.Arbitrary<RequestPart> {
   const { user, groups, ip, zones, risk, device, behaviors } = policyContext;
-  const said: Part = {
+  const said: RequestPart = {
     app: appInstance,
     ...(user?.id != null && { user: user.id }),
     ...(groups != null && { groups: groups.ids }),

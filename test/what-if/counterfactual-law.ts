@@ -8,8 +8,8 @@ import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { type OutcomeOptions, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
 import { applied, counterfactualsOf, judging } from '../../src/what-if/counterfactuals/counterfactuals.js';
-import type { Step } from '../../src/what-if/counterfactuals/step.js';
-import { stepsOf } from '../../src/what-if/counterfactuals/steps-of.js';
+import type { RequestStep } from '../../src/what-if/counterfactuals/step.js';
+import { requestStepsOf } from '../../src/what-if/counterfactuals/steps-of.js';
 import { isAsWanted, type WantedOutcome } from '../../src/what-if/counterfactuals/wanted.js';
 import { tableState } from '../../src/what-if/matrix/table-frame.js';
 import { ADDRESSES } from '../generators/pools.js';
@@ -53,7 +53,7 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
           return;
         }
         const outcomesOf = judging(compiled);
-        const { steps } = stepsOf(
+        const { steps } = requestStepsOf(
           { request: read.value, ...options },
           tableState(compiled, [request.appInstance]),
           {},
@@ -62,7 +62,7 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
           expect(
             outcomeOf(compiled, after, uses === undefined ? {} : { authenticators: uses }, wanted),
           ).not.toBe('no');
-          const own = changes.map((change) => steps.find((step) => isSame(step, change)) as Step);
+          const own = changes.map((change) => steps.find((step) => isSame(step, change)) as RequestStep);
           for (const part of properParts(own)) {
             const outcomes = outcomesOf(applied(part, { request: read.value, ...options }));
             expect(outcomes?.every((one) => isAsWanted(one, wanted)) ?? false).toBe(false);
@@ -103,11 +103,11 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
   return sought;
 }
 
-function isSame(step: Step, { word, words }: Pick<Step, 'word' | 'words'>): boolean {
+function isSame(step: RequestStep, { word, words }: Pick<RequestStep, 'word' | 'words'>): boolean {
   return step.word === word && step.words === words;
 }
 
-function properParts(steps: readonly Step[]): (readonly Step[])[] {
+function properParts(steps: readonly RequestStep[]): (readonly RequestStep[])[] {
   return steps.flatMap((_, index) => {
     const rest = steps.filter((__, at) => at !== index);
     return rest.length === 0 ? [] : [rest, ...properParts(rest)];

@@ -20,7 +20,7 @@ import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { evaluatorOf } from '../../src/symbolic/theories/theory.js';
 import type { Slice } from '../../src/what-if/axes/axis.js';
 import type { AxisName } from '../../src/what-if/axes/axis-of.js';
-import { type Cell, cellOutcomeOf, outcomeKey } from '../../src/what-if/matrix/cell.js';
+import { cellOutcomeKey, cellOutcomeOf, type MatrixCell } from '../../src/what-if/matrix/cell.js';
 import { filledTable } from '../../src/what-if/matrix/matrix.js';
 import { type TableFrame, tableFrame } from '../../src/what-if/matrix/table-frame.js';
 import { anyRequest } from '../generators/any-request.js';
@@ -62,7 +62,7 @@ export function cellsHoldEveryRequest(orgs: number, requests: number): Tried {
       tried.orgs += 1;
       for (const [at, row] of frame.value.rows.slices.entries())
         for (const [beside, column] of frame.value.columns.slices.entries()) {
-          const cell = cells[at]?.[beside] as Cell;
+          const cell = cells[at]?.[beside] as MatrixCell;
           tried.cells += 1;
           if (cell.undecided.length > 0) tried.undecided += 1;
           for (const outcome of cell.outcomes) {
@@ -88,7 +88,11 @@ function asThemselves(request: Request, { users }: Snapshot): Request {
 }
 
 /** The witness comes out so, and is one of the row and of the column. */
-function isShown(outcome: Cell['outcomes'][number], slices: readonly Slice[], compiled: Compiled): void {
+function isShown(
+  outcome: MatrixCell['outcomes'][number],
+  slices: readonly Slice[],
+  compiled: Compiled,
+): void {
   const { witness, result, strength, rule } = outcome;
   const found = signInOutcome(compiled, witness);
   if (!found.ok) throw new Error(JSON.stringify(found.refusal));
@@ -102,7 +106,7 @@ function isShown(outcome: Cell['outcomes'][number], slices: readonly Slice[], co
 function fallsIntoOne(
   given: Request,
   { rows, columns, scope }: TableFrame,
-  cells: readonly (readonly Cell[])[],
+  cells: readonly (readonly MatrixCell[])[],
   compiled: Compiled,
 ): boolean {
   const read = readBody(given, compiled.world);
@@ -115,14 +119,14 @@ function fallsIntoOne(
     return ranks.indexOf(MATCH);
   });
   if (at === undefined || beside === undefined) return false;
-  const cell = cells[at]?.[beside] as Cell;
+  const cell = cells[at]?.[beside] as MatrixCell;
   if (cell.undecided.length > 0) return false;
   const { cases, isComplete } = signInCases(request, scope, compiled);
   if (!isComplete || blockedBy(compiled.world, request.policyContext).rank === UNDEFINED) return false;
   const [one, ...others] = cases;
   if (one === undefined || others.length > 0) return false;
-  const key = outcomeKey(cellOutcomeOf({ one, witness: request }, compiled, {}));
-  expect(cell.outcomes.map(outcomeKey), JSON.stringify(request)).toContain(key);
+  const key = cellOutcomeKey(cellOutcomeOf({ one, witness: request }, compiled, {}));
+  expect(cell.outcomes.map(cellOutcomeKey), JSON.stringify(request)).toContain(key);
   return true;
 }
 

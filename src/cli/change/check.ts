@@ -1,6 +1,6 @@
 import type { Result } from '../../base/result.js';
 import type { Severity } from '../../lint/rule/finding.js';
-import type { Check, SkippedCheck } from '../../report/ci/ci-report.js';
+import type { ChangeCheck, SkippedCheck } from '../../report/ci/ci-report.js';
 import type { FailingChange } from '../../report/diff/failing.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
@@ -16,7 +16,7 @@ export interface CheckOptions extends LimitOptions, MessageOptions, ReadingOptio
 }
 
 /** A change: what is there now, and what was there at the base. */
-export interface Change {
+export interface BaseAndHead {
   readonly path: string;
   readonly before: { readonly path: string } | { readonly why: string };
   readonly options: CheckOptions;
@@ -24,4 +24,4 @@ export interface Change {
 }
 
 /** Makes one check; a problem where it cannot be made and must; `undefined` where there is nothing to check. */
-export type MakeCheck = (change: Change) => Promise<Result<Check | SkippedCheck | undefined>>;
+export type MakeCheck = (change: BaseAndHead) => Promise<Result<ChangeCheck | SkippedCheck | undefined>>;

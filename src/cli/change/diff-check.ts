@@ -3,7 +3,7 @@ import { failure, success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
 import { diffOf } from '../../questions/diff.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
-import type { Check, SkippedCheck } from '../../report/ci/ci-report.js';
+import type { ChangeCheck, SkippedCheck } from '../../report/ci/ci-report.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import { diffMembers } from '../../report/diff/json.js';
 import { diffMarkdown } from '../../report/diff/markdown.js';
@@ -33,7 +33,7 @@ export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io 
       `preflight simulate ${inShell(fromHere(path, io.files))} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`,
     ...inBuild(path, io),
   };
-  return success<Check>({
+  return success<ChangeCheck>({
     name: 'diff',
     title: 'What it changes',
     notices: diffNotices(report),

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import { failure, type Result, success } from '../../base/result.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
-import type { Check } from '../../report/ci/ci-report.js';
+import type { ChangeCheck } from '../../report/ci/ci-report.js';
 import { lintMembers } from '../../report/lint/json.js';
 import { lintNotices } from '../../report/lint/lint-notices.js';
 import { USUALLY_SHOWN } from '../../report/lint/lint-report.js';
@@ -12,7 +12,7 @@ import { readProject } from '../files/lint-files.js';
 import { readDocuments, type TextDocument } from '../files/read-input.js';
 import { fromHere } from '../git/path-at.js';
 import { showProblems } from '../io/problems.js';
-import type { Change, MakeCheck } from './check.js';
+import type { BaseAndHead, MakeCheck } from './check.js';
 
 /** What is wrong with the documents that was not at the base, and what the service refuses to change. */
 export const lintCheck: MakeCheck = async (change) => {
@@ -40,7 +40,7 @@ export const lintCheck: MakeCheck = async (change) => {
   const { failOn } = options;
   const baseline = { ...linted.value.baseline, isBase: true } as const;
   const report = { ...linted.value, baseline, failOn, most: USUALLY_SHOWN, version: io.version };
-  return success<Check>({
+  return success<ChangeCheck>({
     name: 'lint',
     title: before === undefined ? 'What is wrong' : 'What is wrong, and was not before',
     notices: lintNotices(report),
@@ -55,7 +55,7 @@ async function documentsBefore({
   path,
   before,
   io: { files },
-}: Change): Promise<Result<readonly TextDocument[] | undefined>> {
+}: BaseAndHead): Promise<Result<readonly TextDocument[] | undefined>> {
   if ('why' in before) return success(undefined);
   const read = await readDocuments(before.path, files);
   if (!read.ok) return read;

@@ -1,5 +1,5 @@
 import { success } from '../../base/result.js';
-import type { Check } from '../../report/ci/ci-report.js';
+import type { ChangeCheck } from '../../report/ci/ci-report.js';
 import { suiteRecord } from '../../report/suite/suite-record.js';
 import { suiteText } from '../../report/suite/text.js';
 import { paintWith } from '../../report/text/page.js';
@@ -19,9 +19,9 @@ export const suiteCheck: MakeCheck = async ({ path, options, io }) => {
     io,
   );
   const notices = record.notices(io.version);
-  const textOn = (page: Parameters<Check['text']>[0]) =>
+  const textOn = (page: Parameters<ChangeCheck['text']>[0]) =>
     record.retold(suiteText.reporter(page, { isVerbose: false }));
-  return success<Check>({
+  return success<ChangeCheck>({
     name: 'test',
     title: 'What it must do',
     notices,

@@ -3,11 +3,11 @@ import { alternatives } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
 import { ciNotices } from '../../report/ci/ci-notices.js';
-import type { Check, CiReport, SkippedCheck } from '../../report/ci/ci-report.js';
+import type { ChangeCheck, CiReport, SkippedCheck } from '../../report/ci/ci-report.js';
 import * as formats from '../../report/ci/registry.js';
 import { FAILING_CHANGES } from '../../report/diff/failing.js';
 import type { Format } from '../../report/text/format.js';
-import type { Change, CheckOptions } from '../change/check.js';
+import type { BaseAndHead, CheckOptions } from '../change/check.js';
 import { CHECKS } from '../change/checks.js';
 import { baseWords, stateAt } from '../change/states.js';
 import { folderOf, SUFFIXES } from '../files/read-input.js';
@@ -120,7 +120,7 @@ function writingOf(text: string, before: readonly Writing[] = []): readonly Writ
   return [...before, { format: format as FormatName, path }];
 }
 
-interface ChangeAtBase extends Change {
+interface ChangeAtBase extends BaseAndHead {
   /** In words. */
   readonly base?: string;
 }
@@ -148,7 +148,7 @@ async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<
 }
 
 async function reportOn(change: ChangeAtBase): Promise<Result<CiReport>> {
-  const checks: Check[] = [];
+  const checks: ChangeCheck[] = [];
   const skipped: SkippedCheck[] = [];
   for (const make of CHECKS) {
     const made = await make(change);

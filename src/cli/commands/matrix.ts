@@ -4,7 +4,7 @@ import { NAMED } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import * as formats from '../../report/matrix/registry.js';
 import { partOfRequest } from '../../suite/request/part-of-request.js';
-import type { Part } from '../../suite/request/part-words.js';
+import type { RequestPart } from '../../suite/request/part-words.js';
 import { AXIS_NAMES, type AxisName } from '../../what-if/axes/axis-of.js';
 import { compareMatrices } from '../../what-if/matrix/compare.js';
 import { matrixOf } from '../../what-if/matrix/matrix.js';
@@ -99,7 +99,7 @@ export const matrixCommand = defineCommand<MatrixFlags>({
 });
 
 /** What all requests of the table say. */
-function baseOf(body: Partial<Request>, snapshot: Snapshot): Part {
+function baseOf(body: Partial<Request>, snapshot: Snapshot): RequestPart {
   const { app, ...rest } = partOfRequest(
     { appInstance: body.appInstance ?? '', policyContext: body.policyContext ?? {} },
     snapshot,

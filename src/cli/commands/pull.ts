@@ -6,7 +6,7 @@ import type { Credentials } from '../../pull/http/credentials.js';
 import { orgUrlOf } from '../../pull/http/org-url.js';
 import { LEVELS, REQUESTS } from '../../pull/http/requests.js';
 import { unwanted } from '../../pull/lists/plan.js';
-import { scopeOf } from '../../pull/lists/read-list.js';
+import { scopeOfKind } from '../../pull/lists/read-list.js';
 import { type PullRequest, pullOrg } from '../../pull/pull.js';
 import { problemOfWriting } from '../files/replace-text.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
@@ -18,7 +18,7 @@ import { choiceOption } from '../options/choice.js';
 import { countOption } from '../options/count.js';
 import { fieldsOption } from '../pull/fields-option.js';
 import { pullProgressOn } from '../pull/pull-progress.js';
-import { isRefused, pulledText, rightsText } from '../pull/pull-words.js';
+import { isReadRefused, pulledText, rightsText } from '../pull/pull-words.js';
 import { type CredentialOptions, readCredentials } from '../pull/read-credentials.js';
 import { defineCommand } from './command.js';
 
@@ -132,7 +132,7 @@ async function requestOf(orgUrl: string, options: PullOptions, io: Io): Promise<
   const brand = options.brand.toUpperCase();
   const wanted = { level, users, assignments, fields, hasClients: clients };
   const kinds = REQUESTS.filter(({ name }) => unwanted(name, wanted) === undefined);
-  const scopes = [...new Set(kinds.map((kind) => scopeOf(kind, brand)))];
+  const scopes = [...new Set(kinds.map((kind) => scopeOfKind(kind, brand)))];
   const credentials: Result<Credentials> = await readCredentials(options, brand, io, {
     orgUrl,
     scopes,
@@ -172,6 +172,6 @@ async function pull(
   if (!pulled.ok) return pulled;
   await showProblems(pulled.problems, io, options);
   await io.out.write(pulledText(pulled.value, out, pageOf(io.out, io, color)));
-  const isWhole = !pulled.value.manifest.unknown.some(isRefused);
+  const isWhole = !pulled.value.manifest.unknown.some(isReadRefused);
   return success(isWhole || partial ? EXIT.answered : EXIT.partial);
 }

@@ -13,7 +13,7 @@ import { warn } from '../io/problems.js';
 import { writeReport } from '../io/write-report.js';
 import { notOneOf } from '../options/choice.js';
 import { treeOn, treeOption } from '../options/format-option.js';
-import { answerBatch, LONGEST_LINE, type Tally } from '../request/batch.js';
+import { answerBatch, LONGEST_LINE, type BatchTally } from '../request/batch.js';
 import { BATCH_FORMATS } from '../request/batch-formats.js';
 import {
   codeByExpectation,
@@ -166,7 +166,7 @@ async function simulateBatch(
   return tally.problem === undefined ? success(EXIT.answered) : failure([tally.problem]);
 }
 
-function tallyHints({ unknownFields }: Tally): string[] {
+function tallyHints({ unknownFields }: BatchTally): string[] {
   return [...unknownFields.values()].map(({ path, meant, count, firstLine }) => {
     const suggestion = meant === undefined ? '' : `; did you mean \`${meant}\`?`;
     return `nothing reads the field ${quoted(path)} of ${counted(count, 'request')}, first in line ${firstLine}${suggestion}`;

@@ -10,14 +10,14 @@ import { showProblems } from '../io/problems.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { coverTests } from '../suite/cover-tests.js';
-import { type CoverageOptions, declareCoverage, isCovering } from '../suite/coverage-options.js';
+import { type CoverageFlags, declareCoverage, isCovering } from '../suite/coverage-options.js';
 import { codeOf, isNothingRun, reportSuites } from '../suite/report-suites.js';
 import { suggestTests } from '../suite/suggest-tests.js';
 import { findSuites } from '../suite/suite-files.js';
 import { watchSuites } from '../suite/watch-suites.js';
 import { defineCommand } from './command.js';
 
-interface TestOptions extends CoverageOptions, FormatOptions<typeof formats>, ReadingOptions {
+interface TestOptions extends CoverageFlags, FormatOptions<typeof formats>, ReadingOptions {
   readonly org?: string;
   readonly filter?: string;
   readonly bail?: true;
@@ -27,7 +27,7 @@ interface TestOptions extends CoverageOptions, FormatOptions<typeof formats>, Re
 }
 
 /** Coverage that programs read stands alone on standard output. */
-function isForPrograms({ coverageFormat = 'text', coverageFile }: CoverageOptions): boolean {
+function isForPrograms({ coverageFormat = 'text', coverageFile }: CoverageFlags): boolean {
   return coverageFormat !== 'text' && coverageFile === undefined;
 }
 

@@ -3,11 +3,11 @@ import { printable } from '../../base/printable.js';
 import { COMMAND_HELP } from '../commands/command-help.js';
 import { COMMANDS, type CommandName } from '../commands/registry.js';
 import type { Io } from '../io/io.js';
-import type { Candidate, ParsedLine } from './line.js';
+import type { CompletionCandidate, ParsedLine } from './line.js';
 import { namesFor } from './names.js';
 
 /** `files`: the shell knows them best. */
-type Candidates = 'files' | readonly Candidate[];
+type Candidates = 'files' | readonly CompletionCandidate[];
 
 /** What may stand in place of the last of these words, which follow the name of the program. Never throws. */
 export async function candidatesFor(words: readonly string[], io: Io): Promise<Candidates> {
@@ -43,15 +43,15 @@ async function allCandidates(before: readonly string[], current: string, io: Io)
   return current.startsWith('-') ? optionCandidates(commander.options) : argumentsAt(commander, line);
 }
 
-const HELP: Candidate = { value: 'help', what: 'help on a command' };
+const HELP: CompletionCandidate = { value: 'help', what: 'help on a command' };
 
-const PROGRAM_OPTIONS: readonly Candidate[] = [
+const PROGRAM_OPTIONS: readonly CompletionCandidate[] = [
   { value: '--help', what: 'print help' },
   { value: '--version', what: 'print the version' },
   { value: '--no-color', what: 'no colours' },
 ];
 
-function commandCandidates(...others: readonly Candidate[]): readonly Candidate[] {
+function commandCandidates(...others: readonly CompletionCandidate[]): readonly CompletionCandidate[] {
   const commands = Object.entries(COMMAND_HELP).map(([value, { brief }]) => ({ value, what: brief }));
   return [...commands, ...others];
 }
@@ -62,7 +62,7 @@ async function declared(name: CommandName): Promise<Commander> {
   return commander;
 }
 
-function prefixed({ value, what }: Candidate, prefix: string): Candidate {
+function prefixed({ value, what }: CompletionCandidate, prefix: string): CompletionCandidate {
   return { value: prefix + value, ...(what !== undefined && { what }) };
 }
 
@@ -87,7 +87,7 @@ async function valuesOf(option: Option, line: ParsedLine, io: Io): Promise<Candi
   return await namesFor(option.long ?? '', line, io);
 }
 
-function optionCandidates(options: readonly Option[]): readonly Candidate[] {
+function optionCandidates(options: readonly Option[]): readonly CompletionCandidate[] {
   const own = options.flatMap(({ long, description, hidden }) =>
     long == null || (hidden && !long.startsWith('--no-')) ? [] : [{ value: long, what: description }],
   );

@@ -3,7 +3,7 @@ import type { Io } from '../io/io.js';
 import { bashReply } from '../shells/bash-reply.js';
 import { shellLine } from '../shells/shell-line.js';
 import { candidatesFor } from './candidates.js';
-import type { Candidate } from './line.js';
+import type { CompletionCandidate } from './line.js';
 
 /**
  * `preflight __complete <shell> …`, which the scripts of the shells ask: what may stand at the cursor. A line for each,
@@ -30,6 +30,6 @@ async function lines(shell: string, given: readonly string[], io: Io): Promise<s
   return candidates === 'files' ? 'files\n' : `words\n${candidates.map(candidateLine).join('')}`;
 }
 
-function candidateLine({ value, what }: Candidate): string {
+function candidateLine({ value, what }: CompletionCandidate): string {
   return what === undefined ? `${value}\n` : `${value}\t${what}\n`;
 }

@@ -1,7 +1,7 @@
 import type { Option } from 'commander';
 
 /** What may stand at the cursor. */
-export interface Candidate {
+export interface CompletionCandidate {
   readonly value: string;
   /** What it is, in a few words. */
   readonly what?: string;

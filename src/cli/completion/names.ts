@@ -4,10 +4,14 @@ import { REQUEST_WORDS } from '../../read/request/request-words.js';
 import { readInventory } from '../files/read-org.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { closedValuesOf } from '../request/flag-values.js';
-import type { Candidate, ParsedLine } from './line.js';
+import type { CompletionCandidate, ParsedLine } from './line.js';
 
 /** What may follow a flag that names something of the snapshot which the line names first, or takes words of the service. */
-export async function namesFor(flag: string, line: ParsedLine, io: Io): Promise<readonly Candidate[]> {
+export async function namesFor(
+  flag: string,
+  line: ParsedLine,
+  io: Io,
+): Promise<readonly CompletionCandidate[]> {
   const named = NAMES[flag];
   const word = REQUEST_WORDS.find((one) => one.flag === flag);
   if (named === undefined && word === undefined) return [];
@@ -40,7 +44,7 @@ async function readSnapshot({ positional: [path] }: ParsedLine, { files }: Io) {
 const NO_ORG = { ok: false } as const;
 
 /** By name, where only one is called so; by id otherwise. */
-function candidatesOf(named: readonly NamedResource[]): readonly Candidate[] {
+function candidatesOf(named: readonly NamedResource[]): readonly CompletionCandidate[] {
   const counts = new Map<string, number>();
   for (const { name } of named) if (name != null) counts.set(name, (counts.get(name) ?? 0) + 1);
   return named.map(({ id, name }) => {

@@ -5,9 +5,9 @@ import { foreignBytes, isGzip } from '../../read/text/foreign-bytes.js';
 import { REVISION_ERROR } from '../git/revision-files.js';
 import {
   type Files,
+  type FolderListing,
   LARGEST_FILE,
   LARGEST_TOGETHER,
-  type Listing,
   type ListingOptions,
   STANDARD_INPUT,
   STANDARD_INPUT_NAME,
@@ -71,7 +71,7 @@ function nameOf(path: string): string {
 /** A file or a folder that cannot be read does not keep the others from being read. */
 async function readAll(
   folder: string,
-  { files: listed, unreadable, ignored = 0 }: Listing,
+  { files: listed, unreadable, ignored = 0 }: FolderListing,
   files: Files,
   { reading }: ReadingFiles,
 ): Promise<Result<TextDocument[]>> {

@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
 import type { Git, Io } from '../io/io.js';
-import { answerOf, commitOf, HOW_TO_FETCH, isShallow, revisionProblem, textOf } from './revision.js';
+import { commitOf, gitAnswerOf, gitTextOf, HOW_TO_FETCH, isShallow, revisionProblem } from './revision.js';
 
 /** What a change is compared with. */
 export interface Base {
@@ -62,9 +62,9 @@ async function begunAt(
 ): Promise<Result<Base>> {
   const tip = await firstKnown(revisions, git);
   if (!tip.ok) return tip;
-  const common = await answerOf(git, ['merge-base', tip.value, 'HEAD']);
+  const common = await gitAnswerOf(git, ['merge-base', tip.value, 'HEAD']);
   if (!common.ok) return common;
-  const commit = textOf(common.value).trim();
+  const commit = gitTextOf(common.value).trim();
   if (common.value.code === 0 && commit !== '') return success({ name, commit });
   if (is === 'commit') return success({ name, commit: tip.value });
   const why = (await isShallow(git)) ? HOW_TO_FETCH : 'they have no history together';

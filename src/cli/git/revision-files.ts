@@ -1,8 +1,8 @@
 import { getOrMake } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
-import { type Entry, type Files, type Git, LARGEST_FILE, type Listing } from '../io/io.js';
+import { type Entry, type Files, type FolderListing, type Git, LARGEST_FILE } from '../io/io.js';
 import { isSkippedFolder } from '../io/skipped-folder.js';
-import { answerOf, commitOf, textOf } from './revision.js';
+import { commitOf, gitAnswerOf, gitTextOf } from './revision.js';
 
 /** The code of an error whose message says itself what is wrong. */
 export const REVISION_ERROR = 'ERR_GIT_REVISION';
@@ -33,7 +33,7 @@ export function withRevisions(files: Files, git: Git): Files {
       const folder = path.replace(/\/+$/, '');
       for (const { name, id, size } of below)
         objects.set(`${folder}/${name}`, Promise.resolve({ kind: 'blob', id, size }));
-      return { files: below.map(({ name }) => name).sort(), unreadable: [] } satisfies Listing;
+      return { files: below.map(({ name }) => name).sort(), unreadable: [] } satisfies FolderListing;
     },
     async entry(path) {
       const object = await objectAt(path).catch(undefinedWhereAbsent);
@@ -127,7 +127,7 @@ async function bytesOf({ kind, id, size = 0 }: GitObject, git: Git): Promise<Uin
   if (kind === 'tree') throw Object.assign(new Error('it is a folder'), { code: 'EISDIR' });
   if (size > LARGEST_FILE)
     throw Object.assign(new Error('the file is too large'), { code: 'ERR_FS_FILE_TOO_LARGE' });
-  const answer = await answerOf(git, ['cat-file', 'blob', id]);
+  const answer = await gitAnswerOf(git, ['cat-file', 'blob', id]);
   if (!answer.ok) throw revisionError(answer.problems[0]?.message ?? '');
   if (answer.value.code === 0) return answer.value.out;
   throw revisionError('git does not have the file here: fetch it');
@@ -135,8 +135,8 @@ async function bytesOf({ kind, id, size = 0 }: GitObject, git: Git): Promise<Uin
 
 /** What git writes; `undefined` where it fails. */
 async function gitText(git: Git, args: readonly string[]): Promise<string | undefined> {
-  const answer = await answerOf(git, args);
-  return answer.ok && answer.value.code === 0 ? textOf(answer.value) : undefined;
+  const answer = await gitAnswerOf(git, args);
+  return answer.ok && answer.value.code === 0 ? gitTextOf(answer.value) : undefined;
 }
 
 function entryOf({ kind }: GitObject): Entry {

@@ -7,9 +7,9 @@ import type { Git, GitAnswer } from '../io/io.js';
 export async function commitOf(revision: string, git: Git): Promise<Result<string>> {
   if (!isRevision(revision))
     return notKnown(revision, 'it is none that git takes: a branch, a tag or a commit');
-  const found = await answerOf(git, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
+  const found = await gitAnswerOf(git, ['rev-parse', '--verify', '--quiet', `${revision}^{commit}`]);
   if (!found.ok) return found;
-  const commit = textOf(found.value).trim();
+  const commit = gitTextOf(found.value).trim();
   if (found.value.code === 0 && /^[0-9a-f]{40,64}$/.test(commit)) return success(commit);
   const { err } = found.value;
   if (err !== '') return notKnown(revision, saidBy(err));
@@ -17,7 +17,7 @@ export async function commitOf(revision: string, git: Git): Promise<Result<strin
 }
 
 /** What git answers; a problem where there is no git. */
-export async function answerOf(git: Git, args: readonly string[]): Promise<Result<GitAnswer>> {
+export async function gitAnswerOf(git: Git, args: readonly string[]): Promise<Result<GitAnswer>> {
   try {
     return success(await git(args));
   } catch (error) {
@@ -28,14 +28,14 @@ export async function answerOf(git: Git, args: readonly string[]): Promise<Resul
   }
 }
 
-export function textOf({ out }: GitAnswer): string {
+export function gitTextOf({ out }: GitAnswer): string {
   return new TextDecoder().decode(out);
 }
 
 /** Whether the history is cut off somewhere: what is not there may be elsewhere. */
 export async function isShallow(git: Git): Promise<boolean> {
-  const answer = await answerOf(git, ['rev-parse', '--is-shallow-repository']);
-  return answer.ok && textOf(answer.value).trim() === 'true';
+  const answer = await gitAnswerOf(git, ['rev-parse', '--is-shallow-repository']);
+  return answer.ok && gitTextOf(answer.value).trim() === 'true';
 }
 
 /** How a cut history is made whole. */
@@ -53,10 +53,10 @@ function isRevision(text: string): boolean {
 
 async function whereItIs(revision: string, git: Git): Promise<string> {
   const remote = `origin/${revision}`;
-  const there = await answerOf(git, ['rev-parse', '--verify', '--quiet', `${remote}^{commit}`]);
+  const there = await gitAnswerOf(git, ['rev-parse', '--verify', '--quiet', `${remote}^{commit}`]);
   if (there.ok && there.value.code === 0) return `did you mean ${quoted(remote)}?`;
-  const names = await answerOf(git, ['for-each-ref', '--format=%(refname:short)']);
-  const near = names.ok ? didYouMean(revision, textOf(names.value).split('\n')) : '';
+  const names = await gitAnswerOf(git, ['for-each-ref', '--format=%(refname:short)']);
+  const near = names.ok ? didYouMean(revision, gitTextOf(names.value).split('\n')) : '';
   if (near !== '') return near.replace(/^; /, '');
   return (await isShallow(git))
     ? HOW_TO_FETCH

@@ -61,7 +61,7 @@ export type Git = (args: readonly string[]) => Promise<GitAnswer>;
 /** Reading and writing reject with the error of the platform: `ENOENT` and the like. */
 export interface Files {
   /** What stands below a folder; `undefined` when the path is no folder. */
-  list(path: string, options?: ListingOptions): Promise<Listing | undefined>;
+  list(path: string, options?: ListingOptions): Promise<FolderListing | undefined>;
   /** What a path leads to, through links; `undefined` for nothing. */
   entry(path: string): Promise<Entry | undefined>;
   /** All of a file. Rejects with `ERR_FS_FILE_TOO_LARGE` where that is more than `LARGEST_FILE`. */
@@ -92,7 +92,7 @@ export interface ListingOptions {
 }
 
 /** What stands below a folder. */
-export interface Listing {
+export interface FolderListing {
   /** Relative paths with `/`, sorted. */
   readonly files: readonly string[];
   /** Folders below it that cannot be listed, by their relative paths. */

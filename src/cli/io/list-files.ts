@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
-import type { Listing, ListingOptions } from './io.js';
+import type { FolderListing, ListingOptions } from './io.js';
 import { isLoop, isMissingFile } from './real-path.js';
 import { isSkippedFolder } from './skipped-folder.js';
 
@@ -10,7 +10,7 @@ import { isSkippedFolder } from './skipped-folder.js';
 export async function filesBelow(
   folder: string,
   { isWithoutIgnored = false }: ListingOptions,
-): Promise<Listing> {
+): Promise<FolderListing> {
   const entries = await readdir(folder, { withFileTypes: true });
   const above = isWithoutIgnored ? await rulesAbove(folder) : [];
   return await walked(folder, entries, { rules: above, isWithoutIgnored });
@@ -28,11 +28,11 @@ interface Walk {
   readonly isWithoutIgnored: boolean;
 }
 
-async function walked(folder: string, entries: readonly Dirent[], walk: Walk): Promise<Listing> {
+async function walked(folder: string, entries: readonly Dirent[], walk: Walk): Promise<FolderListing> {
   const own = walk.isWithoutIgnored ? await rulesIn(folder, entries) : [];
   const rules = [...walk.rules, ...own];
   const parts = await Promise.all(
-    entries.map(async (entry): Promise<Listing> => {
+    entries.map(async (entry): Promise<FolderListing> => {
       const path = join(folder, entry.name);
       if (entry.isDirectory() && isSkippedFolder(entry.name)) return NOTHING;
       if (isIgnored(path, entry.isDirectory(), rules)) return { ...NOTHING, ignored: 1 };
@@ -48,10 +48,10 @@ async function walked(folder: string, entries: readonly Dirent[], walk: Walk): P
   };
 }
 
-const NOTHING: Listing = { files: [], unreadable: [] };
+const NOTHING: FolderListing = { files: [], unreadable: [] };
 
 /** A folder within another, under its name there. */
-async function listed(folder: string, name: string, walk: Walk): Promise<Listing> {
+async function listed(folder: string, name: string, walk: Walk): Promise<FolderListing> {
   try {
     const found = await walked(folder, await readdir(folder, { withFileTypes: true }), walk);
     return {

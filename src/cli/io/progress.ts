@@ -32,13 +32,13 @@ export function progressOn({ out, err, now }: Pick<Io, 'out' | 'err' | 'now'>): 
 }
 
 /** What a long run is doing, on one line of standard error that is taken away at the end. */
-export interface Steps {
+export interface ProgressSteps {
   show(step: string): Promise<void>;
   clear(): Promise<void>;
 }
 
 /** Steps shorter than eyes can follow are passed over; so is everything where there is no terminal. */
-export function stepsOn({ err, now }: Pick<Io, 'err' | 'now'>): Steps {
+export function stepsOn({ err, now }: Pick<Io, 'err' | 'now'>): ProgressSteps {
   if (!err.isTerminal) return { show: async () => {}, clear: async () => {} };
   let last = now();
   let isShown = false;

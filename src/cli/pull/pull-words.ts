@@ -23,7 +23,7 @@ export function pulledText({ manifest, cost, takenOver, unmoved }: Pulled, out: 
         ]),
     `  ${costWords(cost)}`,
     ...(takenOver === 0 ? [] : [`  ${counted(takenOver, 'list')} taken over from the run that ended early`]),
-    ...unknownLines(unknown.filter(isRefused), page),
+    ...unknownLines(unknown.filter(isReadRefused), page),
     `next: preflight inspect ${out}`,
   ];
   return `${lines.join('\n')}\n`;
@@ -38,7 +38,7 @@ const OWN_LISTS: ReadonlySet<string> = new Set([
 ]);
 
 /** What was asked for and not given, in distinction from what was not asked for. */
-export function isRefused({ settle }: Unknown): boolean {
+export function isReadRefused({ settle }: Unknown): boolean {
   return settle !== undefined;
 }
 

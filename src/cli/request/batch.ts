@@ -18,7 +18,7 @@ export interface Batch {
 }
 
 /** What a batch came to. */
-export interface Tally {
+export interface BatchTally {
   requests: number;
   refused: number;
   /** These are refused, too. */
@@ -41,8 +41,8 @@ const MOST_UNKNOWN_FIELDS = 50;
  * Answers each line of a file, in order. It reads on only when what it wrote was taken, and holds no
  * more than one piece of the file, so a file may be of any length.
  */
-export async function answerBatch(path: string, batch: Batch, io: Io): Promise<Tally> {
-  const tally: Tally = { requests: 0, refused: 0, malformed: 0, unknownFields: new Map() };
+export async function answerBatch(path: string, batch: Batch, io: Io): Promise<BatchTally> {
+  const tally: BatchTally = { requests: 0, refused: 0, malformed: 0, unknownFields: new Map() };
   const progress = progressOn(io);
   let head = batch.format.head;
   for await (const lines of inputLines(piecesOf(path, io.files, tally), LONGEST_LINE)) {
@@ -64,7 +64,7 @@ export async function answerBatch(path: string, batch: Batch, io: Io): Promise<T
   return tally;
 }
 
-async function* piecesOf(path: string, files: Files, tally: Tally): AsyncGenerator<Uint8Array> {
+async function* piecesOf(path: string, files: Files, tally: BatchTally): AsyncGenerator<Uint8Array> {
   try {
     yield* files.readPieces(path);
   } catch (error) {
@@ -72,7 +72,7 @@ async function* piecesOf(path: string, files: Files, tally: Tally): AsyncGenerat
   }
 }
 
-function answerLine(line: InputLine, { format, patch }: Batch, tally: Tally): string {
+function answerLine(line: InputLine, { format, patch }: Batch, tally: BatchTally): string {
   const { isRefused, text } = format.answer(requestIn(line, patch, tally), line.number);
   tally.requests += 1;
   if (isRefused) tally.refused += 1;
@@ -80,7 +80,7 @@ function answerLine(line: InputLine, { format, patch }: Batch, tally: Tally): st
 }
 
 /** A line that cannot be read is simulated as the text that it is: the service's answer to what is no object. */
-function requestIn(line: InputLine, patch: Patch, tally: Tally): unknown {
+function requestIn(line: InputLine, patch: Patch, tally: BatchTally): unknown {
   const text = line.number === 1 ? line.text?.replace(/^\ufeff/, '') : line.text;
   const parsed = text === undefined ? undefined : parseJson(text);
   if (parsed?.ok !== true) {
@@ -92,7 +92,7 @@ function requestIn(line: InputLine, patch: Patch, tally: Tally): unknown {
   return request;
 }
 
-function count(field: UnknownField, { number }: InputLine, { unknownFields }: Tally): void {
+function count(field: UnknownField, { number }: InputLine, { unknownFields }: BatchTally): void {
   const known = unknownFields.get(field.path);
   if (known !== undefined) known.count += 1;
   else if (unknownFields.size < MOST_UNKNOWN_FIELDS)

@@ -15,10 +15,10 @@ import type { Io } from '../io/io.js';
 import { pageOf } from '../io/page.js';
 import { type MessageOptions, warn } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
-import type { CoverageOptions } from './coverage-options.js';
+import type { CoverageFlags } from './coverage-options.js';
 import { suitesByOrg } from './suites-by-org.js';
 
-interface Covering extends CoverageOptions, MessageOptions, ReadingOptions {
+interface Covering extends CoverageFlags, MessageOptions, ReadingOptions {
   readonly org?: string;
   /** Only tests whose names have these words. */
   readonly filter?: string;

@@ -7,7 +7,7 @@ import { MEASURE_NAMES, type Measure } from '../../suite/coverage/goals.js';
 import { choiceOption } from '../options/choice.js';
 
 /** What the command line says of what tests cover. */
-export interface CoverageOptions {
+export interface CoverageFlags {
   readonly coverage?: true;
   readonly coverageFormat?: keyof typeof formats;
   readonly coverageFile?: string;
@@ -45,13 +45,7 @@ export function declareCoverage(commander: Commander): void {
 }
 
 /** Whether coverage is asked for. */
-export function isCovering({
-  coverage,
-  coverageFormat,
-  coverageFile,
-  missing,
-  min,
-}: CoverageOptions): boolean {
+export function isCovering({ coverage, coverageFormat, coverageFile, missing, min }: CoverageFlags): boolean {
   return [coverage, coverageFormat, coverageFile, missing, min].some((one) => one !== undefined);
 }
 

@@ -1,6 +1,6 @@
 import type { Problem } from '../../base/result.js';
 import { placed } from '../../read/text/positions.js';
-import type { SuiteHead, SuiteReporter, Tally } from '../../report/suite/suite-reporter.js';
+import type { SuiteHead, SuiteReporter, SuiteTally } from '../../report/suite/suite-reporter.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { readSuite } from '../../suite/file/read-suite.js';
 import type { Suite } from '../../suite/file/suite.js';
@@ -38,7 +38,7 @@ export async function runSuites(
   reporter: SuiteReporter,
   running: Running,
   io: Io,
-): Promise<Tally & { readonly unusable: number }> {
+): Promise<SuiteTally & { readonly unusable: number }> {
   const crew = crewOf(running.jobs ?? 1, io);
   try {
     return await runAll(documents, reporter, { ...running, threads: crew.threads }, io);
@@ -63,7 +63,7 @@ async function runAll(
   reporter: SuiteReporter,
   running: RunningBeside,
   io: Io,
-): Promise<Tally & { readonly unusable: number }> {
+): Promise<SuiteTally & { readonly unusable: number }> {
   const all = { passed: 0, failed: 0, skipped: 0, unusable: 0 };
   const write = async (text = '') => (text === '' ? undefined : await io.out.write(text));
   const isWanted = isWantedBy(running);
@@ -84,7 +84,7 @@ async function runAll(
       all.unusable += 1;
       await write(reporter.unusable(head, problems));
     }
-    let tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+    let tally: SuiteTally = { passed: 0, failed: 0, skipped: 0 };
     if (isRun) {
       const others = await othersOfSuite(suite.value, document, wanted ?? {}, orgAt);
       const open = { suite: suite.value, compiled: org.value, options: { ...wanted, others } };
@@ -137,8 +137,8 @@ async function runOne(
   { head, reporter }: { readonly head: SuiteHead; readonly reporter: SuiteReporter },
   { isBailing }: Running,
   io: Io,
-): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+): Promise<SuiteTally> {
+  const tally: SuiteTally = { passed: 0, failed: 0, skipped: 0 };
   const steps = stepsOn(io);
   const out = writtenTogether(io.out);
   for await (const { result, milliseconds } of results) {

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { GoalCoverage } from '../../suite/coverage/coverage.js';
 import type { Suite } from '../../suite/file/suite.js';
 import { type Suggestion, suggest } from '../../suite/suggest/suggest.js';
-import { suiteText } from '../../suite/suggest/write-suite.js';
+import { writtenSuite } from '../../suite/suggest/write-suite.js';
 import { attempt, folderOf, type TextDocument } from '../files/read-input.js';
 import { openOrg, type ReadingOptions } from '../files/read-org.js';
 import { replaceText, unwritable } from '../files/replace-text.js';
@@ -42,7 +42,7 @@ export async function suggestTests(
   }
   const suggestion = await withProgress('steps', io, (progress) => suggest(snapshot, suites, { progress }));
   if (suggestion.tests.length > 0) {
-    const text = suiteText(suggestion.tests, { schema: SCHEMA, org: namedFrom(path, paths) });
+    const text = writtenSuite(suggestion.tests, { schema: SCHEMA, org: namedFrom(path, paths) });
     if (path === undefined) await io.out.write(text);
     else {
       const problem = await writtenTo(path, text, io);

@@ -6,13 +6,13 @@ import { didYouMeanTyped } from '../../base/near-miss.js';
 import { type Result, success } from '../../base/result.js';
 import { namedAmong } from '../../policies/by-name.js';
 import type { Authenticator, Snapshot } from '../../policies/snapshot.js';
-import type { Wanted } from '../../questions/with.js';
+import type { WantedAuthenticator } from '../../questions/with.js';
 import { misuse } from '../io/misuse.js';
 
 /**
  * The authenticator of `key`, `key:method`, `method`, the key of a factor, or the name or id of an authenticator of the org.
  */
-export function authenticatorNamed(text: string, snapshot: Snapshot): Result<Wanted> {
+export function authenticatorNamed(text: string, snapshot: Snapshot): Result<WantedAuthenticator> {
   const [key = '', method] = text.split(':');
   return (
     byKey(key, method?.toUpperCase(), snapshot) ??
@@ -29,7 +29,7 @@ function byKey(
   key: string,
   method: string | undefined,
   { authenticators, brand }: Snapshot,
-): Result<Wanted> | undefined {
+): Result<WantedAuthenticator> | undefined {
   const neutral = neutralKey(key, brand);
   const rows = rowsOf(AUTHENTICATORS, neutral);
   if (rows.length === 0 && !authenticators.some((one) => neutralKey(one.key, brand) === neutral))
@@ -43,11 +43,11 @@ function byKey(
   );
 }
 
-function byFactor(text: string, { brand }: Snapshot): Result<Wanted> | undefined {
+function byFactor(text: string, { brand }: Snapshot): Result<WantedAuthenticator> | undefined {
   return FACTORS.has(neutralKey(text, brand)) ? success(useOfFactor(text, { brand })) : undefined;
 }
 
-function byMethod(text: string, { brand }: Snapshot): Result<Wanted> | undefined {
+function byMethod(text: string, { brand }: Snapshot): Result<WantedAuthenticator> | undefined {
   const rows = AUTHENTICATORS.filter(({ method }) => method === text.toUpperCase());
   const uses = rows.map(({ key, method }) => ({ key: brandedKey(key, brand), method }));
   const [only, ...others] = uses;
@@ -58,7 +58,7 @@ function byMethod(text: string, { brand }: Snapshot): Result<Wanted> | undefined
   );
 }
 
-function byName(text: string, { authenticators }: Snapshot): Result<Wanted> | undefined {
+function byName(text: string, { authenticators }: Snapshot): Result<WantedAuthenticator> | undefined {
   const [one, ...others] = namedAmong(authenticators.map(called), text);
   if (one === undefined) return undefined;
   if (others.length > 0)

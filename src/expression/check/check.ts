@@ -11,7 +11,7 @@ import { checkPath } from './check-path.js';
 import { type ExpressionFinding, finding, type NodeCheck } from './finding.js';
 import { infer, type ProfileTypes, type TypeScope } from './infer.js';
 
-export interface CheckOptions {
+export interface ExpressionCheckOptions {
   readonly dialect?: Dialect;
   /** What the place of the expression wants; a condition wants a boolean. */
   readonly expects?: Extract<ValueType, 'boolean' | 'string' | 'any'>;
@@ -36,7 +36,7 @@ const CHECKS: readonly NodeCheck[] = [
 export function check(
   expression: Expression,
   text: string,
-  options: CheckOptions = {},
+  options: ExpressionCheckOptions = {},
 ): readonly ExpressionProblem[] {
   const { dialect = 'identity', expects = 'boolean', profile } = options;
   const scope: TypeScope = { dialect, profile, isProjection: false };

@@ -53,7 +53,7 @@ export function signatureFor(row: ExpressionFunction, count: number): Signature 
  * Calls the first row that takes these: receiver and arguments are all evaluated before, so one failure
  * among them is the failure of the call, and what is not known among them makes the result unknown.
  */
-export function apply(
+export function applyFunction(
   name: string,
   signatures: readonly Signature[],
   given: readonly Cell[],

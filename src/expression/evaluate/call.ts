@@ -3,7 +3,7 @@ import { type Cell, failed } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
 import { constantRun, type Run, runAll } from '../values/run.js';
 import type { Value } from '../values/value.js';
-import { apply, misfitOf, type Signature, signatureFor } from './apply.js';
+import { applyFunction, misfitOf, type Signature, signatureFor } from './apply.js';
 import { type CallTarget, rowsOfTarget, unknownHere } from './reference.js';
 import { shortCall } from './short-call.js';
 
@@ -29,7 +29,7 @@ export function callOf(
 
 function evaluated(name: string, signatures: readonly Signature[], parts: readonly Run[]): Run {
   const answer = (cells: readonly Cell[], environment: Environment) =>
-    apply(name, signatures, cells, environment);
+    applyFunction(name, signatures, cells, environment);
   const short = shortCall(signatures, parts, answer);
   return short ?? ((environment, item) => answer(runAll(parts, environment, item), environment));
 }

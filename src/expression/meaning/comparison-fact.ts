@@ -1,6 +1,6 @@
 import { ask, type Fact, type Meaning } from '../../facts/fact.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
-import { apply, signatureFor } from '../evaluate/apply.js';
+import { applyFunction, signatureFor } from '../evaluate/apply.js';
 import { compileExpression, verdictOfCell } from '../evaluate/evaluate.js';
 import type { ExpressionFunction } from '../functions/define.js';
 import { functionsNamed, methodsNamed } from '../functions/registry.js';
@@ -36,7 +36,7 @@ const OPERATORS = {
 
 function calling(name: string, rows: readonly ExpressionFunction[], count: number): Operate {
   const signatures = rows.flatMap((row) => signatureFor(row, count) ?? []);
-  return (subject, literal, environment) => apply(name, signatures, [subject, literal], environment);
+  return (subject, literal, environment) => applyFunction(name, signatures, [subject, literal], environment);
 }
 
 /** One fact for each family of attributes, so that a later reader sees which questions are put to one thing. */

@@ -42,8 +42,8 @@ export interface Stated {
 }
 
 /** The expressions in a meaning, by one of their spellings: what {@link unlessStated} made. */
-export function* statedIn(meaning: Meaning): Generator<Stated> {
-  if (meaning.kind === 'not') yield* statedIn(meaning.of);
+export function* statedExpressions(meaning: Meaning): Generator<Stated> {
+  if (meaning.kind === 'not') yield* statedExpressions(meaning.of);
   if (meaning.kind !== 'all' && meaning.kind !== 'any') return;
   const [first, second] = meaning.of;
   const [spelling] = first?.kind === 'not' ? atomsOf(first) : [];
@@ -52,5 +52,5 @@ export function* statedIn(meaning: Meaning): Generator<Stated> {
     if (asked !== undefined) yield { text: decode(spelling.value).text, meaning: asked };
     return;
   }
-  for (const part of meaning.of) yield* statedIn(part);
+  for (const part of meaning.of) yield* statedExpressions(part);
 }

@@ -3,14 +3,14 @@ import type { ValueType } from './type.js';
 import { typeOfValue, type Value } from './value.js';
 
 /** What evaluating a part gives: a value, the news that it is not known, or a failure. */
-export type Cell = Value | Unknown | Failed;
+export type Cell = Value | UnknownValue | Failed;
 
 /**
  * Not known: over all ways to fill in what is missing, it may be true, be false (for what is no boolean:
  * have a value), or fail. `mayBe` holds a bit for each, and never leaves out one that can come about. So
  * learning more only takes bits away, and a verdict that follows from the bits never changes.
  */
-export interface Unknown {
+export interface UnknownValue {
   readonly [KIND]: 'unknown';
   readonly type: ValueType;
   readonly mayBe: Possible;
@@ -35,7 +35,7 @@ export const FAILURE: Possible = 4;
 /** A value of whatever sort. */
 export const SOME: Possible = TRUE | FALSE;
 
-export function isUnknown(cell: Cell): cell is Unknown {
+export function isUnknown(cell: Cell): cell is UnknownValue {
   return markOf(cell) === 'unknown';
 }
 
@@ -53,12 +53,12 @@ export function failed(reason: string): Failed {
 }
 
 /** Not known until the request gives one of these fields. */
-export function unknown(type: ValueType, missing: readonly string[], mayBe: Possible = SOME): Unknown {
+export function unknown(type: ValueType, missing: readonly string[], mayBe: Possible = SOME): UnknownValue {
   return { [KIND]: 'unknown', type, mayBe, missing };
 }
 
 /** Not known whatever the request gives: this project does not model it. */
-export function notModelled(type: ValueType, reason: string, mayBe: Possible = SOME): Unknown {
+export function notModelled(type: ValueType, reason: string, mayBe: Possible = SOME): UnknownValue {
   return { [KIND]: 'unknown', type, mayBe, missing: [], reason };
 }
 
@@ -103,14 +103,14 @@ export function truthOf(mayBe: Possible, sources: readonly Cell[]): Cell {
 }
 
 /** Not known because some of the cells are not. */
-export function notKnown(type: ValueType, mayBe: Possible, sources: readonly Cell[]): Unknown {
+export function notKnown(type: ValueType, mayBe: Possible, sources: readonly Cell[]): UnknownValue {
   const open = sources.filter(isUnknown);
-  const missing = open.length === 1 ? (open[0] as Unknown).missing : union(open);
+  const missing = open.length === 1 ? (open[0] as UnknownValue).missing : union(open);
   const reason = missing.length === 0 ? open.find((cell) => cell.reason !== undefined)?.reason : undefined;
   return { [KIND]: 'unknown', type, mayBe, missing, reason };
 }
 
-function union(cells: readonly Unknown[]): readonly string[] {
+function union(cells: readonly UnknownValue[]): readonly string[] {
   return [...new Set(cells.flatMap(({ missing }) => missing))];
 }
 

@@ -15,7 +15,7 @@ import {
   typeOfCell,
 } from './cell.js';
 import { mayStandFor, type ValueType } from './type.js';
-import { compare, equal, type Value } from './value.js';
+import { compareValues, equal, type Value } from './value.js';
 
 /** Spec: Expression language, operators. Equality never fails; order fails between things of two sorts. */
 export function compareCells(operator: ComparisonOperator, left: Cell, right: Cell): Cell {
@@ -70,7 +70,7 @@ function orderCells(operator: keyof typeof ORDERS, left: Cell, right: Cell): Cel
   if (isFailed(left)) return left;
   if (isFailed(right)) return right;
   if (isUnknown(left) || isUnknown(right)) return unknownOrder(left, right);
-  const difference = compare(left as Value, right as Value);
+  const difference = compareValues(left as Value, right as Value);
   return difference === undefined ? failed(disorder(left, right)) : ORDERS[operator](difference);
 }
 

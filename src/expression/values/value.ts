@@ -83,7 +83,7 @@ function sameAt(
  * Below zero, zero or above; `undefined` when the two cannot be put in order. Null comes before everything,
  * strings are compared letter by letter, times by instant. As in the base language.
  */
-export function compare(a: Value, b: Value): number | undefined {
+export function compareValues(a: Value, b: Value): number | undefined {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
   if (typeof a === 'object' || typeof b === 'object') return compareTimes(a, b);
   if (typeof a !== typeof b) return undefined;

@@ -11,7 +11,7 @@ import { type ProblemLog, problemLog } from '../../read/text/problem-log.js';
 import { fieldTreeOf, strayFields } from '../rule/field-tree.js';
 
 /** A file of the linter's own, which fits its schema. */
-export interface Checked<Value> {
+export interface CheckedFile<Value> {
   readonly document: KeptDocument;
   readonly value: Value;
 }
@@ -20,7 +20,7 @@ export interface Checked<Value> {
 export function readChecked<Schema extends TSchema>(
   document: InputDocument,
   schema: Schema,
-): Result<Checked<Static<Schema>>> {
+): Result<CheckedFile<Static<Schema>>> {
   const log = problemLog();
   const { document: kept, value, isReadable } = readValue(document, log);
   if (isReadable) noteMistakes(schema, value, log);
@@ -34,7 +34,7 @@ export function readChecked<Schema extends TSchema>(
 export function readValue(
   document: InputDocument,
   log: ProblemLog,
-): Checked<unknown> & { readonly isReadable: boolean } {
+): CheckedFile<unknown> & { readonly isReadable: boolean } {
   const { kept, values, faults } = parseDocument(document);
   for (const { code, message, offset, pointer = '' } of faults) {
     const at = { document: 0, pointer };

@@ -2,7 +2,7 @@ import type { PathStep } from '../../base/pointer.js';
 import type { Remedy, Report } from './rule.js';
 
 /** What is said of a word that is not known: it asks for the one that is near, if there is one, and offers to write it. */
-export function suggest<Of extends Report & Required<Pick<Report, 'at'>>>(
+export function suggestWord<Of extends Report & Required<Pick<Report, 'at'>>>(
   report: Of,
   word: string | undefined,
 ): Of {

@@ -10,7 +10,7 @@ import { fieldTreeOf, strayFields } from '../rule/field-tree.js';
 import { at } from '../rule/json-path.js';
 import type { LintRule, Report } from '../rule/rule.js';
 import type { LintSetting } from '../rule/setting.js';
-import { suggest, writing } from '../rule/suggest.js';
+import { suggestWord, writing } from '../rule/suggest.js';
 import type { Target } from '../rule/target.js';
 
 /** A report, and the id of the rule that it belongs to. */
@@ -116,7 +116,7 @@ const MOST_EDITS = 2;
 function strayOf(path: readonly PathStep[], key: string, candidates: readonly string[]): Misfit {
   const nearest = nearestField(key, candidates);
   const rule = nearest === undefined ? 'shape/unknown-field' : 'shape/misspelt-field';
-  return suggest({ rule, at: path, isKey: true, message: `${quoted(key)} is not known here` }, nearest);
+  return suggestWord({ rule, at: path, isKey: true, message: `${quoted(key)} is not known here` }, nearest);
 }
 
 /** Of a word of three letters, any other is two edits away. */

@@ -1,11 +1,11 @@
 import { letterOf } from './alphabet.js';
 import type { Beside } from './places.js';
-import type { Steps } from './steps.js';
+import type { PatternSteps } from './steps.js';
 import { Walk } from './walk.js';
 
 /** Says of texts whether an expression matches all of it, in time linear in the text: it goes all walks at once. */
 export class Matcher {
-  readonly #steps: Steps;
+  readonly #steps: PatternSteps;
   readonly #walk: Walk;
   /** The letters of the first characters, in a table: most texts are of these. */
   readonly #firstLetters: Int32Array;
@@ -14,7 +14,7 @@ export class Matcher {
   #start: State | undefined;
   #kept = 0;
 
-  constructor(steps: Steps) {
+  constructor(steps: PatternSteps) {
     this.#steps = steps;
     this.#walk = new Walk(steps);
     const { alphabet } = steps.letters;

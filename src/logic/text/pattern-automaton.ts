@@ -1,11 +1,11 @@
 import { type Automaton, MOST_ENTRIES, NOWHERE, smallest } from './automaton.js';
 import type { Beside } from './places.js';
-import { type Steps, stepsOf } from './steps.js';
+import { type PatternSteps, stepsOfPattern } from './steps.js';
 import { Walk } from './walk.js';
 
 /** Accepts the texts that the pattern matches as a whole; or why it cannot be made. */
 export function patternAutomaton(pattern: string, ignoresCase: boolean): Automaton | string {
-  const steps = stepsOf(pattern, ignoresCase ? 'i' : '');
+  const steps = stepsOfPattern(pattern, ignoresCase ? 'i' : '');
   return typeof steps === 'string' ? steps : determined(steps);
 }
 
@@ -20,7 +20,7 @@ interface State {
 }
 
 /** The walks of all texts, state by state. */
-function determined(steps: Steps): Automaton | string {
+function determined(steps: PatternSteps): Automaton | string {
   const { alphabet, besides } = steps.letters;
   const states: State[] = [];
   const numbers = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { type CharacterSet, hasCharacter } from './characters.js';
 import { besideAt, HOLDS } from './places.js';
-import type { Step, Steps } from './steps.js';
+import type { PatternStep, PatternSteps } from './steps.js';
 
 /** Where a pattern is found in a text: the match first, then its groups. */
 export interface FoundPattern {
@@ -11,12 +11,12 @@ export interface FoundPattern {
 /**
  * Looks for an expression in texts, in time linear in the text: it goes all walks at once, those preferred first (Pike).
  */
-export class Search {
-  readonly #steps: Steps;
+export class TextSearch {
+  readonly #steps: PatternSteps;
   readonly #seen: Int32Array;
   #round = 0;
 
-  constructor(steps: Steps) {
+  constructor(steps: PatternSteps) {
     this.#steps = steps;
     this.#seen = new Int32Array(steps.all.length);
   }
@@ -44,7 +44,7 @@ export class Search {
     const next: Walker[] = [];
     this.#round++;
     for (const { point, kept } of walkers) {
-      const step = this.#steps.all[point] as Step;
+      const step = this.#steps.all[point] as PatternStep;
       if (step.kind !== 'character') continue;
       if (hasCharacter(this.#steps.letters.sets[step.set] as CharacterSet, character))
         this.#enter(next, { point: step.to, kept }, text, at);
@@ -59,7 +59,7 @@ export class Search {
       const { point, kept } = next;
       if (this.#seen[point] === this.#round) continue;
       this.#seen[point] = this.#round;
-      const step = this.#steps.all[point] as Step;
+      const step = this.#steps.all[point] as PatternStep;
       if (step.kind === 'fork') open.push({ point: step.or, kept }, { point: step.to, kept });
       else if (step.kind === 'keep')
         open.push({ point: step.to, kept: { slot: step.slot, at, before: kept } });

@@ -8,7 +8,7 @@ import { readRegularExpression, reasonAgainst } from './read-regular-expression.
 import type { Assertion, RegularExpression, Repeat } from './regular-expression.js';
 
 /** What a walk through an expression can do at a point; `to` and `or` are points, and `to` is preferred. */
-export type Step =
+export type PatternStep =
   | { readonly kind: 'end' }
   | { readonly kind: 'character'; readonly set: number; readonly to: number }
   | { readonly kind: 'place'; readonly place: Assertion; readonly to: number }
@@ -17,8 +17,8 @@ export type Step =
   | { readonly kind: 'fork'; to: number; or: number };
 
 /** A regular expression as points (Thompson), with its repetitions written out. */
-export interface Steps {
-  readonly all: readonly Step[];
+export interface PatternSteps {
+  readonly all: readonly PatternStep[];
   readonly start: number;
   /** How many groups it captures. */
   readonly groups: number;
@@ -41,7 +41,7 @@ export interface Letters {
 export const END = 0;
 
 /** The points of a pattern, read with flags; or why they are not made. */
-export function stepsOf(pattern: string, flags: string): Steps | string {
+export function stepsOfPattern(pattern: string, flags: string): PatternSteps | string {
   const read = readRegularExpression(pattern, flags);
   if (!read.ok || read.beyond.length > 0) return reasonAgainst(read);
   const { expression, groups } = read;
@@ -80,7 +80,7 @@ function times({ least, most }: Repeat): number {
 
 /** Points are made from the end: what comes after is there when what comes before is made. */
 class Maker {
-  readonly all: Step[] = [{ kind: 'end' }];
+  readonly all: PatternStep[] = [{ kind: 'end' }];
   readonly sets: CharacterSet[] = [];
   readonly #numbers = new Map<string, number>();
   hasPlaces = false;
@@ -141,7 +141,7 @@ class Maker {
     return number;
   }
 
-  #add(step: Step): number {
+  #add(step: PatternStep): number {
     return this.all.push(step) - 1;
   }
 }

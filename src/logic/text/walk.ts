@@ -1,16 +1,16 @@
 import { type CharacterSet, hasCharacter } from './characters.js';
 import { BESIDES, type Beside, HOLDS } from './places.js';
 import type { Assertion } from './regular-expression.js';
-import { END, type Step, type Steps } from './steps.js';
+import { END, type PatternStep, type PatternSteps } from './steps.js';
 
 /** All walks through an expression at once: from where they can be to where they can be after one more character. */
 export class Walk {
-  readonly #steps: Steps;
+  readonly #steps: PatternSteps;
   readonly #seen: Int32Array;
   #round = 0;
   work = 0;
 
-  constructor(steps: Steps) {
+  constructor(steps: PatternSteps) {
     this.#steps = steps;
     this.#seen = new Int32Array(steps.all.length);
   }
@@ -68,7 +68,7 @@ export class Walk {
     see: (set: number, to: number) => void,
   ): void {
     for (const point of this.#reached(points, (place) => HOLDS[place](before, after))) {
-      const step = this.#steps.all[point] as Step;
+      const step = this.#steps.all[point] as PatternStep;
       if (step.kind === 'character') see(step.set, step.to);
     }
   }
@@ -85,7 +85,7 @@ export class Walk {
     };
     for (const point of points) visit(point);
     for (let point = open.pop(); point !== undefined; point = open.pop()) {
-      const step = this.#steps.all[point] as Step;
+      const step = this.#steps.all[point] as PatternStep;
       this.work++;
       if (step.kind === 'fork') {
         visit(step.to);

@@ -5,7 +5,7 @@ import type { Mention, ReferenceKind } from './reference.js';
 export type TextReader = (text: string, directory: Directory) => readonly Mention[];
 
 /** An id. Words such as `ALL_ZONES` and `EVERYONE`, and blanks to be filled in, name nothing, unless they are one. */
-export function idOf(kind: ReferenceKind): TextReader {
+export function mentionedId(kind: ReferenceKind): TextReader {
   return (id, directory) => (isId(id) || directory.holds(kind, id) ? [{ kind, id }] : []);
 }
 

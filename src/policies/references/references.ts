@@ -7,7 +7,14 @@ import type { AppMapping, Snapshot } from '../snapshot.js';
 import { type Directory, directoryOf } from './directory.js';
 import { type FieldNaming, NAMING_FIELDS } from './fields.js';
 import { mentionsIn } from './in-expression.js';
-import { authenticatorOfKey, behaviorMention, idOf, isId, namedBy, type TextReader } from './mentions.js';
+import {
+  authenticatorOfKey,
+  behaviorMention,
+  isId,
+  mentionedId,
+  namedBy,
+  type TextReader,
+} from './mentions.js';
 import type { Mention, Reference, ReferenceSource, ReferenceSourceKind } from './reference.js';
 import { valuesAt } from './values-at.js';
 
@@ -100,16 +107,16 @@ const READERS = {
   app,
   authenticatorUse,
   behavior: ofText((text, directory) => (isId(text) ? behaviorMention(text, directory) : [])),
-  deviceAssurance: ofText(idOf('deviceAssurance')),
+  deviceAssurance: ofText(mentionedId('deviceAssurance')),
   expression: ofText(mentionsIn),
   factor,
-  group: ofText(idOf('group')),
-  idp: ofText(idOf('idp')),
+  group: ofText(mentionedId('group')),
+  idp: ofText(mentionedId('idp')),
   provider,
   signalProvider,
-  user: ofText(idOf('user')),
-  userType: ofText(idOf('userType')),
-  zone: ofText(idOf('zone')),
+  user: ofText(mentionedId('user')),
+  userType: ofText(mentionedId('userType')),
+  zone: ofText(mentionedId('zone')),
 } as const satisfies Record<FieldNaming, FieldReader>;
 
 function ofText(read: TextReader): FieldReader {
@@ -118,9 +125,10 @@ function ofText(read: TextReader): FieldReader {
 
 /** An application by its id, alone or as `id` of an entry, or all of a type by `name`. Spec: Conditions (policy and rule), `app`. */
 function app(value: unknown, directory: Directory): readonly Mention[] {
-  if (typeof value === 'string') return idOf('app')(value, directory);
+  if (typeof value === 'string') return mentionedId('app')(value, directory);
   const [id, type] = [textIn(value, 'id'), textIn(value, 'name')];
-  if (id !== undefined) return idOf('app')(id, directory).map((mention) => ({ ...mention, member: 'id' }));
+  if (id !== undefined)
+    return mentionedId('app')(id, directory).map((mention) => ({ ...mention, member: 'id' }));
   if (type === undefined) return [];
   return directory.appsOfType(type).map((one) => ({ kind: 'app', id: one, by: 'type', member: 'name' }));
 }

@@ -1,16 +1,16 @@
 import { getOrMake } from '../../base/memo.js';
 import type { Problem } from '../../base/result.js';
 import type { Credentials } from './credentials.js';
-import { type Judgement, judge } from './judge.js';
+import { type AnswerMeaning, judge } from './judge.js';
 import { type Pace, Pool } from './pool.js';
 import { quotaIn } from './quota.js';
-import type { Bucket, Refusal } from './requests.js';
+import type { Bucket, PullRefusal } from './requests.js';
 import type { PullWorld } from './world.js';
 
 /** What comes of asking: a value; a refusal; nothing, after all repeats; or the whole run is at an end. */
-export type Answer =
+export type PullAnswer =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: PullRefusal }
   | { readonly kind: 'failed'; readonly why: string }
   | { readonly kind: 'stopped' };
 
@@ -50,7 +50,7 @@ export class Client {
   }
 
   /** `isPublic`: anybody may ask, so nobody says who asks. */
-  async get(bucket: Bucket, url: string, isPublic = false): Promise<Answer> {
+  async get(bucket: Bucket, url: string, isPublic = false): Promise<PullAnswer> {
     const pool = getOrMake(this.pools, bucket, () => new Pool(this.#world, this.#pace, this.#ending.signal));
     const repeats = { limited: 0, crowded: 0, fault: 0 };
     let isRenewed = false;
@@ -86,7 +86,7 @@ export class Client {
     pool: Pool,
     url: string,
     isPublic: boolean,
-  ): Promise<Judgement | { readonly kind: 'stopped' }> {
+  ): Promise<AnswerMeaning | { readonly kind: 'stopped' }> {
     await pool.enter();
     try {
       if (this.#ending.signal.aborted) return { kind: 'stopped' };
@@ -114,7 +114,7 @@ export class Client {
   /** Waits where that helps; where others must wait, too, the pool sees to it. */
   async #makeReady(
     pool: Pool,
-    { reason, wait }: Extract<Judgement, { readonly kind: 'again' }>,
+    { reason, wait }: Extract<AnswerMeaning, { readonly kind: 'again' }>,
     repeat: number,
   ): Promise<void> {
     const pause = wait ?? 2 ** repeat * 1000;

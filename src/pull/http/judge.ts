@@ -1,12 +1,12 @@
 import { isObject } from '../../base/object.js';
 import { isCrowded, waitForReset } from './quota.js';
-import type { Refusal } from './requests.js';
+import type { PullRefusal } from './requests.js';
 import type { HttpAnswer, PullWorld } from './world.js';
 
 /** What an answer means for the one who asked. */
-export type Judgement =
+export type AnswerMeaning =
   | { readonly kind: 'value'; readonly value: unknown; readonly link: string | undefined }
-  | { readonly kind: 'refused'; readonly refusal: Refusal }
+  | { readonly kind: 'refused'; readonly refusal: PullRefusal }
   | { readonly kind: 'again'; readonly reason: RepeatReason; readonly why: string; readonly wait?: number }
   /** What answers there is not the API of an org. */
   | { readonly kind: 'stranger' }
@@ -18,7 +18,7 @@ export type RepeatReason = 'limited' | 'crowded' | 'fault';
 /** The service does not know the token. */
 const UNKNOWN_TOKEN = 'E0000011';
 
-export function judge(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): Judgement {
+export function judge(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): AnswerMeaning {
   const { status, body } = answer;
   if (status === 429) return judgeLimit(answer, world);
   if (status >= 500) return { kind: 'again', reason: 'fault', why: `the service answers ${status}` };
@@ -41,7 +41,7 @@ function isPage(body: string): boolean {
 /** A second at most is added, so that those who wait together do not come together. */
 const JITTER = 1000;
 
-function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): Judgement {
+function judgeLimit(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): AnswerMeaning {
   if (isCrowded(answer))
     return {
       kind: 'again',
@@ -62,7 +62,7 @@ function retryAfter(answer: HttpAnswer): number | undefined {
   return /^\d{1,6}$/.test(text) ? Math.min(Number(text), LONGEST_RETRY_AFTER) * 1000 : undefined;
 }
 
-function refusalIn(status: number, body: unknown): Refusal {
+function refusalIn(status: number, body: unknown): PullRefusal {
   const { errorCode, errorSummary } = isObject(body) ? body : {};
   return {
     status,

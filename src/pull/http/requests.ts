@@ -14,7 +14,7 @@ export interface RequestKind {
   readonly scope: string;
   readonly bucket: Bucket;
   /** The least that `--only` must name for it to be asked. */
-  readonly level: Level;
+  readonly level: PullLevel;
   /** The answers that say that the org has none, beside 401 E0000015: the feature is not switched on. */
   readonly absent?: readonly number[];
   /** An org of the classic engine has none, whatever it answers. */
@@ -27,7 +27,7 @@ export type Bucket = 'apps' | 'clients' | 'device assurances' | 'groups' | 'othe
 /** Each holds those before it. */
 export const LEVELS = ['policies', 'access', 'all'] as const;
 
-export type Level = (typeof LEVELS)[number];
+export type PullLevel = (typeof LEVELS)[number];
 
 /** All that is asked of an org, in this order: nothing else knows a path. */
 // biome-ignore format: a table
@@ -92,7 +92,7 @@ export const TYPES_WITH_OWN_MAPPINGS: ReadonlySet<string> = new Set(['DEVICE_SIG
 export const TYPES_MAPPED_BY_APPS: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);
 
 /** What the service answers instead of what was asked for. */
-export interface Refusal {
+export interface PullRefusal {
   readonly status: number;
   /** As the service numbers its errors: `E0000006`. */
   readonly code?: string;
@@ -103,13 +103,13 @@ export interface Refusal {
 const FEATURE_OFF = 'E0000015';
 
 /** Whether a refusal says that the org has none, or only that nobody here may see it. */
-export function isAbsent(kind: RequestKind, { status, code }: Refusal, engine: Engine): boolean {
+export function isAbsent(kind: RequestKind, { status, code }: PullRefusal, engine: Engine): boolean {
   if (status === 401 && code === FEATURE_OFF) return true;
   if (kind.absent?.includes(status)) return true;
   return engine === 'classic' && kind.isAbsentOnClassic === true;
 }
 
 /** `403 E0000006`. */
-export function refusalWords({ status, code }: Refusal): string {
+export function refusalWords({ status, code }: PullRefusal): string {
   return code === undefined ? `${status}` : `${status} ${code}`;
 }

@@ -10,7 +10,7 @@ export interface UserFields {
 }
 
 /** What of an object is kept, before anything of it is written down. */
-export function kept(name: RequestName, value: Members, fields: UserFields): Members {
+export function keptMembers(name: RequestName, value: Members, fields: UserFields): Members {
   const { _links, _embedded, ...members } = value;
   const own = KEPT[name]?.(members, fields) ?? members;
   return {

@@ -2,12 +2,12 @@ import { firstFew } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Problem } from '../../base/result.js';
 import { idIn } from './named-groups.js';
-import { firstUrl, type ListRequest, type Reading } from './read-list.js';
+import { firstUrl, type ListReading, type ListRequest } from './read-list.js';
 
 /** What changed between the first and the last time that policies were listed: the snapshot may hold some of both. */
 export async function movedPolicies(
   lists: readonly ListRequest[],
-  reading: Reading,
+  reading: ListReading,
 ): Promise<Problem | undefined> {
   const whole = lists.filter(
     ({ kind, path }) => kind.name === 'policies' && reading.journal.list(path)?.end?.kind === 'whole',
@@ -19,7 +19,7 @@ export async function movedPolicies(
   return { severity: 'warning', code: 'policies-moved', message };
 }
 
-async function movedOf(list: ListRequest, reading: Reading): Promise<readonly string[]> {
+async function movedOf(list: ListRequest, reading: ListReading): Promise<readonly string[]> {
   const answer = await reading.client.get(list.kind.bucket, firstUrl(list, reading.orgUrl));
   if (answer.kind !== 'value' || !Array.isArray(answer.value)) return [];
   const before = timesOf(await reading.journal.listed(list.path));

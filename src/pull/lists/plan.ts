@@ -1,11 +1,11 @@
 import { brandedType } from '../../base/brand.js';
-import { LEVELS, type Level, type RequestName, requestNamed } from '../http/requests.js';
+import { LEVELS, type PullLevel, type RequestName, requestNamed } from '../http/requests.js';
 import type { ListRequest } from './read-list.js';
 import type { FieldsOption } from './user-fields.js';
 
 /** What of an org is wanted. */
-export interface Wanted {
-  readonly level: Level;
+export interface WantedParts {
+  readonly level: PullLevel;
   readonly users: 'all' | 'none';
   readonly assignments: 'groups' | 'full';
   readonly fields: FieldsOption;
@@ -13,7 +13,7 @@ export interface Wanted {
 }
 
 /** Why a kind of list is not asked for, where it is not. */
-export function unwanted(name: RequestName, wanted: Wanted): string | undefined {
+export function unwanted(name: RequestName, wanted: WantedParts): string | undefined {
   const { level } = requestNamed(name);
   if (LEVELS.indexOf(level) > LEVELS.indexOf(wanted.level)) return `not asked for: --only ${wanted.level}`;
   if (wanted.users === 'none' && PEOPLE.has(name)) return 'not asked for: --users none';
@@ -25,7 +25,7 @@ export function unwanted(name: RequestName, wanted: Wanted): string | undefined 
 const PEOPLE: ReadonlySet<RequestName> = new Set<RequestName>(['appUsers', 'groupMembers', 'users']);
 
 /** The list of a kind: of the org, of the owner with that id, or of a type of policies. */
-export function listOf(
+export function plannedList(
   name: RequestName,
   of?: { readonly id: string; readonly stamp?: string },
 ): ListRequest {
@@ -37,5 +37,5 @@ export function listOf(
 }
 
 export function policyList(type: string, brand: string): ListRequest {
-  return listOf('policies', { id: brandedType(type, brand) });
+  return plannedList('policies', { id: brandedType(type, brand) });
 }

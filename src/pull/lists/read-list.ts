@@ -5,13 +5,13 @@ import type { Client } from '../http/client.js';
 import { MOST_PAGES, nextPage } from '../http/next-link.js';
 import {
   isAbsent,
-  type Refusal,
+  type PullRefusal,
   type RequestKind,
   type RequestName,
   refusalWords,
 } from '../http/requests.js';
 import type { PullWorld } from '../http/world.js';
-import { kept, type UserFields } from './kept.js';
+import { keptMembers, type UserFields } from './kept.js';
 
 /** A list that is to be read. */
 export interface ListRequest {
@@ -24,7 +24,7 @@ export interface ListRequest {
 }
 
 /** What reading lists takes. */
-export interface Reading {
+export interface ListReading {
   readonly orgUrl: string;
   readonly client: Client;
   readonly journal: Journal;
@@ -40,12 +40,12 @@ export interface Reading {
 const BAD_CURSOR = 'E0000029';
 
 /** Reads what is left of a list, page by page into the journal. The same list is read by one at a time. */
-export async function readList(request: ListRequest, reading: Reading): Promise<void> {
+export async function readList(request: ListRequest, reading: ListReading): Promise<void> {
   const { journal, client, world } = reading;
   const known = journal.list(request.path);
   if (known?.end !== undefined) return;
   if (!client.hasScope(request.kind.scope)) {
-    const why = `the client was not given the scope \`${scopeOf(request.kind, reading.brand)}\``;
+    const why = `the client was not given the scope \`${scopeOfKind(request.kind, reading.brand)}\``;
     await journal.addPage(request.path, { items: [], end: { kind: 'refused', why } }, world.today());
     return;
   }
@@ -71,7 +71,7 @@ export async function readList(request: ListRequest, reading: Reading): Promise<
 }
 
 /** The scope that a request needs: `okta.policies.read`. */
-export function scopeOf({ scope }: RequestKind, brand: string): string {
+export function scopeOfKind({ scope }: RequestKind, brand: string): string {
   return `${brand.toLowerCase()}.${scope}.read`;
 }
 
@@ -88,7 +88,7 @@ async function readPage(
   request: ListRequest,
   url: string,
   first: string,
-  reading: Reading,
+  reading: ListReading,
 ): Promise<JournalPage | 'again' | 'stopped'> {
   const answer = await reading.client.get(request.kind.bucket, url);
   switch (answer.kind) {
@@ -110,13 +110,17 @@ async function readPage(
 }
 
 /** Without `--partial` the run ends, and can go on later: what fails today may not tomorrow. */
-function failed({ path }: ListRequest, why: string, { client, isPartial }: Reading): JournalPage | 'stopped' {
+function failed(
+  { path }: ListRequest,
+  why: string,
+  { client, isPartial }: ListReading,
+): JournalPage | 'stopped' {
   if (isPartial) return broken([], why);
   const message = `\`${path}\` cannot be read, though it was asked for six times: ${why}; run the command again to go on from here, or give --partial to go on without it`;
   return client.end({ severity: 'error', code: 'service-fails', message }).kind;
 }
 
-function refused({ kind }: ListRequest, refusal: Refusal, { engine }: Reading): ListEnd {
+function refused({ kind }: ListRequest, refusal: PullRefusal, { engine }: ListReading): ListEnd {
   if (isAbsent(kind, refusal, engine)) return { kind: 'absent' };
   return { kind: 'refused', why: refusalWords(refusal) };
 }
@@ -134,7 +138,7 @@ function itemsOf(
   const objects = values.filter(isObject);
   const ids = ID_LISTS[name];
   if (ids !== undefined) return [[url, objects.filter(ids.wants).flatMap(idsOf)]];
-  return objects.map((value, index) => [keyOf(value) ?? `${url} ${index}`, kept(name, value, fields)]);
+  return objects.map((value, index) => [keyOf(value) ?? `${url} ${index}`, keptMembers(name, value, fields)]);
 }
 
 /** Of these only the ids are kept, of a page together. An assignment that a group gives is known by the group. */

@@ -1,16 +1,16 @@
 import { groupBy } from '../../base/group-by.js';
 import type { RequestName } from '../http/requests.js';
-import { type ListRequest, type Reading, readList } from './read-list.js';
+import { type ListReading, type ListRequest, readList } from './read-list.js';
 
 /** How far a run is: lists that are read, and all that are known to be wanted. */
-export interface Tally {
+export interface PullTally {
   done: number;
   known: number;
 }
 
 /** What reading many lists takes. */
-export interface ReadingMany extends Reading {
-  readonly tally: Tally;
+export interface ReadingMany extends ListReading {
+  readonly tally: PullTally;
   readonly parallel: number;
   /** Called whenever something was read. */
   progress(): void;

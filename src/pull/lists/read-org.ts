@@ -9,7 +9,7 @@ import {
 } from '../http/requests.js';
 import { takeUnmoved } from './members.js';
 import { idIn, namedGroups } from './named-groups.js';
-import { listOf, policyList, unwanted, type Wanted } from './plan.js';
+import { plannedList, policyList, unwanted, type WantedParts } from './plan.js';
 import type { ListRequest } from './read-list.js';
 import { type ReadingMany, readLists } from './read-lists.js';
 import { apps, policies, type Readings } from './sections.js';
@@ -23,7 +23,7 @@ export interface OrgReadings extends Readings {
 /** Reads all that is wanted of an org into the journal: first what others are listed by. */
 export async function readOrg(
   reading: ReadingMany,
-  wanted: Wanted,
+  wanted: WantedParts,
   destination: Destination,
 ): Promise<OrgReadings> {
   const { journal, brand, engine } = reading;
@@ -42,7 +42,7 @@ export async function readOrg(
 
   await read(TYPES_BY_ENGINE[engine].map((type) => policyList(type, brand)));
   const policyValues = await valuesOf(['policies']);
-  await read([...ownedBy(policyValues, 'rules'), ...OF_THE_ORG.map((name) => listOf(name))]);
+  await read([...ownedBy(policyValues, 'rules'), ...OF_THE_ORG.map((name) => plannedList(name))]);
   const appValues = await valuesOf(['apps']);
   await read([
     ...ownedBy(await valuesOf(['authenticators']), 'authenticatorMethods'),
@@ -51,7 +51,7 @@ export async function readOrg(
     ...ownedBy(appValues, 'appUsers'),
   ]);
   const deciding = await valuesOf(['policies', 'rules', 'groupRules', 'idps']);
-  await read([listOf('users')], { ...reading, userFields: userFieldsOf(wanted.fields, deciding) });
+  await read([plannedList('users')], { ...reading, userFields: userFieldsOf(wanted.fields, deciding) });
   if (unwanted('groupMembers', wanted) !== undefined || reading.client.problem !== undefined)
     return { lists, journal, unmoved: 0 };
   const members = ownedBy(await groupsToRead({ lists, journal }), 'groupMembers');
@@ -80,13 +80,15 @@ function ownedBy(owners: readonly unknown[], name: RequestName): readonly ListRe
   return owners.flatMap((owner) => {
     const id = idIn(owner);
     const moved = isObject(owner) ? owner.lastMembershipUpdated : undefined;
-    return id === undefined ? [] : [listOf(name, { id, ...(typeof moved === 'string' && { stamp: moved }) })];
+    return id === undefined
+      ? []
+      : [plannedList(name, { id, ...(typeof moved === 'string' && { stamp: moved }) })];
   });
 }
 
 /** The links of applications say what they are mapped to, as far as they can be read. */
 function asksForMappings({ journal, brand }: ReadingMany): (policy: unknown) => boolean {
-  const areAppsKnown = journal.list(listOf('apps').path)?.end?.kind === 'whole';
+  const areAppsKnown = journal.list(plannedList('apps').path)?.end?.kind === 'whole';
   return (policy) => {
     const type = isObject(policy) && typeof policy.type === 'string' ? neutralType(policy.type, brand) : '';
     return TYPES_WITH_OWN_MAPPINGS.has(type) || (!areAppsKnown && TYPES_MAPPED_BY_APPS.has(type));
@@ -96,11 +98,11 @@ function asksForMappings({ journal, brand }: ReadingMany): (policy: unknown) => 
 /** The groups of which it matters who is in them. */
 async function groupsToRead(readings: Readings): Promise<readonly unknown[]> {
   const { journal } = readings;
-  const groups = await journal.listed(listOf('groups').path);
+  const groups = await journal.listed(plannedList('groups').path);
   const named = namedGroups({
     policies: await collected(policies(readings)),
     apps: await collected(apps(readings)),
-    groupRules: await journal.listed(listOf('groupRules').path),
+    groupRules: await journal.listed(plannedList('groupRules').path),
     groups,
   });
   return groups.filter((group) => named.has(idIn(group) ?? ''));

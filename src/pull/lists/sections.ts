@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../base/object.js';
 import type { Journal } from '../files/journal.js';
 import type { RequestName } from '../http/requests.js';
 import { idIn } from './named-groups.js';
-import { listOf } from './plan.js';
+import { plannedList } from './plan.js';
 import type { ListRequest } from './read-list.js';
 
 /** What was read of an org: the lists that were wanted, and where they stand. */
@@ -61,17 +61,17 @@ export async function* groupMembers({
 }
 
 function all(name: RequestName): SnapshotSection['elements'] {
-  return ({ journal }) => journal.values(listOf(name).path);
+  return ({ journal }) => journal.values(plannedList(name).path);
 }
 
 async function* authenticators({ journal }: Readings): AsyncGenerator<Members> {
-  for await (const one of journal.values(listOf('authenticators').path))
+  for await (const one of journal.values(plannedList('authenticators').path))
     yield { ...membersOf(one), ...(await ownList('methods', 'authenticatorMethods', one, journal)) };
 }
 
 /** Each application with whom it is assigned to. */
 export async function* apps({ journal }: Readings): AsyncGenerator<Members> {
-  for await (const app of journal.values(listOf('apps').path))
+  for await (const app of journal.values(plannedList('apps').path))
     yield {
       ...membersOf(app),
       ...(await ownIds('groupIds', 'appGroups', app, journal)),
@@ -86,12 +86,12 @@ async function* mappings({ lists, journal }: Readings): AsyncGenerator<unknown> 
 
 /** As the service lists them: what is part of the list stands in it though the list may be open. */
 async function ownList(key: string, name: RequestName, owner: unknown, journal: Journal): Promise<Members> {
-  const path = listOf(name, { id: idIn(owner) ?? '' }).path;
+  const path = plannedList(name, { id: idIn(owner) ?? '' }).path;
   return isRead(journal, path) ? { [key]: await journal.listed(path) } : {};
 }
 
 async function ownIds(key: string, name: RequestName, owner: unknown, journal: Journal): Promise<Members> {
-  const path = listOf(name, { id: idIn(owner) ?? '' }).path;
+  const path = plannedList(name, { id: idIn(owner) ?? '' }).path;
   return isRead(journal, path) ? { [key]: await idsIn(journal, path) } : {};
 }
 

@@ -2,8 +2,8 @@ import { isObject } from '../../base/object.js';
 import type { Engine } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { REQUESTS, type RequestName } from '../http/requests.js';
-import type { Wanted } from '../lists/plan.js';
-import { listOf } from '../lists/plan.js';
+import type { WantedParts } from '../lists/plan.js';
+import { plannedList } from '../lists/plan.js';
 import type { Readings } from '../lists/sections.js';
 import { unknownsOf, unwantedCollections } from './unknowns.js';
 
@@ -21,12 +21,12 @@ export interface Manifest {
 
 export async function manifestOf(
   readings: Readings,
-  { orgUrl, engine, brand, wanted }: { orgUrl: string; engine: Engine; brand: string; wanted: Wanted },
+  { orgUrl, engine, brand, wanted }: { orgUrl: string; engine: Engine; brand: string; wanted: WantedParts },
 ): Promise<Manifest> {
   return {
     orgUrl,
     engine,
-    features: enabled(await readings.journal.listed(listOf('features').path)),
+    features: enabled(await readings.journal.listed(plannedList('features').path)),
     counts: countsOf(readings),
     unknown: [...unknownsOf(readings, brand), ...unwantedCollections(wanted)],
   };

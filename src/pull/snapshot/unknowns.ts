@@ -2,8 +2,8 @@ import { groupBy } from '../../base/group-by.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { COLLECTIONS, type CollectionName } from '../../resources/collections.js';
 import { REQUESTS, requestNamed } from '../http/requests.js';
-import { unwanted, type Wanted } from '../lists/plan.js';
-import { type ListRequest, scopeOf } from '../lists/read-list.js';
+import { unwanted, type WantedParts } from '../lists/plan.js';
+import { type ListRequest, scopeOfKind } from '../lists/read-list.js';
 import type { Readings } from '../lists/sections.js';
 
 /** What was asked for and not given, or not all of it: the types of policies in the words of the org. */
@@ -17,7 +17,7 @@ export function unknownsOf(readings: Readings, brand: string): readonly Unknown[
 }
 
 /** What was not asked for, since it was not wanted. */
-export function unwantedCollections(wanted: Wanted): readonly Unknown[] {
+export function unwantedCollections(wanted: WantedParts): readonly Unknown[] {
   return REQUESTS.flatMap(({ name }) => {
     const why = unwanted(name, wanted);
     return why === undefined || !isCollection(name) ? [] : [{ collection: name, known: 'none', why }];
@@ -46,7 +46,7 @@ function unknownOf(
       ...(owner !== undefined && { of: owner }),
       known: list !== undefined && list.items.size > 0 ? 'open' : 'none',
       why: end.why,
-      settle: end.kind === 'refused' ? rightWords(scopeOf(requestNamed(kind.name), brand)) : 'pull again',
+      settle: end.kind === 'refused' ? rightWords(scopeOfKind(requestNamed(kind.name), brand)) : 'pull again',
     },
   ];
 }

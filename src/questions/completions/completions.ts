@@ -43,7 +43,7 @@ export interface Unit extends MissingFact {
 }
 
 /** The completions of a request, as these lists of what it may match tell them apart. */
-export function completionsOf(
+export function requestCompletions(
   lists: readonly (readonly Meaning[])[],
   request: Request,
   { world, snapshot }: Compiled,

@@ -8,7 +8,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import { possibleRules, surelyDecided, type Visit, type VisitedRule, visit } from '../../simulate/visit.js';
 import { both, eitherOf } from '../../symbolic/first-match.js';
 import type { SearchLimits } from '../session/limits.js';
-import { type Completions, completionsOf, firstHolding, meaningsOf } from './completions.js';
+import { type Completions, firstHolding, meaningsOf, requestCompletions } from './completions.js';
 import { type SettledBy, smallestFacts } from './smallest-facts.js';
 
 /** What a sign-in can come out by, together: a rule of each of these policy types, or none, and the blocklist zones. */
@@ -63,7 +63,7 @@ export function signInCases(
     ...open.map(meaningsOf),
     ...(refusal === undefined ? [] : [[refusedBefore(compiled.world)]]),
   ];
-  const completions = completionsOf(lists, request, compiled, limits);
+  const completions = requestCompletions(lists, request, compiled, limits);
   const { found, isComplete } = jointly(completions);
   const cases = found.map((indices) => caseAt(indices, withRefusal && indices.at(-1) === 0));
   return {

@@ -6,7 +6,7 @@ import type { App, AppMapping, Group, Snapshot, Source, User } from '../../polic
 import type { Unknown } from '../../policies/unknown.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/documents.js';
-import { merged, mergedIds, type ThreeWays } from './three-way.js';
+import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 
 /** A plan of Terraform, as two snapshots. */
 export interface PlannedChange {
@@ -144,7 +144,7 @@ function bare<One extends Listed>({ id }: One): One {
 }
 
 function isSame(one: object, other: object): boolean {
-  return merged({ current: 'same', prior: one, planned: other }, () => {}) === 'same';
+  return mergedThreeWays({ current: 'same', prior: one, planned: other }, () => {}) === 'same';
 }
 
 function byId<One extends Listed>(list: readonly One[]): ReadonlyMap<string, One> {
@@ -154,7 +154,9 @@ function byId<One extends Listed>(list: readonly One[]): ReadonlyMap<string, One
 const MEMBERS = ['groupIds', 'userIds'] as const;
 
 function mergedOne<One extends Listed>({ current, prior, planned }: ThreeWays<One>, overlay: Overlay): One {
-  const whole = merged({ current, prior, planned }, () => overlay.stale.push(current.name ?? current.id));
+  const whole = mergedThreeWays({ current, prior, planned }, () =>
+    overlay.stale.push(current.name ?? current.id),
+  );
   if (whole === current) return current;
   const lists = MEMBERS.flatMap((key) => {
     const ids = mergedIds({

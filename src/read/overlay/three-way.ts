@@ -14,7 +14,7 @@ export interface ThreeWays<Value> {
  * What there is, with what the plan changes and nothing else: what Terraform does not know of stays. `stale` is called
  * with the path of each value that is otherwise than the plan had found it.
  */
-export function merged(
+export function mergedThreeWays(
   { current, prior, planned }: ThreeWays<unknown>,
   stale: (path: readonly string[]) => void,
   path: readonly string[] = [],
@@ -23,7 +23,7 @@ export function merged(
   if (isPlain(current) && isPlain(prior) && isPlain(planned)) {
     const together: Record<string, unknown> = {};
     for (const key of new Set([current, prior, planned].flatMap((one) => Object.keys(one)))) {
-      const value = merged(
+      const value = mergedThreeWays(
         { current: own(current, key), prior: own(prior, key), planned: own(planned, key) },
         stale,
         [...path, key],

@@ -1,29 +1,29 @@
 import { editDistance } from '../../base/edit-distance.js';
 import { valueInWords } from '../../base/messages.js';
 import type { Status } from '../../policies/policy.js';
-import type { Repair } from '../schema/read-as.js';
+import type { ReadRepair } from '../schema/read-as.js';
 
 /** What policies and rules share, where a document has it nearly right. */
-export const RANKED_REPAIRS: Readonly<Record<string, Repair>> = {
+export const RANKED_REPAIRS: Readonly<Record<string, ReadRepair>> = {
   '/status': repairStatus,
   '/priority': repairPriority,
   '/system': repairFlag,
 };
 
 /** A word that is no status is taken as the nearer of the two, and as `ACTIVE` when it is near to neither. */
-export function repairStatus(value: unknown): ReturnType<Repair> {
+export function repairStatus(value: unknown): ReturnType<ReadRepair> {
   const taken = nearest(value, ['ACTIVE', 'INACTIVE']) ?? 'ACTIVE';
   const message = `expected \`ACTIVE\` or \`INACTIVE\`, found ${valueInWords(value)}; it is taken as \`${taken}\``;
   return { value: taken satisfies Status, code: 'unknown-status', message };
 }
 
-function repairPriority(value: unknown): ReturnType<Repair> {
+function repairPriority(value: unknown): ReturnType<ReadRepair> {
   return typeof value === 'string' && /^\s{0,9}-?\d{1,15}\s{0,9}$/.test(value)
     ? { value: Number(value) }
     : undefined;
 }
 
-function repairFlag(value: unknown): ReturnType<Repair> {
+function repairFlag(value: unknown): ReturnType<ReadRepair> {
   const taken = nearest(value, ['true', 'false']);
   if (taken === undefined) return undefined;
   return {

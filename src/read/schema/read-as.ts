@@ -16,7 +16,7 @@ export interface Fitted<Value> {
 }
 
 /** What to make of a wrong value at a known place: another value and, if that is a guess, what to say of it. */
-export type Repair = (
+export type ReadRepair = (
   found: unknown,
 ) => { readonly value: unknown; readonly code?: string; readonly message?: string } | undefined;
 
@@ -59,7 +59,7 @@ export interface Fitting {
   readonly kind: string;
   readonly log: ProblemLog;
   /** By JSON pointer. */
-  readonly repairs?: Readonly<Record<string, Repair>>;
+  readonly repairs?: Readonly<Record<string, ReadRepair>>;
 }
 
 /** The place below a source. */
@@ -76,7 +76,7 @@ export function inField(pointer: string, message: string): string {
 function fatalIn(
   mismatches: readonly Mismatch[],
   { required = [] }: TSchema,
-  repairs: Readonly<Record<string, Repair>>,
+  repairs: Readonly<Record<string, ReadRepair>>,
 ): Mismatch | undefined {
   return mismatches.find(
     ({ pointer }) =>
@@ -101,7 +101,7 @@ function repair(
   schema: TSchema,
   document: object,
   first: readonly Mismatch[],
-  repairs: Readonly<Record<string, Repair>>,
+  repairs: Readonly<Record<string, ReadRepair>>,
 ): Repaired | undefined {
   const value = structuredClone(document);
   const left = new Set<string>();
@@ -127,9 +127,9 @@ function repair(
   return { value, left, faults };
 }
 
-type Better = ReturnType<Repair>;
+type Better = ReturnType<ReadRepair>;
 
-function betterAt(pointer: string, value: unknown, repairs: Readonly<Record<string, Repair>>): Better {
+function betterAt(pointer: string, value: unknown, repairs: Readonly<Record<string, ReadRepair>>): Better {
   return Object.hasOwn(repairs, pointer) ? repairs[pointer]?.(value) : undefined;
 }
 

@@ -93,7 +93,7 @@ export function addressOf(text: string): Address | undefined {
 }
 
 /** The address of a resource, as Terraform writes it. */
-export function addressText({ module, mode, type, name, key }: Omit<Address, 'attribute'>): string {
+export function resourceAddress({ module, mode, type, name, key }: Omit<Address, 'attribute'>): string {
   const resource = `${mode === 'data' ? 'data.' : ''}${type}.${name}${keyText(key)}`;
   return [moduleText(module), resource].filter((part) => part !== '').join('.');
 }

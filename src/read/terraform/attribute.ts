@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../base/object.js';
 import { setOwn } from '../text/plain.js';
 
 /** What the provider makes of an attribute. */
-export interface Attribute {
+export interface ResourceAttribute {
   /** Where it stands in the document of the API; `undefined` where it is not sent. */
   readonly path: string | ((values: Members) => string | undefined);
   /** What is sent for it; `undefined` where nothing is. */
@@ -12,7 +12,7 @@ export interface Attribute {
 }
 
 /** By the attribute: the path in the document, where it is sent as it is. */
-export type Attributes = Readonly<Record<string, Attribute | string>>;
+export type Attributes = Readonly<Record<string, ResourceAttribute | string>>;
 
 /** The document that the provider makes of attributes. What is unset is not sent. Spec: Terraform, 4. */
 export function documentFrom(attributes: Attributes, values: Members, always: Members = {}): Members {
@@ -52,7 +52,7 @@ function put(document: Record<string, unknown>, path: readonly string[], value: 
 }
 
 /** Where the attribute stands in the document. */
-export function pathOf(attribute: Attribute | string, values: Members): string | undefined {
+export function documentPathOf(attribute: ResourceAttribute | string, values: Members): string | undefined {
   if (typeof attribute === 'string') return attribute;
   return typeof attribute.path === 'string' ? attribute.path : attribute.path(values);
 }

@@ -79,7 +79,7 @@ function isExpression({ references, constant_value: constant }: Members): boolea
   return Array.isArray(references) || constant !== undefined;
 }
 
-export function referencesIn(expression: unknown): readonly string[] {
+export function referencesOfExpression(expression: unknown): readonly string[] {
   return isObject(expression) ? textsIn(expression.references) : [];
 }
 
@@ -91,7 +91,7 @@ function textsIn(list: unknown): readonly string[] {
  * The references without those that only unwrap the one before: `a.b.id`, `a.b` is one reference. In order, with
  * duplicates. Spec: Terraform, 3.3, 3.
  */
-export function leavesOf(references: readonly string[]): readonly string[] {
+export function leafReferences(references: readonly string[]): readonly string[] {
   const leaves: string[] = [];
   for (const reference of references) {
     const last = leaves.at(-1);

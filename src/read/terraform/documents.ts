@@ -4,12 +4,12 @@ import { isObject, type Members } from '../../base/object.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind } from '../kinds/kinds.js';
-import { documentFrom, pathOf } from './attribute.js';
+import { documentFrom, documentPathOf } from './attribute.js';
 import { type FilledInstance, type FilledState, filledState, type Gap, type LinkCounts } from './filled.js';
 import { idOf, syntheticId, type TerraformState } from './instance.js';
-import type { DocumentRow, Relation } from './resource-row.js';
+import type { DocumentRow, ResourceRelation } from './resource-row.js';
 import { CATCH_ALL } from './resources/app-sign-on.js';
-import { rowsOf } from './rows.js';
+import { resourceRowsOf } from './rows.js';
 
 /** Where something of Terraform stands. */
 export interface Origin {
@@ -30,7 +30,7 @@ export interface TerraformDocument extends Origin {
 /** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
 export interface TerraformOrg {
   readonly documents: readonly TerraformDocument[];
-  readonly relations: readonly (Relation & Origin)[];
+  readonly relations: readonly (ResourceRelation & Origin)[];
   /** Policies and groups that are new: nobody but Terraform has put anything in them. */
   readonly wholePolicies: readonly string[];
   readonly wholeGroups: readonly string[];
@@ -74,12 +74,12 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
 
 type Part =
   | { readonly part: 'document'; readonly document: TerraformDocument }
-  | { readonly part: 'relation'; readonly relation: Relation & Origin; readonly hasGaps: boolean }
+  | { readonly part: 'relation'; readonly relation: ResourceRelation & Origin; readonly hasGaps: boolean }
   | { readonly part: 'unknown'; readonly entry: Unknown & Origin }
   | { readonly part: 'not read'; readonly type: string };
 
 function partsOf(instance: FilledInstance): Part[] {
-  const rows = rowsOf(instance);
+  const rows = resourceRowsOf(instance);
   const { address, pointer, type, gaps } = instance;
   if (rows.length === 0) return [{ part: 'not read', type }];
   return rows.flatMap((row): Part[] => {
@@ -188,7 +188,7 @@ function doubtsOf(
 ): (Unknown & Origin)[] {
   const name = String(path[0]);
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  const target = attribute && pathOf(attribute, instance.values);
+  const target = attribute && documentPathOf(attribute, instance.values);
   const { address, pointer } = instance;
   const why = whyNotKnown(address, path.join('.'), isSecret);
   const entry = (collection: CollectionName, rest: Partial<Unknown> = {}): (Unknown & Origin)[] => [
@@ -229,7 +229,7 @@ function wholeOwners({ instances }: FilledState) {
   const created = instances.filter(({ isCreated, mode }) => isCreated && mode === 'managed');
   const of = (kind: DocumentKind) =>
     created
-      .filter((one) => rowsOf(one).some((row) => 'kind' in row && row.kind === kind))
+      .filter((one) => resourceRowsOf(one).some((row) => 'kind' in row && row.kind === kind))
       .map((one) => idOf(one));
   return { policies: of('policy'), groups: of('group'), apps: of('app') };
 }

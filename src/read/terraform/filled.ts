@@ -3,7 +3,7 @@ import type { PathStep } from '../../base/pointer.js';
 import { setOwn } from '../text/plain.js';
 import { blockOf, configuredAt } from './configuration.js';
 import { type Instance, isSynthetic, type TerraformState } from './instance.js';
-import { type Candidate, type Followed, type Links, linksIn } from './links.js';
+import { type Followed, type LinkCandidate, type Links, linksIn } from './links.js';
 import { type Nameable, nameableAt } from './nameable.js';
 
 /** An attribute of which not all is known: what it lists is in, of anything else it is not known. */
@@ -143,7 +143,7 @@ function linked(path: readonly PathStep[], filler: Filler): unknown {
 function certainOf(
   { candidates, isOpaque, hasChoice }: Followed,
   { isList }: Nameable,
-): readonly Candidate[] {
+): readonly LinkCandidate[] {
   const unique = [...new Map(candidates.map((one) => [one.id, one])).values()];
   const waited = unique.filter(({ id }) => isSynthetic(id));
   if (isOpaque) return [];

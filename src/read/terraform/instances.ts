@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { addressOf, addressText } from './address.js';
+import { addressOf, resourceAddress } from './address.js';
 import { type Instance, isOfProvider, type TerraformState } from './instance.js';
 import { markedBy } from './without-secrets.js';
 
@@ -66,7 +66,7 @@ function rawInstance(resource: Members, instance: Members, pointer: string): Ins
   return present({
     ...bare,
     ...address,
-    address: addressText(address),
+    address: resourceAddress(address),
     values: attributes,
     sensitive,
     pointer,

@@ -1,18 +1,18 @@
 import { groupBy } from '../../base/group-by.js';
 import { isObject } from '../../base/object.js';
 import { type AddressStep, addressOf, type InstanceKey, moduleText, stepsOfAddress } from './address.js';
-import { blockOf, callIn, leavesOf, moduleIn, referencesIn } from './configuration.js';
+import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } from './configuration.js';
 import { type Instance, idOf, syntheticId, type TerraformState } from './instance.js';
 
 /** What a reference may come to: an id, and whether one of several instances was chosen by its key. */
-export interface Candidate {
+export interface LinkCandidate {
   readonly id: string;
   readonly isInferred: boolean;
 }
 
 /** What the references in an expression come to. */
 export interface Followed {
-  readonly candidates: readonly Candidate[];
+  readonly candidates: readonly LinkCandidate[];
   /** Some of it may come to anything: a local value, one of many. */
   readonly isOpaque: boolean;
   /** Something in it is known, and may choose among the others. */
@@ -50,9 +50,14 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     return [];
   };
 
-  function follow(references: readonly string[], scope: Scope, types: RegExp, depth: number): Candidate[] {
+  function follow(
+    references: readonly string[],
+    scope: Scope,
+    types: RegExp,
+    depth: number,
+  ): LinkCandidate[] {
     if (depth > DEEPEST || state.steps > MOST_STEPS) return opaque();
-    const leaves = leavesOf(references);
+    const leaves = leafReferences(references);
     const hasKey = leaves.some((leaf) => /^(each|count)\./.test(leaf));
     return leaves.flatMap((leaf) => {
       state.steps++;
@@ -60,7 +65,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     });
   }
 
-  function followLeaf(leaf: string, scope: Scope, how: Following): Candidate[] {
+  function followLeaf(leaf: string, scope: Scope, how: Following): LinkCandidate[] {
     const [head, second] = stepsOfAddress(leaf) ?? [];
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
@@ -83,13 +88,15 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
   }
 
   /** What the caller of the module gives for it. Variables of the root are known. */
-  function followVariable(name: string, { module }: Scope, { types, depth }: Following): Candidate[] {
+  function followVariable(name: string, { module }: Scope, { types, depth }: Following): LinkCandidate[] {
     const last = module.at(-1);
     const parent = module.slice(0, -1);
     const call = last && configuration && callIn(moduleIn(configuration, parent) ?? {}, last.name);
     if (last === undefined) return choosing();
     if (!isObject(call?.expressions)) return opaque();
-    const references = Object.hasOwn(call.expressions, name) ? referencesIn(call.expressions[name]) : [];
+    const references = Object.hasOwn(call.expressions, name)
+      ? referencesOfExpression(call.expressions[name])
+      : [];
     return follow(
       references,
       { module: parent, key: last.key, forEach: call.for_each_expression },
@@ -99,8 +106,8 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
   }
 
   /** What is iterated over may hold more than this instance is made of. */
-  function followEach({ module, key, forEach }: Scope, { types, depth }: Following): Candidate[] {
-    const leaves = leavesOf(referencesIn(forEach));
+  function followEach({ module, key, forEach }: Scope, { types, depth }: Following): LinkCandidate[] {
+    const leaves = leafReferences(referencesOfExpression(forEach));
     if (leaves.length === 0) return choosing();
     return leaves.flatMap((leaf) => {
       const named = addressOf(leaf);
@@ -115,7 +122,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     });
   }
 
-  function followOutput(leaf: string, { module }: Scope, { types, depth }: Following): Candidate[] {
+  function followOutput(leaf: string, { module }: Scope, { types, depth }: Following): LinkCandidate[] {
     const [, call, output] = stepsOfAddress(leaf) ?? [];
     const child = call && configuration && moduleIn(configuration, [...module, call]);
     if (call === undefined || !isObject(child?.outputs)) return opaque();
@@ -127,7 +134,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     return calls.flatMap((step) =>
       expressions.flatMap((one) =>
         follow(
-          referencesIn(isObject(one) ? one.expression : undefined),
+          referencesOfExpression(isObject(one) ? one.expression : undefined),
           { module: [...module, step] },
           types,
           depth,
@@ -141,7 +148,11 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     return found ?? [{ name }];
   }
 
-  function followResource(leaf: string, { module, key }: Scope, { types, hasKey }: Following): Candidate[] {
+  function followResource(
+    leaf: string,
+    { module, key }: Scope,
+    { types, hasKey }: Following,
+  ): LinkCandidate[] {
     const named = addressOf(leaf);
     const found = instancesOf(leaf, module).filter(({ type }) => types.test(type));
     if (named === undefined || found.length === 0) return choosing();

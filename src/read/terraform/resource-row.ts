@@ -22,11 +22,11 @@ export interface DocumentRow {
 /** It says how others belong together. */
 export interface RelationRow {
   readonly types: readonly string[];
-  readonly relations: (instance: FilledInstance) => readonly Relation[];
+  readonly relations: (instance: FilledInstance) => readonly ResourceRelation[];
 }
 
 /** Ids that belong to an owner, or the policy that an application asks. */
-export type Relation =
+export type ResourceRelation =
   | {
       readonly kind: 'list';
       readonly list: ListName;

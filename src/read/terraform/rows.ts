@@ -5,7 +5,7 @@ import * as registry from './resources/registry.js';
 const ROWS: ReadonlyMap<string, readonly ResourceRow[]> = rowsByType(Object.values(registry));
 
 /** What a resource comes to: an OAuth application is an application and a client. */
-export function rowsOf({ mode, type }: Pick<Instance, 'mode' | 'type'>): readonly ResourceRow[] {
+export function resourceRowsOf({ mode, type }: Pick<Instance, 'mode' | 'type'>): readonly ResourceRow[] {
   return ROWS.get(mode === 'data' ? `data.${type}` : type) ?? [];
 }
 

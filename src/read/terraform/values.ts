@@ -15,7 +15,7 @@ export function blocksOf(given: unknown): readonly Members[] {
 }
 
 /** What a text of JSON holds; a text that is none stays as it is. */
-export function parsedJson(given: unknown): unknown {
+export function jsonOrText(given: unknown): unknown {
   if (typeof given !== 'string') return given;
   const parsed = parseJson(given, false);
   return parsed.ok ? parsed.value : given;

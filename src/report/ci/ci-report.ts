@@ -2,7 +2,7 @@ import type { NoticeReport } from '../notices/notice.js';
 import type { Page } from '../text/page.js';
 
 /** One check of a change, and what came of it. */
-export interface Check {
+export interface ChangeCheck {
   /** The command that does it alone. */
   readonly name: string;
   /** What it says, as a heading. */
@@ -26,13 +26,13 @@ export interface CiReport {
   readonly path: string;
   /** What it was compared with, in words. */
   readonly base?: string;
-  readonly checks: readonly Check[];
+  readonly checks: readonly ChangeCheck[];
   readonly skipped: readonly SkippedCheck[];
   /** Of this program. */
   readonly version: string;
 }
 
 /** Whether a check makes the command fail. */
-export function hasFailed({ notices }: Check): boolean {
+export function hasFailed({ notices }: ChangeCheck): boolean {
   return notices.notices.some(({ fails }) => fails);
 }

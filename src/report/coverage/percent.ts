@@ -19,14 +19,14 @@ export function percentWords(counts: Pick<MeasureCoverage, 'covered' | 'of'>): s
 }
 
 /** What is below the minimum that is wanted of it; of nothing all is covered. */
-export interface Shortfall {
+export interface MeasureBelow {
   readonly name: string;
   readonly measure: Measure;
   readonly percent: number;
   readonly wanted: number;
 }
 
-export function shortfallsOf({ orgs, minimum = {} }: CoverageReport): readonly Shortfall[] {
+export function shortfallsOf({ orgs, minimum = {} }: CoverageReport): readonly MeasureBelow[] {
   return orgs.flatMap(({ name, coverage }) =>
     MEASURE_NAMES.flatMap((measure) => {
       const wanted = minimum[measure];
@@ -38,6 +38,6 @@ export function shortfallsOf({ orgs, minimum = {} }: CoverageReport): readonly S
 }
 
 /** `` leaves of org.json are covered to 85.7 %, and 90 % are wanted `` */
-export function shortfallWords({ name, measure, percent, wanted }: Shortfall): string {
+export function shortfallWords({ name, measure, percent, wanted }: MeasureBelow): string {
   return `${measure} of ${name} are covered to ${percent} %, where ${wanted} % are wanted`;
 }

@@ -24,7 +24,7 @@ export function lintNotices(report: LintReport): NoticeReport {
       const change = changes.get(finding);
       return {
         ...finding,
-        message: `${message}${subjectIn(resource)}`,
+        message: `${message}${subjectSuffix(resource)}`,
         ...(fix !== undefined && { fix: { what: fix.what, ...(change && { changes: change }) } }),
         fingerprint: fingerprintOf(finding),
         fails: failsBy(finding, failOn),
@@ -43,7 +43,7 @@ export function failsBy({ severity }: Pick<Finding, 'severity'>, failOn: LintRep
 }
 
 /** ` (rule Sensitive apps › Catch-all Rule)`, for the end of a message. */
-export function subjectIn(resource: Finding['resource']): string {
+export function subjectSuffix(resource: Finding['resource']): string {
   const words = subjectWords(resource);
   return words === undefined ? '' : ` (${words})`;
 }

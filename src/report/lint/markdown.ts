@@ -5,7 +5,7 @@ import { defineFormat } from '../text/format.js';
 import { placeWords } from '../text/place-words.js';
 import { bySeverity } from '../text/severity.js';
 import { folded, moreWords, statsOf } from './folded.js';
-import { subjectIn } from './lint-notices.js';
+import { subjectSuffix } from './lint-notices.js';
 import type { LintReport } from './lint-report.js';
 import { byDocument, findingCounts, lookedAt } from './tally.js';
 
@@ -37,7 +37,7 @@ export const lintMarkdown = defineFormat<LintReport>({
 function rowOf({ rule, severity, message, place, resource, related, fix }: Finding): string {
   const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
   const parts = [
-    `${message}${subjectIn(resource)}`,
+    `${message}${subjectSuffix(resource)}`,
     ...related.map(({ message, place }) => `see ${placeWords(place)}: ${message}`),
     ...(fix === undefined ? [] : [`fix: ${fix.what}`]),
   ];

@@ -10,7 +10,7 @@ import { SEVERITY_TONES } from '../text/severity.js';
 import { editorLines, frameLines } from './code-frame.js';
 import { diffLines } from './fix-diff.js';
 import { type Folded, folded, moreWords, statsOf } from './folded.js';
-import { subjectIn } from './lint-notices.js';
+import { subjectSuffix } from './lint-notices.js';
 import type { LintReport } from './lint-report.js';
 import { byDocument, findingCounts, lookedAt } from './tally.js';
 
@@ -66,7 +66,7 @@ function findingLines(
   const where = place.line === undefined ? place.pointer : `${place.line}:${place.column ?? 1}`;
   const position = page.link?.(printable(where), place) ?? printable(where);
   const head = `  ${paint.quiet(position)}  ${paint[SEVERITY_TONES[severity]](severity)}  `;
-  const subject = subjectIn(resource);
+  const subject = subjectSuffix(resource);
   const of = subject === '' ? '' : ` ${paint.quiet(subject.trim())}`;
   const note = (label: string, words: string) => fill(`${INDENT}${paint.quiet(label)} `, words, columns);
   return [

@@ -7,7 +7,7 @@ import { POLICY_TYPES, type PolicyType, policyTypeOf } from '../../policies/poli
 import type { ReferenceKind, ReferenceSourceKind } from '../../policies/references/reference.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { membershipsIn, targetKey, usageOf } from '../refs/usage.js';
-import type { Cell } from '../text/csv-text.js';
+import type { CsvCell } from '../text/csv-text.js';
 import type { Column } from '../text/table-lines.js';
 import type { Listing } from './listing.js';
 
@@ -99,13 +99,13 @@ function listing<One>(
   what: string,
   columns: readonly Column[],
   all: readonly One[],
-  row: (one: One) => readonly Cell[],
+  row: (one: One) => readonly CsvCell[],
 ): Listing {
   const rows = all.map(row).sort(byFirst);
   return { what, columns, rows, total: rows.length };
 }
 
-function byFirst([a]: readonly Cell[], [b]: readonly Cell[]): number {
+function byFirst([a]: readonly CsvCell[], [b]: readonly CsvCell[]): number {
   const [one, other] = [String(a).toLowerCase(), String(b).toLowerCase()];
   return one < other ? -1 : one > other ? 1 : 0;
 }

@@ -2,7 +2,7 @@ import { compareStrength, describeStrength, STRENGTHS, type Strength } from '../
 import { printable } from '../../base/printable.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
-import type { Cell, CellOutcome } from '../../what-if/matrix/cell.js';
+import type { CellOutcome, MatrixCell } from '../../what-if/matrix/cell.js';
 import type { ChangedCell } from '../../what-if/matrix/compare.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
 import type { HowToGive } from '../../what-if/missing-words.js';
@@ -34,7 +34,7 @@ const SHORT: Readonly<Record<Strength, string>> = {
 };
 
 /** The words of a table that need to be explained, and what they say. */
-export function legendOf(cells: readonly (readonly Cell[])[]): readonly (readonly [string, string])[] {
+export function legendOf(cells: readonly (readonly MatrixCell[])[]): readonly (readonly [string, string])[] {
   const used = new Set(cells.flat().flatMap(({ outcomes }) => outcomes.map(shortOutcome)));
   return STRENGTHS.filter((strength) => strength !== 'denied' && used.has(SHORT[strength])).map(
     (strength) => [SHORT[strength], describeStrength(strength)],
@@ -48,7 +48,7 @@ export function cellViews({ table, give }: MatrixReport): CellView[][] {
     row.map((cell, beside) =>
       'after' in table
         ? comparedView(
-            table.before.cells[at]?.[beside] as Cell,
+            table.before.cells[at]?.[beside] as MatrixCell,
             cell,
             table.changes[at]?.[beside] as ChangedCell,
             give,
@@ -58,13 +58,13 @@ export function cellViews({ table, give }: MatrixReport): CellView[][] {
   );
 }
 
-function viewOf(cell: Cell, give: HowToGive): CellView {
+function viewOf(cell: MatrixCell, give: HowToGive): CellView {
   return { short: shortWords(cell), ...toneOf(cell), long: longWords(cell, give), isChanged: false };
 }
 
 function comparedView(
-  before: Cell,
-  after: Cell,
+  before: MatrixCell,
+  after: MatrixCell,
   { changes, undecided }: ChangedCell,
   give: HowToGive,
 ): CellView {
@@ -86,7 +86,7 @@ function comparedView(
 }
 
 /** Each outcome once, the easiest way in first. */
-function shortWords({ outcomes, undecided, empty }: Cell): string {
+function shortWords({ outcomes, undecided, empty }: MatrixCell): string {
   if (empty !== undefined) return '–';
   const words = [...new Set([...outcomes].sort(byEase).map(shortOutcome))];
   return [...words, ...(undecided.length > 0 && !words.includes('?') ? ['?'] : [])].join(' / ');
@@ -112,7 +112,7 @@ function easeOf({ result, strength }: CellOutcome): number | null {
   return strength === null ? 1 : STRENGTHS.length - 1 - STRENGTHS.indexOf(strength);
 }
 
-function toneOf({ outcomes, undecided, empty }: Cell): Pick<CellView, 'ease' | 'tone'> {
+function toneOf({ outcomes, undecided, empty }: MatrixCell): Pick<CellView, 'ease' | 'tone'> {
   if (empty !== undefined) return { tone: 'quiet', ease: 0 };
   const eases = outcomes.map(easeOf);
   if (eases.includes(null) || (undecided.length > 0 && outcomes.length === 0))
@@ -125,7 +125,7 @@ function toneOf({ outcomes, undecided, empty }: Cell): Pick<CellView, 'ease' | '
   return { tone: isWeak ? 'bad' : ease === 0 ? 'quiet' : 'good', ease };
 }
 
-function longWords({ outcomes, undecided, hangsOn, empty }: Cell, give: HowToGive): string[] {
+function longWords({ outcomes, undecided, hangsOn, empty }: MatrixCell, give: HowToGive): string[] {
   if (empty !== undefined) return [printable(empty)];
   return [
     ...outcomes.map(outcomeWords),
@@ -136,7 +136,7 @@ function longWords({ outcomes, undecided, hangsOn, empty }: Cell, give: HowToGiv
   ];
 }
 
-export function hangsOnWords(facts: NonNullable<Cell['hangsOn']>, give: HowToGive): string {
+export function hangsOnWords(facts: NonNullable<MatrixCell['hangsOn']>, give: HowToGive): string {
   return facts.map(({ fact, fields: [field] }) => (field === undefined ? fact : give(field))).join(' and ');
 }
 

@@ -1,5 +1,5 @@
 import { ruleWords } from '../../policies/rule-words.js';
-import type { Cell } from '../../what-if/matrix/cell.js';
+import type { MatrixCell } from '../../what-if/matrix/cell.js';
 import { csvText } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
@@ -43,7 +43,7 @@ export const matrixCsv = defineFormat<MatrixReport>({
   },
 });
 
-function outcomeRows({ outcomes, verdict, hangsOn, undecided, empty }: Cell): (string | null)[][] {
+function outcomeRows({ outcomes, verdict, hangsOn, undecided, empty }: MatrixCell): (string | null)[][] {
   const rest = [
     verdict,
     hangsOn === null ? null : hangsOn.map(({ fact }) => fact).join('; '),

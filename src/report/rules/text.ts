@@ -1,6 +1,6 @@
 import { counted } from '../../base/messages.js';
 import type { LintRule } from '../../lint/rule/rule.js';
-import type { Cell } from '../text/csv-text.js';
+import type { CsvCell } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
 import { type Column, tableLines } from '../text/table-lines.js';
 import { rulePage } from './rule-page.js';
@@ -28,6 +28,6 @@ const COLUMNS: readonly Column[] = [
   { name: 'what it finds', isCut: true },
 ];
 
-function cellsOf({ id, severity, preset, isOffByDefault, fix, what }: LintRule): Cell[] {
+function cellsOf({ id, severity, preset, isOffByDefault, fix, what }: LintRule): CsvCell[] {
   return [id, severity, preset ?? (isOffByDefault ? 'off' : 'recommended'), fix ?? '', what];
 }

@@ -11,7 +11,7 @@ import { blockYaml } from '../../write/write-yaml.js';
 import { regionLines } from '../diff/region-lines.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
-import { foundWords, wordResultWords } from '../words/word-result-words.js';
+import { foundResultWords, wordResultWords } from '../words/word-result-words.js';
 import { differenceLines } from './difference-lines.js';
 import { nearMissLines } from './near-miss-lines.js';
 import type { SuiteHead } from './suite-reporter.js';
@@ -91,7 +91,8 @@ const STATUS_WORDS = {
 function refutationLines(refutation: StatementResult['refutation'], { columns }: Page): string[] {
   if (refutation === undefined) return [];
   const words = refutation.words.map(
-    ({ word, found, expected }) => `${word} is ${foundWords(found)}, where ${printable(expected)} was stated`,
+    ({ word, found, expected }) =>
+      `${word} is ${foundResultWords(found)}, where ${printable(expected)} was stated`,
   );
   return [
     ...fill('', ['by this request:', words.join('; ')].join(' ').trim(), columns),

@@ -1,6 +1,6 @@
 import { annotationLine } from '../notices/github.js';
 import { failureNotice, unusableNotices } from './suite-notices.js';
-import { type SuiteFormat, tallyWords } from './suite-reporter.js';
+import { type SuiteFormat, suiteTallyWords } from './suite-reporter.js';
 
 /** An annotation for each test that fails. */
 export const suiteGithub: SuiteFormat = {
@@ -13,6 +13,6 @@ export const suiteGithub: SuiteFormat = {
         .join(''),
     tested: (result, file) =>
       result.status === 'failed' ? `${annotationLine(failureNotice(file, result))}\n` : '',
-    ended: (tally) => `${tallyWords(tally)}\n`,
+    ended: (tally) => `${suiteTallyWords(tally)}\n`,
   }),
 };

@@ -4,7 +4,7 @@ import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { placeWords } from '../text/place-words.js';
 import { failureLines } from './failure-lines.js';
 import { PLAIN } from './suite-notices.js';
-import { type SuiteFormat, type SuiteReporter, tallyWords, testTitle } from './suite-reporter.js';
+import { type SuiteFormat, type SuiteReporter, suiteTallyWords, testTitle } from './suite-reporter.js';
 
 /** What failed, by file, with what made the difference. */
 export const suiteMarkdown: SuiteFormat = {
@@ -31,7 +31,7 @@ export const suiteMarkdown: SuiteFormat = {
       },
       ended(tally) {
         const rest = told.failures - MOST_TOLD;
-        return `${rest > 0 ? `and ${rest} more\n\n` : ''}**${tallyWords(tally)}**\n`;
+        return `${rest > 0 ? `and ${rest} more\n\n` : ''}**${suiteTallyWords(tally)}**\n`;
       },
     };
   },

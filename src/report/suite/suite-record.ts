@@ -2,7 +2,7 @@ import type { Problem } from '../../base/result.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { NoticeReport } from '../notices/notice.js';
 import { failureNotice, SUITE_RULES, unusableNotices } from './suite-notices.js';
-import { type SuiteHead, type SuiteReporter, type Tally, tallyWords } from './suite-reporter.js';
+import { type SuiteHead, type SuiteReporter, type SuiteTally, suiteTallyWords } from './suite-reporter.js';
 
 /** A run of tests, kept as far as it failed: to be told as one check of several. */
 export interface SuiteRecord {
@@ -19,7 +19,7 @@ type Recorded =
 export function suiteRecord(): SuiteRecord {
   const recorded: Recorded[] = [];
   const files: string[] = [];
-  let tally: Tally = { passed: 0, failed: 0, skipped: 0 };
+  let tally: SuiteTally = { passed: 0, failed: 0, skipped: 0 };
   return {
     reporter: {
       fileStarted({ name }) {
@@ -57,7 +57,7 @@ export function suiteRecord(): SuiteRecord {
       ),
       rules: SUITE_RULES,
       documents: files,
-      summary: tallyWords(tally),
+      summary: suiteTallyWords(tally),
       version,
     }),
   };

@@ -15,7 +15,7 @@ export interface SuiteHead {
 }
 
 /** So many tests came to what. */
-export interface Tally {
+export interface SuiteTally {
   passed: number;
   failed: number;
   skipped: number;
@@ -30,8 +30,8 @@ export interface SuiteReporter {
   /** Something of the file, or its org, cannot be tested. */
   unusable(file: SuiteHead, problems: readonly Problem[]): string;
   tested(result: TestResult, file: SuiteHead, milliseconds?: number): string;
-  fileEnded?(file: SuiteHead, tally: Tally, milliseconds?: number): string;
-  ended(tally: Tally, files: number): string;
+  fileEnded?(file: SuiteHead, tally: SuiteTally, milliseconds?: number): string;
+  ended(tally: SuiteTally, files: number): string;
 }
 
 export interface SuiteFormat {
@@ -53,7 +53,7 @@ export function testTitle({ name, coordinates }: Pick<TestResult, 'coordinates' 
 }
 
 /** `12 passed, 3 failed`; what was skipped, if anything was. */
-export function tallyWords({ passed, failed, skipped }: Tally): string {
+export function suiteTallyWords({ passed, failed, skipped }: SuiteTally): string {
   return `${passed} passed, ${failed} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`;
 }
 

@@ -4,7 +4,7 @@ import { mark } from '../text/mark.js';
 import { shortPlaceWords } from '../text/place-words.js';
 import { problemLines } from '../text/problem-lines.js';
 import { failureLines } from './failure-lines.js';
-import { durationWords, type SuiteFormat, tallyWords, testTitle } from './suite-reporter.js';
+import { durationWords, type SuiteFormat, suiteTallyWords, testTitle } from './suite-reporter.js';
 
 /** A tree by file; what passed is counted. */
 export const suiteText: SuiteFormat = {
@@ -37,10 +37,10 @@ export const suiteText: SuiteFormat = {
       if (passed + failed + skipped === 0) return '';
       const isGood = failed === 0 && passed > 0;
       const time = milliseconds === undefined ? '' : page.paint.quiet(` (${durationWords(milliseconds)})`);
-      return `  ${isGood ? `${mark('good', page)} ` : ''}${tallyWords(tally)}${time}\n`;
+      return `  ${isGood ? `${mark('good', page)} ` : ''}${suiteTallyWords(tally)}${time}\n`;
     },
     ended(tally) {
-      const words = tallyWords(tally);
+      const words = suiteTallyWords(tally);
       return `\n${tally.failed === 0 ? page.paint.good(words) : page.paint.bad(words)}\n`;
     },
   }),

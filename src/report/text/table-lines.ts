@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.js';
-import type { Cell } from './csv-text.js';
+import type { CsvCell } from './csv-text.js';
 import { widthOf } from './fill.js';
 import type { Page } from './page.js';
 
@@ -18,7 +18,7 @@ const LEAST_KEPT = 14;
 /** A table for people, a line for each row, as wide as there is room for. */
 export function tableLines(
   columns: readonly Column[],
-  rows: readonly (readonly Cell[])[],
+  rows: readonly (readonly CsvCell[])[],
   { columns: room, paint }: Page,
 ): string[] {
   const shown = rows.map((row) => row.map(wordsOf));
@@ -35,7 +35,7 @@ export function tableLines(
   return [paint.quiet(line(columns.map(({ name }) => name))), ...shown.map(line)];
 }
 
-function wordsOf(cell: Cell): string {
+function wordsOf(cell: CsvCell): string {
   if (cell === null) return '?';
   return typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : printable(String(cell));
 }

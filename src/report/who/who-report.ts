@@ -6,7 +6,7 @@ import type { LockoutAnswer } from '../../questions/lockout.js';
 import type { WaysAnswer } from '../../questions/ways.js';
 import type { BelowAnswer } from '../../questions/who-below.js';
 import type { DecidesAnswer } from '../../questions/who-decides.js';
-import type { Wanted, WithAnswer } from '../../questions/with.js';
+import type { WantedAuthenticator, WithAnswer } from '../../questions/with.js';
 
 /** What there is to say of a question for whom policies do something: what was asked, and the answer. */
 export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport) & {
@@ -28,7 +28,7 @@ export interface WaysReport extends ApplicationReport {
 
 export interface WithReport extends ApplicationReport {
   readonly kind: 'with';
-  readonly authenticator: Wanted;
+  readonly authenticator: WantedAuthenticator;
   readonly answer: WithAnswer;
 }
 

@@ -1,4 +1,4 @@
-import { wantedWords } from '../../what-if/counterfactual-story.js';
+import { wantedOutcomeWords } from '../../what-if/counterfactual-story.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal.js';
@@ -18,7 +18,7 @@ export const whyMarkdown = defineFormat<WhyReport>({
     return `${[
       `**${escapedMarkdown(first?.text ?? '')}**`,
       ...(because.length === 0 ? [] : [lines(because)]),
-      ...(changes.length === 0 ? [] : [`What would make it ${wantedWords(wanted)}:`, lines(changes)]),
+      ...(changes.length === 0 ? [] : [`What would make it ${wantedOutcomeWords(wanted)}:`, lines(changes)]),
       ...(edits.length === 0 ? [] : ['Edits of the org after which it is so:', lines(edits)]),
     ].join('\n\n')}\n`;
   },

@@ -1,4 +1,4 @@
-import { wantedWords } from '../../what-if/counterfactual-story.js';
+import { wantedOutcomeWords } from '../../what-if/counterfactual-story.js';
 import { storyWordsOf } from '../../what-if/story-words.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -20,7 +20,7 @@ export const whyText = defineFormat<WhyReport>({
     const heading =
       found.length === 0
         ? []
-        : [page.paint.quiet(`nearest changes after which it is ${wantedWords(wanted)}:`)];
+        : [page.paint.quiet(`nearest changes after which it is ${wantedOutcomeWords(wanted)}:`)];
     return `${[
       ...headlineLines(why, storyWordsOf(snapshot, give), page),
       ...because.flatMap(({ text }) => fill('  ', text, page.columns)),

@@ -10,18 +10,18 @@ export function wordResultWords(result: WordResult, request: Request | undefined
   const { word, status, expected, found, message = '', reasons } = result;
   if (status === 'fault') return `${word}: ${printable(message, LONGEST)}`;
   const wanted = `${word}: expected ${printable(expected, LONGEST)}`;
-  if (status !== 'undecided') return `${wanted}, found ${foundWords(found)}`;
+  if (status !== 'undecided') return `${wanted}, found ${foundResultWords(found)}`;
   const why =
     reasons === undefined
       ? settlingWords(result.settledBy, request, give)
       : reasons.map((one) => printable(one, LONGEST)).join('; ');
-  return [`${wanted}; not decided: ${foundWords(found)}`, ...(why === '' ? [] : [why])].join('; ');
+  return [`${wanted}; not decided: ${foundResultWords(found)}`, ...(why === '' ? [] : [why])].join('; ');
 }
 
 /** In characters: what a document says in one place. */
 const LONGEST = 1000;
 
-export function foundWords(found: readonly string[]): string {
+export function foundResultWords(found: readonly string[]): string {
   return alternatives(found.map((one) => printable(one, LONGEST)));
 }
 

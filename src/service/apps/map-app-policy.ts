@@ -1,6 +1,6 @@
 import { policyTypeOf } from '../../policies/policy-type.js';
 import type { AppMapping } from '../../policies/snapshot.js';
-import { isAccountManagement, onPolicy } from '../policies/policy-answer.js';
+import { isAccountManagementPolicy, onPolicy } from '../policies/policy-answer.js';
 import { neutralTypeOf } from '../policies/types.js';
 import { type Stored, storedIn, storedName, type Tenant } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
@@ -23,7 +23,7 @@ function map(call: ApiCall, policy: Stored): Reply {
   if (storedIn(tenant, 'apps', appId) === undefined && !isMappedAlready)
     return notFoundReply(appId, 'AppInstance');
   const type = neutralTypeOf(policy, tenant);
-  if (policyTypeOf(type)?.choice !== 'mapped to the application' || isAccountManagement(policy))
+  if (policyTypeOf(type)?.choice !== 'mapped to the application' || isAccountManagementPolicy(policy))
     return assuming('M26', refuseField('Policy', `no application can be mapped to ${storedName(policy)}`));
   const others = tenant.mappings.filter((one) => one.appId !== appId || typeOf(one, tenant) !== type);
   if (

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import { membersAt } from '../objects/kind.js';
+import { objectAt } from '../objects/kind.js';
 import type { Stored, Tenant } from '../tenant/tenant.js';
 import { withoutMembers } from '../wire/filled.js';
 
@@ -37,7 +37,7 @@ export function appOfClient(
     ...before,
     label: client.client_name,
     credentials: {
-      ...membersAt(before ?? {}, 'credentials'),
+      ...objectAt(before ?? {}, 'credentials'),
       oauthClient: {
         client_id: client.client_id,
         token_endpoint_auth_method: client.token_endpoint_auth_method,
@@ -45,7 +45,7 @@ export function appOfClient(
       },
     },
     settings: {
-      ...membersAt(before ?? {}, 'settings'),
+      ...objectAt(before ?? {}, 'settings'),
       oauthClient: { ...consentOf(settings), ...withoutMembers(client, ...OWN) },
     },
   };

@@ -5,7 +5,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
 import { groupKind, refusedKept } from './groups.js';
 import { onObject } from './kind.js';
-import { membersOf, withMembership } from './memberships.js';
+import { usersIn, withMembership } from './memberships.js';
 import { userAnswer } from './user-kind.js';
 
 export const listGroupMembers: ApiOperation = defineApiOperation({
@@ -13,7 +13,7 @@ export const listGroupMembers: ApiOperation = defineApiOperation({
   path: '/api/v1/groups/{id}/users',
   what: 'list who is in a group',
   effect: onObject(groupKind, (call, group) =>
-    pageReply(call, byCreation(membersOf(call.tenant, group)), (user) => userAnswer(call, user), {
+    pageReply(call, byCreation(usersIn(call.tenant, group)), (user) => userAnswer(call, user), {
       default: 1000,
       most: 1000,
     }),

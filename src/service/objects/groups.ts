@@ -8,8 +8,8 @@ import {
   deleteObject,
   getObject,
   listObjects,
-  membersAt,
   type ObjectKind,
+  objectAt,
   updateObject,
 } from './kind.js';
 
@@ -38,7 +38,7 @@ function filledGroup(body: Members, { now, tenant }: ApiCall, before: Stored | u
     lastMembershipUpdated: before?.lastMembershipUpdated ?? now,
     objectClass: before?.objectClass ?? [`${tenant.brand.toLowerCase()}:user_group`],
     type: before?.type ?? 'OKTA_GROUP',
-    profile: membersAt(body, 'profile'),
+    profile: objectAt(body, 'profile'),
   };
 }
 

@@ -2,11 +2,11 @@ import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { lifecycleLink, link } from '../policies/policy-answer.js';
 import {
-  type Collection,
   type Stored,
   storedIn,
   storedName,
   type Tenant,
+  type TenantCollection,
   withoutStored,
   withStored,
 } from '../tenant/tenant.js';
@@ -21,7 +21,7 @@ import { withoutListed } from './memberships.js';
 
 /** What the operations on one kind of object have in common, as data. */
 export interface ObjectKind {
-  readonly collection: Collection;
+  readonly collection: TenantCollection;
   /** Where the service lists them. */
   readonly path: string;
   /** What people call one. */
@@ -251,7 +251,7 @@ function operationOf(
 }
 
 /** A member that is an object, or an empty one. */
-export function membersAt(body: Members, name: string): Members {
+export function objectAt(body: Members, name: string): Members {
   const value = body[name];
   return isObject(value) ? value : {};
 }

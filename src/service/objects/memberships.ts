@@ -2,7 +2,7 @@ import { ownAt } from '../../base/own.js';
 import { ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
 
 /** Who is in a group, in the order of the users. Everyone is in the group of everyone who is not gone. */
-export function membersOf(tenant: Tenant, group: Stored): readonly Stored[] {
+export function usersIn(tenant: Tenant, group: Stored): readonly Stored[] {
   const { users } = tenant.objects;
   if (isEveryone(group)) return users.filter(({ status }) => status !== 'DEPROVISIONED');
   const ids = new Set(ownedBy(tenant, 'groupMembers', group.id).map(({ id }) => id));

@@ -25,7 +25,7 @@ export function loginOf(user: Members): string {
 }
 
 /** Without what was sent as nothing, save two that the service always gives. */
-export function profileOf(given: Members): Members {
+export function userProfileOf(given: Members): Members {
   const kept = Object.entries(given).filter(([, value]) => value !== null);
   return { mobilePhone: null, secondEmail: null, ...Object.fromEntries(kept) };
 }

@@ -6,9 +6,9 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
 import { groupAnswer } from './groups.js';
-import { membersAt } from './kind.js';
+import { objectAt } from './kind.js';
 import { groupsOf, withoutListed } from './memberships.js';
-import { credentialsOf, hasPassword, onUser, profileOf, refusedLogin, userAnswer } from './user-kind.js';
+import { credentialsOf, hasPassword, onUser, refusedLogin, userAnswer, userProfileOf } from './user-kind.js';
 
 export const listUsers: ApiOperation = defineApiOperation({
   method: 'GET',
@@ -35,7 +35,7 @@ function list(call: ApiCall): Reply {
 }
 
 function namesOf(user: Stored): readonly string[] {
-  const profile = membersAt(user, 'profile');
+  const profile = objectAt(user, 'profile');
   return ['firstName', 'lastName', 'email', 'login'].map((name) => String(profile[name] ?? '').toLowerCase());
 }
 
@@ -56,7 +56,7 @@ export const createUser: ApiOperation = defineApiOperation({
 
 function create(call: ApiCall): Reply {
   const { body, now, query, tenant } = call;
-  const profile = profileOf(membersAt(body, 'profile'));
+  const profile = userProfileOf(objectAt(body, 'profile'));
   const refused = refusedLogin(profile, tenant);
   if (refused !== undefined) return refused;
   const isStaged = query.get('activate') === 'false';
@@ -94,7 +94,7 @@ export const updateUser: ApiOperation = defineApiOperation({
   what: 'change some of a user',
   takesBody: true,
   effect: onUser((call, user) =>
-    written(call, user, { ...membersAt(user, 'profile'), ...membersAt(call.body, 'profile') }),
+    written(call, user, { ...objectAt(user, 'profile'), ...objectAt(call.body, 'profile') }),
   ),
 });
 
@@ -104,13 +104,13 @@ export const replaceUser: ApiOperation = defineApiOperation({
   what: 'write a user anew',
   takesBody: true,
   effect: onUser((call, user) =>
-    written(call, user, membersAt(isObject(call.body.profile) ? call.body : user, 'profile')),
+    written(call, user, objectAt(isObject(call.body.profile) ? call.body : user, 'profile')),
   ),
 });
 
 function written(call: ApiCall, user: Stored, given: Members): Reply {
   const { body, now, tenant } = call;
-  const profile = profileOf(given);
+  const profile = userProfileOf(given);
   const refused = refusedLogin(profile, tenant, user.id);
   if (refused !== undefined) return refused;
   const { type } = body;
@@ -120,7 +120,7 @@ function written(call: ApiCall, user: Stored, given: Members): Reply {
     ...(isObject(type) && { type: { id: type.id } }),
     profile,
     ...(isObject(body.credentials) && {
-      credentials: credentialsOf({ ...membersAt(user, 'credentials'), ...body.credentials }, tenant.brand),
+      credentials: credentialsOf({ ...objectAt(user, 'credentials'), ...body.credentials }, tenant.brand),
       ...(hasPassword(body.credentials) && { passwordChanged: now }),
     }),
   };

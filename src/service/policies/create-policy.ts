@@ -8,7 +8,7 @@ import { newCatchAll } from './catch-all.js';
 import { fillPolicy } from './fill-policy.js';
 import { policyAnswer } from './policy-answer.js';
 import { newStatus, refusedSent, sentMembers, sentPriority } from './sent.js';
-import { hasOwnCatchAll, isMapped, neutralTypeOf, typeFactsIn } from './types.js';
+import { hasOwnCatchAll, isOfMappedType, neutralTypeOf, typeFactsIn } from './types.js';
 import { withPolicyAt } from './write-policy.js';
 
 /** Spec: Policies, "Create". */
@@ -39,7 +39,7 @@ function create(call: ApiCall): Reply {
       refuseField('type', `type: an org has at most ${MOST_ENROLLMENT_POLICIES} of them`),
     );
   const policy: Stored = {
-    id: call.newId(isMapped(type) ? 'rst' : '00p'),
+    id: call.newId(isOfMappedType(type) ? 'rst' : '00p'),
     status:
       tenant.engine === 'classic' ? newStatus(call) : newStatus({ ...call, query: new URLSearchParams() }),
     ...(tenant.edition === 'spec' && { description: null }),
@@ -52,7 +52,7 @@ function create(call: ApiCall): Reply {
   };
   const written = withPolicyAt(
     tenant,
-    isMapped(type) ? { ...policy, priority: 1 } : policy,
+    isOfMappedType(type) ? { ...policy, priority: 1 } : policy,
     sentPriority(call),
   );
   const rules = hasOwnCatchAll(type, tenant) ? [newCatchAll(type, call)] : [];

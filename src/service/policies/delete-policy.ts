@@ -1,4 +1,4 @@
-import { isSystem, type Stored, storedName, withOwned, withoutStored } from '../tenant/tenant.js';
+import { isSystemObject, type Stored, storedName, withOwned, withoutStored } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
@@ -17,7 +17,7 @@ export const deletePolicy = defineApiOperation({
 
 function remove(call: ApiCall, policy: Stored): Reply {
   const { tenant } = call;
-  if (isSystem(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
+  if (isSystemObject(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
   const refused = refusedMapped(policy, tenant);
   if (refused !== undefined) return refused;
   const without = withOwned(withoutStored(tenant, 'policies', policy.id), 'rules', policy.id, undefined);

@@ -2,7 +2,7 @@ import { storedIn } from '../tenant/tenant.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
 import { appAnswer } from './app-answer.js';
-import { appIdsOf } from './mapped-apps.js';
+import { mappedAppIds } from './mapped-apps.js';
 import { onPolicy } from './policy-answer.js';
 
 /** Spec: Policies, "List mapped apps (deprecated)". */
@@ -11,7 +11,7 @@ export const listMappedApps = defineApiOperation({
   path: '/api/v1/policies/{policyId}/app',
   what: 'list the applications that are mapped to a policy',
   effect: onPolicy((call, policy) => {
-    const apps = appIdsOf(policy, call.tenant).flatMap((id) => storedIn(call.tenant, 'apps', id) ?? []);
+    const apps = mappedAppIds(policy, call.tenant).flatMap((id) => storedIn(call.tenant, 'apps', id) ?? []);
     return pageReply(call, byCreation(apps), (app) => appAnswer(call, app), { most: 200 });
   }),
 });

@@ -6,7 +6,7 @@ import { defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
 import { listedPolicyAnswer } from './policy-answer.js';
 import { byPriority } from './ranks.js';
-import { isMapped, neutralTypeOf, typeFactsIn } from './types.js';
+import { isOfMappedType, neutralTypeOf, typeFactsIn } from './types.js';
 
 /** Spec: Policies, "List by type". */
 export const listPolicies = defineApiOperation({
@@ -57,5 +57,5 @@ function ordered(policies: readonly Stored[], type: string, { query, tenant }: A
     return [...policies].sort((a, b) =>
       String(a.name) < String(b.name) ? -1 : String(a.name) > String(b.name) ? 1 : 0,
     );
-  return isMapped(type) && tenant.edition === 'field' ? policies : byPriority(policies);
+  return isOfMappedType(type) && tenant.edition === 'field' ? policies : byPriority(policies);
 }

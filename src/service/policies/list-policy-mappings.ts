@@ -3,7 +3,7 @@ import { refuseWith } from '../wire/errors.js';
 import { lettersFrom } from '../wire/ids.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
-import { appIdsOf } from './mapped-apps.js';
+import { mappedAppIds } from './mapped-apps.js';
 import { onPolicy } from './policy-answer.js';
 
 /** Spec: Policy, `_links` (`mappings`). */
@@ -24,7 +24,7 @@ export const createPolicyMapping = defineApiOperation({
 });
 
 function list(call: ApiCall, policy: Stored): Reply {
-  return replyWith(appIdsOf(policy, call.tenant).map((appId) => mappingAnswer(call, policy, appId)));
+  return replyWith(mappedAppIds(policy, call.tenant).map((appId) => mappingAnswer(call, policy, appId)));
 }
 
 function mappingAnswer({ base }: ApiCall, { id: policyId }: Stored, appId: string): object {

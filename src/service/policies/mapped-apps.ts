@@ -4,13 +4,13 @@ import { assuming, refuseField } from '../wire/errors.js';
 import type { Reply } from '../wire/message.js';
 
 /** The applications that are mapped to a policy, as far as the org holds them. */
-export function appIdsOf({ id }: Stored, { mappings }: Tenant): readonly string[] {
+export function mappedAppIds({ id }: Stored, { mappings }: Tenant): readonly string[] {
   return mappings.flatMap(({ appId, policyId }) => (policyId === id ? [appId] : []));
 }
 
 /** No application is left without its policy. */
 export function refusedMapped(policy: Stored, tenant: Tenant): Reply | undefined {
-  const apps = appIdsOf(policy, tenant);
+  const apps = mappedAppIds(policy, tenant);
   if (apps.length === 0) return undefined;
   const causes = apps.map((id) => `app: ${labelOf(id, tenant)} is mapped to this policy`);
   return assuming('M23', refuseField('Policy', ...causes));

@@ -1,6 +1,6 @@
 import type { Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import { isSystem, type Stored, storedIn } from '../tenant/tenant.js';
+import { isSystemObject, type Stored, storedIn } from '../tenant/tenant.js';
 import { notFoundReply } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
@@ -19,8 +19,8 @@ export function listedPolicyAnswer(call: Pick<ApiCall, 'base' | 'tenant'>, polic
 }
 
 function linksOf(at: string, policy: Stored): Members {
-  if (isAccountManagement(policy)) return { self: link(at, 'GET') };
-  if (isSystem(policy)) return { self: link(at, 'GET', 'PUT') };
+  if (isAccountManagementPolicy(policy)) return { self: link(at, 'GET') };
+  if (isSystemObject(policy)) return { self: link(at, 'GET', 'PUT') };
   return {
     mappings: link(`${at}/mappings`, 'GET', 'POST'),
     self: link(at, 'GET', 'PUT', 'DELETE'),
@@ -29,7 +29,7 @@ function linksOf(at: string, policy: Stored): Members {
 }
 
 /** It governs what users do with their own account, and is never an application's. */
-export function isAccountManagement(policy: Stored): boolean {
+export function isAccountManagementPolicy(policy: Stored): boolean {
   return ownAt(policy, ['_embedded', 'resourceType']) === 'END_USER_ACCOUNT_MANAGEMENT';
 }
 

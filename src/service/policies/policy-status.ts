@@ -1,4 +1,4 @@
-import { isSystem, type Stored, storedName, withStored } from '../tenant/tenant.js';
+import { isSystemObject, type Stored, storedName, withStored } from '../tenant/tenant.js';
 import { refusalOf } from '../validation/accept.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
@@ -24,7 +24,7 @@ export const deactivatePolicy: ApiOperation = defineApiOperation({
 function turned(call: ApiCall, policy: Stored, status: 'ACTIVE' | 'INACTIVE'): Reply {
   const { tenant, now } = call;
   if (policy.status === status) return emptyReply();
-  if (isSystem(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
+  if (isSystemObject(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
   const refused = status === 'INACTIVE' ? refusedMapped(policy, tenant) : undefined;
   if (refused !== undefined) return refused;
   const after = withStored(tenant, 'policies', { ...policy, status, lastUpdated: now });

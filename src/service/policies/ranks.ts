@@ -1,9 +1,9 @@
 import type { Priorities, RankedById } from '../../write/edits/priorities.js';
-import { isSystem, type Stored } from '../tenant/tenant.js';
+import { isSystemObject, type Stored } from '../tenant/tenant.js';
 
 /** Policies of a type, or rules of a policy, as the numbering of `write/edits` reads them. */
 export function rankedById(objects: readonly Stored[]): readonly RankedById[] {
-  return objects.map((one) => ({ id: one.id, priority: priorityOf(one), isDefault: isSystem(one) }));
+  return objects.map((one) => ({ id: one.id, priority: priorityOf(one), isDefault: isSystemObject(one) }));
 }
 
 /** The objects with the priorities that a write gives them. */
@@ -18,7 +18,7 @@ export function reprioritized(objects: readonly Stored[], priorities: Priorities
 export function byPriority(objects: readonly Stored[]): readonly Stored[] {
   const rank = (one: Stored) => priorityOf(one) ?? Number.POSITIVE_INFINITY;
   return [...objects].sort((a, b) => {
-    if (isSystem(a) !== isSystem(b)) return isSystem(a) ? 1 : -1;
+    if (isSystemObject(a) !== isSystemObject(b)) return isSystemObject(a) ? 1 : -1;
     return rank(a) === rank(b) ? 0 : rank(a) - rank(b);
   });
 }

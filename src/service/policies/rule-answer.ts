@@ -1,5 +1,5 @@
 import type { Members } from '../../base/object.js';
-import { isSystem, ownedBy, type Stored } from '../tenant/tenant.js';
+import { isSystemObject, ownedBy, type Stored } from '../tenant/tenant.js';
 import { notFoundReply } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { lifecycleLink, link, onPolicy } from './policy-answer.js';
@@ -9,7 +9,7 @@ export function ruleAnswer(call: Pick<ApiCall, 'base'>, policy: Stored, rule: St
   const at = `${call.base}/api/v1/policies/${policy.id}/rules/${rule.id}`;
   return {
     ...rule,
-    _links: isSystem(rule)
+    _links: isSystemObject(rule)
       ? { self: link(at, 'GET', 'PUT') }
       : { self: link(at, 'GET', 'PUT', 'DELETE'), ...lifecycleLink(at, rule) },
   };

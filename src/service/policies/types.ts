@@ -21,7 +21,7 @@ export function typeFactsIn(
 }
 
 /** The types that are made of newer things: their policies have no order among them. */
-export function isMapped(type: string): boolean {
+export function isOfMappedType(type: string): boolean {
   return !RANKED_TYPES.has(type);
 }
 

@@ -1,5 +1,5 @@
 import { deepEqual } from '../../base/deep-equal.js';
-import { isSystem, type Stored, storedIn, storedName } from '../tenant/tenant.js';
+import { isSystemObject, type Stored, storedIn, storedName } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
 import { refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
@@ -29,7 +29,7 @@ function update(call: ApiCall, policy: Stored): Reply {
     ofTypeOf(policy, tenant).filter(({ id }) => id !== policy.id),
   );
   if (refused !== undefined) return refused;
-  const isDefault = isSystem(policy);
+  const isDefault = isSystemObject(policy);
   if (isDefault && body.conditions !== undefined && !deepEqual(body.conditions, policy.conditions ?? null))
     return refuseWith('E0000077', 'conditions');
   const { id, status, priority, created, system, _embedded } = policy;

@@ -1,7 +1,7 @@
 import { prioritiesAfterDelete, prioritiesAfterWrite } from '../../write/edits/priorities.js';
 import { type Stored, type Tenant, withCollection, withStored } from '../tenant/tenant.js';
 import { rankedById, reprioritized } from './ranks.js';
-import { isMapped, neutralTypeOf } from './types.js';
+import { isOfMappedType, neutralTypeOf } from './types.js';
 
 /** The tenant with a policy, written at a priority among those of its type. Spec: Policy, `priority`. */
 export function withPolicyAt(tenant: Tenant, policy: Stored, priority: number | undefined): Tenant {
@@ -22,7 +22,7 @@ export function closedUp(tenant: Tenant, gone: Stored): Tenant {
 
 /** The live service numbers those that applications are mapped to all 1. */
 function isRankedIn(tenant: Tenant, policy: Stored): boolean {
-  return tenant.edition === 'spec' || !isMapped(neutralTypeOf(policy, tenant));
+  return tenant.edition === 'spec' || !isOfMappedType(neutralTypeOf(policy, tenant));
 }
 
 export function ofTypeOf({ type }: Stored, { objects }: Tenant): readonly Stored[] {

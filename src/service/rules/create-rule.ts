@@ -1,7 +1,7 @@
 import { onPolicy } from '../policies/policy-answer.js';
 import { ruleAnswer } from '../policies/rule-answer.js';
 import { newStatus, refusedSent, sentMembers, sentPriority } from '../policies/sent.js';
-import { isMapped, neutralTypeOf, ruleTypeFor } from '../policies/types.js';
+import { isOfMappedType, neutralTypeOf, ruleTypeFor } from '../policies/types.js';
 import { ownedBy, type Stored } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
 import { refuseField } from '../wire/errors.js';
@@ -33,7 +33,7 @@ function create(call: ApiCall, policy: Stored): Reply {
   const refused = refusedSent(call, ownedBy(tenant, 'rules', policy.id));
   if (refused !== undefined) return refused;
   const rule: Stored = {
-    id: newId(isMapped(type) ? 'rul' : '0pr'),
+    id: newId(isOfMappedType(type) ? 'rul' : '0pr'),
     status: newStatus(call),
     ...fillRule(type, sentMembers(call), tenant),
     priority: null,

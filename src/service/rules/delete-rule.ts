@@ -2,7 +2,7 @@ import { prioritiesAfterDelete, rankingOf } from '../../write/edits/priorities.j
 import { rankedById, reprioritized } from '../policies/ranks.js';
 import { onRule } from '../policies/rule-answer.js';
 import { neutralTypeOf } from '../policies/types.js';
-import { isSystem, ownedBy, type Stored, storedName, withOwned } from '../tenant/tenant.js';
+import { isSystemObject, ownedBy, type Stored, storedName, withOwned } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
@@ -19,7 +19,7 @@ export const deleteRule = defineApiOperation({
 function remove(call: ApiCall, policy: Stored, rule: Stored): Reply {
   const { tenant } = call;
   const isOnlyOne = neutralTypeOf(policy, tenant) === 'PROFILE_ENROLLMENT';
-  if (isSystem(rule) || isOnlyOne) return assuming('M18', refuseWith('E0000111', storedName(rule)));
+  if (isSystemObject(rule) || isOnlyOne) return assuming('M18', refuseWith('E0000111', storedName(rule)));
   const rules = ownedBy(tenant, 'rules', policy.id);
   const ranked = rankedById(rules);
   const ranking = rankingOf(neutralTypeOf(policy, tenant), tenant.edition, ranked);

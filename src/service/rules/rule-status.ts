@@ -1,5 +1,5 @@
 import { onRule } from '../policies/rule-answer.js';
-import { isSystem, ownedBy, put, type Stored, storedName, withOwned } from '../tenant/tenant.js';
+import { isSystemObject, ownedBy, put, type Stored, storedName, withOwned } from '../tenant/tenant.js';
 import { refusalOf } from '../validation/accept.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
@@ -23,7 +23,7 @@ export const deactivateRule: ApiOperation = defineApiOperation({
 function turned(call: ApiCall, policy: Stored, rule: Stored, status: 'ACTIVE' | 'INACTIVE'): Reply {
   const { tenant, now } = call;
   if (rule.status === status) return emptyReply();
-  if (isSystem(rule)) return assuming('M18', refuseWith('E0000111', storedName(rule)));
+  if (isSystemObject(rule)) return assuming('M18', refuseWith('E0000111', storedName(rule)));
   const rules = put(ownedBy(tenant, 'rules', policy.id), { ...rule, status, lastUpdated: now });
   const after = withOwned(tenant, 'rules', policy.id, rules);
   const faults = refusalOf(tenant, after);

@@ -2,7 +2,7 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { onRule, ruleAnswer } from '../policies/rule-answer.js';
 import { refusedSent, sentMembers, sentPriority } from '../policies/sent.js';
 import { neutralTypeOf, ruleTypeFor } from '../policies/types.js';
-import { isSystem, ownedBy, type Stored, storedName, type Tenant } from '../tenant/tenant.js';
+import { isSystemObject, ownedBy, type Stored, storedName, type Tenant } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
@@ -27,7 +27,7 @@ function update(call: ApiCall, policy: Stored, rule: Stored): Reply {
     return refuseField('type', `type: the type of ${storedName(rule)} cannot be changed`);
   const refused = refusedReadOnly(call, rule, type) ?? refusedSent(call, othersOf(rule, policy, tenant));
   if (refused !== undefined) return refused;
-  const isDefault = isSystem(rule);
+  const isDefault = isSystemObject(rule);
   const { id, status, priority, created, system, conditions = null } = rule;
   const members = sentMembers(call);
   const after: Stored = {
@@ -48,7 +48,7 @@ function update(call: ApiCall, policy: Stored, rule: Stored): Reply {
 
 /** Of the rule that the service made, little may be written. Spec: Policy, "Defaults" 4. */
 function refusedReadOnly({ tenant, body }: ApiCall, rule: Stored, type: string): Reply | undefined {
-  if (!isSystem(rule)) return undefined;
+  if (!isSystemObject(rule)) return undefined;
   if (tenant.engine === 'classic' || WHOLLY_READ_ONLY.has(type))
     return assuming('M18', refuseWith('E0000111', storedName(rule)));
   const changed = READ_ONLY_OF_DEFAULT.find(

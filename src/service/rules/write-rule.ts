@@ -1,7 +1,7 @@
 import { type Priorities, prioritiesAfterWrite, rankingOf } from '../../write/edits/priorities.js';
 import { rankedById, reprioritized } from '../policies/ranks.js';
 import { neutralTypeOf } from '../policies/types.js';
-import { isSystem, ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
+import { isSystemObject, ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
 import { assuming, refuseField } from '../wire/errors.js';
 import type { Reply } from '../wire/message.js';
 
@@ -15,7 +15,7 @@ export function withRuleAt(
   const before = ownedBy(tenant, 'rules', policy.id);
   const ranked = rankedById(before);
   const type = neutralTypeOf(policy, tenant);
-  const priorities: Priorities | undefined = isSystem(rule)
+  const priorities: Priorities | undefined = isSystemObject(rule)
     ? new Map()
     : prioritiesAfterWrite(rule.id, priority, ranked, rankingOf(type, tenant.edition, ranked));
   if (

@@ -13,10 +13,10 @@ import { idAfter } from '../../read/resources/links.js';
 import type { InputDocument } from '../../read/text/input.js';
 import { manifestDocument } from '../../write/write-snapshot.js';
 import {
-  type Collection,
   type Stored,
   TENANT_COLLECTIONS,
   type Tenant,
+  type TenantCollection,
   type TenantFeatures,
 } from './tenant.js';
 
@@ -90,7 +90,7 @@ const KINDS = {
   idpKeys: 'identity provider key',
   behaviors: 'behavior',
   groupRules: 'group rule',
-} as const satisfies Record<Collection, DocumentKind>;
+} as const satisfies Record<TenantCollection, DocumentKind>;
 
 /** Without what stands elsewhere in a tenant: rules of policies, who is in what, and links. */
 function storedFrom(kind: DocumentKind, value: unknown, { brand }: Snapshot): Stored | undefined {

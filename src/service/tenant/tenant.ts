@@ -14,7 +14,7 @@ export interface Tenant {
   readonly revision: number;
   /** The newest time that stands in it. */
   readonly newest: string;
-  readonly objects: Readonly<Record<Collection, readonly Stored[]>>;
+  readonly objects: Readonly<Record<TenantCollection, readonly Stored[]>>;
   readonly owned: Readonly<Record<OwnedList, ReadonlyMap<string, readonly Stored[]>>>;
   readonly mappings: readonly AppMapping[];
   readonly features: TenantFeatures;
@@ -51,7 +51,7 @@ export const TENANT_COLLECTIONS = [
   'groupRules',
 ] as const;
 
-export type Collection = (typeof TENANT_COLLECTIONS)[number];
+export type TenantCollection = (typeof TENANT_COLLECTIONS)[number];
 
 /**
  * What an object holds, by the id of that object, where it is known; of a membership, either side may know it, and no more
@@ -62,7 +62,7 @@ export const OWNED_LISTS = ['rules', 'groupMembers', 'userGroups', 'appGroups', 
 export type OwnedList = (typeof OWNED_LISTS)[number];
 
 /** The object of a collection with this id. */
-export function storedIn({ objects }: Tenant, collection: Collection, id: string): Stored | undefined {
+export function storedIn({ objects }: Tenant, collection: TenantCollection, id: string): Stored | undefined {
   return byId(objects[collection]).get(id);
 }
 
@@ -73,11 +73,11 @@ export function ownedBy({ owned }: Tenant, list: OwnedList, id: string): readonl
 const NONE: readonly Stored[] = [];
 
 /** The tenant with the object in the place of the one with its id, or at the end. */
-export function withStored(tenant: Tenant, collection: Collection, object: Stored): Tenant {
+export function withStored(tenant: Tenant, collection: TenantCollection, object: Stored): Tenant {
   return withCollection(tenant, collection, put(tenant.objects[collection], object));
 }
 
-export function withoutStored(tenant: Tenant, collection: Collection, id: string): Tenant {
+export function withoutStored(tenant: Tenant, collection: TenantCollection, id: string): Tenant {
   return withCollection(
     tenant,
     collection,
@@ -85,7 +85,11 @@ export function withoutStored(tenant: Tenant, collection: Collection, id: string
   );
 }
 
-export function withCollection(tenant: Tenant, collection: Collection, objects: readonly Stored[]): Tenant {
+export function withCollection(
+  tenant: Tenant,
+  collection: TenantCollection,
+  objects: readonly Stored[],
+): Tenant {
   return { ...tenant, objects: { ...tenant.objects, [collection]: objects } };
 }
 
@@ -114,7 +118,7 @@ const byId = memoize(
 );
 
 /** What the service made: a default policy, a default rule, a zone of its own. */
-export function isSystem({ system }: Stored): boolean {
+export function isSystemObject({ system }: Stored): boolean {
   return system === true;
 }
 

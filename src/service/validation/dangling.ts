@@ -2,7 +2,7 @@ import { stepsOf } from '../../base/pointer.js';
 import type { Reference, ReferenceKind } from '../../policies/references/reference.js';
 import { referencesIn } from '../../policies/references/references.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
-import type { Collection, Tenant } from '../tenant/tenant.js';
+import type { Tenant, TenantCollection } from '../tenant/tenant.js';
 
 export interface Dangling {
   /** In the object, with dots. */
@@ -54,7 +54,7 @@ const COLLECTION_OF = {
   user: 'users',
   userType: 'userTypes',
   zone: 'zones',
-} as const satisfies Record<ReferenceKind, Collection>;
+} as const satisfies Record<ReferenceKind, TenantCollection>;
 
 function keyOf({ from, kind, id }: Reference): string {
   return `${from.kind} ${from.id} ${kind} ${id}`;

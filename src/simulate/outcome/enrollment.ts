@@ -19,11 +19,11 @@ const FORMS = ['FACTORS', 'AUTHENTICATORS'] as const;
 /** What the user may enroll, and when. Spec: Authenticator enrollment policy; MFA enrollment policy. */
 export interface EnrollmentValues {
   /** When the user is asked to enroll; `NEVER…`: nothing can be enrolled at sign-in. */
-  readonly when: When;
+  readonly when: EnrollmentTime;
   readonly settings: EnrollmentSettings;
 }
 
-export type When = (typeof WHEN)[number];
+export type EnrollmentTime = (typeof WHEN)[number];
 
 export interface EnrollmentSettings {
   readonly form: (typeof FORMS)[number];
@@ -51,7 +51,7 @@ export const enrollmentReader: EffectReader<EnrollmentValues> = {
 };
 
 /** Whether what is not enrolled yet can be enrolled in the course of the sign-in. */
-export function letsEnroll(when: When): boolean {
+export function letsEnroll(when: EnrollmentTime): boolean {
   return when === 'CHALLENGE' || when === 'LOGIN';
 }
 

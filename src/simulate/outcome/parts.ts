@@ -37,7 +37,7 @@ export function visitParts(
 ): { readonly parts: Parts; readonly visits: readonly Visit[] } {
   const knowledge = compiled.knowledgeOf(request);
   const visits: Visit[] = [];
-  const parts = partsOf(compiled, request, knowledge, (type) => {
+  const parts = signInPartsOf(compiled, request, knowledge, (type) => {
     const list = compiled.types.get(type)?.listFor(request.appInstance);
     const visited = list && visit(list.policies, knowledge);
     if (visited !== undefined) visits.push(visited);
@@ -47,7 +47,7 @@ export function visitParts(
 }
 
 /** The parts of a sign-in whose policies were visited so, or would be. */
-export function partsOf(
+export function signInPartsOf(
   compiled: Compiled,
   request: Request,
   knowledge: Knowledge,

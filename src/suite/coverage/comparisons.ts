@@ -1,6 +1,6 @@
 import type { Leaf } from '../../conditions/condition.js';
 import { COMPARISON_DIALECTS, comparisonIn } from '../../expression/meaning/comparison-fact.js';
-import { statedIn, statement } from '../../expression/meaning/statement-fact.js';
+import { statedExpressions, statement } from '../../expression/meaning/statement-fact.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import type { Atom } from '../../facts/fact.js';
 import { gap } from '../../facts/gap.js';
@@ -12,7 +12,7 @@ import { atomsOf } from '../../logic/kleene/formula.js';
  * fails is no comparison of its own, and what is not modelled is none.
  */
 export function comparisonsOf({ meaning }: Leaf): readonly Atom[] {
-  const atoms = [...statedIn(meaning)].flatMap((stated) => [...atomsOf(stated.meaning)]);
+  const atoms = [...statedExpressions(meaning)].flatMap((stated) => [...atomsOf(stated.meaning)]);
   return distinctAtoms(atoms).filter((atom) => !BESIDE.has(atom.fact) && !isAboutFailing(atom));
 }
 

@@ -7,7 +7,7 @@ import type { GoalState } from './goal-state.js';
 import { goalStates } from './goal-states.js';
 import { type Goal, goalsOf, MEASURE_NAMES, type Measure } from './goals.js';
 import { PointSearch } from './point-search.js';
-import { type Points, pointsOf } from './points.js';
+import { type CoveragePoints, coveragePointsOf } from './points.js';
 import { pointsReached } from './points-reached.js';
 
 /** What the tests of an org cover of its policies. Spec: Policy tests, 5. */
@@ -53,8 +53,8 @@ export function coverageOf(
   { progress, ...limits }: CoverageOptions = {},
 ): Coverage {
   const compiled = compiledOf(org);
-  const points = pointsOf(compiled);
-  const { counts, asserted, tests } = pointsReached(listOf(suites), points, compiled, limits);
+  const points = coveragePointsOf(compiled);
+  const { counts, asserted, tests } = pointsReached(suitesIn(suites), points, compiled, limits);
   const all = typesIn(points);
   const types = all.filter((type) => asserted.has(type) || isSimulatedByDefault(type));
   const search = new PointSearch(points, types, compiled, limits);
@@ -77,12 +77,12 @@ export function coverageOf(
   };
 }
 
-export function listOf(suites: Suite | readonly Suite[]): readonly Suite[] {
+export function suitesIn(suites: Suite | readonly Suite[]): readonly Suite[] {
   return 'tests' in suites ? [suites] : suites;
 }
 
 /** Those of which the org has rules, in the order in which they are reported. */
-export function typesIn({ owners }: Points): readonly SimulatedTypeName[] {
+export function typesIn({ owners }: CoveragePoints): readonly SimulatedTypeName[] {
   const held = new Set(owners.map(({ type }) => type.name));
   return POLICY_TYPES.map(({ name }) => name).filter((name) => held.has(name));
 }

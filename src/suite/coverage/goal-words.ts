@@ -3,7 +3,7 @@ import type { Atom } from '../../facts/fact.js';
 import { nameOrId, ruleWords } from '../../policies/rule-words.js';
 import { comparisonWords } from './comparisons.js';
 import type { Goal } from './goals.js';
-import type { Owner, Point } from './points.js';
+import type { CoveragePoint, Owner } from './points.js';
 
 /** What would be covered, in words: the name of a test that does. */
 export function goalWords(goal: Goal): string {
@@ -15,7 +15,7 @@ export function goalWords(goal: Goal): string {
 }
 
 /** What a request does, in words: the name of a test that does it. */
-export function pointWords(point: Point): string {
+export function pointWords(point: CoveragePoint): string {
   if (point.kind === 'edge') {
     const name = nameOrId({ id: point.zone.id, name: point.zone.name ?? null });
     return `${point.isInside ? 'on the border of' : 'right outside'} ${name}`;
@@ -23,14 +23,16 @@ export function pointWords(point: Point): string {
   return `${ownerWords(point.owner)}: ${POINT_WORDS[point.kind](point as never)}`;
 }
 
-type PointOf<Kind> = Extract<Point, { readonly kind: Kind }>;
+type PointOf<Kind> = Extract<CoveragePoint, { readonly kind: Kind }>;
 
 const POINT_WORDS = {
   all: ({ owner }) => (owner.rule === undefined ? 'all match' : 'decides'),
   leaf: ({ leaf, isMatch }) => `${leaf.type} ${isMatch ? 'MATCH' : 'NOT_MATCH'}`,
   alone: ({ leaf }) => `${leaf.type} alone NOT_MATCH`,
   atom: ({ atom, isTrue }) => `${comparisonText(atom)} ${isTrue}`,
-} as const satisfies { readonly [Kind in Exclude<Point['kind'], 'edge'>]: (point: PointOf<Kind>) => string };
+} as const satisfies {
+  readonly [Kind in Exclude<CoveragePoint['kind'], 'edge'>]: (point: PointOf<Kind>) => string;
+};
 
 function comparisonText(atom: Atom): string {
   return printable(`\`${comparisonWords(atom)}\``);

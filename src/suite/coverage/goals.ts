@@ -2,7 +2,7 @@ import type { Leaf } from '../../conditions/condition.js';
 import type { Atom } from '../../facts/fact.js';
 import type { ZoneDefinition } from '../../facts/zones.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
-import type { LeafPoints, Owner, Points, ZonePoints } from './points.js';
+import type { CoveragePoints, LeafPoints, Owner, ZonePoints } from './points.js';
 
 /** What is measured, in the order in which it is reported. Spec: Policy tests, 5. */
 export const MEASURES = {
@@ -34,7 +34,7 @@ export interface Goal {
 }
 
 /** All there is to cover of an org. */
-export function goalsOf({ owners, zones }: Points): readonly Goal[] {
+export function goalsOf({ owners, zones }: CoveragePoints): readonly Goal[] {
   return [...owners.flatMap(goalsOfOwner), ...zones.map(goalOfZone)];
 }
 

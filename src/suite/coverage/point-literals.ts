@@ -13,14 +13,14 @@ import type { Session } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { Encoded, type EncodedList } from '../../symbolic/encode.js';
 import { both, eitherOf, type Sense, SHIELDS } from '../../symbolic/first-match.js';
-import type { Owner, Point, Points } from './points.js';
+import type { CoveragePoint, CoveragePoints, Owner } from './points.js';
 import { MOST_EDGES } from './zone-edges.js';
 
 /** Surely, or possibly. */
 export type CertainSense = Exclude<Sense, 'actual'>;
 
 /** What is to be assumed for a request to reach a point. */
-export type PointLiterals = (point: Point, sense: CertainSense) => readonly Literal[];
+export type PointLiterals = (point: CoveragePoint, sense: CertainSense) => readonly Literal[];
 
 /** The addresses of edges that are looked for: of each zone the first few, and no more than so many of all. */
 const MOST_PLACES = 4096;
@@ -32,7 +32,7 @@ export interface EdgeQuestions {
   readonly asked: ReadonlySet<number>;
 }
 
-export function edgeQuestions({ all, zones }: Points, { snapshot }: Compiled): EdgeQuestions {
+export function edgeQuestions({ all, zones }: CoveragePoints, { snapshot }: Compiled): EdgeQuestions {
   const asked = zones
     .flatMap(({ edges }) => edges.slice(0, MOST_EDGES))
     .flatMap(({ inside, outside }) => (outside === undefined ? [] : [inside, outside]))
@@ -51,7 +51,7 @@ export function edgeQuestions({ all, zones }: Points, { snapshot }: Compiled): E
   };
 }
 
-type EdgePoint = Extract<Point, { readonly kind: 'edge' }>;
+type EdgePoint = Extract<CoveragePoint, { readonly kind: 'edge' }>;
 
 function placeId({ address }: EdgePoint): string {
   return `the address ${addressText(address)}`;

@@ -12,7 +12,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import { byUsers } from '../../symbolic/known-users.js';
 import { choice } from '../../symbolic/theories/theory.js';
 import { edgeQuestions, isMapped, type PointLiterals, pointLiterals } from './point-literals.js';
-import type { Owner, Point, Points } from './points.js';
+import type { CoveragePoint, CoveragePoints, Owner } from './points.js';
 import { pointsHit } from './points-hit.js';
 import { decidedTypes } from './visited.js';
 
@@ -41,7 +41,7 @@ interface Tried {
 /** Looks for requests that reach points. What one of them reaches beside is not looked for. */
 export class PointSearch {
   readonly session: Session;
-  readonly #points: Points;
+  readonly #points: CoveragePoints;
   readonly #types: readonly SimulatedTypeName[];
   readonly #literals: PointLiterals;
   /** The numbers of the edges that are looked for. */
@@ -49,7 +49,12 @@ export class PointSearch {
   readonly #isVisitable = new Map<Owner, boolean>();
   readonly #answers = new Map<number, PointAnswer>();
 
-  constructor(points: Points, types: readonly SimulatedTypeName[], compiled: Compiled, limits: SearchLimits) {
+  constructor(
+    points: CoveragePoints,
+    types: readonly SimulatedTypeName[],
+    compiled: Compiled,
+    limits: SearchLimits,
+  ) {
     const { meanings: beside, asked } = edgeQuestions(points, compiled);
     this.#edges = asked;
     const effort = limits.effort ?? USUAL.effort.base + STEPS_PER_POINT * points.all.length;
@@ -64,7 +69,7 @@ export class PointSearch {
   }
 
   #search(number: number): PointAnswer {
-    const point = this.#points.all[number] as Point;
+    const point = this.#points.all[number] as CoveragePoint;
     const owners = point.kind === 'edge' ? point.askers : [point.owner];
     if (!owners.some((owner) => isMapped(owner, this.session)))
       return { kind: 'impossible', why: 'no application' };
@@ -146,7 +151,7 @@ export class PointSearch {
 
   /** What its owner asks about. */
   #variablesOf(number: number): Iterable<Variable> {
-    const point = this.#points.all[number] as Point;
+    const point = this.#points.all[number] as CoveragePoint;
     if (point.kind === 'edge') return [];
     const { list, index } = point.owner;
     const rule = this.session.lists[list]?.rules[index];

@@ -7,14 +7,14 @@ import type { AtomTable } from '../../simulate/atom-table.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { RankOf } from '../../simulate/knowledge.js';
 import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
-import type { LeafPoints, Owner, Point, Points } from './points.js';
+import type { CoveragePoint, CoveragePoints, LeafPoints, Owner } from './points.js';
 import { surelyVisited, visitsOf } from './visited.js';
 
 /** The points that a request reaches, of these policy types, as the simulator has it. Spec: Policy tests, 5. */
 export function pointsHit(
   request: Request,
   types: Iterable<SimulatedTypeName>,
-  points: Points,
+  points: CoveragePoints,
   compiled: Compiled,
 ): readonly number[] {
   const hit: number[] = [];
@@ -43,7 +43,7 @@ export function pointsHit(
 
 /** Whether an address is outside is not known where the zone has others that cannot be read. */
 function isKnown(
-  { zone, isInside }: Extract<Point, { readonly kind: 'edge' }>,
+  { zone, isInside }: Extract<CoveragePoint, { readonly kind: 'edge' }>,
   { world }: Compiled,
 ): boolean {
   return isInside || !world.zones.unreadable.includes(world.zones.numberOf(zone.id) ?? -1);

@@ -4,7 +4,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import { runExample } from '../example.js';
 import type { Suite } from '../file/suite.js';
 import { assertedTypes } from './asserted-types.js';
-import type { Points } from './points.js';
+import type { CoveragePoints } from './points.js';
 import { pointsHit } from './points-hit.js';
 import { suiteExamples } from './suite-examples.js';
 import { requestOfExample } from './visited.js';
@@ -19,7 +19,7 @@ export interface PointsReached {
 
 export function pointsReached(
   suites: readonly Suite[],
-  points: Points,
+  points: CoveragePoints,
   compiled: Compiled,
   limits: SearchLimits,
 ): PointsReached {

@@ -13,7 +13,7 @@ import { comparisonsOf } from './comparisons.js';
 import { edgesOf } from './zone-edges.js';
 
 /** Something that a request may do, by number: what is to be covered is made of such points. Spec: Policy tests, 5. */
-export type Point =
+export type CoveragePoint =
   /** It visits the owner, and all its leaves match: a rule then decides. */
   | { readonly kind: 'all'; readonly owner: Owner }
   /** It visits the owner with the leaf so. */
@@ -68,9 +68,9 @@ export interface ZonePoints {
 }
 
 /** All points of an org. */
-export interface Points {
+export interface CoveragePoints {
   readonly ruleLists: readonly RuleList[];
-  readonly all: readonly Point[];
+  readonly all: readonly CoveragePoint[];
   readonly owners: readonly Owner[];
   readonly ofOwner: ReadonlyMap<Policy | Rule, Owner>;
   readonly zones: readonly ZonePoints[];
@@ -78,8 +78,8 @@ export interface Points {
   readonly ofAddress: ReadonlyMap<AddressKey, readonly number[]>;
 }
 
-export function pointsOf({ snapshot, world }: Compiled): Points {
-  const all: Point[] = [];
+export function coveragePointsOf({ snapshot, world }: Compiled): CoveragePoints {
+  const all: CoveragePoint[] = [];
   const ruleLists = ruleListsOf(snapshot, world);
   const owners = ruleLists.flatMap((list, number) => ownersIn(list, number, all));
   const zones = zonesIn(owners, world.zones.zones, all);
@@ -98,7 +98,7 @@ export function pointsOf({ snapshot, world }: Compiled): Points {
 }
 
 /** Of what is not known there is nothing to be covered. */
-function ownersIn({ type, policies }: RuleList, list: number, all: Point[]): Owner[] {
+function ownersIn({ type, policies }: RuleList, list: number, all: CoveragePoint[]): Owner[] {
   const owners: Owner[] = [];
   let index = 0;
   for (const { policy, leaves, rules } of policies) {
@@ -117,10 +117,10 @@ function ownersIn({ type, policies }: RuleList, list: number, all: Point[]): Own
 function ownerOf(
   base: Pick<Owner, 'index' | 'list' | 'policy' | 'rule' | 'type'>,
   leaves: readonly Leaf[],
-  all: Point[],
+  all: CoveragePoint[],
 ): Owner {
   const points: LeafPoints[] = [];
-  const add = (point: Point) => all.push(point) - 1;
+  const add = (point: CoveragePoint) => all.push(point) - 1;
   const asked = leaves.flatMap(({ meaning }) => [...atomsOf(meaning)]);
   const zones = asked.flatMap(({ fact, value }) => (fact === zoneFact ? [value] : []));
   const own = { ...base, leaves: points, zones: [...new Set(zones)] };
@@ -144,7 +144,7 @@ function ownerOf(
 function zonesIn(
   owners: readonly Owner[],
   zones: readonly ZoneDefinition[],
-  all: Point[],
+  all: CoveragePoint[],
 ): readonly ZonePoints[] {
   const asking = groupBy(
     owners.flatMap((owner) => owner.zones.map((id) => ({ id, owner }))),

@@ -1,7 +1,7 @@
 import type { Expectation } from '../expect/expectation.js';
 import type { Suite } from '../file/suite.js';
 import { mergeParts } from '../request/merge-parts.js';
-import type { Part } from '../request/part-words.js';
+import type { RequestPart } from '../request/part-words.js';
 import { cellsOf } from '../table.js';
 
 /** One request of a file of tests, with what is expected of it: an example, or a cell of a table. */
@@ -10,7 +10,7 @@ export interface SuiteExample {
   readonly coordinates?: readonly string[];
   /** Of the test, in its file. */
   readonly pointer: string;
-  readonly request: Part;
+  readonly request: RequestPart;
   readonly expect: Expectation;
 }
 
@@ -20,7 +20,7 @@ export function* suiteExamples({ tests, defaults }: Suite): Generator<SuiteExamp
   for (const test of tests) {
     if (test.skip !== undefined || (only && !test.isOnly)) continue;
     const { name, pointer } = test;
-    const whole = (request: Part) => mergeParts([defaults, request]);
+    const whole = (request: RequestPart) => mergeParts([defaults, request]);
     if (test.kind === 'example') yield { name, pointer, request: whole(test.request), expect: test.expect };
     else if (test.kind === 'table')
       for (const { request, ...cell } of cellsOf(test))

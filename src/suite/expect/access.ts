@@ -1,7 +1,7 @@
 import { words } from '../../lint/targets/fields.js';
 import { ACCESS, type Access } from '../../simulate/outcome/session.js';
 import { reasonsIn, type Settled } from '../../simulate/outcome/settled.js';
-import { defineExpectWord, type Judged, judged, unknown } from './expect-word.js';
+import { defineExpectWord, type Judged, judged, unknownWord } from './expect-word.js';
 import { NONE_DECIDES } from './rule.js';
 
 /** What the application's policy says; where none of its rules decides, neither. */
@@ -28,5 +28,5 @@ export function judgedValue<Value>(
   inWords: (value: Value) => string = String,
 ): Judged {
   if (value.kind === 'settled') return judged(isWanted(value.value), inWords(value.value));
-  return unknown(reasonsIn(value)[0] ?? 'it is not known');
+  return unknownWord(reasonsIn(value)[0] ?? 'it is not known');
 }

@@ -3,7 +3,7 @@ import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
 import { jointOutcome, type Outcome } from '../../simulate/outcome/outcome.js';
 import type { EffectReader } from '../../simulate/outcome/part.js';
-import { partsOf } from '../../simulate/outcome/parts.js';
+import { signInPartsOf } from '../../simulate/outcome/parts.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import type { Effect } from '../../simulate/outcome/settled.js';
 import type { Subject } from './subject.js';
@@ -29,7 +29,7 @@ export function caseOutcomeOf({ decided, isRefused }: SignInCase, subject: Subje
     application: () => effectBy(applicationReader(compiled.snapshot.brand)),
     session: () => effectBy(sessionReader(compiled.snapshot.engine)),
     joint: lazy(() => {
-      const parts = partsOf(compiled, request, compiled.knowledgeOf(request), (type) => {
+      const parts = signInPartsOf(compiled, request, compiled.knowledgeOf(request), (type) => {
         if (!compiled.types.has(type)) return undefined;
         const rule = decided.get(type);
         return { policies: [], ...(rule && { decided: rule }) };

@@ -4,8 +4,8 @@ import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { nullable } from '../../base/nullable.js';
 import { POLICY_TYPES, type SimulatedType, type SimulatedTypeName } from '../../policies/policy-type.js';
-import { defineExpectWord, fault, type Judged, judged, type Wanted } from './expect-word.js';
-import { decidedBy, decidingWords, NONE_DECIDES } from './rule.js';
+import { defineExpectWord, fault, type Judged, judged, type WantedWord } from './expect-word.js';
+import { decidedBy, NONE_DECIDES, visitedRuleWords } from './rule.js';
 
 /** The deciding rule of any policy type; `null` where none is to decide. */
 export const decides = defineExpectWord<Readonly<Record<string, string | null>>>({
@@ -16,8 +16,8 @@ export const decides = defineExpectWord<Readonly<Record<string, string | null>>>
     types: Object.keys(value).flatMap((name) => typeNamed(name, compiled.snapshot.brand) ?? []),
     withRefusal: false,
   }),
-  wanted(value, subject): Wanted {
-    const all: Extract<Wanted, { readonly kind: 'wanted' }>[] = [];
+  wanted(value, subject): WantedWord {
+    const all: Extract<WantedWord, { readonly kind: 'wanted' }>[] = [];
     for (const [name, ruleName] of Object.entries(value)) {
       const type = typeNamed(name, subject.compiled.snapshot.brand);
       if (type === undefined) return fault(noType(name));
@@ -43,13 +43,13 @@ export const decides = defineExpectWord<Readonly<Record<string, string | null>>>
   },
 });
 
-function noneDecides(type: SimulatedTypeName): Extract<Wanted, { readonly kind: 'wanted' }> {
+function noneDecides(type: SimulatedTypeName): Extract<WantedWord, { readonly kind: 'wanted' }> {
   return {
     kind: 'wanted',
     expected: NONE_DECIDES,
     judge({ decided }): Judged {
       const one = decided.get(type);
-      return judged(one === undefined, decidingWords(one));
+      return judged(one === undefined, visitedRuleWords(one));
     },
   };
 }

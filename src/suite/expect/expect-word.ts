@@ -12,10 +12,10 @@ export interface ExpectWord<Value = unknown> {
   /** What has to be known of a sign-in to judge it. */
   scopeOf(value: Value, compiled: Compiled): SignInScope;
   /** What it looks for, made ready once; or why that cannot be: a name that the org lacks. */
-  wanted(value: Value, subject: Subject): Wanted;
+  wanted(value: Value, subject: Subject): WantedWord;
 }
 
-export type Wanted =
+export type WantedWord =
   | { readonly kind: 'fault'; readonly message: string }
   | {
       readonly kind: 'wanted';
@@ -36,7 +36,7 @@ export function defineExpectWord<Value>(word: ExpectWord<Value>): ExpectWord<Val
   return word;
 }
 
-export function fault(message: string): Wanted {
+export function fault(message: string): WantedWord {
   return { kind: 'fault', message };
 }
 
@@ -44,6 +44,6 @@ export function judged(isSo: boolean, found: string): Judged {
   return { verdict: isSo ? 'yes' : 'no', found };
 }
 
-export function unknown(reason: string): Judged {
+export function unknownWord(reason: string): Judged {
   return { verdict: 'unknown', found: 'not known', reason };
 }

@@ -8,7 +8,7 @@ import {
 import type { SearchLimits } from '../../questions/session/limits.js';
 import { LIMIT_REACHED } from '../../questions/session/reasons.js';
 import { type CaseOutcome, caseOutcomeOf } from './case-outcome.js';
-import type { ExpectWord, Judged, Wanted } from './expect-word.js';
+import type { ExpectWord, Judged, WantedWord } from './expect-word.js';
 import { type Expectation, expectedWords, JUDGED_WORDS } from './expectation.js';
 import { judgedOpen } from './open.js';
 import type { Subject } from './subject.js';
@@ -30,7 +30,7 @@ export function judgeExpectation(
 
 const OF_APPLICATION: SignInScope = { types: ['ACCESS_POLICY'], withRefusal: false };
 
-type Judge = Extract<Wanted, { readonly kind: 'wanted' }>['judge'];
+type Judge = Extract<WantedWord, { readonly kind: 'wanted' }>['judge'];
 
 function judgeWord(
   word: ExpectWord,

@@ -1,5 +1,5 @@
 import { Type } from '../../base/json-schema.js';
-import { defineExpectWord, type Judged, judged, unknown, type Wanted } from './expect-word.js';
+import { defineExpectWord, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 
 /**
  * Whether somebody is let in: no blocklist zone refuses the request, and the global session policy and the policy of the
@@ -10,7 +10,7 @@ export const letIn = defineExpectWord<boolean>({
   what: 'whether both policies let in, and nothing refuses before them',
   schema: Type.Boolean(),
   scopeOf: () => ({ types: ['SVC_SIGN_ON', 'ACCESS_POLICY'], withRefusal: true }),
-  wanted: (value): Wanted => ({
+  wanted: (value): WantedWord => ({
     kind: 'wanted',
     expected: inWords(value),
     judge({ isRefused }, { application, session }): Judged {
@@ -21,7 +21,7 @@ export const letIn = defineExpectWord<boolean>({
       );
       if (isDenied) return judged(!value, inWords(false));
       if (said.every((one) => one?.kind === 'settled')) return judged(value, inWords(true));
-      return unknown('what a policy says of access is not known');
+      return unknownWord('what a policy says of access is not known');
     },
   }),
 });

@@ -2,7 +2,7 @@ import type { PolicyRule } from '../../policies/policy.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { SignInCases } from '../../questions/completions/sign-in-cases.js';
 import { findRule, isRule } from './find-rule.js';
-import { decidingWords, ruleOf } from './rule.js';
+import { ruleOf, visitedRuleWords } from './rule.js';
 import type { Subject } from './subject.js';
 import type { WordResult } from './word-result.js';
 
@@ -15,7 +15,7 @@ export function judgedOpen(
   if (typeof undecided !== 'boolean' && !Array.isArray(open)) return [];
   const { cases } = casesOf().cases;
   const decided = cases.map((one) => one.decided.get('ACCESS_POLICY'));
-  const found = decided.map(decidingWords);
+  const found = decided.map(visitedRuleWords);
   return [
     ...(typeof undecided === 'boolean' ? [judgedUndecided(undecided, found)] : []),
     ...(Array.isArray(open)

@@ -3,7 +3,7 @@ import { alternatives } from '../../base/messages.js';
 import { words } from '../../lint/targets/fields.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
-import { defineExpectWord, type Judged, judged, type Wanted } from './expect-word.js';
+import { defineExpectWord, type Judged, judged, type WantedWord } from './expect-word.js';
 
 const RESULTS = ['allowed', 'denied', 'locked out', 'refused'] as const satisfies readonly SignInResult[];
 
@@ -18,7 +18,7 @@ export const outcome = defineExpectWord<SignInResult | readonly SignInResult[]>(
     types: ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
     withRefusal: true,
   }),
-  wanted(value): Wanted {
+  wanted(value): WantedWord {
     const wanted = [value].flat();
     const isWanted = (found: SignInResult) => wanted.includes(found);
     return {

@@ -2,7 +2,7 @@ import { Type } from '../../base/json-schema.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { VisitedRule } from '../../simulate/visit.js';
-import { defineExpectWord, fault, type Judged, judged, type Wanted } from './expect-word.js';
+import { defineExpectWord, fault, type Judged, judged, type WantedWord } from './expect-word.js';
 import { findRule, isRule } from './find-rule.js';
 import type { Subject } from './subject.js';
 
@@ -18,7 +18,7 @@ export const rule = defineExpectWord<string>({
 const ACCESS_POLICY = 'ACCESS_POLICY';
 
 /** That the rule of this name decides. */
-export function decidedBy(name: string, type: SimulatedTypeName, { compiled, request }: Subject): Wanted {
+export function decidedBy(name: string, type: SimulatedTypeName, { compiled, request }: Subject): WantedWord {
   const found = findRule(name, type, request.appInstance, compiled);
   if (found.kind === 'fault') return fault(found.message);
   const { rule: wanted } = found;
@@ -27,14 +27,14 @@ export function decidedBy(name: string, type: SimulatedTypeName, { compiled, req
     expected: ruleWords(wanted),
     judge({ decided }): Judged {
       const one = decided.get(type);
-      return judged(one !== undefined && isRule(ruleOf(one), wanted), decidingWords(one));
+      return judged(one !== undefined && isRule(ruleOf(one), wanted), visitedRuleWords(one));
     },
   };
 }
 
 export const NONE_DECIDES = 'no rule decides';
 
-export function decidingWords(one: VisitedRule | undefined): string {
+export function visitedRuleWords(one: VisitedRule | undefined): string {
   return one === undefined ? NONE_DECIDES : ruleWords(ruleOf(one));
 }
 

@@ -2,7 +2,7 @@ import { type Static, Type } from '../../base/json-schema.js';
 import { words } from '../../lint/targets/fields.js';
 import { ACCESS } from '../../simulate/outcome/session.js';
 import { judgedValue } from './access.js';
-import { defineExpectWord, type Judged, judged, type Wanted } from './expect-word.js';
+import { defineExpectWord, type Judged, judged, type WantedWord } from './expect-word.js';
 import { decidedBy, NONE_DECIDES } from './rule.js';
 
 const SessionSchema = Type.Object({
@@ -17,7 +17,7 @@ export const session = defineExpectWord<Static<typeof SessionSchema>>({
   what: 'what the global session policy says: `{ rule, access, factor: required }`',
   schema: SessionSchema,
   scopeOf: () => ({ types: ['SVC_SIGN_ON'], withRefusal: false }),
-  wanted({ rule, access, factor }, subject): Wanted {
+  wanted({ rule, access, factor }, subject): WantedWord {
     const decided = rule === undefined ? undefined : decidedBy(rule, 'SVC_SIGN_ON', subject);
     if (decided?.kind === 'fault') return decided;
     const phrases = [decided?.expected, access, factor && `a second factor ${factor}`];

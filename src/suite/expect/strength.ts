@@ -4,7 +4,7 @@ import { words } from '../../lint/targets/fields.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/parts.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
-import { defineExpectWord, type Judged, judged, type Wanted } from './expect-word.js';
+import { defineExpectWord, type Judged, judged, type WantedWord } from './expect-word.js';
 import type { Subject } from './subject.js';
 
 const level = words(...STRENGTHS);
@@ -20,7 +20,7 @@ export const strength = defineExpectWord<StrengthValue>({
   what: 'the weakest way in: a strength, `{ atLeast: … }` or `{ below: … }`',
   schema: Type.Union([level, Type.Object({ atLeast: level }), Type.Object({ below: level })]),
   scopeOf: () => ({ types: ['ACCESS_POLICY', 'SVC_SIGN_ON'], withRefusal: false }),
-  wanted: (value, subject): Wanted => ({
+  wanted: (value, subject): WantedWord => ({
     kind: 'wanted',
     expected: expectedWords(value),
     judge(one, outcome): Judged {

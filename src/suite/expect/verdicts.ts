@@ -8,7 +8,7 @@ import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { PlannedRule } from '../../simulate/plan.js';
 import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
-import { defineExpectWord, fault, type Judged, type Wanted } from './expect-word.js';
+import { defineExpectWord, fault, type Judged, type WantedWord } from './expect-word.js';
 import { findRule, isRule } from './find-rule.js';
 import type { Subject } from './subject.js';
 
@@ -20,7 +20,7 @@ export const verdicts = defineExpectWord<VerdictsValue>({
   what: 'what leaves of rules come to: rule → leaf → MATCH, NOT_MATCH or UNDEFINED',
   schema: Type.Record(Type.String(), Type.Record(Type.String(), words('MATCH', 'NOT_MATCH', 'UNDEFINED'))),
   scopeOf: () => ({ types: [], withRefusal: false }),
-  wanted(value, subject): Wanted {
+  wanted(value, subject): WantedWord {
     const expected: ExpectedLeaf[] = [];
     for (const [ruleName, leaves] of Object.entries(value)) {
       const found = findRule(ruleName, ACCESS_POLICY, subject.request.appInstance, subject.compiled);

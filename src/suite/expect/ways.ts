@@ -16,7 +16,7 @@ import {
 } from '../../logic/kleene/verdict.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
 import { reasonsIn } from '../../simulate/outcome/settled.js';
-import { defineExpectWord, type Judged, judged, unknown, type Wanted } from './expect-word.js';
+import { defineExpectWord, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 import type { Subject } from './subject.js';
 
 const TRAITS = {
@@ -43,12 +43,12 @@ export const ways = defineExpectWord<WaysValue>({
     types: ['IDP_DISCOVERY', 'SVC_SIGN_ON', 'ACCESS_POLICY', 'MFA_ENROLL'],
     withRefusal: false,
   }),
-  wanted: (value, subject): Wanted => ({
+  wanted: (value, subject): WantedWord => ({
     kind: 'wanted',
     expected: expectedWords(value),
     judge(_one, outcome): Judged {
       const { paths } = outcome.joint().canBeMet;
-      if (paths.kind === 'undefined') return unknown(reasonsIn(paths)[0] ?? 'the ways in are not known');
+      if (paths.kind === 'undefined') return unknownWord(reasonsIn(paths)[0] ?? 'the ways in are not known');
       return paths.value === null ? judged(true, 'no way in') : judgedPaths(paths.value, value, subject);
     },
   }),
@@ -71,7 +71,7 @@ function judgedPaths({ certain, possible }: Paths, value: WaysValue, subject: Su
   const doubtful = [...certain, ...possible].find((path) => fits(path) !== MATCH);
   if (doubtful === undefined)
     return judged(true, certain[0] === undefined ? 'no way in' : pathWords(certain[0]));
-  return unknown(
+  return unknownWord(
     `it may be that ${pathWords(doubtful)} leads in, and what is asked of every way is not known of it`,
   );
 }

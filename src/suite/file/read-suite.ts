@@ -11,7 +11,7 @@ import { placed } from '../../read/text/positions.js';
 import type { ProblemLog } from '../../read/text/problem-log.js';
 import type { Expectation } from '../expect/expectation.js';
 import { mergeParts } from '../request/merge-parts.js';
-import { PART_WORD_NAMES, type Part, partWord } from '../request/part-words.js';
+import { PART_WORD_NAMES, partWord, type RequestPart } from '../request/part-words.js';
 import { checkExpectation, checkTable } from './check-expect.js';
 import { type MistakeLog, mistakeLog } from './mistake-log.js';
 import type { Axis, AxisValue, Claim, Suite, SuiteTest } from './suite.js';
@@ -82,8 +82,8 @@ function partsNamedBy({ request, each = {} }: TestFile): readonly string[] {
 interface SuiteFile {
   readonly org?: string | readonly string[];
   readonly now?: string;
-  readonly parts?: Readonly<Record<string, Part>>;
-  readonly defaults?: Part;
+  readonly parts?: Readonly<Record<string, RequestPart>>;
+  readonly defaults?: RequestPart;
   readonly tests: readonly TestFile[];
 }
 
@@ -98,7 +98,7 @@ interface TestFile extends Members {
 
 interface Reader {
   readonly log: MistakeLog;
-  readonly parts: ReadonlyMap<string, Part>;
+  readonly parts: ReadonlyMap<string, RequestPart>;
 }
 
 function note(log: ProblemLog, pointer: string, code: string, message: string): undefined {
@@ -106,7 +106,10 @@ function note(log: ProblemLog, pointer: string, code: string, message: string): 
   return undefined;
 }
 
-function partsIn(parts: Readonly<Record<string, Part>>, log: ProblemLog): ReadonlyMap<string, Part> {
+function partsIn(
+  parts: Readonly<Record<string, RequestPart>>,
+  log: ProblemLog,
+): ReadonlyMap<string, RequestPart> {
   for (const [name, part] of Object.entries(parts))
     if (isObject(part)) checkPart(part, pointerBelow('/parts', name), log);
   return new Map(Object.entries(parts));
@@ -193,13 +196,13 @@ function claimIn(kind: (typeof STATEMENTS)[number], test: TestFile): Claim {
 }
 
 /** A part, the name of one, or several of these. */
-function requestIn(request: unknown, pointer: string, reader: Reader): Part {
+function requestIn(request: unknown, pointer: string, reader: Reader): RequestPart {
   if (request === undefined) return {};
   if (!Array.isArray(request)) return oneIn(request, pointer, reader);
   return mergeParts(request.map((one: unknown, index) => oneIn(one, pointerBelow(pointer, index), reader)));
 }
 
-function oneIn(one: unknown, pointer: string, { parts, log }: Reader): Part {
+function oneIn(one: unknown, pointer: string, { parts, log }: Reader): RequestPart {
   if (typeof one === 'string') {
     const part = parts.get(one);
     if (part === undefined) note(log, pointer, 'part-unknown', noPart(one, parts));
@@ -209,7 +212,7 @@ function oneIn(one: unknown, pointer: string, { parts, log }: Reader): Part {
   return isObject(one) ? one : {};
 }
 
-function noPart(name: string, parts: ReadonlyMap<string, Part>): string {
+function noPart(name: string, parts: ReadonlyMap<string, RequestPart>): string {
   return `no part is called ${quoted(name)}${didYouMean(name, parts.keys())}`;
 }
 

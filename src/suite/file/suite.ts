@@ -1,6 +1,6 @@
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Expectation } from '../expect/expectation.js';
-import type { Part } from '../request/part-words.js';
+import type { RequestPart } from '../request/part-words.js';
 
 /** A file of tests that can be run. Spec: Policy tests, 1. */
 export interface Suite {
@@ -8,12 +8,12 @@ export interface Suite {
   /** What is tested, as it is written: relative to the file. */
   readonly org: readonly string[];
   readonly now?: string;
-  readonly parts: ReadonlyMap<string, Part>;
-  readonly defaults: Part;
+  readonly parts: ReadonlyMap<string, RequestPart>;
+  readonly defaults: RequestPart;
   readonly tests: readonly SuiteTest[];
 }
 
-export type SuiteTest = Example | Table | Statement;
+export type SuiteTest = ExampleTest | Table | Statement;
 
 interface Test {
   readonly name: string;
@@ -25,16 +25,16 @@ interface Test {
 }
 
 /** One request, and what is expected of it. */
-export interface Example extends Test {
+export interface ExampleTest extends Test {
   readonly kind: 'example';
-  readonly request: Part;
+  readonly request: RequestPart;
   readonly expect: Expectation;
 }
 
 /** A request for every combination of the values of its axes. */
 export interface Table extends Test {
   readonly kind: 'table';
-  readonly request: Part;
+  readonly request: RequestPart;
   readonly axes: readonly Axis[];
   /** As deep as there are axes. */
   readonly expect: unknown;
@@ -48,7 +48,7 @@ export interface Axis {
 export interface AxisValue {
   /** As `expect` names it. */
   readonly name: string;
-  readonly part: Part;
+  readonly part: RequestPart;
 }
 
 /** What is said of all requests of a region. Spec: Policy tests, 3. */

@@ -4,7 +4,7 @@ import { type ChangesWithin, diffOfTypes } from '../../questions/diff.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import { partOfRequest } from '../request/part-of-request.js';
-import type { Part } from '../request/part-words.js';
+import type { RequestPart } from '../request/part-words.js';
 import type { Killer, KillerOf } from './killers.js';
 import { type KillingTest, killingTest } from './killing-test.js';
 import { type LintErrors, lintErrorsOf, newLintError } from './lint-errors.js';
@@ -25,7 +25,7 @@ export type MutantStatus = MutantVerdict['status'];
 /** How a mutant that no test kills differs from the org. */
 export interface Survival {
   /** A request that tells them apart: it was run through the simulator in both. */
-  readonly request: Part;
+  readonly request: RequestPart;
   readonly policyType: string;
   /** What comes of it in the org and in the mutant, in words. */
   readonly before: string;

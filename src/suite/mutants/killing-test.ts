@@ -5,25 +5,25 @@ import type { ChangedRegion } from '../../questions/changes.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { ACCESS } from '../../simulate/outcome/session.js';
 import { runExample } from '../example.js';
-import type { Part } from '../request/part-words.js';
+import type { RequestPart } from '../request/part-words.js';
 import { shortened } from '../suggest/shortened.js';
 
 /** An example that passes on the org and fails on the mutant: what to paste into a file of tests. */
 export interface KillingTest {
-  readonly request: Part;
+  readonly request: RequestPart;
   readonly expect: Readonly<Record<string, unknown>>;
 }
 
 /** The first word of a test that sees the difference, with as few facts as will do; each is tried on both. */
 export function killingTest(
-  request: Part,
+  request: RequestPart,
   region: ChangedRegion,
   org: Compiled,
   mutant: Compiled,
 ): KillingTest | undefined {
-  const passes = (part: Part, expect: KillingTest['expect'], compiled: Compiled) =>
+  const passes = (part: RequestPart, expect: KillingTest['expect'], compiled: Compiled) =>
     runExample(part, expect, { compiled }).words.every(({ status }) => status === 'passed');
-  const kills = (part: Part, expect: KillingTest['expect']) =>
+  const kills = (part: RequestPart, expect: KillingTest['expect']) =>
     passes(part, expect, org) && !passes(part, expect, mutant);
   const expect = candidates(region).find((one) => kills(request, one));
   return expect && { request: shortened(request, (part) => kills(part, expect)), expect };

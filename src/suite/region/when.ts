@@ -16,7 +16,7 @@ import { namedAmong, nearestAmong, nothingNamed } from '../../policies/by-name.j
 import { NAMED, type NamedResource, shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { mismatchesOf } from '../../read/schema/validate.js';
-import { PART_WORD_NAMES, type Part, partWord } from '../request/part-words.js';
+import { PART_WORD_NAMES, partWord, type RequestPart } from '../request/part-words.js';
 
 /** The requests that a statement is about, as it says them. Spec: Policy tests, 3, `when`. */
 export interface When {
@@ -25,7 +25,7 @@ export interface When {
   /** The applications; every one where it says none. */
   readonly appIds?: readonly string[];
   /** What is said in words of which each is a fact: closed, as in a request. */
-  readonly said: Part;
+  readonly said: RequestPart;
   /** Zones that stand for addresses: in no policy's way, and asked about by `meaning` alone. */
   readonly places: readonly ZoneDefinition[];
   /** Why it is not known which requests these are. */

@@ -3,13 +3,13 @@ import type { Request } from '../../facts/request.js';
 import { type NamedKind, resourcesNamed } from '../../policies/by-name.js';
 import { NAMED, type NamedResource } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Part } from './part-words.js';
+import type { RequestPart } from './part-words.js';
 
 /**
  * A request as a part, which comes to the same request again: by words and names where there are any, and the rest by
  * fields. For people to paste into a file of tests.
  */
-export function partOfRequest({ appInstance, policyContext }: Request, snapshot: Snapshot): Part {
+export function partOfRequest({ appInstance, policyContext }: Request, snapshot: Snapshot): RequestPart {
   const { user, groups, zones, device, identityProvider, risk, entityRisk, now, ...rest } = policyContext;
   const { id, groupIds, type, profile, provider, ...account } = user ?? {};
   const { platform, registered, managed, assuranceId, ...more } = device ?? {};
@@ -68,7 +68,7 @@ function factsOf(members: Members): Members | undefined {
   return hasAny(members) ? saidOnly(members) : undefined;
 }
 
-function saidOnly(members: Members): Part {
+function saidOnly(members: Members): RequestPart {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value != null));
 }
 

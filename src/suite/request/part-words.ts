@@ -82,7 +82,7 @@ export function settingsOfWord(name: string, value: unknown): readonly FieldSett
 }
 
 /** A part of a request, as it is written: words, and `null` for what is taken back. */
-export type Part = Members;
+export type RequestPart = Members;
 
 function set(path: string, value: unknown): FieldSetting {
   return { path: ['policyContext', ...path.split('.')], value };

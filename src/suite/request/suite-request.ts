@@ -6,7 +6,7 @@ import type { Answer } from '../../read/request/refusal.js';
 import { settingsOf } from '../../read/request/request-in-words.js';
 import { patched } from '../../read/request/request-patch.js';
 import { saidIn } from './merge-parts.js';
-import { type Part, settingsOfWord } from './part-words.js';
+import { type RequestPart, settingsOfWord } from './part-words.js';
 
 /** A request as a test puts it. */
 export interface SuiteRequest {
@@ -20,7 +20,7 @@ export interface SuiteRequest {
  * What a part of a request comes to in an org: the body of the simulate operation, at this time where one is given. A
  * name that the org lacks is refused as the service refuses it, with the nearest ones. Spec: Policy tests, 1.
  */
-export function requestOfPart(part: Part, snapshot: Snapshot, now?: string): Answer<SuiteRequest> {
+export function requestOfPart(part: RequestPart, snapshot: Snapshot, now?: string): Answer<SuiteRequest> {
   const { request: base, authenticators, ...words } = saidIn(part);
   const entries = Object.entries(words);
   const inWords = entries.filter(([name, value]) => settingsOfWord(name, value) === undefined);

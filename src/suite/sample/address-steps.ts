@@ -1,16 +1,16 @@
 import { type AddressKey, addressText, predecessor } from '../../facts/addresses.js';
 import type { World } from '../../facts/world.js';
-import type { Step } from './step.js';
+import type { DraftStep } from './step.js';
 
 /**
  * The addresses on both sides of every border of a zone: the first and the last of each range and those beside it, alone
  * and behind a proxy that a zone trusts. Spec: Policy tests, 7.
  */
-export function addressSteps({ zones }: World): readonly Step[] {
+export function addressSteps({ zones }: World): readonly DraftStep[] {
   const clients = borders([...zones.cells.v4.cuts, ...zones.cells.v6.cuts]);
   const proxies = borders([...zones.proxyCells.v4.cuts, ...zones.proxyCells.v6.cuts]);
   return [
-    ...[...clients, ...proxies].map((address): Step => comingFrom([address])),
+    ...[...clients, ...proxies].map((address): DraftStep => comingFrom([address])),
     ...proxies.flatMap((proxy, at) => {
       const client = clients[at % clients.length];
       return client === undefined ? [] : [comingFrom([client, proxy])];
@@ -26,7 +26,7 @@ function borders(cuts: readonly AddressKey[]): readonly string[] {
 }
 
 /** Client first. */
-function comingFrom(chain: readonly string[]): Step {
+function comingFrom(chain: readonly string[]): DraftStep {
   return ({ policyContext }) => {
     delete policyContext.ip;
     delete policyContext.ipChain;

@@ -3,7 +3,7 @@ import type { World } from '../../facts/world.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 
 /** Says one fact of a request otherwise: a value on one side or the other of what rules tell apart. */
-export type Step = (draft: Draft) => void;
+export type DraftStep = (draft: Draft) => void;
 
 /** What the values of a fact are taken from, beside those that rules ask. */
 export interface StepsFrom {

@@ -9,16 +9,16 @@ import { draftDevice, draftUser } from '../../facts/definition/draft.js';
 import type { Fact } from '../../facts/fact.js';
 import { FACTS, type UnlistedFactName } from '../../facts/facts.js';
 import { addressSteps } from './address-steps.js';
-import type { Step, StepsFrom } from './step.js';
+import type { DraftStep, StepsFrom } from './step.js';
 import { valueSteps } from './value-steps.js';
 
-type StepsOf = (asked: readonly string[], from: StepsFrom, fact: Fact) => readonly Step[];
+type StepsOf = (asked: readonly string[], from: StepsFrom, fact: Fact) => readonly DraftStep[];
 
 /** The steps of facts whose values cannot be listed: such a fact without a row here does not compile. */
 const UNLISTED = {
   app: (_asked, { snapshot }) =>
     snapshot.apps.map(
-      ({ id }): Step =>
+      ({ id }): DraftStep =>
         (draft) => {
           draft.appInstance = id;
         },
@@ -36,7 +36,7 @@ const UNLISTED = {
   registered: () => deviceSteps(),
   user: (_asked, { snapshot }) =>
     snapshot.users.map(
-      ({ id }): Step =>
+      ({ id }): DraftStep =>
         ({ policyContext }) => {
           policyContext.user = { id };
           delete policyContext.groups;
@@ -50,14 +50,14 @@ const LISTED = {
   'one value': (domain: OneValue, asked: readonly string[]) => {
     const open = domain.only === undefined ? [...asked, OTHER_VALUE] : [];
     return [...new Set([...domain.values, ...open])].map(
-      (value): Step =>
+      (value): DraftStep =>
         (draft) =>
           domain.put(value, draft),
     );
   },
   'several values': (domain: SeveralValues, asked: readonly string[]) =>
     [...asked, OTHER_VALUE].map(
-      (value): Step =>
+      (value): DraftStep =>
         (draft) =>
           domain.put([value], draft),
     ),
@@ -65,7 +65,7 @@ const LISTED = {
   [Kind in Domain['kind']]: (
     domain: Extract<Domain, { kind: Kind }>,
     asked: readonly string[],
-  ) => readonly Step[];
+  ) => readonly DraftStep[];
 };
 
 /**
@@ -75,12 +75,12 @@ const LISTED = {
 export function stepsIn(
   asked: ReadonlyMap<Fact, readonly string[]>,
   from: StepsFrom,
-): readonly (readonly Step[])[] {
+): readonly (readonly DraftStep[])[] {
   const facts = [...new Set([...FACTS, ...asked.keys()])];
   return facts.map((fact) => stepsOf(fact, asked.get(fact) ?? [], from)).filter((steps) => steps.length > 0);
 }
 
-function stepsOf(fact: Fact, asked: readonly string[], from: StepsFrom): readonly Step[] {
+function stepsOf(fact: Fact, asked: readonly string[], from: StepsFrom): readonly DraftStep[] {
   const { domain, name } = fact;
   if (domain?.kind === 'one value') return LISTED[domain.kind](domain, asked);
   if (domain?.kind === 'several values') return LISTED[domain.kind](domain, asked);
@@ -91,7 +91,7 @@ function isUnlisted(name: string): name is UnlistedFactName {
   return Object.hasOwn(UNLISTED, name);
 }
 
-function satisfying(ids: readonly string[]): Step {
+function satisfying(ids: readonly string[]): DraftStep {
   return (draft) => {
     const device = draftDevice(draft);
     delete device.assuranceId;
@@ -99,7 +99,7 @@ function satisfying(ids: readonly string[]): Step {
   };
 }
 
-function memberOrNot(id: string): Step {
+function memberOrNot(id: string): DraftStep {
   return (draft) => {
     const user = draftUser(draft);
     const inside = user.groupIds ?? [];
@@ -108,9 +108,9 @@ function memberOrNot(id: string): Step {
 }
 
 /** A managed device is registered. */
-function deviceSteps(): readonly Step[] {
+function deviceSteps(): readonly DraftStep[] {
   return range(3).map(
-    (state): Step =>
+    (state): DraftStep =>
       (draft) => {
         Object.assign(draftDevice(draft), { registered: state > 0, managed: state > 1 });
       },

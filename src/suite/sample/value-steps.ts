@@ -1,13 +1,13 @@
 import type { Fact } from '../../facts/fact.js';
 import { questionsIn, type ValueQuestion } from '../../symbolic/theories/values/question.js';
-import type { Step } from './step.js';
+import type { DraftStep } from './step.js';
 
 /** What was typed and what attributes hold: values at what patterns and expressions compare them with, and beside it. */
-export function valueSteps(fact: Fact, asked: readonly string[]): readonly Step[] {
+export function valueSteps(fact: Fact, asked: readonly string[]): readonly DraftStep[] {
   return questionsIn(new Map([[fact, asked]])).flatMap((question) =>
     question.subjects.flatMap((subject) =>
       [...new Set(valuesAt(question))].map(
-        (value): Step =>
+        (value): DraftStep =>
           (draft) =>
             subject.put(value, draft),
       ),

@@ -6,7 +6,7 @@ import { sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
 import { caseOutcomeOf } from '../expect/case-outcome.js';
-import type { Judged, Wanted } from '../expect/expect-word.js';
+import type { Judged, WantedWord } from '../expect/expect-word.js';
 import { EXPECT_WORDS, type Expectation, expectedWords } from '../expect/expectation.js';
 import type { Tested } from '../expect/tested.js';
 import type { WordResult } from '../expect/word-result.js';
@@ -81,7 +81,7 @@ function judgedWords(
   compiled: Compiled,
 ):
   | { readonly kind: 'words'; readonly words: readonly JudgedWord[] }
-  | Extract<Wanted, { readonly kind: 'fault' }> {
+  | Extract<WantedWord, { readonly kind: 'fault' }> {
   const subject = { compiled, request: witness, options: {} };
   const outcome = caseOutcomeOf(one, subject);
   const judged: JudgedWord[] = [];

@@ -8,7 +8,7 @@ import { visitsOf } from '../coverage/visited.js';
 import { runExample } from '../example.js';
 import { findRule, isRule } from '../expect/find-rule.js';
 import { ruleOf } from '../expect/rule.js';
-import type { Part } from '../request/part-words.js';
+import type { RequestPart } from '../request/part-words.js';
 
 /** What decides a request, by type: a rule, or none; of a type that is left open nothing is said. */
 export type Decisions = ReadonlyMap<SimulatedTypeName, PolicyRule | null>;
@@ -32,7 +32,7 @@ export function areSameDecisions(one: Decisions, other: Decisions): boolean {
 
 /** What a test expects of a request as the policies are now: what decides every type, and the access of both policies. */
 export function expectationAsItIs(
-  request: Part,
+  request: RequestPart,
   appId: string,
   decisions: Decisions,
   compiled: Compiled,

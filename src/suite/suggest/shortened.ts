@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../../base/object.js';
-import type { Part } from '../request/part-words.js';
+import type { RequestPart } from '../request/part-words.js';
 
 /** The part with as few words as will do: each is left out where it does without, and so is each member of what is left. */
-export function shortened(part: Part, willDo: (part: Part) => boolean): Part {
+export function shortened(part: RequestPart, willDo: (part: RequestPart) => boolean): RequestPart {
   let kept = part;
   for (const shorter of [withoutWord, withoutMembers])
     for (const word of Object.keys(part))
@@ -13,13 +13,13 @@ export function shortened(part: Part, willDo: (part: Part) => boolean): Part {
   return kept;
 }
 
-type Change = (part: Part) => Part;
+type Change = (part: RequestPart) => RequestPart;
 
-function withoutWord(part: Part, word: string): readonly Change[] {
+function withoutWord(part: RequestPart, word: string): readonly Change[] {
   return word === 'app' || !Object.hasOwn(part, word) ? [] : [(kept) => without(kept, word)];
 }
 
-function withoutMembers(part: Part, word: string): readonly Change[] {
+function withoutMembers(part: RequestPart, word: string): readonly Change[] {
   const value = part[word];
   if (!isObject(value) || Object.keys(value).length < 2) return [];
   return Object.keys(value).map(

@@ -5,18 +5,18 @@ import { readBody } from '../../read/request/read-request.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 import { assertedTypes } from '../coverage/asserted-types.js';
-import { type CoverageOptions, type GoalCoverage, listOf, typesIn } from '../coverage/coverage.js';
+import { type CoverageOptions, type GoalCoverage, suitesIn, typesIn } from '../coverage/coverage.js';
 import { goalStates } from '../coverage/goal-states.js';
 import { pointWords } from '../coverage/goal-words.js';
 import { type Goal, goalsOf } from '../coverage/goals.js';
 import { type PointAnswer, PointSearch } from '../coverage/point-search.js';
-import { type Points, pointsOf } from '../coverage/points.js';
+import { type CoveragePoints, coveragePointsOf } from '../coverage/points.js';
 import { pointsHit } from '../coverage/points-hit.js';
 import { pointsReached } from '../coverage/points-reached.js';
 import { runExample } from '../example.js';
 import type { Suite } from '../file/suite.js';
 import { partOfRequest } from '../request/part-of-request.js';
-import type { Part } from '../request/part-words.js';
+import type { RequestPart } from '../request/part-words.js';
 import { requestOfPart } from '../request/suite-request.js';
 import { areSameDecisions, decisionsOf, expectationAsItIs } from './as-it-is.js';
 import { greedyCover } from './greedy-cover.js';
@@ -32,7 +32,7 @@ export interface Suggestion {
 /** An example that expects what is so now. */
 export interface SuggestedTest {
   readonly name: string;
-  readonly request: Part;
+  readonly request: RequestPart;
   readonly expect: Readonly<Record<string, unknown>>;
   /** What it covers that no test before it does. */
   readonly covers: readonly Goal[];
@@ -45,9 +45,9 @@ export function suggest(
   { progress, ...limits }: CoverageOptions = {},
 ): Suggestion {
   const compiled = compiledOf(org);
-  const points = pointsOf(compiled);
+  const points = coveragePointsOf(compiled);
   const types = typesIn(points);
-  const { counts } = pointsReached(listOf(suites), points, compiled, limits);
+  const { counts } = pointsReached(suitesIn(suites), points, compiled, limits);
   const isReached = (point: number) => (counts[point] as number) > 0;
   const search = new PointSearch(points, types, compiled, limits);
   const goals = goalsOf(points);
@@ -83,7 +83,7 @@ function distinct(answers: readonly PointAnswer[]): readonly Reaching[] {
 }
 
 interface Subjects {
-  readonly points: Points;
+  readonly points: CoveragePoints;
   readonly types: readonly SimulatedTypeName[];
   readonly compiled: Compiled;
 }
@@ -97,7 +97,7 @@ function testOf(
   const { snapshot } = compiled;
   const wanted = decisionsOf(request, types, compiled);
   const appId = request.appInstance;
-  const willDo = (part: Part) => {
+  const willDo = (part: RequestPart) => {
     const read = readPart(part, compiled);
     if (read === undefined || read.appInstance !== appId) return false;
     const decisions = decisionsOf(read, types, compiled);
@@ -116,7 +116,7 @@ function testOf(
   return isPassed && asserted.size > 0 ? { request: short, expect } : undefined;
 }
 
-function readPart(part: Part, { snapshot, world }: Compiled): Request | undefined {
+function readPart(part: RequestPart, { snapshot, world }: Compiled): Request | undefined {
   const made = requestOfPart(part, snapshot);
   const read = made.ok ? readBody(made.value.body, world) : undefined;
   return read?.ok ? read.value : undefined;

@@ -10,7 +10,7 @@ export interface SuiteHeading {
 }
 
 /** The tests as a file, for people to read and to keep: each says that it holds what is so now. Spec: Policy tests, 5. */
-export function suiteText(tests: readonly SuggestedTest[], { schema, org }: SuiteHeading): string {
+export function writtenSuite(tests: readonly SuggestedTest[], { schema, org }: SuiteHeading): string {
   const [only, ...others] = org;
   const path = only !== undefined && others.length === 0 ? only : org;
   return [

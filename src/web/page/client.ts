@@ -3,14 +3,14 @@ import type { CallMessage, CallName, Calls, ReplyMessage } from '../protocol/cal
 import { LIBRARY } from './library.js';
 
 /** The library, at work beside the page. */
-export interface Client {
+export interface PageClient {
   call<Name extends CallName>(name: Name, given: Calls[Name]['given']): Promise<Calls[Name]['answer']>;
   /** Ends it, with whatever it is at. */
   end(): void;
 }
 
 /** Starts a worker from the text that the page carries; it asks nothing of the network, and the policy of the page is its own, too. */
-export async function startedClient(): Promise<Client> {
+export async function startedClient(): Promise<PageClient> {
   const text = await unpacked(LIBRARY);
   const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
   const worker = new Worker(workerUrl(url));

@@ -3,7 +3,7 @@ import { FindingsView } from './look/findings-view.js';
 import { MatrixView } from './look/matrix-view.js';
 import { PoliciesView } from './look/policies-view.js';
 import { ThemeButton } from './parts/theme-button.js';
-import { failure, opened, view, wanted } from './state.js';
+import { opened, pageFailure, view, wanted } from './state.js';
 
 const VIEWS = [
   { name: 'ask', title: 'Ask', View: AskView },
@@ -45,13 +45,13 @@ export function Shell() {
         <ThemeButton />
       </header>
       <main id="main" tabIndex={-1}>
-        {failure.value !== undefined && (
+        {pageFailure.value !== undefined && (
           <p class="failure" role="alert">
-            <span aria-hidden="true">✗</span> This page could not go on: {failure.value}
+            <span aria-hidden="true">✗</span> This page could not go on: {pageFailure.value}
           </p>
         )}
         {opened.value === undefined ? (
-          failure.value === undefined && <p class="quiet waiting">Reading the org…</p>
+          pageFailure.value === undefined && <p class="quiet waiting">Reading the org…</p>
         ) : (
           <shown.View />
         )}

@@ -2,12 +2,12 @@ import { batch, computed, effect, signal } from '@preact/signals';
 import type { AnswerPage } from '../protocol/answer.js';
 import type { Opened } from '../protocol/calls.js';
 import type { Control, PlaceCell, Said, SaidValue } from '../protocol/form.js';
-import { fragmentOf, routeOf } from '../protocol/fragment.js';
-import { type Client, startedClient } from './client.js';
+import { fragmentOf, pageRouteOf } from '../protocol/fragment.js';
+import { type PageClient, startedClient } from './client.js';
 
 // What the page knows. The address holds all that one chose, so that a question can be sent as a link.
 
-const route = routeOf(location.hash);
+const route = pageRouteOf(location.hash);
 
 export const view = signal(route.view === '' ? 'ask' : route.view);
 export const said = signal<Said>(route.said);
@@ -16,7 +16,7 @@ export const isWhole = signal(route.isWhole);
 export const wanted = signal(route.wanted);
 
 export const opened = signal<Opened | undefined>(undefined);
-export const failure = signal<string | undefined>(undefined);
+export const pageFailure = signal<string | undefined>(undefined);
 export const places = signal<readonly PlaceCell[]>([]);
 export const answer = signal<AnswerPage | undefined>(undefined);
 /** What was made known where it was missed: it stays there, to be changed. */
@@ -64,7 +64,7 @@ export function startAnew(): void {
   });
 }
 
-let client: Client | undefined;
+let client: PageClient | undefined;
 
 export async function open(): Promise<void> {
   try {
@@ -75,18 +75,18 @@ export async function open(): Promise<void> {
     effect(ask);
     places.value = await client.call('places', null);
   } catch (error) {
-    failure.value = error instanceof Error ? error.message : String(error);
+    pageFailure.value = error instanceof Error ? error.message : String(error);
   }
 }
 
-export const search: Client['call'] = (name, given) => {
+export const search: PageClient['call'] = (name, given) => {
   if (client === undefined) return Promise.reject(new Error('nothing is open yet'));
   return client.call(name, given);
 };
 
 function followAddress(): void {
   addEventListener('hashchange', () => {
-    const { view: other, ...rest } = routeOf(location.hash);
+    const { view: other, ...rest } = pageRouteOf(location.hash);
     batch(() => {
       view.value = other === '' ? 'ask' : other;
       said.value = rest.said;
@@ -129,7 +129,7 @@ function ask(): void {
       });
     },
     (error: Error) => {
-      failure.value = error.message;
+      pageFailure.value = error.message;
     },
   );
 }

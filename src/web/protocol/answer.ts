@@ -36,7 +36,7 @@ export interface TypeNode {
   readonly title: string;
   /** How its policy was chosen for the application. */
   readonly chosen: string | null;
-  readonly decision: Decision | null;
+  readonly decision: PageDecision | null;
   /** How many rules may decide in place of that. */
   readonly open: number;
   readonly policies: readonly PolicyNode[];
@@ -44,16 +44,16 @@ export interface TypeNode {
   readonly folded: number;
 }
 
-export interface Decision {
+export interface PageDecision {
   readonly policyId: string;
   readonly ruleId: string;
   readonly words: string;
   readonly does: string;
-  readonly tone: Tone;
+  readonly tone: AnswerTone;
 }
 
 /** By whether it lets in. */
-export type Tone = 'good' | 'bad' | 'unsure' | 'plain';
+export type AnswerTone = 'good' | 'bad' | 'unsure' | 'plain';
 
 export interface VisitedNode {
   readonly id: string;
@@ -72,7 +72,7 @@ export interface RuleNode extends VisitedNode {
   /** The nearest that would have let the user in, or in with less. */
   readonly isNearMiss: boolean;
   readonly does: string;
-  readonly tone: Tone;
+  readonly tone: AnswerTone;
 }
 
 export interface LeafNode {

@@ -8,11 +8,11 @@ import type { TablePage, TableQuestion } from './table.js';
 export interface Calls {
   /** Unpacks the org that the page carries. */
   readonly open: { readonly given: string; readonly answer: Opened };
-  readonly search: { readonly given: Search; readonly answer: Found };
+  readonly search: { readonly given: PageSearch; readonly answer: Found };
   readonly places: { readonly given: null; readonly answer: readonly PlaceCell[] };
   readonly policies: { readonly given: null; readonly answer: readonly PolicyRow[] };
   readonly table: { readonly given: TableQuestion; readonly answer: TablePage };
-  readonly ask: { readonly given: Question; readonly answer: AnswerPage };
+  readonly ask: { readonly given: PageQuestion; readonly answer: AnswerPage };
 }
 
 export type CallName = keyof Calls;
@@ -27,7 +27,7 @@ export interface Opened {
   readonly isReport: boolean;
 }
 
-export interface Search {
+export interface PageSearch {
   readonly kind: ResourceKind;
   readonly text: string;
 }
@@ -43,7 +43,7 @@ export interface NamedItem {
   readonly name: string;
 }
 
-export interface Question {
+export interface PageQuestion {
   readonly said: Said;
   /** Whether rules that do not match are shown, too. */
   readonly isWhole: boolean;

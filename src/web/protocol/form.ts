@@ -10,7 +10,7 @@ export interface Control {
   readonly key: string;
   readonly title: string;
   readonly hint: string;
-  readonly topic: Topic;
+  readonly topic: FormTopic;
   /** The field of the request, dotted, from its top. */
   readonly field: string;
   /** The keys of controls that cannot be said beside it. */
@@ -18,11 +18,11 @@ export interface Control {
   readonly input: Input;
 }
 
-export type Topic = 'application' | 'person' | 'place' | 'device' | 'risk' | 'other';
+export type FormTopic = 'application' | 'person' | 'place' | 'device' | 'risk' | 'other';
 
 export type Input =
   | ResourceInput
-  | { readonly kind: 'one of' | 'some of'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'one of' | 'some of'; readonly choices: readonly FormChoice[] }
   | { readonly kind: 'yes or no' }
   | { readonly kind: 'text'; readonly isList: boolean }
   | { readonly kind: 'members' }
@@ -39,7 +39,7 @@ export interface ResourceInput {
 
 export type ResourceKind = 'app' | 'deviceAssurance' | 'group' | 'user' | 'zone';
 
-export interface Choice {
+export interface FormChoice {
   readonly value: string;
   readonly name: string;
 }

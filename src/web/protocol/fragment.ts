@@ -1,7 +1,7 @@
 import type { Said, SaidValue } from './form.js';
 
 /** Where one is in the page: a question can be sent as a link. */
-export interface Route {
+export interface PageRoute {
   readonly view: string;
   readonly said: Said;
   readonly isWhole: boolean;
@@ -10,7 +10,7 @@ export interface Route {
 }
 
 /** `ask?user=ann@example.com&ip=203.0.113.9`: what comes after the `#`. */
-export function fragmentOf({ view, said, isWhole, wanted }: Route): string {
+export function fragmentOf({ view, said, isWhole, wanted }: PageRoute): string {
   const pairs = Object.entries(said).flatMap(([key, value]) => pairsOf(key, value));
   const all = [...pairs, ...(isWhole ? [[WHOLE, 'yes']] : []), ...(wanted === '' ? [] : [[WANTED, wanted]])];
   const query = all.map((pair) => pair.map((text = '') => escaped(text)).join('=')).join('&');
@@ -18,7 +18,7 @@ export function fragmentOf({ view, said, isWhole, wanted }: Route): string {
 }
 
 /** Any text: what cannot be read is left out. */
-export function routeOf(fragment: string): Route {
+export function pageRouteOf(fragment: string): PageRoute {
   const [view = '', query = ''] = split(fragment.replace(/^#/, ''), '?');
   const said = new Map<string, SaidValue>();
   let isWhole = false;

@@ -1,5 +1,5 @@
 import type { FindingNote, UnreachedNote } from '../page-data.js';
-import type { Tone } from './answer.js';
+import type { AnswerTone } from './answer.js';
 
 /** All policies, in the order in which they are looked at, a line each. */
 export type PolicyRow = TypeRow | WrittenRow;
@@ -24,7 +24,7 @@ export interface WrittenRow {
   readonly isActive: boolean;
   readonly conditions: readonly ConditionWords[];
   readonly does: string;
-  readonly tone: Tone;
+  readonly tone: AnswerTone;
   readonly unreached: UnreachedNote | null;
   readonly findings: readonly FindingNote[];
   /** What it is found by, in lower case. */

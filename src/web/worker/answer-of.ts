@@ -10,16 +10,16 @@ import { storyOfWhy } from '../../what-if/outcome-story.js';
 import { storyWordsOf } from '../../what-if/story-words.js';
 import { whyOf } from '../../what-if/why.js';
 import type { AnswerPage, RefusedPage } from '../protocol/answer.js';
-import type { Question } from '../protocol/calls.js';
+import type { PageQuestion } from '../protocol/calls.js';
 import type { Control } from '../protocol/form.js';
 import { requestOf } from './request-of.js';
 import { typeNodes } from './tree-nodes.js';
 
 /** What comes of a sign-in: the same that the command line says of it. */
-export function answerOf(
+export function pageAnswerOf(
   compiled: Compiled,
   form: readonly Control[],
-  { said, isWhole, shown }: Question,
+  { said, isWhole, shown }: PageQuestion,
 ): AnswerPage {
   const { snapshot } = compiled;
   const request = requestOf(said, snapshot);

@@ -4,7 +4,7 @@ import { AXIS_NAMES } from '../../what-if/axes/axis-of.js';
 import { unpacked } from '../packed.js';
 import type { PageData } from '../page-data.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';
-import { answerOf } from './answer-of.js';
+import { pageAnswerOf } from './answer-of.js';
 import { formOf } from './form-of.js';
 import { foundResources } from './found-resources.js';
 import { type OpenedOrg, openedOrg } from './opened-org.js';
@@ -37,7 +37,7 @@ export function answers(): Answers {
     places: () => places(),
     policies: () => policyRows(org().compiled, org().data),
     table: (given) => tablePage(org().snapshot, given),
-    ask: (given) => answerOf(org().compiled, form(), given),
+    ask: (given) => pageAnswerOf(org().compiled, form(), given),
   };
 }
 

@@ -3,7 +3,7 @@ import { own } from '../../base/own.js';
 import { RequestSchema } from '../../facts/request.js';
 
 /** What a request may hold at a path; `undefined` where it has no such field. */
-export function schemaAt(path: readonly string[]): TSchema | undefined {
+export function fieldSchemaAt(path: readonly string[]): TSchema | undefined {
   return path.reduce<TSchema | undefined>((schema, key) => {
     const properties = schema === undefined ? undefined : withoutNull(schema).properties;
     return properties === undefined ? undefined : own(properties, key);

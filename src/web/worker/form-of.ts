@@ -14,8 +14,8 @@ import { refusedBefore, zone } from '../../facts/zone.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { keyOfWord, REQUEST_WORDS } from '../../read/request/request-words.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { Choice, Control, Input } from '../protocol/form.js';
-import { isOfType, isRecord, schemaAt, withoutNull } from './field-schema.js';
+import type { Control, FormChoice, Input } from '../protocol/form.js';
+import { fieldSchemaAt, isOfType, isRecord, withoutNull } from './field-schema.js';
 
 /** A control for each thing that the policies ask of a sign-in, and none for what they do not. */
 export function formOf({ atoms, world }: Compiled): Control[] {
@@ -77,7 +77,7 @@ function flagControl(flag: FactFlag, fact: Fact, atoms: readonly Atom[], world: 
 
 function fieldControl(field: string, fact: Fact, atoms: readonly Atom[], world: World): Control[] {
   const path = field.split('.');
-  const schema = schemaAt(path);
+  const schema = fieldSchemaAt(path);
   if (schema === undefined) return [];
   const bare = withoutNull(schema);
   const { properties } = bare;
@@ -102,7 +102,7 @@ function domainInput({ domain, flags = [] }: Fact, atoms: readonly Atom[], world
   const listed = domain.kind === 'one value' ? domain.values : [];
   const isWhole = listed.length > 0 && flags.length > 0;
   const values = [...new Set([...listed, ...(isWhole ? [] : atoms.map(({ value }) => value))])];
-  const choices = values.map((value): Choice => {
+  const choices = values.map((value): FormChoice => {
     const name = domain.ids === undefined ? undefined : world.nameOf(domain.ids, value);
     return { value, name: withoutControls(name ?? value) };
   });

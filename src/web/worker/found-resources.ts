@@ -2,14 +2,14 @@ import { memoize } from '../../base/memo.js';
 import { withoutControls } from '../../base/printable.js';
 import { NAMED, type NamedResource } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Found, NamedItem, Search } from '../protocol/calls.js';
+import type { Found, NamedItem, PageSearch } from '../protocol/calls.js';
 import type { ResourceKind } from '../protocol/form.js';
 
 /** So many are shown. */
 const MOST_SHOWN = 50;
 
 /** The resources whose name or id holds a text: those that begin with it first. */
-export function foundResources(snapshot: Snapshot, { kind, text }: Search): Found {
+export function foundResources(snapshot: Snapshot, { kind, text }: PageSearch): Found {
   const wanted = text.trim().toLowerCase();
   const ranked: NamedItem[][] = [[], [], [], []];
   let count = 0;

@@ -8,7 +8,7 @@ import {
   resolveWords,
 } from '../../read/request/request-words.js';
 import type { Said, SaidValue } from '../protocol/form.js';
-import { isRecord, schemaAt, withoutNull } from './field-schema.js';
+import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 
 /** The body of the simulate operation that the form says. */
 export function requestOf(said: Said, snapshot: Snapshot): Request {
@@ -27,13 +27,13 @@ const WORDS: ReadonlyMap<string, RequestWord> = new Map(REQUEST_WORDS.map((word)
 
 /** Members of any name are said in one text. */
 function fieldSetting(path: readonly string[], value: SaidValue): FieldSetting {
-  const schema = schemaAt(path);
+  const schema = fieldSchemaAt(path);
   const isMembers = typeof value === 'string' && schema !== undefined && isRecord(withoutNull(schema));
-  return { path, value: isMembers ? membersIn(value) : value };
+  return { path, value: isMembers ? membersInText(value) : value };
 }
 
 /** `department=Finance; level=3`: a value that is none of JSON is a text. */
-export function membersIn(text: string): Readonly<Record<string, unknown>> {
+export function membersInText(text: string): Readonly<Record<string, unknown>> {
   const pairs = text.split(';').flatMap((pair): [string, unknown][] => {
     const at = pair.indexOf('=');
     const name = pair.slice(0, at).trim();

@@ -7,7 +7,7 @@ import { cellViews, entryWords, legendOf } from '../../report/matrix/cell-words.
 import { matrixCsv } from '../../report/matrix/csv.js';
 import { matrixSvg } from '../../report/matrix/svg.js';
 import { paintWith } from '../../report/text/page.js';
-import type { Axis } from '../../what-if/axes/axis.js';
+import type { MatrixAxis } from '../../what-if/axes/axis.js';
 import type { AxisName } from '../../what-if/axes/axis-of.js';
 import { matrixOf } from '../../what-if/matrix/matrix.js';
 import type { Said, SaidValue } from '../protocol/form.js';
@@ -52,7 +52,7 @@ export function tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuest
   };
 }
 
-function axisPage(axis: Axis): TableAxis {
+function axisPage(axis: MatrixAxis): TableAxis {
   return { title: axis.title, covers: axis.covers, names: axis.entries.map(entryWords) };
 }
 

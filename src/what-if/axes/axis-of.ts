@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { type Answer, refuse } from '../../read/request/refusal.js';
-import type { Part } from '../../suite/request/part-words.js';
+import type { RequestPart } from '../../suite/request/part-words.js';
 import { type AxisContext, type SlicedAxis, sliceOf } from './axis.js';
 import * as registry from './registry.js';
 
@@ -14,7 +14,7 @@ export const AXIS_NAMES = Object.keys(AXES).toSorted() as readonly AxisName[];
 /** Part of a request, and what it is called in a table. */
 export interface NamedPart {
   readonly name: string;
-  readonly part: Part;
+  readonly part: RequestPart;
 }
 
 /** The name of an axis that the org itself gives, or named parts. */

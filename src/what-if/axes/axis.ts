@@ -1,13 +1,13 @@
 import type { MeaningIn } from '../../questions/completions/case-search.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { saidIn } from '../../suite/request/merge-parts.js';
-import type { Part } from '../../suite/request/part-words.js';
+import type { RequestPart } from '../../suite/request/part-words.js';
 
 /** A row or a column of a table: some requests. */
 export interface AxisEntry {
   readonly name: string;
   /** What a request says to be one of them, to paste into a test; `null` where no words say it. */
-  readonly part: Part | null;
+  readonly part: RequestPart | null;
   /** The users of the snapshot that it stands for. */
   readonly users?: { readonly count: number; readonly some: readonly string[] };
   /** The entries that it stands for, where several were merged. */
@@ -15,7 +15,7 @@ export interface AxisEntry {
 }
 
 /** Rows or columns. */
-export interface Axis {
+export interface MatrixAxis {
   readonly title: string;
   /** Whether every request is in exactly one of them, as far as `covers` says. */
   readonly isExact: boolean;
@@ -28,7 +28,7 @@ export interface Axis {
 export interface Slice {
   readonly entry: AxisEntry;
   /** What its requests say. */
-  readonly said: Part;
+  readonly said: RequestPart;
   /** What holds of them beside. */
   readonly within: readonly MeaningIn[];
   /** They are of none of these, each of which holds together. */
@@ -39,7 +39,7 @@ export interface Slice {
   readonly classes?: readonly (readonly string[])[];
 }
 
-export interface SlicedAxis extends Omit<Axis, 'entries'> {
+export interface SlicedAxis extends Omit<MatrixAxis, 'entries'> {
   readonly slices: readonly Slice[];
 }
 
@@ -57,6 +57,6 @@ export interface AxisContext {
 }
 
 /** An entry that a part of a request makes. */
-export function sliceOf(name: string, part: Part): Slice {
+export function sliceOf(name: string, part: RequestPart): Slice {
   return { entry: { name, part: saidIn(part) }, said: part, within: [] };
 }

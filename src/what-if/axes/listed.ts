@@ -12,7 +12,7 @@ import { type AxisContext, type Slice, type SlicedAxis, sliceOf } from './axis.j
 
 // Axes of which the org, or the specification, lists the entries.
 
-export function apps({ states }: AxisContext): SlicedAxis {
+export function appsAxis({ states }: AxisContext): SlicedAxis {
   const snapshot = lastOf(states);
   const labels = new Map(snapshot.apps.map(({ id, label }) => [id, label]));
   const ids = [...new Set(states.flatMap(({ compiled }) => appIdsOf(compiled.snapshot)))];
@@ -68,7 +68,7 @@ export function platforms(): SlicedAxis {
   };
 }
 
-export function risk(): SlicedAxis {
+export function riskAxis(): SlicedAxis {
   return {
     title: 'risk',
     isExact: false,

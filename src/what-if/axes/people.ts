@@ -21,7 +21,7 @@ const NOTHING_SAID = { user: null, groups: null, profile: null, userType: null }
  * The classes of users that the policies can tell apart: those of the snapshot, largest first; where it does not hold them,
  * those in which a user could be. Spec: What-if, 1, "Axes".
  */
-export function people(context: AxisContext): SlicedAxis {
+export function peopleAxis(context: AxisContext): SlicedAxis {
   const classes = context.states.map(({ compiled: { snapshot, world }, asked }) =>
     snapshot.users.length === 0 ? [] : classesOver(asked, snapshot, world),
   );

@@ -27,7 +27,7 @@ const NOTHING_SAID = {
  * One for each set of zones that an address, a chain, a location and a network can have together, and some rule, or the
  * service before any policy, asks about. Spec: What-if, 1, "Axes".
  */
-export function places({ states, appIds }: AxisContext): SlicedAxis {
+export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
   const refusals = states.map(({ compiled: { world } }) => ({ meaning: refusedBefore(world), world }));
   const space = spaceOf([...states.flatMap(({ asked }) => asked), ...refusals], appIds, {
     isForRefused: true,

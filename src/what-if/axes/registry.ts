@@ -1,3 +1,3 @@
-export { apps, groups, platforms, risk, rules, users, zones } from './listed.js';
-export { people } from './people.js';
-export { places } from './places.js';
+export { appsAxis as apps, groups, platforms, riskAxis as risk, rules, users, zones } from './listed.js';
+export { peopleAxis as people } from './people.js';
+export { placesAxis as places } from './places.js';

@@ -7,8 +7,8 @@ import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type CellOutcome, cellOutcomeOf } from '../matrix/cell.js';
 import { tableScope, tableState } from '../matrix/table-frame.js';
-import { type AskedRequest, CHANGE_KINDS, type RequestChange, type Step } from './step.js';
-import { type StepOptions, stepsOf } from './steps-of.js';
+import { type AskedRequest, CHANGE_KINDS, type RequestChange, type RequestStep } from './step.js';
+import { requestStepsOf, type StepOptions } from './steps-of.js';
 import { isAsWanted, type WantedOutcome } from './wanted.js';
 
 /** Changes of a request after which it comes out as wanted, whatever is still to be learnt. */
@@ -63,7 +63,7 @@ export function counterfactualsOf(
     outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false;
   if (isSo(asked))
     return { ok: true, value: { wanted, isAlready: true, found: [], within: 0, isProved: true } };
-  const { steps, isWhole } = stepsOf(asked, tableState(compiled, [read.value.appInstance]), options);
+  const { steps, isWhole } = requestStepsOf(asked, tableState(compiled, [read.value.appInstance]), options);
   const search = nearest(steps, asked, isSo);
   return {
     ok: true,
@@ -85,7 +85,7 @@ export function counterfactualsOf(
 }
 
 /** All changes together. */
-export function applied(steps: readonly Step[], asked: AskedRequest): AskedRequest {
+export function applied(steps: readonly RequestStep[], asked: AskedRequest): AskedRequest {
   return steps.reduce((before, step) => step.apply(before), asked);
 }
 
@@ -117,17 +117,21 @@ function keyOf({ decided, isRefused }: SignInCase, authenticators: unknown): str
 }
 
 interface Nearest {
-  readonly found: readonly (readonly Step[])[];
+  readonly found: readonly (readonly RequestStep[])[];
   readonly within: number;
   readonly isWhole: boolean;
 }
 
 /** By number, then by ease; of one set of words the first value that does. */
-function nearest(steps: readonly Step[], asked: AskedRequest, isSo: (one: AskedRequest) => boolean): Nearest {
+function nearest(
+  steps: readonly RequestStep[],
+  asked: AskedRequest,
+  isSo: (one: AskedRequest) => boolean,
+): Nearest {
   const sorted = steps.toSorted(
     (one, other) => CHANGE_KINDS.indexOf(one.kind) - CHANGE_KINDS.indexOf(other.kind),
   );
-  const found: (readonly Step[])[] = [];
+  const found: (readonly RequestStep[])[] = [];
   let tried = 0;
   let size = 1;
   for (; size <= MOST_CHANGES && found.length < MOST_FOUND; size++)
@@ -142,15 +146,15 @@ function nearest(steps: readonly Step[], asked: AskedRequest, isSo: (one: AskedR
 }
 
 /** Changes that differ in nothing else are of one kind. */
-function topicOf({ kind, word }: Step): string {
+function topicOf({ kind, word }: RequestStep): string {
   return kind === 'group' ? kind : word;
 }
 
 /** Sets of so many steps of different words. */
-function* setsOf(steps: readonly Step[], size: number, from = 0): Generator<readonly Step[]> {
+function* setsOf(steps: readonly RequestStep[], size: number, from = 0): Generator<readonly RequestStep[]> {
   if (size === 0) yield [];
   for (let at = from; size > 0 && at < steps.length; at++) {
-    const step = steps[at] as Step;
+    const step = steps[at] as RequestStep;
     for (const rest of setsOf(steps, size - 1, at + 1))
       if (rest.every(({ word }) => word !== step.word)) yield [step, ...rest];
   }

@@ -31,6 +31,6 @@ export interface AskedRequest {
 }
 
 /** A change that can be made; two of one word exclude each other. */
-export interface Step extends RequestChange {
+export interface RequestStep extends RequestChange {
   apply(before: AskedRequest): AskedRequest;
 }

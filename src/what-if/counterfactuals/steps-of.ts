@@ -12,8 +12,8 @@ import { optionsOf } from '../../simulate/outcome/required.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import { type Dimension, emptyDraft } from '../../symbolic/theories/dimension.js';
 import type { TableState } from '../axes/axis.js';
-import { places } from '../axes/places.js';
-import type { AskedRequest, ChangeKind, Step } from './step.js';
+import { placesAxis } from '../axes/places.js';
+import type { AskedRequest, ChangeKind, RequestStep } from './step.js';
 
 /** What may be changed beside the usual. */
 export interface StepOptions {
@@ -21,13 +21,17 @@ export interface StepOptions {
 }
 
 /** All changes of a request that some policy could notice; otherwise why there may be others. */
-export interface Steps {
-  readonly steps: readonly Step[];
+export interface RequestSteps {
+  readonly steps: readonly RequestStep[];
   readonly isWhole: boolean;
 }
 
 /** Each word that the policies ask about, with each value that they tell apart. Spec: What-if, 1, `counterfactuals`. */
-export function stepsOf(asked: AskedRequest, state: TableState, { vary = [] }: StepOptions): Steps {
+export function requestStepsOf(
+  asked: AskedRequest,
+  state: TableState,
+  { vary = [] }: StepOptions,
+): RequestSteps {
   const { compiled } = state;
   const { appInstance } = asked.request;
   const { world } = compiled;
@@ -61,27 +65,29 @@ function withContext(
 }
 
 /** Said by zones, as the zones of an address follow. */
-function placeSteps(state: TableState, appInstance: string): Step[] {
+function placeSteps(state: TableState, appInstance: string): RequestStep[] {
   if (state.compiled.snapshot.zones.length === 0) return [];
-  return places({ states: [state], appIds: [appInstance] }).slices.flatMap(({ entry, zoneIds }): Step[] => {
-    if (zoneIds === undefined) return [];
-    return [
-      {
-        kind: 'place',
-        word: 'zones',
-        words: zoneIds.length === 0 ? 'from outside of all zones' : `from ${entry.name}`,
-        apply: (before) =>
-          withContext(before, {
-            ip: undefined,
-            ipChain: undefined,
-            location: undefined,
-            asn: undefined,
-            ipServiceCategories: undefined,
-            zones: { ids: zoneIds },
-          }),
-      },
-    ];
-  });
+  return placesAxis({ states: [state], appIds: [appInstance] }).slices.flatMap(
+    ({ entry, zoneIds }): RequestStep[] => {
+      if (zoneIds === undefined) return [];
+      return [
+        {
+          kind: 'place',
+          word: 'zones',
+          words: zoneIds.length === 0 ? 'from outside of all zones' : `from ${entry.name}`,
+          apply: (before) =>
+            withContext(before, {
+              ip: undefined,
+              ipChain: undefined,
+              location: undefined,
+              asn: undefined,
+              ipServiceCategories: undefined,
+              zones: { ids: zoneIds },
+            }),
+        },
+      ];
+    },
+  );
 }
 
 const DEVICE_VALUES = [
@@ -92,7 +98,7 @@ const DEVICE_VALUES = [
 ] as const;
 
 /** A managed device is registered of itself. */
-function deviceSteps({ dimensions }: Space): Step[] {
+function deviceSteps({ dimensions }: Space): RequestStep[] {
   if (!dimensions.some(({ key }) => key === 'device')) return [];
   return DEVICE_VALUES.map(([word, words, values]) => ({
     kind: 'device',
@@ -103,10 +109,10 @@ function deviceSteps({ dimensions }: Space): Step[] {
 }
 
 /** One authenticator more, where it is said what the user has. */
-function factorSteps({ authenticators }: AskedRequest, compiled: Compiled): Step[] {
+function factorSteps({ authenticators }: AskedRequest, compiled: Compiled): RequestStep[] {
   if (authenticators === undefined) return [];
   const uses = usesOfAuthenticators(compiled.snapshot.authenticators, optionsOf(compiled));
-  return uses.map((use): Step => {
+  return uses.map((use): RequestStep => {
     const name = use.method === undefined ? use.key : `${use.key}:${use.method}`;
     return {
       kind: 'factor',
@@ -123,13 +129,13 @@ function factorSteps({ authenticators }: AskedRequest, compiled: Compiled): Step
 }
 
 /** Each membership that is asked about, gained or lost; none where not all of them are known, so that one cannot be said alone. */
-function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }: Compiled): Steps {
+function groupSteps({ request }: AskedRequest, { dimensions }: Space, { world }: Compiled): RequestSteps {
   const ids = dimensions.flatMap(({ key }) => (key.startsWith(GROUP) ? [key.slice(GROUP.length)] : []));
   const { user, groups } = request.policyContext;
   const known = groups == null ? membershipsOf(request, world) : { inside: groups.ids, complete: true };
   if (ids.length === 0) return { steps: [], isWhole: true };
   if (known?.complete !== true) return { steps: [], isWhole: false };
-  const steps = ids.map((id): Step => {
+  const steps = ids.map((id): RequestStep => {
     const isInside = known.inside.includes(id);
     const name = world.nameOf('group', id) ?? id;
     return {
@@ -155,7 +161,7 @@ const GROUP = 'group ';
 const OWN_STEPS = ['address', 'location', 'network', 'services', 'device', 'user', 'application'];
 
 /** What a dimension writes into a request that is made up, written into this one. */
-function dimensionSteps(dimension: Dimension, world: World): Step[] {
+function dimensionSteps(dimension: Dimension, world: World): RequestStep[] {
   const { key, size, unknowable, isBehind, about } = dimension;
   if (unknowable !== undefined || key.startsWith(GROUP) || OWN_STEPS.includes(key)) return [];
   const drafts = range(size).map((value) => {
@@ -227,7 +233,7 @@ function written(own: unknown, value: unknown, all: readonly unknown[]): unknown
 }
 
 /** One user of each class. */
-function userSteps({ compiled: { snapshot, world }, asked }: TableState): Step[] {
+function userSteps({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
   return classesOver(asked, snapshot, world).map(({ userIds: [id = ''] }) => ({
     kind: 'user',

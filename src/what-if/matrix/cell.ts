@@ -30,7 +30,7 @@ export interface CellOutcome {
 }
 
 /** What becomes of the requests of a row and a column. */
-export interface Cell {
+export interface MatrixCell {
   /** One, where it is settled. */
   readonly outcomes: readonly CellOutcome[];
   /** Whether a rule of the application's policy decides: of all, of none, or of some of them. */
@@ -71,7 +71,7 @@ function known<Value>(one: Settled<Value> | undefined): Value | null {
 }
 
 /** Outcomes of one key are shown as one. */
-export function outcomeKey({
+export function cellOutcomeKey({
   result,
   strength,
   access,

@@ -7,7 +7,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import { decidedIn, type RegionFound } from '../../questions/changed-regions.js';
 import { asSaid } from '../../questions/completions/as-said.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
-import { type DiffSession, diffSession, searched } from '../../questions/diff.js';
+import { type DiffSession, diffSession, searchedChanges } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
 import { isDecidedBy } from '../../questions/session/confirm.js';
 import { budgetFor, type SharedBudget } from '../../questions/session/limits.js';
@@ -70,7 +70,7 @@ export function compareMatrices(
   ) as [Matrix, Matrix];
   const [one, other] = states;
   const session = diffSession(sessionOf(one), sessionOf(other));
-  const { regions, undecided } = searched(session, { ...options, progress: undefined });
+  const { regions, undecided } = searchedChanges(session, { ...options, progress: undefined });
   const concerned = regions.filter(({ pair }) => frame.scope.types.includes(pair.type));
   const meeting = meetingOf(concerned, frame, session);
   const changes = frame.rows.slices.map((row) => frame.columns.slices.map((column) => meeting(row, column)));

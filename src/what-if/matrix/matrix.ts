@@ -27,8 +27,15 @@ import type { SuiteRequest } from '../../suite/request/suite-request.js';
 import { everyOf } from '../../symbolic/first-match.js';
 import { isAssignedTo, knownUsers } from '../../symbolic/known-users.js';
 import { meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
-import type { Axis, Slice, SlicedAxis } from '../axes/axis.js';
-import { type Cell, type CellOutcome, cellOutcomeOf, metKey, outcomeKey, verdictOfOutcomes } from './cell.js';
+import type { MatrixAxis, Slice, SlicedAxis } from '../axes/axis.js';
+import {
+  type CellOutcome,
+  cellOutcomeKey,
+  cellOutcomeOf,
+  type MatrixCell,
+  metKey,
+  verdictOfOutcomes,
+} from './cell.js';
 import { mergedTable } from './merged.js';
 import { putting } from './putting.js';
 import type { Matrix } from './table.js';
@@ -54,10 +61,10 @@ export function filledTable(frame: TableFrame, compiled: Compiled, ruleLists: re
       (column, beside): Place => ({ row, column, at, beside, ...requestOf(row, column, frame, compiled) }),
     ),
   );
-  const cells: Cell[][] = rows.slices.map(() => []);
+  const cells: MatrixCell[][] = rows.slices.map(() => []);
   let done = 0;
-  const put = ({ at, beside }: Place, cell: Cell) => {
-    (cells[at] as Cell[])[beside] = cell;
+  const put = ({ at, beside }: Place, cell: MatrixCell) => {
+    (cells[at] as MatrixCell[])[beside] = cell;
     options.progress?.(++done, places.length);
   };
   const refused = places.filter(({ refusal }) => refusal !== undefined);
@@ -76,7 +83,7 @@ export function filledTable(frame: TableFrame, compiled: Compiled, ruleLists: re
 /** So many steps may be spent on what the cells of a table hang on. */
 const HANGING_EFFORT = 60_000_000;
 
-function axisFrom({ slices, ...axis }: SlicedAxis): Axis {
+function axisFrom({ slices, ...axis }: SlicedAxis): MatrixAxis {
   return { ...axis, entries: slices.map(({ entry }) => entry) };
 }
 
@@ -119,7 +126,7 @@ function refusalWords({ body: { errorSummary, errorCauses } }: Refusal): string 
   return errorCauses[0]?.errorSummary ?? errorSummary;
 }
 
-function emptyCell(empty: string): Cell {
+function emptyCell(empty: string): MatrixCell {
   return { outcomes: [], verdict: 'NOT_MATCH', hangsOn: [], undecided: [], empty };
 }
 
@@ -200,7 +207,7 @@ function withinSlice({ within, noneOf = [] }: Slice, { encoded, space: { solver 
   ];
 }
 
-function cellAt({ row, column, body, options }: Place, filler: Filler): Cell {
+function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCell {
   const { search, compiled } = filler;
   const askers = askersAt(row, column, body, compiled);
   if (askers.length === 0) return emptyCell('none of them is assigned to the application');
@@ -221,7 +228,7 @@ function cellAt({ row, column, body, options }: Place, filler: Filler): Cell {
         continue;
       }
       const outcome = cellOutcomeOf(point, compiled, options);
-      const key = outcomeKey(outcome);
+      const key = cellOutcomeKey(outcome);
       cases.push({ decided: point.one.decided, key: metKey(outcome) });
       if (!outcomes.has(key)) outcomes.set(key, outcome);
     }
@@ -278,7 +285,7 @@ function hangsOn(
   slices: readonly Slice[],
   [said, ...others]: readonly Said[],
   { search, compiled, hints, within }: Filler,
-): Cell['hangsOn'] {
+): MatrixCell['hangsOn'] {
   if (said === undefined || others.length > 0 || hints.effort.isSpent) return null;
   const besides = slices.flatMap((slice) => slice.within.flatMap(({ meaning }) => [...atomsOf(meaning)]));
   const known = new Set([...said.questions, ...besides.map(questionKey)]);

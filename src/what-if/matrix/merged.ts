@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
-import type { Axis, AxisEntry } from '../axes/axis.js';
-import { type Cell, outcomeKey } from './cell.js';
+import type { AxisEntry, MatrixAxis } from '../axes/axis.js';
+import { cellOutcomeKey, type MatrixCell } from './cell.js';
 import type { Matrix } from './table.js';
 
 /** Rows, then columns, whose cells are all equal become one, which names what it stands for. */
@@ -14,7 +14,7 @@ export function mergedTable({ rows, columns, cells }: Matrix): Matrix {
   };
 }
 
-function mergedRows(axis: Axis, cells: readonly (readonly Cell[])[]) {
+function mergedRows(axis: MatrixAxis, cells: readonly (readonly MatrixCell[])[]) {
   const alike = [...groupBy(cells.keys(), (row) => JSON.stringify((cells[row] ?? []).map(lookOf))).values()];
   return {
     axis: { ...axis, entries: alike.map((some) => joined(some.map((at) => axis.entries[at] as AxisEntry))) },
@@ -23,8 +23,8 @@ function mergedRows(axis: Axis, cells: readonly (readonly Cell[])[]) {
 }
 
 /** All of a cell that is not the requests that show it. */
-function lookOf({ outcomes, undecided, empty }: Cell) {
-  return [outcomes.map(outcomeKey).toSorted(), undecided, empty ?? null];
+function lookOf({ outcomes, undecided, empty }: MatrixCell) {
+  return [outcomes.map(cellOutcomeKey).toSorted(), undecided, empty ?? null];
 }
 
 function joined(entries: readonly AxisEntry[]): AxisEntry {

@@ -8,7 +8,7 @@ import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { mergeParts } from '../../suite/request/merge-parts.js';
-import type { Part } from '../../suite/request/part-words.js';
+import type { RequestPart } from '../../suite/request/part-words.js';
 import { requestOfPart } from '../../suite/request/suite-request.js';
 import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../symbolic/rule-lists.js';
 import type { Slice, SlicedAxis, TableState } from '../axes/axis.js';
@@ -19,7 +19,7 @@ export interface TableOptions extends SearchLimits {
   readonly rows: AxisChoice;
   readonly columns: AxisChoice;
   /** What all requests of the table say. */
-  readonly base?: Part;
+  readonly base?: RequestPart;
   /** The policy types that have a say; where absent, all that a sign-in comes to by. */
   readonly types?: readonly string[];
   /** ISO 8601: the time of every request. */

@@ -1,10 +1,10 @@
-import type { Axis } from '../axes/axis.js';
-import type { Cell } from './cell.js';
+import type { MatrixAxis } from '../axes/axis.js';
+import type { MatrixCell } from './cell.js';
 
 /** What becomes of requests, by rows and columns. */
 export interface Matrix {
-  readonly rows: Axis;
-  readonly columns: Axis;
+  readonly rows: MatrixAxis;
+  readonly columns: MatrixAxis;
   /** By row, then by column. */
-  readonly cells: readonly (readonly Cell[])[];
+  readonly cells: readonly (readonly MatrixCell[])[];
 }

@@ -17,14 +17,14 @@ import { withoutMember } from '../../write/edits/without-member.js';
 import { tableState } from '../matrix/table-frame.js';
 
 /** An edit that the service would make. */
-export interface OrgEdit {
+export interface RepairEdit {
   /** What one does: `put ann@example.com in Finance`. */
   readonly words: string;
   apply(org: Snapshot): EditedOrg;
 }
 
 /** Edits that may change what becomes of a request: of who is in what, then of the policies that decide it. */
-export function orgEdits(compiled: Compiled, request: Request, cases: readonly SignInCase[]): OrgEdit[] {
+export function orgEdits(compiled: Compiled, request: Request, cases: readonly SignInCase[]): RepairEdit[] {
   const deciding = new Map<string, PolicyRule>();
   for (const { decided } of cases)
     for (const type of ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const) {
@@ -37,7 +37,7 @@ export function orgEdits(compiled: Compiled, request: Request, cases: readonly S
 }
 
 /** Each membership that the policies ask about. */
-function memberEdits(compiled: Compiled, request: Request): OrgEdit[] {
+function memberEdits(compiled: Compiled, request: Request): RepairEdit[] {
   const { snapshot, world } = compiled;
   const userId = request.policyContext.user?.id;
   const user = snapshot.users.find(({ id }) => id === userId);
@@ -62,7 +62,7 @@ const ACCESS_PATHS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Another rule above the one that decides; that one inactive; and what it does. */
-function ruleEdits({ policy, rule }: PolicyRule): OrgEdit[] {
+function ruleEdits({ policy, rule }: PolicyRule): RepairEdit[] {
   const target = { policyId: policy.id, ruleId: rule.id };
   const name = `"${ruleWords({ policy, rule })}"`;
   const active = inOrder(policy.rules.filter(({ status }) => status === 'ACTIVE'));

@@ -9,11 +9,11 @@ import { judging } from '../counterfactuals/counterfactuals.js';
 import { isAsWanted, type WantedOutcome } from '../counterfactuals/wanted.js';
 import type { CellOutcome } from '../matrix/cell.js';
 import { tableScope } from '../matrix/table-frame.js';
-import { type OrgEdit, orgEdits } from './org-edits.js';
+import { orgEdits, type RepairEdit } from './org-edits.js';
 
 /** A change of the org after which a request comes out as wanted, and what else it does. */
 export interface Repair {
-  readonly edit: OrgEdit['words'];
+  readonly edit: RepairEdit['words'];
   readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
   /** All that the edit changes, for this request and for others, as `diff` has it. */
   readonly regions: readonly ChangedRegion[];

@@ -6,7 +6,7 @@ import { readBody } from '../../../src/read/request/read-request.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { typesIn } from '../../../src/suite/coverage/coverage.js';
 import { PointSearch } from '../../../src/suite/coverage/point-search.js';
-import { pointsOf } from '../../../src/suite/coverage/points.js';
+import { coveragePointsOf } from '../../../src/suite/coverage/points.js';
 import { pointsHit } from '../../../src/suite/coverage/points-hit.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { arbitraryRequest } from '../../generators/request.js';
@@ -22,7 +22,7 @@ export function impossibleIsNeverReached(runs: number) {
   fc.assert(
     fc.property(arbitraryOrgAndRequests, ({ org, requests }) => {
       const compiled = compile(org);
-      const points = pointsOf(compiled);
+      const points = coveragePointsOf(compiled);
       const types = typesIn(points);
       const search = new PointSearch(points, types, compiled, {});
       for (const number of points.all.keys())

@@ -8,7 +8,7 @@ import { readBody } from '../../../src/read/request/read-request.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { type Explained, explainBody } from '../../../src/simulate/explain.js';
 import { typesIn } from '../../../src/suite/coverage/coverage.js';
-import { pointsOf } from '../../../src/suite/coverage/points.js';
+import { coveragePointsOf } from '../../../src/suite/coverage/points.js';
 import { pointsHit } from '../../../src/suite/coverage/points-hit.js';
 import { arbitraryOrgAndRequests, impossibleIsNeverReached } from './impossible-law.js';
 
@@ -17,7 +17,7 @@ test('the points of policies and rules are what the explanation shows of what is
   fc.assert(
     fc.property(arbitraryOrgAndRequests, ({ org, requests }) => {
       const compiled = compile(org);
-      const points = pointsOf(compiled);
+      const points = coveragePointsOf(compiled);
       for (const request of requests) {
         const read = readBody(request, compiled.world);
         if (!read.ok || isRefused(read.value, compiled.world)) continue;

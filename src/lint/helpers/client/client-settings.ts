@@ -8,7 +8,7 @@ export function applicationTypeOf(client: unknown, read: Read): string | undefin
   return textOr(client, 'application_type', 'web', read);
 }
 
-export function authMethodOf(client: unknown, read: Read): string | undefined {
+export function authMethodOfClient(client: unknown, read: Read): string | undefined {
   return textOr(client, 'token_endpoint_auth_method', 'client_secret_basic', read);
 }
 

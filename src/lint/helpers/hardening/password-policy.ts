@@ -32,6 +32,6 @@ export function placeOfPasswordSetting(policy: unknown, setting: PasswordSetting
 }
 
 /** Such a policy with these settings of passwords, for examples. */
-export function passwordPolicy(password: object, policy: object = {}) {
+export function examplePasswordPolicy(password: object, policy: object = {}) {
   return { type: 'PASSWORD', name: 'Staff', status: 'ACTIVE', settings: { password }, ...policy };
 }

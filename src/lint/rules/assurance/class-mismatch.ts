@@ -12,7 +12,7 @@ import {
 } from '../../helpers/assurance/class-constraint.js';
 import { listAt, textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report, type RuleContext } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 /** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
 export const assuranceClassMismatch = defineRule({
@@ -92,7 +92,7 @@ function unknownWord(
       message: `${what} that the specification knows`,
       ...(edition === 'field' && { severity: 'info' }),
     };
-  return suggest({ at, message: what }, word === word.toLowerCase() ? nearest.toLowerCase() : nearest);
+  return suggestWord({ at, message: what }, word === word.toLowerCase() ? nearest.toLowerCase() : nearest);
 }
 
 function* referencesOf(part: ClassConstraint, { brand }: RuleContext): Generator<Report> {

@@ -3,7 +3,7 @@ import { didYouMean, nearestOf } from '../../../base/near-miss.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 /** Spec: Authentication policy, verification method, `type`. */
 export const assuranceTypeKnown = defineRule({
@@ -27,7 +27,8 @@ export const assuranceTypeKnown = defineRule({
         severity: 'info',
         message: `a verification method of type ${quoted(type)} is not modelled: nothing is said of what it demands`,
       };
-    else if (MODELLED[edition].includes(nearest)) yield suggest({ at: ['type'], message: wrong }, nearest);
+    else if (MODELLED[edition].includes(nearest))
+      yield suggestWord({ at: ['type'], message: wrong }, nearest);
     else yield { at: ['type'], message: `${wrong}${didYouMean(type, [nearest])}` };
   },
   examples: {

@@ -12,7 +12,7 @@ import {
 } from '../../helpers/assurance/class-constraint.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report, type RuleContext } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 /** Spec: Authentication policy, "Authentication method object". */
 export const assuranceUnknownAuthenticator = defineRule({
@@ -82,5 +82,5 @@ function unknownKey(key: string, at: readonly PathStep[], names: AuthenticatorTa
   const nearest = nearestOf(key, known);
   const what = `${quoted(key)} is no authenticator key that is known here`;
   if (nearest === undefined) return { at, severity: 'info', message: `${what}: one of a vendor, perhaps` };
-  return suggest({ at, message: what }, nearest);
+  return suggestWord({ at, message: what }, nearest);
 }

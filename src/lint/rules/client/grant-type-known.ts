@@ -3,7 +3,7 @@ import type { PathStep } from '../../../base/pointer.js';
 import { grantTypeNamed, nearestGrantType } from '../../helpers/client/grant-types.js';
 import { textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report, type RuleContext } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 /** Spec: Client application, `grant_types`. Edition field knows more of them, and takes a URI for an extension. */
 export const clientGrantTypeKnown = defineRule({
@@ -54,7 +54,7 @@ function unknown(name: string, at: readonly PathStep[], { edition }: RuleContext
   const nearest = nearestGrantType(name, { edition });
   const isExtended = edition === 'field' && isExtension(name) && nearest === undefined;
   const message = `${quoted(name)} is no grant type of the service`;
-  return suggest({ at, message, ...(isExtended && { severity: 'info' }) }, nearest);
+  return suggestWord({ at, message, ...(isExtended && { severity: 'info' }) }, nearest);
 }
 
 /** OAuth names the grants that it does not define by absolute URIs. */

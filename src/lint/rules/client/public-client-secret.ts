@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { authMethodOf, isLeftOut } from '../../helpers/client/client-settings.js';
+import { authMethodOfClient, isLeftOut } from '../../helpers/client/client-settings.js';
 import { SECRET_METHODS } from '../../helpers/client/secret-methods.js';
 import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
@@ -20,7 +20,7 @@ export const clientPublicClientSecret = defineRule({
     },
   ],
   *check(client, context) {
-    const method = authMethodOf(client, context);
+    const method = authMethodOfClient(client, context);
     const isDefault = isLeftOut(client, 'token_endpoint_auth_method', context);
     if (method === 'none')
       for (const [index, grant] of textsAt(client, 'grant_types'))

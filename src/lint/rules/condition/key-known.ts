@@ -3,7 +3,7 @@ import { nearestOf } from '../../../base/near-miss.js';
 import { conditionKeysIn, isOfOtherEngine } from '../../helpers/condition/condition-keys.js';
 import { membersAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 /** Spec: Conditions (policy and rule), "Condition key". */
 export const conditionKeyKnown = defineRule({
@@ -59,5 +59,5 @@ const FIELDS_OF_RULES: ReadonlySet<string> = new Set([
 
 function unknownKey(key: string, nearest: string | undefined): Report {
   const message = `there is no condition ${quoted(key)}${nearest === undefined ? ': remove it' : ''}`;
-  return suggest({ at: [key], isKey: true, message }, nearest);
+  return suggestWord({ at: [key], isKey: true, message }, nearest);
 }

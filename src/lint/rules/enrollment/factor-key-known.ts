@@ -3,7 +3,7 @@ import { nearestOf } from '../../../base/near-miss.js';
 import { factorsIn } from '../../helpers/enrollment/enrollment-entries.js';
 import { knownFactors } from '../../helpers/enrollment/known-factors.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 /** Spec: MFA enrollment policy, "Keys". Vendors bring their own. */
 export const enrollmentFactorKeyKnown = defineRule({
@@ -24,7 +24,7 @@ export const enrollmentFactorKeyKnown = defineRule({
         known.filter((word) => listed.every((other) => other.key !== word)),
       );
       if (nearest !== undefined)
-        yield suggest({ at, isKey: true, message: `${quoted(key)} is no factor` }, nearest);
+        yield suggestWord({ at, isKey: true, message: `${quoted(key)} is no factor` }, nearest);
       else if (key.startsWith(`${brand.toLowerCase()}_`))
         yield { at, isKey: true, message: `${quoted(key)} is no factor of the service; remove it` };
       else

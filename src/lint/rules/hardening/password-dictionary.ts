@@ -1,6 +1,6 @@
 import {
+  examplePasswordPolicy,
   isPasswordPolicy,
-  passwordPolicy,
   placeOfPasswordSetting,
 } from '../../helpers/hardening/password-policy.js';
 import { at } from '../../rule/json-path.js';
@@ -34,12 +34,12 @@ export const hardeningPasswordDictionary = defineRule({
   },
   examples: {
     bad: [
-      passwordPolicy({ complexity: { dictionary: { common: { exclude: false } } } }),
-      passwordPolicy({ complexity: { minLength: 15 } }),
+      examplePasswordPolicy({ complexity: { dictionary: { common: { exclude: false } } } }),
+      examplePasswordPolicy({ complexity: { minLength: 15 } }),
     ],
     good: [
-      passwordPolicy({ complexity: { dictionary: { common: { exclude: true } } } }),
-      passwordPolicy({}, { status: 'INACTIVE' }),
+      examplePasswordPolicy({ complexity: { dictionary: { common: { exclude: true } } } }),
+      examplePasswordPolicy({}, { status: 'INACTIVE' }),
     ],
   },
 });

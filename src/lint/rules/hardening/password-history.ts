@@ -1,6 +1,6 @@
 import {
+  examplePasswordPolicy,
   isPasswordPolicy,
-  passwordPolicy,
   passwordSettingOf,
   placeOfPasswordSetting,
 } from '../../helpers/hardening/password-policy.js';
@@ -34,10 +34,10 @@ export const hardeningPasswordHistory = defineRule({
     };
   },
   examples: {
-    bad: [passwordPolicy({ age: { historyCount: 4 } }), passwordPolicy({ age: {} })],
+    bad: [examplePasswordPolicy({ age: { historyCount: 4 } }), examplePasswordPolicy({ age: {} })],
     good: [
-      passwordPolicy({ age: { historyCount: 5 } }),
-      passwordPolicy({ age: { historyCount: 0 } }, { status: 'INACTIVE' }),
+      examplePasswordPolicy({ age: { historyCount: 5 } }),
+      examplePasswordPolicy({ age: { historyCount: 0 } }, { status: 'INACTIVE' }),
     ],
   },
 });

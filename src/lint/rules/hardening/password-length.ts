@@ -1,6 +1,6 @@
 import {
+  examplePasswordPolicy,
   isPasswordPolicy,
-  passwordPolicy,
   passwordSettingOf,
   placeOfPasswordSetting,
 } from '../../helpers/hardening/password-policy.js';
@@ -34,10 +34,10 @@ export const hardeningPasswordLength = defineRule({
     };
   },
   examples: {
-    bad: [passwordPolicy({ complexity: { minLength: 8 } }), passwordPolicy({})],
+    bad: [examplePasswordPolicy({ complexity: { minLength: 8 } }), examplePasswordPolicy({})],
     good: [
-      passwordPolicy({ complexity: { minLength: 12 } }),
-      passwordPolicy({ complexity: { minLength: 8 } }, { status: 'INACTIVE' }),
+      examplePasswordPolicy({ complexity: { minLength: 12 } }),
+      examplePasswordPolicy({ complexity: { minLength: 8 } }, { status: 'INACTIVE' }),
     ],
   },
 });

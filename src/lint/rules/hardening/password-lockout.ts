@@ -1,6 +1,6 @@
 import {
+  examplePasswordPolicy,
   isPasswordPolicy,
-  passwordPolicy,
   passwordSettingOf,
   placeOfPasswordSetting,
 } from '../../helpers/hardening/password-policy.js';
@@ -37,13 +37,13 @@ export const hardeningPasswordLockout = defineRule({
   },
   examples: {
     bad: [
-      passwordPolicy({ lockout: { maxAttempts: 10 } }),
-      passwordPolicy({ lockout: { maxAttempts: 0 } }),
-      passwordPolicy({}),
+      examplePasswordPolicy({ lockout: { maxAttempts: 10 } }),
+      examplePasswordPolicy({ lockout: { maxAttempts: 0 } }),
+      examplePasswordPolicy({}),
     ],
     good: [
-      passwordPolicy({ lockout: { maxAttempts: 6 } }),
-      passwordPolicy({ lockout: { maxAttempts: 0 } }, { status: 'INACTIVE' }),
+      examplePasswordPolicy({ lockout: { maxAttempts: 6 } }),
+      examplePasswordPolicy({ lockout: { maxAttempts: 0 } }, { status: 'INACTIVE' }),
     ],
   },
 });

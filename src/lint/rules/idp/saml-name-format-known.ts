@@ -3,7 +3,7 @@ import { lastWordOf, nearestUrn } from '../../../base/near-miss.js';
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 const FORMATS = [
   'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
@@ -59,7 +59,7 @@ function unknown(format: string): Report {
   const nearest = nearestUrn(format, FORMATS);
   const endings = alternatives(FORMATS.map((known) => `\`${lastWordOf(known)}\``));
   const advice = nearest === undefined ? `; one ends in ${endings}` : '';
-  return suggest(
+  return suggestWord(
     { at: ['settings', 'nameFormat'], message: `${quoted(format)} is no format of names${advice}` },
     nearest,
   );

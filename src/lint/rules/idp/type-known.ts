@@ -3,7 +3,7 @@ import { oidcProtocol, samlProtocol } from '../../helpers/example/example-protoc
 import { isProviderName, nearestType, providerKindOf } from '../../helpers/idp/provider-type.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 /** Spec: Identity provider (IdP), `type`. */
 export const idpTypeKnown = defineRule({
@@ -21,7 +21,7 @@ export const idpTypeKnown = defineRule({
     const message = isProviderName(type)
       ? `${quoted(type)} is no type of identity provider`
       : `expected \`OIDC\`, \`SAML2\`, \`X509\` or the upper-case name of a provider, found ${quoted(type)}`;
-    yield suggest({ at: ['type'], message }, nearestType(type));
+    yield suggestWord({ at: ['type'], message }, nearestType(type));
   },
   examples: {
     bad: [

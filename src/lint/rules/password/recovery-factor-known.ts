@@ -3,7 +3,7 @@ import { nearestOf } from '../../../base/near-miss.js';
 import { isGiven, membersAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import { branded, type LintSetting } from '../../rule/setting.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 /** Recovery factor to the property that it has. Spec: Password policy, `recovery.factors`. */
 const FACTORS: Readonly<Record<string, string | undefined>> = {
@@ -80,7 +80,7 @@ function strange(key: string, words: readonly string[], { edition }: LintSetting
   const at = ['recovery', 'factors', key];
   const nearest = nearestOf(key, words);
   if (nearest !== undefined)
-    return suggest({ at, isKey: true, message: `${quoted(key)} is no recovery factor` }, nearest);
+    return suggestWord({ at, isKey: true, message: `${quoted(key)} is no recovery factor` }, nearest);
   return {
     at,
     isKey: true,

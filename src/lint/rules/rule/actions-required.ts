@@ -4,7 +4,7 @@ import { type RuleType, ruleTypeOf, ruleTypeWithAction } from '../../helpers/rul
 import { isGiven, membersAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 import type { LintSetting } from '../../rule/setting.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 /** Spec: Policy rule, `actions`; Type-specific policy data. */
 export const ruleActionsRequired = defineRule({
@@ -54,7 +54,7 @@ function misspeltAmong(given: readonly string[], { name, actions }: RuleType) {
     const nearest = ruleTypeWithAction(key) === undefined ? nearestOf(key, actions) : undefined;
     if (nearest === undefined) continue;
     const message = `a rule of type \`${name}\` has no action ${quoted(key)}`;
-    const report: Report = suggest({ at: ['actions', key], isKey: true, message }, nearest);
+    const report: Report = suggestWord({ at: ['actions', key], isKey: true, message }, nearest);
     return { key, report };
   }
   return undefined;

@@ -4,7 +4,7 @@ import { CLOSED_FIELDS } from '../../../facts/facts.js';
 import { RISK_LEVELS } from '../../../facts/risk.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 /** The fields that take a level. */
 const LEVEL_FIELDS = CLOSED_FIELDS.flatMap(({ field, noun }) => (noun === 'level' ? [field.split('.')] : []));
@@ -25,7 +25,7 @@ export const simulateRiskLevelKnown = defineRule({
       if (level === undefined || RISK_LEVELS.some((known) => known === level)) continue;
       const known = alternatives(RISK_LEVELS.map((level) => `\`${level}\``));
       const message = `unknown level ${quoted(level)}; expected ${known}`;
-      yield suggest({ at: place, message }, nearestOf(level, RISK_LEVELS));
+      yield suggestWord({ at: place, message }, nearestOf(level, RISK_LEVELS));
     }
   },
   examples: {

@@ -2,7 +2,7 @@ import { quoted } from '../../../base/messages.js';
 import { grantTypeNamed, nearestGrantType } from '../../helpers/client/grant-types.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven, type Report, type RuleContext } from '../../rule/rule.js';
-import { suggest } from '../../rule/suggest.js';
+import { suggestWord } from '../../rule/suggest.js';
 
 /** Spec: Token and authorization endpoints, `grant_type`; Client application, `grant_types`. */
 export const tokenGrantTypeKnown = defineRule({
@@ -42,7 +42,7 @@ function* unknownGrant(name: string, { edition }: RuleContext): Generator<Report
   if (grantTypeNamed(name, { edition }) !== undefined) return;
   const nearest = nearestGrantType(name, { edition });
   if (nearest !== undefined || edition === 'spec')
-    yield suggest(
+    yield suggestWord(
       { at: ['grant_type'], message: `${quoted(name)} is no grant type of the service` },
       nearest,
     );

@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../../base/object.js';
 import { setOwn } from '../../text/plain.js';
 import type { Attributes } from '../attribute.js';
 import { defineResource } from '../resource-row.js';
-import { blocksOf, parsedJson, textsOf } from '../values.js';
+import { blocksOf, jsonOrText, textsOf } from '../values.js';
 import { NETWORK, PEOPLE, platformEntries, RANKED } from './shared.js';
 
 export const CATCH_ALL = 'Catch-all Rule';
@@ -31,7 +31,7 @@ const RULE = {
   type: { path: `${VERIFICATION}.type`, otherwise: 'ASSURANCE' },
   inactivity_period: `${VERIFICATION}.inactivityPeriod`,
   constraints: { path: `${VERIFICATION}.constraints`, value: (given) => textsOf(given).map(constraintOf) },
-  chains: { path: `${VERIFICATION}.chains`, value: (given) => textsOf(given).map(parsedJson) },
+  chains: { path: `${VERIFICATION}.chains`, value: (given) => textsOf(given).map(jsonOrText) },
   device_is_registered: 'conditions.device.registered',
   device_assurances_included: 'conditions.device.assurance.include',
   custom_expression: 'conditions.elCondition.condition',
@@ -82,7 +82,7 @@ export const appRules = defineResource({
 
 function unlessInChains(given: unknown, { chains }: Members): unknown {
   const isInChains = textsOf(chains).some((chain) => {
-    const value = parsedJson(chain);
+    const value = jsonOrText(chain);
     return isObject(value) && value.reauthenticateIn !== undefined;
   });
   return isInChains ? undefined : given;
@@ -120,7 +120,7 @@ const MEMBER_BY_LETTERS: ReadonlyMap<string, string> = new Map(
 
 /** A constraint as the provider writes it anew: `required` is always sent, and `false` where it was left out. */
 export function constraintOf(text: string): unknown {
-  const constraint = parsedJson(text);
+  const constraint = jsonOrText(text);
   if (!isObject(constraint)) return constraint;
   const { knowledge, possession } = constraint;
   return {

@@ -1,7 +1,7 @@
 import type { Members } from '../../../base/object.js';
 import type { FilledInstance } from '../filled.js';
 import { idOf } from '../instance.js';
-import { defineResource, type Relation } from '../resource-row.js';
+import { defineResource, type ResourceRelation } from '../resource-row.js';
 import { blocksOf, textsOf } from '../values.js';
 import { relation } from './people.js';
 
@@ -89,7 +89,7 @@ export const appPolicyRead = defineResource({
   relations: (instance) => mapping(instance.values.app_id, idOf(instance)),
 });
 
-function mapping(appId: unknown, policyId: unknown): readonly Relation[] {
+function mapping(appId: unknown, policyId: unknown): readonly ResourceRelation[] {
   return typeof appId === 'string' && typeof policyId === 'string'
     ? [{ kind: 'mapping', appId, policyId, type: 'ACCESS_POLICY' }]
     : [];

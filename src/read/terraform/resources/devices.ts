@@ -2,7 +2,7 @@ import type { Members } from '../../../base/object.js';
 import type { Attributes } from '../attribute.js';
 import type { FilledInstance } from '../filled.js';
 import { defineResource } from '../resource-row.js';
-import { parsedJson, textsOf } from '../values.js';
+import { jsonOrText, textsOf } from '../values.js';
 
 const PLATFORMS = ['android', 'ios', 'macos', 'windows', 'chromeos'] as const;
 
@@ -89,7 +89,7 @@ export const authenticator = defineResource({
     name: 'name',
     status: { path: 'status', otherwise: 'ACTIVE' },
     type: 'type',
-    settings: { path: 'settings', value: parsedJson },
+    settings: { path: 'settings', value: jsonOrText },
   },
 });
 

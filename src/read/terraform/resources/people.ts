@@ -1,8 +1,8 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import type { Attributes } from '../attribute.js';
-import { defineResource, type Relation } from '../resource-row.js';
-import { blocksOf, parsedJson, textsOf } from '../values.js';
+import { defineResource, type ResourceRelation } from '../resource-row.js';
+import { blocksOf, jsonOrText, textsOf } from '../values.js';
 
 /** Spec: Terraform, 4.11. */
 export const group = defineResource({
@@ -40,7 +40,7 @@ export const groupRule = defineResource({
 
 export const memberships = defineResource({
   types: ['okta_group_memberships'],
-  relations: ({ values, gaps }): readonly Relation[] =>
+  relations: ({ values, gaps }): readonly ResourceRelation[] =>
     relation('usersOfGroup', values.group_id, values.users, {
       isWhole: values.track_all_users === true && gaps.length === 0,
     }),
@@ -48,7 +48,7 @@ export const memberships = defineResource({
 
 export const userMemberships = defineResource({
   types: ['okta_user_group_memberships'],
-  relations: ({ values }): readonly Relation[] => {
+  relations: ({ values }): readonly ResourceRelation[] => {
     const { user_id: user, groups } = values;
     return typeof user === 'string'
       ? textsOf(groups).flatMap((id) => relation('usersOfGroup', id, [user], { isWhole: false }))
@@ -57,11 +57,11 @@ export const userMemberships = defineResource({
 });
 
 export function relation(
-  list: Extract<Relation, { readonly kind: 'list' }>['list'],
+  list: Extract<ResourceRelation, { readonly kind: 'list' }>['list'],
   owner: unknown,
   ids: unknown,
   { isWhole }: { readonly isWhole: boolean },
-): Relation[] {
+): ResourceRelation[] {
   return typeof owner === 'string' ? [{ kind: 'list', list, owner, ids: textsOf(ids), isWhole }] : [];
 }
 
@@ -84,7 +84,7 @@ export const user = defineResource({
   types: ['okta_user', 'data.okta_user'],
   kind: 'user',
   always: ({ values }) => {
-    const custom = parsedJson(values.custom_profile_attributes);
+    const custom = jsonOrText(values.custom_profile_attributes);
     return isObject(custom) ? { profile: custom } : {};
   },
   attributes: {

@@ -10,7 +10,7 @@ import { emptyDraft, requestFrom } from '../dimension.js';
 import { evaluatorOf } from '../theory.js';
 import type { ValueQuestion } from './question.js';
 import { samplesOf } from './samples.js';
-import { type Subject, type ValueKind, valueKindOf } from './subject.js';
+import { type TextSubject, type ValueKind, valueKindOf } from './subject.js';
 
 /** Values of a subject that no question tells apart, or of which it is not known whether some does. */
 export interface Point {
@@ -27,7 +27,7 @@ export interface Point {
 export type Surrounding = (draft: Draft) => void;
 
 export interface PointsAsked {
-  readonly subject: Subject;
+  readonly subject: TextSubject;
   /** Those to this subject alone. */
   readonly questions: readonly ValueQuestion[];
   /** Values that points must be there for. */
@@ -115,7 +115,7 @@ const NUMBER: TextQuestion = {
 };
 
 /** Where they are too many, none is looked into. */
-function cellsFor(subject: Subject, questions: readonly ValueQuestion[]): Cells {
+function cellsFor(subject: TextSubject, questions: readonly ValueQuestion[]): Cells {
   const asked = questions.filter(({ text }) => text !== undefined);
   const texts = asked.map(({ text }) => text as TextQuestion);
   const found: TextCells | undefined = textCells(readsNumbers(subject, asked) ? [...texts, NUMBER] : texts);
@@ -127,7 +127,7 @@ function cellsFor(subject: Subject, questions: readonly ValueQuestion[]): Cells 
 }
 
 /** Patterns are held against numbers as they are written. */
-function readsNumbers({ kinds }: Subject, questions: readonly ValueQuestion[]): boolean {
+function readsNumbers({ kinds }: TextSubject, questions: readonly ValueQuestion[]): boolean {
   return kinds.includes('number') && questions.some(({ fact }) => fact === identifier);
 }
 

@@ -10,7 +10,7 @@ import type { Fact } from '../../../facts/fact.js';
 import { identifier } from '../../../facts/identifier.js';
 import type { TextQuestion } from '../../../logic/text/text-cells.js';
 import type { ValuesByFact } from '../theory.js';
-import { attributeOf, IDENTIFIER, NOW, type Subject, subjectOf, type ValueKind } from './subject.js';
+import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
 import { TEXT_OPERATORS, textQuestionOf } from './text-question.js';
 
 /** A fact that conditions of their own ask, too, with few values. */
@@ -21,7 +21,7 @@ export interface ValueQuestion {
   readonly fact: Fact;
   readonly value: string;
   /** All that it looks at; otherwise more than that. */
-  readonly subjects: readonly Subject[];
+  readonly subjects: readonly TextSubject[];
   readonly finite: readonly Finite[];
   readonly isAll: boolean;
   /** Exactly what it asks of a text, where automata answer that. */
@@ -174,7 +174,7 @@ function readBy(made: Expression | undefined, dialect: Dialect): ReadBy {
   const { attributes, fields, isAll } = made
     ? readsOf(made, dialect)
     : { attributes: [], fields: [], isAll: false };
-  const subjects = new Map<string, Subject>();
+  const subjects = new Map<string, TextSubject>();
   const finite = new Set<Finite>();
   let isKnown = isAll;
   for (const read of attributes) {

@@ -1,6 +1,6 @@
 import { partsOf } from '../../../expression/syntax/syntax.js';
 import type { ValueQuestion } from './question.js';
-import type { Subject, ValueKind } from './subject.js';
+import type { TextSubject, ValueKind } from './subject.js';
 import { valueKindOf } from './subject.js';
 
 /** More are not tried. */
@@ -11,7 +11,7 @@ const LONGEST = 200;
  * Values to try where what is asked is not seen through: the literals that stand in the questions, what holds them, texts
  * of the lengths asked about, what functions read from texts, lists and objects. They only ever show that something can be.
  */
-export function samplesOf(subject: Subject, questions: readonly ValueQuestion[]): unknown[] {
+export function samplesOf(subject: TextSubject, questions: readonly ValueQuestion[]): unknown[] {
   const open = questions.filter(({ exact }) => subject.kinds.some((kind) => !exact.has(kind)));
   if (open.length === 0) return [];
   const literals = open.map(literalsOf);

@@ -15,7 +15,7 @@ import { cellWords } from './cell-words.js';
 import { outcomeVariable } from './outcome.js';
 import { type Point, type Points, pointsOf } from './points.js';
 import { shown, type ValueQuestion } from './question.js';
-import type { Subject } from './subject.js';
+import type { TextSubject } from './subject.js';
 
 /** A subject in the space. */
 export interface SubjectIn {
@@ -28,7 +28,7 @@ export interface SubjectIn {
 
 /** `questions`: those to this subject alone; `joint`: to others as well. */
 export function subjectIn(
-  subject: Subject,
+  subject: TextSubject,
   questions: readonly ValueQuestion[],
   joint: readonly ValueQuestion[],
   building: Building,
@@ -68,7 +68,7 @@ export function subjectIn(
 }
 
 interface AskedSubject {
-  readonly subject: Subject;
+  readonly subject: TextSubject;
   readonly questions: readonly ValueQuestion[];
   readonly surrounding: Around;
   readonly found: Points;
@@ -186,7 +186,7 @@ interface Named {
 }
 
 /** What the snapshots agree on of the users whom conditions name. */
-function namedValues(subject: Subject, building: Building): Named[] {
+function namedValues(subject: TextSubject, building: Building): Named[] {
   const variable = building.known('user');
   if (variable === undefined) return [];
   return building.namedUsers().flatMap((id, value) => {

@@ -15,7 +15,7 @@ export function valueKindOf(value: unknown): ValueKind {
 }
 
 /** Something of a request that patterns and expressions ask, whatever stands there. */
-export interface Subject {
+export interface TextSubject {
   readonly key: string;
   readonly title: string;
   readonly about: Topic;
@@ -35,13 +35,13 @@ export interface Subject {
 const ANY_JSON: readonly ValueKind[] = ['string', 'null', 'boolean', 'number', 'list', 'map'];
 
 /** What was typed as the user name. */
-export const IDENTIFIER: Subject = subject('identifier', ['identifier'], {
+export const IDENTIFIER: TextSubject = subject('identifier', ['identifier'], {
   about: 'person',
   kinds: ['string'],
 });
 
 /** An attribute of the user's profile; that it is not set is null, and needs no word. */
-export function attributeOf(name: string): Subject {
+export function attributeOf(name: string): TextSubject {
   return {
     ...subject(`attribute ${name}`, ['user', 'profile', name], { title: name, about: 'person' }),
     put(value, draft) {
@@ -59,7 +59,7 @@ export function attributeOf(name: string): Subject {
 }
 
 /** What an attribute of an expression is of a request; `undefined` where a fact of its own asks it, or nothing tells it. */
-export function subjectOf({ path, attribute, names }: Read): Subject | undefined {
+export function subjectOf({ path, attribute, names }: Read): TextSubject | undefined {
   const segments = path.split('.');
   switch (attribute.family) {
     case 'profile':
@@ -91,7 +91,7 @@ const HAS_FACT: ReadonlySet<string> = new Set([
 ]);
 
 /** The time that expressions see. */
-export const NOW: Subject = subject('now', ['now'], {
+export const NOW: TextSubject = subject('now', ['now'], {
   kinds: ['string'],
   isPlain: false,
   examples: ['2026-01-01T12:00:00Z'],
@@ -105,7 +105,7 @@ const TIMES = [
   '2015-01-01T12:00:00Z',
 ];
 
-function accountOf(name: string, isTime: boolean): Subject {
+function accountOf(name: string, isTime: boolean): TextSubject {
   return {
     ...subject(`user ${name}`, ['user', name], {
       about: 'person',
@@ -117,10 +117,10 @@ function accountOf(name: string, isTime: boolean): Subject {
   };
 }
 
-type Details = Partial<Pick<Subject, 'about' | 'examples' | 'isPlain' | 'kinds' | 'title' | 'usual'>>;
+type Details = Partial<Pick<TextSubject, 'about' | 'examples' | 'isPlain' | 'kinds' | 'title' | 'usual'>>;
 
 /** `path`: where it stands in the context of the request. */
-function subject(key: string, path: readonly string[], details: Details = {}): Subject {
+function subject(key: string, path: readonly string[], details: Details = {}): TextSubject {
   return {
     key,
     title: key,

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/group-by.js';
-import type { Control, Topic } from '../../protocol/form.js';
+import type { Control, FormTopic } from '../../protocol/form.js';
 import { opened, said, startAnew } from '../state.js';
 import { Answer } from './answer.js';
 import { ControlField } from './control-field.js';
@@ -11,15 +11,15 @@ const TOPICS = {
   device: 'Device',
   risk: 'Risk',
   other: 'Anything else',
-} as const satisfies Record<Topic, string>;
+} as const satisfies Record<FormTopic, string>;
 
 /** A question about one sign-in, and its answer, which changes with it at once. */
 export function AskView() {
-  const byTopic = groupBy<Control, Topic>(opened.value?.form ?? [], ({ topic }) => topic);
+  const byTopic = groupBy<Control, FormTopic>(opened.value?.form ?? [], ({ topic }) => topic);
   return (
     <div class="ask">
       <form class="question" aria-label="The sign-in" onSubmit={(event) => event.preventDefault()}>
-        {(Object.keys(TOPICS) as Topic[]).flatMap((topic) => {
+        {(Object.keys(TOPICS) as FormTopic[]).flatMap((topic) => {
           const controls = byTopic.get(topic);
           if (controls === undefined) return [];
           return [

@@ -1,6 +1,6 @@
 import { batch, useSignal, useSignalEffect } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import type { Choice, Control, ResourceInput, SaidValue } from '../../protocol/form.js';
+import type { Control, FormChoice, ResourceInput, SaidValue } from '../../protocol/form.js';
 import { isTextList } from '../../protocol/fragment.js';
 import { Combobox } from '../parts/combobox.js';
 import { Radios } from '../parts/radios.js';
@@ -85,7 +85,7 @@ export function ControlField({ control, here }: ControlProps) {
 /** So many stand beside what is missed. */
 const FEW_PLACES = 6;
 
-const YES_OR_NO: readonly Choice[] = [
+const YES_OR_NO: readonly FormChoice[] = [
   { value: 'yes', name: 'yes' },
   { value: 'no', name: 'no' },
 ];
@@ -239,7 +239,7 @@ function SomeOf({
   put,
 }: {
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FormChoice[];
   readonly value: readonly string[] | undefined;
   readonly put: Put;
 }) {
@@ -317,7 +317,7 @@ export function OutcomeField({ text, outcomes, put }: OutcomeProps) {
   );
 }
 
-const HOLDS_OR_NOT: readonly Choice[] = [
+const HOLDS_OR_NOT: readonly FormChoice[] = [
   { value: 'yes', name: 'holds' },
   { value: 'no', name: 'does not' },
 ];

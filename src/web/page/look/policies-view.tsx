@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { PolicyRow, WrittenRow } from '../../protocol/policy-rows.js';
 import { WindowedList } from '../parts/windowed-list.js';
-import { failure, search, wanted } from '../state.js';
+import { pageFailure, search, wanted } from '../state.js';
 
 const FILTERS = {
   all: ['all', () => true],
@@ -21,7 +21,7 @@ export function PoliciesView() {
         rows.value = some;
       },
       (error: Error) => {
-        failure.value = error.message;
+        pageFailure.value = error.message;
       },
     );
   }, []);

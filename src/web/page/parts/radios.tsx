@@ -1,9 +1,9 @@
 import { useId } from 'preact/hooks';
-import type { Choice } from '../../protocol/form.js';
+import type { FormChoice } from '../../protocol/form.js';
 
 interface RadiosProps {
   readonly title: string;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly FormChoice[];
   readonly value: string | undefined;
   put(value: string | undefined): void;
   readonly isCode?: boolean;
@@ -12,7 +12,7 @@ interface RadiosProps {
 /** One of a few, or nothing said. */
 export function Radios({ title, choices, value, put, isCode = false }: RadiosProps) {
   const name = useId();
-  const all: readonly (Choice | undefined)[] = [undefined, ...choices];
+  const all: readonly (FormChoice | undefined)[] = [undefined, ...choices];
   return (
     <fieldset class="field">
       <legend>{isCode ? <code>{title}</code> : title}</legend>
