@@ -1,4 +1,5 @@
-import { counted } from '../base/messages.js';
+import { listed } from '../base/listed.js';
+import { counted, quoted } from '../base/messages.js';
 import type { Repair, RepairAnswer } from './repairs/repairs.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 
@@ -16,8 +17,10 @@ export function storyOfRepairs(answer: RepairAnswer): Sentence[] {
 
 const MOST_TOLD = 5;
 
-function repairWords({ edit, regions, isComplete, letsIn, users }: Repair): string | undefined {
+function repairWords({ edit, namedBy, regions, isComplete, letsIn, users }: Repair): string | undefined {
   if (edit === undefined || regions === undefined) return undefined;
+  if (namedBy !== undefined)
+    return `${edit}: nobody else is concerned; what becomes of them may change wherever the group is named: ${listed(namedBy, quoted)}`;
   const concerned = users === undefined ? '' : `, ${counted(users, 'user')} of the snapshot at most`;
   const beside =
     regions.length === 0

@@ -17,7 +17,7 @@ const ORG = ['simulate', 'org.json'];
 test.each<[readonly string[], readonly string[]]>([
   [['si'], ['simulate']],
   [['hel'], ['help']],
-  [['help', 'wh'], ['who']],
+  [['help', 'wh'], ['who', 'why']],
   [['--ver'], ['--version']],
   [['simulate', '--ri'], ['--risk']],
   [[...ORG, '--risk', 'h'], ['HIGH']],

@@ -29,6 +29,9 @@ const COMMAND_OF: Readonly<Record<string, string>> = {
   mutants: 'mutate',
 };
 
+/** Kinds of answers whose format is not chosen by `--format`, which says what comes before them. */
+const FLAG_OF: Readonly<Record<string, string>> = { coverage: '--coverage-format' };
+
 /** Kind of answer -> its formats, and command lines that get such an answer. */
 const kinds: Readonly<
   Record<string, readonly [formats: Readonly<Record<string, Format<never>>>, lines: readonly string[]]>
@@ -36,13 +39,13 @@ const kinds: Readonly<
   apps: [apps, ['apps settled.json']],
   ci: [ci, ['ci settled.json']],
   classes: [classes, ['classes org.json']],
-  coverage: [coverage, []],
+  coverage: [coverage, ['test suites/covered.preflight.yaml']],
   diff: [diff, ['diff settled.json dead.json']],
   inspect: [inspect, ['inspect org.json']],
   listing: [listing, ['inspect org.json --list groups', 'inspect org.json --list apps']],
   lint: [lint, ['lint lint/org.json']],
-  matrix: [matrix, ['matrix settled.json --app Mail']],
-  mutants: [mutants, []],
+  matrix: [matrix, ['matrix org.json --app Payroll --rows groups --columns risk']],
+  mutants: [mutants, ['mutate mutants/payroll.preflight.yaml --sample 2']],
   outcome: [
     outcome,
     ['outcome org.json --app Payroll --group Staff', 'outcome org.json --app Payroll --fact user.id=nobody'],
@@ -57,6 +60,7 @@ const kinds: Readonly<
       'simulate org.json --app Payroll --fact user.id=nobody',
     ],
   ],
+  why: [why, ['why org.json --app Payroll --group Staff']],
   who: [
     who,
     [
@@ -67,7 +71,6 @@ const kinds: Readonly<
       'who settled.json --locked-out',
     ],
   ],
-  why: [why, ['why settled.json --app Mail --group Staff']],
 };
 
 /** The formats of tests write while tests run (test/suite). */
@@ -96,7 +99,8 @@ describe.each(Object.entries(kinds))('%s', (kind, [formats, lines]) => {
     }
   });
 
-  test.each(lines.flatMap((line) => Object.keys(formats).map((name) => `${line} --format ${name}`)))(
+  const flag = FLAG_OF[kind] ?? '--format';
+  test.each(lines.flatMap((line) => Object.keys(formats).map((name) => `${line} ${flag} ${name}`)))(
     'preflight %s',
     async (line) => {
       const { io, out } = memoryIo();

@@ -20,6 +20,8 @@ import { tableState } from '../matrix/table-frame.js';
 export interface RepairEdit {
   /** What one does: `put ann@example.com in Finance`. */
   readonly words: string;
+  /** The group that somebody enters or leaves. */
+  readonly groupId?: string;
   apply(org: Snapshot): EditedOrg;
 }
 
@@ -51,8 +53,16 @@ function memberEdits(compiled: Compiled, request: Request): RepairEdit[] {
     .map(({ value }) => {
       const name = printable(world.nameOf('group', value) ?? value);
       return inside.includes(value)
-        ? { words: `take ${who} out of ${name}`, apply: (org) => withoutMember(org, value, user.id) }
-        : { words: `put ${who} in ${name}`, apply: (org) => withMember(org, value, user.id) };
+        ? {
+            words: `take ${who} out of ${name}`,
+            groupId: value,
+            apply: (org) => withoutMember(org, value, user.id),
+          }
+        : {
+            words: `put ${who} in ${name}`,
+            groupId: value,
+            apply: (org) => withMember(org, value, user.id),
+          };
     });
 }
 

@@ -1,3 +1,7 @@
+import { printable } from '../../base/printable.js';
+import type { ReferenceSource, ReferenceSourceKind } from '../../policies/references/reference.js';
+import { referencesIn } from '../../policies/references/references.js';
+import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { signInCases } from '../../questions/completions/sign-in-cases.js';
 import { diffOf } from '../../questions/diff.js';
@@ -14,6 +18,11 @@ import { orgEdits, type RepairEdit } from './org-edits.js';
 /** A change of the org after which a request comes out as wanted, and what else it does. */
 export interface Repair {
   readonly edit: RepairEdit['words'];
+  /**
+   * Of a membership, by name: every rule, policy, application and group rule that names the group. What they come to for
+   * this user may change, too; for others nothing does, and no region says so.
+   */
+  readonly namedBy?: readonly string[];
   readonly outcomes: readonly Omit<CellOutcome, 'witness'>[];
   /** All that the edit changes, for this request and for others, as `diff` has it. */
   readonly regions: readonly ChangedRegion[];
@@ -55,7 +64,7 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
   const tried = edits.slice(0, MOST_TRIED);
   const errors = lintErrorsOf(compiled.snapshot);
   const found: Repair[] = [];
-  for (const { words, apply } of tried) {
+  for (const { words, groupId, apply } of tried) {
     if (found.length === MOST_COMPARED) break;
     const edited = apply(compiled.snapshot);
     if (!edited.ok) continue;
@@ -66,6 +75,7 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
     const counts = regions.map(({ users }) => users?.count);
     found.push({
       edit: words,
+      ...(groupId !== undefined && { namedBy: namesOf(groupId, compiled.snapshot) }),
       outcomes: outcomes.map(({ witness: _, ...outcome }) => outcome),
       regions,
       isComplete,
@@ -92,3 +102,16 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
     },
   };
 }
+
+function namesOf(groupId: string, snapshot: Snapshot): readonly string[] {
+  const naming = referencesIn(snapshot).filter(
+    ({ kind, id, from }) => kind === 'group' && id === groupId && NAMING.has(from.kind),
+  );
+  return [...new Set(naming.map(({ from: { id, name = id, policy } }) => printable(inPolicy(name, policy))))];
+}
+
+function inPolicy(name: string, policy: ReferenceSource['policy']): string {
+  return policy === undefined ? name : `${policy.name ?? policy.id} › ${name}`;
+}
+
+const NAMING: ReadonlySet<ReferenceSourceKind> = new Set(['app', 'groupRule', 'policy', 'rule']);
