@@ -17,7 +17,10 @@ const ORG = ['simulate', 'org.json'];
 test.each<[readonly string[], readonly string[]]>([
   [['si'], ['simulate']],
   [['hel'], ['help']],
-  [['help', 'wh'], ['who', 'why']],
+  [
+    ['help', 'wh'],
+    ['who', 'why'],
+  ],
   [['--ver'], ['--version']],
   [['simulate', '--ri'], ['--risk']],
   [[...ORG, '--risk', 'h'], ['HIGH']],

@@ -9,6 +9,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   outcome: ['--app', 'Payroll'],
   simulate: ['--app', 'Payroll'],
   who: ['--locked-out'],
+  why: ['--app', 'Payroll'],
 };
 
 const reading = Object.entries(COMMAND_HELP).flatMap(([name, { usage }]) => {

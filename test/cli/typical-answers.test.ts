@@ -19,16 +19,19 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
     'org.json --list groups',
   ],
   lint: ['lint/org.json --no-config'],
+  matrix: ['org.json --app Payroll --rows groups --columns risk'],
+  mutate: ['mutants/payroll.preflight.yaml --operators rule-dropped'],
   outcome: [SIGN_IN, 'org.json --app Wiki --group Staff --format tree'],
   reach: ['dead.json', 'org.json --witness'],
   refs: ['org.json', 'org.json --to Finance'],
   rules: ['--no-config', '--no-config policy/default-last'],
   simulate: [SIGN_IN, 'org.json --app Wiki --group Staff --format tree'],
   who: ['org.json --app Payroll --below two', 'org.json --locked-out'],
+  why: [SIGN_IN],
 };
 
 /** These print files, or make them. */
-const ELSEWHERE = ['ci', 'init', 'pull', 'schema', 'test'];
+const ELSEWHERE = ['ci', 'explore', 'init', 'pull', 'report', 'schema', 'test'];
 
 const LINES = Object.entries(TYPICAL).flatMap(([name, all]) => all.map((rest) => `${name} ${rest}`.trim()));
 
@@ -56,7 +59,7 @@ const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
 /** A command to copy, a page in Markdown: broken lines would be wrong. */
 function isWhole(line: string): boolean {
-  return /^ *(\$ |try +preflight|> |[A-Z`|-].*[.|`]$|[a-z]+ +preflight completion)/.test(line);
+  return /^ *(\$ |request: |try +preflight|> |[A-Z`|-].*[.|`]$|[a-z]+ +preflight completion)/.test(line);
 }
 
 async function answer(line: string, env: Readonly<Record<string, string>>): Promise<string> {

@@ -13,7 +13,7 @@ import { warn } from '../io/problems.js';
 import { writeReport } from '../io/write-report.js';
 import { notOneOf } from '../options/choice.js';
 import { treeOn, treeOption } from '../options/format-option.js';
-import { answerBatch, LONGEST_LINE, type BatchTally } from '../request/batch.js';
+import { answerBatch, type BatchTally, LONGEST_LINE } from '../request/batch.js';
 import { BATCH_FORMATS } from '../request/batch-formats.js';
 import {
   codeByExpectation,

@@ -19,7 +19,7 @@ import { type Settled, settled, valueIf } from '../../simulate/outcome/settled.j
 import { requestedTypeNames } from '../../simulate/simulate.js';
 import { type Visit, visit } from '../../simulate/visit.js';
 import { type HowToGive, missingWords, unknownBlocklistWords } from '../../what-if/missing-words.js';
-import type { Cell } from '../text/csv-text.js';
+import type { CsvCell } from '../text/csv-text.js';
 import { signInWords } from '../words/sign-in-words.js';
 
 export const SIMULATE_COLUMNS = [
@@ -43,7 +43,7 @@ export const SIMULATE_COLUMNS = [
 /** What a request comes to in a table. */
 export interface SimulatedRows {
   readonly isRefused: boolean;
-  readonly rows: readonly (readonly Cell[])[];
+  readonly rows: readonly (readonly CsvCell[])[];
 }
 
 /** The rows of requests, each any JSON value: one for each policy type, or one that says why there is no answer. */
@@ -65,7 +65,7 @@ export function simulateRowsOf(
 }
 
 /** The application and the user, by name and id; of what is no request, as far as it says them. */
-function askedIn(snapshot: Snapshot): (request: unknown) => Cell[] {
+function askedIn(snapshot: Snapshot): (request: unknown) => CsvCell[] {
   const [apps, users] = (['app', 'user'] as const).map(
     (kind) => new Map(NAMED[kind](snapshot).map(({ id, name }) => [id, name ?? null])),
   );
@@ -78,7 +78,7 @@ function askedIn(snapshot: Snapshot): (request: unknown) => Cell[] {
 }
 
 /** The code of the error for a status. */
-function refusedCells({ body: { errorCode, errorSummary, errorCauses } }: Refusal): Cell[] {
+function refusedCells({ body: { errorCode, errorSummary, errorCauses } }: Refusal): CsvCell[] {
   const why = [errorSummary, ...errorCauses.map((cause) => cause.errorSummary)].join('; ');
   return [null, null, errorCode, null, null, null, null, null, null, why];
 }
@@ -89,7 +89,7 @@ interface Before {
   readonly why: readonly string[];
 }
 
-function answered(request: Request, compiled: Compiled, names: Names, give: HowToGive): Cell[][] {
+function answered(request: Request, compiled: Compiled, names: Names, give: HowToGive): CsvCell[][] {
   const { brand } = compiled.snapshot;
   const knowledge = compiled.knowledgeOf(request);
   const before = beforePolicies(request, compiled, names, give);
@@ -133,7 +133,7 @@ function partCells(
   before: Before,
   request: Request,
   give: HowToGive,
-): Cell[] {
+): CsvCell[] {
   if (visited === undefined) return [null, null, null, null, null, null, true, part.noneBecause];
   const { decided } = visited;
   const open = part.possible.length - (decided === undefined ? 0 : 1);
@@ -152,7 +152,7 @@ function partCells(
 }
 
 /** What is not known is no access, and no refusal. */
-function accessAfter({ rank }: Before, access: Settled<AccessValues['access']>): Cell {
+function accessAfter({ rank }: Before, access: Settled<AccessValues['access']>): CsvCell {
   const known = valueIf(access) ?? null;
   if (rank === NOT_MATCH || known === 'DENY') return known;
   return rank === MATCH ? 'DENY' : null;

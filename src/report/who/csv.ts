@@ -5,7 +5,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { AdmittedBy, AdmittingAnswer, UndecidedRule } from '../../questions/admitting.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../questions/session/scope.js';
-import { type Cell, csvText } from '../text/csv-text.js';
+import { type CsvCell, csvText } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
 import { exceptionWords } from '../words/exception-words.js';
 import { loginsIn } from '../words/logins.js';
@@ -46,7 +46,7 @@ export const whoCsv = defineFormat<WhoReport>({
 });
 
 /** By column; what is absent is empty. */
-type Row = Partial<Readonly<Record<(typeof COLUMNS)[number], Cell>>>;
+type Row = Partial<Readonly<Record<(typeof COLUMNS)[number], CsvCell>>>;
 
 function rowsIn(report: WhoReport): Row[] {
   const { snapshot } = report;
