@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ciMarkdown } from '../../src/report/ci/markdown.js';
-import { paintWith } from '../../src/report/text/page.js';
+import { paintWith } from '../../src/report/text/paint.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 import { type Repository, repository } from './git-repository.js';
 import { fixtures } from './memory-io.js';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { flagFor } from '../../src/cli/request/request-flags.js';
 import { treeText } from '../../src/report/simulate/tree.js';
 import { widthOf } from '../../src/report/text/fill.js';
-import { paintWith } from '../../src/report/text/page.js';
+import { paintWith } from '../../src/report/text/paint.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
 import { simulateBody } from '../../src/simulate/simulate.js';

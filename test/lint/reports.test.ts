@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { LintReport } from '../../src/report/lint/lint-report.js';
 import * as formats from '../../src/report/lint/registry.js';
-import { paintWith } from '../../src/report/text/page.js';
+import { paintWith } from '../../src/report/text/paint.js';
 import { applyReplacements } from '../../src/write/edit-text.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Population } from '../../src/questions/population.js';
 import { appsMermaid } from '../../src/report/apps/mermaid.js';
-import { paintWith } from '../../src/report/text/page.js';
+import { paintWith } from '../../src/report/text/paint.js';
 
 const page = { columns: 80, paint: paintWith(false) };
 

@@ -8,7 +8,7 @@ import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { coverageHtml } from '../../src/report/coverage/html.js';
 import { coverageLcov, formattedSources } from '../../src/report/coverage/lcov.js';
 import { shortfallsOf } from '../../src/report/coverage/percent.js';
-import { paintWith } from '../../src/report/text/page.js';
+import { paintWith } from '../../src/report/text/paint.js';
 import { type Coverage, coverageOf } from '../../src/suite/coverage/coverage.js';
 import { readSuite } from '../../src/suite/file/read-suite.js';
 

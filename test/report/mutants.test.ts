@@ -12,7 +12,7 @@ import {
   mutationScore,
   tallyOfMutants,
 } from '../../src/report/mutants/mutation-report.js';
-import { paintWith } from '../../src/report/text/page.js';
+import { paintWith } from '../../src/report/text/paint.js';
 import { compile } from '../../src/simulate/compile.js';
 import { readSuite } from '../../src/suite/file/read-suite.js';
 import { mutationRun } from '../../src/suite/mutants/mutation-run.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { simulateCsv } from '../../src/report/simulate/csv.js';
-import { paintWith } from '../../src/report/text/page.js';
+import { paintWith } from '../../src/report/text/paint.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryCompletion } from '../generators/completion.js';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type CsvCell, csvText } from '../../src/report/text/csv-text.js';
 import { widthOf } from '../../src/report/text/fill.js';
-import { paintWith } from '../../src/report/text/page.js';
+import { paintWith } from '../../src/report/text/paint.js';
 import { type Column, tableLines } from '../../src/report/text/table-lines.js';
 import { readCsv } from './read-csv.js';
 

@@ -4,7 +4,7 @@ import { flagFor } from '../../src/cli/request/request-flags.js';
 import { ruleWords } from '../../src/policies/rule-words.js';
 import { outcomeTree } from '../../src/report/outcome/tree.js';
 import { simulateTree } from '../../src/report/simulate/tree.js';
-import { paintWith } from '../../src/report/text/page.js';
+import { paintWith } from '../../src/report/text/paint.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';

@@ -2,7 +2,7 @@ import { success } from '../../base/result.js';
 import type { ChangeCheck } from '../../report/ci/ci-report.js';
 import { suiteRecord } from '../../report/suite/suite-record.js';
 import { suiteText } from '../../report/suite/text.js';
-import { paintWith } from '../../report/text/page.js';
+import { PLAIN_PAINT } from '../../report/text/page.js';
 import { runSuites } from '../suite/run-suites.js';
 import { findSuites } from '../suite/suite-files.js';
 import type { MakeCheck } from './check.js';
@@ -26,8 +26,7 @@ export const suiteCheck: MakeCheck = async ({ path, options, io }) => {
     title: 'What it must do',
     notices,
     text: textOn,
-    markdown: (page) =>
-      ['```text', textOn({ ...page, paint: paintWith(false) }).trim(), '```', ''].join('\n'),
+    markdown: (page) => ['```text', textOn({ ...page, paint: PLAIN_PAINT }).trim(), '```', ''].join('\n'),
     members: notices.notices,
   });
 };

@@ -1,4 +1,5 @@
-import { type Page, paintWith } from '../../report/text/page.js';
+import type { Page } from '../../report/text/page.js';
+import { paintWith } from '../../report/text/paint.js';
 import type { Io, Output } from './io.js';
 import { linkTo } from './links.js';
 

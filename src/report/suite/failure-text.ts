@@ -2,7 +2,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { ExampleResult } from '../../suite/example.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { StatementResult } from '../../suite/statement/statement.js';
-import { type Page, paintWith } from '../text/page.js';
+import { type Page, PLAIN_PAINT } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 
 /** Why a test failed, as text without colours; empty where it did not. */
@@ -22,4 +22,4 @@ export function statementFailure(result: StatementResult, compiled: Compiled): s
 
 const NAMELESS = { name: '', pointer: '' };
 
-const PLAIN: Page = { columns: 100, paint: paintWith(false) };
+const PLAIN: Page = { columns: 100, paint: PLAIN_PAINT };

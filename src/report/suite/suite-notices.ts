@@ -2,7 +2,7 @@ import type { Problem } from '../../base/result.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { Notice } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
-import { type Page, paintWith } from '../text/page.js';
+import { type Page, PLAIN_PAINT } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 import { type SuiteHead, testTitle } from './suite-reporter.js';
 
@@ -21,7 +21,7 @@ export const SUITE_RULES = noticeRules('test', {
 });
 
 /** Wide and without colours: for what is no terminal. */
-export const PLAIN: Page = { columns: 100, paint: paintWith(false) };
+export const PLAIN: Page = { columns: 100, paint: PLAIN_PAINT };
 
 const FAILING = { severity: 'error', related: [], fails: true } as const;
 

@@ -1,4 +1,3 @@
-import pc from 'picocolors';
 import type { Place } from '../../base/result.js';
 
 /** What a report is written on: how wide it may be, and how its words are coloured, if at all. */
@@ -9,16 +8,14 @@ export interface Page {
   readonly link?: (text: string, place: Place) => string;
 }
 
-export type Paint = ReturnType<typeof paintWith>;
+/** Words by what they mean. Nothing is said by colour alone. */
+export type Paint = Readonly<
+  Record<'bad' | 'good' | 'quiet' | 'strong' | 'unsure', (text: string) => string>
+>;
 
-/** The colours by what they mean. Nothing is said by colour alone. */
-export function paintWith(isColoured: boolean) {
-  const { bold, dim, green, red, yellow } = pc.createColors(isColoured);
-  return {
-    good: green,
-    bad: red,
-    unsure: yellow,
-    strong: bold,
-    quiet: dim,
-  };
+/** Without colours: for files, and for whatever else is no terminal. */
+export const PLAIN_PAINT: Paint = { good: same, bad: same, unsure: same, strong: same, quiet: same };
+
+function same(text: string): string {
+  return text;
 }

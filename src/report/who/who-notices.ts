@@ -8,7 +8,7 @@ import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { firstReasons } from '../text/first-reasons.js';
-import { paintWith } from '../text/page.js';
+import { PLAIN_PAINT } from '../text/page.js';
 import { strengthWords } from './below.js';
 import { whoTextOf } from './text.js';
 import { waysHow } from './ways.js';
@@ -178,7 +178,7 @@ function appOf({
 
 /** The answer in a sentence: the first of those for people, on one line. */
 function headOf(report: WhoReport): string {
-  const page = { columns: Number.MAX_SAFE_INTEGER, paint: paintWith(false) };
+  const page = { columns: Number.MAX_SAFE_INTEGER, paint: PLAIN_PAINT };
   const [line = ''] = whoTextOf(report, page).split('\n');
   return line.replace(/^\S /, '');
 }
