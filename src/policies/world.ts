@@ -1,5 +1,5 @@
 import { lazy } from '../base/lazy.js';
-import { keepRecent } from '../base/recent.js';
+import { keepRecent } from '../base/memo.js';
 import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';

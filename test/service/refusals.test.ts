@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { keepRecent } from '../../src/base/memo.js';
 import { isObject, type Members } from '../../src/base/object.js';
-import { keepRecent } from '../../src/base/recent.js';
 import { RULES } from '../../src/lint/lint.js';
 import { recommended } from '../../src/lint/run/selection.js';
 import type { Edition, Engine } from '../../src/policies/snapshot.js';
