@@ -122,11 +122,17 @@ export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly users: KnownUsers;
 }
 
-export function diffSession(one: Session, other: Session, region = EVERY_REQUEST): DiffSession {
+/** `beside`: what else tells requests apart, beside the rules and the region. */
+export function diffSession(
+  one: Session,
+  other: Session,
+  region = EVERY_REQUEST,
+  beside: RequestRegion['within'] = [],
+): DiffSession {
   const [{ snapshot, world }, later] = [one.compiled, other.compiled];
   const appIds = sharedAppIds(snapshot, later.snapshot);
   const meanings = [one, other].flatMap(({ ruleLists, compiled }) => meaningsIn(ruleLists, compiled.world));
-  const space = spaceOf([...meanings, ...region.within], appIds);
+  const space = spaceOf([...meanings, ...region.within, ...beside], appIds);
   const [before, after] = [encodedIn(space, one), encodedIn(space, other)];
   return {
     before,

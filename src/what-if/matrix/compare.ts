@@ -69,7 +69,7 @@ export function compareMatrices(
     filledTable(frame, compiled, frame.states[at]?.ruleLists ?? []),
   ) as [Matrix, Matrix];
   const [one, other] = states;
-  const session = diffSession(sessionOf(one), sessionOf(other));
+  const session = diffSession(sessionOf(one), sessionOf(other), undefined, askedBy(frame));
   const { regions, undecided } = searchedChanges(session, { ...options, progress: undefined });
   const concerned = regions.filter(({ pair }) => frame.scope.types.includes(pair.type));
   const meeting = meetingOf(concerned, frame, session);
@@ -78,6 +78,15 @@ export function compareMatrices(
     ok: true,
     value: { before: tables[0], after: tables[1], changes, isComplete: undecided.length === 0 },
   };
+}
+
+/** All that the rows and columns tell requests apart by: some of it no rule of the changed policies asks. */
+function askedBy({ rows, columns, states }: TableFrame): readonly MeaningIn[] {
+  const slices = [rows, columns].flatMap((axis) => axis.slices);
+  return [
+    ...slices.flatMap(({ within, noneOf = [] }) => [...within, ...noneOf.flat()]),
+    ...states.flatMap(({ asked }) => asked),
+  ];
 }
 
 /** Tells what changes for requests of a row and a column. */
