@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
+import { ownAt } from '../../base/own.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import type { Meaning } from '../../facts/fact.js';
 import type { Request } from '../../facts/request.js';
@@ -9,25 +10,38 @@ import { evaluatorOf } from '../../symbolic/theories/theory.js';
 
 /**
  * What a request says, as answers to all that is asked: a fact comes out as it does for a request that says no more. What
- * hangs on the questions alone is done once.
+ * hangs on the questions alone is done once. What holds of a request that says nothing, such as its authentication type, is
+ * said of none: others may say otherwise.
  */
 export function asSaid(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
   const atoms = distinctAtoms(asked.flatMap((meaning) => [...atomsOf(meaning)]));
   const byFact = [...groupBy(atoms, ({ fact }) => fact)]
     .filter(([fact]) => !fact.fields.includes('appInstance'))
     .map(([fact, own]) => {
-      const values = own.map(({ value }) => value);
-      return { own, rankIn: evaluatorOf(fact, values, world) };
+      const rankIn = evaluatorOf(
+        fact,
+        own.map(({ value }) => value),
+        world,
+      );
+      return {
+        own,
+        rankIn,
+        rankUnsaid: rankIn(NOTHING_SAID),
+        paths: fact.fields.map((field) => field.split('.')),
+      };
     });
   return (body) =>
     all(
-      byFact.flatMap(({ own, rankIn }) => {
+      byFact.flatMap(({ own, rankIn, rankUnsaid, paths }) => {
         const rankOf = rankIn(body);
+        const isSaid = paths.some((path) => ownAt(body, path) != null);
         return own.flatMap((one, number) => {
           const rank = rankOf(number);
-          if (rank === UNDEFINED) return [];
+          if (rank === UNDEFINED || (!isSaid && rankUnsaid(number) === rank)) return [];
           return [rank === MATCH ? atom(one) : not(atom(one))];
         });
       }),
     );
 }
+
+const NOTHING_SAID: Request = { appInstance: '', policyContext: {} };
