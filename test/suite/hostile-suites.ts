@@ -6,7 +6,7 @@ import { unwrap } from '../../src/public/unwrap.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { parseYaml } from '../../src/read/text/yaml.js';
 import { failureLines } from '../../src/report/suite/failure-lines.js';
-import { PLAIN } from '../../src/report/suite/suite-notices.js';
+import { PLAIN_PAGE } from '../../src/report/text/page.js';
 import { compile } from '../../src/simulate/compile.js';
 import { readSuite } from '../../src/suite/file/read-suite.js';
 import { runSuite } from '../../src/suite/run-suite.js';
@@ -66,7 +66,7 @@ export function survive(text: string): 'read' | 'read in part' | 'unreadable' {
   let left = MOST_RUN;
   for (const result of runSuite(read.value, compiled, { others, effort: 100_000 })) {
     const head = { name: 's.preflight.json', compiled, placeOf: () => undefined };
-    const lines = failureLines(result, head, PLAIN);
+    const lines = failureLines(result, head, PLAIN_PAGE);
     if (result.status === 'failed') expect(lines).not.toEqual([]);
     expect(lines.join('\n')).not.toMatch(/undefined|\[object/);
     if (--left === 0) break;

@@ -21,15 +21,15 @@ export function regionLines(
   const users = userWords(region);
   const condition = ifWords(region);
   return [
-    ...fill(`${paint[TONES[change]](change)}  `, shown(whereWords(region)), columns),
-    ...line('who', shown(descriptionWords(region)[0] ?? '')),
+    ...fill(`${paint[TONES[change]](change)}  `, shownText(whereWords(region)), columns),
+    ...line('who', shownText(descriptionWords(region)[0] ?? '')),
     ...descriptionWords(region)
       .slice(1)
-      .flatMap((words) => line('or', shown(words))),
+      .flatMap((words) => line('or', shownText(words))),
     ...line(earlier, decidedWords(region, before, paint)),
     ...line(later, decidedWords(region, after, paint)),
-    ...(users === undefined ? [] : line('users', shown(users))),
-    ...(condition === undefined ? [] : line('', shown(condition))),
+    ...(users === undefined ? [] : line('users', shownText(users))),
+    ...(condition === undefined ? [] : line('', shownText(condition))),
   ];
 }
 
@@ -48,11 +48,11 @@ const TONES = {
 /** In characters: what a document says in one place. */
 const LONGEST = 1000;
 
-function shown(words: string): string {
+export function shownText(words: string): string {
   return printable(words, LONGEST);
 }
 
 function decidedWords(region: ChangedRegion, deciding: DecidingRule | null, { strong }: Paint): string {
   if (deciding === null) return strong('no rule decides');
-  return `${strong(shown(decidingWords(region, deciding)))}${deciding.does === '' ? '' : `: ${shown(deciding.does)}`}`;
+  return `${strong(shownText(decidingWords(region, deciding)))}${deciding.does === '' ? '' : `: ${shownText(deciding.does)}`}`;
 }

@@ -1,4 +1,3 @@
-import { printable } from '../../base/printable.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import type { Comparison } from '../../questions/verdicts.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -6,7 +5,7 @@ import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page, Paint } from '../text/page.js';
 import type { DiffReport } from './diff-report.js';
-import { regionLabel, regionLines } from './region-lines.js';
+import { regionLabel, regionLines, shownText } from './region-lines.js';
 import { COMPARISON_WORDS, notesOf, summaryWords, undecidedWords, verdictWords } from './region-words.js';
 
 /** For people: what changes for whom, and a request to try. */
@@ -22,8 +21,10 @@ export const diffText = defineFormat<DiffReport>({
       fill('', isSame ? paint.good(summary) : paint.strong(summary), columns),
       ...diff.regions.map((region) => changeLines(region, report, page)),
       verdictLines(report, page),
-      undecidedWords(diff).flatMap((words) => fill(`${paint.unsure('undecided')}  `, shown(words), columns)),
-      notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, shown(note), columns)),
+      undecidedWords(diff).flatMap((words) =>
+        fill(`${paint.unsure('undecided')}  `, shownText(words), columns),
+      ),
+      notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, shownText(note), columns)),
     ]);
   },
 });
@@ -33,7 +34,7 @@ function verdictLines({ diff }: DiffReport, { paint, columns }: Page): string[] 
   return verdictWords(diff).flatMap(([comparison, names]) =>
     fill(
       `${paint[TONE_OF[comparison]](comparison)}  `,
-      `${COMPARISON_WORDS[comparison]}: ${shown(names)}`,
+      `${COMPARISON_WORDS[comparison]}: ${shownText(names)}`,
       columns,
     ),
   );
@@ -46,13 +47,6 @@ const TONE_OF = {
   less: 'good',
   equal: 'quiet',
 } as const satisfies Record<Comparison, keyof Paint>;
-
-/** In characters: what a document says in one place. */
-const LONGEST = 1000;
-
-function shown(words: string): string {
-  return printable(words, LONGEST);
-}
 
 /** With a request to try. */
 function changeLines(region: ChangedRegion, { command }: DiffReport, page: Page): string[] {

@@ -2,12 +2,12 @@ import type { Compiled } from '../../simulate/compile.js';
 import type { ExampleResult } from '../../suite/example.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { StatementResult } from '../../suite/statement/statement.js';
-import { type Page, PLAIN_PAINT } from '../text/page.js';
+import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 
 /** Why a test failed, as text without colours; empty where it did not. */
 export function failureText(result: TestResult, compiled: Compiled): string {
-  return failureLines(result, { name: '', compiled, placeOf: () => undefined }, PLAIN).join('\n');
+  return failureLines(result, { name: '', compiled, placeOf: () => undefined }, PLAIN_PAGE).join('\n');
 }
 
 /** The same of one request that was held against an expectation. */
@@ -21,5 +21,3 @@ export function statementFailure(result: StatementResult, compiled: Compiled): s
 }
 
 const NAMELESS = { name: '', pointer: '' };
-
-const PLAIN: Page = { columns: 100, paint: PLAIN_PAINT };

@@ -7,8 +7,8 @@ import {
   junitSuite,
   junitSuites,
 } from '../notices/junit-elements.js';
+import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
-import { PLAIN } from './suite-notices.js';
 import { type SuiteFormat, type SuiteReporter, testTitle } from './suite-reporter.js';
 
 /** A suite for each file, a case for each test and each cell of a table. */
@@ -94,6 +94,6 @@ const MOST_HELD = 1_000_000;
 function caseResult(...[result, file]: Parameters<SuiteReporter['tested']>): JunitCase['result'] {
   if (result.status === 'passed') return undefined;
   if (result.status === 'skipped') return { kind: 'skipped', reason: result.reason };
-  const lines = failureLines(result, file, PLAIN);
+  const lines = failureLines(result, file, PLAIN_PAGE);
   return { kind: 'failure', type: result.kind, message: lines[0] ?? '', detail: lines.join('\n') };
 }

@@ -1,9 +1,9 @@
 import { printable } from '../../base/printable.js';
 import type { Problem } from '../../base/result.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
+import { PLAIN_PAGE } from '../text/page.js';
 import { placeWords } from '../text/place-words.js';
 import { failureLines } from './failure-lines.js';
-import { PLAIN } from './suite-notices.js';
 import { type SuiteFormat, type SuiteReporter, suiteTallyWords, testTitle } from './suite-reporter.js';
 
 /** What failed, by file, with what made the difference. */
@@ -24,7 +24,7 @@ export const suiteMarkdown: SuiteFormat = {
       unusable: (file, problems) => problems.map((one) => below(file, problemText(one))).join(''),
       tested(result, file) {
         if (result.status !== 'failed') return '';
-        const lines = told.failures < MOST_TOLD ? failureLines(result, file, PLAIN) : [];
+        const lines = told.failures < MOST_TOLD ? failureLines(result, file, PLAIN_PAGE) : [];
         const where = placeWords(file.placeOf(result.pointer));
         const head = `**${inline(testTitle(result))}**${where === '' ? '' : ` (${inline(where)})`}`;
         return below(file, `${head}\n\n${fenced(lines)}\n`);

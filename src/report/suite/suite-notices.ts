@@ -2,7 +2,7 @@ import type { Problem } from '../../base/result.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { Notice } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
-import { type Page, PLAIN_PAINT } from '../text/page.js';
+import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
 import { type SuiteHead, testTitle } from './suite-reporter.js';
 
@@ -19,9 +19,6 @@ export const SUITE_RULES = noticeRules('test', {
     why: 'nothing of it is tested',
   },
 });
-
-/** Wide and without colours: for what is no terminal. */
-export const PLAIN: Page = { columns: 100, paint: PLAIN_PAINT };
 
 const FAILING = { severity: 'error', related: [], fails: true } as const;
 
@@ -41,7 +38,7 @@ export function failureNotice(file: SuiteHead, result: TestResult): Notice {
   return {
     ...FAILING,
     rule: 'test/failed',
-    message: `the test \`${title}\` fails: ${failureLines(result, file, PLAIN).join('; ')}`,
+    message: `the test \`${title}\` fails: ${failureLines(result, file, PLAIN_PAGE).join('; ')}`,
     ...(place && { place }),
     fingerprint: JSON.stringify(['test', file.name, title]),
   };

@@ -1,8 +1,8 @@
 import { printable } from '../../base/printable.js';
 import type { Place } from '../../base/result.js';
 import { blockYaml } from '../../write/write-yaml.js';
+import { PLAIN_PAGE } from '../text/page.js';
 import { failureLines } from './failure-lines.js';
-import { PLAIN } from './suite-notices.js';
 import { type SuiteFormat, type SuiteReporter, testTitle } from './suite-reporter.js';
 
 /** The Test Anything Protocol, version 14: a subtest for each file. */
@@ -43,7 +43,7 @@ export const suiteTap: SuiteFormat = {
               ? {
                   ...(milliseconds !== undefined && { duration_ms: Math.round(milliseconds) }),
                   ...placeMembers(file.placeOf(result.pointer)),
-                  found: failureLines(result, file, PLAIN),
+                  found: failureLines(result, file, PLAIN_PAGE),
                 }
               : {},
         }),

@@ -16,6 +16,9 @@ export type Paint = Readonly<
 /** Without colours: for files, and for whatever else is no terminal. */
 export const PLAIN_PAINT: Paint = { good: same, bad: same, unsure: same, strong: same, quiet: same };
 
+/** Wide and without colours: for what is no terminal. */
+export const PLAIN_PAGE: Page = { columns: 100, paint: PLAIN_PAINT };
+
 function same(text: string): string {
   return text;
 }

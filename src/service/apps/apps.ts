@@ -1,7 +1,8 @@
+import { onObject } from '../objects/kind.js';
 import { withoutListed } from '../objects/memberships.js';
 import { appAnswer } from '../policies/app-answer.js';
-import { ownedBy, type Stored, storedIn, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
-import { notFoundReply, refuseWith } from '../wire/errors.js';
+import { ownedBy, type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
+import { refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
@@ -9,11 +10,7 @@ import { searchTest } from '../wire/search.js';
 
 /** Does something with the application that the path names. */
 export function onApp(effect: (call: ApiCall, app: Stored) => Reply): (call: ApiCall) => Reply {
-  return (call) => {
-    const { id = '' } = call.ids;
-    const app = storedIn(call.tenant, 'apps', id);
-    return app === undefined ? notFoundReply(id, 'AppInstance') : effect(call, app);
-  };
+  return onObject({ collection: 'apps', kind: 'AppInstance' }, effect);
 }
 
 export const getApp: ApiOperation = defineApiOperation({

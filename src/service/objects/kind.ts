@@ -67,7 +67,7 @@ export function objectAnswer(kind: ObjectKind, call: ApiCall, object: Stored): M
 
 /** Does something with the object that the path names. */
 export function onObject(
-  kind: ObjectKind,
+  kind: Pick<ObjectKind, 'collection' | 'kind'>,
   effect: (call: ApiCall, object: Stored) => Reply,
 ): (call: ApiCall) => Reply {
   return (call) => {

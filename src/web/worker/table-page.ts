@@ -6,7 +6,7 @@ import { keyOfWord, REQUEST_WORDS } from '../../read/request/request-words.js';
 import { cellViews, entryWords, legendOf } from '../../report/matrix/cell-words.js';
 import { matrixCsv } from '../../report/matrix/csv.js';
 import { matrixSvg } from '../../report/matrix/svg.js';
-import { PLAIN_PAINT } from '../../report/text/page.js';
+import { PLAIN_PAGE } from '../../report/text/page.js';
 import type { MatrixAxis } from '../../what-if/axes/axis.js';
 import type { AxisName } from '../../what-if/axes/axis-of.js';
 import { matrixOf } from '../../what-if/matrix/matrix.js';
@@ -31,7 +31,6 @@ export function tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuest
     table,
     give: (field: string) => `\`${field.replace(/^policyContext\./, '')}\``,
   };
-  const page = { columns: 100, paint: PLAIN_PAINT };
   return {
     kind: 'table',
     title: report.title,
@@ -47,8 +46,8 @@ export function tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuest
       })),
     ),
     legend: legendOf(table.cells),
-    csv: matrixCsv.text(report, page),
-    svg: matrixSvg.text(report, page),
+    csv: matrixCsv.text(report, PLAIN_PAGE),
+    svg: matrixSvg.text(report, PLAIN_PAGE),
   };
 }
 

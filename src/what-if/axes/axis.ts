@@ -56,6 +56,11 @@ export interface AxisContext {
   readonly appIds: readonly string[];
 }
 
+/** All requests that are in none of these entries. */
+export function allOthers(name: string, said: RequestPart, slices: readonly Slice[]): Slice {
+  return { entry: { name, part: null }, said, within: [], noneOf: slices.map(({ within }) => within) };
+}
+
 /** An entry that a part of a request makes. */
 export function sliceOf(name: string, part: RequestPart): Slice {
   return { entry: { name, part: saidIn(part) }, said: part, within: [] };

@@ -8,7 +8,7 @@ import { variablesOf } from '../../logic/solver/choices.js';
 import type { User } from '../../policies/snapshot.js';
 import { classesOver, type UserClass } from '../../questions/classes.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
-import type { AxisContext, Slice, SlicedAxis, TableState } from './axis.js';
+import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
 import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 
 /** So many classes are rows of their own. */
@@ -155,17 +155,11 @@ function possibleClasses({ states, appIds }: AxisContext): SlicedAxis {
       const part = partOfClass(asked, vector);
       return { entry: { name, part }, said: NOTHING_SAID, within: meaningsOfVector(asked, vector) };
     });
-  const others: Slice = {
-    entry: { name: 'everybody else', part: null },
-    said: NOTHING_SAID,
-    within: [],
-    noneOf: slices.map(({ within }) => within),
-  };
   return {
     title: 'people',
     isExact: true,
     covers: `everybody: the snapshot does not say who is in what, so these are ${isWhole ? 'all' : 'some'} classes in which a user could be`,
-    slices: isWhole ? slices : [...slices, others],
+    slices: isWhole ? slices : [...slices, allOthers('everybody else', NOTHING_SAID, slices)],
   };
 }
 

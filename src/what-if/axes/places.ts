@@ -7,7 +7,7 @@ import { atomsOf } from '../../logic/kleene/formula.js';
 import { variablesOf } from '../../logic/solver/choices.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
-import type { AxisContext, Slice, SlicedAxis, TableState } from './axis.js';
+import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
 import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
 
 /** So many places are rows of their own. */
@@ -54,17 +54,7 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
     covers: isWhole
       ? 'every address, by the zones that the policies ask about'
       : `every address: ${vectors.length} sets of zones that the policies ask about, and all others together`,
-    slices: isWhole ? slices : [...slices, elsewhere(slices)],
-  };
-}
-
-/** All that is in none of these. */
-function elsewhere(slices: readonly Slice[]): Slice {
-  return {
-    entry: { name: 'any other place', part: null },
-    said: NOTHING_SAID,
-    within: [],
-    noneOf: slices.map(({ within }) => within),
+    slices: isWhole ? slices : [...slices, allOthers('any other place', NOTHING_SAID, slices)],
   };
 }
 

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { groupBy } from '../../../base/group-by.js';
 import type { FindingNote } from '../../page-data.js';
+import { SearchField } from '../parts/search-field.js';
 import { opened, view, wanted } from '../state.js';
 
 const SEVERITIES = {
@@ -23,15 +24,7 @@ export function FindingsView() {
     <section class="look" aria-label="Findings">
       <h2 class="view-title">Findings</h2>
       <div class="tools">
-        <input
-          type="search"
-          aria-label="Find findings"
-          placeholder="find by rule, message or policy"
-          value={wanted.value}
-          onInput={({ currentTarget }) => {
-            wanted.value = currentTarget.value;
-          }}
-        />
+        <SearchField label="Find findings" hint="find by rule, message or policy" />
         <fieldset class="choices">
           <legend class="unseen">Which are shown</legend>
           {(Object.keys(SEVERITIES) as FindingNote['severity'][]).map((severity) => (

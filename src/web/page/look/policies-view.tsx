@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { PolicyRow, WrittenRow } from '../../protocol/policy-rows.js';
+import { SearchField } from '../parts/search-field.js';
 import { WindowedList } from '../parts/windowed-list.js';
 import { pageFailure, search, wanted } from '../state.js';
 
@@ -32,15 +33,7 @@ export function PoliciesView() {
     <section class="look" aria-label="Policies">
       <h2 class="view-title">Policies</h2>
       <div class="tools">
-        <input
-          type="search"
-          aria-label="Find policies and rules"
-          placeholder="find by name, id, condition or action"
-          value={wanted.value}
-          onInput={({ currentTarget }) => {
-            wanted.value = currentTarget.value;
-          }}
-        />
+        <SearchField label="Find policies and rules" hint="find by name, id, condition or action" />
         <fieldset class="choices">
           <legend class="unseen">Which are shown</legend>
           {(Object.keys(FILTERS) as (keyof typeof FILTERS)[]).map((name) => (
