@@ -9,11 +9,11 @@ import type { ApiOperation } from './wire/operation.js';
 export function refusedAccess(
   operation: ApiOperation,
   { headers = {} }: ApiRequest,
-  { scopesOf }: ApiEnvironment,
+  { isApiToken = () => true, scopesOf }: ApiEnvironment,
 ): Reply | undefined {
   const [, scheme = '', token = ''] = /^(\S+) +(\S+) *$/.exec(headers.authorization ?? '') ?? [];
   if (headers.authorization === undefined) return assuming('M5', refuseWith('E0000005'));
-  if (scheme === 'SSWS') return undefined;
+  if (scheme === 'SSWS') return isApiToken(token) ? undefined : refuseWith('E0000011');
   const scopes = scheme === 'Bearer' || scheme === 'DPoP' ? scopesOf?.(token) : undefined;
   if (scopes === undefined) return refuseWith('E0000011');
   const scope = operationScope(operation);

@@ -1,9 +1,9 @@
 import { hashOf } from '../base/hash.js';
+import { memoize } from '../base/memo.js';
 import { isObject, type Members } from '../base/object.js';
 import { parseJson } from '../read/text/json.js';
-import { refusedAccess } from './access.js';
+import { admittedTo } from './admitted.js';
 import { refuseClient } from './clients/oauth-error.js';
-import { routeOf } from './route.js';
 import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from './tenant/tenant.js';
 import { assuming, refuseWith } from './wire/errors.js';
 import { idMaker, lettersFrom } from './wire/ids.js';
@@ -24,7 +24,7 @@ export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvir
   const { now: clock = secondAfter(tenant.newest), entropy = hashOf([tenant.revision, request]) } =
     environment;
   const now = clock > tenant.newest ? clock : secondAfter(tenant.newest);
-  const newId = idMaker(entropy, (id) => isTaken(id, tenant));
+  const newId = idMaker(entropy, (id) => idsIn(tenant).has(id));
   const reply = replyTo(
     request,
     { tenant, now, clock, newId, base: baseOf(request), ...keysOf(environment) },
@@ -43,19 +43,16 @@ function replyTo(
   call: Omit<ApiCall, 'body' | 'ids' | 'path' | 'query'>,
   environment: ApiEnvironment,
 ): Reply {
-  const [path = '', ...query] = request.path.split('?');
-  const route = routeOf(path);
-  if (route === undefined) return refuseWith('E0000008');
-  const operation = route.operations.find(({ method }) => method === request.method);
-  if (operation === undefined) return refuseWith('E0000022');
-  const refused = operation.isPublic === true ? undefined : refusedAccess(operation, request, environment);
-  if (refused !== undefined) return refused;
+  const admitted = admittedTo(request, environment);
+  if ('refusal' in admitted) return admitted.refusal;
+  const { operation, ids } = admitted;
   const body = bodyOf(operation, request);
   if ('refusal' in body) return body.refusal;
+  const [, ...query] = request.path.split('?');
   return operation.effect({
     ...call,
     body: body.members,
-    ids: route.ids,
+    ids,
     path: request.path,
     query: new URLSearchParams(query.join('?')),
   });
@@ -130,9 +127,11 @@ function secondAfter(time: string): string {
   return new Date(Number.isFinite(at) ? at + 1000 : 0).toISOString();
 }
 
-function isTaken(id: string, { objects, owned }: Tenant): boolean {
-  return (
-    TENANT_COLLECTIONS.some((name) => objects[name].some((one) => one.id === id)) ||
-    OWNED_LISTS.some((name) => [...owned[name].values()].some((list) => list.some((one) => one.id === id)))
-  );
-}
+/** Looked up once for an org: each answer has an id of its own. */
+const idsIn = memoize(
+  ({ objects, owned }: Tenant): ReadonlySet<string> =>
+    new Set([
+      ...TENANT_COLLECTIONS.flatMap((name) => objects[name].map(({ id }) => id)),
+      ...OWNED_LISTS.flatMap((name) => [...owned[name].values()].flatMap((list) => list.map(({ id }) => id))),
+    ]),
+);

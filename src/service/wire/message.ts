@@ -26,6 +26,8 @@ export interface ApiEnvironment {
   readonly now?: string;
   /** What ids and secrets are made from. When absent, the revision of the org and the request. */
   readonly entropy?: string;
+  /** Whether it is an API token of the org. When absent, every one is. */
+  readonly isApiToken?: (token: string) => boolean;
   /** The scopes of an access token, where it is one that is not expired. */
   readonly scopesOf?: (token: string) => readonly string[] | undefined;
   /** What asks for cryptography; without it no tokens are issued. */
