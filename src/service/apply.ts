@@ -79,8 +79,8 @@ function formIn(type: string, text: string): { readonly members: Members } | { r
   return { members: Object.fromEntries(new URLSearchParams(text)) };
 }
 
-function keysOf({ keys }: ApiEnvironment): Pick<ApiCall, 'keys'> {
-  return keys === undefined ? {} : { keys };
+function keysOf({ keys, certificates }: ApiEnvironment): Pick<ApiCall, 'certificates' | 'keys'> {
+  return { ...(keys && { keys }), ...(certificates && { certificates }) };
 }
 
 function membersIn(text: string): Members | undefined {

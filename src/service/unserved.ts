@@ -6,8 +6,6 @@ import { type ApiOperation, defineApiOperation } from './wire/operation.js';
 const UNSERVED: readonly (readonly [method: ApiOperation['method'], path: string, what: string])[] = [
   ['POST', '/api/v1/authn', 'authentication transactions (M53)'],
   ['GET', '/oauth2/v1/authorize', 'signing a person in'],
-  ['POST', '/api/v1/apps', 'make an application: a client is registered at `/oauth2/v1/clients`'],
-  ['PUT', '/api/v1/apps/{id}', 'write an application anew'],
   ['POST', '/api/v1/idps', 'make an identity provider'],
   ['PUT', '/api/v1/idps/{id}', 'write an identity provider anew'],
   ['GET', '/api/v1/idps/credentials/keys', 'list the keys of identity providers'],

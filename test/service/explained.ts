@@ -41,6 +41,25 @@ const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
     /authenticators\/.*deactivate status 200 for 40[03]/,
     'the enrollment policy that uses it is not in the recording',
   ],
+  [
+    /\/apps.* (\[\])?\.(settings\.app\.(adminUserId|tenantType|occSettings|office365\w+)|licensing|visibility\.appLinks\.\w+|signOnMode|credentials\.(scheme|revealPassword)): (?!true for nothing)/,
+    'what an application of the catalogue has of its own is in the catalogue',
+  ],
+  [
+    /authenticators\/\{\}\/methods\/webauthn status 404 for 200/,
+    'of its authenticators the recording shows methods only one by one',
+  ],
+  [
+    /authenticators\/\{\}.* (\.name|\.settings\.\w+|status 400 for 200): ?/,
+    'an authenticator for an application is made by an operation that is not served',
+  ],
+  [/^GET \/api\/v1\/users\/\{\}\/roles /, 'roles of administrators are not modelled'],
+  [/\/apps.*\.participate_slo: false for nothing$/, 'older orgs do not say whether a client ends sessions'],
+  [/^POST \/api\/v1\/apps status 200 for 400/, 'an application of the catalogue wants a consent of its own'],
+  [
+    /^PUT \/api\/v1\/apps\/\{\} status 200 for 400/,
+    'the service refused a template whose fields it was changing at that moment (E0000024)',
+  ],
 ];
 
 export function whyExplained(difference: string): string | undefined {

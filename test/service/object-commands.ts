@@ -140,6 +140,39 @@ const assign = fc
     }),
   );
 
+/** Ways to sign in, by what a body has to say for them. */
+const APP_SETTINGS = {
+  BOOKMARK: { app: { url: 'https://wiki.example.com' } },
+  OPENID_CONNECT: { oauthClient: { redirect_uris: ['https://shop.example.com/callback'] } },
+  SAML_2_0: { signOn: { ssoAcsUrl: 'https://hr.example.com/acs' } },
+};
+
+/** Laws: what was read can be written back and changes nothing but times; a label is taken once; a client is an application. */
+const makeApp = fc
+  .tuple(
+    fc.nat(20),
+    fc.constantFrom(...(Object.keys(APP_SETTINGS) as (keyof typeof APP_SETTINGS)[])),
+    fc.boolean(),
+  )
+  .map(([number, signOnMode, isRemoved]) =>
+    step('make app', [number, signOnMode, isRemoved], (served) => {
+      const before = ask(served, 'GET', '/api/v1/apps').body;
+      const body = { label: `app ${number}`, signOnMode, settings: APP_SETTINGS[signOnMode] };
+      const answer = ask(served, 'POST', '/api/v1/apps', body);
+      if (answer.status !== 200 || !isObject(answer.body)) return;
+      const at = `/api/v1/apps/${answer.body.id}`;
+      const shown = read(served, at) as Members;
+      expect(withoutTimes(ask(served, 'PUT', at, shown).body as Members)).toEqual(withoutTimes(shown));
+      expect(ask(served, 'POST', '/api/v1/apps', body).status).toBe(400);
+      const client = ask(served, 'GET', `/oauth2/v1/clients/${answer.body.id}`);
+      expect(client.status === 200).toBe(signOnMode === 'OPENID_CONNECT');
+      if (!isRemoved) return;
+      ask(served, 'POST', `${at}/lifecycle/deactivate`);
+      expect(ask(served, 'DELETE', at).status).toBe(204);
+      expect(ask(served, 'GET', '/api/v1/apps').body).toEqual(before);
+    }),
+  );
+
 const removeApp = index.map((at) =>
   step('remove app', [at], (served) => {
     const app = picked(served.tenant.objects.apps, at);
@@ -161,5 +194,6 @@ export const objectSteps: readonly fc.Arbitrary<Step>[] = [
   moveMember,
   makeUser,
   assign,
+  makeApp,
   removeApp,
 ];

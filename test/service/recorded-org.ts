@@ -178,6 +178,10 @@ export function featuresShown(exchanges: readonly Exchange[]): TenantFeatures {
       ({ request, response }) =>
         !request.includes('riskScore') && response.includes('riskScore":{"level":"ANY'),
     ),
+    hasEmptyRelayState: exchanges.some(
+      ({ method, url, response }) =>
+        method === 'POST' && /\/apps(\?|$)/.test(url) && response.includes('"defaultRelayState":""'),
+    ),
     hasDeviceBoundCatchAll: catchAlls.some((rule) =>
       JSON.stringify(rule).includes('"deviceBound":"REQUIRED"'),
     ),

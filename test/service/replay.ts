@@ -5,6 +5,7 @@ import { routeOf } from '../../src/service/route.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
 import { differences, type Naming } from './differences.js';
+import { pretendedCertificates } from './pretended-certificates.js';
 import { engineShown, featuresShown, observed, startDocument } from './recorded-org.js';
 
 /** A request that the service was recorded to get, and its answer. */
@@ -50,22 +51,40 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
       tenant = observed({ ...exchange, url: path, response }, tenant);
       return { exchange, isCovered, differences: [] };
     }
-    const applied = apply(tenant, {
-      method: exchange.method,
-      path,
-      headers: { authorization: 'SSWS token', host: new URL(exchange.url).host },
-      body: renamed(exchange.request, naming),
-    });
+    const applied = apply(
+      tenant,
+      {
+        method: exchange.method,
+        path,
+        headers: { authorization: 'SSWS token', host: new URL(exchange.url).host },
+        body: renamed(exchange.request, naming),
+      },
+      { certificates: pretendedCertificates(tenant.revision) },
+    );
     const { response } = applied;
+    if (exchange.method === 'POST') nameOwnName(response.body, parsed(exchange.response), naming);
     const found =
       response.status === exchange.status
-        ? differences(response.body, parsed(exchange.response), { naming, tenant: applied.tenant })
+        ? differences(response.body, parsed(renamed(exchange.response, naming)), {
+            naming,
+            tenant: applied.tenant,
+          })
         : [
             `status ${response.status} for ${exchange.status}: ${JSON.stringify(response.body)?.slice(0, 300)}`,
           ];
     tenant = applied.tenant;
     return { exchange, isCovered, differences: found };
   });
+}
+
+/** An application that is in no catalogue is numbered by the org. */
+function nameOwnName(own: unknown, recorded: unknown, naming: Map<string, string>): void {
+  const [name, other] = [own, recorded].map((one) => (isObject(one) ? String(one.name) : ''));
+  if (name && other && name !== other && unnumbered(name) === unnumbered(other)) naming.set(other, name);
+}
+
+function unnumbered(name: string): string | undefined {
+  return /^(.*)_\d+$/.exec(name)?.[1];
 }
 
 /** The service itself was in trouble, or another request was in its way: nothing of the request came to be. */

@@ -1,7 +1,7 @@
 import { onObject } from '../objects/kind.js';
-import { withoutListed } from '../objects/memberships.js';
+import { withoutApp } from '../objects/without-app.js';
 import { appAnswer } from '../policies/app-answer.js';
-import { ownedBy, type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
+import { ownedBy, type Stored, type Tenant, withStored } from '../tenant/tenant.js';
 import { refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
@@ -59,11 +59,6 @@ export const deleteApp: ApiOperation = defineApiOperation({
     return emptyReply(withoutApp(tenant, app.id));
   }),
 });
-
-export function withoutApp(tenant: Tenant, id: string): Tenant {
-  const without = withoutListed(withoutStored(tenant, 'apps', id), id);
-  return { ...without, mappings: without.mappings.filter(({ appId }) => appId !== id) };
-}
 
 export const activateApp: ApiOperation = turn('activate', 'ACTIVE');
 export const deactivateApp: ApiOperation = turn('deactivate', 'INACTIVE');

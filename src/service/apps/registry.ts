@@ -1,3 +1,4 @@
+export { getAppKey, listAppKeys, listAppSecrets } from './app-keys.js';
 export { activateApp, deactivateApp, deleteApp, getApp, listApps } from './apps.js';
 export {
   assignAppGroup,
@@ -10,4 +11,7 @@ export {
   unassignAppUser,
   updateAppUser,
 } from './assignments.js';
+export { listGroupApps } from './group-apps.js';
 export { mapAppPolicy } from './map-app-policy.js';
+export { getSamlMetadata } from './saml-metadata.js';
+export { createApp, updateApp } from './write-app.js';

@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { objectAt } from '../objects/kind.js';
-import type { Stored, Tenant } from '../tenant/tenant.js';
+import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { withoutMembers } from '../wire/filled.js';
 
 /** Clients are applications: one store, two views. Spec: What the service does, "Client registration". */
@@ -9,8 +9,28 @@ export function clientsOf({ objects }: Tenant): readonly Stored[] {
   return objects.apps.filter(isClient);
 }
 
+/** An application of the catalogue may sign people in by OpenID Connect, too, and is no client of anyone's. */
 export function isClient(app: Stored): boolean {
-  return app.signOnMode === 'OPENID_CONNECT';
+  const { name = OIDC_CLIENT } = app;
+  return (
+    app.signOnMode === 'OPENID_CONNECT' &&
+    (name === OIDC_CLIENT || Object.keys(oauthSettings(app)).length > 0)
+  );
+}
+
+/** What the service calls applications that are clients and in no catalogue. */
+export const OIDC_CLIENT = 'oidc_client';
+
+/** Who made it as an application may have chosen its id as a client. */
+export function clientIdOf(app: Stored): string {
+  const id = ownAt(app, ['credentials', 'oauthClient', 'client_id']);
+  return typeof id === 'string' && id !== '' ? id : app.id;
+}
+
+export function clientIn(tenant: Tenant, clientId: string): Stored | undefined {
+  const app = storedIn(tenant, 'apps', clientId);
+  if (app !== undefined && isClient(app) && clientIdOf(app) === clientId) return app;
+  return clientsOf(tenant).find((one) => clientIdOf(one) === clientId);
 }
 
 /** What a client says of itself that an application keeps elsewhere. */
@@ -31,7 +51,7 @@ export function appOfClient(
 ): Members {
   const settings = before === undefined ? { consent_method: 'REQUIRED' } : oauthSettings(before);
   return {
-    name: 'oidc_client',
+    name: OIDC_CLIENT,
     status: 'ACTIVE',
     signOnMode: 'OPENID_CONNECT',
     ...before,
@@ -55,7 +75,7 @@ function consentOf({ consent_method = 'TRUSTED' }: Members): Members {
   return { consent_method };
 }
 
-function oauthSettings(app: Members): Members {
+export function oauthSettings(app: Members): Members {
   const settings = ownAt(app, ['settings', 'oauthClient']);
   return isObject(settings) ? settings : {};
 }
@@ -67,7 +87,7 @@ export function clientAnswer(app: Stored, showsSecret: boolean): Members {
     settings;
   const secret = secretOf(app);
   return {
-    client_id: app.id,
+    client_id: clientIdOf(app),
     ...(secret !== undefined && showsSecret && { client_secret: secret }),
     client_id_issued_at: secondsOf(app.created),
     ...(secret !== undefined && { client_secret_expires_at: 0 }),

@@ -1,8 +1,7 @@
 import type { Members } from '../../base/object.js';
 import { stepsOf } from '../../base/pointer.js';
-import { startLint } from '../../lint/lint.js';
 import type { DraftFinding } from '../../lint/run/draft.js';
-import { recommended } from '../../lint/run/selection.js';
+import { bodyErrors } from '../validation/body-errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { needsSecret } from './client-app.js';
 import { refuseClient } from './oauth-error.js';
@@ -33,23 +32,7 @@ export function refusedClient(
   body: Members,
   before: Members | undefined,
 ): Reply | undefined {
-  const { brand, edition, engine } = tenant;
-  const { drafts } = startLint([{ name: 'client.json', value: body }], {
-    as: 'client',
-    brand,
-    edition,
-    engine,
-    reading: before === undefined ? 'create' : 'update',
-    selection: {
-      severityOf: (rule, setting) => {
-        const severity = recommended.severityOf(rule, setting);
-        return severity === 'error' && !LENIENT.has(rule.id) ? severity : undefined;
-      },
-      optionsOf: recommended.optionsOf,
-    },
-    ...(before && { before: [{ name: 'before.json', value: before }] }),
-  });
-  const errors = drafts.filter(({ severity }) => severity === 'error');
+  const errors = bodyErrors(tenant, 'client', body, before);
   if (errors.length === 0) return undefined;
   const isRedirect = errors.some(({ rule }) => rule === 'client/redirect-uri-absolute');
   const description = [...new Set(errors.map(wordsFor))].join(' ');
@@ -57,14 +40,11 @@ export function refusedClient(
 }
 
 /** What the service says in words of its own. */
-function wordsFor({ rule, message, place }: DraftFinding): string {
+export function wordsFor({ rule, message, place }: DraftFinding): string {
   if (rule === 'client/name-required') return 'client_name: The field cannot be left blank';
   const [field] = stepsOf(place.pointer);
   return field === undefined ? message : `${field}: ${message}`;
 }
-
-/** Who sends back what was read sends these along. */
-const LENIENT: ReadonlySet<string> = new Set(['shape/read-only-sent']);
 
 /** The secret of a client after a write: the one that it has, or a new one where it needs one now. */
 export function secretAfter(client: Members, before: string | undefined, call: ApiCall): string | undefined {

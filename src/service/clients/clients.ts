@@ -1,11 +1,19 @@
-import { withoutApp } from '../apps/apps.js';
-import { type Stored, storedIn, type Tenant, withStored } from '../tenant/tenant.js';
+import { withoutApp } from '../objects/without-app.js';
+import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
 import { assuming, notFoundReply } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
-import { appOfClient, authMethodOf, clientAnswer, clientsOf, isClient, secretOf } from './client-app.js';
+import {
+  appOfClient,
+  authMethodOf,
+  clientAnswer,
+  clientIdOf,
+  clientIn,
+  clientsOf,
+  secretOf,
+} from './client-app.js';
 import { newClientSecret, refusedClient, secretAfter, withClientDefaults } from './client-body.js';
 import { refuseClient } from './oauth-error.js';
 
@@ -73,12 +81,13 @@ const ASSIGNED = ['client_secret', 'client_id_issued_at', 'client_secret_expires
 
 function update(call: ApiCall, app: Stored): Reply {
   const { now, tenant } = call;
+  const id = clientIdOf(app);
   const body = tenant.edition === 'field' ? withoutMembers(call.body, ...ASSIGNED) : call.body;
-  if (body.client_id !== undefined && body.client_id !== app.id)
-    return refuseClient('invalid_client_metadata', `client_id: must be ${app.id}, as in the path`);
-  const refused = refusedClient(call, { ...body, client_id: app.id }, clientAnswer(app, false));
+  if (body.client_id !== undefined && body.client_id !== id)
+    return refuseClient('invalid_client_metadata', `client_id: must be ${id}, as in the path`);
+  const refused = refusedClient(call, { ...body, client_id: id }, clientAnswer(app, false));
   if (refused !== undefined) return refused;
-  const client = { ...withClientDefaults(withoutMembers(body, ...ASSIGNED)), client_id: app.id };
+  const client = { ...withClientDefaults(withoutMembers(body, ...ASSIGNED)), client_id: id };
   const secret = secretAfter(client, secretOf(app), call);
   const after: Stored = {
     ...appOfClient(client, app, secret),
@@ -108,7 +117,7 @@ export const newSecret: ApiOperation = defineApiOperation({
         ),
       );
     const client = {
-      client_id: app.id,
+      client_id: clientIdOf(app),
       client_name: app.label,
       token_endpoint_auth_method: method,
       ...settingsOf(app),
@@ -139,8 +148,7 @@ export const deleteClient: ApiOperation = defineApiOperation({
 });
 
 function clientAt({ ids, tenant }: ApiCall): Stored | undefined {
-  const app = storedIn(tenant, 'apps', ids.id ?? '');
-  return app !== undefined && isClient(app) ? app : undefined;
+  return clientIn(tenant, ids.id ?? '');
 }
 
 function onClient(effect: (call: ApiCall, app: Stored) => Reply): (call: ApiCall) => Reply {

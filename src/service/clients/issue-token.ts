@@ -1,11 +1,11 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { claimsIn, headerIn } from '../../lint/helpers/token/jwt-parts.js';
-import { type Stored, storedIn } from '../tenant/tenant.js';
+import type { Stored } from '../tenant/tenant.js';
 import { refuseWith } from '../wire/errors.js';
 import type { ApiCall, ApiKeys, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
-import { authMethodOf } from './client-app.js';
+import { authMethodOf, clientIdOf, clientIn } from './client-app.js';
 import { refuseClient } from './oauth-error.js';
 
 /** Spec: Token and authorization endpoints; Authentication (of callers), "Service-based access". It changes nothing in the org. */
@@ -50,10 +50,10 @@ function issue(call: ApiCall): Reply {
     jti: `AT.${call.newId('jti')}`,
     iss: call.base,
     aud: call.base,
-    sub: caller.app.id,
+    sub: clientIdOf(caller.app),
     iat: seconds,
     exp: seconds + LIFETIME,
-    cid: caller.app.id,
+    cid: clientIdOf(caller.app),
     scp: asked,
   };
   return {
@@ -80,7 +80,7 @@ function callerOf(
   const refusal = (why: string) => ({ refusal: unknownCaller(why) });
   if (!isObject(claims) || !ALGORITHMS.test(String(headerOf(assertion).alg)))
     return refusal('The client_assertion is not a JWT that is signed with a key.');
-  const app = typeof claims.iss === 'string' ? storedIn(tenant, 'apps', claims.iss) : undefined;
+  const app = typeof claims.iss === 'string' ? clientIn(tenant, claims.iss) : undefined;
   if (
     app === undefined ||
     claims.iss !== claims.sub ||

@@ -1,11 +1,19 @@
-import { isObject } from '../../base/object.js';
+import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { type Stored, storedName } from '../tenant/tenant.js';
-import { refuseWith } from '../wire/errors.js';
+import { notFoundReply, refuseField, refuseWith } from '../wire/errors.js';
 import { replyWith } from '../wire/message.js';
 import type { ApiOperation } from '../wire/operation.js';
 import { defineApiOperation } from '../wire/operation.js';
-import { getObject, listObjects, type ObjectKind, onObject, turnObject } from './kind.js';
+import {
+  getObject,
+  listObjects,
+  type ObjectKind,
+  objectAt,
+  onObject,
+  turnObject,
+  updateObject,
+} from './kind.js';
 
 const authenticator: ObjectKind = {
   collection: 'authenticators',
@@ -14,6 +22,11 @@ const authenticator: ObjectKind = {
   kind: 'Authenticator',
   prefix: 'aut',
   hasStatus: true,
+  fill: ({ status: _, agreeToTerms: __, ...body }, ___, before) => ({
+    ...body,
+    ...withInstance(objectAt(body, 'settings'), before),
+    ...(before?.methods !== undefined && { methods: before.methods }),
+  }),
   answer({ base }, object: Stored) {
     const { methods: _, ...members } = object;
     const at = `${base}/api/v1/authenticators/${object.id}`;
@@ -21,10 +34,20 @@ const authenticator: ObjectKind = {
   },
 };
 
+/** Which application an authenticator is of stays, unless another is named. */
+function withInstance(settings: Members, before: Stored | undefined): Members {
+  const known = ownAt(before, ['settings', 'appInstanceId']);
+  if (known === undefined) return {};
+  const { appInstanceId = known } = settings;
+  const isNamed = ownAt(before, ['settings', 'oauthClientId']) !== undefined;
+  return { settings: { ...settings, appInstanceId, ...(isNamed && { oauthClientId: appInstanceId }) } };
+}
+
 export const listAuthenticators: ApiOperation = listObjects(authenticator);
 export const getAuthenticator: ApiOperation = getObject(authenticator);
 export const activateAuthenticator: ApiOperation = turnObject(authenticator, 'activate');
 
+const written: ApiOperation = updateObject(authenticator);
 const deactivate: ApiOperation = turnObject(authenticator, 'deactivate');
 
 /** Not while people may enroll it. */
@@ -51,6 +74,28 @@ function mayEnroll({ settings }: Stored, { id, key }: Stored): boolean {
     )
   );
 }
+
+/** Which authenticator it is cannot be changed. */
+export const updateAuthenticator: ApiOperation = defineApiOperation({
+  ...written,
+  effect: onObject(authenticator, (call, before) => {
+    const { key = before.key } = call.body;
+    return key === before.key
+      ? written.effect({ ...call, body: { ...call.body, key, type: before.type, provider: before.provider } })
+      : refuseField('key', `key: must be ${String(before.key)}, as it was`);
+  }),
+});
+
+export const getAuthenticatorMethod: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/authenticators/{id}/methods/{methodType}',
+  what: 'read a method of an authenticator',
+  effect: onObject(authenticator, ({ ids }, { methods }) => {
+    const { methodType = '' } = ids;
+    const found = [methods].flat().find((one) => isObject(one) && one.type === methodType);
+    return found === undefined ? notFoundReply(methodType, 'AuthenticatorMethod') : replyWith(found);
+  }),
+});
 
 export const listAuthenticatorMethods: ApiOperation = defineApiOperation({
   method: 'GET',

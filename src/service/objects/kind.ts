@@ -55,7 +55,7 @@ function timesOf({ times = ['created', 'lastUpdated'] }: ObjectKind): readonly [
 }
 
 /** Members that only the service writes. */
-const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded'];
+export const READ_ONLY = ['id', 'created', 'lastUpdated', 'system', '_links', '_embedded'];
 
 /** An object as the service gives it, with its links. */
 export function objectAnswer(kind: ObjectKind, call: ApiCall, object: Stored): Members {

@@ -2,8 +2,10 @@ export {
   activateAuthenticator,
   deactivateAuthenticator,
   getAuthenticator,
+  getAuthenticatorMethod,
   listAuthenticatorMethods,
   listAuthenticators,
+  updateAuthenticator,
 } from './authenticators.js';
 export {
   activateBehavior,
@@ -47,6 +49,7 @@ export {
   deleteUser,
   getUser,
   listUserGroups,
+  listUserRoles,
   listUsers,
   replaceUser,
   updateUser,

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
-import { refuseWith } from '../wire/errors.js';
+import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
@@ -151,4 +151,13 @@ export const listUserGroups: ApiOperation = defineApiOperation({
       most: 200,
     }),
   ),
+});
+
+/** Roles of administrators are not modelled: nobody has any. */
+export const listUserRoles: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/users/{id}/roles',
+  what: 'list the roles of a user: none, since roles are not modelled',
+  scope: 'roles.read',
+  effect: onUser(() => assuming('M58', replyWith([]))),
 });

@@ -2,6 +2,7 @@ import { isObject, type Members } from '../../base/object.js';
 import { POLICY_TYPES, type PolicyType } from '../../policies/policy-type.js';
 import { type Stored, storedIn } from '../tenant/tenant.js';
 import type { ApiCall } from '../wire/message.js';
+import { lifecycleLink } from './policy-answer.js';
 import { neutralTypeOf } from './types.js';
 
 /** An application as the service gives it: its links name the policies that it is mapped to. */
@@ -13,11 +14,12 @@ export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, ap
     const name = linkOf(policy === undefined ? type : neutralTypeOf(policy, tenant));
     return name === undefined ? [] : [[name, { href: `${base}/api/v1/policies/${policyId}` }] as const];
   });
+  const { signingKeys: _, ...members } = withoutSecret(app);
   return {
-    ...withoutSecret(app),
+    ...members,
     _links: {
-      ...(isObject(app._links) && app._links),
       self: { href: at },
+      ...lifecycleLink(at, app),
       users: { href: `${at}/users` },
       groups: { href: `${at}/groups` },
       ...Object.fromEntries(policies),
@@ -26,7 +28,7 @@ export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, ap
 }
 
 /** A secret is shown to whom it is given, once. */
-function withoutSecret(app: Stored): Members {
+function withoutSecret(app: Stored): Stored {
   const { credentials } = app;
   if (!isObject(credentials) || !isObject(credentials.oauthClient)) return app;
   const { client_secret: _, ...oauthClient } = credentials.oauthClient;

@@ -71,6 +71,7 @@ function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
     features: {
       hasRiskScoring: showsRiskScoring(rules),
       hasDeviceBoundCatchAll: false,
+      hasEmptyRelayState: false,
       ...realmIn(snapshot),
     },
     ...(unknown && { manifest: manifestDocument(unknown, brand) }),

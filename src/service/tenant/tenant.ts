@@ -28,6 +28,8 @@ export interface TenantFeatures {
   readonly hasRiskScoring: boolean;
   /** A new authentication policy ends with a rule that wants a device-bound authenticator (M12). */
   readonly hasDeviceBoundCatchAll: boolean;
+  /** No relay state is kept as an empty text, as before April 2026. */
+  readonly hasEmptyRelayState: boolean;
   /** The realm of new users, where users have realms. */
   readonly realmId?: string;
 }

@@ -20,6 +20,7 @@ const ERRORS = {
   E0000031: { status: 400, summary: 'Invalid search criteria.' },
   E0000032: { status: 403, summary: 'Unlock is not allowed for this user.' },
   E0000038: { status: 403, summary: "This operation is not allowed in the user's current status." },
+  E0000040: { status: 400, summary: 'Application label must not be the same as another existing application label.' },
   E0000056: { status: 403, summary: 'Delete application forbidden.' },
   E0000060: { status: 501, summary: 'Unsupported operation.' },
   E0000077: { status: 403, summary: 'Cannot modify the {} attribute because it is read-only.' },

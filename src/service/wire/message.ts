@@ -16,7 +16,7 @@ export interface ApiResponse {
   readonly status: number;
   /** By their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** A JSON value; nothing where there is no body. */
+  /** A JSON value; a text where `content-type` is another; nothing where there is no body. */
   readonly body?: unknown;
 }
 
@@ -32,7 +32,37 @@ export interface ApiEnvironment {
   readonly scopesOf?: (token: string) => readonly string[] | undefined;
   /** What asks for cryptography; without it no tokens are issued. */
   readonly keys?: ApiKeys;
+  /** What makes and reads certificates; without it no signing keys are made (M46). */
+  readonly certificates?: ApiCertificates;
 }
+
+/** Cryptography for certificates; private keys stay with it. */
+export interface ApiCertificates {
+  /** A new key, with a certificate that it signs itself. Times are ISO 8601. */
+  selfSigned(
+    subject: CertificateSubject & { readonly from: string; readonly until: string },
+  ): KeyInCertificate;
+  /** The key in the first of a chain of certificates (base64 of DER); nothing where that cannot be read. */
+  read(x5c: readonly string[]): (KeyInCertificate & { readonly expiresAt: string }) | undefined;
+  /** A new key, and the request for a certificate for it (base64 of DER). */
+  request(subject: CertificateSubject): { readonly csr: string; readonly key: PublicKey };
+}
+
+export interface CertificateSubject {
+  readonly commonName: string;
+  /** Further parts of the name, such as `organizationName`. */
+  readonly others?: Readonly<Record<string, string>>;
+  readonly dnsNames?: readonly string[];
+}
+
+/** A public key as a JWK: `kty`, and `e` and `n`, or `crv`, `x` and `y`. */
+export type PublicKey = Members & { readonly kty: string };
+
+export type KeyInCertificate = PublicKey & {
+  readonly kid: string;
+  readonly x5c: readonly string[];
+  readonly 'x5t#S256': string;
+};
 
 /** The keys of the authorization server, and those of its clients. */
 export interface ApiKeys {
@@ -40,6 +70,8 @@ export interface ApiKeys {
   verify(jwt: string, key: Members): boolean;
   /** The claims as a JWT that the server has signed. */
   sign(claims: Members): string;
+  /** The keys that verify what `sign` signs, as JWKs. */
+  publicKeys?(): readonly Members[];
   /** Whether a JWT with this id came before. */
   wasSeen(jti: string): boolean;
 }
@@ -61,6 +93,7 @@ export interface ApiCall {
   /** When it is asked. */
   readonly clock: string;
   readonly keys?: ApiKeys;
+  readonly certificates?: ApiCertificates;
   /** An id that nothing of the org has. */
   newId(prefix: string): string;
 }

@@ -1,0 +1,38 @@
+import { refuseWith } from '../wire/errors.js';
+import { lettersFrom } from '../wire/ids.js';
+import { type ApiCall, replyWith } from '../wire/message.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+
+/** Which engine an org has: what clients ask first, without credentials. */
+export const getOrganization: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/.well-known/{document}',
+  what: 'which engine the org has, at `/.well-known/svc-organization`',
+  isPublic: true,
+  effect(call) {
+    const { base, ids, tenant } = call;
+    if (ids.document !== `${tenant.brand.toLowerCase()}-organization`) return refuseWith('E0000008');
+    return replyWith({
+      id: orgIdOf(call),
+      cell: 'preflight',
+      _links: { organization: { href: base } },
+      pipeline: tenant.engine === 'classic' ? 'v1' : 'idx',
+      settings: {},
+    });
+  },
+});
+
+export const getOrg: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/org',
+  what: 'read the org itself',
+  scope: 'orgs.read',
+  effect(call) {
+    const [subdomain = ''] = new URL(call.base).hostname.split('.');
+    return replyWith({ id: orgIdOf(call), subdomain, companyName: subdomain, status: 'ACTIVE' });
+  },
+});
+
+function orgIdOf({ tenant }: ApiCall): string {
+  return `00o${lettersFrom(tenant.brand)}`.slice(0, 20);
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { isObject, type Members } from '../../src/base/object.js';
+import { ownAt } from '../../src/base/own.js';
+import { unwrap } from '../../src/public/unwrap.js';
+import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import { ask, read, type Served, withoutTimes } from './commands.js';
+
+const APPS = '/api/v1/apps';
+
+function served(): Served {
+  const policy = (id: string, type: string, system: boolean) => ({ id, type, name: id, system, rules: [] });
+  const org = {
+    policies: [
+      policy('rstaccess', 'ACCESS_POLICY', true),
+      policy('rstother', 'ACCESS_POLICY', false),
+      policy('rstenroll', 'PROFILE_ENROLLMENT', true),
+      policy('00psession', 'SVC_SIGN_ON', true),
+    ],
+  };
+  return {
+    tenant: unwrap(readTenant([{ name: 'org.json', value: org }], { brand: 'SVC', edition: 'field' })),
+  };
+}
+
+const BOOKMARK = {
+  name: 'bookmark',
+  label: 'Wiki',
+  signOnMode: 'BOOKMARK',
+  settings: { app: { url: 'https://wiki.example.com' } },
+};
+const OIDC = {
+  label: 'Shop',
+  name: 'oidc_client',
+  signOnMode: 'OPENID_CONNECT',
+  settings: { oauthClient: { redirect_uris: ['https://shop.example.com/callback'] } },
+};
+const SAML = {
+  label: 'HR & pay',
+  signOnMode: 'SAML_2_0',
+  settings: { signOn: { ssoAcsUrl: 'https://hr.example.com/acs', audienceOverride: '' } },
+};
+
+function make(org: Served, body: Members): Members {
+  const { status, body: app } = ask(org, 'POST', APPS, body);
+  expect(status, JSON.stringify(app)).toBe(200);
+  return app as Members;
+}
+
+test.each([BOOKMARK, OIDC, SAML])('what is made is read, and can be written back as it is', (body) => {
+  const org = served();
+  const made = make(org, body);
+  const at = `${APPS}/${made.id}`;
+  const shown = read(org, at) as Members;
+  expect({ ...made, credentials: 0 }).toEqual({ ...shown, credentials: 0 });
+  const { status, body: again } = ask(org, 'PUT', at, shown);
+  expect(status).toBe(200);
+  expect(withoutTimes(again as Members)).toEqual(withoutTimes(shown));
+});
+
+test('a new application is mapped to the default policies, and a write leaves it where it was mapped to', () => {
+  const org = served();
+  const { id } = make(org, BOOKMARK);
+  const hrefOf = (name: string) => String(ownAt(read(org, `${APPS}/${id}`), ['_links', name, 'href']));
+  expect(hrefOf('accessPolicy')).toMatch(/\/rstaccess$/);
+  expect(hrefOf('profileEnrollment')).toMatch(/\/rstenroll$/);
+  ask(org, 'PUT', `${APPS}/${id}/policies/rstother`);
+  expect(ask(org, 'PUT', `${APPS}/${id}`, { ...BOOKMARK, label: 'Wiki 2' }).status).toBe(200);
+  expect(hrefOf('accessPolicy')).toMatch(/\/rstother$/);
+});
+
+test('a secret is shown to whom it is given, and found again where it was sent', () => {
+  const org = served();
+  const made = make(org, OIDC);
+  const secret = ownAt(made, ['credentials', 'oauthClient', 'client_secret']);
+  expect(secret).toMatch(/^\w{40}$/);
+  const at = `${APPS}/${made.id}`;
+  expect(JSON.stringify(read(org, at))).not.toContain(String(secret));
+  const { body } = ask(org, 'PUT', at, { ...OIDC, credentials: { oauthClient: { client_secret: '' } } });
+  expect(ownAt(body, ['credentials', 'oauthClient', 'client_secret'])).toBe(secret);
+  expect(ask(org, 'PUT', at, OIDC).status).toBe(200);
+  const [kept] = read(org, `${at}/credentials/secrets`) as readonly Members[];
+  expect(kept).toMatchObject({ client_secret: secret, status: 'ACTIVE' });
+});
+
+test('an application may choose its id as a client, and is a client by that id', () => {
+  const org = served();
+  const { id } = make(org, { ...OIDC, credentials: { oauthClient: { client_id: 'shop' } } });
+  expect(id).not.toBe('shop');
+  expect(read(org, '/oauth2/v1/clients/shop')).toMatchObject({ client_id: 'shop', client_name: 'Shop' });
+  expect(ask(org, 'GET', `/oauth2/v1/clients/${id}`).status).toBe(404);
+  expect(
+    ask(org, 'POST', APPS, { ...OIDC, label: 'Shop 2', credentials: { oauthClient: { client_id: 'shop' } } })
+      .status,
+  ).toBe(400);
+});
+
+test('metadata of SAML says where to sign in, and escapes what it holds; others have none', () => {
+  const org = served();
+  const { id } = make(org, SAML);
+  const { body, headers } = ask(org, 'GET', `${APPS}/${id}/sso/saml/metadata`);
+  expect(headers['content-type']).toBe('application/xml');
+  expect(body).toMatch(
+    /^<\?xml.*Location="https:\/\/localhost\/app\/localhost_hrpay_1\/exk\w{17}\/sso\/saml"/,
+  );
+  const other = make(org, BOOKMARK);
+  expect(ask(org, 'GET', `${APPS}/${other.id}/sso/saml/metadata`).status).toBe(400);
+});
+
+// biome-ignore format: a table
+const REFUSED: readonly (readonly [what: string, body: Members, code: string, cause: RegExp])[] = [
+  ['no label', { ...BOOKMARK, label: ' ' }, 'E0000001', /^label: /],
+  ['no way to sign in', { label: 'Wiki' }, 'E0000001', /^signOnMode: /],
+  ['a redirect URI that is relative', { ...OIDC, settings: { oauthClient: { redirect_uris: ['/callback'] } } }, 'E0000001', /redirect_uris/],
+  ['a grant that its type does not allow', { ...OIDC, settings: { oauthClient: { application_type: 'service', grant_types: ['password'] } } }, 'E0000001', /grant_types/],
+];
+
+test.each(REFUSED)('a body with %s is refused', (_, body, code, cause) => {
+  const answer = ask(served(), 'POST', APPS, body);
+  expect(answer).toMatchObject({ status: 400, body: { errorCode: code } });
+  const causes = isObject(answer.body) ? answer.body.errorCauses : [];
+  expect(JSON.stringify(causes)).toMatch(new RegExp(cause.source.replace('^', '"errorSummary":"')));
+});
+
+test('no two applications have one label', () => {
+  const org = served();
+  make(org, BOOKMARK);
+  expect(ask(org, 'POST', APPS, BOOKMARK)).toMatchObject({ status: 400, body: { errorCode: 'E0000040' } });
+});
+
+test('whoever asks is told which engine the org has, without credentials', () => {
+  const org = served();
+  expect(read(org, '/.well-known/svc-organization')).toMatchObject({ pipeline: 'idx' });
+  expect(ask(org, 'GET', '/.well-known/other-organization').status).toBe(404);
+});
