@@ -79,7 +79,7 @@ export function startLint(documents: readonly InputDocument[], options: LintOpti
 /** What it was before stands there as the service kept it, however the other documents are meant. */
 function readBefore(documents: readonly InputDocument[], reads: OrgReading): Org | undefined {
   const reading = reads.reading === 'stored' ? reads.reading : undefined;
-  const [read] = readOrgs(documents, { ...reads, reading }, true).orgs;
+  const [read] = readOrgs(documents, { ...reads, reading, plan: undefined }, true).orgs;
   return read?.org;
 }
 

@@ -3,15 +3,42 @@ import { isObject } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import { failure, type Problem, type Result, success } from '../base/result.js';
 import type { StatedEdition } from './assemble.js';
+import type { PlannedResources } from './overlay/overlaid-resources.js';
 import type { PlannedChange } from './overlay/overlay.js';
 import { parseDocuments } from './parse-documents.js';
+import { readParsedResources } from './read-resources.js';
 import { assembleParsed } from './read-snapshot.js';
 import { isPlan } from './terraform/recognise.js';
 import type { InputDocument, ParsedDocument } from './text/input.js';
 
 /** A plan of Terraform as two snapshots: what it had found, and what it leads to. Spec: Terraform, 1, 1. */
 export function readPlan(document: InputDocument, stated: StatedEdition = {}): Result<PlannedChange> {
+  return readParsedPlan(document, parseDocuments([document]), stated);
+}
+
+/** A plan, and what stands in it as documents of the service. */
+export interface PlanToLint extends PlannedResources {
+  readonly change: PlannedChange;
+  readonly parsed: readonly ParsedDocument[];
+  /** Policies that are new, so that nobody else has put rules in them. */
+  hasAllRules(policyId: string): boolean;
+}
+
+/** A plan as what the linter lays over documents. */
+export function readPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
   const parsed = parseDocuments([document]);
+  const change = readParsedPlan(document, parsed, stated);
+  if (!change.ok) return change;
+  const { resources: planned, hasAllRules } = readParsedResources(parsed);
+  const { resources: prior } = readParsedResources(parsed.map(priorOf));
+  return success({ change: change.value, parsed, planned, prior, hasAllRules }, change.problems);
+}
+
+function readParsedPlan(
+  document: InputDocument,
+  parsed: readonly ParsedDocument[],
+  stated: StatedEdition,
+): Result<PlannedChange> {
   const isOne = parsed.some(({ values }) => values.some(({ value }) => isPlan(value)));
   if (!isOne)
     return failure(

@@ -34,11 +34,15 @@ export interface ReadResources {
  * is checked. With `as`, each document, or each element of its list, is of that kind whatever it looks like.
  */
 export function readResources(documents: readonly InputDocument[], as?: DocumentKind): ReadResources {
+  return readParsedResources(parseDocuments(documents), as);
+}
+
+/** The same of documents that are parsed already. */
+export function readParsedResources(parsed: readonly ParsedDocument[], as?: DocumentKind): ReadResources {
   const resources: FoundResource[] = [];
-  const names = documents.map(({ name }) => name);
+  const names = parsed.map(({ kept }) => kept.name);
   const accumulator = accumulatorFor(names, lister(resources));
   const duplicateKeys: (DuplicateKey & { readonly document: number })[] = [];
-  const parsed = parseDocuments(documents);
   for (const [number, document] of parsed.entries()) {
     for (const duplicate of document.duplicateKeys) duplicateKeys.push({ ...duplicate, document: number });
     if (as === undefined) readParsed(document, number, accumulator);

@@ -17,7 +17,8 @@ import type { MakeCheck } from './check.js';
 /** What the change changes, for whom. */
 export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
   if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });
-  const [before, after] = [await openOrg(earlier.path, options, io), await openOrg(path, options, io)];
+  const { plan, ...asItIs } = options;
+  const [before, after] = [await openOrg(earlier.path, asItIs, io), await openOrg(path, options, io)];
   if (!before.ok || !after.ok) return failure([...before.problems, ...after.problems]);
   const { limit, effort, failOnChange } = options;
   const diff = await withProgress('rules', io, (progress) =>
@@ -30,7 +31,7 @@ export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io 
     after: after.value,
     failOn: failOnChange === 'none' ? undefined : failOnChange,
     command: (type: string, request: Request) =>
-      `preflight simulate ${inShell(fromHere(path, io.files))} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`,
+      `preflight simulate ${inShell(fromHere(path, io.files))}${plan === undefined ? '' : ` --plan ${inShell(plan)}`} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`,
     ...inBuild(path, io),
   };
   return success<ChangeCheck>({

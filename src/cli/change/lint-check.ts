@@ -10,6 +10,7 @@ import { lintText } from '../../report/lint/text.js';
 import { emptyProblems } from '../files/empty-problems.js';
 import { readProject } from '../files/lint-files.js';
 import { readDocuments, type TextDocument } from '../files/read-input.js';
+import { readPlanToLintAt } from '../files/read-org.js';
 import { fromHere } from '../git/path-at.js';
 import { showProblems } from '../io/problems.js';
 import type { BaseAndHead, MakeCheck } from './check.js';
@@ -23,6 +24,8 @@ export const lintCheck: MakeCheck = async (change) => {
   if (!documents.ok) return documents;
   const earlier = await documentsBefore(change);
   if (!earlier.ok) return earlier;
+  const plan = await readPlanToLintAt(options, io.files);
+  if (!plan.ok) return plan;
   const { edition, engine, brand } = options;
   const given: ConfiguredOptions = { ...project.value, edition, engine, brand, now: io.today() };
   const before = earlier.value;
@@ -31,6 +34,7 @@ export const lintCheck: MakeCheck = async (change) => {
   const linted = await lintByConfig(documents.value, {
     ...given,
     before,
+    plan: plan.value,
     baseline: known?.value.newBaseline,
   });
   if (!linted.ok) return linted;

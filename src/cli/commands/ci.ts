@@ -11,7 +11,7 @@ import type { BaseAndHead, CheckOptions } from '../change/check.js';
 import { CHECKS } from '../change/checks.js';
 import { baseWords, stateAt } from '../change/states.js';
 import { folderOf, SUFFIXES } from '../files/read-input.js';
-import { declareEdition } from '../files/read-org.js';
+import { declareOrgReading } from '../files/read-org.js';
 import { replaceText } from '../files/replace-text.js';
 import { baseOf, noBaseWords } from '../git/base.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
@@ -43,6 +43,7 @@ export const ciCommand = defineCommand<CiFlags>({
   examples: [
     ['in the build of a pull request, which says itself what it is for', 'ci export/'],
     ['the same at home', 'ci export/ --base main'],
+    ['of a plan of Terraform: the org as it will be against as it is', 'ci org.json --plan plan.json'],
     [
       'the comment, and what code scanning takes, beside what is printed',
       'ci export/ --base main --write markdown=preflight.md --write sarif=preflight.sarif',
@@ -57,7 +58,7 @@ export const ciCommand = defineCommand<CiFlags>({
       '<snapshot>',
       `the org as it is now: a file; or a folder, of which every ${alternatives(SUFFIXES)} file is read`,
     );
-    declareEdition(commander.optionsGroup('How the org is read:'));
+    declareOrgReading(commander.optionsGroup('How the org is read:'));
     declareChecks(commander.optionsGroup('What is checked:'));
     declareOutput(commander.optionsGroup('What is printed:'));
   },
@@ -126,6 +127,10 @@ interface ChangeAtBase extends BaseAndHead {
 }
 
 async function changeOf(path: string, options: CiFlags, io: Io): Promise<Result<ChangeAtBase>> {
+  if (options.plan !== undefined)
+    return options.base === undefined
+      ? success({ path, before: { path }, options, io, base: `what \`${path}\` is before the plan` })
+      : misuse('`--plan` compares the org as it will be with the org as it is: give no `--base`');
   const base = await baseOf(options.base, io);
   if (!base.ok) return base;
   if (base.value === undefined)

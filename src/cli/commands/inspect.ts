@@ -63,8 +63,10 @@ function declareOutput(commander: Commander): void {
     .addOption(formatOption({ ...inspectFormats, csv: listingFormats.csv }));
 }
 
-function checkUsage({ list, search, pretty, format }: InspectOptions): Result<undefined> {
+function checkUsage({ list, search, pretty, format, plan }: InspectOptions): Result<undefined> {
   if (pretty && list !== undefined) return misuse('`--pretty` and `--list` are not given together');
+  if (pretty && plan !== undefined)
+    return misuse('`--pretty` is of the text of one file, and `--plan` changes none: leave it out');
   if (search !== undefined && list === undefined) return misuse('`--search` goes with `--list`');
   if (format === 'csv' && list === undefined) return misuse('`--format csv` goes with `--list`');
   return success(undefined);

@@ -17,7 +17,7 @@ import { lintAndFix } from '../files/lint-and-fix.js';
 import { type LintCache, openLintCache, USUAL_CACHE } from '../files/lint-cache.js';
 import { readProject } from '../files/lint-files.js';
 import { readDocuments, SUFFIXES, type TextDocument } from '../files/read-input.js';
-import { declareEdition, type ReadingOptions } from '../files/read-org.js';
+import { declareOrgReading, type ReadingOptions, readPlanToLintAt } from '../files/read-org.js';
 import { unwritable } from '../files/replace-text.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
@@ -53,6 +53,7 @@ export const lintCommand = defineCommand<LintFlags>({
   examples: [
     ['everything in a folder', 'lint export/'],
     ['what a change breaks', 'lint --before org.json org-after.json'],
+    ['what a plan of Terraform leads to', 'lint org.json --plan plan.json'],
     ['a body that is about to be sent', 'lint --as policy --reading create new-policy.json'],
     ['mend what can be mended without changing what the service does', 'lint --fix org.json'],
     [
@@ -82,8 +83,9 @@ export const lintCommand = defineCommand<LintFlags>({
     const documents = await readAll(paths, io);
     if (!documents.ok) return documents;
     await showProblems(documents.problems, io, options);
-    const given = await givenOptions(options, project.value, io);
+    const given = await givenOptions(options, project.value, documents.value, io);
     if (!given.ok) return given;
+    await showProblems(given.problems, io, options);
     const cache = await openedCache(options, io);
     const linted = await lintAndFix(documents.value, given.value, kindsToFix(options), io, cache?.lint);
     if (!linted.ok) return linted;
@@ -97,7 +99,7 @@ export const lintCommand = defineCommand<LintFlags>({
 });
 
 function declareReading(commander: Commander): void {
-  declareEdition(commander);
+  declareOrgReading(commander);
   commander
     .addOption(
       choiceOption(
@@ -186,13 +188,19 @@ function mostOf(text: string): number {
 /** Whether the command line as a whole can be followed. */
 function checkUsage(
   paths: readonly string[],
-  { before, fix, fixSuggested, baseline, updateBaseline }: LintFlags,
+  { before, fix, fixSuggested, baseline, updateBaseline, plan, cache, cacheLocation }: LintFlags,
 ): Result<undefined> {
+  if (plan !== undefined && (fix || fixSuggested))
+    return misuse(
+      '`--plan` looks at documents as they will be, and `--fix` mends them as they are: give one of them',
+    );
+  if (plan !== undefined && (cache || cacheLocation !== undefined))
+    return misuse('`--cache` keeps nothing of what `--plan` changes: leave it out');
   if (paths.includes(STANDARD_INPUT) && (fix || fixSuggested))
     return misuse('standard input cannot be mended; name a file');
   if (updateBaseline && baseline === undefined)
     return misuse('`--update-baseline` needs `--baseline <file>`');
-  return inputOnce([...paths, before]);
+  return inputOnce([...paths, before, plan]);
 }
 
 /** Documents of a folder are named by their path from where the command runs. */
@@ -215,12 +223,17 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
 type Project = Extract<Awaited<ReturnType<typeof readProject>>, { readonly ok: true }>['value'];
 
 async function givenOptions(
-  { edition, engine, brand, as, reading, before, baseline, updateBaseline }: LintFlags,
+  options: LintFlags,
   { config, plugins, suppressions }: Project,
+  documents: readonly TextDocument[],
   io: Io,
 ): Promise<Result<ConfiguredOptions>> {
+  const { edition, engine, brand, as, reading, before, baseline, updateBaseline } = options;
   const earlier = before === undefined ? undefined : await readDocuments(before, io.files);
   if (earlier !== undefined && !earlier.ok) return earlier;
+  const plan = await readPlanToLintAt(options, io.files);
+  if (!plan.ok) return plan;
+  const asItIs = plan.value === undefined ? undefined : documents;
   const known =
     baseline === undefined || updateBaseline ? undefined : await readBaselineAt(baseline, io.files);
   if (known !== undefined && !known.ok) return known;
@@ -233,11 +246,12 @@ async function givenOptions(
     brand,
     as,
     reading,
-    before: earlier?.value,
+    before: earlier?.value ?? asItIs,
+    plan: plan.value,
     baseline: known?.value,
     now: io.today(),
   };
-  return success(value);
+  return success(value, plan.problems);
 }
 
 /** Fixes are made of what is found anew: nobody else's file is to say what is written into documents. */

@@ -38,6 +38,10 @@ export const matrixCommand = defineCommand<MatrixFlags>({
       'matrix org.json --rows people --columns apps --ip 203.0.113.9',
     ],
     ['what a change does to the table', 'matrix before.json --against after.json --app Payroll'],
+    [
+      'what a plan of Terraform does to it',
+      'matrix org.json --against org.json --plan plan.json --app Payroll',
+    ],
     ['a picture', 'matrix org.json --app Payroll --format svg > payroll.svg'],
     [
       'for a spreadsheet',
@@ -57,15 +61,19 @@ export const matrixCommand = defineCommand<MatrixFlags>({
       )
       .addOption(choiceOption('--columns <axis>', 'likewise', AXIS_NAMES).default('places'))
       .option('--merge', 'show rows, and columns, whose cells are all equal as one')
-      .option('--against <after>', 'the org after a change: show which cells change, and how');
+      .option(
+        '--against <after>',
+        'the org after a change: show which cells change, and how; a plan is laid over this one then',
+      );
     declareRequest(commander);
     declareLimits(commander.optionsGroup('What is printed:')).addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {
     const { rows, columns, against, merge, request: file } = options;
-    const usage = inputOnce([path, file, against]);
+    const usage = inputOnce([path, file, against, options.plan]);
     if (!usage.ok) return usage;
-    const question = await readQuestion(path, options, io);
+    const { plan: _, ...asItIs } = options;
+    const question = await readQuestion(path, against === undefined ? options : asItIs, io);
     if (!question.ok) return question;
     const { snapshot, patch } = question.value;
     const read = await readPatched(options, patch, io);

@@ -9,7 +9,7 @@ import type { Killer } from '../../suite/mutants/killers.js';
 import type { Mutant } from '../../suite/mutants/mutant.js';
 import { MUTATION_OPERATORS } from '../../suite/mutants/mutants.js';
 import { type MutantResult, mutationRun } from '../../suite/mutants/mutation-run.js';
-import { declareEdition, type ReadingOptions } from '../files/read-org.js';
+import { declareOrgReading, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
@@ -56,7 +56,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
       .addOption(countOption('--sample <count>', 'at most so many mutants'))
       .addOption(countOption('--seed <number>', 'which ones --sample takes (default: 1)'))
       .addOption(formatOption(formats));
-    declareEdition(commander.optionsGroup('How the org is read:'));
+    declareOrgReading(commander.optionsGroup('How the org is read:'));
   },
   async run(paths, options, io) {
     const { documents, problems } = await findSuites(paths, io.files);
@@ -64,6 +64,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
     if (documents.length === 0 || problems.length > 0) return success(EXIT.unusable);
     const read = await readSuites(documents, { org: options.org, reading: options }, io);
     if (!read.ok) return read;
+    await showProblems(read.problems, io, options);
     const { org, suites } = read.value;
     const choice = chosen(options, org.snapshot);
     if (!choice.ok) return choice;

@@ -2,7 +2,7 @@ import { quoted } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
 import * as formats from '../../report/suite/registry.js';
 import type { TextDocument } from '../files/read-input.js';
-import { declareEdition, type ReadingOptions } from '../files/read-org.js';
+import { declareOrgReading, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
@@ -63,7 +63,7 @@ export const testCommand = defineCommand<TestOptions>({
       .addOption(countOption('--jobs <count>', 'threads that run tests; the report is the same (usually: 1)'))
       .addOption(formatOption(formats));
     declareCoverage(commander.optionsGroup('What the tests cover:'));
-    declareEdition(commander.optionsGroup('How the org is read:'));
+    declareOrgReading(commander.optionsGroup('How the org is read:'));
   },
   async run(paths, options, io) {
     const usage = checkUsage(options, io);
@@ -71,7 +71,7 @@ export const testCommand = defineCommand<TestOptions>({
     const given = paths.length === 0 ? ['.'] : paths;
     const { filter, org, bail, jobs, watch, suggest } = options;
     const choice = { org, filter, reading: options };
-    const running = { ...choice, isBailing: bail === true, isCi: isCi(io), jobs };
+    const running = { ...choice, isBailing: bail === true, isCi: isCi(io), jobs, color: options.color };
     if (watch === true) {
       const run = (found: readonly TextDocument[]) => reportSuites(found, running, options, io);
       return success(codeOf(await watchSuites(given, run, choice, options, io)));

@@ -36,9 +36,10 @@ const NAMES: Readonly<Record<string, NamesOf | undefined>> = {
   '--to': (snapshot) => [...NAMED.group(snapshot), ...NAMED.zone(snapshot), ...NAMED.app(snapshot)],
 };
 
-async function readSnapshot({ positional: [path] }: ParsedLine, { files }: Io) {
+async function readSnapshot({ positional: [path], given }: ParsedLine, { files }: Io) {
   if (path === undefined || path === STANDARD_INPUT) return NO_ORG;
-  return await readInventory(path, {}, files);
+  const plan = given.get('--plan');
+  return await readInventory(path, plan === undefined ? {} : { plan }, files);
 }
 
 const NO_ORG = { ok: false } as const;

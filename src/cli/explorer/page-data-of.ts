@@ -3,6 +3,7 @@ import { lintDocuments } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type PolicyReach, type Reach, type RuleReach, reachOf } from '../../questions/reach.js';
+import type { PlanToLint } from '../../read/read-plan.js';
 import { answerWords } from '../../report/reach/answer-words.js';
 import type { FindingNote, PageData, UnreachedNote } from '../../web/page-data.js';
 import { snapshotDocument } from '../../write/write-snapshot.js';
@@ -10,15 +11,21 @@ import type { TextDocument } from '../files/read-input.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { withProgress } from '../io/progress.js';
 
+/** Documents, and the plan of Terraform that is laid over them. */
+interface LintedDocuments {
+  readonly documents: readonly TextDocument[];
+  readonly plan?: PlanToLint | undefined;
+}
+
 /** What a page carries of an org: what the linter finds and what is reached is worked out here, once. */
 export async function pageDataOf(
   title: string,
   snapshot: Snapshot,
-  documents: readonly TextDocument[],
+  { documents, plan }: LintedDocuments,
   io: Io,
 ): Promise<PageData> {
   const reach = await withProgress('rules', io, (progress) => reachOf(snapshot, { progress }));
-  const { findings } = lintDocuments(documents, { now: io.today() });
+  const { findings } = lintDocuments(documents, { now: io.today(), plan });
   return {
     title,
     org: snapshotDocument(snapshot),

@@ -4,7 +4,7 @@ import { failure, type Result, success } from '../../base/result.js';
 import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
 import { RULES_MISSING, type StatedEdition } from '../../read/assemble.js';
 import { overlaid, type PlannedChange } from '../../read/overlay/overlay.js';
-import { readPlan } from '../../read/read-plan.js';
+import { type PlanToLint, readPlan, readPlanToLint } from '../../read/read-plan.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
 import type { Files, Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
@@ -26,6 +26,11 @@ export function declareReading(commander: Commander): void {
     '<snapshot>',
     `the org: a file; a folder, of which every ${alternatives(SUFFIXES)} file is read; or - for standard input`,
   );
+  declareOrgReading(commander);
+}
+
+/** How the org is read that no argument names. */
+export function declareOrgReading(commander: Commander): void {
   declarePlan(commander);
   declareEdition(commander);
 }
@@ -96,7 +101,7 @@ export async function readInventory(
 }
 
 /** One snapshot of documents, as it will be once the plan that the command line names is applied. */
-async function plannedAs(
+export async function plannedAs(
   documents: readonly TextDocument[],
   options: ReadingOptions,
   files: Files,
@@ -117,6 +122,16 @@ export async function readPlanAt(
 ): Promise<Result<PlannedChange>> {
   const document = await readDocument(path, files);
   return document.ok ? readPlan(document.value, statedIn(options)) : document;
+}
+
+/** Reads a plan of Terraform as what is laid over documents that are linted; nothing where none is given. */
+export async function readPlanToLintAt(
+  { plan: path, ...reading }: ReadingOptions,
+  files: Files,
+): Promise<Result<PlanToLint | undefined>> {
+  if (path === undefined) return success(undefined);
+  const document = await readDocument(path, files);
+  return document.ok ? readPlanToLint(document.value, statedIn(reading)) : document;
 }
 
 /** One snapshot of documents, read as the command line says. */

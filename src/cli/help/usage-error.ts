@@ -17,5 +17,10 @@ export function usageError(text: string): string {
           .split(', ')
           .map((word) => `\`${word}\``)
           .join(' or ')}?`;
-  return `${PROGRAM}: ${words}${suggestion}\n`;
+  return `${PROGRAM}: ${words}${suggestion}${WHY_UNKNOWN[words] ?? ''}\n`;
 }
+
+/** Why an option that many commands have is unknown to the others. */
+const WHY_UNKNOWN: Readonly<Record<string, string>> = {
+  'unknown option `--plan`': ': a plan is laid over an org, and this command reads none',
+};

@@ -19,25 +19,27 @@ export async function readSuites(
   naming: { readonly org?: string | undefined; readonly reading: ReadingOptions },
   io: Io,
 ): Promise<Result<SuitesOfOrg>> {
-  const orgAt = orgsRead(naming.reading, io);
+  const orgsAt = orgsRead(naming.reading, io);
   const problems: Problem[] = [];
+  const notes: Problem[] = [];
   const suites: JudgingSuite[] = [];
   const orgs = new Set<Compiled>();
   for (const document of documents) {
     const suite = readSuite(document);
     problems.push(...suite.problems);
     if (!suite.ok) continue;
-    const org = await orgOfSuite(suite.value, document, naming, orgAt, io);
+    const org = await orgOfSuite(suite.value, document, naming, orgsAt, io);
     if (!org.ok) {
       problems.push(...org.problems);
       continue;
     }
+    if (!orgs.has(org.value)) notes.push(...org.problems);
     orgs.add(org.value);
-    suites.push({ suite: suite.value, others: await othersOfSuite(suite.value, document, {}, orgAt) });
+    suites.push({ suite: suite.value, others: await othersOfSuite(suite.value, document, {}, orgsAt) });
   }
   if (problems.length > 0) return failure(problems);
   const [org, ...more] = orgs;
-  if (org !== undefined && more.length === 0) return success({ org, suites });
+  if (org !== undefined && more.length === 0) return success({ org, suites }, notes);
   return failure([{ severity: 'error', code: 'several-orgs', message: SEVERAL }]);
 }
 

@@ -10,6 +10,7 @@ import type { TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io, Thread } from '../io/io.js';
 import { nodeThread } from '../io/node-thread.js';
+import { showProblems } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
 import { runBeside } from './run-beside.js';
 import { orgOfSuite, orgsRead, othersOfSuite } from './suite-orgs.js';
@@ -30,6 +31,7 @@ export interface Running extends SuiteChoice {
   readonly isCi: boolean;
   /** How many threads run tests; one runs them itself. */
   readonly jobs?: number | undefined;
+  readonly color?: boolean;
 }
 
 /** Runs files of tests one after the other, and writes what comes of each as soon as it is known. */
@@ -68,11 +70,17 @@ async function runAll(
   const write = async (text = '') => (text === '' ? undefined : await io.out.write(text));
   const isWanted = isWantedBy(running);
   const wanted = isWanted && { isWanted };
-  const orgAt = orgsRead(running.reading, io);
+  const orgsAt = orgsRead(running.reading, io);
+  const shown = new Set<string>();
+  const showOnce = async (problems: readonly Problem[]) => {
+    const fresh = problems.filter(({ message }) => !shown.has(message) && shown.add(message));
+    await showProblems(fresh, io, { color: running.color ?? true });
+  };
   for (const document of documents) {
     const begun = io.now();
     const suite = readSuite(document);
-    const org = suite.ok ? await orgOfSuite(suite.value, document, running, orgAt, io) : undefined;
+    const org = suite.ok ? await orgOfSuite(suite.value, document, running, orgsAt, io) : undefined;
+    if (org?.ok === true) await showOnce(org.problems);
     const unallowed = suite.ok ? onlyInCi(suite.value, running) : [];
     const problems = [...suite.problems, ...unallowed, ...(org === undefined || org.ok ? [] : org.problems)];
     const isRun = suite.ok && org?.ok === true && unallowed.length === 0;
@@ -86,7 +94,7 @@ async function runAll(
     }
     let tally: SuiteTally = { passed: 0, failed: 0, skipped: 0 };
     if (isRun) {
-      const others = await othersOfSuite(suite.value, document, wanted ?? {}, orgAt);
+      const others = await othersOfSuite(suite.value, document, wanted ?? {}, orgsAt);
       const open = { suite: suite.value, compiled: org.value, options: { ...wanted, others } };
       tally = await runOne(resultsOf(open, document, running, io), { head, reporter }, running, io);
     }
@@ -123,8 +131,8 @@ function resultsOf(
   io: Io,
 ): AsyncIterable<TimedResult> | Iterable<TimedResult> {
   if (threads.length === 0) return timedResults(open, io);
-  const { brand, edition, engine } = reading;
-  const choice = { org, filter, reading: { brand, edition, engine } as ReadingOptions };
+  const { brand, edition, engine, plan } = reading;
+  const choice = { org, filter, reading: { brand, edition, engine, plan } as ReadingOptions };
   return runBeside(
     threads,
     { kind: 'open', document, choice },

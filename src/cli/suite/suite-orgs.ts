@@ -1,17 +1,31 @@
 import { getOrMake } from '../../base/memo.js';
-import { failure, type Result, success } from '../../base/result.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import { PLAN_OF_ANOTHER_STATE } from '../../read/overlay/overlay.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import type { Suite } from '../../suite/file/suite.js';
 import type { RunOptions } from '../../suite/run-suite.js';
 import { readDocuments, type TextDocument } from '../files/read-input.js';
-import { assembledAs, type ReadingOptions } from '../files/read-org.js';
+import { plannedAs, type ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { besideFile } from './suite-files.js';
 
 /** Reads the org at a path, each once. */
 export type OrgAt = (path: string) => Promise<Result<Compiled>>;
 
-export function orgsRead(reading: ReadingOptions, io: Io): OrgAt {
+/** Orgs, each read once. */
+export interface OrgsRead {
+  /** As it will be once the plan that the command line names is applied: what is tested. */
+  readonly tested: OrgAt;
+  /** As it is written down: what statements compare with. */
+  readonly compared: OrgAt;
+}
+
+export function orgsRead({ plan, ...reading }: ReadingOptions, io: Io): OrgsRead {
+  const compared = orgsReadBy(reading, io);
+  return { compared, tested: plan === undefined ? compared : orgsReadBy({ ...reading, plan }, io) };
+}
+
+function orgsReadBy(reading: ReadingOptions, io: Io): OrgAt {
   const orgs = new Map<string, Promise<Result<Compiled>>>();
   return (path) => getOrMake(orgs, path, () => readOrgAt([path], reading, io));
 }
@@ -27,10 +41,10 @@ export async function orgOfSuite(
   suite: Suite,
   document: TextDocument,
   { org, reading }: Naming,
-  orgAt: OrgAt,
+  { tested }: OrgsRead,
   io: Io,
 ): Promise<Result<Compiled>> {
-  if (org !== undefined) return await orgAt(org);
+  if (org !== undefined) return await tested(org);
   const [only, ...others] = suite.org.map((path) => besideFile(path, document));
   if (only === undefined)
     return failure([
@@ -41,7 +55,7 @@ export async function orgOfSuite(
         place: { document: document.name, pointer: '' },
       },
     ]);
-  return others.length === 0 ? await orgAt(only) : await readOrgAt([only, ...others], reading, io);
+  return others.length === 0 ? await tested(only) : await readOrgAt([only, ...others], reading, io);
 }
 
 /** The orgs that its statements compare with; one that cannot be read fails these alone. */
@@ -49,13 +63,13 @@ export async function othersOfSuite(
   { tests }: Suite,
   document: TextDocument,
   { isWanted = () => true }: Pick<RunOptions, 'isWanted'>,
-  orgAt: OrgAt,
+  { compared }: OrgsRead,
 ): Promise<ReadonlyMap<string, Result<Compiled>>> {
   const paths = tests
     .filter((test) => test.skip === undefined && isWanted(test))
     .flatMap((test) => (test.kind === 'statement' && 'org' in test.claim ? [test.claim.org] : []));
   const others = new Map<string, Result<Compiled>>();
-  for (const path of new Set(paths)) others.set(path, await orgAt(besideFile(path, document)));
+  for (const path of new Set(paths)) others.set(path, await compared(besideFile(path, document)));
   return others;
 }
 
@@ -71,6 +85,11 @@ async function readOrgAt(
     if (!read.ok) return read;
     documents.push(...read.value);
   }
-  const snapshot = assembledAs(documents, reading);
-  return snapshot.ok ? success(compiledOf(snapshot.value)) : snapshot;
+  const snapshot = await plannedAs(documents, reading, io.files);
+  return snapshot.ok ? success(compiledOf(snapshot.value), snapshot.problems.filter(isOfPlan)) : snapshot;
+}
+
+/** Of reading an org that is tested, nothing else is shown. */
+function isOfPlan({ code }: Problem): boolean {
+  return code === PLAN_OF_ANOTHER_STATE;
 }

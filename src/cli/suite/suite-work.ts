@@ -68,12 +68,12 @@ async function openSuite(
   choice: SuiteChoice,
   io: Io,
 ): Promise<OpenSuite | undefined> {
-  const orgAt = orgsRead(choice.reading, io);
+  const orgsAt = orgsRead(choice.reading, io);
   const suite = readSuite(document);
-  const org = suite.ok ? await orgOfSuite(suite.value, document, choice, orgAt, io) : undefined;
+  const org = suite.ok ? await orgOfSuite(suite.value, document, choice, orgsAt, io) : undefined;
   if (!suite.ok || org?.ok !== true) return undefined;
   const isWanted = isWantedBy(choice);
   const wanted = isWanted && { isWanted };
-  const others = await othersOfSuite(suite.value, document, wanted ?? {}, orgAt);
+  const others = await othersOfSuite(suite.value, document, wanted ?? {}, orgsAt);
   return { suite: suite.value, compiled: org.value, options: { ...wanted, others } };
 }

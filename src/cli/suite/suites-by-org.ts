@@ -22,7 +22,7 @@ export async function suitesByOrg(
   naming: { readonly org?: string | undefined; readonly reading: ReadingOptions },
   io: Io,
 ): Promise<{ readonly orgs: readonly OrgSuites[]; readonly problems: readonly Problem[] }> {
-  const orgAt = orgsRead(naming.reading, io);
+  const orgsAt = orgsRead(naming.reading, io);
   const orgs = new Map<string, OrgSuites>();
   const unreadable = new Set<string>();
   const problems: Problem[] = [];
@@ -35,7 +35,7 @@ export async function suitesByOrg(
     const key = paths.join('\n');
     orgs.get(key)?.suites.push(suite.value);
     if (orgs.has(key) || unreadable.has(key)) continue;
-    const org = await orgOfSuite(suite.value, document, naming, orgAt, io);
+    const org = await orgOfSuite(suite.value, document, naming, orgsAt, io);
     if (org.ok) orgs.set(key, { paths, compiled: org.value, suites: [suite.value] });
     else {
       if (paths.length > 0) unreadable.add(key);

@@ -46,14 +46,15 @@ export async function watchSuites<Ran>(
 const WAITING = 'preflight: waiting for changes of the tests and of what they are about\n';
 
 /** The paths of all that the answers hang on. */
-function inputsOf(document: TextDocument, { org }: SuiteChoice): string[] {
+function inputsOf(document: TextDocument, { org, reading: { plan } }: SuiteChoice): string[] {
   const suite = readSuite(document);
-  if (!suite.ok) return [document.name, ...(org === undefined ? [] : [org])];
+  const given = [org, plan].filter((path) => path !== undefined);
+  if (!suite.ok) return [document.name, ...given];
   const own = org === undefined ? suite.value.org.map((path) => besideFile(path, document)) : [org];
   const others = suite.value.tests.flatMap((test) =>
     test.kind === 'statement' && 'org' in test.claim ? [besideFile(test.claim.org, document)] : [],
   );
-  return [document.name, ...own, ...others];
+  return [document.name, ...given, ...own, ...others];
 }
 
 function isWithin(path: string, input: string): boolean {

@@ -7,7 +7,10 @@ import { brandsIn } from '../../read/edition/brand.js';
 import { editionOf } from '../../read/edition/edition.js';
 import { defaultBrand, type TenantSigns, tenantSignsIn } from '../../read/edition/tenant-signs.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
+import { overlaidResources } from '../../read/overlay/overlaid-resources.js';
+import { newlyUnknown, overlaid } from '../../read/overlay/overlay.js';
 import { readMappings } from '../../read/read-mappings.js';
+import type { PlanToLint } from '../../read/read-plan.js';
 import { type ReadResources, readResources } from '../../read/read-resources.js';
 import { assembleDocuments, assembleParsed } from '../../read/read-snapshot.js';
 import { idAfter } from '../../read/resources/links.js';
@@ -24,6 +27,8 @@ export interface OrgReading {
   readonly brand?: string | undefined;
   readonly as?: DocumentKind | undefined;
   readonly reading?: Reading | undefined;
+  /** A plan of Terraform: the documents are looked at as they will be once it is applied. */
+  readonly plan?: PlanToLint | undefined;
 }
 
 export interface ReadOrgs extends Pick<ReadResources, 'documents' | 'duplicateKeys' | 'noted'> {
@@ -43,8 +48,21 @@ export interface ReadOrg {
 export function readOrgs(documents: readonly InputDocument[], reads: OrgReading, isBefore = false): ReadOrgs {
   const read = readResources(documents, reads.as);
   const parts = [...partsOf(read)];
-  const orgs = parts.map(([number, met]) => readOrg(number, met, { read, reads, isBefore }));
-  return { documents: read.documents, duplicateKeys: read.duplicateKeys, noted: read.noted, orgs };
+  const plan = reads.plan && placedAfter(reads.plan, documents.length);
+  const orgs = parts.map(([number, met]) =>
+    readOrg(number, plan === undefined ? met : overlaidResources(met, plan), { read, reads, isBefore }),
+  );
+  const kept = [...read.documents, ...(plan?.parsed.map((parsed) => parsed.kept) ?? [])];
+  return { documents: kept, duplicateKeys: read.duplicateKeys, noted: read.noted, orgs };
+}
+
+/** What stands in the plan, of which the document comes after so many others. */
+function placedAfter(plan: PlanToLint, documents: number): PlanToLint {
+  const planned = plan.planned.map((resource) => ({
+    ...resource,
+    at: { ...resource.at, document: resource.at.document + documents },
+  }));
+  return { ...plan, planned };
 }
 
 const TOGETHER = -1;
@@ -68,22 +86,27 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
   const own = part === TOGETHER ? read.parsed : read.parsed.slice(part, part + 1);
   const signs = tenantSignsIn(own);
   const brand = (reads.brand ?? read.stated.brand ?? brandIn(resources, signs)).toUpperCase();
+  const { change, hasAllRules = () => false } = reads.plan ?? {};
   const edition = reads.edition ?? read.stated.edition ?? editionOf(brand, signs.isLive);
   const engine = reads.engine ?? read.stated.engine ?? 'identity';
-  const org = orgOf({
+  const org: Org = orgOf({
     brand,
     edition,
     engine,
     resources,
     isWhole: part !== TOGETHER || read.orgs.size > 0,
-    unknown: read.unknown
-      .filter(({ document }) => part === TOGETHER || document === part)
-      .map(({ entry }) => neutralUnknown(entry, brand)),
-    hasAllRules: read.hasAllRules,
-    mappings: () => readMappings(own, brand),
+    unknown: [
+      ...read.unknown
+        .filter(({ document }) => part === TOGETHER || document === part)
+        .map(({ entry }) => neutralUnknown(entry, brand)),
+      ...(change === undefined ? [] : newlyUnknown(change)),
+    ],
+    hasAllRules: (policyId) => read.hasAllRules(policyId) || hasAllRules(policyId),
+    mappings: () => (change === undefined ? readMappings(own, brand) : org.snapshot().mappings),
     snapshot() {
       const result = assembleParsed(own, { brand, edition, engine });
-      return result.ok ? result.value : emptyOrg();
+      const snapshot = result.ok ? result.value : emptyOrg();
+      return change === undefined ? snapshot : overlaid(snapshot, change).snapshot;
     },
   });
   return { org, resources };

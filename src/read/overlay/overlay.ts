@@ -15,6 +15,9 @@ export interface PlannedChange {
   readonly planned: Snapshot;
 }
 
+/** Of a problem: the plan had found another org than the one that it is laid over. */
+export const PLAN_OF_ANOTHER_STATE = 'plan-of-another-state';
+
 /** An org as it will be, and what of it is not as the plan had found it. */
 export interface Overlaid {
   readonly snapshot: Snapshot;
@@ -276,7 +279,7 @@ function inItsGroups(user: User, { org, change, groups }: Memberships, overlay: 
 }
 
 /** What only the plan leaves open; what Terraform does not manage is known from the org. */
-function newlyUnknown({ prior, planned }: PlannedChange): readonly Unknown[] {
+export function newlyUnknown({ prior, planned }: PlannedChange): readonly Unknown[] {
   const known = new Set((prior.unknown ?? []).map((entry) => JSON.stringify(entry)));
   return (planned.unknown ?? []).filter(
     (entry) => entry.why !== UNMANAGED && !known.has(JSON.stringify(entry)),
@@ -287,7 +290,7 @@ function staleProblems({ missing, stale }: Overlay): Problem[] {
   const remedy = 'export the org and plan again, one right after the other';
   const problem = (message: string): Problem => ({
     severity: 'warning',
-    code: 'plan-of-another-state',
+    code: PLAN_OF_ANOTHER_STATE,
     message,
   });
   const [first] = missing;

@@ -1,0 +1,57 @@
+import { isObject } from '../../base/object.js';
+import type { FoundResource } from '../collect/accumulator.js';
+import { mergedThreeWays } from './three-way.js';
+
+/** What a plan had found and what it leads to, as documents of the service. */
+export interface PlannedResources {
+  readonly prior: readonly FoundResource[];
+  readonly planned: readonly FoundResource[];
+}
+
+/**
+ * Resources as they stand in documents of an org, with what a plan changes in them, by kind and id: what it does not
+ * change stays where it stands, the others stand in the plan. Spec: Terraform, 1, 2.
+ */
+export function overlaidResources(
+  current: readonly FoundResource[],
+  { prior, planned }: PlannedResources,
+): readonly FoundResource[] {
+  const [before, after] = [byKey(prior), byKey(planned)];
+  const there = byKey(current);
+  const kept = current.flatMap((resource) => {
+    const key = keyOf(resource);
+    const [found, left] = key === undefined ? [] : [before.get(key), after.get(key)];
+    if (left === undefined) return found === undefined ? [resource] : [];
+    return [merged(resource, found, left)];
+  });
+  const added = [...after].flatMap(([key, left]) => {
+    const found = before.get(key);
+    const isChanged = found === undefined || merged(found, found, left) !== found;
+    return there.has(key) || !isChanged ? [] : [left];
+  });
+  return [...kept, ...added];
+}
+
+function merged(
+  current: FoundResource,
+  found: FoundResource | undefined,
+  left: FoundResource,
+): FoundResource {
+  const prior = found === undefined && isObject(left.value) ? { id: left.value.id } : found?.value;
+  const value = mergedThreeWays({ current: current.value, prior, planned: left.value }, () => {});
+  return value === current.value ? current : { ...left, value };
+}
+
+function byKey(resources: readonly FoundResource[]): ReadonlyMap<string, FoundResource> {
+  return new Map(
+    resources.flatMap((resource) => {
+      const key = keyOf(resource);
+      return key === undefined ? [] : [[key, resource] as const];
+    }),
+  );
+}
+
+function keyOf({ kind, value }: FoundResource): string | undefined {
+  const id = isObject(value) ? value.id : undefined;
+  return typeof id === 'string' ? `${kind} ${id}` : undefined;
+}

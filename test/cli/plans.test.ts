@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
+import { readPageData } from '../../src/cli/explorer/read-page-data.js';
+import { openOrg } from '../../src/cli/files/read-org.js';
+import { run } from '../../src/cli/program.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
+import { memoryIo } from './memory-io.js';
+
+const ORG = 'terraform/org.json';
+const PLAN = 'terraform/plan.json';
+const SUITE = 'terraform/dashboard.preflight.yaml';
+const SIGN_IN = '--app Dashboard --group Staff';
+
+/** Each command line; `<org>` is the org with the plan, or the org that is written down as it will be. */
+const LINES: Readonly<Partial<Record<CommandName, string>>> = {
+  apps: 'apps <org> --format json',
+  ci: 'ci <org> --format json --no-config --fail-on-change none',
+  classes: 'classes <org> --format json',
+  diff: `diff ${ORG} <org> --format json`,
+  inspect: 'inspect <org> --list policies --format json',
+  lint: `lint <org> --no-config --format json --before ${ORG}`,
+  matrix: `matrix <org> --format json ${SIGN_IN} --rows risk --columns platforms`,
+  mutate: `mutate ${SUITE} --org <org> --operators rule-dropped`,
+  outcome: `outcome <org> --format json ${SIGN_IN}`,
+  reach: 'reach <org> --format json',
+  refs: 'refs <org> --to Staff --kind group',
+  simulate: `simulate <org> ${SIGN_IN}`,
+  test: `test ${SUITE} --org <org> --coverage --missing`,
+  who: 'who <org> --app Dashboard --below two --format json',
+  why: `why <org> --format json ${SIGN_IN}`,
+};
+
+/** The plan changes nothing that they answer of this org. */
+const UNCHANGED: readonly string[] = ['classes', 'refs'];
+
+/** Their answer is a page. */
+const PAGES: readonly string[] = ['explore', 'report'];
+
+test('every command takes a plan, or says that it reads no org', async () => {
+  for (const name of Object.keys(COMMANDS) as CommandName[]) {
+    if (LINES[name] !== undefined || PAGES.includes(name)) continue;
+    const { io, err } = memoryIo();
+    expect(await run([name, '--plan', PLAN], io)).toBe(2);
+    expect(err()).toContain(
+      'unknown option `--plan`: a plan is laid over an org, and this command reads none',
+    );
+  }
+});
+
+test.each(Object.entries(LINES).filter(([name]) => name !== 'ci' && name !== 'diff' && name !== 'lint'))(
+  '%s: with a plan it answers as of the org that the plan makes',
+  async (name, line) => {
+    const planned = await answer(`${line.replace('<org>', ORG)} --plan ${PLAN}`);
+    const written = await answer(line.replace('<org>', '-'), await orgAfter());
+    const asItIs = await answer(line.replace('<org>', ORG));
+    expect(planned).toBe(written);
+    if (!UNCHANGED.includes(name)) expect(planned).not.toBe(asItIs);
+  },
+);
+
+test('diff with a plan compares the org with the one that the plan makes', async () => {
+  const planned = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
+  expect(planned).toBe(await answer(`diff ${ORG} - --format json`, await orgAfter()));
+});
+
+test('lint with a plan finds what it finds in the org that the plan makes', async () => {
+  const found = async (line: string, stdin?: string) =>
+    JSON.parse(await answer(line, stdin)).findings.map(
+      ({ rule, resource }: Found) => `${rule} ${resource?.id}`,
+    );
+  const line = LINES.lint ?? '';
+  const planned = await found(`${line.replace('<org>', ORG)} --plan ${PLAN}`);
+  expect(planned.sort()).toEqual((await found(line.replace('<org>', '-'), await orgAfter())).sort());
+  expect(planned).toContain('policy/no-active-rules rst0000000000000dash');
+});
+
+interface Found {
+  readonly rule: string;
+  readonly resource?: { readonly id?: string };
+}
+
+test('ci with a plan says what is new in the org that it makes', async () => {
+  const { checks } = JSON.parse(await answer(`${LINES.ci?.replace('<org>', ORG)} --plan ${PLAN}`));
+  const diff = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
+  expect(checks.find(({ name }: { name: string }) => name === 'diff').answer.regions).toEqual(
+    JSON.parse(diff).regions,
+  );
+});
+
+test('a page with a plan is of the org that it makes', async () => {
+  const pageOf = async (path: string, plan?: string, stdin = '') => {
+    const data = await readPageData(path, { ...(plan && { plan }), color: false }, memoryIo({ stdin }).io);
+    return data.ok ? { org: data.value.org, unreached: data.value.unreached } : data.problems;
+  };
+  expect(await pageOf(ORG, PLAN)).toEqual(await pageOf('-', undefined, await orgAfter()));
+});
+
+test.each([
+  [`ci ${ORG} --plan ${PLAN} --base main`, 'give no `--base`'],
+  [`lint ${ORG} --plan ${PLAN} --fix`, 'give one of them'],
+  [`lint ${ORG} --plan ${PLAN} --cache`, 'leave it out'],
+  [`inspect ${ORG} --plan ${PLAN} --pretty`, 'leave it out'],
+  [`reach - --plan -`, '`-` is given twice'],
+  [`reach ${ORG} --plan ${ORG}`, 'is no plan of Terraform'],
+])('%s is refused', async (line, words) => {
+  const { io, err } = memoryIo();
+  expect(await run(line.split(' '), io)).toBe(2);
+  expect(err()).toContain(words);
+});
+
+async function orgAfter(): Promise<string> {
+  const { io } = memoryIo();
+  const org = await openOrg(ORG, { plan: PLAN, color: false }, io);
+  if (!org.ok) throw new Error(JSON.stringify(org.problems));
+  return JSON.stringify(snapshotDocument(org.value));
+}
+
+/** What is printed, whatever the org is called, and wherever it stands. */
+async function answer(line: string, stdin = ''): Promise<string> {
+  const { io, out } = memoryIo({ stdin });
+  await run(line.split(' '), io);
+  return out()
+    .replace(/(?:<stdin>|terraform\/[a-z]+\.json):\d+:\d+/g, '(place)')
+    .replaceAll(`${ORG} --plan ${PLAN}`, '-')
+    .replaceAll(ORG, '-')
+    .replace(/ +/g, ' ');
+}
