@@ -33,7 +33,7 @@ export function assemble(
   accumulator: Accumulator,
   documents: readonly SourceDocument[],
   stated: StatedEdition,
-  signs: TenantSigns,
+  signs: () => TenantSigns,
 ): Snapshot {
   const brand = settleBrand(accumulator, stated.brand, signs);
   noteIncompleteRules(accumulator);
@@ -44,7 +44,7 @@ export function assemble(
   noteStrayRules(accumulator);
   return {
     brand,
-    edition: stated.edition ?? accumulator.stated.edition ?? editionOf(brand, signs.isLive),
+    edition: stated.edition ?? accumulator.stated.edition ?? editionOf(brand, () => signs().isLive),
     engine: stated.engine ?? accumulator.stated.engine ?? 'identity',
     policies,
     mappings: settleMappings(accumulator, policies, brand),
@@ -65,7 +65,7 @@ export function assemble(
 }
 
 /** What the caller says goes first, then what the documents say, then what their words show, then their hosts and ids. */
-function settleBrand(accumulator: Accumulator, stated: string | undefined, signs: TenantSigns): string {
+function settleBrand(accumulator: Accumulator, stated: string | undefined, signs: () => TenantSigns): string {
   const given = brandIn(stated);
   if (stated !== undefined && given === undefined) {
     const message = `expected letters and digits for the brand, found ${valueInWords(stated)}`;
@@ -78,7 +78,7 @@ function settleBrand(accumulator: Accumulator, stated: string | undefined, signs
       ...brandsIn(brandedIn(accumulator)),
     ]),
   ];
-  const [brand = defaultBrand(signs), ...others] = brands;
+  const [brand = defaultBrand(signs()), ...others] = brands;
   if (others.length > 0) {
     const message = `the documents are of more than one brand: ${alternatives(brands.map(quoted), 'and')}; \`${brand}\` is taken`;
     accumulator.log.note({ severity: 'warning', code: 'two-brands', message });

@@ -1,3 +1,4 @@
+import { lazy } from '../base/lazy.js';
 import { valueInWords } from '../base/messages.js';
 import type { Result } from '../base/result.js';
 import type { Snapshot, Source } from '../policies/snapshot.js';
@@ -31,7 +32,8 @@ export function assembleParsed(
   const names = kept.map(({ name }) => name);
   const accumulator = accumulatorFor(names, registrar());
   for (const [number, document] of documents.entries()) readParsed(document, number, accumulator);
-  const snapshot = assemble(accumulator, kept, stated, tenantSignsIn(documents));
+  const signs = lazy(() => tenantSignsIn(documents));
+  const snapshot = assemble(accumulator, kept, stated, signs);
   noteDangling(snapshot, accumulator);
   const isUsable = accumulator.orgs.size > 0 || snapshot.sources.size > 0;
   if (!isUsable) noteNothing(documents, accumulator);

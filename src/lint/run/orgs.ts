@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { invariant } from '../../base/invariant.js';
+import { lazy } from '../../base/lazy.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
 import type { FoundResource } from '../../read/collect/accumulator.js';
@@ -84,10 +85,10 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
     met.map((one): Resource => ({ ...resourceOf(one, reads.reading), ...apart })),
   );
   const own = part === TOGETHER ? read.parsed : read.parsed.slice(part, part + 1);
-  const signs = tenantSignsIn(own);
+  const signs = lazy(() => tenantSignsIn(own));
   const brand = (reads.brand ?? read.stated.brand ?? brandIn(resources, signs)).toUpperCase();
   const { change, hasAllRules = () => false } = reads.plan ?? {};
-  const edition = reads.edition ?? read.stated.edition ?? editionOf(brand, signs.isLive);
+  const edition = reads.edition ?? read.stated.edition ?? editionOf(brand, () => signs().isLive);
   const engine = reads.engine ?? read.stated.engine ?? 'identity';
   const org: Org = orgOf({
     brand,
@@ -175,12 +176,12 @@ const MAY_BE_SENT: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
   'SCIM user',
 ]);
 
-function brandIn(resources: readonly Resource[], signs: TenantSigns): string {
+function brandIn(resources: readonly Resource[], signs: () => TenantSigns): string {
   const of = (kind: DocumentKind) =>
     resources
       .filter((resource) => resource.kind === kind && isObject(resource.value))
       .map(({ value }) => value as Members);
-  const [brand = defaultBrand(signs)] = brandsIn({
+  const [brand = defaultBrand(signs())] = brandsIn({
     policies: of('policy'),
     rules: of('rule'),
     authenticators: of('authenticator'),

@@ -1,3 +1,5 @@
+import { memoize } from '../../base/memo.js';
+
 /** One step of an address or of a reference: a name, and the key of the instance where one stands behind it. */
 export interface AddressStep {
   readonly name: string;
@@ -27,13 +29,14 @@ export function stepsOfAddress(text: string): readonly AddressStep[] | undefined
   let index = 0;
   while (index < text.length) {
     NAME.lastIndex = index;
-    const name = NAME.exec(text)?.[0];
-    if (name === undefined) return undefined;
-    index += name.length;
-    const key = keyAt(text, index);
-    steps.push(key === undefined ? { name } : { name, key: key.key });
-    index = key?.end ?? index;
-    index = endOfMoreKeys(text, index);
+    if (!NAME.test(text)) return undefined;
+    const name = text.slice(index, NAME.lastIndex);
+    index = NAME.lastIndex;
+    if (text[index] === '[') {
+      const key = keyAt(text, index);
+      steps.push(key === undefined ? { name } : { name, key: key.key });
+      index = endOfMoreKeys(text, key?.end ?? index);
+    } else steps.push({ name });
     if (index < text.length && text[index] !== '.') return undefined;
     index++;
   }
@@ -56,8 +59,7 @@ const KEY = /\[(?:(\d{1,15})|"((?:[^"\\]|\\.)*)")\]/suy;
 
 function endOfMoreKeys(text: string, start: number): number {
   MORE_KEYS.lastIndex = start;
-  const [more = ''] = MORE_KEYS.exec(text) ?? [];
-  return start + more.length;
+  return MORE_KEYS.test(text) ? MORE_KEYS.lastIndex : start;
 }
 
 const MORE_KEYS = /(?:\[(?:\d{1,15}|\*|"(?:[^"\\]|\\.)*")\])*/suy;
@@ -78,7 +80,10 @@ function characterOf(sequence: string): string {
 /** The resource that an address or a reference names; `undefined` where it names something else. */
 export function addressOf(text: string): Address | undefined {
   const steps = stepsOfAddress(text);
-  if (steps === undefined) return undefined;
+  return steps && addressOfSteps(steps);
+}
+
+export function addressOfSteps(steps: readonly AddressStep[]): Address | undefined {
   let index = 0;
   const module: AddressStep[] = [];
   while (steps[index]?.name === 'module' && steps[index + 1] !== undefined) {
@@ -86,10 +91,32 @@ export function addressOf(text: string): Address | undefined {
     index += 2;
   }
   const mode = steps[index]?.name === 'data' ? 'data' : 'managed';
-  const [type, resource, ...attribute] = steps.slice(mode === 'data' ? index + 1 : index);
+  if (mode === 'data') index++;
+  const [type, resource] = [steps[index], steps[index + 1]];
   if (type === undefined || resource === undefined) return undefined;
   const { name, key } = resource;
+  const attribute = steps.slice(index + 2);
   return { module, mode, type: type.name, name, ...(key !== undefined && { key }), attribute };
+}
+
+/** A module instance as it stands before its resources in their addresses: `module.a["x"].`, of the root nothing. */
+export interface ModulePrefix {
+  readonly text: string;
+  readonly module: readonly AddressStep[];
+}
+
+export function modulePrefix(address: unknown): ModulePrefix {
+  const named = typeof address === 'string' ? addressOf(`${address}.type.name`) : undefined;
+  return named === undefined || named.module.length === 0
+    ? { text: '', module: [] }
+    : { text: `${address}.`, module: named.module };
+}
+
+/** The same resource as by its address alone, and the module's own steps for all of its resources. */
+export function addressIn({ text, module }: ModulePrefix, address: string): Address | undefined {
+  if (!address.startsWith(text)) return addressOf(address);
+  const rest = addressOf(address.slice(text.length));
+  return rest && rest.module.length === 0 ? { ...rest, module } : addressOf(address);
 }
 
 /** The address of a resource, as Terraform writes it. */
@@ -99,9 +126,9 @@ export function resourceAddress({ module, mode, type, name, key }: Omit<Address,
 }
 
 /** The address of a module instance; of the root it is empty. */
-export function moduleText(module: readonly AddressStep[]): string {
-  return module.map(({ name, key }) => `module.${name}${keyText(key)}`).join('.');
-}
+export const moduleText = memoize((module: readonly AddressStep[]): string =>
+  module.map(({ name, key }) => `module.${name}${keyText(key)}`).join('.'),
+);
 
 function keyText(key: InstanceKey | undefined): string {
   if (key === undefined) return '';

@@ -82,7 +82,7 @@ function partsOf(instance: FilledInstance): Part[] {
   const rows = resourceRowsOf(instance);
   const { address, pointer, type, gaps } = instance;
   if (rows.length === 0) return [{ part: 'not read', type }];
-  return rows.flatMap((row): Part[] => {
+  return rows.flatMap((row): readonly Part[] => {
     if ('relations' in row)
       return row.relations(instance).map((relation) => ({
         part: 'relation',
@@ -226,12 +226,14 @@ function whyNotKnown(address: string, attribute: string, isSecret: boolean): str
 }
 
 function wholeOwners({ instances }: FilledState) {
-  const created = instances.filter(({ isCreated, mode }) => isCreated && mode === 'managed');
-  const of = (kind: DocumentKind) =>
-    created
-      .filter((one) => resourceRowsOf(one).some((row) => 'kind' in row && row.kind === kind))
-      .map((one) => idOf(one));
-  return { policies: of('policy'), groups: of('group'), apps: of('app') };
+  const created: Record<'app' | 'group' | 'policy', string[]> = { policy: [], group: [], app: [] };
+  for (const instance of instances) {
+    if (!instance.isCreated || instance.mode === 'data') continue;
+    for (const row of resourceRowsOf(instance))
+      if ('kind' in row && (row.kind === 'policy' || row.kind === 'group' || row.kind === 'app'))
+        created[row.kind].push(idOf(instance));
+  }
+  return { policies: created.policy, groups: created.group, apps: created.app };
 }
 
 /** The service gives each new policy of an application a last rule. Spec: Terraform, 4.3. */

@@ -39,13 +39,22 @@ export function filledState(state: TerraformState): FilledState {
   const counts: LinkCounts = { exact: 0, inferred: 0, open: 0, unresolved: 0, service: 0 };
   const links = linksIn(state);
   const instances = state.instances.map((instance) => {
+    const unknown = instance.mode === 'data' ? undefined : instance.unknown;
+    const secret = instance.sensitive;
+    if (!isMarked(unknown) && !isMarked(secret)) return { ...instance, gaps: NO_GAPS };
     const block = blockOf(state.configuration, instance);
     const filler: Filler = { instance, block, links, counts, gaps: [] };
-    const unknown = instance.mode === 'data' ? undefined : instance.unknown;
-    const values = filledMembers(instance.values, { unknown, secret: instance.sensitive }, [], filler);
-    return { ...instance, values, gaps: filler.gaps.toSorted(byPath) };
+    const values = filledMembers(instance.values, { unknown, secret }, [], filler);
+    return { ...instance, values, gaps: filler.gaps.sort(byPath) };
   });
   return { instances, counts };
+}
+
+const NO_GAPS: readonly Gap[] = [];
+
+function isMarked(marks: unknown): boolean {
+  for (const _ in isObject(marks) ? marks : {}) return true;
+  return false;
 }
 
 function byPath(one: Gap, other: Gap): number {
@@ -67,44 +76,59 @@ interface Marks {
   readonly secret: unknown;
 }
 
+/** Only what is marked is looked at: of most resources that is nothing, or the id. */
 function filledMembers(
   values: Members,
   { unknown, secret }: Marks,
   path: readonly PathStep[],
   filler: Filler,
 ): Members {
-  const marked = [unknown, secret].filter(isObject);
-  if (marked.every((marks) => Object.keys(marks).length === 0)) return values;
-  const filled: Record<string, unknown> = {};
-  const keys = new Set([values, ...marked].flatMap((one) => Object.keys(one)));
-  for (const key of keys) {
+  const keys = isObject(unknown) ? Object.keys(unknown) : [];
+  const others = isObject(secret) ? Object.keys(secret).filter((key) => !keys.includes(key)) : [];
+  if (keys.length + others.length === 0) return values;
+  let filled: Record<string, unknown> | undefined;
+  for (const key of [...keys, ...others]) {
+    const given = memberOf(values, key);
     const marks = { unknown: memberOf(unknown, key), secret: memberOf(secret, key) };
-    const value = filledValue(memberOf(values, key), marks, [...path, key], filler);
+    const value = filledValue(given, marks, [...path, key], filler);
+    if (value === given) continue;
+    filled ??= { ...values };
     if (value !== undefined) setOwn(filled, key, value);
+    else delete filled[key];
   }
-  return filled;
+  return filled ?? values;
 }
 
 function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], filler: Filler): unknown {
-  if (marks.unknown === true) return linked(path, filler);
-  if (marks.secret === true) {
+  const { unknown, secret } = marks;
+  if (unknown === true) return linked(path, filler);
+  if (secret === true) {
     if (value !== null && value !== undefined) filler.gaps.push({ path, known: 'none', isSecret: true });
     return undefined;
   }
-  if (Array.isArray(marks.unknown) && marks.unknown.includes(true))
-    return partlyLinked(Array.isArray(value) ? value : [], marks.unknown, path, filler);
-  if (Array.isArray(value))
-    return value.map((one, index) =>
-      filledValue(
-        one,
-        { unknown: elementOf(marks.unknown, index), secret: elementOf(marks.secret, index) },
-        [...path, index],
-        filler,
-      ),
-    );
-  return isObject(value) || isObject(marks.unknown)
+  if (Array.isArray(unknown) && unknown.includes(true))
+    return partlyLinked(Array.isArray(value) ? value : [], unknown, path, filler);
+  if (Array.isArray(value)) return filledList(value, marks, path, filler);
+  return isObject(value) || isObject(unknown)
     ? filledMembers(isObject(value) ? value : {}, marks, path, filler)
     : value;
+}
+
+function filledList(
+  list: readonly unknown[],
+  { unknown, secret }: Marks,
+  path: readonly PathStep[],
+  filler: Filler,
+): readonly unknown[] {
+  if (!Array.isArray(unknown) && !Array.isArray(secret)) return list;
+  return list.map((one, index) =>
+    filledValue(
+      one,
+      { unknown: elementOf(unknown, index), secret: elementOf(secret, index) },
+      [...path, index],
+      filler,
+    ),
+  );
 }
 
 function memberOf(marks: unknown, key: string): unknown {

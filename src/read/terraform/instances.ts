@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { addressOf, resourceAddress } from './address.js';
+import { addressIn, modulePrefix, resourceAddress } from './address.js';
 import { type Instance, isOfProvider, type TerraformState } from './instance.js';
 import { markedBy } from './without-secrets.js';
 
@@ -19,11 +19,11 @@ export function plannedState(plan: Members): TerraformState {
   const changes = changesIn(plan);
   const planned = isObject(plan.planned_values)
     ? resourcesIn(plan.planned_values, '/planned_values')
-    : [...changes.values()].flatMap(afterOf);
+    : [...changes.values()].flatMap((change) => afterOf(change) ?? []);
   const known = new Set(planned.map(({ address }) => address));
   const instances = planned.map((one) => withChange(one, changes.get(one.address)));
   const read = priorInstances(plan).filter(({ mode, address }) => mode === 'data' && !known.has(address));
-  const left = [...changes.values()].flatMap((change) => leftInService(change, known));
+  const left = [...changes.values()].flatMap((change) => leftInService(change, known) ?? []);
   const { complete, errored, deferred_changes: deferred } = plan;
   return {
     instances: inOrder([...instances, ...read, ...left]),
@@ -53,9 +53,8 @@ function rawInstance(resource: Members, instance: Members, pointer: string): Ins
   const { attributes, index_key: key, deposed } = instance;
   const isNamed = typeof type === 'string' && typeof name === 'string';
   if (!isNamed || !isObject(attributes) || deposed !== undefined) return [];
-  const parent = typeof module === 'string' ? addressOf(`${module}.${type}.${name}`)?.module : [];
   const address = {
-    module: parent ?? [],
+    module: modulePrefix(module).module,
     mode: mode === 'data' ? 'data' : 'managed',
     type,
     name,
@@ -63,17 +62,11 @@ function rawInstance(resource: Members, instance: Members, pointer: string): Ins
   } as const;
   const { sensitive_attributes: marked } = instance;
   const sensitive = Array.isArray(marked) ? markedBy(marked) : undefined;
-  return present({
-    ...bare,
-    ...address,
-    address: resourceAddress(address),
-    values: attributes,
-    sensitive,
-    pointer,
-  });
+  if (!isOfProvider({ type })) return [];
+  return [{ ...address, ...bare, address: resourceAddress(address), values: attributes, sensitive, pointer }];
 }
 
-const bare = { unknown: undefined, sensitive: undefined, isCreated: false, isChanged: false } as const;
+const bare = { unknown: undefined, isCreated: false, isChanged: false } as const;
 
 /** Nothing hangs on the order of resources, modules and keys. */
 function inOrder(instances: readonly Instance[]): Instance[] {
@@ -117,24 +110,24 @@ function withChange(instance: Instance, found: Change | undefined): Instance {
   };
 }
 
-function afterOf({ resource, change, pointer }: Change): Instance[] {
+function afterOf({ resource, change, pointer }: Change): Instance | undefined {
   return isObject(change.after)
-    ? instanceOf({ ...resource, values: change.after }, pointerBelow(pointer, 'after'))
-    : [];
+    ? instanceOf({ ...resource, values: change.after }, `${pointer}/after`)
+    : undefined;
 }
 
 /** What is forgotten, and what a delete does not remove, is there as before. Spec: Terraform, 2.3. */
 function leftInService(
   { resource, change, actions, pointer }: Change,
   known: ReadonlySet<string>,
-): Instance[] {
+): Instance | undefined {
   const { type, address } = resource;
   const isKept = typeof type === 'string' && KEPT_ON_DELETE.has(type) && !actions.includes('create');
   const isLeft = actions.includes('forget') || (actions.includes('delete') && isKept);
-  if (!isLeft || known.has(String(address)) || !isObject(change.before)) return [];
+  if (!isLeft || known.has(String(address)) || !isObject(change.before)) return undefined;
   const values = type === 'okta_authenticator' ? { ...change.before, status: 'INACTIVE' } : change.before;
   const sensitive = change.before_sensitive;
-  return instanceOf({ ...resource, values, sensitive_values: sensitive }, pointerBelow(pointer, 'before'));
+  return instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
 }
 
 function priorInstances({ prior_state: prior }: Members): readonly Instance[] {
@@ -150,26 +143,42 @@ function resourcesIn({ root_module: root }: Members, pointer: string): Instance[
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { module, pointer: here } = next;
     if (!isObject(module)) continue;
-    for (const [index, resource] of entriesOf(module.resources))
-      if (isObject(resource) && resource.deposed_key === undefined)
-        found.push(...instanceOf(resource, pointerBelow(here, 'resources', index, 'values')));
+    const prefix = modulePrefix(module.address);
+    for (const [index, resource] of entriesOf(module.resources)) {
+      if (!isObject(resource) || resource.deposed_key !== undefined) continue;
+      const one = instanceOf(resource, `${here}/resources/${index}/values`, prefix);
+      if (one !== undefined) found.push(one);
+    }
     for (const [index, child] of entriesOf(module.child_modules))
       waiting.push({ module: child, pointer: pointerBelow(here, 'child_modules', index) });
   }
   return found;
 }
 
-function instanceOf({ address, values, sensitive_values: sensitive }: Members, pointer: string): Instance[] {
-  const named = typeof address === 'string' ? addressOf(address) : undefined;
-  if (named === undefined || typeof address !== 'string') return [];
-  const { attribute: _, ...rest } = named;
-  return present({ ...bare, ...rest, sensitive, address, values: isObject(values) ? values : {}, pointer });
+/** Of other providers nothing is kept. */
+function instanceOf(
+  { address, values, sensitive_values: sensitive }: Members,
+  pointer: string,
+  prefix = ROOT,
+): Instance | undefined {
+  const named = typeof address === 'string' ? addressIn(prefix, address) : undefined;
+  if (named === undefined || typeof address !== 'string' || !isOfProvider(named)) return undefined;
+  const { module, mode, type, name, key } = named;
+  return {
+    address,
+    module,
+    mode,
+    type,
+    name,
+    ...(key !== undefined && { key }),
+    values: isObject(values) ? values : {},
+    sensitive,
+    pointer,
+    ...bare,
+  };
 }
 
-/** Of other providers nothing is kept. */
-function present(instance: Instance): Instance[] {
-  return isOfProvider(instance) ? [instance] : [];
-}
+const ROOT = modulePrefix(undefined);
 
 function listIn(value: unknown): readonly Members[] {
   return Array.isArray(value) ? value.map((one) => (isObject(one) ? one : {})) : [];

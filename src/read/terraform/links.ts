@@ -1,6 +1,15 @@
 import { groupBy } from '../../base/group-by.js';
+import { lazy } from '../../base/lazy.js';
 import { isObject } from '../../base/object.js';
-import { type AddressStep, addressOf, type InstanceKey, moduleText, stepsOfAddress } from './address.js';
+import {
+  type Address,
+  type AddressStep,
+  addressOf,
+  addressOfSteps,
+  type InstanceKey,
+  moduleText,
+  stepsOfAddress,
+} from './address.js';
 import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } from './configuration.js';
 import { type Instance, idOf, syntheticId, type TerraformState } from './instance.js';
 
@@ -38,8 +47,8 @@ const MOST_STEPS = 10_000;
 
 /** Follows references from expressions to the instances that they name. Spec: Terraform, 3.3, 4 and 5. */
 export function linksIn({ instances, configuration }: TerraformState): Links {
-  const byBlock = groupBy(instances, (one) => blockKey(one.module, one));
-  const modules = modulesOf(instances);
+  const byBlock = lazy(() => groupBy(instances, (one) => blockKey(one.module, one)));
+  const modules = lazy(() => modulesOf(instances));
   let state = { steps: 0, isOpaque: false, hasChoice: false };
   const opaque = () => {
     state.isOpaque = true;
@@ -66,7 +75,8 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
   }
 
   function followLeaf(leaf: string, scope: Scope, how: Following): LinkCandidate[] {
-    const [head, second] = stepsOfAddress(leaf) ?? [];
+    const steps = stepsOfAddress(leaf) ?? [];
+    const [head, second] = steps;
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
@@ -74,7 +84,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
       case 'each':
         return followEach(scope, how);
       case 'module':
-        return followOutput(leaf, scope, how);
+        return followOutput(steps, scope, how);
       case 'count':
       case 'path':
       case 'terraform':
@@ -83,7 +93,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
       case 'self':
         return opaque();
       default:
-        return followResource(leaf, scope, how);
+        return followResource(steps, scope, how);
     }
   }
 
@@ -112,7 +122,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     return leaves.flatMap((leaf) => {
       const named = addressOf(leaf);
       const isWhole = named !== undefined && named.key === undefined && named.attribute.length === 0;
-      const same = isWhole ? instancesOf(leaf, module).filter((one) => one.key === key) : [];
+      const same = isWhole ? instancesOf(named, module).filter((one) => one.key === key) : [];
       if (same.length > 0)
         return same
           .filter(({ type }) => types.test(type))
@@ -122,8 +132,11 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     });
   }
 
-  function followOutput(leaf: string, { module }: Scope, { types, depth }: Following): LinkCandidate[] {
-    const [, call, output] = stepsOfAddress(leaf) ?? [];
+  function followOutput(
+    [, call, output]: readonly AddressStep[],
+    { module }: Scope,
+    { types, depth }: Following,
+  ): LinkCandidate[] {
     const child = call && configuration && moduleIn(configuration, [...module, call]);
     if (call === undefined || !isObject(child?.outputs)) return opaque();
     const { outputs } = child;
@@ -144,17 +157,17 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
   }
 
   function instancesOfCall(module: readonly AddressStep[], name: string): readonly AddressStep[] {
-    const found = modules.get(`${moduleText(module)} ${name}`);
+    const found = modules().get(`${moduleText(module)} ${name}`);
     return found ?? [{ name }];
   }
 
   function followResource(
-    leaf: string,
+    steps: readonly AddressStep[],
     { module, key }: Scope,
     { types, hasKey }: Following,
   ): LinkCandidate[] {
-    const named = addressOf(leaf);
-    const found = instancesOf(leaf, module).filter(({ type }) => types.test(type));
+    const named = addressOfSteps(steps);
+    const found = instancesOf(named, module).filter(({ type }) => types.test(type));
     if (named === undefined || found.length === 0) return choosing();
     const own = found.length > 1 && hasKey ? found.filter((one) => one.key === key) : [];
     const isInferred = own.length === 1;
@@ -167,9 +180,8 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     );
   }
 
-  function instancesOf(leaf: string, module: readonly AddressStep[]): readonly Instance[] {
-    const named = addressOf(leaf);
-    const all = (named && byBlock.get(blockKey(module, named))) ?? [];
+  function instancesOf(named: Address | undefined, module: readonly AddressStep[]): readonly Instance[] {
+    const all = (named && byBlock().get(blockKey(module, named))) ?? [];
     return named?.key === undefined ? all : all.filter(({ key }) => key === named.key);
   }
 

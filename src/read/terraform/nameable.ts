@@ -52,7 +52,11 @@ const NAMEABLE: Readonly<Record<string, Nameable>> = {
 };
 
 export function nameableAt(path: readonly PathStep[]): Nameable | undefined {
+  if (path.length === 1) return found(String(path[0]));
   const steps = path.filter((step) => typeof step === 'string');
-  const found = (name: string) => (Object.hasOwn(NAMEABLE, name) ? NAMEABLE[name] : undefined);
   return found(steps.join('.')) ?? (steps[0] === 'rule' ? found(steps.slice(1).join('.')) : undefined);
+}
+
+function found(name: string): Nameable | undefined {
+  return Object.hasOwn(NAMEABLE, name) ? NAMEABLE[name] : undefined;
 }

@@ -59,9 +59,12 @@ function cleaned(value: unknown, walk: Walk, marks: unknown): unknown {
 function cleanedList(list: readonly unknown[], walk: Walk, marks: unknown): readonly unknown[] {
   let copy: unknown[] | undefined;
   for (let index = 0; index < list.length; index++) {
-    const clean = at(index, walk, () =>
-      cleaned(list[index], walk, Array.isArray(marks) ? marks[index] : undefined),
-    );
+    const element = list[index];
+    const own: unknown = Array.isArray(marks) ? marks[index] : undefined;
+    if ((typeof element !== 'object' || element === null) && own !== true) continue;
+    walk.path.push(index);
+    const clean = cleaned(element, walk, own);
+    walk.path.pop();
     if (clean === list[index]) continue;
     copy ??= [...list];
     copy[index] = clean;
@@ -71,12 +74,14 @@ function cleanedList(list: readonly unknown[], walk: Walk, marks: unknown): read
 
 function cleanedMembers(members: Members, walk: Walk, marks: unknown): Members {
   let copy: Record<string, unknown> | undefined;
-  for (const key of Object.keys(members)) {
+  for (const key in members) {
     const member = members[key];
     const own = isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : markBeside(members, key, walk);
     const isSecret = SECRET_NAMES.has(key) ? true : own;
     if ((typeof member !== 'object' || member === null) && isSecret !== true) continue;
-    const clean = at(key, walk, () => cleaned(member, walk, isSecret));
+    walk.path.push(key);
+    const clean = cleaned(member, walk, isSecret);
+    walk.path.pop();
     if (clean === member) continue;
     copy ??= { ...members };
     setOwn(copy, key, clean);

@@ -58,17 +58,24 @@ export function isFullOfBrackets(text: string): boolean {
 const MOST_BRACKETS = 4096;
 
 /**
- * At least as many as there are members written in a text that is JSON; more only where a string holds a quote and a
- * colon. Looking from colon to colon takes a fifth of the time of a scan.
+ * At least as many as there are members written in a text that is JSON; more only where a string starts with a colon.
+ * Looking from colon to colon takes a fifth of the time of a scan.
  */
 export function mostMembersWritten(text: string): number {
   let count = 0;
   for (let index = text.indexOf(':'); index >= 0; index = text.indexOf(':', index + 1)) {
     let before = index - 1;
     while (isBlank(text.charCodeAt(before))) before--;
-    if (text.charCodeAt(before) === QUOTE) count++;
+    if (text.charCodeAt(before) === QUOTE && !isEscaped(text, before)) count++;
   }
   return count;
+}
+
+/** Whether an odd number of backslashes stands before: the quote is one of a text in a string. */
+function isEscaped(text: string, index: number): boolean {
+  let start = index;
+  while (text.charCodeAt(start - 1) === BACKSLASH) start--;
+  return (index - start) % 2 === 1;
 }
 
 function isBlank(code: number): boolean {

@@ -13,8 +13,10 @@ interface Start {
  */
 export function locateInJson(text: string, root: WantedPosition, start: Start): void {
   const first = afterBlanks(text, 0);
-  if (first < text.length)
-    locateValue(first, root, undefined, { text, ...start, pointAt: pointsInOrder(text) });
+  if (first >= text.length) return;
+  const walk = { text, ...start, pointAt: pointsInOrder(text) };
+  if (root.inside.size > 0) locateValue(first, root, undefined, walk);
+  else root.position = { ...beginOf(first, walk), ...endOf(text.trimEnd().length, walk) };
 }
 
 interface Walk extends Start {

@@ -1,3 +1,4 @@
+import { memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { Attributes } from '../attribute.js';
 import { defineResource } from '../resource-row.js';
@@ -21,9 +22,9 @@ const BLOCKS = { external_idps: 'external_idp', custom_app: 'custom_app' } as co
 
 const MAPS: readonly string[] = [...new Set([...AUTHENTICATORS, ...FACTORS, ...Object.keys(BLOCKS)])];
 
-/** Each is a part of one list, or of one object: the first that stands there writes the whole. Spec: Terraform, 4.5. */
+/** Each is a part of one list, or of one object, and writes the whole. Spec: Terraform, 4.5. */
 const SETTINGS: Attributes = {
-  ...Object.fromEntries(MAPS.map((name) => [name, { path: settingsPath, value: settingsOf }])),
+  ...Object.fromEntries(MAPS.map((name) => [name, { path: settingsPath, value: settingsIn }])),
   is_oie: { path: 'settings.type', value: (given) => (given === true ? 'AUTHENTICATORS' : 'FACTORS') },
 };
 
@@ -31,14 +32,19 @@ function settingsPath({ is_oie: isIdentity }: Members): string {
   return isIdentity === true ? 'settings.authenticators' : 'settings.factors';
 }
 
-function settingsOf(_given: unknown, values: Members): unknown {
+function settingsIn(_given: unknown, values: Members): unknown {
+  return settingsOf(values);
+}
+
+/** Once, for the many attributes that it is made of. */
+const settingsOf = memoize((values: Members): unknown => {
   if (values.is_oie === true) return authenticatorsOf(values);
   const factors = FACTORS.flatMap((key) => {
     const factor = values[key];
     return isObject(factor) && typeof factor.enroll === 'string' ? [[key, factorOf(factor)]] : [];
   });
   return factors.length === 0 ? undefined : Object.fromEntries(factors);
-}
+});
 
 function factorOf({ enroll, consent_type: consent }: Members): Members {
   return { enroll: { self: enroll }, ...(typeof consent === 'string' && { consent: { type: consent } }) };
