@@ -20,7 +20,7 @@ import { choice } from '../../symbolic/theories/theory.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from '../session/limits.js';
 import { LIMIT_REACHED, UNCONFIRMED, UNKNOWABLE } from '../session/reasons.js';
 import { firstHolding } from './completions.js';
-import { type SignInCase, type SignInScope, signInCases } from './sign-in-cases.js';
+import { type SignInCase, type SignInScope, signInCases, surelyDecidedCase } from './sign-in-cases.js';
 
 /** A question in a world. */
 export interface MeaningIn {
@@ -179,20 +179,28 @@ export function applicationsIn(
     : literalsOf(choice(application.variable, values), solver);
 }
 
-/** As the simulator has it: a request that it leaves open, or refuses, shows nothing. */
+/**
+ * As the simulator has it: a request that it leaves open, or refuses, shows nothing. One of which it knows each condition
+ * goes before one of which only all ways to complete it come out alike.
+ */
 function confirmed(
   { decided, isRefused, witness, model }: JointPoint,
   puttings: SearchedRegion['puttings'],
   scope: SignInScope,
   compiled: Compiled,
 ): RegionPoint {
-  for (const whole of puttings(witness, model)) {
-    if (!readBody(whole, compiled.world).ok) continue;
+  const isSame = (one: SignInCase) =>
+    one.isRefused === isRefused &&
+    [...one.decided].every(([type, rule]) => decided.get(type)?.rule === rule?.rule.rule);
+  const readable = puttings(witness, model).filter((whole) => readBody(whole, compiled.world).ok);
+  for (const whole of readable) {
+    const one = surelyDecidedCase(whole, scope, compiled);
+    if (one !== undefined && isSame(one)) return { one, witness: whole };
+  }
+  for (const whole of readable) {
     const { cases, isComplete } = signInCases(whole, scope, compiled);
     const [one, ...others] = cases;
-    if (one === undefined || others.length > 0 || !isComplete || one.isRefused !== isRefused) continue;
-    const isSame = [...one.decided].every(([type, rule]) => decided.get(type)?.rule === rule?.rule.rule);
-    if (isSame) return { one, witness: whole };
+    if (one !== undefined && others.length === 0 && isComplete && isSame(one)) return { one, witness: whole };
   }
   return { undecided: UNCONFIRMED };
 }

@@ -36,24 +36,37 @@ export interface SignInCases {
 /** So many ways to come out are looked at. */
 const MOST_CASES = 64;
 
-/** Every way in which some completion of the request comes out. Spec: Simulation, 7, "Settling". */
-export function signInCases(
+/** How a request comes out of which each condition that matters is known. */
+export function surelyDecidedCase(
   request: Request,
   { types, withRefusal }: SignInScope,
   compiled: Compiled,
+): SignInCase | undefined {
+  const refusal = withRefusal ? blockedBy(compiled.world, request.policyContext).rank : undefined;
+  if (refusal === UNDEFINED) return undefined;
+  const knowledge = compiled.knowledgeOf(request);
+  const decided = new Map<SimulatedTypeName, VisitedRule | undefined>();
+  for (const type of types) {
+    const sure = surelyDecided(policiesFor(request, type, compiled), knowledge);
+    if (sure === undefined) return undefined;
+    decided.set(type, sure ?? undefined);
+  }
+  return { decided, isRefused: refusal === MATCH };
+}
+
+/** Every way in which some completion of the request comes out. Spec: Simulation, 7, "Settling". */
+export function signInCases(
+  request: Request,
+  scope: SignInScope,
+  compiled: Compiled,
   limits: SearchLimits = {},
 ): SignInCases {
+  const sure = surelyDecidedCase(request, scope, compiled);
+  if (sure !== undefined) return { cases: [sure], isComplete: true, settledBy: () => SETTLED };
+  const { types, withRefusal } = scope;
   const knowledge = compiled.knowledgeOf(request);
-  const policiesOf = (type: SimulatedTypeName) =>
-    compiled.types.get(type)?.listFor(request.appInstance).policies ?? [];
   const refusal = withRefusal ? blockedBy(compiled.world, request.policyContext).rank : undefined;
-  const sure = types.map((type) => surelyDecided(policiesOf(type), knowledge));
-  if (refusal !== UNDEFINED && !sure.includes(undefined)) {
-    const decided = new Map(types.map((type, at) => [type, sure[at] ?? undefined]));
-    const one = { decided, isRefused: refusal === MATCH };
-    return { cases: [one], isComplete: true, settledBy: () => SETTLED };
-  }
-  const visits = types.map((type): Visit => visit(policiesOf(type), knowledge));
+  const visits = types.map((type): Visit => visit(policiesFor(request, type, compiled), knowledge));
   const open = visits.map(possibleRules);
   const caseAt = (indices: readonly number[], isRefused: boolean): SignInCase => ({
     decided: new Map(types.map((type, at) => [type, open[at]?.[indices[at] ?? 0]])),
@@ -71,6 +84,10 @@ export function signInCases(
     isComplete,
     settledBy: (isTrueOf) => settledBy(isTrueOf, found, cases, completions),
   };
+}
+
+function policiesFor({ appInstance }: Request, type: SimulatedTypeName, { types }: Compiled) {
+  return types.get(type)?.listFor(appInstance).policies ?? [];
 }
 
 const SETTLED: SettledBy = { kind: 'settled' };

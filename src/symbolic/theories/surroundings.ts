@@ -42,7 +42,7 @@ export function surroundings(
         const ranks = points.map(({ point }) =>
           isSeveral(point) ? UNDEFINED : fitsDynamicZone(only, point as CoreContext),
         );
-        if (ranks.every((rank) => rank === MATCH)) return [];
+        if ([...ranks, fitsDynamicZone(only, {})].every((rank) => rank === MATCH)) return [];
         const where = (rank: Rank) => range(points.length).filter((value) => ranks[value] === rank);
         const variable = building.dimension(side.key, make);
         const fits = choice(variable, where(MATCH));

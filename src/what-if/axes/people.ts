@@ -140,11 +140,12 @@ function longWords({ description, unknown }: Pick<UserClass, 'description' | 'un
   return [...description, ...open].join(', ') || 'everybody';
 }
 
-/** The classes in which a user could be. */
+/** The classes in which a user could be, at an address that a blocklist zone refuses, too. */
 function possibleClasses({ states, appIds }: AxisContext): SlicedAxis {
   const space = spaceOf(
     states.flatMap(({ asked }) => asked),
     appIds,
+    { isForRefused: true },
   );
   const asked = states.flatMap((state) => askedOfPeople(state, space));
   const { vectors, isWhole } = truthVectors(asked, space, MOST_CLASSES);

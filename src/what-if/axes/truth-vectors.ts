@@ -25,7 +25,10 @@ export interface TruthVectors {
   readonly isWhole: boolean;
 }
 
-/** Every way in which some request answers all of these questions, up to so many. */
+/**
+ * Every way in which some request answers all of these questions, up to so many: one that the service does not refuse, where
+ * there is any.
+ */
 export function truthVectors(asked: readonly AskedAtom[], space: Space, most: number): TruthVectors {
   const { solver } = space;
   const questions = asked.map((one) => new Encoded(atom(one.atom), space, one.world));
@@ -33,8 +36,10 @@ export function truthVectors(asked: readonly AskedAtom[], space: Space, most: nu
   const isNew = solver.selector();
   const vectors: TruthVector[] = [];
   const models: Model[] = [];
+  const isAnyAcceptable = solver.solve([space.acceptable], budget).kind !== 'unsatisfiable';
+  const given = isAnyAcceptable ? [isNew, space.acceptable] : [isNew];
   for (;;) {
-    const answer = solver.solve([isNew, space.acceptable], budget);
+    const answer = solver.solve(given, budget);
     if (answer.kind === 'unsatisfiable') return { vectors, models, isWhole: true };
     if (answer.kind === 'undecided' || vectors.length === most) return { vectors, models, isWhole: false };
     const vector = questions.map((question) => question.isAt(answer.model));

@@ -6,6 +6,7 @@ import type { Context, Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
 import { refusedBefore } from '../../facts/zone.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
+import { MATCH } from '../../logic/kleene/verdict.js';
 import { Effort } from '../../logic/solver/effort.js';
 import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
@@ -28,6 +29,7 @@ import { everyOf } from '../../symbolic/first-match.js';
 import { isAssignedTo, knownUsers } from '../../symbolic/known-users.js';
 import { meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
 import type { MatrixAxis, Slice, SlicedAxis } from '../axes/axis.js';
+import { rankInSlice } from '../axes/rank-in-slice.js';
 import {
   type CellOutcome,
   cellOutcomeKey,
@@ -216,11 +218,12 @@ function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCe
   const cases: KeyedCase[] = [];
   const undecided = new Set<string>();
   const beside = [row, column].flatMap(filler.within);
+  const isOfBoth = (one: Request) => [row, column].every((slice) => rankInSlice(slice)(one) === MATCH);
   for (const [said, { context, userIds }] of sayings) {
     const points = search.casesIn({
       appIds: [body.appInstance],
       within: [said.within, ...beside],
-      puttings: (made, model) => filler.puttings(made, model, context, userIds),
+      puttings: (made, model) => filler.puttings(made, model, context, userIds).filter(isOfBoth),
     });
     for (const point of points) {
       if ('undecided' in point) {

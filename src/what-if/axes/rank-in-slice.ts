@@ -1,0 +1,28 @@
+import { memoize } from '../../base/memo.js';
+import type { Request } from '../../facts/request.js';
+import { evaluate } from '../../logic/kleene/evaluate.js';
+import { atomsOf } from '../../logic/kleene/formula.js';
+import { conjunction, negate, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
+import type { MeaningIn } from '../../questions/completions/case-search.js';
+import { evaluatorOf } from '../../symbolic/theories/theory.js';
+import type { Slice } from './axis.js';
+
+/** Whether a request is one of a row or a column, as the simulator reads it; of whom it is does not matter. */
+export const rankInSlice: (slice: Slice) => (request: Request) => Rank = memoize(
+  ({ within, noneOf = [] }) => {
+    const inside = within.map(rankOfMeaning);
+    const outside = noneOf.map((all) => all.map(rankOfMeaning));
+    return (request) =>
+      conjunction([
+        ...inside.map((rankOf) => rankOf(request)),
+        ...outside.map((all) => negate(conjunction(all.map((rankOf) => rankOf(request))))),
+      ]);
+  },
+);
+
+const rankOfMeaning = memoize(({ meaning, world }: MeaningIn) => {
+  const readers = new Map(
+    [...atomsOf(meaning)].map((atom) => [atom, evaluatorOf(atom.fact, [atom.value], world)] as const),
+  );
+  return (request: Request) => evaluate(meaning, (atom) => readers.get(atom)?.(request)(0) ?? UNDEFINED);
+});
