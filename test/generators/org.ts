@@ -17,6 +17,8 @@ import { arbitraryZones, type ZoneOptions } from './zones.js';
 export interface OrgOptions extends ConditionOptions, ZoneOptions {
   /** Nothing hangs on the order of the document: no priority twice or missing, one default of each (law 3). */
   readonly ordered?: boolean;
+  /** 20, unless said otherwise. */
+  readonly mostPolicies?: number;
 }
 
 /** A small, dense org: everything that it may hold, in few ids that meet often. */
@@ -32,7 +34,11 @@ export function arbitraryOrg(options: OrgOptions = {}): fc.Arbitrary<Snapshot> {
       ),
       resources: arbitraryResources(options),
       zones: arbitraryZones(options),
-      policies: fc.array(arbitraryPolicy(options), { minLength: 1, maxLength: 20, size: 'max' }),
+      policies: fc.array(arbitraryPolicy(options), {
+        minLength: 1,
+        maxLength: options.mostPolicies ?? 20,
+        size: 'max',
+      }),
       mappings: fc.array(mappingDraft, { maxLength: 12, size: 'max' }),
     })
     .map(({ brand, engine, resources, zones, policies, mappings }) => {

@@ -1,3 +1,4 @@
+import { getOrMake, memoize } from '../../base/memo.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { recordingsIn } from '../helpers/recording/recordings.js';
@@ -30,11 +31,12 @@ export interface Checking {
 /** Checks every resource of an org, then the org as a whole, then what was recorded. */
 export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
   const drafts: DraftFinding[] = [];
-  const plans = new Map<string, readonly Visit[]>();
+  const plans = plansOf(checking);
+  const { brand, edition, engine } = read.org;
   for (const resource of read.resources) {
-    const key = `${resource.reading} ${resource.kind}`;
-    const visits = plans.get(key) ?? visitsOf(resource.kind, settingOf(read, resource.reading), checking);
-    plans.set(key, visits);
+    const { kind, reading } = resource;
+    const key = `${brand} ${edition} ${engine} ${reading} ${kind}`;
+    const visits = getOrMake(plans, key, () => visitsOf(kind, settingOf(read, reading), checking));
     for (const visit of visits) visitResource(visit, resource, { read, checking, drafts });
   }
   drafts.push(...checkWhole('org', read.org, read, checking));
@@ -44,6 +46,9 @@ export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
   }
   return drafts;
 }
+
+/** Kept for who checks one org after another: making them is a sixth of the time for an org of ten objects. */
+const plansOf = memoize((_: Checking) => new Map<string, readonly Visit[]>());
 
 /** The rules by change look at each recorded request that writes. What they say stands at the exchange. */
 function* checkRecordedChanges(

@@ -1,3 +1,4 @@
+import { memoize } from '../../base/memo.js';
 import { stepsOf } from '../../base/pointer.js';
 import type { Reference, ReferenceKind } from '../../policies/references/reference.js';
 import { referencesIn } from '../../policies/references/references.js';
@@ -15,14 +16,17 @@ export interface Dangling {
  * knows what there is.
  */
 export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
-  const known = new Set(referencesIn(snapshotOf(before)).map(keyOf));
+  const known = knownReferences(before);
   return missingIn(after, before)
     .filter((reference) => !known.has(keyOf(reference)) && !isGone(reference, before))
     .map(({ path, id }) => ({ path: stepsOf(path).map(String).join('.'), id }));
 }
 
+const referencesOf = memoize((tenant: Tenant) => referencesIn(snapshotOf(tenant)));
+const knownReferences = memoize((tenant: Tenant) => new Set(referencesOf(tenant).map(keyOf)));
+
 function missingIn(tenant: Tenant, before: Tenant): readonly Reference[] {
-  return referencesIn(snapshotOf(tenant)).filter(
+  return referencesOf(tenant).filter(
     ({ by, from, isHeld, kind, id }) =>
       !isHeld &&
       by === undefined &&

@@ -1,18 +1,21 @@
 import { memoize } from '../../base/memo.js';
-import { startLint } from '../../lint/lint.js';
+import { RULES } from '../../lint/lint.js';
+import { changeOf } from '../../lint/rule/change.js';
+import { checkOrg, checkWhole } from '../../lint/run/check-org.js';
+import { Clock } from '../../lint/run/clock.js';
 import type { DraftFinding } from '../../lint/run/draft.js';
+import { type ReadOrg, readOrgs } from '../../lint/run/orgs.js';
 import { type RuleSelection, recommended } from '../../lint/run/selection.js';
-import type { InputDocument } from '../../read/text/input.js';
 import { TENANT_DOCUMENT, tenantDocument } from '../tenant/snapshot-of.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /**
  * What a change of the org would bring that the linter calls an error, and the org did not have: the service refuses it.
- * Rules by change look at both states.
+ * Rules by change look at both states. Each state is read and checked once: it is the one before the next change.
  */
 export function newLintErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
   const known = countBySubject(errorsOf(before));
-  return lint(after, before).filter((finding) => {
+  return [...errorsOf(after), ...changeErrors(before, after)].filter((finding) => {
     const key = subjectOf(finding);
     const left = known.get(key) ?? 0;
     known.set(key, left - 1);
@@ -21,23 +24,24 @@ export function newLintErrors(before: Tenant, after: Tenant): readonly DraftFind
 }
 
 /** The errors of an org as it stands. */
-const errorsOf = memoize((tenant: Tenant) => lint(tenant));
+const errorsOf = memoize((tenant: Tenant): readonly DraftFinding[] =>
+  onlyErrors(readOf(tenant).flatMap((org) => checkOrg(org, CHECKING))),
+);
 
-function lint(tenant: Tenant, before?: Tenant): readonly DraftFinding[] {
-  const { brand, edition, engine } = tenant;
-  const started = startLint(documentsOf(tenant), {
-    brand,
-    edition,
-    engine,
-    reading: 'stored',
-    selection: ERRORS_ONLY,
-    ...(before && { before: documentsOf(before) }),
-  });
-  return started.drafts.filter(({ severity }) => severity === 'error');
+function changeErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
+  const [[from], [to]] = [readOf(before), readOf(after)];
+  if (from === undefined || to === undefined) return [];
+  return onlyErrors([...checkWhole('change', changeOf(from.org, to.org), to, CHECKING)]);
 }
 
-function documentsOf(tenant: Tenant): readonly InputDocument[] {
-  return [{ name: TENANT_DOCUMENT, value: tenantDocument(tenant) }];
+const readOf = memoize((tenant: Tenant): readonly ReadOrg[] => {
+  const { brand, edition, engine } = tenant;
+  const document = { name: TENANT_DOCUMENT, value: tenantDocument(tenant) };
+  return readOrgs([document], { brand, edition, engine, reading: 'stored' }).orgs;
+});
+
+function onlyErrors(findings: readonly DraftFinding[]): readonly DraftFinding[] {
+  return findings.filter(({ severity }) => severity === 'error');
 }
 
 const ERRORS_ONLY: RuleSelection = {
@@ -60,6 +64,16 @@ export const ACCEPTED_ERRORS: ReadonlyMap<string, string> = new Map([
   ],
   ['condition/unknown-reference', 'what is deleted stays in the conditions that name it'],
 ]);
+
+/** Rules that may call something an error; none of them asks what day it is. */
+const CHECKING = {
+  rules: RULES.filter(
+    ({ id, isOffByDefault, preset, severity }) =>
+      severity === 'error' && preset === undefined && !isOffByDefault && !ACCEPTED_ERRORS.has(id),
+  ),
+  selection: ERRORS_ONLY,
+  clock: new Clock(undefined),
+};
 
 function countBySubject(findings: readonly DraftFinding[]): Map<string, number> {
   const counts = new Map<string, number>();
