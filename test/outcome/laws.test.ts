@@ -13,9 +13,10 @@ import type { Settled } from '../../src/simulate/outcome/settled.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { arbitraryCompletion } from '../generators/completion.js';
 import { mutateJson } from '../generators/mutate-json.js';
+import { runs } from '../runs.js';
 import { arbitraryOutcomeCase, arbitraryUserState, type OutcomeCase } from './generators.js';
 
-const runs = { numRuns: 1000 };
+const often = runs(400, 5000);
 
 const TYPES = {
   routed: 'IDP_DISCOVERY',
@@ -47,7 +48,7 @@ describe('the laws of the outcome', () => {
         for (const [path, one] of Object.entries(decidedIn(known)))
           if (!deepEqual(one, later[path])) expect({ [path]: later[path] }).toEqual({ [path]: one });
       }),
-      runs,
+      often,
     );
   });
 
@@ -63,7 +64,7 @@ describe('the laws of the outcome', () => {
           else expect(known[name].noneBecause).not.toBe(null);
         }
       }),
-      runs,
+      often,
     );
   });
 
@@ -80,7 +81,7 @@ describe('the laws of the outcome', () => {
           expect(noneBecause === null).toBe(decided !== null);
         }
       }),
-      runs,
+      often,
     );
   });
 
@@ -95,7 +96,7 @@ describe('the laws of the outcome', () => {
         expect(actionOf(after, 'session', 'signon')).toBe('ALLOW');
         if (!isWithoutApplications) expect(actionOf(after, 'application', 'appSignOn')).toBe('ALLOW');
       }),
-      runs,
+      often,
     );
   });
 
@@ -108,7 +109,7 @@ describe('the laws of the outcome', () => {
         if (valueIn(fewer?.canBeMet.answer) === 'yes') expect(valueIn(all?.canBeMet.answer)).toBe('yes');
         if (valueIn(all?.canBeMet.answer) === 'no') expect(valueIn(fewer?.canBeMet.answer)).toBe('no');
       }),
-      runs,
+      often,
     );
   });
 
@@ -127,7 +128,7 @@ describe('the laws of the outcome', () => {
           }
         }
       }),
-      runs,
+      often,
     );
   });
 
@@ -149,7 +150,7 @@ describe('the laws of the outcome', () => {
         const answer = authenticationOf(hostileOrg, request, state);
         expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
       }),
-      runs,
+      often,
     );
   });
 });
@@ -167,7 +168,7 @@ describe('the laws of the authentication transaction', () => {
         expect(better.value.kind).toBe('settled');
         expect(headOf(valueIn(better.value))).toEqual(headOf(known.value.value));
       }),
-      runs,
+      often,
     );
   });
 });

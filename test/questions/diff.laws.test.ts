@@ -15,6 +15,7 @@ import { arbitraryChange } from '../generators/edits.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
 import { withoutRule } from '../generators/rewrites.js';
+import { runs } from '../runs.js';
 import { decided, possible, surelyDecided } from './possible.js';
 
 type Decided = { readonly policy: string; readonly rule: string } | null;
@@ -24,7 +25,7 @@ test('nothing changes between a state and itself', () => {
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, org)).toMatchObject({ regions: [], undecided: [], isComplete: true });
     }),
-    { numRuns: 1000 },
+    runs(400, 5000),
   );
 });
 
@@ -58,7 +59,7 @@ test('a request lies in a region exactly when something else comes of it', () =>
         }
       },
     ),
-    { numRuns: 1000 },
+    runs(400, 5000),
   );
 });
 
@@ -104,7 +105,7 @@ test('a point of the space lies in the boxes of a region exactly when its two ru
         }
       },
     ),
-    { numRuns: 1000 },
+    runs(400, 5000),
   );
 });
 
@@ -118,7 +119,7 @@ test('every witness is decided by the two rules', () => {
         expect(isOf(region, did as Decided, does as Decided, witness.appInstance)).toBe(true);
       }
     }),
-    { numRuns: 1000 },
+    runs(400, 5000),
   );
 });
 
@@ -133,7 +134,7 @@ test('to delete a rule that nothing reaches changes nothing', () => {
         expect(regions).toEqual([]);
       }
     }),
-    { numRuns: 1000 },
+    runs(400, 5000),
   );
 });
 

@@ -4,6 +4,7 @@ import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { arbitraryOrg } from '../generators/org.js';
+import { runs } from '../runs.js';
 import { deadRulesDecideNothing } from './dead-rules.js';
 
 test('a witness is decided by its rule', () => {
@@ -18,7 +19,7 @@ test('a witness is decided by its rule', () => {
         ).toBe(true);
       }
     }),
-    { numRuns: 1000 },
+    runs(400, 5000),
   );
 });
 

@@ -27,9 +27,10 @@ import {
   renamedOrg,
   withoutRule,
 } from '../generators/rewrites.js';
+import { runs } from '../runs.js';
 import { agreesWithInterpreter } from './agreement.js';
 
-const runs = { numRuns: 1000 };
+const often = runs(400, 5000);
 const expand = ['EVALUATED', 'RULE'] as const;
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
@@ -46,7 +47,7 @@ describe('the laws of the simulator', () => {
           if (rank !== UNDEFINED) expect(after[index]).toBe(rank);
         });
       }),
-      runs,
+      often,
     );
   });
 
@@ -64,7 +65,7 @@ describe('the laws of the simulator', () => {
           if (decided !== undefined) expect(possible).toContain(decided);
         }
       }),
-      runs,
+      often,
     );
   });
 
@@ -80,7 +81,7 @@ describe('the laws of the simulator', () => {
         for (const other of others) expect(bodyOf(other, request)).toEqual(answer);
         expect(bodyOf(renamedOrg(org), renamed(request))).toEqual(renamed(answer));
       }),
-      runs,
+      often,
     );
   });
 
@@ -98,7 +99,7 @@ describe('the laws of the simulator', () => {
         if (removed === undefined) return;
         expect(bodyOf(withoutRule(org, removed.id), request)).toEqual(bodyOf(org, request));
       }),
-      runs,
+      often,
     );
   });
 
@@ -110,7 +111,7 @@ describe('the laws of the simulator', () => {
         const [one, other] = [answered(org, request), answered(org, byGroups(org, request))];
         if (one !== undefined && other !== undefined) expect(other).toEqual(one);
       }),
-      runs,
+      often,
     );
   });
 
@@ -119,7 +120,7 @@ describe('the laws of the simulator', () => {
       fc.property(arbitraryOrgAndRequest({ onlyIpZones: true, byAddress: true }), ({ org, request }) => {
         expect(bodyOf(org, byZones(org, request))).toEqual(bodyOf(org, request));
       }),
-      runs,
+      often,
     );
   });
 
@@ -134,7 +135,7 @@ describe('the laws of the simulator', () => {
         options: arbitraryOptions,
       }),
     );
-    fc.assert(fc.property(any, agreesWithInterpreter), { numRuns: 3000 });
+    fc.assert(fc.property(any, agreesWithInterpreter), runs(1200, 15_000));
   });
 
   test('the index agrees with the visit: `decide` gives the rule that `simulate` has as its result', () => {
@@ -151,7 +152,7 @@ describe('the laws of the simulator', () => {
           all.value.evaluation.map(({ result }) => result.policies[0]?.rules[0]?.id ?? null),
         );
       }),
-      runs,
+      often,
     );
   });
 
@@ -163,7 +164,7 @@ describe('the laws of the simulator', () => {
         if (!read.ok) throw new Error(JSON.stringify(read.problems));
         expect(bodyOf(read.value, request)).toEqual(bodyOf(org, request));
       }),
-      runs,
+      often,
     );
   });
 
@@ -203,7 +204,7 @@ describe('the laws of the simulator', () => {
         expect(simulateBody(compiled, request, { expand })).toHaveProperty('ok');
         expect(explainBody(compiled, request)).toHaveProperty('ok');
       }),
-      runs,
+      often,
     );
   });
 });
