@@ -9,8 +9,10 @@ export function htmlPage(title: string, body: readonly string[]): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${inHtml(title)}</title>`,
     `<style>${STYLE}</style>`,
+    '<main>',
     `<h1>${inHtml(title)}</h1>`,
     ...body,
+    '</main>',
     '</html>',
   ].join('\n')}\n`;
 }
@@ -23,7 +25,7 @@ export function inHtml(text: string): string {
 const LONGEST = 1000;
 
 const STYLE = `
-:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+:root { color-scheme: light dark; background: Canvas; color: CanvasText; font: 15px/1.5 system-ui, sans-serif; }
 body { max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; }
 th, td { padding: .25rem .75rem; text-align: left; border-bottom: 1px solid #8884; vertical-align: top; }
