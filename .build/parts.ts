@@ -115,9 +115,10 @@ export const FACES = {
   'what-if': 'src/public/what-if.ts',
 };
 
-/** What it is imported as beside, each with the package that it stands beside: that is the user's own, and never inside. */
+/** What it is imported as beside: each with the package that it stands beside, which is the user's own and never inside, or on Node alone. */
 export const BESIDE = {
   'fast-check': 'src/fast-check/fast-check.ts',
+  server: 'src/server/entry/server.ts',
   vitest: 'src/vitest/vitest.ts',
 };
 

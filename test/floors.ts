@@ -22,6 +22,7 @@ export const floors: Readonly<Record<string, number>> = {
   'index.ts': 12.5,
   web: 12.6,
   pull: 12.7,
+  server: 12.8,
   cli: 13,
   'fast-check': 13,
   vitest: 13.5,
@@ -110,6 +111,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'change',
     'init',
     'pull',
+    'serve',
     'explorer',
     'shells',
     'commands',
@@ -119,4 +121,5 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
   ],
   web: ['.', 'protocol', 'worker', 'page'],
   pull: ['http', 'files', 'lists', 'snapshot', '.'],
+  server: ['message', 'guard', 'traffic', 'journal', 'tokens', 'control', '.', 'node', 'entry'],
 };

@@ -18,6 +18,8 @@ export interface Given {
   readonly env?: Readonly<Record<string, string>>;
   /** Where there is none, nobody can be reached. */
   readonly pulling?: Io['pulling'];
+  /** Where there is none, nobody asks, and the server ends at once. */
+  readonly serving?: Io['serving'];
   readonly watch?: Io['watch'];
   readonly startThread?: Io['startThread'];
 }
@@ -32,6 +34,7 @@ export function memoryIo({
   links = false,
   env = {},
   pulling = memoryWorld(noNetwork),
+  serving = nobodyAsks,
   watch,
   startThread,
 }: Given = {}) {
@@ -60,6 +63,7 @@ export function memoryIo({
     },
     today: () => Date.UTC(2026, 0, 15),
     pulling,
+    serving,
     page: () => Promise.resolve('<!doctype html>\n<!--data-->\n'),
     show: () => Promise.resolve(),
     ...(watch && { watch }),
@@ -73,6 +77,12 @@ export function memoryIo({
       .join('');
   return { io, written, files, out: () => textOf('out'), err: () => textOf('err') };
 }
+
+const nobodyAsks: Io['serving'] = {
+  listen: (_, { host, port }) =>
+    Promise.resolve({ url: `http://${host}:${port || 40123}`, close: () => Promise.resolve() }),
+  ended: () => Promise.resolve(),
+};
 
 const noNetwork = () => Promise.reject(new Error('there is no network'));
 

@@ -30,8 +30,8 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   why: [SIGN_IN],
 };
 
-/** These print files, or make them. */
-const ELSEWHERE = ['ci', 'explore', 'init', 'pull', 'report', 'schema', 'test'];
+/** These print files or make them, or go on until they are ended. */
+const ELSEWHERE = ['ci', 'explore', 'init', 'pull', 'report', 'schema', 'serve', 'test'];
 
 const LINES = Object.entries(TYPICAL).flatMap(([name, all]) => all.map((rest) => `${name} ${rest}`.trim()));
 

@@ -24,6 +24,7 @@ const ENTRIES = [
   'public/testing',
   'public/what-if',
   'fast-check/fast-check',
+  'server/entry/server',
   'vitest/vitest',
 ];
 

@@ -5,6 +5,7 @@ export const COMMAND_GROUPS = {
   ask: 'Ask about one sign-in:',
   analyse: 'Analyse all sign-ins:',
   check: 'Check what is written down:',
+  serve: 'Try clients against an org:',
   'look up': 'Look things up:',
   'set up': 'Set up:',
 } as const;
@@ -130,6 +131,12 @@ export const COMMAND_HELP = {
     brief: 'the JSON Schemas of documents, for editors',
     usage: '[name]',
     what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, tests; all of them, by name, without a name.',
+  },
+  serve: {
+    group: 'serve',
+    brief: 'the management API of an org, on this machine',
+    usage: '[options] <snapshot>',
+    what: 'Serve the management API of an org on this machine, as the service would: an SDK, a Terraform provider or a script is tried against a copy of the org before it touches the org, and what each request changed is kept in a journal.',
   },
   simulate: {
     group: 'ask',

@@ -20,6 +20,7 @@ export const COMMANDS = {
   report: async () => (await import('./report.js')).reportCommand,
   rules: async () => (await import('./rules.js')).rulesCommand,
   schema: async () => (await import('./schema.js')).schemaCommand,
+  serve: async () => (await import('./serve.js')).serveCommand,
   simulate: async () => (await import('./simulate.js')).simulateCommand,
   test: async () => (await import('./test.js')).testCommand,
   who: async () => (await import('./who.js')).whoCommand,

@@ -139,7 +139,7 @@ export function assembledAs(documents: readonly TextDocument[], options: Reading
   return assembleDocuments(documents, statedIn(options));
 }
 
-function statedIn({ brand, edition, engine }: ReadingOptions): StatedEdition {
+export function statedIn({ brand, edition, engine }: ReadingOptions): StatedEdition {
   return {
     ...(brand !== undefined && { brand: brand.toUpperCase() }),
     ...(edition !== undefined && { edition }),

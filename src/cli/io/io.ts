@@ -1,4 +1,5 @@
 import type { PullWorld } from '../../pull/http/world.js';
+import type { Address, Answering } from '../../server/node/node-http.js';
 
 /** All that a command may touch of the outside world. `-` as a path is standard input, or standard output's twin. */
 export interface Io {
@@ -15,6 +16,8 @@ export interface Io {
   today(): number;
   /** The network, and the files that reading an org over it takes. */
   readonly pulling: Omit<PullWorld, 'now' | 'today'>;
+  /** Answering requests over a port. */
+  readonly serving: Serving;
   /** The page of the explorer, without an org. */
   page(): Promise<string>;
   /** Shows a file in the browser. Rejects with the error of the platform: `ENOENT` where nothing opens files. */
@@ -24,6 +27,21 @@ export interface Io {
   readonly startThread?: StartThread;
   /** What a module exports: by its path, or by its name as a package beside a folder. */
   load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
+}
+
+/** A port of this machine. */
+export interface Serving {
+  /** Rejects with the error of the platform: `EADDRINUSE` and the like. */
+  listen(answering: Answering, address: Address): Promise<Listening>;
+  /** Resolves when the process is told to end. */
+  ended(): Promise<void>;
+}
+
+/** A server that is reached at a URL. */
+export interface Listening {
+  readonly url: string;
+  /** Resolves when the requests that are under way are answered. */
+  close(): Promise<void>;
 }
 
 /** Files and folders that are watched. */

@@ -8,6 +8,7 @@ import type { Io, Output } from './io.js';
 import { nodeFiles } from './node-files.js';
 import { nodeGit } from './node-git.js';
 import { nodePulling } from './node-pulling.js';
+import { nodeServing } from './node-serving.js';
 import { nodeShow } from './node-show.js';
 
 /** The world as Node shows it. */
@@ -23,6 +24,7 @@ export async function nodeIo(): Promise<Io> {
     now: () => performance.now(),
     today: () => Date.now(),
     pulling: nodePulling(),
+    serving: nodeServing,
     page: () => readFile(pagePath(), 'utf8'),
     show: nodeShow,
     load: loadModule,

@@ -61,10 +61,15 @@ function textIn(cursor: string): string | undefined {
   }
 }
 
+/** What leads to what follows an object in a list. */
+export function cursorAfter(last: Stored): string {
+  return btoa(encodeURIComponent(keyOf(last)));
+}
+
 function nextOf({ base, path, query }: ApiCall, last: Stored, limit: number): string {
   const next = new URLSearchParams(query);
   next.set('limit', String(limit));
-  next.set('after', btoa(encodeURIComponent(keyOf(last))));
+  next.set('after', cursorAfter(last));
   return `${base}${path.split('?')[0]}?${next}`;
 }
 

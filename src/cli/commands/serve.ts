@@ -1,0 +1,213 @@
+import { own } from '../../base/own.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { JournalEntry } from '../../server/journal/journal.js';
+import { isLoopback } from '../../server/message/request-fault.js';
+import type { Address, TlsFiles } from '../../server/node/node-http.js';
+import { nodeWorld } from '../../server/node/node-world.js';
+import type { ServerBehavior, ServerWorld } from '../../server/options.js';
+import { OrgServer } from '../../server/org-server.js';
+import { readTenant, type StatedTenant } from '../../service/tenant/read-tenant.js';
+import type { Tenant } from '../../service/tenant/tenant.js';
+import { snapshotDocument } from '../../write/write-snapshot.js';
+import { inputOnce } from '../files/input-once.js';
+import { folderOf, platformCode, readDocument, readDocuments } from '../files/read-input.js';
+import { openedAs, statedIn } from '../files/read-org.js';
+import { replaceText, unwritable } from '../files/replace-text.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import type { Io, Listening } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import { warn } from '../io/problems.js';
+import { type InOrder, inOrder } from '../serve/in-order.js';
+import { declareServing, type ServeOptions } from '../serve/serve-options.js';
+import { endedText, guardWords, servedText } from '../serve/served-words.js';
+import { defineCommand } from './command.js';
+
+/** The management API of an org, over a port of this machine. Spec: Local server. */
+export const serveCommand = defineCommand<ServeOptions>({
+  examples: [
+    ['an org for an SDK to try things on, on a port that is free', 'serve org.json'],
+    ['on a port, and kept when it ends', 'serve org.json --port 8080 --save org.json'],
+    ['what lets more in is refused, before any org has it', 'serve org.json --guard=refuse'],
+    ['whether a client bears what a service does', 'serve org.json --fault 429:0.1 --fault 500:0.02'],
+    ['with the quotas of a workforce org, read only', 'serve org.json --limit documented --read-only'],
+    [
+      'over https, to another machine',
+      'serve org.json --host 0.0.0.0 --name ci.example.com --tls-cert cert.pem --tls-key key.pem --token-file token',
+    ],
+  ],
+  declare: declareServing,
+  async run([path = ''], options, io) {
+    const usage = inputOnce([path, options.plan, options.tokenFile]);
+    if (!usage.ok) return usage;
+    const behavior = await behaviorOf(options, io);
+    if (!behavior.ok) return behavior;
+    const tls = await tlsOf(options, io);
+    if (!tls.ok) return tls;
+    const org = await tenantAt(path, options, io);
+    return org.ok
+      ? await serveOrg({ path, ...org.value, behavior: behavior.value, tls: tls.value }, options, io)
+      : org;
+  },
+});
+
+interface Served {
+  readonly path: string;
+  readonly snapshot: Snapshot;
+  readonly tenant: Tenant;
+  readonly behavior: ServerBehavior;
+  readonly tls: TlsFiles | undefined;
+}
+
+async function serveOrg(
+  { path, snapshot, tenant, behavior, tls }: Served,
+  options: ServeOptions,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  const { host, port = 0, save } = options;
+  const notes = inOrder();
+  const world = worldOf(options, io, notes);
+  const server = new OrgServer(tenant, behavior, world, (text) =>
+    readTenant([{ name: 'state', text }], statedOf(options)),
+  );
+  const listening = await attemptListening(server, { host, port, tls }, io);
+  if (!listening.ok) return listening;
+  await io.out.write(servedText(path, listening.value.url, snapshot, behavior));
+  await io.serving.ended();
+  await listening.value.close();
+  const problems = [await saved(server, save), await noted(notes, options.journal)].filter(
+    (problem) => problem !== undefined,
+  );
+  if (problems.length > 0) return failure(problems);
+  await io.out.write(endedText(server.answered, server.revision, save));
+  return success(EXIT.answered);
+}
+
+async function attemptListening(
+  server: OrgServer,
+  address: Address,
+  { serving }: Io,
+): Promise<Result<Listening>> {
+  try {
+    return success(await serving.listen(server, address));
+  } catch (error) {
+    const { host, port, tls } = address;
+    const code = platformCode(error);
+    const why =
+      own(REASONS, code) ??
+      (tls === undefined
+        ? 'this machine does not let it'
+        : 'are the certificate and its key PEM, and of each other?');
+    const message = `nothing can be served on port ${port} of \`${host}\`: ${why} (${code})`;
+    return failure([{ severity: 'error', code: 'not-listening', message }]);
+  }
+}
+
+/** Error code of the platform to what it means. */
+const REASONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program is; give another --port, or none for one that is free',
+  EADDRNOTAVAIL: 'this machine has no such address; leave out --host for this machine alone',
+  EACCES: 'ports below 1024 are for administrators; give another --port',
+  ENOTFOUND: 'there is no such host; leave out --host for this machine alone',
+};
+
+async function saved(server: OrgServer, path = ''): Promise<Problem | undefined> {
+  const why = await server.save();
+  return why === undefined
+    ? undefined
+    : { severity: 'error', code: 'unwritable-file', message: why, place: { document: path, pointer: '' } };
+}
+
+async function noted(notes: InOrder, path = ''): Promise<Problem | undefined> {
+  try {
+    await notes.done();
+    return undefined;
+  } catch (error) {
+    return unwritable(path, `not every request was added to it (${platformCode(error)})`);
+  }
+}
+
+/** Any host but this machine's own has others on it. */
+async function behaviorOf(options: ServeOptions, io: Io): Promise<Result<ServerBehavior>> {
+  const token = await tokenOf(options, io);
+  if (!token.ok) return token;
+  const { host, name = [], guard, effort, fault, seed, limit, unwrap, readOnly } = options;
+  if (!isLoopback(host) && token.value === undefined)
+    return misuse(
+      `\`${host}\` is reached by others, who could change the org and read it: give --token-file, or leave out --host`,
+    );
+  return success({
+    token: token.value,
+    hosts: [host, ...name],
+    isReadOnly: readOnly,
+    guard,
+    guardEffort: effort,
+    faults: fault,
+    seed,
+    limits: limit,
+    isUnwrapping: unwrap,
+  });
+}
+
+async function tokenOf(
+  { token, tokenFile }: ServeOptions,
+  { files }: Io,
+): Promise<Result<string | undefined>> {
+  if (token !== undefined && tokenFile !== undefined)
+    return misuse('--token and --token-file exclude each other: give one of them');
+  if (tokenFile === undefined) return token === '' ? misuse('the token is empty') : success(token);
+  const document = await readDocument(tokenFile, files);
+  if (!document.ok) return document;
+  const text = document.value.text.trim();
+  return /^\S+$/.test(text) ? success(text) : misuse(`\`${tokenFile}\` holds no token: it is not one word`);
+}
+
+async function tlsOf(
+  { tlsCert, tlsKey }: ServeOptions,
+  { files }: Io,
+): Promise<Result<TlsFiles | undefined>> {
+  if (tlsCert === undefined && tlsKey === undefined) return success(undefined);
+  if (tlsCert === undefined || tlsKey === undefined)
+    return misuse('--tls-cert and --tls-key go together: give both');
+  const [cert, key] = [await readDocument(tlsCert, files), await readDocument(tlsKey, files)];
+  if (!cert.ok) return cert;
+  return key.ok ? success({ cert: cert.value.text, key: key.value.text }) : key;
+}
+
+/** The org with all that its documents say of it; with a plan what is read of it. */
+async function tenantAt(
+  path: string,
+  options: ServeOptions,
+  io: Io,
+): Promise<Result<Pick<Served, 'snapshot' | 'tenant'>>> {
+  const documents = await readDocuments(path, io.files);
+  if (!documents.ok) return documents;
+  const org = await openedAs(path, documents, options, io);
+  if (!org.ok) return org;
+  const given =
+    options.plan === undefined ? documents.value : [{ name: path, value: snapshotDocument(org.value) }];
+  const tenant = readTenant(given, statedOf(options));
+  return tenant.ok ? success({ snapshot: org.value, tenant: tenant.value }) : tenant;
+}
+
+function statedOf(options: ServeOptions): StatedTenant {
+  const { catchAll2026 } = options;
+  return { ...statedIn(options), ...(catchAll2026 && { features: { hasDeviceBoundCatchAll: true } }) };
+}
+
+function worldOf({ save, journal, now, color }: ServeOptions, io: Io, notes: InOrder): ServerWorld {
+  const saveTo = async (path: string, text: string) =>
+    (await replaceText(path, { text, within: folderOf(path) }, io.files))?.message;
+  const onEntry = (entry: JournalEntry) => {
+    const words = guardWords(entry);
+    if (words.length > 0) notes.add(() => warn(words, io, color));
+    if (journal !== undefined) notes.add(() => io.files.append(journal, `${JSON.stringify(entry)}\n`));
+  };
+  return {
+    ...nodeWorld(now),
+    ...(save !== undefined && { save: (text) => saveTo(save, text) }),
+    onEntry,
+    onMissing: ({ method, path, client = 'a client' }) =>
+      notes.add(() => warn([`${method} ${path} is not served here, and ${client} asks for it`], io, color)),
+  };
+}

@@ -1,0 +1,39 @@
+import { counted } from '../../base/messages.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { JournalEntry } from '../../server/journal/journal.js';
+
+/** What is served, and where; then what one needs to know of it. */
+export function servedText(
+  name: string,
+  url: string,
+  org: Snapshot,
+  { token, guard }: { readonly token?: string | undefined; readonly guard?: string | undefined },
+): string {
+  const rules = org.policies.reduce((sum, policy) => sum + policy.rules.length, 0);
+  const held = [
+    `${counted(org.policies.length, 'policy', 'policies')} with ${counted(rules, 'rule')}`,
+    counted(org.apps.length, 'application'),
+    counted(org.groups.length, 'group'),
+    counted(org.users.length, 'user'),
+  ];
+  const lines = [
+    `${name} is served at ${url}`,
+    `  ${held.join(', ')}`,
+    `  ${token === undefined ? 'any API token is taken' : 'one API token is taken'}, as \`Authorization: SSWS …\``,
+    `  what was asked, and what it changed${guard === undefined ? '' : ' of who gets in'}: ${url}/_preflight/journal`,
+    '  Ctrl-C ends it',
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** What came of it. */
+export function endedText(entries: number, revision: number, saved: string | undefined): string {
+  const words = [counted(entries, 'request'), `${counted(revision, 'change')} of the org`];
+  return `ended: ${words.join(', ')}${saved === undefined ? '' : `; saved as ${saved}`}\n`;
+}
+
+/** What a write would have a reviewer look at. */
+export function guardWords({ method, path, status, access }: JournalEntry): readonly string[] {
+  const done = status === 400 ? 'refused: ' : '';
+  return (access?.alarms ?? []).map((alarm) => `${done}${method} ${path.split('?', 1)[0]}: ${alarm}`);
+}

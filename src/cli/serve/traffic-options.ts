@@ -1,0 +1,46 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { alternatives } from '../../base/messages.js';
+import { BUCKETS, type BucketName } from '../../server/traffic/buckets.js';
+import { FAULTS, type FaultKind, type FaultRates } from '../../server/traffic/faults.js';
+import type { Allowance, RateLimitOptions } from '../../server/traffic/rate-limits.js';
+import { notOneOf } from '../options/choice.js';
+
+const KINDS = Object.keys(FAULTS) as readonly FaultKind[];
+
+/** What goes wrong, and how often; it may stand there several times. */
+export function faultOption(): Option {
+  const words = KINDS.map((kind) => `${kind}: ${FAULTS[kind].what}`).join('; ');
+  return new Option(
+    '--fault <kind:rate>',
+    `what goes wrong with a part of the requests, from 0 to 1: ${words}`,
+  ).argParser((text: string, before: FaultRates = {}): FaultRates => {
+    const [, kind = text, rate = ''] = /^(.*):([^:]*)$/.exec(text) ?? [];
+    if (!isOneOf(kind, KINDS)) throw new InvalidArgumentError(notOneOf(kind, KINDS));
+    if (!/^(0|1|0?\.\d{1,9}|1\.0+|0\.0+)$/.test(rate))
+      throw new InvalidArgumentError(`expected a part from 0 to 1 after it, such as \`${kind}:0.1\``);
+    return { ...before, [kind]: Number(rate) };
+  });
+}
+
+const BUCKET_NAMES = Object.keys(BUCKETS) as readonly BucketName[];
+
+/** How many requests there may be; it may stand there several times. */
+export function limitOption(): Option {
+  return new Option(
+    '--limit <bucket=count>',
+    `how many requests a minute a bucket takes, or with \`/\` in how many seconds: ${alternatives(BUCKET_NAMES)}; documented: what the vendor grants a workforce org`,
+  ).argParser((text: string, before: RateLimitOptions = {}): RateLimitOptions => {
+    if (text === 'documented') return text;
+    const [, bucket = text, count = '', seconds] = /^([^=]*)=(\d{1,9})(?:\/(\d{1,6}))?$/.exec(text) ?? [];
+    if (!isOneOf(bucket, BUCKET_NAMES))
+      throw new InvalidArgumentError(notOneOf(bucket, [...BUCKET_NAMES, 'documented']));
+    if (count === '') throw new InvalidArgumentError(`expected a number after it, such as \`${bucket}=10\``);
+    const allowance: Allowance =
+      seconds === undefined ? Number(count) : { requests: Number(count), seconds: Number(seconds) };
+    return { ...(before === 'documented' ? {} : before), [bucket]: allowance };
+  });
+}
+
+function isOneOf<Word extends string>(text: string, words: readonly Word[]): text is Word {
+  return (words as readonly string[]).includes(text);
+}

@@ -1,0 +1,233 @@
+import { lazy } from '../base/lazy.js';
+import type { Result } from '../base/result.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { routeOf } from '../service/route.js';
+import { snapshotOf, tenantDocument } from '../service/tenant/snapshot-of.js';
+import type { Tenant } from '../service/tenant/tenant.js';
+import type { ApiEnvironment, ApiRequest } from '../service/wire/message.js';
+import { CONTROL_PATH, type Controlled, controlAnswer } from './control/control.js';
+import { problemWords } from './control/problem-words.js';
+import { type Exchange, exchangeOf } from './exchange.js';
+import { Journal, type JournalEntry } from './journal/journal.js';
+import { MissingEndpoints } from './journal/missing-endpoints.js';
+import { headerValues, type ServerAnswer, type ServerRequest } from './message/message.js';
+import { refusedAs } from './message/refused.js';
+import { requestFault } from './message/request-fault.js';
+import type { ServerBehavior, ServerWorld } from './options.js';
+import { AccessTokens } from './tokens/access-tokens.js';
+import { authorizationDocument } from './tokens/authorization-server.js';
+import { RateLimits } from './traffic/rate-limits.js';
+
+/** Reads an org that is put in place of the one that is served. */
+export type ReadOrg = (text: string) => Result<Tenant>;
+
+/** In bytes. Spec: Local server, "State". */
+export const LARGEST_BODY = 4 * 1024 * 1024;
+
+const SLOW = 3000;
+
+/**
+ * An org that answers requests as the service does. What it holds is one reference: a request that writes puts another in its
+ * place, whole, so that writes follow each other and no reader sees half of one. Spec: Local server, "State".
+ */
+export class OrgServer {
+  #tenant: Tenant;
+  #previous: Tenant;
+  #requests = 0;
+  #saving: Promise<string | undefined> = Promise.resolve(undefined);
+  readonly #start: Tenant;
+  readonly #behavior: ServerBehavior;
+  readonly #world: ServerWorld;
+  readonly #readOrg: ReadOrg;
+  readonly #journal = new Journal();
+  readonly #missing = new MissingEndpoints();
+  readonly #limits: RateLimits;
+  readonly #keys: ReturnType<typeof lazy<ReturnType<ServerWorld['keys']>>>;
+  readonly #tokens: AccessTokens;
+
+  constructor(start: Tenant, behavior: ServerBehavior, world: ServerWorld, readOrg: ReadOrg) {
+    this.#start = start;
+    this.#tenant = start;
+    this.#previous = start;
+    this.#behavior = behavior;
+    this.#world = world;
+    this.#readOrg = readOrg;
+    this.#limits = new RateLimits(behavior.limits);
+    this.#keys = lazy(() => world.keys());
+    this.#tokens = new AccessTokens({
+      sign: (claims) => this.#keys().sign(claims),
+      verify: (jwt, key) => this.#keys().verify(jwt, key),
+    });
+  }
+
+  get snapshot(): Snapshot {
+    return snapshotOf(this.#tenant);
+  }
+
+  /** The org as one document. */
+  get document(): object {
+    return tenantDocument(this.#tenant);
+  }
+
+  /** How many requests to the API it has answered. */
+  get answered(): number {
+    return this.#requests;
+  }
+
+  /** How many of them changed the org. */
+  get revision(): number {
+    return this.#tenant.revision;
+  }
+
+  journal(after?: number): readonly JournalEntry[] {
+    return this.#journal.entries(after);
+  }
+
+  /** The org as it was at the start, and nothing in the journal. */
+  reset(): void {
+    this.#serve(this.#start);
+    this.#requests = 0;
+    this.#journal.clear();
+    this.#missing.clear();
+    this.#limits.reset();
+  }
+
+  /** Answers whatever comes. Rejects never. */
+  async answer(request: ServerRequest): Promise<ServerAnswer> {
+    const fault = requestFault(request, this.#behavior.hosts ?? []);
+    const answer = fault ?? (await this.#answerTo(request));
+    const date = new Date(this.#world.now()).toUTCString();
+    const headers = { ...COMMON_HEADERS, ...this.#branded(answer.headers), date };
+    return request.method === 'HEAD' ? { status: answer.status, headers } : { ...answer, headers };
+  }
+
+  /** Saves the org as it is then, after whoever is saving it now; resolves with why not. */
+  save(): Promise<string | undefined> {
+    const { save = () => Promise.resolve(undefined) } = this.#world;
+    this.#saving = this.#saving.then(() => save(`${JSON.stringify(this.document, null, 2)}\n`));
+    return this.#saving;
+  }
+
+  async #answerTo(request: ServerRequest): Promise<ServerAnswer> {
+    const [path = ''] = request.target.split('?', 1);
+    if (path === CONTROL_PATH || path.startsWith(`${CONTROL_PATH}/`))
+      return await controlAnswer(this.#controlled(), request, this.#hasToken(request));
+    const body = await request.body(LARGEST_BODY);
+    if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_BODY));
+    if (body.kind !== 'text') return refusedAs('malformed', 'its body is no text');
+    return await this.#exchange(apiRequestOf(request, body.text), request.protocol);
+  }
+
+  /** From here to the swap nothing waits: requests that come together are answered one after the other. */
+  async #exchange(request: ApiRequest, protocol: 'http' | 'https'): Promise<ServerAnswer> {
+    const now = this.#world.now();
+    const [path = ''] = request.path.split('?', 1);
+    const base = `${protocol}://${request.headers?.host}`;
+    if (routeOf(path) === undefined) {
+      const document = authorizationDocument(request.method, path, base, () => this.#keys().published);
+      if (document !== undefined) return document;
+    }
+    const number = ++this.#requests;
+    const exchange = exchangeOf(
+      request,
+      { tenant: this.#tenant, previous: this.#previous, limits: this.#limits },
+      { ...this.#behavior, now, number, environment: this.#environment(now, number) },
+    );
+    if (exchange.tenant !== this.#tenant) this.#serve(exchange.tenant, this.#tenant);
+    this.#note(request, exchange, now);
+    if (exchange.faults?.includes('slow')) await this.#world.sleep(SLOW);
+    return exchange.sent;
+  }
+
+  #serve(tenant: Tenant, previous = tenant): void {
+    this.#tenant = tenant;
+    this.#previous = previous;
+  }
+
+  #environment(milliseconds: number, number: number): ApiEnvironment {
+    const { token } = this.#behavior;
+    const seconds = Math.floor(milliseconds / 1000);
+    return {
+      now: new Date(seconds * 1000).toISOString(),
+      entropy: `${this.#behavior.seed ?? 0} ${this.#tenant.revision} ${number}`,
+      keys: this.#tokens.keys,
+      scopesOf: (one) => this.#tokens.scopesOf(one, seconds),
+      ...(token !== undefined && { isApiToken: (one) => one === token }),
+    };
+  }
+
+  #note(request: ApiRequest, exchange: Exchange, now: number): void {
+    const { sent, tenant, answer, ...kept } = exchange;
+    const client = request.headers?.['user-agent']?.slice(0, 200);
+    const entry = this.#journal.add({
+      at: new Date(now).toISOString(),
+      method: request.method,
+      path: request.path,
+      ...(client !== undefined && { client }),
+      status: sent.status,
+      ...kept,
+      ...(answer !== undefined && { answer }),
+      revision: tenant.revision,
+    });
+    this.#world.onEntry?.(entry);
+    if (!isMissing(sent)) return;
+    const missing = this.#missing.add(request.method, request.path, client);
+    if (missing !== undefined) this.#world.onMissing?.(missing);
+  }
+
+  #hasToken(request: ServerRequest): boolean {
+    const { token } = this.#behavior;
+    const [given = ''] = headerValues(request, 'authorization');
+    return token === undefined || given === `SSWS ${token}` || given === `Bearer ${token}`;
+  }
+
+  #controlled(): Controlled {
+    return {
+      about: { serves: 'policy-preflight', revision: this.#tenant.revision, requests: this.#requests },
+      state: this.document,
+      unknown: this.#missing.list(),
+      journal: (after) => this.journal(after),
+      reset: () => this.reset(),
+      replace: (text) => this.#replace(text),
+      ...(this.#world.save && { save: () => this.save() }),
+    };
+  }
+
+  #replace(text: string): readonly string[] {
+    const read = this.#readOrg(text);
+    if (!read.ok) return read.problems.map(problemWords);
+    this.#serve(read.value);
+    return [];
+  }
+
+  /** The service names the id of a request by its brand. */
+  #branded(headers: ServerAnswer['headers']): ServerAnswer['headers'] {
+    const { 'x-svc-request-id': id, ...others } = headers;
+    return id === undefined
+      ? others
+      : { ...others, [`x-${this.#tenant.brand.toLowerCase()}-request-id`]: id };
+  }
+}
+
+/** Nothing that stands between may keep an answer, or take it for a page. */
+const COMMON_HEADERS = { 'cache-control': 'no-cache, no-store', 'x-content-type-options': 'nosniff' };
+
+/** As the service reads it: a request for the head of an answer is one for the answer. */
+function apiRequestOf({ method, target, headers, protocol }: ServerRequest, body: string): ApiRequest {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of headers)
+    if (!UNSAFE.has(name)) joined[name] = Object.hasOwn(joined, name) ? `${joined[name]}, ${value}` : value;
+  return {
+    method: method === 'HEAD' ? 'GET' : method,
+    path: target,
+    headers: { 'x-forwarded-proto': protocol, ...joined },
+    ...(body !== '' && { body }),
+  };
+}
+
+const UNSAFE: ReadonlySet<string> = new Set(['__proto__']);
+
+/** There is no such endpoint, or what it does is not done here. */
+function isMissing({ status, body = '' }: ServerAnswer): boolean {
+  return status === 501 || (status === 404 && body.includes('"E0000008"'));
+}

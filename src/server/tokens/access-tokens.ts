@@ -1,0 +1,68 @@
+import type { Members } from '../../base/object.js';
+import type { ApiKeys } from '../../service/wire/message.js';
+
+/** The cryptography of the platform, and the key that the server signs its tokens with. */
+export interface TokenKeys extends Pick<ApiKeys, 'sign' | 'verify'> {
+  /** The public part of it, as a set of keys (RFC 7517). */
+  readonly published: Members;
+}
+
+const MOST_TOKENS = 10_000;
+const MOST_ASSERTIONS = 100_000;
+
+interface Issued {
+  readonly scopes: readonly string[];
+  /** In seconds since the epoch. */
+  readonly end: number;
+}
+
+/**
+ * The access tokens that the server has issued, and the assertions that were used for them. They are the server's, not the org's:
+ * an org that is put in place of another knows them all the same. Spec: Token and authorization endpoints.
+ */
+export class AccessTokens {
+  readonly keys: ApiKeys;
+  readonly #issued = new Map<string, Issued>();
+  readonly #seen = new Set<string>();
+
+  constructor({ sign, verify }: Pick<ApiKeys, 'sign' | 'verify'>) {
+    this.keys = {
+      verify,
+      sign: (claims) => {
+        const token = sign(claims);
+        this.#issued.set(token, issuedAs(claims));
+        dropOldest(this.#issued, MOST_TOKENS);
+        return token;
+      },
+      wasSeen: (jti) => {
+        if (this.#seen.has(jti)) return true;
+        this.#seen.add(jti);
+        dropOldest(this.#seen, MOST_ASSERTIONS);
+        return false;
+      },
+    };
+  }
+
+  /** Of a token that is not this server's, or is past, nothing. */
+  scopesOf(token: string, now: number): readonly string[] | undefined {
+    const issued = this.#issued.get(token);
+    return issued !== undefined && now < issued.end ? issued.scopes : undefined;
+  }
+}
+
+function issuedAs({ scp, exp }: Members): Issued {
+  return {
+    scopes: Array.isArray(scp) ? scp.filter((scope) => typeof scope === 'string') : [],
+    end: typeof exp === 'number' ? exp : 0,
+  };
+}
+
+/** Both keep the order in which something was put in. */
+function dropOldest(
+  kept: Pick<Map<string, unknown>, 'delete' | 'size'> & { keys(): Iterator<string> },
+  most: number,
+): void {
+  if (kept.size <= most) return;
+  const oldest = kept.keys().next();
+  if (oldest.done !== true) kept.delete(oldest.value);
+}

@@ -1,0 +1,63 @@
+import { BUCKETS, type BucketName } from './buckets.js';
+
+/** So many requests in so many seconds; in a minute where only a number is given. */
+export type Allowance = number | { readonly requests: number; readonly seconds: number };
+
+/** The vendor's own table, or limits of some buckets: of the others there are more than anybody sends. */
+export type RateLimitOptions = 'documented' | Readonly<Partial<Record<BucketName, Allowance>>>;
+
+/** How a bucket stands after a request. */
+export interface QuotaState {
+  readonly limit: number;
+  readonly remaining: number;
+  /** When it is counted anew, in seconds since the epoch. */
+  readonly reset: number;
+  readonly isExceeded: boolean;
+}
+
+const MINUTE = 60;
+const GENEROUS = 1_000_000;
+
+/** Counts requests by bucket, from the first of them on. Spec: Local server, "Rate limits". */
+export class RateLimits {
+  readonly #options: RateLimitOptions;
+  readonly #windows = new Map<BucketName, { count: number; readonly reset: number }>();
+
+  constructor(options: RateLimitOptions = {}) {
+    this.#options = options;
+  }
+
+  /** Counts a request, in seconds since the epoch. */
+  count(bucket: BucketName, now: number): QuotaState {
+    const { requests: limit, seconds } = this.#allowed(bucket);
+    const known = this.#windows.get(bucket);
+    const window = known !== undefined && now < known.reset ? known : { count: 0, reset: now + seconds };
+    window.count++;
+    this.#windows.set(bucket, window);
+    return {
+      limit,
+      remaining: Math.max(0, limit - window.count),
+      reset: window.reset,
+      isExceeded: window.count > limit,
+    };
+  }
+
+  reset(): void {
+    this.#windows.clear();
+  }
+
+  #allowed(bucket: BucketName): Exclude<Allowance, number> {
+    const given =
+      this.#options === 'documented' ? BUCKETS[bucket].documented : (this.#options[bucket] ?? GENEROUS);
+    return typeof given === 'number' ? { requests: given, seconds: MINUTE } : given;
+  }
+}
+
+/** Spec: Errors, "Service error body". */
+export function quotaHeaders({ limit, remaining, reset }: QuotaState): Readonly<Record<string, string>> {
+  return {
+    'x-rate-limit-limit': String(limit),
+    'x-rate-limit-remaining': String(remaining),
+    'x-rate-limit-reset': String(reset),
+  };
+}

@@ -1,0 +1,290 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Members } from '../../src/base/object.js';
+import { type ApiOptions, apiOf, type OrgApi } from '../../src/server/entry/serve.js';
+import { type FaultKind, faultsAt } from '../../src/server/traffic/faults.js';
+
+const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
+const NOW = '2026-01-15T10:00:00.000Z';
+const RULE = '/api/v1/policies/rst1sensitive/rules/rul1risk';
+const SIGN_IN = { appInstance: '0oa1payroll', policyContext: { user: { id: '00u1ann' } } };
+const LIST = '/api/v1/policies?type=ACCESS_POLICY';
+
+interface Asked extends RequestInit {
+  readonly host?: string;
+}
+
+function apiWith(options: ApiOptions = {}): OrgApi & { ask: ReturnType<typeof asker> } {
+  const api = apiOf(ORG, { now: NOW, ...options });
+  return { ...api, ask: asker(api) };
+}
+
+function asker({ fetch }: OrgApi) {
+  return async (path: string, { host = 'localhost', headers, ...init }: Asked = {}) => {
+    const type = { 'content-type': 'application/json' };
+    const given = {
+      authorization: 'SSWS any',
+      ...(init.body && type),
+      ...(headers as Record<string, string>),
+    };
+    const response = await fetch(new Request(`http://${host}${path}`, { ...init, headers: given }));
+    const text = await response.text();
+    const body = (text === '' ? undefined : JSON.parse(text)) as Members & readonly Members[];
+    return { status: response.status, headers: Object.fromEntries(response.headers), body };
+  };
+}
+
+test('a write is answered as by the service, changes the org, and stands in the journal with what it changed', async () => {
+  const { ask, journal, snapshot } = apiWith();
+  expect((await ask(RULE)).body).toMatchObject({ id: 'rul1risk', priority: 0 });
+  expect((await ask(RULE, { method: 'DELETE' })).status).toBe(204);
+  expect((await ask(RULE)).status).toBe(404);
+  expect(JSON.stringify(snapshot().policies)).not.toContain('rul1risk');
+  expect(journal().map(({ number, method, status }) => [number, method, status])).toEqual([
+    [1, 'GET', 200],
+    [2, 'DELETE', 204],
+    [3, 'GET', 404],
+  ]);
+  expect(journal()[1]).toEqual({
+    number: 2,
+    at: NOW,
+    method: 'DELETE',
+    path: RULE,
+    status: 204,
+    changes: [{ change: 'deleted', kind: 'rule', of: 'rst1sensitive', id: 'rul1risk', name: 'High risk' }],
+    revision: 1,
+  });
+});
+
+test('every answer says when it is, which request it was, and how much of the quota is left', async () => {
+  const { ask } = apiWith();
+  const { headers } = await ask(`${LIST}&limit=1`);
+  expect(headers).toMatchObject({
+    date: 'Thu, 15 Jan 2026 10:00:00 GMT',
+    'content-type': 'application/json',
+    'x-okta-request-id': expect.stringMatching(/^req.{17}$/),
+    'x-rate-limit-limit': '1000000',
+    'x-rate-limit-remaining': '999999',
+    'x-rate-limit-reset': String(Date.parse(NOW) / 1000 + 60),
+    link: expect.stringMatching(/^<http:\/\/localhost\/api\/v1\/policies.*rel="next"$/),
+  });
+});
+
+test('two runs that are asked the same are the same, ids and all', async () => {
+  const [one, other] = [apiWith(), apiWith()];
+  const group = { method: 'POST', body: '{"profile": {"name": "Night shift"}}' };
+  const answers = [await one.ask('/api/v1/groups', group), await other.ask('/api/v1/groups', group)];
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]).toMatchObject({ status: 200, body: { id: expect.stringMatching(/^00g.{17}$/) } });
+});
+
+test('what is not there is named once for each endpoint, with who asked', async () => {
+  const { ask } = apiWith();
+  const headers = { 'user-agent': 'okta-sdk-nodejs/8.1.0' };
+  await ask('/api/v1/brands/abcdefghij0123456789/themes', { headers });
+  await ask('/api/v1/brands/00000000000000000000/themes', { headers });
+  expect((await ask('/_preflight/unknown')).body).toEqual([
+    { method: 'GET', path: '/api/v1/brands/{id}/themes', client: 'okta-sdk-nodejs/8.1.0', count: 2 },
+  ]);
+});
+
+test('the org can be read, put in place of another, and had back', async () => {
+  const { ask, journal, snapshot } = apiWith();
+  const { body: state } = await ask('/_preflight/state');
+  const other = JSON.stringify({ ...state, policies: [] });
+  expect((await ask('/_preflight/state', { method: 'PUT', body: other })).status).toBe(204);
+  expect(snapshot().policies).toEqual([]);
+  const refused = await ask('/_preflight/state', { method: 'PUT', body: '{"policies": 1' });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { errorCauses: [{ errorSummary: expect.any(String) }] },
+  });
+  expect(snapshot().policies).toEqual([]);
+  await ask(LIST);
+  expect((await ask('/_preflight/journal?after=1')).body).toEqual([]);
+  expect((await ask('/_preflight/reset', { method: 'POST' })).status).toBe(204);
+  expect((await ask('/_preflight/state')).body).toEqual(state);
+  expect(journal()).toEqual([]);
+});
+
+// biome-ignore format: a table
+const REFUSED: readonly (readonly [what: string, path: string, asked: Asked, status: number, code: string])[] = [
+  ['another token', LIST, { headers: { authorization: 'SSWS other' } }, 401, 'E0000011'],
+  ['an access token of nobody', LIST, { headers: { authorization: 'Bearer secret' } }, 401, 'E0000011'],
+  ['no credentials', LIST, { headers: { authorization: '' } }, 401, 'E0000011'],
+  ['another token, for control', '/_preflight/state', { headers: { authorization: 'SSWS other' } }, 401, 'E0000011'],
+  ['another method', '/_preflight/reset', { headers: { authorization: 'SSWS secret' } }, 405, 'E0000022'],
+  ['another path', '/_preflight/nothing', { headers: { authorization: 'SSWS secret' } }, 404, 'E0000008'],
+  ['nowhere to save', '/_preflight/save', { method: 'POST', headers: { authorization: 'SSWS secret' } }, 409, 'E0000001'],
+  ['no number', '/_preflight/journal?after=-1', { headers: { authorization: 'SSWS secret' } }, 400, 'E0000001'],
+  ['another host', LIST, { host: 'evil.example.com' }, 421, 'E0000008'],
+  ['a page of another origin', '/_preflight/reset', { method: 'POST', headers: { origin: 'https://evil.example.com' } }, 403, 'E0000006'],
+  ['a body that is packed', '/api/v1/groups', { method: 'POST', headers: { 'content-encoding': 'gzip' }, body: 'x' }, 400, 'E0000003'],
+  ['a body that is no text', '/api/v1/groups', { method: 'POST', body: new Uint8Array([0xff]) }, 400, 'E0000003'],
+  ['a body that is too large', '/api/v1/groups', { method: 'POST', body: new Uint8Array(4 * 1024 * 1024 + 1) }, 413, 'E0000003'],
+];
+
+test.each(REFUSED)('with a token set, %s is refused', async (_, path, asked, status, errorCode) => {
+  const { ask, snapshot } = apiWith({ token: 'secret' });
+  const before = snapshot();
+  expect(await ask(path, asked)).toMatchObject({ status, body: { errorCode } });
+  expect(snapshot()).toBe(before);
+});
+
+test('with a token set, who shows it is let in; a host that was named is taken', async () => {
+  const { ask } = apiWith({ token: 'secret', hosts: ['acme.example.com'] });
+  const headers = { authorization: 'SSWS secret' };
+  expect((await ask(LIST, { headers, host: 'acme.example.com' })).status).toBe(200);
+  expect((await ask('/_preflight', { headers, host: 'localhost:1234' })).status).toBe(200);
+});
+
+test('an org that is read only answers, and changes nothing', async () => {
+  const { ask, snapshot } = apiWith({ isReadOnly: true });
+  const before = snapshot();
+  expect(await ask(RULE, { method: 'DELETE' })).toMatchObject({
+    status: 403,
+    body: { errorCode: 'E0000006' },
+  });
+  expect(snapshot()).toBe(before);
+  const body = JSON.stringify(SIGN_IN);
+  expect((await ask('/api/v1/policies/simulate', { method: 'POST', body })).status).toBe(200);
+});
+
+test('beyond the quota 429, with all that tells a client how long to wait; refusals before it do not count', async () => {
+  const { ask } = apiWith({ limits: { others: 2 } });
+  const headers = { authorization: 'Basic x' };
+  const statuses = [await ask(LIST, { headers }), await ask(LIST), await ask(LIST), await ask(LIST)];
+  expect(statuses.map(({ status }) => status)).toEqual([401, 200, 200, 429]);
+  expect(statuses[3]).toMatchObject({
+    body: { errorCode: 'E0000047', errorId: expect.stringMatching(/^oae.{22}$/) },
+    headers: {
+      'x-rate-limit-limit': '2',
+      'x-rate-limit-remaining': '0',
+      'x-rate-limit-reset': String(Date.parse(NOW) / 1000 + 60),
+      date: expect.any(String),
+    },
+  });
+  expect((await ask('/api/v1/groups')).status).toBe(200);
+});
+
+test('the vendor grants fewer lists of applications than single ones', async () => {
+  const { ask } = apiWith({ limits: 'documented' });
+  expect((await ask('/api/v1/apps')).headers['x-rate-limit-limit']).toBe('100');
+  expect((await ask('/api/v1/apps/0oa1payroll')).headers['x-rate-limit-limit']).toBe('500');
+});
+
+// biome-ignore format: a table
+const FAULTS: readonly (readonly [kind: FaultKind, path: string, init: Asked, status: number, code: string])[] = [
+  ['429', LIST, {}, 429, 'E0000047'],
+  ['500', LIST, {}, 500, 'E0000009'],
+  ['423', RULE, { method: 'DELETE' }, 423, 'E0000239'],
+  ['409', RULE, { method: 'DELETE' }, 409, 'E0000009'],
+];
+
+test.each(FAULTS)(
+  'a fault of the kind %s is answered as the service does, and changes nothing',
+  async (kind, path, init, status, errorCode) => {
+    const { ask, journal, snapshot } = apiWith({ faults: { [kind]: 1 } });
+    const before = snapshot();
+    expect(await ask(path, init)).toMatchObject({ status, body: { errorCode } });
+    expect(snapshot()).toBe(before);
+    expect(journal()).toMatchObject([{ status, faults: [kind], changes: [] }]);
+  },
+);
+
+test('faults hit about as many requests as they are to, the same ones for the same seed', () => {
+  const hit = (seed: number) =>
+    Array.from({ length: 10_000 }, (_, index) => faultsAt(index, false, { 500: 0.3, slow: 0.01 }, seed));
+  expect(hit(1)).toEqual(hit(1));
+  expect(hit(1)).not.toEqual(hit(2));
+  const count = (kind: FaultKind) => hit(1).filter((faults) => faults.has(kind)).length;
+  expect(Math.abs(count('500') - 3000)).toBeLessThan(200);
+  expect(Math.abs(count('slow') - 100)).toBeLessThan(40);
+});
+
+test('a next page may be empty, and then is the last', async () => {
+  const { ask } = apiWith({ faults: { 'next-empty': 1 } });
+  const { headers } = await ask('/api/v1/groups?limit=200');
+  const [, next = ''] = /<http:\/\/localhost([^>]*)>; rel="next"/.exec(headers.link ?? '') ?? [];
+  const last = await ask(next);
+  expect(last.body).toEqual([]);
+  expect(last.headers.link).not.toContain('rel="next"');
+});
+
+test('a search may not see the last write yet', async () => {
+  const { ask } = apiWith({ faults: { 'stale-search': 1 } });
+  const search = `/api/v1/groups?search=${encodeURIComponent('profile.name eq "Night shift"')}`;
+  await ask('/api/v1/groups', { method: 'POST', body: '{"profile": {"name": "Night shift"}}' });
+  expect((await ask(search)).body).toHaveLength(0);
+  expect((await ask('/api/v1/groups?q=Night')).body).toHaveLength(1);
+});
+
+test('a list of one request for a simulation is taken where it is to be', async () => {
+  const body = JSON.stringify([SIGN_IN]);
+  const ask = (options: ApiOptions) =>
+    apiWith(options).ask('/api/v1/policies/simulate', { method: 'POST', body });
+  expect(await ask({})).toMatchObject({ status: 400, body: { errorCode: 'E0000003' } });
+  expect((await ask({ isUnwrapping: true })).status).toBe(200);
+});
+
+test('the guard says what a write changes of who gets in, and refuses where it is to', async () => {
+  const reporting = apiWith({ guard: 'report' });
+  expect((await reporting.ask(RULE, { method: 'DELETE' })).status).toBe(204);
+  expect(reporting.journal()[0]?.access).toMatchObject({
+    alarms: ['`Payroll` lets more in, or asks them for less'],
+    regions: expect.arrayContaining([expect.objectContaining({ change: 'gained' })]),
+  });
+  const refusing = apiWith({ guard: 'refuse' });
+  const before = refusing.snapshot();
+  expect(await refusing.ask(RULE, { method: 'DELETE' })).toMatchObject({
+    status: 400,
+    body: { errorCauses: [{ errorSummary: '`Payroll` lets more in, or asks them for less' }] },
+  });
+  expect(refusing.snapshot()).toBe(before);
+  const harmless = await refusing.ask('/api/v1/groups', {
+    method: 'POST',
+    body: '{"profile": {"name": "X"}}',
+  });
+  expect(harmless.status).toBe(200);
+});
+
+test('a rule that no request reaches is an alarm; a guard without a budget claims nothing', async () => {
+  const path = '/api/v1/policies/rst1sensitive/rules';
+  const rule = {
+    type: 'ACCESS_POLICY',
+    name: 'Everything',
+    priority: 0,
+    conditions: {},
+    actions: { appSignOn: { access: 'DENY' } },
+  };
+  const post = { method: 'POST', body: JSON.stringify(rule) };
+  const guarded = apiWith({ guard: 'report' });
+  expect((await guarded.ask(path, post)).status).toBe(200);
+  expect(guarded.journal()[0]?.access?.alarms).toContain(
+    'the rule `High risk` of `Sensitive apps` is reached by no request',
+  );
+  const poor = apiWith({ guard: 'refuse', guardEffort: 1 });
+  expect((await poor.ask(path, post)).status).toBe(200);
+  expect(poor.journal()[0]?.access).toMatchObject({ alarms: [], isComplete: false });
+});
+
+test('secrets are answered, and stand in no journal', async () => {
+  const { ask, journal } = apiWith();
+  const client = {
+    client_name: 'Portal',
+    application_type: 'web',
+    redirect_uris: ['https://example.com/cb'],
+  };
+  const { status, body } = await ask('/oauth2/v1/clients', { method: 'POST', body: JSON.stringify(client) });
+  expect(status).toBe(201);
+  expect(String(body.client_secret)).toMatch(/^.{20,}$/);
+  expect(JSON.stringify(journal())).not.toContain(body.client_secret);
+  expect(journal()[0]?.changes).toMatchObject([{ change: 'created', kind: 'app', name: 'Portal' }]);
+});
+
+test('a request for the head of an answer has it without its body', async () => {
+  const { fetch } = apiOf(ORG);
+  const headers = { authorization: 'SSWS any' };
+  const head = await fetch(new Request(`http://localhost${LIST}`, { method: 'HEAD', headers }));
+  expect([head.status, await head.text()]).toEqual([200, '']);
+});
