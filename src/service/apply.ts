@@ -40,7 +40,7 @@ export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvir
 /** The checks in the order of the service: the path, the method, who asks, the body; then the operation's own. */
 function replyTo(
   request: ApiRequest,
-  call: Omit<ApiCall, 'body' | 'ids' | 'path' | 'query'>,
+  call: Omit<ApiCall, 'accept' | 'body' | 'ids' | 'path' | 'query'>,
   environment: ApiEnvironment,
 ): Reply {
   const admitted = admittedTo(request, environment);
@@ -51,6 +51,7 @@ function replyTo(
   const [, ...query] = request.path.split('?');
   return operation.effect({
     ...call,
+    accept: request.headers?.accept ?? '',
     body: body.members,
     ids,
     path: request.path,
@@ -59,10 +60,11 @@ function replyTo(
 }
 
 function bodyOf(
-  { takesBody, takesForm }: ApiOperation,
+  { takesBody, takesForm, takesText }: ApiOperation,
   { headers = {}, body }: ApiRequest,
 ): { readonly members: Members } | { readonly refusal: Reply } {
   if (takesForm === true) return formIn(headers['content-type'] ?? FORM, body ?? '');
+  if (takesText === true) return { members: { text: body ?? '' } };
   if (takesBody !== true) return { members: {} };
   const type = headers['content-type'] ?? 'application/json';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type.trim())) return { refusal: refuseWith('E0000021') };

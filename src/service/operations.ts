@@ -1,5 +1,6 @@
 import * as apps from './apps/registry.js';
 import * as clients from './clients/registry.js';
+import * as idps from './idps/registry.js';
 import * as objects from './objects/registry.js';
 import * as org from './org/registry.js';
 import * as policies from './policies/registry.js';
@@ -9,6 +10,8 @@ import type { ApiOperation } from './wire/operation.js';
 
 /** All that the service does here: a request that none of them is for is refused. Spec: Endpoints. */
 export const API_OPERATIONS: readonly ApiOperation[] = [
-  ...[policies, rules, apps, objects, clients, org].flatMap((group) => Object.values<ApiOperation>(group)),
+  ...[policies, rules, apps, objects, clients, idps, org].flatMap((group) =>
+    Object.values<ApiOperation>(group),
+  ),
   ...unserved,
 ];

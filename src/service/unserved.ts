@@ -6,12 +6,6 @@ import { type ApiOperation, defineApiOperation } from './wire/operation.js';
 const UNSERVED: readonly (readonly [method: ApiOperation['method'], path: string, what: string])[] = [
   ['POST', '/api/v1/authn', 'authentication transactions (M53)'],
   ['GET', '/oauth2/v1/authorize', 'signing a person in'],
-  ['POST', '/api/v1/idps', 'make an identity provider'],
-  ['PUT', '/api/v1/idps/{id}', 'write an identity provider anew'],
-  ['GET', '/api/v1/idps/credentials/keys', 'list the keys of identity providers'],
-  ['POST', '/api/v1/idps/credentials/keys', 'add a key of an identity provider'],
-  ['POST', '/api/v1/idps/{id}/credentials/keys/generate', 'make a signing key (M46)'],
-  ['POST', '/api/v1/idps/{id}/credentials/csrs', 'make a certificate signing request (M46)'],
 ];
 
 export const unserved: readonly ApiOperation[] = UNSERVED.map(([method, path, what]) =>

@@ -131,7 +131,7 @@ function isTime(value: unknown): boolean {
 /** What the service makes up by itself: ids, keys and their certificates, secrets. */
 function isMadeUp(path: string, own: string, recorded: string): boolean {
   if (/\.(id|client_id)$/.test(path)) return [own, recorded].every((text) => /^[\w-]{20}$/.test(text));
-  return /\.(client_secret|kid|n|x5t#S256|x5c\[\]|secret_hash|audience)$/.test(path) && recorded.length > 20;
+  return /\.(client_secret|kid|secret_hash|audience)$/.test(path) && recorded.length > 20;
 }
 
 function shown(value: unknown): string {

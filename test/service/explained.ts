@@ -53,6 +53,10 @@ const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
     /authenticators\/\{\}.* (\.name|\.settings\.\w+|status 400 for 200): ?/,
     'an authenticator for an application is made by an operation that is not served',
   ],
+  [
+    /\/idps.*\.protocol\.(settings: nothing for \{"nameFormat":null\}|algorithms\.request\.digest: nothing for)/,
+    'newer orgs say of a provider what has no meaning for it',
+  ],
   [/^GET \/api\/v1\/users\/\{\}\/roles /, 'roles of administrators are not modelled'],
   [/\/apps.*\.participate_slo: false for nothing$/, 'older orgs do not say whether a client ends sessions'],
   [/^POST \/api\/v1\/apps status 200 for 400/, 'an application of the catalogue wants a consent of its own'],

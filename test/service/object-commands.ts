@@ -34,6 +34,24 @@ const KINDS = [
     body: (name: string) => ({ name, displayName: name }),
   },
   {
+    path: '/api/v1/idps',
+    list: 'idps',
+    body: (name: string) => ({
+      name,
+      type: 'GOOGLE',
+      protocol: {
+        type: 'OIDC',
+        scopes: ['openid', 'email'],
+        credentials: { client: { client_id: 'id', client_secret: 'secret' } },
+      },
+      policy: {
+        provisioning: { action: 'AUTO' },
+        accountLink: { action: 'AUTO' },
+        subject: { matchType: 'USERNAME' },
+      },
+    }),
+  },
+  {
     path: '/api/v1/groups/rules',
     list: 'groupRules',
     body: (name: string) => ({

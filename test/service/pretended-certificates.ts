@@ -1,15 +1,25 @@
-import { lettersFrom } from '../../src/service/wire/ids.js';
+import type { Members } from '../../src/base/object.js';
+import { CERTIFICATES } from '../../src/lint/helpers/example/example-certificates.js';
+import { keyCredentialOf } from '../../src/service/wire/certified-key.js';
 import type { ApiCertificates } from '../../src/service/wire/message.js';
 
-/** Certificates that certify nothing: they are as long as those of the service, and no two are alike. */
+/** Certificates that certify nothing: as many as are wanted, of which no two have one key. */
 export function pretendedCertificates(seed: number): ApiCertificates {
-  let made = 0;
-  const text = (length: number) => lettersFrom(`${seed} ${made++}`).repeat(8).slice(0, length);
-  const key = () => ({ kty: 'RSA', e: 'AQAB', n: text(60) });
-  const shown = (x5c: readonly string[]) => ({ ...key(), kid: text(43), x5c, 'x5t#S256': text(43) });
+  let made = seed % 1000;
+  const next = () => withOtherKey(CERTIFICATES.rsa, ++made);
   return {
-    selfSigned: () => shown([text(60)]),
-    read: (x5c) => ({ ...shown(x5c), expiresAt: '2036-01-01T00:00:00.000Z' }),
-    request: () => ({ csr: text(60), key: key() }),
+    selfSigned: next,
+    request() {
+      const csr = next();
+      const key: Members = keyCredentialOf([csr]) ?? {};
+      return { csr, key: { kty: key.kty, e: key.e, n: key.n } };
+    },
   };
+}
+
+/** The same certificate with another number in the middle, where its key stands. */
+export function withOtherKey(certificate: string, number: number): string {
+  const bytes = Buffer.from(certificate, 'base64');
+  bytes.writeUInt32BE(number, Math.floor(bytes.length / 2));
+  return bytes.toString('base64');
 }

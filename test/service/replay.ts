@@ -1,9 +1,11 @@
 import { isObject, type Members } from '../../src/base/object.js';
+import { ownAt } from '../../src/base/own.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { apply } from '../../src/service/apply.js';
 import { routeOf } from '../../src/service/route.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
+import type { ApiCertificates } from '../../src/service/wire/message.js';
 import { differences, type Naming } from './differences.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 import { engineShown, featuresShown, observed, startDocument } from './recorded-org.js';
@@ -39,6 +41,7 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
   });
   let tenant: Tenant = unwrap(start);
   const naming: Naming = new Map();
+  const known = certificatesIn(exchanges);
   return exchanges.map((exchange) => {
     const path = renamed(exchange.url.replace(/^https?:\/\/[^/]*/, ''), naming);
     const isCovered =
@@ -59,7 +62,7 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
         headers: { authorization: 'SSWS token', host: new URL(exchange.url).host },
         body: renamed(exchange.request, naming),
       },
-      { certificates: pretendedCertificates(tenant.revision) },
+      { certificates: certificatesOf(exchange, tenant.revision, known) },
     );
     const { response } = applied;
     if (exchange.method === 'POST') nameOwnName(response.body, parsed(exchange.response), naming);
@@ -75,6 +78,26 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
     tenant = applied.tenant;
     return { exchange, isCovered, differences: found };
   });
+}
+
+/** Certificates that the recording shows, by the ids of their keys. */
+function certificatesIn(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {
+  const keys = exchanges.flatMap(({ url, response }) =>
+    url.includes('/credentials/keys') ? objectsIn(parsed(response)) : [],
+  );
+  return new Map(keys.map(({ kid, x5c }) => [String(kid), String([x5c].flat()[0])]));
+}
+
+/** The one that was made for an application, where the recording shows it. */
+function certificatesOf(
+  { response }: Exchange,
+  seed: number,
+  known: ReadonlyMap<string, string>,
+): ApiCertificates {
+  const kid = ownAt(parsed(response), ['credentials', 'signing', 'kid']);
+  const certificate = known.get(String(kid));
+  const pretended = pretendedCertificates(seed);
+  return certificate === undefined ? pretended : { ...pretended, selfSigned: () => certificate };
 }
 
 /** An application that is in no catalogue is numbered by the org. */
@@ -95,8 +118,13 @@ function hasFailed({ status }: Exchange): boolean {
 /** The ids of our org in the place of the recorded ones. */
 function renamed(text: string, naming: Naming): string {
   let after = text;
-  for (const [recorded, own] of naming) after = after.replaceAll(recorded, own);
+  for (const [recorded, own] of naming) after = after.replaceAll(escaped(recorded), escaped(own));
   return after;
+}
+
+/** As it stands in JSON: certificates have line breaks. */
+function escaped(text: string): string {
+  return JSON.stringify(text).slice(1, -1);
 }
 
 export function parsed(text: string): unknown {

@@ -135,10 +135,22 @@ function cleanedSettings(settings: Members, mode: string, name: string, emptied:
 function filledSignOn(given: Members, emptied: '' | null): Members {
   const { enabled, issuer } = objectAt(given, 'slo');
   const { defaultRelayState, ...others } = withoutOverrides(given);
-  return filled(others, {
-    defaultRelayState: defaultRelayState || emptied,
-    spIssuer: enabled === true && issuer !== undefined ? issuer : null,
-  });
+  const certificate = objectAt(others, 'spCertificate');
+  const x5c = Array.isArray(certificate.x5c) ? certificate.x5c.map(wrapped) : undefined;
+  return filled(
+    { ...others, ...(x5c && { spCertificate: { ...certificate, x5c } }) },
+    {
+      defaultRelayState: defaultRelayState || emptied,
+      spIssuer: enabled === true && issuer !== undefined ? issuer : null,
+    },
+  );
+}
+
+/** Base64 as MIME writes it. */
+function wrapped(certificate: unknown): unknown {
+  return typeof certificate === 'string'
+    ? certificate.replace(/\s/g, '').replace(/.{1,76}/g, '$&\r\n')
+    : certificate;
 }
 
 /** An address that overrides nothing is none. */

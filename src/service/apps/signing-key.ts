@@ -1,4 +1,4 @@
-import type { Members } from '../../base/object.js';
+import { type KeyCredential, keyCredentialOf } from '../wire/certified-key.js';
 import type { ApiCall } from '../wire/message.js';
 
 /** A key that signs, as the service lists it, with the certificate that it signs itself; none where nobody makes keys (M46). */
@@ -6,15 +6,11 @@ export function newSigningKey(
   { certificates, now }: Pick<ApiCall, 'certificates' | 'now'>,
   commonName: string,
   years = YEARS,
-): SigningKey | undefined {
+): KeyCredential | undefined {
   const until = yearsAfter(now, years);
-  const made = certificates?.selfSigned({ commonName, from: now, until });
-  if (made === undefined) return undefined;
-  return { ...made, created: now, lastUpdated: now, expiresAt: until, use: 'sig' };
-}
-
-export interface SigningKey extends Members {
-  readonly kid: string;
+  const certificate = certificates?.selfSigned({ commonName, from: now, until });
+  const made = certificate === undefined ? undefined : keyCredentialOf([certificate]);
+  return made && { ...made, created: now, lastUpdated: now, expiresAt: until, use: 'sig' };
 }
 
 /** A certificate of the service's own is good for ten years. */

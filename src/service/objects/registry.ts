@@ -34,7 +34,6 @@ export {
   updateGroupRule,
 } from './group-rules.js';
 export { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from './groups.js';
-export { activateIdp, deactivateIdp, deleteIdp, getIdp, listIdps } from './idps.js';
 export { activateUser, deactivateUser, suspendUser, unlockUser, unsuspendUser } from './user-status.js';
 export {
   createUserType,

@@ -25,6 +25,7 @@ const ERRORS = {
   E0000060: { status: 501, summary: 'Unsupported operation.' },
   E0000077: { status: 403, summary: 'Cannot modify the {} attribute because it is read-only.' },
   E0000086: { status: 403, summary: 'This policy cannot be activated at this time.' },
+  E0000096: { status: 409, summary: 'This certificate has already been uploaded with kid={}.' },
   E0000111: { status: 403, summary: 'Cannot modify the {} object because it is read-only.' },
   E0000148: { status: 403, summary: 'Cannot modify/disable this authenticator because it is enabled in one or more policies. To continue, disable the authenticator in these policies.' },
 } as const satisfies Record<string, { readonly status: number; readonly summary: string }>;

@@ -14,6 +14,15 @@ export function idMaker(entropy: string, isTaken: (id: string) => boolean): (pre
   };
 }
 
+/** An id of the form of a UUID that follows from a text. */
+export function uuidFrom(text: string): string {
+  const digits = [...lettersFrom(text), ...lettersFrom(`${text} more`)].map((letter) =>
+    (letter.charCodeAt(0) % 16).toString(16),
+  );
+  const at = (from: number, to: number) => digits.slice(from, to).join('');
+  return `${at(0, 8)}-${at(8, 12)}-4${at(13, 16)}-a${at(17, 20)}-${at(20, 32)}`;
+}
+
 /** Letters and digits that follow from a text. */
 export function lettersFrom(text: string): string {
   return `${hashOf(text)}${hashOf(`${text} again`)}`;

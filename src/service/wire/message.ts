@@ -32,20 +32,16 @@ export interface ApiEnvironment {
   readonly scopesOf?: (token: string) => readonly string[] | undefined;
   /** What asks for cryptography; without it no tokens are issued. */
   readonly keys?: ApiKeys;
-  /** What makes and reads certificates; without it no signing keys are made (M46). */
+  /** What makes keys and certificates; without it no signing keys are made (M46). */
   readonly certificates?: ApiCertificates;
 }
 
 /** Cryptography for certificates; private keys stay with it. */
 export interface ApiCertificates {
-  /** A new key, with a certificate that it signs itself. Times are ISO 8601. */
-  selfSigned(
-    subject: CertificateSubject & { readonly from: string; readonly until: string },
-  ): KeyInCertificate;
-  /** The key in the first of a chain of certificates (base64 of DER); nothing where that cannot be read. */
-  read(x5c: readonly string[]): (KeyInCertificate & { readonly expiresAt: string }) | undefined;
-  /** A new key, and the request for a certificate for it (base64 of DER). */
-  request(subject: CertificateSubject): { readonly csr: string; readonly key: PublicKey };
+  /** The certificate (base64 of DER) of a new key, which it signs itself. */
+  selfSigned(subject: CertificateSubject & { readonly from: string; readonly until: string }): string;
+  /** A new key, a JWK, and the request for a certificate of it (base64 of DER). */
+  request(subject: CertificateSubject): { readonly csr: string; readonly key: Members };
 }
 
 export interface CertificateSubject {
@@ -54,15 +50,6 @@ export interface CertificateSubject {
   readonly others?: Readonly<Record<string, string>>;
   readonly dnsNames?: readonly string[];
 }
-
-/** A public key as a JWK: `kty`, and `e` and `n`, or `crv`, `x` and `y`. */
-export type PublicKey = Members & { readonly kty: string };
-
-export type KeyInCertificate = PublicKey & {
-  readonly kid: string;
-  readonly x5c: readonly string[];
-  readonly 'x5t#S256': string;
-};
 
 /** The keys of the authorization server, and those of its clients. */
 export interface ApiKeys {
@@ -86,6 +73,8 @@ export interface ApiCall {
   readonly body: Members;
   /** The address of the org, such as `https://org.example.com`. */
   readonly base: string;
+  /** The types that whoever asks can read. */
+  readonly accept: string;
   /** The path that was asked, with its query. */
   readonly path: string;
   /** When it is written: never before what stands in the org. */

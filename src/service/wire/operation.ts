@@ -11,6 +11,8 @@ export interface ApiOperation {
   readonly scope?: string;
   /** Whether it wants one object as its body. */
   readonly takesBody?: boolean;
+  /** Its body is a text, which stands as `text`. */
+  readonly takesText?: boolean;
   /** Its body is a form. */
   readonly takesForm?: boolean;
   /** Who asks shows in the body who they are. */

@@ -10,6 +10,8 @@ export interface Certificate {
   readonly kty: 'EC' | 'RSA' | undefined;
   /** Of a key of elliptic curves, where it is one that has a name here. */
   readonly curve: string | undefined;
+  /** Where the public key stands, with what it is for. */
+  readonly key: DerElement;
 }
 
 /** More is no certificate that a person wrote down, and takes a while. */
@@ -41,7 +43,7 @@ function certificateOf(bytes: Uint8Array): Certificate | undefined {
   if (validity === undefined || key?.tag !== TAG.sequence) return undefined;
   const [notBefore, notAfter] = (elementsIn(bytes, validity, 2) ?? []).map((time) => timeOf(bytes, time));
   if (notBefore === undefined || notAfter === undefined) return undefined;
-  return { bytes, notBefore, notAfter, ...algorithmOf(bytes, key) };
+  return { bytes, notBefore, notAfter, key, ...algorithmOf(bytes, key) };
 }
 
 function timeOf(bytes: Uint8Array, { tag, start, end }: DerElement): number | undefined {

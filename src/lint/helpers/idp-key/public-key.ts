@@ -1,0 +1,36 @@
+import type { Certificate } from './certificate.js';
+import { type DerElement, elementAt, elementsIn, TAG } from './der.js';
+import { base64Url } from './sha-256.js';
+
+/** A public key as a JWK writes it. Source: RFC 7518, 6.2 and 6.3. */
+export type CertifiedKey =
+  | { readonly kty: 'EC'; readonly crv: string; readonly x: string; readonly y: string }
+  | { readonly kty: 'RSA'; readonly e: string; readonly n: string };
+
+/** The public key in a certificate; nothing for one of another sort. */
+export function publicKeyIn({ bytes, key, kty, curve }: Certificate): CertifiedKey | undefined {
+  const [, bits] = elementsIn(bytes, key, 2) ?? [];
+  if (bits?.tag !== TAG.bitString || bytes[bits.start] !== 0) return undefined;
+  const inner = { ...bits, start: bits.start + 1 };
+  return kty === 'RSA' ? rsaKey(bytes, inner) : curve === undefined ? undefined : ecKey(bytes, inner, curve);
+}
+
+function rsaKey(bytes: Uint8Array, { start, end }: DerElement): CertifiedKey | undefined {
+  const whole = elementAt(bytes, start, end);
+  const [n, e] = whole?.tag === TAG.sequence ? (elementsIn(bytes, whole, 2) ?? []) : [];
+  if (n?.tag !== TAG.integer || e?.tag !== TAG.integer) return undefined;
+  return { kty: 'RSA', e: base64Url(withoutSign(bytes, e)), n: base64Url(withoutSign(bytes, n)) };
+}
+
+/** A leading zero only says that the number is not below zero. */
+function withoutSign(bytes: Uint8Array, { start, end }: DerElement): Uint8Array {
+  return bytes.subarray(bytes[start] === 0 && end - start > 1 ? start + 1 : start, end);
+}
+
+/** Only points that are written in full. */
+function ecKey(bytes: Uint8Array, { start, end }: DerElement, crv: string): CertifiedKey | undefined {
+  const half = (end - start - 1) / 2;
+  if (bytes[start] !== 4 || !Number.isInteger(half) || half === 0) return undefined;
+  const [x, y] = [bytes.subarray(start + 1, start + 1 + half), bytes.subarray(start + 1 + half, end)];
+  return { kty: 'EC', crv, x: base64Url(x), y: base64Url(y) };
+}

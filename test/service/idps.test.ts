@@ -1,0 +1,232 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../src/base/object.js';
+import { ownAt } from '../../src/base/own.js';
+import { CERTIFICATES } from '../../src/lint/helpers/example/example-certificates.js';
+import { unwrap } from '../../src/public/unwrap.js';
+import { apply } from '../../src/service/apply.js';
+import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import type { Tenant } from '../../src/service/tenant/tenant.js';
+import { withoutTimes } from './commands.js';
+import { pretendedCertificates, withOtherKey } from './pretended-certificates.js';
+
+const IDPS = '/api/v1/idps';
+const NOW = '2024-06-01T00:00:00.000Z';
+
+class Org {
+  tenant: Tenant = unwrap(
+    readTenant([{ name: 'org.json', value: { policies: [], users: [{ id: 'u1', status: 'ACTIVE' }] } }], {
+      brand: 'SVC',
+      edition: 'field',
+    }),
+  );
+
+  ask(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const certificates = pretendedCertificates(this.tenant.revision);
+    const { response, tenant } = apply(
+      this.tenant,
+      {
+        method,
+        path,
+        headers: { authorization: 'SSWS token', ...headers },
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      },
+      { now: NOW, certificates },
+    );
+    if (response.status >= 400) expect(tenant).toBe(this.tenant);
+    this.tenant = tenant;
+    return response;
+  }
+
+  made(path: string, body: unknown): Members {
+    const answer = this.ask('POST', path, body);
+    expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: expect.toBeOneOf([200, 201]) });
+    return answer.body as Members;
+  }
+}
+
+function samlWith(kid: unknown, settings: Members = {}): Members {
+  return {
+    type: 'SAML2',
+    name: `Partner ${String(kid)}`,
+    protocol: {
+      type: 'SAML2',
+      endpoints: {
+        sso: { url: 'https://idp.example.com/sso', binding: 'HTTP-POST' },
+        acs: { binding: 'HTTP-POST', type: 'INSTANCE' },
+      },
+      algorithms: {
+        request: { signature: { algorithm: 'SHA-256', scope: 'NONE' } },
+        response: { signature: { algorithm: 'SHA-256', scope: 'ANY' } },
+      },
+      credentials: { trust: { issuer: 'https://idp.example.com', kid } },
+      settings,
+    },
+    policy: { subject: { userNameTemplate: { template: 'saml.subjectNameId' }, matchType: 'USERNAME' } },
+  };
+}
+
+function orgWithIdp(settings?: Members) {
+  const org = new Org();
+  const key = org.made(`${IDPS}/credentials/keys`, { x5c: [CERTIFICATES.rsa] });
+  const idp = org.made(IDPS, samlWith(key.kid, settings));
+  return { org, key, at: `${IDPS}/${idp.id}` };
+}
+
+test('a certificate is added once, says its own key, and stays while a provider uses it', () => {
+  const { org, key, at } = orgWithIdp();
+  expect(key).toMatchObject({
+    kid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    kty: 'RSA',
+    e: 'AQAB',
+    use: 'sig',
+  });
+  expect(
+    org.ask('POST', `${IDPS}/credentials/keys`, { x5c: [CERTIFICATES.rsa.replace(/.{64}/g, '$&\n')] }),
+  ).toMatchObject({ status: 409, body: { errorCode: 'E0000096' } });
+  expect(org.ask('POST', `${IDPS}/credentials/keys`, { x5c: ['nothing'] }).status).toBe(400);
+  expect(org.ask('GET', `${IDPS}/credentials/keys`).body).toEqual([key]);
+  expect(org.ask('DELETE', `${IDPS}/credentials/keys/${key.kid}`).status).toBe(400);
+  org.ask('POST', `${at}/lifecycle/deactivate`);
+  expect(org.ask('DELETE', `${IDPS}/credentials/keys/${key.kid}`).status).toBe(400);
+  expect(org.ask('DELETE', at).status).toBe(204);
+  expect(org.ask('DELETE', `${IDPS}/credentials/keys/${key.kid}`).status).toBe(204);
+});
+
+test('another certificate takes the place of one, under the same id', () => {
+  const { org, key } = orgWithIdp();
+  const at = `${IDPS}/credentials/keys/${key.kid}`;
+  const { body } = org.ask('PUT', at, { x5c: [withOtherKey(CERTIFICATES.rsa, 7)] });
+  expect(body).toMatchObject({ kid: key.kid, created: key.created });
+  expect((body as Members).n).not.toBe(key.n);
+});
+
+test('a SAML provider gets a key of its own to sign with; its type stays, and its key survives a write', () => {
+  const { org, key, at } = orgWithIdp();
+  const idp = org.ask('GET', at).body as Members;
+  const kid = ownAt(idp, ['protocol', 'credentials', 'signing', 'kid']);
+  expect(org.ask('GET', `${at}/credentials/keys`).body).toMatchObject([{ kid }]);
+  expect(idp).not.toHaveProperty('signingKeys');
+  expect(withoutTimes(org.ask('PUT', at, idp).body as Members)).toEqual(withoutTimes(idp));
+  expect(org.ask('PUT', at, { ...samlWith(key.kid), type: 'OIDC' }).status).toBe(400);
+});
+
+test('a provider that names a certificate that there is not is refused', () => {
+  const { org } = orgWithIdp();
+  const kid = '00000000-0000-0000-0000-000000000000';
+  expect(org.ask('POST', IDPS, samlWith(kid)).status).toBe(400);
+});
+
+test.each([
+  ['', 400, 'E0000028'],
+  ['?validityYears=1', 400, 'E0000001'],
+  ['?validityYears=11', 400, 'E0000001'],
+  ['?validityYears=ten', 400, 'E0000001'],
+  ['?validityYears=2', 201, undefined],
+  ['?validityYears=10', 201, undefined],
+])('a signing key for `%s` is answered %i', (query, status, errorCode) => {
+  const { org, at } = orgWithIdp();
+  const answer = org.ask('POST', `${at}/credentials/keys/generate${query}`);
+  expect(answer.status).toBe(status);
+  if (errorCode !== undefined) expect(answer.body).toMatchObject({ errorCode });
+  else
+    expect(org.ask('GET', answer.headers.location?.replace('https://localhost', '') ?? '').body).toEqual(
+      answer.body,
+    );
+});
+
+test('where nobody makes keys, it is said that it cannot be done', () => {
+  const { org, at } = orgWithIdp();
+  const path = `${at}/credentials/keys/generate?validityYears=2`;
+  const { response } = apply(org.tenant, { method: 'POST', path, headers: { authorization: 'SSWS token' } });
+  expect(response).toMatchObject({ status: 501, headers: { warning: '199 preflight "M46"' } });
+});
+
+test('a signing key is cloned to another provider once', () => {
+  const { org, key, at } = orgWithIdp();
+  const other = org.made(IDPS, { ...samlWith(key.kid), name: 'Other' });
+  const [own] = org.ask('GET', `${at}/credentials/keys`).body as readonly Members[];
+  const clone = (query: string) => org.ask('POST', `${at}/credentials/keys/${own?.kid}/clone${query}`);
+  expect(clone('')).toMatchObject({ status: 400, body: { errorCode: 'E0000028' } });
+  expect(clone('?targetIdpId=nobody').status).toBe(404);
+  expect(clone(`?targetIdpId=${other.id}`)).toMatchObject({ status: 201, body: { kid: own?.kid } });
+  expect(clone(`?targetIdpId=${other.id}`)).toMatchObject({ status: 400, body: { errorCode: 'E0000001' } });
+});
+
+test('a request for a certificate is answered by one for its key that lasts, and is gone then', () => {
+  const { org, at } = orgWithIdp();
+  const subject = { commonName: 'SP', countryName: 'US' };
+  const { status, body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject });
+  expect(status).toBe(201);
+  const { id, csr } = body as Members;
+  const path = headers.location?.replace('https://localhost', '') ?? '';
+  expect(org.ask('GET', path).body).toEqual(body);
+  const publish = (certificate: string) =>
+    org.ask('POST', `${path}/lifecycle/publish`, certificate, { 'content-type': 'application/x-pem-file' });
+  expect(publish(withOtherKey(CERTIFICATES.rsa, 999_999)).status).toBe(400);
+  expect(publish('nothing').status).toBe(400);
+  const published = publish(`-----BEGIN CERTIFICATE-----\n${String(csr)}\n-----END CERTIFICATE-----`);
+  expect(published.status).toBe(201);
+  expect(org.ask('GET', `${at}/credentials/keys`).body).toContainEqual(published.body);
+  expect(org.ask('GET', `${at}/credentials/csrs/${id}`).status).toBe(404);
+});
+
+test('a request for a certificate comes as PKCS #10 to who asks for that', () => {
+  const { org, at } = orgWithIdp();
+  const answer = org.ask(
+    'POST',
+    `${at}/credentials/csrs`,
+    { subject: { commonName: 'SP' } },
+    { accept: 'application/pkcs10' },
+  );
+  expect(answer).toMatchObject({
+    status: 201,
+    headers: { 'content-type': 'application/pkcs10' },
+    body: expect.any(String),
+  });
+});
+
+test('a user is linked once, to a provider that honors persistent names', () => {
+  const refused = orgWithIdp();
+  expect(refused.org.ask('POST', `${refused.at}/users/u1`, { externalId: 'x' }).status).toBe(400);
+  const { org, at } = orgWithIdp({
+    honorPersistentNameId: true,
+    nameFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  });
+  expect(org.ask('POST', `${at}/users/nobody`, { externalId: 'x' }).status).toBe(404);
+  expect(org.ask('POST', `${at}/users/u1`, { externalId: ' ' }).status).toBe(400);
+  const linked = org.ask('POST', `${at}/users/u1`, { externalId: 'x' });
+  expect(linked).toMatchObject({ status: 200, body: { id: 'u1', externalId: 'x' } });
+  expect(org.ask('POST', `${at}/users/u1`, { externalId: 'x' }).status).toBe(400);
+  expect(org.ask('GET', `${at}/users`).body).toEqual([linked.body]);
+  expect(org.ask('GET', `${at}/users/u1/credentials/tokens`).body).toEqual([]);
+  expect(org.ask('DELETE', `${at}/users/u1`).status).toBe(204);
+  expect(org.ask('GET', `${at}/users/u1`).status).toBe(404);
+});
+
+test('what a provider of one kind needs is asked for, and a private key is never shown', () => {
+  const org = new Org();
+  const apple = {
+    type: 'APPLE',
+    name: 'Apple',
+    protocol: {
+      type: 'OIDC',
+      scopes: ['openid'],
+      credentials: { client: { client_id: 'id' }, signing: { privateKey: 'secret', kid: 'k', teamId: 't' } },
+    },
+    policy: { provisioning: { action: 'AUTO' } },
+  };
+  const idp = org.made(IDPS, apple);
+  expect(JSON.stringify(idp)).not.toContain('secret');
+  org.ask('PUT', `${IDPS}/${idp.id}`, idp);
+  const [stored] = org.tenant.objects.idps;
+  expect(ownAt(stored, ['protocol', 'credentials', 'signing', 'privateKey'])).toBe('secret');
+  expect(org.ask('POST', IDPS, { ...apple, name: 'x'.repeat(101) }).status).toBe(400);
+  expect(
+    org.ask('POST', IDPS, { ...apple, name: 'Other', protocol: { ...apple.protocol, scopes: ['email'] } })
+      .status,
+  ).toBe(400);
+  expect(org.ask('POST', `${IDPS}/tx/none/finish`, {})).toMatchObject({
+    status: 404,
+    headers: { warning: '199 preflight "M44"' },
+  });
+});
