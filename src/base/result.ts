@@ -10,9 +10,14 @@ export interface Problem {
 /** Where something stands. Lines and columns are 1-based; they are absent for documents given as values. */
 export interface Place {
   readonly document: string;
+  /** JSON pointer; empty in a file that is not JSON. */
   readonly pointer: string;
   readonly line?: number;
   readonly column?: number;
+  /** What Terraform calls the resource that it is of. */
+  readonly address?: string;
+  /** Of that resource: `rule[0].groups_included`. */
+  readonly attribute?: string;
 }
 
 /** Either a value, possibly with problems beside it, or the problems that left nothing usable. */

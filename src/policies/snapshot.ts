@@ -46,8 +46,27 @@ export interface Source {
   readonly document: number;
   /** JSON pointer. */
   readonly pointer: string;
-  /** What Terraform calls the resource that this is made of, or is to be. */
-  readonly address?: string;
+  /** Of what Terraform manages, or is to make. */
+  readonly terraform?: TerraformOrigin;
+}
+
+/** The resource of Terraform that something is made of, or that manages it. Spec: Terraform, 1, 3. */
+export interface TerraformOrigin {
+  /** The number of the plan or state in `documents`. */
+  readonly document: number;
+  readonly address: string;
+  /** What of the resource it is, where it is a part: `rule[0]`. */
+  readonly attribute?: string;
+  /** JSON pointer of the resource: what follows it in that of the source is of the document that is made. */
+  readonly base: string;
+  readonly made?: readonly MadeOf[];
+}
+
+/** What of a document is made of which attribute. */
+export interface MadeOf {
+  readonly attribute: string;
+  /** The path in the document. */
+  readonly steps: readonly string[];
 }
 
 /** The application is mapped to the policy. `type` is known where a link says so, even if the policy is not here. */

@@ -28,6 +28,7 @@ export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io 
   const report = {
     diff,
     brand,
+    before: before.value,
     after: after.value,
     failOn: failOnChange === 'none' ? undefined : failOnChange,
     command: (type: string, request: Request) =>

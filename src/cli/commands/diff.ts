@@ -74,6 +74,7 @@ export const diffCommand = defineCommand<DiffFlags>({
     const report = {
       diff: found,
       brand,
+      before,
       after,
       failOn,
       command,

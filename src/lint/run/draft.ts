@@ -56,13 +56,13 @@ export function placedIn(draft: DraftFinding, resource: Resource): DraftFinding 
 
 /** What is made of a resource of Terraform stands in no document: a fix belongs into the source. */
 function isWritten({ at }: Resource): boolean {
-  return at.address === undefined;
+  return at.terraform === undefined;
 }
 
 function summaryOf({ kind, id, name, policyId, policyName = policyId, at }: Resource): FindingResource {
   return {
     kind,
-    ...(at.address !== undefined && { address: at.address }),
+    ...(at.terraform !== undefined && { address: at.terraform.address }),
     ...(id !== undefined && { id }),
     ...(name !== undefined && { name }),
     ...(policyName !== undefined && { policy: policyName }),
@@ -74,8 +74,7 @@ function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from:
 }
 
 function spotIn({ at, documents }: Resource, path: readonly PathStep[]): DraftPlace {
-  const pointer = pointerBelow(at.pointer, ...path);
-  return { document: at.document, pointer, ...(documents && { documents }) };
+  return { ...at, pointer: pointerBelow(at.pointer, ...path), ...(documents && { documents }) };
 }
 
 function fixOf({ kind, what, changes }: Remedy, { at }: Resource, from: readonly PathStep[]): Fix {

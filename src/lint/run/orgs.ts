@@ -9,7 +9,7 @@ import { editionOf } from '../../read/edition/edition.js';
 import { defaultBrand, type TenantSigns, tenantSignsIn } from '../../read/edition/tenant-signs.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { overlaidResources } from '../../read/overlay/overlaid-resources.js';
-import { newlyUnknown, overlaid } from '../../read/overlay/overlay.js';
+import { newlyUnknown, overlaid, sourceAfter } from '../../read/overlay/overlay.js';
 import { readMappings } from '../../read/read-mappings.js';
 import type { PlanToLint } from '../../read/read-plan.js';
 import { type ReadResources, readResources } from '../../read/read-resources.js';
@@ -59,10 +59,7 @@ export function readOrgs(documents: readonly InputDocument[], reads: OrgReading,
 
 /** What stands in the plan, of which the document comes after so many others. */
 function placedAfter(plan: PlanToLint, documents: number): PlanToLint {
-  const planned = plan.planned.map((resource) => ({
-    ...resource,
-    at: { ...resource.at, document: resource.at.document + documents },
-  }));
+  const planned = plan.planned.map((resource) => ({ ...resource, at: sourceAfter(resource.at, documents) }));
   return { ...plan, planned };
 }
 

@@ -1,7 +1,8 @@
 import { groupBy } from '../../base/group-by.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Position } from '../../read/text/position.js';
-import { offsetsIn, regionsOf } from '../../read/text/positions.js';
+import { offsetsIn, placeWithoutLine, regionsOf } from '../../read/text/positions.js';
+import { writtenPointer } from '../../read/text/terraform-place.js';
 import type { Finding, FindingPlace } from '../rule/finding.js';
 import type { DraftFinding, DraftPlace } from './draft.js';
 
@@ -30,7 +31,7 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
   const regions = new Map<DraftPlace, FindingPlace>();
   for (const [own, group] of groupBy(spots, (spot) => spot.documents ?? documents)) {
     const pointed = group.filter(({ offset }) => offset === undefined);
-    const alike = [...groupBy(pointed, ({ document, pointer }) => `${document} ${pointer}`).values()];
+    const alike = [...groupBy(pointed, (spot) => `${spot.document} ${writtenPointer(spot)}`).values()];
     const positions = regionsOf(
       own,
       alike.map(([spot]) => spot),
@@ -40,7 +41,7 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
     const pointAt = offsetsIn(own);
     for (const spot of group)
       if (spot.offset !== undefined)
-        regions.set(spot, { ...placeOf(spot, own), ...pointAt(spot.document, spot.offset) });
+        regions.set(spot, { ...placeWithoutLine(spot, own), ...pointAt(spot.document, spot.offset) });
   }
   return regions;
 }
@@ -51,14 +52,10 @@ function regionAt(
   position: Position | undefined,
   documents: readonly KeptDocument[],
 ): FindingPlace {
-  const place = placeOf(spot, documents);
+  const place = placeWithoutLine(spot, documents);
   if (position === undefined) return place;
   const { line, column, endLine, endColumn } = (spot.isKey ? position.key : undefined) ?? position;
   return { ...place, line, column, endLine, endColumn };
-}
-
-function placeOf({ document, pointer }: DraftPlace, documents: readonly KeptDocument[]): FindingPlace {
-  return { document: documents[document]?.name ?? '', pointer };
 }
 
 /** A resource that is met twice is found wrong twice. */
@@ -72,7 +69,8 @@ function distinct(findings: readonly Finding[]): Finding[] {
 
 function compare(a: Finding, b: Finding, order: ReadonlyMap<string, number>): number {
   return (
-    (order.get(a.place.document) ?? 0) - (order.get(b.place.document) ?? 0) ||
+    (order.get(a.place.document) ?? order.size) - (order.get(b.place.document) ?? order.size) ||
+    alphabetically(a.place.document, b.place.document) ||
     (a.place.line ?? 0) - (b.place.line ?? 0) ||
     (a.place.column ?? 0) - (b.place.column ?? 0) ||
     alphabetically(a.place.pointer, b.place.pointer) ||

@@ -1,6 +1,6 @@
 import { counted } from '../../base/messages.js';
 import type { Members } from '../../base/object.js';
-import type { Source } from '../../policies/snapshot.js';
+import type { MadeOf, Source } from '../../policies/snapshot.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
 import { readAny } from '../resources/read-resource.js';
 import { type TerraformDocument, type TerraformOrg, terraformOrg } from '../terraform/documents.js';
@@ -32,11 +32,14 @@ export const terraformStateFile = defineDocumentFormat({
 
 function readTerraform(state: TerraformState, at: Source, accumulator: Accumulator): void {
   const org = terraformOrg(state);
-  const place = (pointer: string, address?: string): Source => ({
-    document: at.document,
-    pointer: at.pointer + pointer,
-    ...(address !== undefined && { address }),
-  });
+  const place: PlaceOf = ({ pointer = '', address, attribute, made }) => {
+    const { document } = at;
+    const base = at.pointer + pointer;
+    const part = attribute === undefined ? {} : { attribute };
+    return address === undefined
+      ? { document, pointer: base }
+      : { document, pointer: base, terraform: { document, address, base, ...part, ...(made && { made }) } };
+  };
   accumulator.brands.add(PROVIDER_BRAND);
   accumulator.usage.used++;
   if (org.documents.length === 0) accumulator.orgs.add(at.document);
@@ -46,18 +49,25 @@ function readTerraform(state: TerraformState, at: Source, accumulator: Accumulat
     readAny(
       document.kind,
       document.value,
-      place(document.pointer, document.address),
+      place(document),
       accumulator,
       document.policyId === undefined ? {} : { policyId: document.policyId },
     );
   readRelations(org, place, accumulator);
-  for (const { address, pointer, ...entry } of org.unknown) {
+  for (const { address, attribute, pointer, ...entry } of org.unknown) {
     accumulator.unknown.push(entry);
-    if (pointer !== undefined) accumulator.sources.set(entry, place(pointer, address));
+    if (pointer !== undefined) accumulator.sources.set(entry, place({ pointer, address, attribute }));
   }
   for (const [type, count] of org.notRead) accumulator.usage.notUsed.set(type, count);
   noteLinks(org, state, at, accumulator);
 }
+
+type PlaceOf = (origin: {
+  readonly pointer?: string | undefined;
+  readonly address?: string | undefined;
+  readonly attribute?: string | undefined;
+  readonly made?: readonly MadeOf[];
+}) => Source;
 
 /** What a data source has of an object that is managed, too, is known better there. */
 function inReadingOrder({ documents }: TerraformOrg): readonly TerraformDocument[] {
@@ -72,13 +82,9 @@ function inReadingOrder({ documents }: TerraformOrg): readonly TerraformDocument
   });
 }
 
-function readRelations(
-  { relations }: TerraformOrg,
-  place: (pointer: string, address?: string) => Source,
-  accumulator: Accumulator,
-): void {
+function readRelations({ relations }: TerraformOrg, place: PlaceOf, accumulator: Accumulator): void {
   for (const relation of relations) {
-    const at = place(relation.pointer, relation.address);
+    const at = place(relation);
     if (relation.kind === 'list') addToList(accumulator.lists[relation.list], relation.owner, relation.ids);
     else
       readAny(

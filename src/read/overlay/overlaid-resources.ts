@@ -1,5 +1,6 @@
 import { isObject } from '../../base/object.js';
 import type { FoundResource } from '../collect/accumulator.js';
+import { managedSource } from './overlay.js';
 import { mergedThreeWays } from './three-way.js';
 
 /** What a plan had found and what it leads to, as documents of the service. */
@@ -26,7 +27,7 @@ export function overlaidResources(
   });
   const added = [...after].flatMap(([key, left]) => {
     const found = before.get(key);
-    const isChanged = found === undefined || merged(found, found, left) !== found;
+    const isChanged = found === undefined || merged(found, found, left).value !== found.value;
     return there.has(key) || !isChanged ? [] : [left];
   });
   return [...kept, ...added];
@@ -39,7 +40,9 @@ function merged(
 ): FoundResource {
   const prior = found === undefined && isObject(left.value) ? { id: left.value.id } : found?.value;
   const value = mergedThreeWays({ current: current.value, prior, planned: left.value }, () => {});
-  return value === current.value ? current : { ...left, value };
+  return value === current.value
+    ? { ...current, at: managedSource(current.at, left.at) }
+    : { ...left, value };
 }
 
 function byKey(resources: readonly FoundResource[]): ReadonlyMap<string, FoundResource> {

@@ -27,7 +27,7 @@ export interface Overlaid {
 /** An org with what a plan changes in it, by id. Spec: Terraform, 1, 2. */
 export function overlaid(org: Snapshot, change: PlannedChange): Overlaid {
   const { prior, planned } = change;
-  const overlay = overlayOf(org, planned);
+  const overlay = overlayOf(org, change);
   const lists = <Key extends ListKey>(key: Key) =>
     mergedList(
       { current: org[key], prior: prior[key], planned: planned[key] } as ThreeWays<readonly Listed[]>,
@@ -84,6 +84,7 @@ interface Listed {
 
 interface Overlay {
   readonly sources: Map<object, Source>;
+  readonly prior: Snapshot;
   readonly planned: Snapshot;
   /** Policies that Terraform does not manage, or not all of whose rules it does. */
   readonly unmanaged: ReadonlySet<string | undefined>;
@@ -94,12 +95,13 @@ interface Overlay {
   readonly stale: string[];
 }
 
-function overlayOf(org: Snapshot, planned: Snapshot): Overlay {
+function overlayOf(org: Snapshot, { prior, planned }: PlannedChange): Overlay {
   const partly = (planned.unknown ?? []).filter(
     ({ collection, why }) => collection === 'rules' && why === UNMANAGED,
   );
   return {
     sources: new Map(org.sources),
+    prior,
     planned,
     unmanaged: new Set(partly.map(({ of }) => of)),
     documents: org.documents.length,
@@ -111,9 +113,34 @@ function overlayOf(org: Snapshot, planned: Snapshot): Overlay {
 /** The object at the place of the one in the plan that it is made of. */
 function placed<Value extends object>(value: Value, of: object, overlay: Overlay): Value {
   const source = overlay.planned.sources.get(of);
-  if (source !== undefined)
-    overlay.sources.set(value, { ...source, document: source.document + overlay.documents });
+  if (source !== undefined) overlay.sources.set(value, sourceAfter(source, overlay.documents));
   return value;
+}
+
+/** The source, where so many other documents stand before its own. */
+export function sourceAfter(source: Source, documents: number): Source {
+  const { terraform } = source;
+  const document = source.document + documents;
+  return terraform === undefined
+    ? { ...source, document }
+    : { ...source, document, terraform: { ...terraform, document: terraform.document + documents } };
+}
+
+/** What the plan does not change stays where it stands, and Terraform manages it all the same. */
+function managed<Value extends object>(
+  current: Value,
+  by: object,
+  overlay: Overlay,
+  state: 'planned' | 'prior' = 'planned',
+): Value {
+  const [source, origin] = [overlay.sources.get(current), overlay[state].sources.get(by)];
+  if (source !== undefined && origin?.terraform !== undefined)
+    overlay.sources.set(current, managedSource(source, sourceAfter(origin, overlay.documents)));
+  return current;
+}
+
+export function managedSource(source: Source, { terraform }: Source): Source {
+  return terraform === undefined ? source : { ...source, terraform: { ...terraform, base: source.pointer } };
 }
 
 /** Without what the plan deletes, with what it makes, and with what it changes. */
@@ -129,7 +156,13 @@ function mergedList<One extends Listed>(
     if (left === undefined) return found === undefined ? [resource] : [];
     return [one({ current: resource, prior: found ?? bare(left), planned: left }, overlay)];
   });
-  for (const { id, name } of prior) if (!after.has(id) && !there.has(id)) overlay.missing.push(name ?? id);
+  for (const resource of prior) {
+    const { id, name } = resource;
+    const gone = there.get(id);
+    if (after.has(id)) continue;
+    if (gone === undefined) overlay.missing.push(name ?? id);
+    else managed(gone, resource, overlay, 'prior');
+  }
   const added = planned
     .filter(({ id }) => !there.has(id))
     .flatMap((resource) => {
@@ -160,7 +193,7 @@ function mergedOne<One extends Listed>({ current, prior, planned }: ThreeWays<On
   const whole = mergedThreeWays({ current, prior, planned }, () =>
     overlay.stale.push(current.name ?? current.id),
   );
-  if (whole === current) return current;
+  if (whole === current) return managed(current, planned, overlay);
   const lists = MEMBERS.flatMap((key) => {
     const ids = mergedIds({
       current: idsIn(current, key),
@@ -196,12 +229,13 @@ function mergedPolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): r
       ? current
       : mergedOne({ current: { ...current, rules: [] }, prior: before, planned: after }, overlay);
     const isUnchanged = isUnmanaged(planned, overlay) || isSame(before, after);
-    if (isUnchanged && sameList(rules, current.rules)) return current;
+    if (isUnchanged && sameList(rules, current.rules))
+      return isUnmanaged(planned, overlay) ? current : managed(current, planned, overlay);
     const policy = { ...(isUnchanged ? current : same), rules };
     const source = overlay.sources.get(current);
     if (!isUnchanged || source === undefined) return placed(policy, planned, overlay);
     overlay.sources.set(policy, source);
-    return policy;
+    return isUnmanaged(planned, overlay) ? policy : managed(policy, planned, overlay);
   });
 }
 

@@ -1,5 +1,6 @@
 import { memoize } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
+import type { MadeOf } from '../../policies/snapshot.js';
 import { setOwn } from '../text/plain.js';
 
 /** What the provider makes of an attribute. */
@@ -15,25 +16,36 @@ export interface ResourceAttribute {
 /** By the attribute: the path in the document, where it is sent as it is. */
 export type Attributes = Readonly<Record<string, ResourceAttribute | string>>;
 
+/** A document, and which attribute makes what of it. */
+export interface MadeDocument {
+  readonly document: Members;
+  readonly made: readonly MadeOf[];
+}
+
 /** The document that the provider makes of attributes. What is unset is not sent. Spec: Terraform, 4. */
-export function documentFrom(attributes: Attributes, values: Members, always: Members = {}): Members {
+export function documentFrom(attributes: Attributes, values: Members, always: Members = {}): MadeDocument {
   const document = copied(always);
-  for (const { name, path, steps, value, otherwise } of columnsOf(attributes)) {
-    const given = Object.hasOwn(values, name) && isSet(values[name]) ? values[name] : otherwise;
+  const made: MadeOf[] = [];
+  for (const column of columnsOf(attributes)) {
+    const { attribute, path, steps, value, otherwise } = column;
+    const given =
+      Object.hasOwn(values, attribute) && isSet(values[attribute]) ? values[attribute] : otherwise;
     if (given === undefined && value === undefined) continue;
     const sent = value === undefined ? given : value(given, values);
     if (!isSet(sent)) continue;
     const target = steps ?? (path as PathOf)(values)?.split('.');
-    if (target !== undefined) put(document, target, sent);
+    if (target === undefined) continue;
+    put(document, target, sent);
+    made.push(steps === undefined ? { attribute, steps: target } : (column as MadeOf));
   }
-  return document;
+  return { document, made };
 }
 
 type PathOf = (values: Members) => string | undefined;
 
 /** An attribute, made ready for many documents. */
 interface Column extends ResourceAttribute {
-  readonly name: string;
+  readonly attribute: string;
   /** Of its path, unless that hangs on the values. */
   readonly steps: readonly string[] | undefined;
 }
@@ -42,7 +54,7 @@ const columnsOf = memoize((attributes: Attributes): readonly Column[] =>
   Object.entries(attributes).map(([name, given]) => {
     const attribute = typeof given === 'string' ? { path: given } : given;
     const { path } = attribute;
-    return { ...attribute, name, steps: typeof path === 'string' ? path.split('.') : undefined };
+    return { ...attribute, attribute: name, steps: typeof path === 'string' ? path.split('.') : undefined };
   }),
 );
 

@@ -1,6 +1,8 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
+import type { MadeOf } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind } from '../kinds/kinds.js';
@@ -14,6 +16,8 @@ import { resourceRowsOf } from './rows.js';
 /** Where something of Terraform stands. */
 export interface Origin {
   readonly address: string;
+  /** What of the resource it is, where it is a part of one. */
+  readonly attribute?: string;
   readonly pointer: string;
 }
 
@@ -25,6 +29,7 @@ export interface TerraformDocument extends Origin {
   /** Of a rule. */
   readonly policyId?: string;
   readonly isChanged: boolean;
+  readonly made: readonly MadeOf[];
 }
 
 /** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
@@ -115,7 +120,12 @@ function groupedParts(row: DocumentRow, instance: FilledInstance): Part[] {
       return documentParts(
         row,
         { ...instance, values: { ...rule, policy_id: policyId }, isChanged: instance.isChanged },
-        { id: id ?? syntheticId(address, name), gaps: own, pointer: `${pointer}/rule/${index}` },
+        {
+          id: id ?? syntheticId(address, name),
+          gaps: own,
+          pointer: `${pointer}/rule/${index}`,
+          attribute: `rule[${index}]`,
+        },
       );
     }),
   ];
@@ -134,24 +144,45 @@ interface Own {
   readonly id: string;
   readonly gaps: readonly Gap[];
   readonly pointer: string;
+  readonly attribute?: string;
 }
 
 /** The document, and what is not known of it. */
-function documentParts(row: DocumentRow, instance: FilledInstance, { id, gaps, pointer }: Own): Part[] {
+function documentParts(row: DocumentRow, instance: FilledInstance, own: Own): Part[] {
+  const { id, gaps, pointer, attribute } = own;
   const { values, address, isChanged } = instance;
   const { kind, always = {} } = row;
   const constants = typeof always === 'function' ? always(instance) : always;
-  const made = documentFrom(row.attributes, values, constants);
+  const { document: made, made: from } = documentFrom(row.attributes, values, constants);
   const policyId = kind === 'rule' ? textOf(values.policy_id ?? values.policyid) : undefined;
   const sent = withoutDoubt(kind, isLastOfApp(made) ? { ...made, conditions: null } : made, gaps);
   const value: Members = { id, ...sent, ...(policyId && { policyId }) };
-  const open = gaps.flatMap((gap) => doubtsOf(row, { ...instance, id: policyId ?? id }, gap, id));
+  const open = gaps.flatMap((gap) => doubtsOf(row, { ...instance, id: policyId ?? id }, gap, own));
   const unknown = open.map((entry): Part => ({ part: 'unknown', entry }));
   const isOut = open.some(({ collection }) => OUT_IF_UNKNOWN[kind]?.includes(collection));
   if (kind === 'rule' && policyId === undefined) return [notKnown(instance, 'rules', undefined, 'policy_id')];
   if (isOut) return unknown;
-  const document = { kind, id, value, address, pointer, isChanged, ...(policyId && { policyId }) };
+  const origin = { address, pointer, made: [...from, ...missingIn(row, values, gaps)] };
+  const document = {
+    kind,
+    id,
+    value,
+    isChanged,
+    ...origin,
+    ...(attribute && { attribute }),
+    ...(policyId && { policyId }),
+  };
   return [{ part: 'document', document }, ...unknown];
+}
+
+/** What of the document would be made of what is not known. */
+function missingIn({ attributes }: DocumentRow, values: Members, gaps: readonly Gap[]): readonly MadeOf[] {
+  return gaps.flatMap(({ path: [step] }) => {
+    const attribute = String(step);
+    const target = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
+    const path = target && documentPathOf(target, values);
+    return path === undefined ? [] : [{ attribute, steps: path.split('.') }];
+  });
 }
 
 /** Of the rule that the service made no conditions are sent. */
@@ -184,15 +215,17 @@ function doubtsOf(
   { kind, attributes, always = {} }: DocumentRow,
   instance: FilledInstance & { readonly id: string },
   { path, known, isSecret }: Gap,
-  id: string,
+  { id, pointer: at, attribute: part }: Own,
 ): (Unknown & Origin)[] {
   const name = String(path[0]);
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   const target = attribute && documentPathOf(attribute, instance.values);
-  const { address, pointer } = instance;
-  const why = whyNotKnown(address, path.join('.'), isSecret);
+  const { address } = instance;
+  const within = [...(part === undefined ? [] : [part]), path.join('.')].join('.');
+  const why = whyNotKnown(address, within, isSecret);
+  const origin = { address, attribute: within, pointer: pointerBelow(at, ...path) };
   const entry = (collection: CollectionName, rest: Partial<Unknown> = {}): (Unknown & Origin)[] => [
-    { collection, known: 'open', why, address, pointer, ...rest },
+    { collection, known: 'open', why, ...origin, ...rest },
   ];
   if (kind === 'zone') return target === 'name' ? [] : entry('zones');
   if (kind === 'app') return target === 'accessPolicyId' ? entry('mappings', { of: 'ACCESS_POLICY' }) : [];
@@ -217,7 +250,7 @@ function notKnown(
   const why = whyNotKnown(address, attribute, false);
   return {
     part: 'unknown',
-    entry: { collection, ...(of && { of }), known: 'open', why, address, pointer },
+    entry: { collection, ...(of && { of }), known: 'open', why, address, attribute, pointer },
   };
 }
 
@@ -253,7 +286,8 @@ function* catchAllRules(
     const appSignOn = { access: values.catch_all === false ? 'DENY' : 'ALLOW', verificationMethod };
     const rule = { type: 'ACCESS_POLICY', name: CATCH_ALL, system: true, priority: 99, status: 'ACTIVE' };
     const value = { id, ...rule, policyId, actions: { appSignOn } };
-    yield { kind: 'rule', id, value, address, pointer, policyId, isChanged: false };
+    const made = [{ attribute: 'catch_all', steps: ['actions', 'appSignOn', 'access'] }];
+    yield { kind: 'rule', id, value, address, pointer, policyId, isChanged: false, made };
   }
 }
 
@@ -265,7 +299,8 @@ function* stubsFor(documents: readonly TerraformDocument[]): Generator<Terraform
     known.add(policyId);
     const type = value.type === 'SIGN_ON' ? SESSION_POLICY : value.type;
     const stub = { id: policyId, type, status: 'ACTIVE' };
-    yield { kind: 'policy', id: policyId, value: stub, address, pointer, isChanged: false };
+    const made = [{ attribute: 'policy_id', steps: ['id'] }];
+    yield { kind: 'policy', id: policyId, value: stub, address, pointer, isChanged: false, made };
   }
 }
 

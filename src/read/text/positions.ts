@@ -5,6 +5,7 @@ import type { Snapshot, Source, SourceDocument } from '../../policies/snapshot.j
 import { locate, positionsIn } from './locate.js';
 import type { Position, TextPoint } from './position.js';
 import type { Noted } from './problem-log.js';
+import { attributeOf, writtenPointer } from './terraform-place.js';
 
 /** A value of a resource: the resource and, below it, the path to the value in the document. */
 export interface Sought {
@@ -22,10 +23,13 @@ export function locatePlace(
 }
 
 /** Where many values stand, with one look at each document. */
-export function locatePlaces(snapshot: Snapshot, sought: readonly Sought[]): (Place | undefined)[] {
+export function locatePlaces(
+  snapshot: Pick<Snapshot, 'documents' | 'sources'>,
+  sought: readonly Sought[],
+): (Place | undefined)[] {
   const sources = sought.map(({ resource, path = [] }): Source | undefined => {
     const source = snapshot.sources.get(resource);
-    return source && { document: source.document, pointer: pointerBelow(source.pointer, ...path) };
+    return source && { ...source, pointer: pointerBelow(source.pointer, ...path) };
   });
   const positions = regionsOf(snapshot.documents, sources);
   return sources.map((source, index) => source && placeAt(source, positions[index], snapshot.documents));
@@ -45,9 +49,18 @@ export function placed(problems: readonly Noted[], documents: readonly SourceDoc
   });
 }
 
-function placeAt({ document, pointer }: Source, point: TextPoint | undefined, documents: Documents): Place {
-  const place = { document: documents[document]?.name ?? '', pointer };
+function placeAt(source: Source, point: TextPoint | undefined, documents: Documents): Place {
+  const place = placeWithoutLine(source, documents);
   return point === undefined ? place : { ...place, line: point.line, column: point.column };
+}
+
+/** The document, the pointer, and what Terraform calls it. */
+export function placeWithoutLine(source: Source, documents: Documents): Place {
+  return {
+    document: documents[source.document]?.name ?? '',
+    pointer: writtenPointer(source),
+    ...(source.terraform?.document === source.document && attributeOf(source)),
+  };
 }
 
 type Documents = readonly SourceDocument[];
@@ -78,7 +91,7 @@ export function regionsOf(
     if (document === undefined) continue;
     const found = locate(
       document,
-      indexes.map((index) => stepsOf(sought[index]?.pointer ?? '')),
+      indexes.map((index) => stepsOf(writtenPointer(sought[index] as Source))),
     );
     for (const [order, index] of indexes.entries()) positions[index] = found[order];
   }

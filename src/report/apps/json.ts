@@ -8,8 +8,8 @@ import type { AppsReport } from './apps-report.js';
 export const appsJson = defineFormat<AppsReport>({
   name: 'json',
   what: 'for programs: every application by itself, with all that is known',
-  text({ population: { applications, ...rest } }) {
-    return jsonText({
+  text({ population: { applications, ...rest }, snapshot }) {
+    const members = {
       ...rest,
       applications: applications.map(({ weakest, rules, undecided, ...one }) => ({
         ...one,
@@ -17,6 +17,7 @@ export const appsJson = defineFormat<AppsReport>({
         rules: rules.map(admittedMembers),
         undecided: undecided.map(undecidedMembers),
       })),
-    });
+    };
+    return jsonText(members, snapshot);
   },
 });

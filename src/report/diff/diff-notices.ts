@@ -5,6 +5,7 @@ import type { Change } from '../../questions/effects/compare-effects.js';
 import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
+import { addressOfRegion } from './configured-region.js';
 import type { DiffReport } from './diff-report.js';
 import { isFailing, isUndecidedFailing } from './failing.js';
 import {
@@ -90,7 +91,9 @@ function keyOf(policyId: string, ruleId: string): string {
   return JSON.stringify([policyId, ruleId]);
 }
 
-function noticeOf(region: ChangedRegion, { failOn }: DiffReport): Notice {
+function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
+  const { failOn } = report;
+  const address = addressOfRegion(region, report);
   const { change, policyType, before, after } = region;
   const fails = isFailing(change, failOn);
   const deciding = after ?? before;
@@ -105,7 +108,7 @@ function noticeOf(region: ChangedRegion, { failOn }: DiffReport): Notice {
     rule: `diff/${change}`,
     severity: fails ? 'error' : change === 'stronger' ? 'info' : 'warning',
     message,
-    ...(deciding !== null && { resource: resourceOf(deciding) }),
+    ...(deciding !== null && { resource: { ...resourceOf(deciding), ...(address && { address }) } }),
     related: [],
     fingerprint: JSON.stringify([
       'diff',

@@ -9,6 +9,7 @@ export interface DiffReport {
   readonly diff: Difference;
   /** Of the state after. */
   readonly brand: string;
+  readonly before: Snapshot;
   readonly after: Snapshot;
   /** What makes the command fail. */
   readonly failOn?: FailingChange | undefined;

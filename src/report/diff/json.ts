@@ -1,6 +1,6 @@
 import { brandedType } from '../../base/brand.js';
 import { defineFormat } from '../text/format.js';
-import { jsonText } from '../text/json-text.js';
+import { jsonText, withAddresses } from '../text/json-text.js';
 import type { DiffReport } from './diff-report.js';
 
 /** The differences as they are. */
@@ -10,13 +10,14 @@ export const diffJson = defineFormat<DiffReport>({
   text: (report) => jsonText(diffMembers(report)),
 });
 
-export function diffMembers({ diff, brand }: DiffReport) {
+export function diffMembers({ diff, brand, before, after }: DiffReport) {
   const branded = <One extends { readonly policyType?: string }>(one: One): One =>
     one.policyType === undefined ? one : { ...one, policyType: brandedType(one.policyType, brand) };
-  return {
+  const members = {
     ...diff,
     regions: diff.regions.map(branded),
     undecided: diff.undecided.map(branded),
     unused: diff.unused.map(branded),
   };
+  return withAddresses(members, after, before);
 }

@@ -2,6 +2,7 @@ import { printable } from '../../base/printable.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
+import { configuredRegion } from './configured-region.js';
 import type { DiffReport } from './diff-report.js';
 import {
   COMPARISON_WORDS,
@@ -24,7 +25,7 @@ export const diffMarkdown = defineFormat<DiffReport>({
     const summary = summaryWords(diff);
     const blocks = [
       `## ${summary.charAt(0).toUpperCase()}${summary.slice(1)}`,
-      ...(diff.regions.length === 0 ? [] : [table(diff.regions)]),
+      ...(diff.regions.length === 0 ? [] : [table(report)]),
       ...(verdictWords(diff).length === 0 ? [] : ['### Applications', verdicts(report)]),
       ...(diff.undecided.length === 0 ? [] : ['### Undecided', list(undecidedWords(diff))]),
       ...(notesOf(diff).length === 0 ? [] : ['### Beside that', list(notesOf(diff))]),
@@ -34,12 +35,15 @@ export const diffMarkdown = defineFormat<DiffReport>({
   },
 });
 
-function table(regions: readonly ChangedRegion[]): string {
-  const rows = regions.map((region) => {
+function table(report: DiffReport): string {
+  const rows = report.diff.regions.map((region) => {
+    const where = configuredRegion(region, report);
     const users = userWords(region);
     const cells = [
       `**${region.change}**`,
-      inMarkdown(whereWords(region)),
+      [inMarkdown(whereWords(region)), ...(where === undefined ? [] : [inMarkdown(`\`${where}\``)])].join(
+        '<br>',
+      ),
       [...descriptionWords(region).map(inMarkdown)].join('<br>or '),
       decidedWords(region, region.before),
       decidedWords(region, region.after),

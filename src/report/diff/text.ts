@@ -4,6 +4,7 @@ import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page, Paint } from '../text/page.js';
+import { configuredRegion } from './configured-region.js';
 import type { DiffReport } from './diff-report.js';
 import { regionLabel, regionLines, shownText } from './region-lines.js';
 import { COMPARISON_WORDS, notesOf, summaryWords, undecidedWords, verdictWords } from './region-words.js';
@@ -49,7 +50,13 @@ const TONE_OF = {
 } as const satisfies Record<Comparison, keyof Paint>;
 
 /** With a request to try. */
-function changeLines(region: ChangedRegion, { command }: DiffReport, page: Page): string[] {
+function changeLines(region: ChangedRegion, report: DiffReport, page: Page): string[] {
   const { policyType, witness } = region;
-  return [...regionLines(region, page), `${regionLabel('try', page)}${command(policyType, witness)}`];
+  const { command } = report;
+  const where = configuredRegion(region, report);
+  return [
+    ...regionLines(region, page),
+    ...(where === undefined ? [] : fill(regionLabel('in', page), shownText(where), page.columns)),
+    `${regionLabel('try', page)}${command(policyType, witness)}`,
+  ];
 }

@@ -3,12 +3,13 @@ import { codeclimateText } from './codeclimate.js';
 import { githubText } from './github.js';
 import { junitText } from './junit.js';
 import type { NoticeReport } from './notice.js';
+import { messageWords } from './notice-words.js';
 import { sarifText } from './sarif.js';
 
 /** The formats of builds, for any answer that comes to notices. */
 export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeReport) {
   const format = (name: string, what: string, write: (report: NoticeReport) => string): Format<Report> =>
-    defineFormat<Report>({ name, what, text: (report) => write(noticesOf(report)) });
+    defineFormat<Report>({ name, what, text: (report) => write(withAddress(noticesOf(report))) });
   return {
     codeclimate: format('codeclimate', 'for the code quality report of GitLab', codeclimateText),
     github: format(
@@ -18,5 +19,13 @@ export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeRepor
     ),
     junit: format('junit', 'JUnit XML, for the test reports of a CI server', junitText),
     sarif: format('sarif', 'SARIF 2.1.0, for code scanning', sarifText),
+  };
+}
+
+/** Each names what Terraform calls what it is about. */
+function withAddress(report: NoticeReport): NoticeReport {
+  return {
+    ...report,
+    notices: report.notices.map((notice) => ({ ...notice, message: messageWords(notice) })),
   };
 }

@@ -4,6 +4,7 @@ import { defineFormat, type Format } from '../text/format.js';
 import { placeWords } from '../text/place-words.js';
 import { bySeverity } from '../text/severity.js';
 import type { Notice, NoticeReport } from './notice.js';
+import { messageWords } from './notice-words.js';
 
 /** The same as a table, for answers that have no page of their own. */
 export function noticeMarkdown<Report>(noticesOf: (report: Report) => NoticeReport): Format<Report> {
@@ -30,8 +31,9 @@ function tableText({ notices, summary }: NoticeReport): string {
   ].join('\n')}\n`;
 }
 
-function rowOf({ severity, message, place }: Notice): string {
-  return `| ${severity} | ${inMarkdown(message)} | ${inMarkdown(placeWords(place))} |`;
+function rowOf(notice: Notice): string {
+  const { severity, place } = notice;
+  return `| ${severity} | ${inMarkdown(messageWords(notice))} | ${inMarkdown(placeWords(place))} |`;
 }
 
 function inMarkdown(text: string): string {

@@ -87,14 +87,24 @@ function locationOf(place: FindingPlace) {
 }
 
 /** The resource within its policy, then where it stands in its document. */
-function logicalLocationsOf({ pointer }: FindingPlace, resource?: Notice['resource']) {
+function logicalLocationsOf({ pointer, address, attribute }: FindingPlace, resource?: Notice['resource']) {
   const fullyQualifiedName = subjectName(resource);
   const name = resource?.name || resource?.id;
+  const configured = address ?? resource?.address;
   return [
     ...(fullyQualifiedName === undefined || name === undefined
       ? []
       : [{ name, fullyQualifiedName, ...(resource !== undefined && { kind: resource.kind }) }]),
-    { fullyQualifiedName: pointer, kind: 'value' },
+    ...(configured === undefined
+      ? []
+      : [
+          {
+            name: configured,
+            fullyQualifiedName: attribute === undefined ? configured : `${configured}.${attribute}`,
+            kind: 'resource',
+          },
+        ]),
+    ...(pointer === '' && configured !== undefined ? [] : [{ fullyQualifiedName: pointer, kind: 'value' }]),
   ];
 }
 

@@ -6,5 +6,6 @@ import type { OutcomeReport } from './outcome-report.js';
 export const outcomeJson = defineFormat<OutcomeReport>({
   name: 'json',
   what: 'all that is known',
-  text: ({ answer }) => jsonText(answer.ok ? answer.value : answer.refusal.body),
+  text: ({ answer, compiled: { snapshot } }) =>
+    jsonText(answer.ok ? answer.value : answer.refusal.body, snapshot),
 });

@@ -10,13 +10,15 @@ import { tallyOf } from './tally.js';
 export const reachJson = defineFormat<ReachReport>({
   name: 'json',
   what: 'for programs: all that is known, with a request for each rule that one reaches',
-  text({ reach, snapshot: { brand } }) {
+  text({ reach, snapshot }) {
+    const { brand } = snapshot;
     const { policiesNeverReached, ...summary } = tallyOf(reach);
-    return jsonText({
+    const members = {
       summary: { ...summary, policiesNeverReached: policiesNeverReached.map(({ policy }) => policy.id) },
       policies: reach.policies.map((one) => policyMembers(one, brand)),
       rules: reach.rules.map((one) => reachedRuleMembers(one, brand)),
-    });
+    };
+    return jsonText(members, snapshot);
   },
 });
 

@@ -7,6 +7,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { PolicyReach, Reach, Reached, RuleReach } from '../../questions/reach.js';
 import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
+import { configuredWords } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { mark, type Tone } from '../text/mark.js';
@@ -41,12 +42,23 @@ function policyLines(policy: PolicyReach, report: ReachReport, page: Page): stri
   const { reach, snapshot, isWithWitness } = report;
   const own = reach.rules.filter((rule) => rule.policy === policy.policy);
   return [
-    ...answerLines('  ', policy.policy, policy.reached, page, answerWords(policy.reached)),
+    ...answerLines(
+      '  ',
+      whereConfigured(policy.policy, snapshot),
+      policy.reached,
+      page,
+      answerWords(policy.reached),
+    ),
     ...own.flatMap((rule) => [
-      ...answerLines('    ', rule.rule, rule.reached, page, ruleAnswerWords(rule)),
+      ...answerLines('    ', whereConfigured(rule.rule, snapshot), rule.reached, page, ruleAnswerWords(rule)),
       ...(isWithWitness ? witnessLines(rule, snapshot, page) : []),
     ]),
   ];
+}
+
+/** What Terraform manages, by its address. */
+function whereConfigured({ id, name }: NamedResource, snapshot: Snapshot): NamedResource {
+  return { id: configuredWords(snapshot, id) ?? id, name };
 }
 
 const TONES = {

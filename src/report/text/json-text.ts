@@ -1,4 +1,24 @@
-/** A value for programs: JSON on lines, and the end of the last. */
-export function jsonText(value: unknown): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
+import { isObject } from '../../base/object.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { configuredIn } from './configured.js';
+
+/**
+ * A value for programs: JSON on lines, and the end of the last. A resource of one of the orgs has its address, and its
+ * place in the configuration, where Terraform manages it.
+ */
+export function jsonText(value: unknown, ...orgs: readonly Snapshot[]): string {
+  return `${JSON.stringify(withAddresses(value, ...orgs), null, 2)}\n`;
+}
+
+/** The value with addresses beside ids. */
+export function withAddresses(value: unknown, ...orgs: readonly Snapshot[]): unknown {
+  const configured = orgs.map(configuredIn).filter(({ size }) => size > 0);
+  if (configured.length === 0) return value;
+  const text = JSON.stringify(value, (_, one: unknown) => {
+    if (!isObject(one) || typeof one.id !== 'string' || !('name' in one) || 'address' in one) return one;
+    const { id } = one;
+    const found = configured.map((ids) => ids.get(id)).find((known) => known !== undefined);
+    return found === undefined ? one : { ...one, ...found };
+  });
+  return text === undefined ? value : JSON.parse(text);
 }

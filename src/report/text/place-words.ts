@@ -2,7 +2,10 @@ import { printable } from '../../base/printable.js';
 import type { Place } from '../../base/result.js';
 import type { Page } from './page.js';
 
-/** `org.json:12:7`, as editors open it; the JSON pointer where no line is known. Empty for no place. */
+/**
+ * `org.json:12:7`, as editors open it; the JSON pointer where no line is known, and the address in a plan of Terraform,
+ * which is one line. Empty for no place.
+ */
 export function placeWords(place: Place | undefined): string {
   return place === undefined ? '' : wordsOf(place, printable(place.document));
 }
@@ -25,7 +28,9 @@ export function shortPlaceWords(place: Place | undefined, { columns, paint, link
   return shown(wordsOf(place, `…${name.slice(name.length - Math.max(0, room - rest - 1))}`));
 }
 
-function wordsOf({ pointer, line, column }: Place, name: string): string {
+function wordsOf({ pointer, line, column, address, attribute }: Place, name: string): string {
+  if (address !== undefined && pointer !== '' && (line ?? 1) === 1)
+    return `${name}#${printable(attribute === undefined ? address : `${address}.${attribute}`)}`;
   if (line === undefined) return pointer === '' ? name : `${name}#${printable(pointer)}`;
   return `${name}:${line}:${column ?? 1}`;
 }

@@ -8,7 +8,7 @@ import { fill } from '../text/fill.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
-import { requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
+import { configuredLines, requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import { undecidedLines, undecidedMembers } from './undecided.js';
 
 /** A question of who gets into an application, and the rules that it comes to. */
@@ -48,6 +48,7 @@ function admittedLines(admitted: AdmittedBy, how: string, snapshot: Snapshot, pa
   const line = titledOn(page, TITLE);
   return [
     ...fill('', `${page.paint.strong(quotedRule(admitted))} ${how}`, page.columns),
+    ...configuredLines(admitted, snapshot, line),
     ...requestLines(admitted, line),
     ...(sessions.length === 0 ? [] : line('with', listed(sessions, quotedRule))),
     ...witnessLines(witness, snapshot, page, line),

@@ -4,7 +4,7 @@ import { blocksText } from '../text/blocks-text.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
-import { requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
+import { configuredLines, requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import type { DecidesReport } from './who-report.js';
 
 /** For whom a rule decides, and whether there may be more. */
@@ -17,6 +17,7 @@ export function decidesText(report: DecidesReport, page: Page): string {
   return blocksText([
     [
       ...headLines(['good', `${name} decides these requests`], page),
+      ...configuredLines(report, snapshot, line),
       ...requestLines(found, line),
       ...witnessLines(found.witness, snapshot, page, line),
       ...usersLines(found, snapshot, line),

@@ -2,9 +2,11 @@ import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import { namesIn } from '../../policies/names.js';
+import type { NamedRule } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../questions/session/scope.js';
+import { configuredWords } from '../text/configured.js';
 import type { Page } from '../text/page.js';
 import type { Titled } from '../text/titled.js';
 import { exceptionWords } from '../words/exception-words.js';
@@ -13,6 +15,12 @@ import { signInWords } from '../words/sign-in-words.js';
 
 /** The width of the longest title. */
 export const TITLE = 'users'.length;
+
+/** Where Terraform has the rule. */
+export function configuredLines({ rule, policy }: NamedRule, snapshot: Snapshot, line: Titled): string[] {
+  const words = configuredWords(snapshot, rule.id, policy.id);
+  return words === undefined ? [] : line('in', printable(words));
+}
 
 /** The requests that are found, in words. */
 export function requestLines(found: WitnessedRegion, line: Titled): string[] {

@@ -11,7 +11,7 @@ import { withMembers } from './with.js';
 export const whoJson = defineFormat<WhoReport>({
   name: 'json',
   what: 'for programs: all that is known',
-  text: (report) => jsonText(membersOf(report)),
+  text: (report) => jsonText(membersOf(report), report.snapshot),
 });
 
 function membersOf(report: WhoReport): object {

@@ -9,7 +9,7 @@ import { firstReasons } from '../text/first-reasons.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
-import { TITLE, witnessLines } from './found-lines.js';
+import { configuredLines, TITLE, witnessLines } from './found-lines.js';
 import { undecidedLines, undecidedMembers } from './undecided.js';
 import type { LockoutReport } from './who-report.js';
 
@@ -40,6 +40,8 @@ function lockoutLines({ access, enrollment, reasons, witness }: LockedOut, snaps
   const line = titledOn(page, TITLE);
   return [
     ...fill('', `${name} asks for what ${other} does not let them enroll`, page.columns),
+    ...configuredLines(access, snapshot, line),
+    ...configuredLines(enrollment, snapshot, line),
     ...firstReasons(reasons).flatMap((reason, index) => line(index === 0 ? 'why' : '', reason)),
     ...witnessLines(witness, snapshot, page, line),
   ];

@@ -9,6 +9,6 @@ export const whyJson = defineFormat<WhyReport>({
   text(report) {
     const { answer } = report;
     if (!answer.ok) return jsonText(answer.refusal.body);
-    return jsonText({ story: storiesOf(answer.value, report), ...answer.value });
+    return jsonText({ story: storiesOf(answer.value, report), ...answer.value }, report.snapshot);
   },
 });

@@ -78,7 +78,7 @@ test('what the plan changes stands at its place in the plan', () => {
   const { snapshot } = overlaid(org, update);
   const [zone] = snapshot.zones;
   const source = zone && snapshot.sources.get(zone);
-  expect(source?.address).toBe('okta_network_zone.office');
+  expect(source?.terraform?.address).toBe('okta_network_zone.office');
   expect(snapshot.documents[source?.document ?? -1]?.name).toBe('plan.json');
 });
 

@@ -79,7 +79,7 @@ test('a state says the same as `terraform show -json` writes it and as the file 
 test('each resource names its address', () => {
   const snapshot = snapshotIn(made('update.plan'));
   const rules = snapshot.policies.flatMap(({ rules }) => rules);
-  expect(rules.map((rule) => snapshot.sources.get(rule)?.address)).toContain(
+  expect(rules.map((rule) => snapshot.sources.get(rule)?.terraform?.address)).toContain(
     'module.access["payroll"].okta_app_signon_policy_rule.rule["Staff in the office"]',
   );
 });

@@ -1,0 +1,36 @@
+import { memoize } from '../../base/memo.js';
+import type { Place } from '../../base/result.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { locatePlaces } from '../../read/text/positions.js';
+import { placeWords } from './place-words.js';
+
+/** Where a resource of an org is configured. */
+interface Configured {
+  readonly address: string;
+  /** In a file of the configuration, where those are at hand. */
+  readonly place?: Place;
+}
+
+/** What Terraform manages of an org, by the ids of resources. Spec: Terraform, 1, 3. */
+export const configuredIn = memoize(({ sources, documents }: Snapshot): ReadonlyMap<string, Configured> => {
+  const resources = [...sources].flatMap(([resource, { terraform }]) =>
+    terraform !== undefined && 'id' in resource && typeof resource.id === 'string'
+      ? [{ resource, id: resource.id, address: terraform.address }]
+      : [],
+  );
+  const places = locatePlaces({ sources, documents }, resources);
+  return new Map(
+    resources.map(({ id, address }, index) => {
+      const place = places[index];
+      return [id, { address, ...(place?.pointer === '' && { place }) }];
+    }),
+  );
+});
+
+/** `okta_group.staff, groups.tf:12:1` of the first of the ids that Terraform manages. */
+export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): string | undefined {
+  const configured = configuredIn(snapshot);
+  const found = ids.map((id) => configured.get(id)).find((one) => one !== undefined);
+  if (found === undefined) return undefined;
+  return [found.address, ...(found.place === undefined ? [] : [placeWords(found.place)])].join(', ');
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from './memory-io.js';
+
+const PLANNED = 'terraform/org.json --plan terraform/plan.json';
+const ADDRESS = 'okta_policy_rule_signon.session';
+
+/** A rule that the plan makes, in each answer that names it. */
+test.each([
+  `reach ${PLANNED}`,
+  `reach ${PLANNED} --format json`,
+  `diff ${PLANNED}`,
+  ...['json', 'markdown', 'github', 'sarif', 'junit', 'codeclimate'].map(
+    (format) => `diff ${PLANNED} --format ${format}`,
+  ),
+  `lint ${PLANNED} --no-config`,
+  ...['json', 'github', 'sarif'].map((format) => `lint ${PLANNED} --no-config --format ${format}`),
+  `who ${PLANNED} --rule tf:${ADDRESS}`,
+  `who ${PLANNED} --rule tf:${ADDRESS} --format github`,
+  `simulate ${PLANNED} --app Dashboard --group Staff --format tree`,
+  `why ${PLANNED} --app Dashboard --group Staff --format json`,
+  `outcome ${PLANNED} --app Dashboard --group Staff --format json`,
+  `ci ${PLANNED} --no-config --format sarif`,
+])('`%s` names the address', async (line) => {
+  const { io, out } = memoryIo();
+  await run(line.split(' '), io);
+  expect(out().replaceAll(`tf:${ADDRESS}`, '').replace(/\s+/g, ' ')).toContain(ADDRESS);
+});
+
+test('what the plan does not change is named by its address, where it stands in the org', async () => {
+  const { io, out } = memoryIo();
+  await run(`reach ${PLANNED}`.split(' '), io);
+  expect(out()).toContain('Staff (okta_policy_signon.session)');
+});
+
+test('what the plan deletes is named by the address that it had', async () => {
+  const { io, out } = memoryIo();
+  await run(`diff ${PLANNED}`.split(' '), io);
+  expect(out()).toMatch(/after +no rule decides\n +in +okta_app_signon_policy_rule.dashboard_staff\n/);
+});
+
+test('a finding points to the attribute, in the plan', async () => {
+  const { io, out } = memoryIo();
+  await run(`lint ${PLANNED} --no-config --format json`.split(' '), io);
+  const places = JSON.parse(out()).findings.map(({ place }: { place: object }) => place);
+  expect(places).toContainEqual(
+    expect.objectContaining({
+      document: 'terraform/plan.json',
+      pointer: expect.stringMatching(/values\/access$/),
+      address: ADDRESS,
+      attribute: 'access',
+    }),
+  );
+});
