@@ -58,7 +58,7 @@ export const facesOutside: Plugin = {
   },
 };
 
-const BESIDE_THE_LIBRARY = /[/\\]src[/\\](fast-check|vitest)[/\\]/;
+const BESIDE_THE_LIBRARY = /[/\\]src[/\\](fast-check|notebook|vitest)[/\\]/;
 
 const IN_THE_CORE: ReadonlySet<string> = new Set(['core.js', 'org.js', 'unwrap.js']);
 

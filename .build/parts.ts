@@ -115,14 +115,18 @@ export const FACES = {
   'what-if': 'src/public/what-if.ts',
 };
 
-/** What it is imported as beside: each with the package that it stands beside, which is the user's own and never inside, or on Node alone. */
+/** What it is imported as beside: each with the package that it stands beside, which is the user's own and never inside, or on Node alone; one shows what the others answer. */
 export const BESIDE = {
   'fast-check': 'src/fast-check/fast-check.ts',
   server: 'src/server/entry/server.ts',
   vitest: 'src/vitest/vitest.ts',
+  notebook: 'src/notebook/notebook.ts',
 };
 
-const OF_USERS = [...Object.keys(BESIDE), 'node:*'];
+/** What a page has of it: no files are read there. */
+const NOTEBOOK_IN_PAGE = 'src/notebook/in-page.ts';
+
+const OF_USERS = ['fast-check', 'vitest', 'node:*'];
 
 /**
  * The library, three times: file by file for bundlers, which then take what is used; and for Node in few files with the
@@ -142,7 +146,7 @@ function libraryIn(folder: string): Options[] {
   return [
     {
       ...shared,
-      entry: filesBehind([...Object.values(FACES), BESIDE['fast-check']]),
+      entry: filesBehind([...Object.values(FACES), BESIDE['fast-check'], NOTEBOOK_IN_PAGE]),
       outDir: join(folder, 'esm'),
       format: 'esm',
       bundle: false,

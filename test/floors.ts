@@ -25,6 +25,7 @@ export const floors: Readonly<Record<string, number>> = {
   server: 12.8,
   cli: 13,
   'fast-check': 13,
+  notebook: 13.5,
   vitest: 13.5,
 };
 
@@ -122,4 +123,5 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
   web: ['.', 'protocol', 'worker', 'page'],
   pull: ['http', 'files', 'lists', 'snapshot', '.'],
   server: ['message', 'guard', 'traffic', 'journal', 'tokens', 'control', '.', 'node', 'entry'],
+  notebook: ['html', 'views', '.'],
 };

@@ -39,6 +39,7 @@ export type { Repair, RepairAnswer } from '../what-if/repairs/repairs.js';
 export type { Sentence } from '../what-if/sentence.js';
 export type { StoryAnswer, StoryOptions } from '../what-if/story.js';
 export type { OpenRule, WhyAnswer } from '../what-if/why.js';
+export { edit } from './edit.js';
 
 // Answers for whoever has a question on the phone: why, and what would have been better.
 

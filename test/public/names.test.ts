@@ -25,6 +25,7 @@ const ENTRIES = [
   'public/what-if',
   'fast-check/fast-check',
   'server/entry/server',
+  'notebook/notebook',
   'vitest/vitest',
 ];
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
 import { signInCases } from '../../src/questions/completions/sign-in-cases.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { readBody } from '../../src/read/request/read-request.js';
@@ -21,15 +23,20 @@ test('after a repair the request comes out as wanted, and what else changes is w
       if (!answer.ok || !read.ok) return;
       const { cases } = signInCases(read.value, tableScope(), compiled);
       const edits = orgEdits(compiled, read.value, cases);
-      for (const { edit, regions } of answer.value.found) {
-        const edited = edits.find(({ words }) => words === edit)?.apply(org);
-        if (edited?.ok !== true) throw new Error(`no such edit: ${edit}`);
-        const outcome = signInOutcome(compile(edited.value), read.value);
+      for (const { edit, regions, letsIn } of answer.value.found) {
+        const own = edits.filter(({ words }) => edit === words || edit.split(', and ').includes(words));
+        const edited = own.reduce((before, { apply }) => {
+          const after = apply(before);
+          if (!after.ok) throw new Error(`no such edit: ${edit}`);
+          return after.value;
+        }, org);
+        const outcome = signInOutcome(compile(edited), read.value);
         if (!outcome.ok) throw new Error(JSON.stringify(outcome.refusal));
         const { result } = outcome.value.overall;
         if (wanted === 'allowed') expect([undefined, 'allowed']).toContain(valueIf(result));
         else expect(possibleValues(result)).not.toEqual(['allowed']);
-        expect(diffOf(org, edited.value).regions).toEqual(regions);
+        expect(diffOf(org, edited).regions).toEqual(regions);
+        if (!letsIn) expectNobodyElseIn(org, edited, read.value);
         found += 1;
       }
     }),
@@ -37,3 +44,18 @@ test('after a repair the request comes out as wanted, and what else changes is w
   );
   expect(found).toBeGreaterThan(5);
 });
+
+/** Of the other users of the org none gets in with the same request who did not before. */
+function expectNobodyElseIn(before: Snapshot, after: Snapshot, request: Request): void {
+  const { user, groups: _, ...context } = request.policyContext;
+  for (const { id } of before.users.filter((one) => one.id !== user?.id)) {
+    const [did, does] = [before, after].map((org) => {
+      const outcome = signInOutcome(compile(org), {
+        ...request,
+        policyContext: { ...context, user: { id } },
+      });
+      return outcome.ok ? valueIf(outcome.value.overall.result) : undefined;
+    });
+    if (did === 'denied') expect(does, id).not.toBe('allowed');
+  }
+}

@@ -28,7 +28,7 @@ test('law W5: every sentence rests on a field of the answer, without which it is
           told.set(field, (told.get(field) ?? 0) + 1);
         }
     }),
-    { numRuns: 60 },
+    { numRuns: 40 },
   );
   for (const field of [
     '/outcome/overall/result',

@@ -7,6 +7,7 @@ import type { ChangedCell } from '../../what-if/matrix/compare.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
 import type { HowToGive } from '../../what-if/missing-words.js';
 import type { Tone } from '../text/mark.js';
+import { easeOfStrength } from './ease-fill.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /** A cell as every format shows it. */
@@ -109,7 +110,7 @@ const KEPT_OUT = { denied: 0, 'locked out': 0, refused: 0 } as const satisfies P
 function easeOf({ result, strength }: CellOutcome): number | null {
   if (result === null) return null;
   if (result !== 'allowed') return KEPT_OUT[result];
-  return strength === null ? 1 : STRENGTHS.length - 1 - STRENGTHS.indexOf(strength);
+  return strength === null ? 1 : easeOfStrength(strength);
 }
 
 function toneOf({ outcomes, undecided, empty }: MatrixCell): Pick<CellView, 'ease' | 'tone'> {

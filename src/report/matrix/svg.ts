@@ -1,6 +1,7 @@
 import { defineFormat } from '../text/format.js';
 import { inHtml } from '../text/html-page.js';
 import { type CellView, cellViews, entryWords } from './cell-words.js';
+import { easeFill, easeInk } from './ease-fill.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /** A picture of the table, coloured by how easily one gets in; each cell says in words what its colour says. */
@@ -11,11 +12,6 @@ export const matrixSvg = defineFormat<MatrixReport>({
 });
 
 const SIZE = { letter: 7, line: 22, pad: 8, head: 120, most: 280 } as const;
-
-/** From nobody gets in to one factor of knowledge: one hue, darker by steps, so that no colour is told from another alone. */
-const FILLS = ['#f2f2f2', '#e3edf7', '#c6dbef', '#9ecae1', '#6baed6', '#3182bd', '#08519c'] as const;
-const DARK_FROM = 5;
-const NOT_KNOWN = '#fff3c4';
 
 function svgOf(report: MatrixReport): string {
   const views = cellViews(report);
@@ -52,13 +48,11 @@ function svgOf(report: MatrixReport): string {
 function cellOf(view: CellView | undefined, where: string, x: number, y: number, width: number): string {
   if (view === undefined) return '';
   const { short, ease, long, isChanged } = view;
-  const fill = ease === null ? NOT_KNOWN : (FILLS[ease] ?? FILLS[0]);
-  const ink = ease !== null && ease >= DARK_FROM ? '#ffffff' : '#1a1a1a';
   const edge = isChanged ? 'stroke="#c62828" stroke-width="2"' : 'stroke="#ffffff"';
   return [
     `<g><title>${inHtml([where, ...long].join('; '))}</title>`,
-    `<rect x="${x + 1}" y="${y + 1}" width="${width - 2}" height="${SIZE.line - 2}" fill="${fill}" ${edge}/>`,
-    `<text x="${x + width / 2}" y="${y + 15}" text-anchor="middle" fill="${ink}"${isChanged ? ' font-weight="bold"' : ''}>${inHtml(short)}</text></g>`,
+    `<rect x="${x + 1}" y="${y + 1}" width="${width - 2}" height="${SIZE.line - 2}" fill="${easeFill(ease)}" ${edge}/>`,
+    `<text x="${x + width / 2}" y="${y + 15}" text-anchor="middle" fill="${easeInk(ease)}"${isChanged ? ' font-weight="bold"' : ''}>${inHtml(short)}</text></g>`,
   ].join('');
 }
 

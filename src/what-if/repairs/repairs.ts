@@ -1,4 +1,6 @@
 import { printable } from '../../base/printable.js';
+import type { Request } from '../../facts/request.js';
+import { knownOf } from '../../policies/known.js';
 import type { ReferenceSource, ReferenceSourceKind } from '../../policies/references/reference.js';
 import { referencesIn } from '../../policies/references/references.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -13,10 +15,12 @@ import { judging } from '../counterfactuals/counterfactuals.js';
 import { isAsWanted, type WantedOutcome } from '../counterfactuals/wanted.js';
 import type { CellOutcome } from '../matrix/cell.js';
 import { tableScope } from '../matrix/table-frame.js';
-import { orgEdits, type RepairEdit } from './org-edits.js';
+import { orgEdits } from './org-edits.js';
+import type { RepairEdit } from './repair-edit.js';
 
 /** A change of the org after which a request comes out as wanted, and what else it does. */
 export interface Repair {
+  /** In words; of two, both. */
   readonly edit: RepairEdit['words'];
   /**
    * Of a membership, by name: every rule, policy, application and group rule that names the group. What they come to for
@@ -28,7 +32,7 @@ export interface Repair {
   readonly regions: readonly ChangedRegion[];
   /** Otherwise it may change more. */
   readonly isComplete: boolean;
-  /** Whether some requests get in, or get in more easily, afterwards. */
+  /** Whether somebody else gets in, or gets in more easily, afterwards. */
   readonly letsIn: boolean;
   /** The users of the snapshot concerned, at most; absent where that is not known. */
   readonly users?: number;
@@ -39,8 +43,9 @@ export interface RepairAnswer {
   readonly isAlready: boolean;
   /** First those that let nobody in, then those that concern the fewest users, then the fewest regions. */
   readonly found: readonly Repair[];
-  /** So many edits were tried, of so many that there are. */
+  /** So many were tried, by themselves and two together: of two only where no one does it. */
   readonly tried: number;
+  /** So many single edits there are. */
   readonly edits: number;
 }
 
@@ -49,58 +54,122 @@ const MOST_TRIED = 400;
 const MOST_COMPARED = 12;
 const MOST_FOUND = 5;
 
-/** The nearest changes of the org, one edit each, free of errors that the linter did not have before. Spec: What-if, 1, `repairs`. */
+/** So many pairs are tried, times rules of the org: each is an org of its own. */
+const MOST_PAIRED_RULES = 3000;
+
+/**
+ * The nearest changes of the org, one edit each, or two where no one does, free of errors that the linter did not have before.
+ * Spec: What-if, 1, `repairs`.
+ */
 export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutcome): Answer<RepairAnswer> {
   const read = readBody(body, compiled.world);
   if (!read.ok) return read;
   const request = read.value;
-  const outcomesIn = (one: Compiled) => judging(one)({ request });
+  const outcomesIn = (org: Snapshot | undefined) => org && judging(compile(org))({ request });
   const isSo = (outcomes: readonly CellOutcome[] | undefined) =>
     outcomes?.every((outcome) => isAsWanted(outcome, wanted)) ?? false;
-  if (isSo(outcomesIn(compiled)))
+  if (isSo(judging(compiled)({ request })))
     return { ok: true, value: { wanted, isAlready: true, found: [], tried: 0, edits: 0 } };
-  const { cases } = signInCases(request, tableScope(), compiled);
-  const edits = orgEdits(compiled, request, cases);
-  const tried = edits.slice(0, MOST_TRIED);
-  const errors = lintErrorsOf(compiled.snapshot);
-  const found: Repair[] = [];
-  for (const { words, groupId, apply } of tried) {
-    if (found.length === MOST_COMPARED) break;
-    const edited = apply(compiled.snapshot);
-    if (!edited.ok) continue;
-    const outcomes = outcomesIn(compile(edited.value));
-    if (outcomes === undefined || !isSo(outcomes)) continue;
-    if (newLintError(errors, lintErrorsOf(edited.value)) !== undefined) continue;
-    const { regions, isComplete } = diffOf(compiled.snapshot, edited.value);
-    const counts = regions.map(({ users }) => users?.count);
-    found.push({
-      edit: words,
-      ...(groupId !== undefined && { namedBy: namesOf(groupId, compiled.snapshot) }),
-      outcomes: outcomes.map(({ witness: _, ...outcome }) => outcome),
-      regions,
-      isComplete,
-      letsIn: regions.some(({ change }) => change === 'gained' || change === 'weaker'),
-      ...(counts.every((count) => count !== undefined) && {
-        users: counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
-      }),
-    });
-  }
-  const sorted = found.toSorted(
-    (one, other) =>
-      Number(one.letsIn) - Number(other.letsIn) ||
-      (one.users ?? Number.POSITIVE_INFINITY) - (other.users ?? Number.POSITIVE_INFINITY) ||
-      one.regions.length - other.regions.length,
-  );
+  const { snapshot } = compiled;
+  const edits = orgEdits(compiled, request, signInCases(request, tableScope(), compiled).cases);
+  const errors = lintErrorsOf(snapshot);
+  const repairsAmong = (tries: readonly Try[]): Repair[] => {
+    const found: Repair[] = [];
+    for (const own of tries) {
+      if (found.length === MOST_COMPARED) break;
+      const org = appliedTo(snapshot, own);
+      const outcomes = outcomesIn(org);
+      if (org === undefined || outcomes === undefined || !isSo(outcomes)) continue;
+      if (newLintError(errors, lintErrorsOf(org)) !== undefined) continue;
+      found.push(repairBy(own, outcomes, org, compiled, request));
+    }
+    return found.toSorted(byEffect);
+  };
+  const singles = edits.slice(0, MOST_TRIED).map((edit): Try => [edit]);
+  const bySingle = repairsAmong(singles);
+  const pairs = bySingle.length > 0 ? [] : pairsOf(edits, snapshot);
+  const found = bySingle.length > 0 ? bySingle : repairsAmong(pairs);
   return {
     ok: true,
     value: {
       wanted,
       isAlready: false,
-      found: sorted.slice(0, MOST_FOUND),
-      tried: tried.length,
+      found: found.slice(0, MOST_FOUND),
+      tried: singles.length + pairs.length,
       edits: edits.length,
     },
   };
+}
+
+/** An edit, or two. */
+type Try = readonly RepairEdit[];
+
+/** The first ones with each other first. */
+function pairsOf(edits: readonly RepairEdit[], { policies }: Snapshot): readonly Try[] {
+  const rules = policies.reduce((sum, policy) => sum + policy.rules.length, 1);
+  const most = Math.floor(MOST_PAIRED_RULES / rules);
+  const pairs: Try[] = [];
+  for (const [at, second] of edits.entries())
+    for (const first of edits.slice(0, at)) {
+      if (pairs.length >= most) return pairs;
+      pairs.push([first, second]);
+    }
+  return pairs;
+}
+
+/** Nothing where the service would refuse one of them. */
+function appliedTo(org: Snapshot, edits: Try): Snapshot | undefined {
+  let after = org;
+  for (const { apply } of edits) {
+    const edited = apply(after);
+    if (!edited.ok) return undefined;
+    after = edited.value;
+  }
+  return after;
+}
+
+function repairBy(
+  edits: Try,
+  outcomes: readonly CellOutcome[],
+  after: Snapshot,
+  { snapshot }: Compiled,
+  request: Request,
+): Repair {
+  const { regions, isComplete } = diffOf(snapshot, after);
+  const groupIds = edits.flatMap(({ groupId }) => groupId ?? []);
+  const counts = regions.map(({ users }) => users?.count);
+  return {
+    edit: edits.map(({ words }) => words).join(', and '),
+    ...(groupIds.length > 0 && { namedBy: groupIds.flatMap((id) => namesOf(id, snapshot)) }),
+    outcomes: outcomes.map(({ witness: _, ...outcome }) => outcome),
+    regions,
+    isComplete,
+    letsIn: regions.some(
+      (region) => LETTING_IN.has(region.change) && !isOfNobodyElse(region, request, snapshot),
+    ),
+    ...(counts.every((count) => count !== undefined) && {
+      users: Math.min(
+        counts.reduce<number>((sum, count) => sum + (count ?? 0), 0),
+        snapshot.users.length,
+      ),
+    }),
+  };
+}
+
+const LETTING_IN: ReadonlySet<ChangedRegion['change']> = new Set(['gained', 'weaker']);
+
+/** Whether it is known of nobody but the user who asks to be in a region: all users are known, and who of them is in it. */
+function isOfNobodyElse({ users }: ChangedRegion, { policyContext }: Request, org: Snapshot): boolean {
+  if (users === undefined || users.bound === 'at least' || !knownOf(org).isWhole('users')) return false;
+  return users.count === 0 || (users.count === 1 && users.some[0]?.id === policyContext.user?.id);
+}
+
+function byEffect(one: Repair, other: Repair): number {
+  return (
+    Number(one.letsIn) - Number(other.letsIn) ||
+    (one.users ?? Number.POSITIVE_INFINITY) - (other.users ?? Number.POSITIVE_INFINITY) ||
+    one.regions.length - other.regions.length
+  );
 }
 
 function namesOf(groupId: string, snapshot: Snapshot): readonly string[] {

@@ -1,0 +1,6 @@
+/** What a page has of the entry for notebooks: all of it but the reading of files. */
+export { plot } from './plot.js';
+export { rows } from './rows.js';
+export { type ShowOptions, show } from './show.js';
+export type { Shown } from './shown.js';
+export type { NotebookRow } from './views/answer-view.js';

@@ -1,0 +1,6 @@
+export { load } from './load.js';
+export { plot } from './plot.js';
+export { rows } from './rows.js';
+export { type ShowOptions, show } from './show.js';
+export type { Shown } from './shown.js';
+export type { NotebookRow } from './views/answer-view.js';

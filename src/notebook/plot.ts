@@ -1,0 +1,20 @@
+import { neverThrowing } from '../public/never-throwing.js';
+import { type Shown, shown } from './shown.js';
+import type { ShowOptions } from './views/answer-view.js';
+import { viewOf } from './views/view-of.js';
+
+/**
+ * A picture of a `matrix` (or `compare`), `reach` or `population`, as SVG, with the same in plain text.
+ *
+ * Errors: of an answer that has no picture, and of a refusal, the text says so.
+ */
+export const plot: (answer: unknown, options?: ShowOptions) => Shown = neverThrowing(
+  (answer, options = {}) => {
+    const { page, svg } = viewOf(answer, options);
+    if (svg !== undefined) return shown({ svg: svg(), text: page().text });
+    return shown({ text: `there is no picture of this: ${PLOTTED}\n${page().text}` });
+  },
+  (reason) => shown({ text: reason }),
+);
+
+const PLOTTED = 'plot takes an answer of `matrix`, `compare`, `reach` or `population`';

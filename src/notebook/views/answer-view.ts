@@ -1,0 +1,43 @@
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { AnyRequest } from '../../public/org.js';
+
+/** How an answer is shown. */
+export interface ShowOptions {
+  /** The org that it is about: its ids get names. */
+  readonly org?: Snapshot | undefined;
+  /** The request that it answers, to stand above a tree. */
+  readonly request?: AnyRequest | undefined;
+  /** What stands above a table or a picture. */
+  readonly title?: string | undefined;
+}
+
+/** A record of plain values. */
+export type NotebookRow = Readonly<Record<string, boolean | number | string | null>>;
+
+/** A page of a notebook in the three formats that front ends show. */
+export interface AnswerPage {
+  readonly html: string;
+  readonly markdown: string;
+  readonly text: string;
+}
+
+/** An answer of one kind, to be shown. */
+export interface ViewedAnswer {
+  page(): AnswerPage;
+  rows(): readonly NotebookRow[];
+  /** A picture, where there is one. */
+  svg?(): string;
+}
+
+/** A kind of answer: how it is told from others, and how it is shown. */
+export interface AnswerView<One> {
+  /** The answer is known by these members. */
+  readonly members: readonly string[];
+  /** Told from other kinds with the same members. */
+  fits?(answer: object): boolean;
+  view(answer: One, options: ShowOptions): ViewedAnswer;
+}
+
+export function defineView<One>(view: AnswerView<One>): AnswerView<One> {
+  return view;
+}

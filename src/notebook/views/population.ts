@@ -1,0 +1,125 @@
+import { describeStrength, STRENGTHS, type Strength } from '../../assurance/strength.js';
+import { lazy } from '../../base/lazy.js';
+import { counted } from '../../base/messages.js';
+import { nameOrId } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { ApplicationWays, Population } from '../../questions/population.js';
+import { easeFill, easeOfStrength } from '../../report/matrix/ease-fill.js';
+import { type Bar, type BarPart, barSvg, barsSvg } from '../html/bars.js';
+import { htmlTable } from '../html/html-parts.js';
+import { inMarkdown, markdownTable } from '../html/markdown-parts.js';
+import { defineView, type NotebookRow } from './answer-view.js';
+import { strengthCounts } from './strength-counts.js';
+
+/** How strong the front door of each application is: the weakest way in, and how many users come in how. */
+export const populationView = defineView<Population>({
+  members: ['applications', 'inactive', 'isWithSession'],
+  view(population, { org, title = 'The weakest way in of each user' }) {
+    const bars = lazy(() => population.applications.map((one) => barOf(one, org)));
+    return {
+      page: () => ({
+        html: htmlTable(
+          HEADS,
+          population.applications.map((one, index) => [
+            nameOrId(one.application),
+            weakestWords(one),
+            ruleWords(one),
+            { html: barSvg(bars()[index]?.parts ?? []) },
+            bars()[index]?.words ?? '',
+          ]),
+        ),
+        markdown: markdownTable(
+          HEADS.filter((head) => head !== ''),
+          population.applications.map((one, index) =>
+            [nameOrId(one.application), weakestWords(one), ruleWords(one), bars()[index]?.words ?? ''].map(
+              inMarkdown,
+            ),
+          ),
+        ),
+        text: `${population.applications
+          .map((one, index) => {
+            const by = ruleWords(one);
+            return `${nameOrId(one.application)}: ${weakestWords(one)}${by === '' ? '' : `, by "${by}"`}; ${bars()[index]?.words}`;
+          })
+          .join('\n')}\n`,
+      }),
+      rows: () => population.applications.flatMap(rowsOf),
+      svg: () => barsSvg({ title, bars: bars(), legend: LEGEND }),
+    };
+  },
+});
+
+const HEADS = ['application', 'weakest way in', 'by', '', 'users'];
+const NOT_KNOWN = easeFill(null);
+const KEPT_OUT = easeFill(0);
+
+const LEGEND = [
+  ...STRENGTHS.filter((one) => one !== 'denied').map((one) => ({
+    fill: easeFill(easeOfStrength(one)),
+    words: one,
+  })),
+  { fill: NOT_KNOWN, words: 'not known' },
+  { fill: KEPT_OUT, words: 'kept out' },
+];
+
+function weakestWords({ weakest, noPolicy, undecided }: ApplicationWays): string {
+  if (noPolicy !== undefined) return noPolicy;
+  if (weakest === undefined) return undecided.length > 0 ? 'not known' : 'nobody gets in';
+  return `${describeStrength(weakest.strength)}${weakest.isExact ? '' : ', as far as is known'}`;
+}
+
+/** The rule of the weakest way in. */
+function ruleWords({ rules: [first] }: ApplicationWays): string {
+  return first === undefined ? '' : nameOrId(first.rule);
+}
+
+/** Of all users whom the org holds; without the org, of those who may come in. */
+function barOf(ways: ApplicationWays, org: Snapshot | undefined): Bar {
+  const { byStrength, open } = strengthCounts(ways);
+  const inside = [...byStrength.values()].reduce((sum, count) => sum + count, open);
+  const isKnown = ways.undecided.length === 0 && ways.noPolicy === undefined;
+  const total = Math.max(org?.users.length ?? inside, inside);
+  const rest = total - inside;
+  const found: readonly (readonly [string, number, string])[] = [
+    ...STRENGTHS.map((one): [string, number, string] => [
+      easeFill(easeOfStrength(one)),
+      byStrength.get(one) ?? 0,
+      withStrength(one),
+    ]),
+    [NOT_KNOWN, open + (isKnown ? 0 : rest), 'not known'],
+    [KEPT_OUT, isKnown ? rest : 0, 'kept out'],
+  ];
+  const shown = found.filter(([, count]) => count > 0);
+  const parts = shown.map(
+    ([fill, count, words]): BarPart => ({
+      share: count / Math.max(total, 1),
+      fill,
+      words: `${count} ${words}`,
+    }),
+  );
+  return {
+    name: nameOrId(ways.application),
+    parts,
+    words:
+      total === 0
+        ? 'the org holds no users'
+        : `${counted(total, 'user')}: ${parts.map(({ words }) => words).join(', ')}`,
+  };
+}
+
+function withStrength(strength: Strength): string {
+  return `with ${describeStrength(strength)}`;
+}
+
+function rowsOf({ application, policy, rules }: ApplicationWays): NotebookRow[] {
+  return rules.map(({ rule, strength, isExact, users, isWhole, exceptions, description }) => ({
+    application: nameOrId(application),
+    policy: policy === null ? null : nameOrId(policy),
+    rule: nameOrId(rule),
+    strength,
+    isExact,
+    users: users.ids.length,
+    usersAreExact: users.isExact && isWhole && exceptions === 0,
+    who: description.map((phrases) => phrases.join(', ') || 'every request').join('; or '),
+  }));
+}

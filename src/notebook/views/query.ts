@@ -1,0 +1,42 @@
+import type { Strength } from '../../assurance/strength.js';
+import { counted } from '../../base/messages.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
+import { type AnswerPage, defineView, type NotebookRow } from './answer-view.js';
+import { storyPage } from './story-page.js';
+import { tablePage } from './table-page.js';
+
+interface QueryAnswer extends AdmittingAnswer {
+  readonly rules: readonly (AdmittedBy & { readonly strength?: Strength })[];
+}
+
+/** Which rules let people in as a question asks, and whom. */
+export const queryView = defineView<QueryAnswer>({
+  members: ['kind', 'rules', 'undecided', 'isWithSession'],
+  view: (answer) => ({ page: () => pageOf(answer), rows: () => answer.rules.map(rowOf) }),
+});
+
+function pageOf({ rules, undecided, noPolicy }: QueryAnswer): AnswerPage {
+  if (rules.length > 0 && undecided.length === 0) return tablePage(rules.map(rowOf));
+  const found = rules.length === 0 ? 'no rule does' : counted(rules.length, 'rule');
+  return storyPage(
+    [
+      ...rules.map((one) => `"${ruleWords(one)}": ${whoWords(one)}`),
+      ...undecided.map((one) => `"${ruleWords(one)}": not known: ${one.reason}`),
+    ].map((text) => ({ text, from: '/rules' })),
+    noPolicy ?? (undecided.length === 0 ? found : `${found}; of ${undecided.length} it is not known`),
+  );
+}
+
+function rowOf(one: QueryAnswer['rules'][number]): NotebookRow {
+  return {
+    rule: ruleWords(one),
+    ...(one.strength !== undefined && { strength: one.strength }),
+    who: whoWords(one),
+    users: one.users.ids.length,
+  };
+}
+
+function whoWords({ description }: AdmittedBy): string {
+  return description.map((phrases) => phrases.join(', ') || 'every request').join('; or ');
+}

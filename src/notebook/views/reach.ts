@@ -1,0 +1,109 @@
+import { nameOrId } from '../../policies/rule-words.js';
+import type { Reach, Reached, RuleReach } from '../../questions/reach.js';
+import { answerWords } from '../../report/reach/answer-words.js';
+import { tallyOf, tallyWords } from '../../report/reach/tally.js';
+import { inHtml } from '../../report/text/html-page.js';
+import { type Bar, type BarPart, barSvg, barsSvg } from '../html/bars.js';
+import { TONE_COLOURS } from '../html/coloured.js';
+import { htmlTable } from '../html/html-parts.js';
+import { inMarkdown, markdownTable } from '../html/markdown-parts.js';
+import { defineView, type NotebookRow } from './answer-view.js';
+
+/** Which rules decide anything, and how much of all requests where that was measured. */
+export const reachView = defineView<Reach>({
+  members: ['rules', 'policies'],
+  fits: (answer) => 'rules' in answer && Array.isArray(answer.rules) && !('brand' in answer),
+  view: (reach, { title = 'What each rule decides' }) => ({
+    page() {
+      const heading = reach.reason ?? tallyWords(tallyOf(reach));
+      return {
+        html: [`<p><strong>${inHtml(heading)}</strong></p>`, tableOf(reach)].join('\n'),
+        markdown: [`**${inMarkdown(heading)}**`, markdownOf(reach)].join('\n\n'),
+        text: `${[heading, ...reach.rules.map((rule) => `  ${ruleName(rule)}: ${answerOf(rule)}`)].join('\n')}\n`,
+      };
+    },
+    rows: () => reach.rules.map(rowOf),
+    svg: () => barsSvg({ title, bars: reach.rules.map(barOf), legend: legendOf(reach) }),
+  }),
+});
+
+const FILLS = {
+  reached: '#6baed6',
+  covered: TONE_COLOURS.bad,
+  contradiction: TONE_COLOURS.bad,
+  refused: TONE_COLOURS.bad,
+  unmapped: '#d0d0d0',
+  undecided: '#fff3c4',
+} as const satisfies Record<Reached['kind'], string>;
+
+const LEGEND: Partial<Record<Reached['kind'], string>> = {
+  reached: 'decides some requests: of all that the policies tell apart, so many',
+  covered: 'never decides any',
+  unmapped: 'no application is mapped to its policy',
+  undecided: 'not known',
+};
+
+function legendOf({ rules }: Reach) {
+  const fills = new Set(rules.map(({ reached }) => FILLS[reached.kind]));
+  return Object.entries(LEGEND).flatMap(([kind, words]) => {
+    const fill = FILLS[kind as Reached['kind']];
+    return fills.has(fill) ? [{ fill, words }] : [];
+  });
+}
+
+/** As long as its share; of what never decides, and of what was not measured, all of the bar. */
+function partsOf({ reached, share }: RuleReach): readonly BarPart[] {
+  const words = shareWords(share) ?? reached.kind;
+  const long = reached.kind === 'reached' ? (share?.atMost ?? 1) : 1;
+  return [{ share: long, fill: FILLS[reached.kind], words }];
+}
+
+function barOf(rule: RuleReach): Bar {
+  return { name: ruleName(rule), parts: partsOf(rule), words: answerOf(rule) };
+}
+
+function ruleName({ policy, rule }: RuleReach): string {
+  return `${nameOrId(policy)} › ${nameOrId(rule)}`;
+}
+
+function answerOf({ reached, share }: RuleReach): string {
+  const words = reached.kind === 'reached' ? shareWords(share) : undefined;
+  return [words ?? (reached.kind === 'reached' ? 'decides some requests' : ''), answerWords(reached)]
+    .filter((part) => part !== '')
+    .join('; ');
+}
+
+/** `undefined` where it was not measured. */
+function shareWords(share: RuleReach['share']): string | undefined {
+  if (share === undefined) return undefined;
+  const [least, most] = [share.atLeast, share.atMost].map((part) => Number((part * 100).toFixed(1)));
+  if (share.atMost > 0 && most === 0) return 'less than 0.1 %';
+  return share.atLeast === share.atMost ? `${most} %` : `${least} to ${most} %`;
+}
+
+function tableOf({ rules }: Reach): string {
+  return htmlTable(
+    ['rule', '', 'answer'],
+    rules.map((rule) => [ruleName(rule), { html: barSvg(partsOf(rule)) }, answerOf(rule)]),
+  );
+}
+
+function markdownOf({ rules }: Reach): string {
+  return markdownTable(
+    ['rule', 'answer'],
+    rules.map((rule) => [inMarkdown(ruleName(rule)), inMarkdown(answerOf(rule))]),
+  );
+}
+
+function rowOf(one: RuleReach): NotebookRow {
+  const { type, policy, rule, reached, share } = one;
+  return {
+    policyType: type.name,
+    policy: nameOrId(policy),
+    rule: nameOrId(rule),
+    answer: reached.kind,
+    why: answerWords(reached),
+    shareAtLeast: share?.atLeast ?? null,
+    shareAtMost: share?.atMost ?? null,
+  };
+}

@@ -1,0 +1,17 @@
+export { comparedView } from './compared.js';
+export { counterfactualView } from './counterfactuals.js';
+export { coverageView } from './coverage.js';
+export { decisionView } from './decision.js';
+export { diffView } from './diff.js';
+export { explanationView } from './explanation.js';
+export { findingsView } from './findings.js';
+export { matrixView } from './matrix.js';
+export { orgView } from './org.js';
+export { outcomeView } from './outcome.js';
+export { populationView } from './population.js';
+export { queryView } from './query.js';
+export { reachView } from './reach.js';
+export { problemsView, refusalView } from './refusal.js';
+export { repairView } from './repairs.js';
+export { simulatedView } from './simulated.js';
+export { whyView } from './why.js';

@@ -1,0 +1,56 @@
+import { ruleWords } from '../../policies/rule-words.js';
+import type { MatrixCell } from '../../what-if/matrix/cell.js';
+import { lastTable, type MatrixReport } from './matrix-report.js';
+
+export const MATRIX_COLUMNS = [
+  'row',
+  'column',
+  'result',
+  'strength',
+  'access',
+  'rule',
+  'session access',
+  'session rule',
+  'verdict',
+  'hangs on',
+  'undecided',
+  'remark',
+] as const;
+
+/** A record for each outcome of each cell, as `MATRIX_COLUMNS`; of a comparison, what changes is the last value. */
+export function matrixRecords({
+  table,
+}: Pick<MatrixReport, 'table'>): readonly (readonly (string | null)[])[] {
+  const { rows, columns, cells } = lastTable(table);
+  const compared = 'after' in table ? table.changes : undefined;
+  return cells.flatMap((row, at) =>
+    row.flatMap((cell, beside) => {
+      const names = [rows.entries[at]?.name ?? '', columns.entries[beside]?.name ?? ''];
+      const changes = compared?.[at]?.[beside]?.changes.map(({ change }) => change);
+      return outcomeRecords(cell).map((values) => [
+        ...names,
+        ...values,
+        ...(changes === undefined ? [] : [[...new Set(changes)].join('; ')]),
+      ]);
+    }),
+  );
+}
+
+function outcomeRecords({ outcomes, verdict, hangsOn, undecided, empty }: MatrixCell): (string | null)[][] {
+  const rest = [
+    verdict,
+    hangsOn === null ? null : hangsOn.map(({ fact }) => fact).join('; '),
+    undecided.join('; '),
+    empty ?? '',
+  ];
+  if (outcomes.length === 0) return [[null, null, null, null, null, null, ...rest]];
+  return outcomes.map(({ result, strength, access, rule, sessionAccess, sessionRule }) => [
+    result,
+    strength,
+    access,
+    rule === null ? null : ruleWords(rule),
+    sessionAccess,
+    sessionRule === null ? null : ruleWords(sessionRule),
+    ...rest,
+  ]);
+}

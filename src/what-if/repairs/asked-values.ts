@@ -1,0 +1,14 @@
+import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import type { Fact } from '../../facts/fact.js';
+import type { Request } from '../../facts/request.js';
+import { atomsOf } from '../../logic/kleene/formula.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { tableState } from '../matrix/table-frame.js';
+
+/** The values of a fact that the policies of the application ask about. */
+export function askedValues(fact: Fact, compiled: Compiled, { appInstance }: Request): readonly string[] {
+  const { asked } = tableState(compiled, [appInstance]);
+  return distinctAtoms(asked.flatMap(({ meaning }) => [...atomsOf(meaning)]))
+    .filter((atom) => atom.fact === fact)
+    .map(({ value }) => value);
+}

@@ -1,0 +1,114 @@
+import { ownAt } from '../../base/own.js';
+import { printable } from '../../base/printable.js';
+import { membershipsOf } from '../../facts/group.js';
+import type { Request } from '../../facts/request.js';
+import { zonesHolding } from '../../facts/zone.js';
+import { inOrder, type PolicyRule, type Rule } from '../../policies/policy.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { setCondition } from '../../write/edits/set-condition.js';
+import type { RepairEdit } from './repair-edit.js';
+
+/** What the request is, added to or taken out of the lists of the rule that decides and of those above; a condition less. */
+export function conditionEdits(
+  { policy, rule }: PolicyRule,
+  compiled: Compiled,
+  request: Request,
+): RepairEdit[] {
+  const active = inOrder(policy.rules.filter(({ status }) => status === 'ACTIVE'));
+  return active
+    .slice(0, active.indexOf(rule) + 1)
+    .filter(({ isDefault }) => !isDefault)
+    .flatMap((one) => [
+      ...LISTS.flatMap((list) => listEdits(list, { policy, rule: one }, compiled, request)),
+      ...lessEdits({ policy, rule: one }),
+    ]);
+}
+
+/** A condition that lists what it is about, to be matched or not. */
+interface ConditionList {
+  readonly kind: 'group' | 'user' | 'zone';
+  readonly path: readonly string[];
+  /** Those of the request. */
+  idsOf(request: Request, compiled: Compiled): readonly string[];
+  /** Whether the lists hold at all. */
+  isAsked?(conditions: unknown): boolean;
+}
+
+const LISTS: readonly ConditionList[] = [
+  {
+    kind: 'user',
+    path: ['people', 'users'],
+    idsOf: ({ policyContext: { user } }) => (user?.id == null ? [] : [user.id]),
+  },
+  {
+    kind: 'group',
+    path: ['people', 'groups'],
+    idsOf: (request, { world }) =>
+      (membershipsOf(request, world)?.inside ?? []).filter((id) => !world.everyone.has(id)),
+  },
+  {
+    kind: 'zone',
+    path: ['network'],
+    idsOf: ({ policyContext }, { world }) => zonesHolding(world, policyContext),
+    isAsked: (conditions) => ownAt(conditions, ['network', 'connection']) === 'ZONE',
+  },
+];
+
+function listEdits(
+  { kind, path, idsOf, isAsked = () => true }: ConditionList,
+  { policy, rule }: PolicyRule,
+  compiled: Compiled,
+  request: Request,
+): RepairEdit[] {
+  if (!isAsked(rule.conditions)) return [];
+  const name = `"${ruleWords({ policy, rule })}"`;
+  const [include, exclude] = (['include', 'exclude'] as const).map((side) => idsAt(rule, [...path, side]));
+  const put = (side: string, ids: readonly string[]) => (org: Snapshot) =>
+    setCondition(
+      org,
+      { policyId: policy.id, ruleId: rule.id },
+      [...path, side],
+      ids.length === 0 ? undefined : ids,
+    );
+  return idsOf(request, compiled).flatMap((id): RepairEdit[] => {
+    const what = `the ${kind} ${printable(compiled.world.nameOf(kind, id) ?? id)}`;
+    return [
+      include !== undefined && include.length > 0 && !include.includes(id)
+        ? [{ words: `add ${what} to ${name}`, apply: put('include', [...include, id]) }]
+        : [],
+      include !== undefined && include.length > 1 && include.includes(id)
+        ? [{ words: `take ${what} out of ${name}`, apply: put('include', without(include, id)) }]
+        : [],
+      exclude?.includes(id)
+        ? [{ words: `no longer exclude ${what} from ${name}`, apply: put('exclude', without(exclude, id)) }]
+        : [{ words: `exclude ${what} from ${name}`, apply: put('exclude', [...(exclude ?? []), id]) }],
+    ].flat();
+  });
+}
+
+function idsAt({ conditions }: Rule, path: readonly string[]): readonly string[] | undefined {
+  const list = ownAt(conditions, path);
+  return Array.isArray(list) && list.every((id) => typeof id === 'string') ? list : undefined;
+}
+
+function without(ids: readonly string[], id: string): readonly string[] {
+  return ids.filter((one) => one !== id);
+}
+
+/** Each condition gone; of those about a device each word by itself. */
+function lessEdits({ policy, rule }: PolicyRule): RepairEdit[] {
+  const { conditions } = rule;
+  const target = { policyId: policy.id, ruleId: rule.id };
+  const name = `"${ruleWords({ policy, rule })}"`;
+  return Object.entries(conditions ?? {})
+    .filter(([, asked]) => asked !== null && asked !== undefined)
+    .flatMap(([key, asked]) =>
+      key === 'device' ? Object.keys(asked as object).map((word) => [key, word]) : [[key]],
+    )
+    .map((path) => ({
+      words: `let ${name} no longer ask about ${printable(path.join('.'))}`,
+      apply: (org: Snapshot) => setCondition(org, target, path, undefined),
+    }));
+}

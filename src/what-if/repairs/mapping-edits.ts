@@ -1,0 +1,20 @@
+import type { Request } from '../../facts/request.js';
+import { NAMED } from '../../policies/names.js';
+import { nameOrId } from '../../policies/rule-words.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { mapApp } from '../../write/edits/map-app.js';
+import type { RepairEdit } from './repair-edit.js';
+
+/** The application under each other authentication policy. */
+export function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): RepairEdit[] {
+  const app = NAMED.app(snapshot).find(({ id }) => id === appInstance);
+  const own = new Set(
+    snapshot.mappings.filter(({ appId }) => appId === appInstance).map(({ policyId }) => policyId),
+  );
+  return snapshot.policies
+    .filter(({ id, type, status }) => type === 'ACCESS_POLICY' && status === 'ACTIVE' && !own.has(id))
+    .map((policy) => ({
+      words: `map ${nameOrId({ id: appInstance, name: app?.name ?? null })} to the policy "${nameOrId(policy)}"`,
+      apply: (org) => mapApp(org, appInstance, policy.id),
+    }));
+}

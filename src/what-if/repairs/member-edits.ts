@@ -1,0 +1,30 @@
+import { printable } from '../../base/printable.js';
+import { group, membershipsOf } from '../../facts/group.js';
+import type { Request } from '../../facts/request.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { withMember } from '../../write/edits/with-member.js';
+import { withoutMember } from '../../write/edits/without-member.js';
+import { askedValues } from './asked-values.js';
+import type { RepairEdit } from './repair-edit.js';
+
+/** Each membership that the policies ask about. */
+export function memberEdits(compiled: Compiled, request: Request): RepairEdit[] {
+  const { snapshot, world } = compiled;
+  const userId = request.policyContext.user?.id;
+  const user = snapshot.users.find(({ id }) => id === userId);
+  if (user === undefined) return [];
+  const inside = membershipsOf(request, world)?.inside ?? [];
+  const who = printable(user.login ?? user.id);
+  return askedValues(group, compiled, request)
+    .filter((id) => !world.everyone.has(id))
+    .map((id) => {
+      const name = printable(world.nameOf('group', id) ?? id);
+      return inside.includes(id)
+        ? {
+            words: `take ${who} out of ${name}`,
+            groupId: id,
+            apply: (org) => withoutMember(org, id, user.id),
+          }
+        : { words: `put ${who} in ${name}`, groupId: id, apply: (org) => withMember(org, id, user.id) };
+    });
+}

@@ -1,0 +1,11 @@
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { EditedOrg } from '../../write/edits/edited-org.js';
+
+/** An edit that the service would make. */
+export interface RepairEdit {
+  /** What one does: `put ann@example.com in Finance`. */
+  readonly words: string;
+  /** The group that somebody enters or leaves. */
+  readonly groupId?: string;
+  apply(org: Snapshot): EditedOrg;
+}

@@ -1,0 +1,39 @@
+import { printable } from '../../base/printable.js';
+import { inOrder, type PolicyRule } from '../../policies/policy.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { moveRule } from '../../write/edits/move-rule.js';
+import { setAction } from '../../write/edits/set-action.js';
+import { setRuleStatus } from '../../write/edits/set-rule-status.js';
+import type { RepairEdit } from './repair-edit.js';
+
+const ACCESS_PATHS: Readonly<Record<string, readonly string[]>> = {
+  ACCESS_POLICY: ['appSignOn', 'access'],
+  SVC_SIGN_ON: ['signon', 'access'],
+};
+
+/** Another rule above the one that decides; that one inactive; and what it does. */
+export function ruleEdits({ policy, rule }: PolicyRule): RepairEdit[] {
+  const target = { policyId: policy.id, ruleId: rule.id };
+  const name = `"${ruleWords({ policy, rule })}"`;
+  const active = inOrder(policy.rules.filter(({ status }) => status === 'ACTIVE'));
+  const below = active.slice(active.indexOf(rule) + 1).filter(({ isDefault }) => !isDefault);
+  const path = ACCESS_PATHS[policy.type] ?? [];
+  const modes = policy.type === 'ACCESS_POLICY' ? ['1FA', '2FA'] : [];
+  return [
+    ...below.map(({ id, name: other }) => ({
+      words: `move "${printable(other ?? id)}" above ${name}`,
+      apply: (org: Snapshot) => moveRule(org, { policyId: policy.id, ruleId: id }, { above: rule.id }),
+    })),
+    ...modes.map((mode) => ({
+      words: `let ${name} ask for ${mode === '1FA' ? 'one factor' : 'two factors'}`,
+      apply: (org: Snapshot) =>
+        setAction(org, target, ['appSignOn', 'verificationMethod', 'factorMode'], mode),
+    })),
+    { words: `make ${name} inactive`, apply: (org) => setRuleStatus(org, target, 'INACTIVE') },
+    ...['ALLOW', 'DENY'].map((access) => ({
+      words: `let ${name} ${access === 'ALLOW' ? 'allow' : 'deny'} access`,
+      apply: (org: Snapshot) => setAction(org, target, path, access),
+    })),
+  ];
+}

@@ -1,0 +1,33 @@
+import { printable } from '../../base/printable.js';
+import type { Request } from '../../facts/request.js';
+import { zone, zonesHolding } from '../../facts/zone.js';
+import { isActive, isBlocklist, isDynamic } from '../../facts/zones.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { withZone } from '../../write/edits/with-zone.js';
+import { askedValues } from './asked-values.js';
+import type { RepairEdit } from './repair-edit.js';
+
+/** The address of the request in each zone that the policies ask about. */
+export function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
+  const { policyContext } = request;
+  const { ip } = policyContext;
+  if (ip == null) return [];
+  const holding = zonesHolding(compiled.world, policyContext);
+  const asked = new Set(askedValues(zone, compiled, request));
+  return compiled.snapshot.zones
+    .filter((one) => asked.has(one.id) && !holding.includes(one.id))
+    .filter((one) => isActive(one) && !isBlocklist(one) && !isDynamic(one))
+    .map((one) => ({
+      words: `add ${printable(ip)} to the zone ${printable(one.name || one.id)}`,
+      apply: (org) =>
+        withZone(org, {
+          ...one,
+          gateways: [...(one.gateways ?? []), { type: 'CIDR', value: alone(ip) } as { value: string }],
+        }),
+    }));
+}
+
+/** A range of one address. */
+function alone(ip: string): string {
+  return `${ip}/${ip.includes(':') ? 128 : 32}`;
+}

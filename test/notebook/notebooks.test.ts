@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+import { root } from '../package/packed.js';
+import { TOOLS, testWith } from '../package/tools.js';
+import { type Notebook, PYTHON, runNotebook } from './run-notebook.js';
+
+const folder = join(root, 'examples/notebooks');
+const names = readdirSync(folder).filter((name) => name.endsWith('.ipynb'));
+
+const KERNEL = TOOLS.deno === undefined || PYTHON === undefined ? undefined : ([TOOLS.deno, PYTHON] as const);
+const NO_KERNEL =
+  '`npm ci --prefix test/package/tools` fetches Deno, whose kernel runs them, and `apt-get install python3-nbclient` what talks to it';
+
+for (const name of names)
+  testWith(
+    KERNEL?.join(' '),
+    NO_KERNEL,
+    `${name} runs from start to end, and prints what it says that it prints`,
+    async () => {
+      const [deno, python] = KERNEL as NonNullable<typeof KERNEL>;
+      await expect(runNotebook(join(folder, name), deno, python)).toMatchFileSnapshot(join(folder, name));
+    },
+  );
+
+test('the notebooks have types: their kernel looks at none', () => {
+  const cells = new Map(names.map((name) => [join(folder, `${name}.ts`), codeOf(name)]));
+  expect(cells.size).toBe(3);
+  const { config } = ts.readConfigFile(join(root, 'tsconfig.json'), ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const host = ts.createCompilerHost(options);
+  const readSource = host.getSourceFile;
+  host.fileExists = (path) => cells.has(path) || ts.sys.fileExists(path);
+  host.getSourceFile = (path, ...rest) => {
+    const text = cells.get(path);
+    return text === undefined
+      ? readSource(path, ...rest)
+      : ts.createSourceFile(path, text, {
+          ...(rest[0] as object),
+          languageVersion: ts.ScriptTarget.ES2022,
+          impliedNodeFormat: ts.ModuleKind.ESNext,
+        });
+  };
+  const program = ts.createProgram([...cells.keys()], { ...options, incremental: false }, host);
+  const wrong = ts.getPreEmitDiagnostics(program);
+  expect(
+    wrong.map(
+      ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`,
+    ),
+  ).toEqual([]);
+});
+
+test('each notebook opens with what it shows, and no cell of it failed', () => {
+  for (const name of names) {
+    const { cells } = notebookOf(name);
+    expect(cells[0]?.cell_type, name).toBe('markdown');
+    const outputs = cells.flatMap((cell) => cell.outputs ?? []);
+    expect(outputs.length, name).toBeGreaterThan(3);
+    expect(JSON.stringify(outputs), name).not.toMatch(
+      /"output_type":"error"|not what this function takes|no picture/,
+    );
+  }
+});
+
+function notebookOf(name: string): Notebook {
+  return JSON.parse(readFileSync(join(folder, name), 'utf8'));
+}
+
+function codeOf(name: string): string {
+  const code = notebookOf(name).cells.filter(({ cell_type }) => cell_type === 'code');
+  return [...code.map(({ source }) => [source].flat().join('')), 'export {};'].join('\n;\n');
+}
