@@ -17,7 +17,7 @@ import { TARGETS } from './targets/targets.js';
 export function lintExample(rule: LintRule, example: unknown, only?: RuleSelection): LintResult {
   const options: LintOptions = {
     ...exampleSetting(rule, example),
-    brand: 'SVC',
+    ...(rule.on !== 'terraform' && { brand: 'SVC' }),
     now: EXAMPLE_DAY,
     rules: RULES.includes(rule) ? [] : [rule],
     selection: only ?? withRule(rule),
@@ -53,14 +53,22 @@ export function exampleSetting(
   example: unknown,
 ): Pick<LintOptions, 'as' | 'edition' | 'engine' | 'reading'> {
   const { setting = {}, org = undefined } = isGivenOtherwise(example) ? example : {};
-  const { edition = rule.edition ?? 'spec', engine = rule.engine ?? 'identity' } = setting;
+  const usual = rule.on === 'terraform' ? 'field' : 'spec';
+  const { edition = rule.edition ?? usual, engine = rule.engine ?? 'identity' } = setting;
   if (WHOLE.has(rule.on)) return { edition, engine };
   const reading = setting.reading ?? rule.reading?.[0] ?? READINGS[0];
   return { edition, engine, reading, as: org === undefined ? kindOf(rule) : undefined };
 }
 
 /** Where examples are no part of a resource. */
-const WHOLE: ReadonlySet<string> = new Set(['change', 'document', 'org', 'recording', 'suppression']);
+const WHOLE: ReadonlySet<string> = new Set([
+  'change',
+  'document',
+  'org',
+  'recording',
+  'suppression',
+  'terraform',
+]);
 
 /** The document that an example stands in. */
 export function exampleDocument(rule: LintRule, example: unknown): unknown {

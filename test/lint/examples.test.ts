@@ -11,6 +11,7 @@ const SUBJECTS = [
   'recording',
   'resource',
   'suppression',
+  'terraform',
 ];
 
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {

@@ -7,6 +7,7 @@ import type { Org } from './org.js';
 import type { Recording } from './recording.js';
 import type { Resource } from './resource.js';
 import type { LintSetting, Reading } from './setting.js';
+import type { TerraformObjects } from './terraform.js';
 
 /** One thing that can be wrong. A rule is a value in a file of its own; its examples are its tests and its page. */
 export interface LintRule<Subject = unknown, Values = OptionValues> {
@@ -21,7 +22,7 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly source: string;
   /** Where the source can be read in more than one way: how the rule reads it, and why. */
   readonly choices?: readonly string[];
-  /** The target that it looks at (see `targets/`), or `org`, `change`, `recording`. */
+  /** The target that it looks at (see `targets/`), or `org`, `change`, `recording`, `terraform`. */
   readonly on: string;
   /** What it looks at, in words, where `on` tells only what its examples are. */
   readonly looksAt?: string;
@@ -124,6 +125,7 @@ interface Subjects {
   readonly org: Org;
   readonly change: OrgChange;
   readonly recording: Recording;
+  readonly terraform: TerraformObjects;
 }
 
 type SubjectOf<On extends string> = On extends keyof Subjects ? Subjects[On] : unknown;

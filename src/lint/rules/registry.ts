@@ -26,5 +26,6 @@ export * as shape from './shape/registry.js';
 export * as signon from './signon/registry.js';
 export * as simulate from './simulate/registry.js';
 export * as suppression from './suppression/registry.js';
+export * as terraform from './terraform/registry.js';
 export * as token from './token/registry.js';
 export * as zone from './zone/registry.js';

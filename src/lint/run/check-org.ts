@@ -40,6 +40,7 @@ export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
     for (const visit of visits) visitResource(visit, resource, { read, checking, drafts });
   }
   drafts.push(...checkWhole('org', read.org, read, checking));
+  for (const objects of read.terraform) drafts.push(...checkWhole('terraform', objects, read, checking));
   for (const recording of recordingsIn(read.resources)) {
     drafts.push(...checkWhole('recording', recording, read, checking));
     for (const draft of checkRecordedChanges(recording, read, checking)) drafts.push(draft);
@@ -71,7 +72,7 @@ export function* checkWhole(
   read: ReadOrg,
   checking: Checking,
 ): Generator<DraftFinding> {
-  const [resource] = read.resources;
+  const resource = read.resources[0] ?? read.terraform[0]?.objects[0]?.resource;
   if (resource === undefined) return;
   const setting = settingOf(read, 'stored');
   const context = new Context(setting, resource, [], read, checking);

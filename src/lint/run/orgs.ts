@@ -21,6 +21,8 @@ import { textAt } from '../rule/json-path.js';
 import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
 import type { Reading } from '../rule/setting.js';
+import type { TerraformObjects } from '../rule/terraform.js';
+import { terraformIn } from './terraform-objects.js';
 
 export interface OrgReading {
   readonly edition?: Edition | undefined;
@@ -40,6 +42,8 @@ export interface ReadOrgs extends Pick<ReadResources, 'documents' | 'duplicateKe
 export interface ReadOrg {
   readonly org: Org;
   readonly resources: readonly Resource[];
+  /** Plans and states of Terraform among the documents. */
+  readonly terraform: readonly TerraformObjects[];
 }
 
 /**
@@ -66,6 +70,7 @@ function placedAfter(plan: PlanToLint, documents: number): PlanToLint {
 const TOGETHER = -1;
 
 function partsOf({ resources, orgs }: ReadResources): Map<number, FoundResource[]> {
+  if (resources.length === 0) return new Map([[TOGETHER, []]]);
   return groupBy(resources, ({ at }) => (orgs.size > 1 && orgs.has(at.document) ? at.document : TOGETHER));
 }
 
@@ -79,7 +84,9 @@ interface Whence {
 function readOrg(part: number, met: readonly FoundResource[], { read, reads, isBefore }: Whence): ReadOrg {
   const apart = isBefore ? { documents: read.documents } : {};
   const resources = withPolicyNames(
-    met.map((one): Resource => ({ ...resourceOf(one, reads.reading), ...apart })),
+    met
+      .filter((one) => !isStub(one))
+      .map((one): Resource => ({ ...resourceOf(one, reads.reading), ...apart })),
   );
   const own = part === TOGETHER ? read.parsed : read.parsed.slice(part, part + 1);
   const signs = lazy(() => tenantSignsIn(own));
@@ -107,8 +114,21 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
       return change === undefined ? snapshot : overlaid(snapshot, change).snapshot;
     },
   });
-  return { org, resources };
+  const planned = reads.plan?.parsed ?? [];
+  const terraform = [
+    ...terraformIn(own, part === TOGETHER ? 0 : part),
+    ...terraformIn(planned, read.documents.length),
+  ];
+  return { org, resources, terraform };
 }
+
+/** Of a policy that Terraform does not manage, its rules tell that it is there, and no more. */
+function isStub({ kind, value, at }: FoundResource): boolean {
+  const isOfRule = at.address !== undefined && kind === 'policy' && isObject(value);
+  return isOfRule && Object.keys(value).every((key) => STUB.has(key));
+}
+
+const STUB: ReadonlySet<string> = new Set(['id', 'status', 'type']);
 
 /** Rules with what their policies are called: many rules have one name. */
 function withPolicyNames(resources: readonly Resource[]): readonly Resource[] {

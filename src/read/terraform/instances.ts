@@ -5,7 +5,7 @@ import { type Instance, isOfProvider, type TerraformState } from './instance.js'
 import { markedBy } from './without-secrets.js';
 
 /** Resources that a plan deletes and the service keeps. Spec: Terraform, 6, 11. */
-const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
+export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
   'okta_app_access_policy_assignment',
   'okta_authenticator',
   'okta_policy_mfa_default',
@@ -75,15 +75,17 @@ function inOrder(instances: readonly Instance[]): Instance[] {
   );
 }
 
-interface Change {
+/** What a plan does to one instance. */
+export interface InstanceChange {
   readonly resource: Members;
   readonly change: Members;
   readonly actions: readonly unknown[];
   readonly pointer: string;
 }
 
-function changesIn({ resource_changes: list }: Members): Map<string, Change> {
-  const changes = new Map<string, Change>();
+/** By address; what is deposed is not the live object. Spec: Terraform, 2.3. */
+export function changesIn({ resource_changes: list }: Members): Map<string, InstanceChange> {
+  const changes = new Map<string, InstanceChange>();
   if (!Array.isArray(list)) return changes;
   for (const [index, resource] of list.entries()) {
     if (!isObject(resource) || !isObject(resource.change) || typeof resource.address !== 'string') continue;
@@ -96,7 +98,7 @@ function changesIn({ resource_changes: list }: Members): Map<string, Change> {
   return changes;
 }
 
-function withChange(instance: Instance, found: Change | undefined): Instance {
+function withChange(instance: Instance, found: InstanceChange | undefined): Instance {
   if (found === undefined) return instance;
   const { change, actions } = found;
   const { before, after_unknown: unknown, after_sensitive: sensitive } = change;
@@ -110,7 +112,7 @@ function withChange(instance: Instance, found: Change | undefined): Instance {
   };
 }
 
-function afterOf({ resource, change, pointer }: Change): Instance | undefined {
+function afterOf({ resource, change, pointer }: InstanceChange): Instance | undefined {
   return isObject(change.after)
     ? instanceOf({ ...resource, values: change.after }, `${pointer}/after`)
     : undefined;
@@ -118,7 +120,7 @@ function afterOf({ resource, change, pointer }: Change): Instance | undefined {
 
 /** What is forgotten, and what a delete does not remove, is there as before. Spec: Terraform, 2.3. */
 function leftInService(
-  { resource, change, actions, pointer }: Change,
+  { resource, change, actions, pointer }: InstanceChange,
   known: ReadonlySet<string>,
 ): Instance | undefined {
   const { type, address } = resource;

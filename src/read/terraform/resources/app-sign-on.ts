@@ -99,7 +99,7 @@ function keptSignedIn(given: unknown): Members | undefined {
 }
 
 /** The members that the provider's own types have; it drops others. */
-const CLASS_MEMBERS = [
+export const CLASS_MEMBERS = [
   'types',
   'methods',
   'reauthenticateIn',

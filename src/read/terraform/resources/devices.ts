@@ -20,7 +20,7 @@ const signal = (path: string, value?: (given: unknown) => unknown) => ({
 const included = { value: (given: unknown) => textsOf(given).toSorted() } as const;
 
 // biome-ignore format: a table
-const SIGNALS: Attributes = {
+export const SIGNALS: Attributes = {
   tpsp_allow_screen_lock: signal('allowScreenLock'),
   tpsp_browser_version: signal('browserVersion.minimum'),
   tpsp_builtin_dns_client_enabled: signal('builtInDnsClientEnabled'),

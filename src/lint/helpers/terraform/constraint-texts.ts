@@ -1,0 +1,37 @@
+import { isObject, type Members } from '../../../base/object.js';
+import type { PathStep } from '../../../base/pointer.js';
+import { blocksOf, jsonOrText, textsOf } from '../../../read/terraform/values.js';
+import type { Resource } from '../../rule/resource.js';
+import type { TerraformObject } from '../../rule/terraform.js';
+
+/** A constraint as it is written: JSON in a text. */
+export interface ConstraintText {
+  readonly resource: Resource;
+  readonly at: readonly PathStep[];
+  /** What it asks of each class that the provider writes anew. */
+  readonly classes: readonly { readonly name: string; readonly members: Members }[];
+}
+
+/** The constraints of rules of applications. Spec: Terraform, 4.3. */
+export function constraintTexts(objects: readonly TerraformObject[]): readonly ConstraintText[] {
+  return objects.flatMap(({ type, values, resource }) => {
+    if (type === 'okta_app_signon_policy_rule') return textsAt(values, [], resource);
+    if (type !== 'okta_app_signon_policy_rules') return [];
+    return blocksOf(values.rule).flatMap((rule, index) => textsAt(rule, ['rule', index], resource));
+  });
+}
+
+function textsAt(
+  { constraints }: Members,
+  at: readonly PathStep[],
+  resource: Resource,
+): readonly ConstraintText[] {
+  return textsOf(constraints).map((text, index) => {
+    const constraint = jsonOrText(text);
+    const classes = ['knowledge', 'possession'].flatMap((name) => {
+      const members = isObject(constraint) ? constraint[name] : undefined;
+      return isObject(members) ? [{ name, members }] : [];
+    });
+    return { resource, at: [...at, 'constraints', index], classes };
+  });
+}

@@ -1,0 +1,39 @@
+import { groupBy } from '../../../base/group-by.js';
+import type { PolicyTypeName } from '../../../policies/policy-type.js';
+import { isUnknownAt } from '../../../read/terraform/managed.js';
+import type { TerraformObject } from '../../rule/terraform.js';
+
+/** Resources that each are one rule, with the type of their policies. Spec: Terraform, 6, 1. */
+const RULE_TYPES: Readonly<Record<string, PolicyTypeName>> = {
+  okta_app_signon_policy_rule: 'ACCESS_POLICY',
+  okta_policy_rule_idp_discovery: 'IDP_DISCOVERY',
+  okta_policy_rule_mfa: 'MFA_ENROLL',
+  okta_policy_rule_password: 'PASSWORD',
+  okta_policy_rule_signon: 'SVC_SIGN_ON',
+};
+
+/** The resources that are rules of one policy. */
+export interface RankedSiblings {
+  readonly policyId: string;
+  readonly policyType: PolicyTypeName;
+  readonly objects: readonly TerraformObject[];
+}
+
+export function rankedSiblings(objects: readonly TerraformObject[]): readonly RankedSiblings[] {
+  const rules = objects.filter(
+    ({ type, values }) => Object.hasOwn(RULE_TYPES, type) && typeof values.policy_id === 'string',
+  );
+  return [...groupBy(rules, ({ type, values }) => `${type} ${values.policy_id}`).values()].map((own) => ({
+    policyId: String(own[0]?.values.policy_id),
+    policyType: RULE_TYPES[own[0]?.type ?? ''] as PolicyTypeName,
+    objects: own,
+  }));
+}
+
+/** The priority that is planned; of an unset one and 0 none is sent. */
+export function plannedPriority(object: TerraformObject): number | undefined {
+  const { priority } = object.values;
+  return typeof priority === 'number' && priority > 0 && !isUnknownAt(object, 'priority')
+    ? priority
+    : undefined;
+}

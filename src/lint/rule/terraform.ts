@@ -1,0 +1,32 @@
+import type { Dependencies } from '../../read/terraform/dependencies.js';
+import type { ManagedObject } from '../../read/terraform/managed.js';
+import type { Resource } from './resource.js';
+
+/** One object of Terraform, and where it stands. */
+export interface TerraformObject extends ManagedObject {
+  readonly resource: Resource;
+}
+
+/** What Terraform manages, as one plan or state says it. */
+export interface TerraformObjects {
+  readonly objects: readonly TerraformObject[];
+  /** Those that are there once the plan is applied. */
+  readonly planned: readonly TerraformObject[];
+  readonly dependencies: Dependencies;
+}
+
+/** Whether the plan makes it, or makes it anew. */
+export function isMade({ actions }: Pick<ManagedObject, 'actions'>): boolean {
+  return actions.includes('create');
+}
+
+/** Whether the plan deletes it, and does not make it anew. */
+export function isDeleted({ actions }: Pick<ManagedObject, 'actions'>): boolean {
+  return actions.includes('delete') && !actions.includes('create');
+}
+
+/** Whether an attribute is given: a text, number, list or map that is not empty, or `true`. */
+export function isGiven(value: unknown): boolean {
+  if (value === null || value === undefined || value === '' || value === 0 || value === false) return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}

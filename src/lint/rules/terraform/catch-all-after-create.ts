@@ -1,0 +1,48 @@
+import { deepEqual } from '../../../base/deep-equal.js';
+import { examplePlan } from '../../helpers/example/example-plan.js';
+import { defineRule } from '../../rule/rule.js';
+import { isDeleted, isMade } from '../../rule/terraform.js';
+
+/** Spec: Terraform, 4.3, 6. */
+export const terraformCatchAllAfterCreate = defineRule({
+  id: 'terraform/catch-all-after-create',
+  severity: 'warning',
+  what: '`catch_all` changes on a policy that is there already',
+  why: 'the provider looks at it only when it creates the policy: the last rule goes on letting in, or denying, as it does now',
+  source: 'Terraform, 4.3: `catch_all` counts only on create',
+  on: 'terraform',
+  *check({ objects }) {
+    for (const object of objects) {
+      const { type, before, values, resource } = object;
+      if (type !== 'okta_app_signon_policy' || before === undefined || isMade(object) || isDeleted(object))
+        continue;
+      if (values.catch_all === undefined || deepEqual(before.catch_all, values.catch_all)) continue;
+      yield {
+        of: resource,
+        at: ['catch_all'],
+        message: `\`catch_all\` counts only when the policy is created, so that \`${String(values.catch_all)}\` changes nothing: manage the rule \`Catch-all Rule\` by import, or put a denying rule above it`,
+      };
+    }
+  },
+  examples: {
+    bad: [plan(true, false)],
+    good: [
+      plan(false, false),
+      examplePlan({
+        type: 'okta_app_signon_policy',
+        after: { name: 'Payroll', description: 'Payroll', catch_all: false },
+        unknown: { id: true },
+      }),
+    ],
+  },
+});
+
+function plan(was: boolean, is: boolean) {
+  const policy = (catch_all: boolean) => ({
+    id: 'rst1payroll',
+    name: 'Payroll',
+    description: 'Payroll',
+    catch_all,
+  });
+  return examplePlan({ type: 'okta_app_signon_policy', before: policy(was), after: policy(is) });
+}

@@ -1,0 +1,59 @@
+import { alternatives, quoted } from '../../../base/messages.js';
+import { nearestOf } from '../../../base/near-miss.js';
+import { CLASS_MEMBERS } from '../../../read/terraform/resources/app-sign-on.js';
+import { examplePlan } from '../../helpers/example/example-plan.js';
+import { constraintTexts } from '../../helpers/terraform/constraint-texts.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: Terraform, 4.3, 6. */
+export const terraformConstraintMemberDropped = defineRule({
+  id: 'terraform/constraint-member-dropped',
+  severity: 'error',
+  what: 'a constraint of a rule has a member that the provider does not send',
+  why: 'the provider writes `knowledge` and `possession` anew from the members that it knows: a misspelt one vanishes without a word, and the rule asks less than what stands here',
+  source:
+    'Terraform, 4.3: members of constraints that are not known are dropped (okta/terraform-provider-okta#1242, #1434)',
+  on: 'terraform',
+  *check({ planned }) {
+    for (const { resource, at, classes } of constraintTexts(planned))
+      for (const { name, members } of classes)
+        for (const member of Object.keys(members)) {
+          if (KNOWN.has(member.toLowerCase())) continue;
+          const near = nearestOf(member, CLASS_MEMBERS);
+          const remedy =
+            near === undefined
+              ? `it knows ${alternatives(CLASS_MEMBERS.map(quoted), 'and')}`
+              : `did you mean ${quoted(near)}?`;
+          yield {
+            of: resource,
+            at,
+            message: `${quoted(member)} in ${quoted(name)} is never sent, so that the service does not ask for it; ${remedy}`,
+          };
+        }
+  },
+  examples: {
+    bad: [plan({ possession: { phishingResistent: 'REQUIRED' } })],
+    good: [
+      plan({ possession: { phishingResistant: 'REQUIRED', required: true } }),
+      plan({ knowledge: { Types: ['password'], required: true } }),
+    ],
+  },
+});
+
+/** They match without case. */
+const KNOWN: ReadonlySet<string> = new Set(CLASS_MEMBERS.map((member) => member.toLowerCase()));
+
+function plan(constraint: object) {
+  return examplePlan({
+    type: 'okta_app_signon_policy_rule',
+    after: {
+      name: 'Staff',
+      policy_id: 'rst1payroll',
+      priority: 1,
+      access: 'ALLOW',
+      factor_mode: '2FA',
+      constraints: [JSON.stringify(constraint)],
+    },
+    unknown: { id: true },
+  });
+}

@@ -1,0 +1,48 @@
+import { quoted } from '../../../base/messages.js';
+import { examplePlan } from '../../helpers/example/example-plan.js';
+import { constraintTexts } from '../../helpers/terraform/constraint-texts.js';
+import { defineRule } from '../../rule/rule.js';
+import { isMade } from '../../rule/terraform.js';
+
+/** Spec: Terraform, 4.3. */
+export const terraformConstraintRequiredLeftOut = defineRule({
+  id: 'terraform/constraint-required-left-out',
+  severity: 'warning',
+  what: 'a constraint of a new rule leaves out `required`, which the provider sends as `false`',
+  why: 'to the service a constraint without it is required: written through Terraform the same JSON asks less',
+  source: 'Terraform, 4.3: `required` that is left out is sent as `false`',
+  choices: [
+    'only rules that a plan makes are looked at: of one that is there, what the service keeps has been read back',
+  ],
+  on: 'terraform',
+  *check({ planned }) {
+    for (const { resource, at, classes } of constraintTexts(planned.filter(isMade)))
+      for (const { name, members } of classes) {
+        if (Object.keys(members).some((member) => member.toLowerCase() === 'required')) continue;
+        yield {
+          of: resource,
+          at,
+          message: `${quoted(name)} says nothing of \`required\`, and the provider then sends \`false\`: write \`required = true\`, or \`false\` where that is meant`,
+        };
+      }
+  },
+  examples: {
+    bad: [plan({ possession: { deviceBound: 'REQUIRED' } })],
+    good: [plan({ possession: { deviceBound: 'REQUIRED', required: true } })],
+  },
+});
+
+function plan(constraint: object) {
+  return examplePlan({
+    type: 'okta_app_signon_policy_rule',
+    after: {
+      name: 'Staff',
+      policy_id: 'rst1payroll',
+      priority: 1,
+      access: 'ALLOW',
+      factor_mode: '2FA',
+      constraints: [JSON.stringify(constraint)],
+    },
+    unknown: { id: true },
+  });
+}

@@ -1,0 +1,56 @@
+import { KEPT_ON_DELETE } from '../../../read/terraform/instances.js';
+import { examplePlan } from '../../helpers/example/example-plan.js';
+import { defineRule } from '../../rule/rule.js';
+import { isDeleted, type TerraformObject } from '../../rule/terraform.js';
+
+/** Spec: Terraform, 6, 11. */
+export const terraformDeleteLeavesObject = defineRule({
+  id: 'terraform/delete-leaves-object',
+  severity: 'warning',
+  what: 'a plan deletes what the provider only stops to manage',
+  why: 'the plan says that it is destroyed, and it stays in the service as it is, where nobody looks after it any more',
+  source: 'Terraform, 6: a delete in the plan does not remove the object',
+  on: 'terraform',
+  *check({ objects }) {
+    for (const object of objects) {
+      if (!isDeleted(object)) continue;
+      const left = leftWords(object);
+      if (left === undefined) continue;
+      yield {
+        of: object.resource,
+        message: `to destroy this removes nothing: ${left}; if it is to go, change it in the service, too`,
+      };
+    }
+  },
+  examples: {
+    bad: [
+      examplePlan({
+        type: 'okta_app_access_policy_assignment',
+        before: { id: '0oa1payroll', app_id: '0oa1payroll', policy_id: 'rst1strict' },
+      }),
+      examplePlan({
+        type: 'okta_app_group_assignment',
+        before: { id: '00g1staff', app_id: '0oa1payroll', group_id: '00g1staff', retain_assignment: true },
+      }),
+    ],
+    good: [
+      examplePlan({
+        type: 'okta_app_group_assignment',
+        before: { id: '00g1staff', app_id: '0oa1payroll', group_id: '00g1staff', retain_assignment: false },
+      }),
+    ],
+  },
+});
+
+function leftWords({ type, values }: TerraformObject): string | undefined {
+  if (values.retain_assignment === true) return 'with `retain_assignment` the assignment stays';
+  if (!KEPT_ON_DELETE.has(type)) return undefined;
+  return Object.hasOwn(LEFT, type) ? LEFT[type] : 'the object stays as it is';
+}
+
+const LEFT: Readonly<Record<string, string>> = {
+  okta_app_access_policy_assignment: 'the application keeps this policy',
+  okta_authenticator: 'the authenticator is only deactivated',
+  okta_policy_mfa_default: 'the default policy stays with these settings',
+  okta_policy_password_default: 'the default policy stays with these settings',
+};

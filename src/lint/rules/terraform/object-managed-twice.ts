@@ -1,0 +1,122 @@
+import { groupBy } from '../../../base/group-by.js';
+import { quoted } from '../../../base/messages.js';
+import type { PathStep } from '../../../base/pointer.js';
+import { idOf } from '../../../read/terraform/instance.js';
+import { blocksOf } from '../../../read/terraform/values.js';
+import { examplePlan } from '../../helpers/example/example-plan.js';
+import { defineRule } from '../../rule/rule.js';
+import type { TerraformObject } from '../../rule/terraform.js';
+
+/** That a resource decides something: two that do, and not alike, undo each other. */
+interface Claim {
+  readonly object: TerraformObject;
+  /** In words. */
+  readonly what: string;
+  readonly at: readonly PathStep[];
+  /** What it is to be; two that say the same are no matter. */
+  readonly value?: string;
+}
+
+/** Spec: Terraform, 4.12, 6. */
+export const terraformObjectManagedTwice = defineRule({
+  id: 'terraform/object-managed-twice',
+  severity: 'error',
+  what: 'two resources decide the same thing of one object',
+  why: 'each apply writes what the one says over what the other says: the plan is never empty, and which of them holds is chance',
+  source: 'Terraform, 4.12: two resources that fight over one object',
+  on: 'terraform',
+  *check({ planned }) {
+    const claims = planned.flatMap((object) => [...claimsOf(object)]);
+    for (const [what, all] of groupBy(claims, (claim) => claim.what)) {
+      const [first, ...others] = all;
+      const other = first && others.find((one) => areOpposed(first, one));
+      if (first === undefined || other === undefined) continue;
+      yield {
+        of: other.object.resource,
+        at: other.at,
+        message: `${what} is decided by ${quoted(first.object.address)}, too: leave it to one of the two`,
+        related: [{ message: 'the other one', of: first.object.resource, at: first.at }],
+      };
+    }
+  },
+  examples: {
+    bad: [
+      plan('rst1strict'),
+      examplePlan(
+        {
+          type: 'okta_app_saml',
+          after: { id: '0oa1payroll', label: 'Payroll', status: 'ACTIVE' },
+          before: { id: '0oa1payroll', label: 'Payroll', status: 'ACTIVE' },
+        },
+        { type: 'okta_app_group_assignments', name: 'one', after: assignments('00g1staff') },
+        { type: 'okta_app_group_assignments', name: 'other', after: assignments('00g1admins') },
+      ),
+    ],
+    good: [plan('rst1usual')],
+  },
+});
+
+function* claimsOf(object: TerraformObject): Generator<Claim> {
+  const { type, values, configured, resource } = object;
+  const { app_id: app, policy_id: policy } = values;
+  if (isWithAnId(resource.kind) && type !== 'okta_app_signon_policy_rules' && typeof values.id === 'string')
+    yield { object, what: `the ${resource.kind} ${quoted(values.id)}`, at: ['id'] };
+  if (typeof values.authentication_policy === 'string' && configured?.has('authentication_policy') === true)
+    yield {
+      object,
+      what: policyOf(idOf(object)),
+      at: ['authentication_policy'],
+      value: values.authentication_policy,
+    };
+  if (type === 'okta_app_access_policy_assignment' && typeof app === 'string' && typeof policy === 'string')
+    yield { object, what: policyOf(app), at: ['policy_id'], value: policy };
+  if (type === 'okta_app_group_assignments' && typeof app === 'string')
+    yield { object, what: `which groups the application ${quoted(app)} is assigned to`, at: ['app_id'] };
+  if (type === 'okta_app_signon_policy_rules')
+    for (const [index, { name }] of blocksOf(values.rule).entries())
+      if (typeof name === 'string') yield { object, what: ruleOf(name, policy), at: ['rule', index, 'name'] };
+  if (type === 'okta_app_signon_policy_rule' && typeof values.name === 'string')
+    yield { object, what: ruleOf(values.name, policy), at: ['name'], value: ALONE };
+}
+
+/** What has rules of one name is the business of another rule. */
+const ALONE = 'a resource of its own';
+
+function isWithAnId(kind: string): boolean {
+  return !['mapping', 'other resource', 'user'].includes(kind);
+}
+
+function policyOf(app: string): string {
+  return `the authentication policy of the application ${quoted(app)}`;
+}
+
+function ruleOf(name: string, policy: unknown): string {
+  return `the rule ${quoted(name)} of the policy ${quoted(String(policy))}`;
+}
+
+function areOpposed(one: Claim, other: Claim): boolean {
+  return one.object !== other.object && (one.value === undefined || one.value !== other.value);
+}
+
+function plan(policy_id: string) {
+  const plan = examplePlan(
+    {
+      type: 'okta_app_saml',
+      after: { label: 'Payroll', status: 'ACTIVE', id: '0oa1payroll', authentication_policy: 'rst1usual' },
+      before: { label: 'Payroll', status: 'ACTIVE', id: '0oa1payroll', authentication_policy: 'rst1usual' },
+    },
+    { type: 'okta_app_access_policy_assignment', after: { app_id: '0oa1payroll', policy_id } },
+  );
+  const block = {
+    address: 'okta_app_saml.this',
+    mode: 'managed',
+    type: 'okta_app_saml',
+    name: 'this',
+    expressions: { authentication_policy: { constant_value: 'rst1usual' } },
+  };
+  return { ...plan, configuration: { root_module: { resources: [block] } } };
+}
+
+function assignments(id: string) {
+  return { app_id: '0oa1payroll', group: [{ id }] };
+}

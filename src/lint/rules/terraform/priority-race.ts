@@ -1,0 +1,108 @@
+import { alternatives, counted, firstFew, quoted } from '../../../base/messages.js';
+import type { Edition } from '../../../policies/snapshot.js';
+import type { Dependencies } from '../../../read/terraform/dependencies.js';
+import { idOf } from '../../../read/terraform/instance.js';
+import { type RankedById, rankingOf } from '../../../write/edits/priorities.js';
+import { type RankedCall, type ReachedOrder, reachedOrders } from '../../../write/edits/reached-orders.js';
+import { examplePlan } from '../../helpers/example/example-plan.js';
+import {
+  plannedPriority,
+  type RankedSiblings,
+  rankedSiblings,
+} from '../../helpers/terraform/ranked-siblings.js';
+import { defineRule } from '../../rule/rule.js';
+import { isDeleted, isMade, type TerraformObject } from '../../rule/terraform.js';
+
+/** So many calls of one policy are looked at; of more, those of the rules that stand first. */
+const MOST_CALLS = 8;
+
+const MOST_STATES = 20_000;
+
+/** Spec: Terraform, 6. */
+export const terraformPriorityRace = defineRule({
+  id: 'terraform/priority-race',
+  severity: 'warning',
+  what: 'rules of one policy get their priorities at the same time, so that their order hangs on chance',
+  why: 'up to ten calls are made at once, and for each the service moves other rules: another rule than planned may come to decide, and the apply may fail halfway',
+  source: 'Terraform, 6: priorities that shift (okta/terraform-provider-okta#424, #1286, #2953)',
+  choices: [
+    'what only the order of calls can bring about is looked for, with the rules that the plan shows: `preflight plan-order` looks at the org as well, and says who gets in meanwhile',
+  ],
+  on: 'terraform',
+  *check({ objects, dependencies }, { edition }) {
+    for (const siblings of rankedSiblings(objects)) {
+      const changed = siblings.objects.filter(movesOthers).slice(0, MOST_CALLS);
+      if (changed.length < 2) continue;
+      const orders = endings(siblings, changed, dependencies, edition);
+      if (orders.length < 2) continue;
+      const [first, ...others] = changed;
+      const names = changed.map(({ address }) => quoted(address));
+      yield {
+        of: (first as TerraformObject).resource,
+        at: ['priority'],
+        message: `${alternatives(names, 'and')} are written in any order, which leads to ${counted(orders.length, 'order')} of the rules, ${firstFew(orders)}: let each depend on the one above it (\`depends_on\`), or give the policy one \`okta_app_signon_policy_rules\``,
+        related: others.map(({ resource }) => ({ message: 'written at the same time', of: resource })),
+      };
+    }
+  },
+  examples: {
+    bad: [plan()],
+    good: [plan(true)],
+  },
+});
+
+function movesOthers(object: TerraformObject): boolean {
+  if (isMade(object) || isDeleted(object)) return true;
+  return object.before !== undefined && object.before.priority !== object.values.priority;
+}
+
+/** The orders of the rules to which the calls may lead, in words. */
+function endings(
+  { objects, policyType }: RankedSiblings,
+  changed: readonly TerraformObject[],
+  dependencies: Dependencies,
+  edition: Edition,
+): readonly string[] {
+  const before = objects.flatMap((object): RankedById[] => {
+    const { before: values } = object;
+    const priority = typeof values?.priority === 'number' ? values.priority : null;
+    return values === undefined ? [] : [{ id: idOf({ ...object, values }), priority, isDefault: false }];
+  });
+  const calls = changed.map((object): RankedCall => {
+    const after = changed.flatMap((other, index) => (dependencies.waitsFor(object, other) ? [index] : []));
+    if (isDeleted(object)) return { id: idOf(object), does: 'delete', after };
+    return { id: idOf(object), does: 'write', priority: plannedPriority(object), after };
+  });
+  const ranking = rankingOf(policyType, edition, before);
+  const { reached } = reachedOrders(before, calls, ranking, MOST_STATES);
+  const names = new Map(
+    objects.map((object) => [idOf(object), String(object.values.name ?? object.address)]),
+  );
+  const isEnd = ({ path }: ReachedOrder) => path.length === calls.length;
+  return [
+    ...new Set(
+      reached.filter(isEnd).map(({ order }) => order.map(({ id }) => names.get(id) ?? id).join(' › ')),
+    ),
+  ];
+}
+
+function plan(isChained = false) {
+  return examplePlan(
+    ...['Office', 'Staff', 'Partners'].map((name, index) => ({
+      type: 'okta_policy_rule_signon',
+      name: name.toLowerCase(),
+      after: {
+        name,
+        policy_id: '00p1session',
+        access: 'ALLOW',
+        primary_factor: 'PASSWORD_IDP',
+        status: 'ACTIVE',
+        priority: index + 1,
+      },
+      unknown: { id: true },
+      dependsOn: [[], ['okta_policy_rule_signon.office'], ['okta_policy_rule_signon.staff']][
+        isChained ? index : 0
+      ] as readonly string[],
+    })),
+  );
+}

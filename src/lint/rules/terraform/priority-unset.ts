@@ -1,0 +1,61 @@
+import { isUnknownAt } from '../../../read/terraform/managed.js';
+import { examplePlan } from '../../helpers/example/example-plan.js';
+import { plannedPriority, rankedSiblings } from '../../helpers/terraform/ranked-siblings.js';
+import { defineRule } from '../../rule/rule.js';
+import { isMade } from '../../rule/terraform.js';
+
+/** Spec: Terraform, 6. */
+export const terraformPriorityUnset = defineRule({
+  id: 'terraform/priority-unset',
+  severity: 'warning',
+  what: 'a rule without a priority is made beside rules of its policy that have one',
+  why: 'the service puts it last at that moment, and rules that are made or moved later shift it: where it comes to stand hangs on the order of the calls',
+  source: 'Terraform, 6: priorities that shift (okta/terraform-provider-okta#1247)',
+  on: 'terraform',
+  *check({ planned }) {
+    for (const { objects } of rankedSiblings(planned)) {
+      const beside = objects.find((object) => plannedPriority(object) !== undefined);
+      if (beside === undefined) continue;
+      for (const object of objects) {
+        const isUnset = plannedPriority(object) === undefined && !isSetLater(object);
+        if (!isUnset || !isMade(object)) continue;
+        yield {
+          of: object.resource,
+          at: ['priority'],
+          message:
+            object.type === 'okta_app_signon_policy_rule'
+              ? 'without `priority` the provider sends 0, and nothing says where that is: give it a number of its own'
+              : 'without `priority` it is put last when it is made: give it a number of its own',
+          related: [{ message: 'a rule with a priority', of: beside.resource, at: ['priority'] }],
+        };
+      }
+    }
+  },
+  examples: {
+    bad: [plan({ name: 'Office', priority: 1 }, { name: 'Staff' })],
+    good: [plan({ name: 'Office', priority: 1 }, { name: 'Staff', priority: 2 }), plan({ name: 'Office' })],
+  },
+});
+
+/** An expression that is not known yet may well be a number. */
+function isSetLater(object: Parameters<typeof plannedPriority>[0]): boolean {
+  return isUnknownAt(object, 'priority') && object.configured?.has('priority') !== false;
+}
+
+function plan(...rules: readonly { readonly name: string; readonly priority?: number }[]) {
+  return examplePlan(
+    ...rules.map(({ name, ...rest }) => ({
+      type: 'okta_policy_rule_signon',
+      name: name.toLowerCase(),
+      after: {
+        name,
+        policy_id: '00p1session',
+        access: 'ALLOW',
+        primary_factor: 'PASSWORD_IDP',
+        status: 'ACTIVE',
+        ...rest,
+      },
+      unknown: { id: true },
+    })),
+  );
+}

@@ -1,0 +1,10 @@
+export { terraformAttributeIgnored } from './attribute-ignored.js';
+export { terraformCatchAllAfterCreate } from './catch-all-after-create.js';
+export { terraformConstraintMemberDropped } from './constraint-member-dropped.js';
+export { terraformConstraintRequiredLeftOut } from './constraint-required-left-out.js';
+export { terraformDeleteLeavesObject } from './delete-leaves-object.js';
+export { terraformObjectManagedTwice } from './object-managed-twice.js';
+export { terraformPriorityGap } from './priority-gap.js';
+export { terraformPriorityRace } from './priority-race.js';
+export { terraformPriorityUnset } from './priority-unset.js';
+export { terraformServiceObjectCreated } from './service-object-created.js';

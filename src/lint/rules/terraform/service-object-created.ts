@@ -1,0 +1,50 @@
+import { quoted } from '../../../base/messages.js';
+import { examplePlan } from '../../helpers/example/example-plan.js';
+import { defineRule } from '../../rule/rule.js';
+import { isMade } from '../../rule/terraform.js';
+
+/** Names that the service has given to what it made itself. Spec: Terraform, 6, 2 and 3. */
+const SERVICE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  okta_app_signon_policy_rule: ['Catch-all Rule'],
+  okta_policy_mfa: ['Default Policy'],
+  okta_policy_password: ['Default Policy'],
+  okta_policy_rule_idp_discovery: ['Default Rule'],
+  okta_policy_rule_mfa: ['Default Rule'],
+  okta_policy_rule_password: ['Default Rule'],
+  okta_policy_rule_signon: ['Default Rule'],
+  okta_policy_signon: ['Default Policy'],
+};
+
+export const terraformServiceObjectCreated = defineRule({
+  id: 'terraform/service-object-created',
+  severity: 'error',
+  what: 'a plan creates a rule or policy under the name of one that the service makes itself',
+  why: 'each policy has its default or catch-all rule from the service, and each type its default policy: a second one of that name is refused, and the apply stops there',
+  source: 'Terraform, 6: the default rule and the catch-all rule (okta/terraform-provider-okta#1275)',
+  on: 'terraform',
+  *check({ objects }) {
+    for (const object of objects) {
+      const { type, values, resource } = object;
+      const name = values.name;
+      if (typeof name !== 'string' || !isMade(object)) continue;
+      if (!Object.hasOwn(SERVICE_NAMES, type) || SERVICE_NAMES[type]?.includes(name) !== true) continue;
+      const remedy =
+        type === 'okta_app_signon_policy_rule'
+          ? 'import the one that is there, or manage it in `okta_app_signon_policy_rules`'
+          : 'leave it out: the provider says that it is immutable';
+      yield { of: resource, at: ['name'], message: `the service makes ${quoted(name)} itself: ${remedy}` };
+    }
+  },
+  examples: {
+    bad: [plan('Catch-all Rule')],
+    good: [plan('Staff')],
+  },
+});
+
+function plan(name: string) {
+  return examplePlan({
+    type: 'okta_app_signon_policy_rule',
+    after: { name, policy_id: 'rst1payroll', priority: 1, access: 'ALLOW', factor_mode: '2FA' },
+    unknown: { id: true },
+  });
+}

@@ -1,0 +1,43 @@
+import { isObject } from '../../base/object.js';
+import { dependenciesIn } from '../../read/terraform/dependencies.js';
+import { type ManagedObject, managedIn } from '../../read/terraform/managed.js';
+import { resourceRowsOf } from '../../read/terraform/rows.js';
+import type { ParsedDocument } from '../../read/text/input.js';
+import { textAt } from '../rule/json-path.js';
+import type { Resource } from '../rule/resource.js';
+import { isDeleted, type TerraformObjects } from '../rule/terraform.js';
+
+/** The plans and states of Terraform in documents, of which the first has this number. */
+export function terraformIn(
+  documents: readonly ParsedDocument[],
+  first: number,
+): readonly TerraformObjects[] {
+  return documents.flatMap(({ values }, number) =>
+    values.flatMap(({ value, pointer }) => {
+      const managed = managedIn(value);
+      if (managed === undefined) return [];
+      const objects = managed.map((object) => ({
+        ...object,
+        resource: resourceFor(object, { document: first + number, pointer }),
+      }));
+      const configuration =
+        isObject(value) && isObject(value.configuration) ? value.configuration : undefined;
+      const planned = objects.filter((object) => !isDeleted(object));
+      return [{ objects, planned, dependencies: dependenciesIn(configuration) }];
+    }),
+  );
+}
+
+function resourceFor(object: ManagedObject, root: Resource['at']): Resource {
+  const { address, pointer, values } = object;
+  const [kind] = resourceRowsOf(object).flatMap((row) => ('kind' in row ? [row.kind] : []));
+  const [id, name] = [textAt(values, 'id'), textAt(values, 'name') ?? textAt(values, 'label')];
+  return {
+    kind: kind ?? 'other resource',
+    value: values,
+    at: { document: root.document, pointer: root.pointer + pointer, address },
+    reading: 'stored',
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+  };
+}

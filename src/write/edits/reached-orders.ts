@@ -1,0 +1,104 @@
+import { inOrder } from '../../policies/policy.js';
+import {
+  type Priorities,
+  prioritiesAfterDelete,
+  prioritiesAfterWrite,
+  type RankedById,
+  type Ranking,
+} from './priorities.js';
+
+/** One call to the service about a list of rules, or of policies. */
+export interface RankedCall {
+  readonly id: string;
+  /** `write`: made, or written anew at a priority; `touch`: anything that moves nothing. */
+  readonly does: 'delete' | 'touch' | 'write';
+  readonly priority?: number | undefined;
+  /** The indexes of the calls that are made before it. */
+  readonly after: readonly number[];
+}
+
+/** What a list may have come to: which calls are made, and the order that they leave. */
+export interface ReachedOrder {
+  /** A bit for each call, by its index. */
+  readonly made: number;
+  /** As the service looks at them, with their priorities. */
+  readonly order: readonly RankedById[];
+  /** The calls in an order that leads there. */
+  readonly path: readonly number[];
+}
+
+export interface ReachedOrders {
+  readonly reached: readonly ReachedOrder[];
+  /** Otherwise there were too many. */
+  readonly isWhole: boolean;
+}
+
+/**
+ * Everything that a list may have come to while calls are made, in whichever order they are: others make room for each
+ * as the service has it. Calls that leave the same are one, whatever their order. Spec: Policy rule, "Priorities".
+ */
+export function reachedOrders(
+  before: readonly RankedById[],
+  calls: readonly RankedCall[],
+  ranking: Ranking,
+  most: number,
+): ReachedOrders {
+  const start: ReachedOrder = { made: 0, order: inOrder(before), path: [] };
+  const known = new Map<string, ReachedOrder>([[keyOf(start), start]]);
+  for (const state of known.values()) {
+    for (const [index, call] of calls.entries()) {
+      const isReady = call.after.every((other) => isMadeIn(state, other));
+      if (isMadeIn(state, index) || !isReady) continue;
+      const next: ReachedOrder = {
+        made: state.made | (1 << index),
+        order: orderAfter(state.order, call, ranking),
+        path: [...state.path, index],
+      };
+      const key = keyOf(next);
+      if (known.has(key)) continue;
+      if (known.size >= most) return { reached: [...known.values()], isWhole: false };
+      known.set(key, next);
+    }
+  }
+  return { reached: [...known.values()], isWhole: true };
+}
+
+export function isMadeIn({ made }: Pick<ReachedOrder, 'made'>, index: number): boolean {
+  return (made & (1 << index)) !== 0;
+}
+
+function keyOf({ made, order }: ReachedOrder): string {
+  return `${made} ${order.map(({ id, priority }) => `${id}=${priority}`).join(' ')}`;
+}
+
+/** Where the service has no room, it refuses the call, and all stays as it was. */
+function orderAfter(
+  order: readonly RankedById[],
+  { id, does, priority }: RankedCall,
+  ranking: Ranking,
+): readonly RankedById[] {
+  switch (does) {
+    case 'touch':
+      return order;
+    case 'delete':
+      return renumbered(
+        order.filter((one) => one.id !== id),
+        prioritiesAfterDelete(id, order, ranking),
+      );
+    case 'write': {
+      const priorities = prioritiesAfterWrite(id, priority, order, ranking);
+      const isThere = order.some((one) => one.id === id);
+      const all = isThere ? order : [...order, { id, priority: null, isDefault: false }];
+      return priorities === undefined ? order : renumbered(all, priorities);
+    }
+  }
+}
+
+function renumbered(order: readonly RankedById[], priorities: Priorities): readonly RankedById[] {
+  return inOrder(
+    order.map((one) => {
+      const priority = priorities.get(one.id);
+      return priority === undefined ? one : { ...one, priority };
+    }),
+  );
+}
