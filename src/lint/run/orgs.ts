@@ -124,7 +124,7 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
 
 /** Of a policy that Terraform does not manage, its rules tell that it is there, and no more. */
 function isStub({ kind, value, at }: FoundResource): boolean {
-  const isOfRule = at.address !== undefined && kind === 'policy' && isObject(value);
+  const isOfRule = at.terraform !== undefined && kind === 'policy' && isObject(value);
   return isOfRule && Object.keys(value).every((key) => STUB.has(key));
 }
 

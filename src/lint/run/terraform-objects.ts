@@ -35,7 +35,11 @@ function resourceFor(object: ManagedObject, root: Resource['at']): Resource {
   return {
     kind: kind ?? 'other resource',
     value: values,
-    at: { document: root.document, pointer: root.pointer + pointer, address },
+    at: {
+      document: root.document,
+      pointer: root.pointer + pointer,
+      terraform: { document: root.document, address, base: root.pointer + pointer },
+    },
     reading: 'stored',
     ...(id !== undefined && { id }),
     ...(name !== undefined && { name }),
