@@ -5,6 +5,7 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { packed } from '../src/web/packed.js';
 import { generatedValidators } from './validators.js';
 import { withoutExamples } from './without-examples.js';
+import { withoutTexts } from './without-texts.js';
 
 /** Browsers that have what the page uses. */
 const TARGET = ['chrome123', 'firefox121', 'safari17.5'];
@@ -16,6 +17,7 @@ const SHARED: BuildOptions = {
   platform: 'browser',
   target: TARGET,
   legalComments: 'none',
+  mainFields: ['browser', 'module:es2019', 'module', 'main'],
 };
 
 /** The page without an org, in one file: its script, with the library packed inside, its style, and the policy that allows these two. */
@@ -48,7 +50,7 @@ export function workerScript(): Promise<string> {
   return bundled({
     entryPoints: [at('worker/worker.ts')],
     format: 'iife',
-    plugins: [generatedValidators, withoutExamples],
+    plugins: [generatedValidators, withoutExamples, withoutTexts],
   });
 }
 

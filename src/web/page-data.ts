@@ -1,15 +1,36 @@
-/** What a page carries. */
-export interface PageData {
+/** What a page carries: an org, or the state after of two. */
+export interface PageData extends OrgData {
+  readonly before?: OrgData;
+  /** It is to be read and printed, and asks nothing. */
+  readonly isReport?: boolean;
+  /** Where the page begins, as its address says it. */
+  readonly start?: string;
+}
+
+/** An org, and what the command worked out of it. */
+export interface OrgData {
   /** What the org is called: its file. */
   readonly title: string;
   /** The org as one document. */
   readonly org: unknown;
   /** By the ids of policies and rules, what is not reached. */
-  readonly unreached: Readonly<Record<string, UnreachedNote>>;
+  readonly unreached: UnreachedNotes;
   /** Of what the linter finds, the most severe first. */
   readonly findings: readonly FindingNote[];
-  /** It is to be read and printed, and asks nothing. */
-  readonly isReport?: boolean;
+  /** By the ids of rules, what tests cover, where tests are given. */
+  readonly coverage?: Readonly<Record<string, CoverageNote>>;
+}
+
+export type UnreachedNotes = Readonly<Record<string, UnreachedNote>>;
+
+/** What tests cover of a rule. */
+export interface CoverageNote {
+  /** How many of those that pass it decides. */
+  readonly tests: number;
+  /** Whether any request could be one of a test. */
+  readonly isPossible: boolean;
+  /** Verdicts of its conditions that a test asserts, and all that can be. */
+  readonly verdicts: readonly [covered: number, of: number];
 }
 
 export interface UnreachedNote {

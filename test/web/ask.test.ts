@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { run } from '../../src/cli/program.js';
-import { memoryIo } from '../cli/memory-io.js';
 import { violationsIn } from './accessible.js';
-import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './browser.js';
+import { closed, openPage, orgFile, output, pageOf, pictured, testInBrowser } from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
@@ -233,7 +231,7 @@ interface WireAnswer {
 /** What the command line that the page shows answers: each policy, rule and condition with its verdict. */
 async function nodesOf(line: string, org: string): Promise<readonly string[]> {
   const words = [...wordsFor(line, org), '--format', 'json', '--expand', 'EVALUATED', '--expand', 'RULE'];
-  const json = JSON.parse(await output(words)) as Partial<WireAnswer>;
+  const json = JSON.parse(await output(...words)) as Partial<WireAnswer>;
   const nodes = (json.evaluation ?? []).flatMap(({ policyType, ...lists }) =>
     Object.values(lists)
       .flatMap((list) => (list as { readonly policies?: readonly WireOwner[] } | null)?.policies ?? [])
@@ -249,21 +247,15 @@ async function nodesOf(line: string, org: string): Promise<readonly string[]> {
 /** And its first sentence, or why the service refuses. */
 async function headlineFor(line: string, org: string): Promise<string> {
   const words = wordsFor(line, org);
-  const json = JSON.parse(await output([...words, '--format', 'json'])) as Partial<WireRefusal>;
+  const json = JSON.parse(await output(...words, '--format', 'json')) as Partial<WireRefusal>;
   if (json.errorCauses !== undefined) return json.errorCauses.map(({ errorSummary }) => errorSummary).join();
-  const [headline = ''] = (await output([...words, '--format', 'tree'])).split(/\n(?=$| )/m);
+  const [headline = ''] = (await output(...words, '--format', 'tree')).split(/\n(?=$| )/m);
   return headline.replaceAll('\n', ' ');
 }
 
 function wordsFor(line: string, org: string): string[] {
   const [, command = '', , ...rest] = wordsIn(line);
   return [command, org, ...rest];
-}
-
-async function output(words: readonly string[]): Promise<string> {
-  const { io, out } = memoryIo();
-  await run(words, io);
-  return out();
 }
 
 /** The words of a line as a shell takes them. */

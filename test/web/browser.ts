@@ -130,3 +130,20 @@ export async function pictured({ page }: Watched, name: string): Promise<void> {
   mkdirSync(artefacts, { recursive: true });
   await page.screenshot({ path: join(artefacts, `${name}.png`), fullPage: true });
 }
+
+/** What a command line prints; paths are below fixtures/cli. */
+export async function output(...words: readonly string[]): Promise<string> {
+  const { io, out } = memoryIo();
+  await run(words, io);
+  return out();
+}
+
+/** The text of the file that a button of the page saves. */
+export async function savedBy({ page }: Watched, button: string): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: button }).click();
+  const pieces: Uint8Array[] = [];
+  const stream: AsyncIterable<Uint8Array> = await (await saved).createReadStream();
+  for await (const piece of stream) pieces.push(piece);
+  return Buffer.concat(pieces).toString();
+}

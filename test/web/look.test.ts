@@ -1,8 +1,6 @@
 import { expect } from 'vitest';
-import { run } from '../../src/cli/program.js';
-import { memoryIo } from '../cli/memory-io.js';
 import { violationsIn } from './accessible.js';
-import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './browser.js';
+import { closed, openPage, orgFile, output, pageOf, pictured, savedBy, testInBrowser } from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
@@ -53,9 +51,7 @@ testInBrowser(
     await page.keyboard.press('Enter');
     await page.waitForSelector('table');
     const line = ['matrix', 'org.json', '--rows', 'people', '--columns', 'places', '--app', 'Payroll'];
-    const saved = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save as CSV' }).click();
-    expect(await textOf((await saved).createReadStream())).toBe(await output(...line, '--format', 'csv'));
+    expect(await savedBy(watched, 'Save as CSV')).toBe(await output(...line, '--format', 'csv'));
     await page.locator('td button').first().focus();
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: /^Ask/ }).first().press('Enter');
@@ -126,16 +122,4 @@ function longOrg(count: number): unknown {
     rules,
   };
   return { policies: [policy] };
-}
-
-async function output(...words: readonly string[]): Promise<string> {
-  const { io, out } = memoryIo();
-  await run(words, io);
-  return out();
-}
-
-async function textOf(stream: Promise<AsyncIterable<Uint8Array>>): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of await stream) pieces.push(piece);
-  return Buffer.concat(pieces).toString();
 }

@@ -1,15 +1,13 @@
 import { failure, success } from '../../base/result.js';
-import { readPageData } from '../explorer/read-page-data.js';
+import { declarePageData, type PageDataOptions, readPageData } from '../explorer/read-page-data.js';
 import { type PageOptions, writePage } from '../explorer/write-page.js';
 import { platformCode } from '../files/read-input.js';
-import { declareReading, type ReadingOptions } from '../files/read-org.js';
 import { EXIT } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
-import type { MessageOptions } from '../io/problems.js';
 import { warn } from '../io/problems.js';
 import { defineCommand } from './command.js';
 
-interface ExploreOptions extends MessageOptions, PageOptions, ReadingOptions {
+interface ExploreOptions extends PageDataOptions, PageOptions {
   readonly open?: boolean;
 }
 
@@ -18,15 +16,20 @@ export const exploreCommand = defineCommand<ExploreOptions>({
   examples: [
     ['a page to ask and look around in', 'explore org.json'],
     ['under another name', 'explore org.json --out acme.html'],
+    ['that opens with a question', 'explore org.json --app Payroll --user ann@example.com'],
+    ['what a change does, to look through', 'explore before.json after.json'],
+    ['which rules the tests cover', 'explore org.json --tests org.preflight.yaml'],
   ],
   declare(commander) {
-    declareReading(commander);
+    declarePageData(commander);
     commander
+      .option('--app <app>', 'the application that the page opens with')
+      .option('--user <user>', 'the user, likewise')
       .option('--out <file>', `where the page is written (default: ${USUAL_PAGE})`)
       .option('--open', 'show it in the browser');
   },
-  async run([path = ''], options, io) {
-    const data = await readPageData(path, options, io);
+  async run(paths, options, io) {
+    const data = await readPageData(paths, options, io);
     if (!data.ok) return data;
     const problem = await writePage(data.value, options, USUAL_PAGE, io);
     if (problem !== undefined) return failure([problem]);

@@ -1,24 +1,91 @@
-import { type Result, success } from '../../base/result.js';
-import type { PageData } from '../../web/page-data.js';
+import type { Command as Commander } from 'commander';
+import { failure, type Result, success } from '../../base/result.js';
+import type { Request } from '../../facts/request.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { patched } from '../../read/request/request-patch.js';
+import { readSuite } from '../../suite/file/read-suite.js';
+import type { Suite } from '../../suite/file/suite.js';
+import type { OrgData, PageData } from '../../web/page-data.js';
+import { fragmentOf, pageRouteOf } from '../../web/protocol/fragment.js';
+import { saidOf } from '../../web/worker/said-of.js';
+import { inputOnce } from '../files/input-once.js';
 import { readDocuments } from '../files/read-input.js';
-import { openedAs, type ReadingOptions, readPlanToLintAt } from '../files/read-org.js';
+import { declareReading, openedAs, type ReadingOptions, readPlanToLintAt } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
-import { pageDataOf, titleOfOrg } from './page-data-of.js';
+import { patchOf } from '../request/flag-patch.js';
+import { findSuites } from '../suite/suite-files.js';
+import { orgDataOf, titleOfOrg } from './org-data-of.js';
 
-/** Reads the org at a path, and works out what a page carries of it. */
+export interface PageDataOptions extends MessageOptions, ReadingOptions {
+  readonly tests?: string;
+  readonly app?: string;
+  readonly user?: string;
+}
+
+/** What the page is of. */
+export function declarePageData(commander: Commander): void {
+  declareReading(commander);
+  commander
+    .argument('[after]', 'the org after a change: the page shows what changes from the one to the other')
+    .option('--tests <path>', 'a file of tests, or a folder of them: the page says which rules they cover');
+}
+
+/** Reads the org at a path, or those before and after a change, and works out what a page carries of them. */
 export async function readPageData(
-  path: string,
-  options: MessageOptions & ReadingOptions,
+  [path = '', afterPath]: readonly (string | undefined)[],
+  options: PageDataOptions,
   io: Io,
 ): Promise<Result<PageData>> {
+  const usage = inputOnce([path, afterPath, options.plan]);
+  if (!usage.ok) return usage;
+  const suites = await suitesAt(options.tests, io);
+  if (!suites.ok) return suites;
+  const { plan, ...reading } = options;
+  const before = afterPath === undefined ? undefined : await orgAt(path, reading, [], io);
+  if (before?.ok === false) return before;
+  const shown = await orgAt(afterPath ?? path, options, suites.value, io);
+  if (!shown.ok) return shown;
+  const start = startOf(options, shown.value.snapshot);
+  if (!start.ok) return start;
+  return success({
+    ...shown.value.data,
+    ...(before && { before: before.value.data }),
+    ...(start.value !== '' && { start: start.value }),
+  });
+}
+
+async function orgAt(
+  path: string,
+  options: PageDataOptions,
+  suites: readonly Suite[],
+  io: Io,
+): Promise<Result<{ readonly data: OrgData; readonly snapshot: Snapshot }>> {
   const documents = await readDocuments(path, io.files);
   if (!documents.ok) return documents;
   const org = await openedAs(path, documents, options, io);
   if (!org.ok) return org;
   const plan = await readPlanToLintAt(options, io.files);
   if (!plan.ok) return plan;
-  return success(
-    await pageDataOf(titleOfOrg(path), org.value, { documents: documents.value, plan: plan.value }, io),
-  );
+  const sources = { documents: documents.value, plan: plan.value, suites };
+  const data = await orgDataOf(titleOfOrg(path), org.value, sources, io);
+  return success({ data, snapshot: org.value });
+}
+
+async function suitesAt(path: string | undefined, io: Io): Promise<Result<readonly Suite[]>> {
+  if (path === undefined) return success([]);
+  const { documents, problems } = await findSuites([path], io.files);
+  const read = documents.map((document) => readSuite(document));
+  const all = [...problems, ...read.flatMap((one) => (one.ok ? [] : one.problems))];
+  return all.length > 0 ? failure(all) : success(read.flatMap((one) => (one.ok ? [one.value] : [])));
+}
+
+/** What is asked when the page opens, as its address says it. */
+function startOf({ app, user }: PageDataOptions, snapshot: Snapshot): Result<string> {
+  const given = { ...(app !== undefined && { app }), ...(user !== undefined && { user }) };
+  if (Object.keys(given).length === 0) return success('');
+  const patch = patchOf(given, snapshot);
+  if (!patch.ok) return patch;
+  const request = patched({ policyContext: {} }, patch.value) as Request;
+  return success(fragmentOf({ ...pageRouteOf('ask'), said: saidOf(request) }));
 }

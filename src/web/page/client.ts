@@ -4,7 +4,11 @@ import { LIBRARY } from './library.js';
 
 /** The library, at work beside the page. */
 export interface PageClient {
-  call<Name extends CallName>(name: Name, given: Calls[Name]['given']): Promise<Calls[Name]['answer']>;
+  call<Name extends CallName>(
+    name: Name,
+    given: Calls[Name]['given'],
+    progress?: (done: number, total: number) => void,
+  ): Promise<Calls[Name]['answer']>;
   /** Ends it, with whatever it is at. */
   end(): void;
 }
@@ -14,7 +18,7 @@ export async function startedClient(): Promise<PageClient> {
   const text = await unpacked(LIBRARY);
   const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
   const worker = new Worker(workerUrl(url));
-  const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();
+  const waiting = new Map<number, WaitingCall>();
   let last = 0;
   worker.onmessage = ({ data }: MessageEvent<ReplyMessage>) => {
     if ('violation' in data) {
@@ -22,6 +26,10 @@ export async function startedClient(): Promise<PageClient> {
       return;
     }
     const call = waiting.get(data.number);
+    if ('done' in data) {
+      call?.progress?.(data.done, data.total);
+      return;
+    }
     waiting.delete(data.number);
     if ('failure' in data) call?.reject(new Error(data.failure));
     else call?.resolve(data.answer);
@@ -32,10 +40,10 @@ export async function startedClient(): Promise<PageClient> {
     waiting.clear();
   };
   return {
-    call: (name, given) =>
+    call: (name, given, progress) =>
       new Promise((resolve, reject) => {
         last += 1;
-        waiting.set(last, { resolve: resolve as (answer: unknown) => void, reject });
+        waiting.set(last, { resolve: resolve as (answer: unknown) => void, reject, progress });
         worker.postMessage({ number: last, name, given } as CallMessage);
       }),
     end() {
@@ -43,6 +51,12 @@ export async function startedClient(): Promise<PageClient> {
       URL.revokeObjectURL(url);
     },
   };
+}
+
+interface WaitingCall {
+  resolve(answer: unknown): void;
+  reject(error: Error): void;
+  readonly progress: ((done: number, total: number) => void) | undefined;
 }
 
 /** Dispatched where the worker did what the policy of the page forbids. */

@@ -1,20 +1,23 @@
 import { AskView } from './ask/ask-view.js';
+import { ChangeReport } from './change/change-report.js';
+import { ChangeView } from './change/change-view.js';
 import { FindingsView } from './look/findings-view.js';
 import { MatrixView } from './look/matrix-view.js';
 import { PoliciesView } from './look/policies-view.js';
 import { ThemeButton } from './parts/theme-button.js';
-import { opened, pageFailure, view, wanted } from './state.js';
+import { hasStates, opened, orgState, page, pageEdits, pageFailure, view, wanted } from './state.js';
 
 const VIEWS = [
   { name: 'ask', title: 'Ask', View: AskView },
   { name: 'policies', title: 'Policies', View: PoliciesView },
   { name: 'matrix', title: 'Matrix', View: MatrixView },
+  { name: 'change', title: 'Change', View: ChangeView },
   { name: 'findings', title: 'Findings', View: FindingsView },
 ] as const;
 
 /** The frame of the page: what org it is of, and where one can go. */
 export function Shell() {
-  if (opened.value?.isReport) return <Report />;
+  if (page.value?.isReport) return <Report />;
   const shown = VIEWS.find(({ name }) => name === view.value) ?? VIEWS[0];
   return (
     <>
@@ -42,6 +45,7 @@ export function Shell() {
             </a>
           ))}
         </nav>
+        {hasStates.value && shown.name !== 'change' && <States />}
         <ThemeButton />
       </header>
       <main id="main" tabIndex={-1}>
@@ -62,21 +66,51 @@ export function Shell() {
 
 /** To be read and printed: nothing is asked. */
 function Report() {
-  const page = opened.value;
   return (
     <>
       <header class="top">
         <div class="org">
-          <h1>{page?.title}</h1>
+          <h1>{opened.value?.title}</h1>
           <Counts />
         </div>
         <ThemeButton />
       </header>
       <main id="main" class="report" tabIndex={-1}>
-        <FindingsView />
-        <PoliciesView />
+        {opened.value !== undefined && (
+          <>
+            {hasStates.value && <ChangeReport />}
+            <FindingsView />
+            <PoliciesView />
+          </>
+        )}
       </main>
     </>
+  );
+}
+
+/** Which of two states the other views are of. */
+function States() {
+  const names = {
+    before: page.value?.before === null ? 'as given' : 'before',
+    after: pageEdits.value.length > 0 ? 'edited' : 'after',
+  } as const;
+  return (
+    <fieldset class="choices states">
+      <legend class="unseen">Which state is looked at</legend>
+      {(['before', 'after'] as const).map((state) => (
+        <label key={state}>
+          <input
+            type="radio"
+            name="state"
+            checked={orgState.value === state}
+            onChange={() => {
+              orgState.value = state;
+            }}
+          />
+          <span>{names[state]}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

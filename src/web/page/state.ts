@@ -1,21 +1,30 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import type { AnswerPage } from '../protocol/answer.js';
-import type { Opened } from '../protocol/calls.js';
+import type { Opened, OpenedPage, OrgState } from '../protocol/calls.js';
+import type { EditStep } from '../protocol/change.js';
+import type { PageEdit } from '../protocol/edits.js';
 import type { Control, PlaceCell, Said, SaidValue } from '../protocol/form.js';
-import { fragmentOf, pageRouteOf } from '../protocol/fragment.js';
+import { fragmentOf, type PageRoute, pageRouteOf } from '../protocol/fragment.js';
 import { type PageClient, startedClient } from './client.js';
 
 // What the page knows. The address holds all that one chose, so that a question can be sent as a link.
 
 const route = pageRouteOf(location.hash);
 
-export const view = signal(route.view === '' ? 'ask' : route.view);
+export const view = signal(route.view);
 export const said = signal<Said>(route.said);
 export const isWhole = signal(route.isWhole);
 /** What is looked for in a list. */
 export const wanted = signal(route.wanted);
+/** The id of the policy that is edited; empty where none was chosen. */
+export const policyId = signal(route.policy);
+export const pageEdits = signal<readonly PageEdit[]>(route.edits);
+/** Which of two states is looked at. */
+export const orgState = signal<OrgState>(route.state);
 
+export const page = signal<OpenedPage | undefined>(undefined);
 export const opened = signal<Opened | undefined>(undefined);
+export const steps = signal<readonly EditStep[]>([]);
 export const pageFailure = signal<string | undefined>(undefined);
 export const places = signal<readonly PlaceCell[]>([]);
 export const answer = signal<AnswerPage | undefined>(undefined);
@@ -23,6 +32,9 @@ export const answer = signal<AnswerPage | undefined>(undefined);
 export const pins = signal<ReadonlyMap<string, Pin>>(new Map());
 /** Whether another answer is on its way. */
 export const isAsking = signal(false);
+
+/** Whether there is a state before and another after. */
+export const hasStates = computed(() => pageEdits.value.length > 0 || (page.value?.before ?? null) !== null);
 
 /** What is lacking for a question; nothing where it can be asked. */
 export const lacking = computed(() => {
@@ -69,14 +81,25 @@ let client: PageClient | undefined;
 export async function open(): Promise<void> {
   try {
     client = await startedClient();
-    const packed = document.getElementById('data')?.textContent ?? '';
-    opened.value = await client.call('open', packed);
+    const found = await client.call('open', packedData());
+    if (location.hash === '' && found.start !== '') take(pageRouteOf(found.start));
+    page.value = found;
     followAddress();
+    effect(turn);
     effect(ask);
-    places.value = await client.call('places', null);
+    effect(lookForPlaces);
   } catch (error) {
-    pageFailure.value = error instanceof Error ? error.message : String(error);
+    fail(error);
   }
+}
+
+/** What the page carries. */
+export function packedData(): string {
+  return document.getElementById('data')?.textContent ?? '';
+}
+
+export function fail(error: unknown): void {
+  pageFailure.value = error instanceof Error ? error.message : String(error);
 }
 
 export const search: PageClient['call'] = (name, given) => {
@@ -84,52 +107,81 @@ export const search: PageClient['call'] = (name, given) => {
   return client.call(name, given);
 };
 
-function followAddress(): void {
-  addEventListener('hashchange', () => {
-    const { view: other, ...rest } = pageRouteOf(location.hash);
-    batch(() => {
-      view.value = other === '' ? 'ask' : other;
-      said.value = rest.said;
-      pins.value = new Map();
-      isWhole.value = rest.isWhole;
-      wanted.value = rest.wanted;
-    });
+function take(other: PageRoute): void {
+  batch(() => {
+    view.value = other.view;
+    said.value = other.said;
+    pins.value = new Map();
+    isWhole.value = other.isWhole;
+    wanted.value = other.wanted;
+    policyId.value = other.policy;
+    pageEdits.value = other.edits;
+    orgState.value = other.state;
   });
+}
+
+function followAddress(): void {
+  addEventListener('hashchange', () => take(pageRouteOf(location.hash)));
   effect(() => {
     const fragment = fragmentOf({
       view: view.value,
       said: said.value,
       isWhole: isWhole.value,
       wanted: wanted.value,
+      policy: policyId.value,
+      edits: pageEdits.value,
+      state: orgState.value,
     });
     if (location.hash !== `#${fragment}`) history.replaceState(null, '', `#${fragment}`);
   });
 }
 
-let number = 0;
+const lastTurn = latest();
 
-/** Only the latest answer counts. */
+/** What one edits is the state after. */
+function turn(): void {
+  const state = view.value === 'change' || !hasStates.value ? 'after' : orgState.value;
+  lastTurn(client?.call('turn', { edits: pageEdits.value, state }), (turned) => {
+    batch(() => {
+      opened.value = turned.org;
+      steps.value = turned.steps;
+    });
+  });
+}
+
+const lastPlaces = latest();
+
+function lookForPlaces(): void {
+  if (opened.value === undefined || view.value !== 'ask') return;
+  lastPlaces(client?.call('places', null), (found) => {
+    places.value = found;
+  });
+}
+
+const lastAnswer = latest();
+
 function ask(): void {
   const shown = [...pins.value.values()].map(({ owner }) => owner);
   const question = { said: said.value, isWhole: isWhole.value, shown };
-  number += 1;
-  const own = number;
-  if (lacking.value.length > 0 || client === undefined) {
-    answer.value = undefined;
-    isAsking.value = false;
-    return;
-  }
-  isAsking.value = true;
-  client.call('ask', question).then(
-    (one) => {
-      if (own !== number) return;
-      batch(() => {
-        answer.value = one;
-        isAsking.value = false;
-      });
-    },
-    (error: Error) => {
-      pageFailure.value = error.message;
-    },
-  );
+  const isReady = view.value === 'ask' && opened.value !== undefined && lacking.value.length === 0;
+  isAsking.value = isReady;
+  if (!isReady && view.value === 'ask') answer.value = undefined;
+  lastAnswer(isReady ? client?.call('ask', question) : undefined, (one) => {
+    batch(() => {
+      answer.value = one;
+      isAsking.value = false;
+    });
+  });
+}
+
+/** Of several under way only the latest counts. */
+export function latest() {
+  let number = 0;
+  return <Answer>(call: Promise<Answer> | undefined, put: (answer: Answer) => void): void => {
+    number += 1;
+    const own = number;
+    call?.then((one) => {
+      if (own === number) put(one);
+    }, fail);
+  };
 }

@@ -52,3 +52,8 @@ export interface PlaceCell {
   readonly zones: readonly string[];
   readonly isRefused: boolean;
 }
+
+export interface NamedItem {
+  readonly id: string;
+  readonly name: string;
+}

@@ -1,3 +1,5 @@
+import type { OrgState } from './calls.js';
+import { type PageEdit, pageEditIn } from './edits.js';
 import type { Said, SaidValue } from './form.js';
 
 /** Where one is in the page: a question can be sent as a link. */
@@ -7,12 +9,23 @@ export interface PageRoute {
   readonly isWhole: boolean;
   /** What is looked for in a list. */
   readonly wanted: string;
+  /** The id of the policy that is edited; empty for none. */
+  readonly policy: string;
+  readonly edits: readonly PageEdit[];
+  /** Which of two states is looked at. */
+  readonly state: OrgState;
 }
 
 /** `ask?user=ann@example.com&ip=203.0.113.9`: what comes after the `#`. */
-export function fragmentOf({ view, said, isWhole, wanted }: PageRoute): string {
-  const pairs = Object.entries(said).flatMap(([key, value]) => pairsOf(key, value));
-  const all = [...pairs, ...(isWhole ? [[WHOLE, 'yes']] : []), ...(wanted === '' ? [] : [[WANTED, wanted]])];
+export function fragmentOf({ view, said, isWhole, wanted, policy, edits, state }: PageRoute): string {
+  const all = [
+    ...Object.entries(said).flatMap(([key, value]) => pairsOf(key, value)),
+    ...(isWhole ? [[WHOLE, 'yes']] : []),
+    ...(wanted === '' ? [] : [[WANTED, wanted]]),
+    ...(policy === '' ? [] : [[POLICY, policy]]),
+    ...(state === 'before' ? [[STATE, state]] : []),
+    ...edits.map((edit) => [EDIT, JSON.stringify(edit)]),
+  ];
   const query = all.map((pair) => pair.map((text = '') => escaped(text)).join('=')).join('&');
   return query === '' ? view : `${view}?${query}`;
 }
@@ -23,17 +36,34 @@ export function pageRouteOf(fragment: string): PageRoute {
   const said = new Map<string, SaidValue>();
   let isWhole = false;
   let wanted = '';
+  let policy = '';
+  let state: OrgState = 'after';
+  const edits: PageEdit[] = [];
   for (const pair of query.split('&').filter((text) => text !== '')) {
     const [key, text] = split(pair, '=').map(unescaped) as [string, string];
     if (key === WHOLE) isWhole = true;
     else if (key === WANTED) wanted = text;
+    else if (key === POLICY) policy = text;
+    else if (key === STATE) state = text === 'before' ? 'before' : 'after';
+    else if (key === EDIT) edits.push(...[pageEditIn(text)].filter((edit) => edit !== undefined));
     else put(said, key, text);
   }
-  return { view: unescaped(view), said: Object.fromEntries(said), isWhole, wanted };
+  return {
+    view: view === '' ? 'ask' : unescaped(view),
+    said: Object.fromEntries(said),
+    isWhole,
+    wanted,
+    policy,
+    edits,
+    state,
+  };
 }
 
 const WHOLE = 'whole';
 const WANTED = 'find';
+const POLICY = 'policy';
+const STATE = 'state';
+const EDIT = 'edit';
 
 /** `user` is a text, `registered!` a yes or a no, `group*` one of a list, `expressions~` an outcome. */
 function pairsOf(key: string, value: SaidValue): [string, string][] {

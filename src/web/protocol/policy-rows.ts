@@ -1,4 +1,4 @@
-import type { FindingNote, UnreachedNote } from '../page-data.js';
+import type { CoverageNote, FindingNote, UnreachedNote } from '../page-data.js';
 import type { AnswerTone } from './answer.js';
 
 /** All policies, in the order in which they are looked at, a line each. */
@@ -18,7 +18,10 @@ export interface WrittenRow {
   readonly kind: 'policy' | 'rule';
   readonly key: string;
   readonly id: string;
+  readonly policyId: string;
   readonly name: string;
+  /** The service made it: it keeps its place and its conditions. */
+  readonly isDefault: boolean;
   /** Its number in the order, from 1. */
   readonly number: number;
   readonly isActive: boolean;
@@ -27,6 +30,8 @@ export interface WrittenRow {
   readonly tone: AnswerTone;
   readonly unreached: UnreachedNote | null;
   readonly findings: readonly FindingNote[];
+  /** Of rules, where it is known. */
+  readonly coverage: CoverageNote | null;
   /** What it is found by, in lower case. */
   readonly text: string;
 }

@@ -1,43 +1,78 @@
 import { invariant } from '../../base/invariant.js';
-import { lazy } from '../../base/lazy.js';
+import { reachOf } from '../../questions/reach.js';
 import { AXIS_NAMES } from '../../what-if/axes/axis-of.js';
+import { snapshotDocument } from '../../write/write-snapshot.js';
 import { unpacked } from '../packed.js';
 import type { PageData } from '../page-data.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';
+import { unreachedNotes } from '../unreached-notes.js';
 import { pageAnswerOf } from './answer-of.js';
-import { formOf } from './form-of.js';
+import { changePage } from './change-page.js';
 import { foundResources } from './found-resources.js';
-import { type OpenedOrg, openedOrg } from './opened-org.js';
-import { placeCells } from './place-cells.js';
+import type { OpenedOrg } from './opened-org.js';
+import { type OpenedStates, openedStates } from './opened-states.js';
 import { policyRows } from './policy-rows.js';
+import { ruleFormOf } from './rule-form.js';
 import { tablePage } from './table-page.js';
 
 type Answers = {
   readonly [Name in CallName]: (
     given: Calls[Name]['given'],
+    progress: TellProgress,
   ) => Calls[Name]['answer'] | Promise<Calls[Name]['answer']>;
 };
 
-/** Answers what the page asks, of the one org that it carries. */
+/** Told how much of what takes long is done. */
+export type TellProgress = (done: number, total: number) => void;
+
+/** Answers what the page asks, of the state to which it turned last. */
 export function answers(): Answers {
-  let opened: OpenedOrg | undefined;
-  const org = (): OpenedOrg => {
+  let opened: OpenedStates | undefined;
+  let turned: OpenedOrg | undefined;
+  const states = (): OpenedStates => {
     invariant(opened !== undefined, 'the org is opened before anything is asked of it');
     return opened;
   };
-  const form = lazy(() => formOf(org().compiled));
-  const places = lazy(() => placeCells(org().compiled));
+  const org = () => turned ?? states().after([]).org;
   return {
     async open(packed) {
-      opened = openedOrg(JSON.parse(await unpacked(packed)) as PageData);
-      const { title, findings, isReport = false } = opened.data;
-      return { title, counts: countsOf(opened), form: form(), findings, axes: AXIS_NAMES, isReport };
+      opened = openedStates(JSON.parse(await unpacked(packed)) as PageData);
+      turned = undefined;
+      const { before, isReport = false, start = '' } = opened.data;
+      return { before: before?.title ?? null, isReport, start };
+    },
+    turn({ edits, state }) {
+      const after = states().after(edits);
+      turned = state === 'before' ? states().before : after.org;
+      return { org: openedPage(turned, state === 'after' && edits.length > 0), steps: after.steps };
     },
     search: (given) => foundResources(org().snapshot, given),
-    places: () => places(),
-    policies: () => policyRows(org().compiled, org().data),
+    places: () => org().places(),
+    policies: ({ id }) => policyRows(org(), id),
     table: (given) => tablePage(org().snapshot, given),
-    ask: (given) => pageAnswerOf(org().compiled, form(), given),
+    ask: (given) => pageAnswerOf(org().compiled, org().form(), given),
+    ruleForm: (given) => ruleFormOf(org().snapshot, given),
+    changes({ edits }, progress) {
+      const { snapshot, data } = states().after(edits).org;
+      return changePage(states().before.snapshot, snapshot, data.title, progress);
+    },
+    unreached: ({ edits }, progress) =>
+      unreachedNotes(reachOf(states().after(edits).org.snapshot, { progress })),
+    edited: ({ edits }) =>
+      `${JSON.stringify(snapshotDocument(states().after(edits).org.snapshot), null, 2)}\n`,
+  };
+}
+
+function openedPage(org: OpenedOrg, isEdited: boolean): Opened {
+  const { title, findings, coverage } = org.data;
+  return {
+    title,
+    counts: countsOf(org),
+    form: org.form(),
+    findings,
+    axes: AXIS_NAMES,
+    isEdited,
+    isCovered: coverage !== undefined,
   };
 }
 

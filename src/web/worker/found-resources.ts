@@ -2,8 +2,8 @@ import { memoize } from '../../base/memo.js';
 import { withoutControls } from '../../base/printable.js';
 import { NAMED, type NamedResource } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Found, NamedItem, PageSearch } from '../protocol/calls.js';
-import type { ResourceKind } from '../protocol/form.js';
+import type { Found, PageSearch } from '../protocol/calls.js';
+import type { NamedItem } from '../protocol/form.js';
 
 /** So many are shown. */
 const MOST_SHOWN = 50;
@@ -29,11 +29,11 @@ interface Searched {
 }
 
 const searchedIn = memoize((snapshot: Snapshot) => {
-  const known = new Map<ResourceKind, readonly Searched[]>();
-  return (kind: ResourceKind): readonly Searched[] => {
+  const known = new Map<PageSearch['kind'], readonly Searched[]>();
+  return (kind: PageSearch['kind']): readonly Searched[] => {
     const before = known.get(kind);
     if (before !== undefined) return before;
-    const all: readonly NamedResource[] = NAMED[kind](snapshot);
+    const all: readonly NamedResource[] = kind === 'policy' ? snapshot.policies : NAMED[kind](snapshot);
     const made = all.map(({ id, name, typeName }): Searched => {
       const keys = [name, id, typeName].flatMap((key) => (key == null ? [] : [key.toLowerCase()]));
       return { item: { id, name: withoutControls(name == null || name === '' ? id : name) }, keys };

@@ -1,18 +1,36 @@
+import { lazy } from '../../base/lazy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
-import { type Compiled, compile } from '../../simulate/compile.js';
-import type { PageData } from '../page-data.js';
+import { type Compiled, compiledOf } from '../../simulate/compile.js';
+import type { OrgData } from '../page-data.js';
+import type { Control, PlaceCell } from '../protocol/form.js';
+import { formOf } from './form-of.js';
+import { placeCells } from './place-cells.js';
 
-/** What the page carries, read. */
+/** An org that the page carries, or what edits made of one. */
 export interface OpenedOrg {
-  readonly data: PageData;
+  /** What the command worked out of it; of an edited org what edits leave alone. */
+  readonly data: Omit<OrgData, 'org'>;
   readonly snapshot: Snapshot;
   readonly compiled: Compiled;
+  form(): readonly Control[];
+  places(): readonly PlaceCell[];
 }
 
 /** A page carries what a command has read before: an org without a problem that ends the reading. */
-export function openedOrg(data: PageData): OpenedOrg {
+export function openedOrg(data: OrgData): OpenedOrg {
   const read = assembleDocuments([{ name: data.title, value: data.org }]);
   if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('; '));
-  return { data, snapshot: read.value, compiled: compile(read.value) };
+  return openedSnapshot(read.value, data);
+}
+
+export function openedSnapshot(snapshot: Snapshot, data: OpenedOrg['data']): OpenedOrg {
+  const compiled = compiledOf(snapshot);
+  return {
+    data,
+    snapshot,
+    compiled,
+    form: lazy(() => formOf(compiled)),
+    places: lazy(() => placeCells(compiled)),
+  };
 }

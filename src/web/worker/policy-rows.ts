@@ -8,17 +8,20 @@ import { inOrder, type Policy, type Rule } from '../../policies/policy.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import { actionsOf } from '../../report/words/actions.js';
-import type { Compiled } from '../../simulate/compile.js';
 import { wantedWords } from '../../what-if/leaf-words.js';
-import type { PageData } from '../page-data.js';
 import type { PolicyRow, WrittenRow } from '../protocol/policy-rows.js';
+import type { OpenedOrg } from './opened-org.js';
 import { toneOf } from './tone-of.js';
 
 /** All policies and rules in the order in which they are looked at; those that are not active stand where they would be. */
-export function policyRows({ snapshot, world }: Compiled, data: PageData): PolicyRow[] {
+export function policyRows(
+  { compiled: { snapshot, world }, data }: OpenedOrg,
+  onlyId: string | null,
+): PolicyRow[] {
   const names = namesIn(snapshot, String);
   const findings = groupBy(data.findings, ({ about }) => about);
-  const byType = groupBy(snapshot.policies, ({ type }) => type);
+  const shown = snapshot.policies.filter(({ id }) => onlyId === null || id === onlyId);
+  const byType = groupBy(shown, ({ type }) => type);
   const known = POLICY_TYPES.map(({ name }): string => name);
   const types = [
     ...known.filter((name) => byType.has(name)),
@@ -36,8 +39,8 @@ export function policyRows({ snapshot, world }: Compiled, data: PageData): Polic
         rules: policies.reduce((sum, { rules }) => sum + rules.length, 0),
       },
       ...policies.flatMap((policy, index) => [
-        row('policy', policy, index, '', policy.name),
-        ...inOrder(policy.rules).map((rule, place) => row('rule', rule, place, actionsOf(rule), policy.name)),
+        row('policy', policy, index, '', policy),
+        ...inOrder(policy.rules).map((rule, place) => row('rule', rule, place, actionsOf(rule), policy)),
       ]),
     ];
   });
@@ -47,16 +50,18 @@ export function policyRows({ snapshot, world }: Compiled, data: PageData): Polic
     one: Policy | Rule,
     index: number,
     actions: string,
-    policy: string | null,
+    policy: Policy,
   ): WrittenRow {
     const conditions = conditionWords(one, names);
     const does = printable(actions);
     const name = nameOrId(one);
     return {
       kind,
-      key: `${kind} ${one.id} ${policy ?? ''}`,
+      key: `${kind} ${one.id} ${policy.id}`,
       id: one.id,
+      policyId: policy.id,
       name,
+      isDefault: one.isDefault,
       number: index + 1,
       isActive: one.status === 'ACTIVE',
       conditions,
@@ -64,7 +69,8 @@ export function policyRows({ snapshot, world }: Compiled, data: PageData): Polic
       tone: toneOf(does, true),
       unreached: own(data.unreached, one.id) ?? null,
       findings: findings.get(one.id) ?? [],
-      text: [name, one.id, policy, does, ...conditions.flatMap(({ type, words }) => [type, words])]
+      coverage: own(data.coverage ?? {}, one.id) ?? null,
+      text: [name, one.id, policy.name, does, ...conditions.flatMap(({ type, words }) => [type, words])]
         .join(' ')
         .toLowerCase(),
     };

@@ -1,3 +1,4 @@
+import { isObject } from '../../base/object.js';
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type FieldSetting, patched } from '../../read/request/request-patch.js';
@@ -32,8 +33,10 @@ function fieldSetting(path: readonly string[], value: SaidValue): FieldSetting {
   return { path, value: isMembers ? membersInText(value) : value };
 }
 
-/** `department=Finance; level=3`: a value that is none of JSON is a text. */
+/** `department=Finance; level=3`: a value that is none of JSON is a text; or all as a JSON object. */
 export function membersInText(text: string): Readonly<Record<string, unknown>> {
+  const whole = text.startsWith('{') ? jsonOr(text) : undefined;
+  if (isObject(whole)) return whole;
   const pairs = text.split(';').flatMap((pair): [string, unknown][] => {
     const at = pair.indexOf('=');
     const name = pair.slice(0, at).trim();

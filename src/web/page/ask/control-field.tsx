@@ -1,9 +1,10 @@
-import { batch, useSignal, useSignalEffect } from '@preact/signals';
+import { batch } from '@preact/signals';
 import { useId } from 'preact/hooks';
 import type { Control, FormChoice, ResourceInput, SaidValue } from '../../protocol/form.js';
 import { isTextList } from '../../protocol/fragment.js';
 import { Combobox } from '../parts/combobox.js';
 import { Radios } from '../parts/radios.js';
+import { useNames } from '../parts/use-names.js';
 import { type Pin, pin, places, said, say, search } from '../state.js';
 import { PlaceStrip } from './place-strip.js';
 
@@ -124,7 +125,7 @@ function ResourceField({
   put,
 }: ValueProps & { readonly control: Control; readonly input: ResourceInput }) {
   const chosen = isTextList(value) ? value : typeof value === 'string' ? [value] : [];
-  const names = useNames(chosen, input);
+  const names = useNames(chosen, input.of);
   const find = (text: string) => search('search', { kind: input.of, text });
   const placeholder = `search ${input.of === 'user' ? 'by login' : 'by name'}`;
   if (!input.isList) {
@@ -179,23 +180,6 @@ function ResourceField({
       )}
     </>
   );
-}
-
-/** What ids are called, as far as that is known yet. */
-function useNames(ids: readonly string[], { of }: ResourceInput): Readonly<Record<string, string>> {
-  const names = useSignal<Readonly<Record<string, string>>>({});
-  const wanted = useSignal('');
-  wanted.value = ids.join('\n');
-  useSignalEffect(() => {
-    for (const id of wanted.value.split('\n')) {
-      if (id === '' || Object.hasOwn(names.peek(), id)) continue;
-      void search('search', { kind: of, text: id }).then(({ some }) => {
-        const name = some.find((one) => one.id === id)?.name ?? some.find((one) => one.name === id)?.name;
-        if (name !== undefined) names.value = { ...names.value, [id]: name };
-      });
-    }
-  });
-  return names.value;
 }
 
 interface TextProps extends ValueProps {

@@ -47,6 +47,12 @@ export function FindingsView() {
           {shown.length} {shown.length === 1 ? 'finding' : 'findings'}
         </p>
       </div>
+      {opened.value?.isEdited && (
+        <p class="quiet">
+          Of what the edits leave alone: save the edited org, and <code>preflight lint</code> says what it
+          finds in the rest.
+        </p>
+      )}
       {groups.map(([rule, findings]) => (
         <Group key={rule} rule={rule} findings={findings} />
       ))}

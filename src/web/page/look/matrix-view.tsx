@@ -1,16 +1,21 @@
-import { signal, useSignal } from '@preact/signals';
+import { computed, signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { FilledTable, TableCell, TablePage } from '../../protocol/table.js';
 import { Combobox } from '../parts/combobox.js';
-import { opened, said, search, view } from '../state.js';
+import { save } from '../parts/save.js';
+import { useNames } from '../parts/use-names.js';
+import { latest, opened, said, say, search, view } from '../state.js';
 
-const app = signal<{ readonly id: string; readonly name: string } | undefined>(undefined);
+/** The one that is asked about, too. */
+const app = computed(() => (typeof said.value.app === 'string' ? said.value.app : undefined));
 const axes = signal({ rows: 'people', columns: 'places' });
 const table = signal<TablePage | undefined>(undefined);
 const isWorking = signal(false);
-let last = 0;
+const lastTable = latest();
 
 /** Who gets in to an application from where, and how. */
 export function MatrixView() {
+  useSignalEffect(look);
+  const names = useNames(app.value === undefined ? [] : [app.value], 'app');
   return (
     <section class="look" aria-label="Matrix">
       <h2 class="view-title">Matrix</h2>
@@ -22,13 +27,10 @@ export function MatrixView() {
           <Combobox
             label="application"
             placeholder="search by name"
-            shown={app.value?.name ?? ''}
+            shown={app.value === undefined ? '' : (names[app.value] ?? app.value)}
             isOpen={false}
             find={(text) => search('search', { kind: 'app', text })}
-            choose={(item) => {
-              app.value = item;
-              void look();
-            }}
+            choose={({ id }) => say({ key: 'app', rivals: [] }, id)}
           />
         </div>
         <AxisField which="rows" />
@@ -48,15 +50,14 @@ export function MatrixView() {
   );
 }
 
-async function look(): Promise<void> {
-  if (app.value === undefined) return;
-  last += 1;
-  const own = last;
+/** Of the state that is looked at, whenever that is another. */
+function look(): void {
+  if (app.value === undefined || opened.value === undefined) return;
   isWorking.value = true;
-  const found = await search('table', { ...axes.value, app: app.value.id });
-  if (own !== last) return;
-  table.value = found;
-  isWorking.value = false;
+  lastTable(search('table', { ...axes.value, app: app.value }), (found) => {
+    table.value = found;
+    isWorking.value = false;
+  });
 }
 
 function AxisField({ which }: { readonly which: 'columns' | 'rows' }) {
@@ -67,7 +68,6 @@ function AxisField({ which }: { readonly which: 'columns' | 'rows' }) {
         value={axes.value[which]}
         onChange={({ currentTarget }) => {
           axes.value = { ...axes.value, [which]: currentTarget.value };
-          void look();
         }}
       >
         {opened.value?.axes.map((name) => (
@@ -175,14 +175,4 @@ function Filled({
       </p>
     </>
   );
-}
-
-/** A file that the page made. */
-function save(text: string, type: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

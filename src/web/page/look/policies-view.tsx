@@ -1,33 +1,43 @@
-import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import type { PolicyRow, WrittenRow } from '../../protocol/policy-rows.js';
+import { lookForChanges } from '../changes.js';
 import { SearchField } from '../parts/search-field.js';
 import { WindowedList } from '../parts/windowed-list.js';
-import { pageFailure, search, wanted } from '../state.js';
+import { unreachedOf, WrittenWords } from '../parts/written-words.js';
+import { latest, opened, page, policyId, search, view, wanted } from '../state.js';
 
 const FILTERS = {
   all: ['all', () => true],
-  dead: ['never reached', ({ unreached }: WrittenRow) => unreached?.isDead === true],
+  dead: ['never reached', (row: WrittenRow) => unreachedOf(row)?.isDead === true],
   findings: ['with findings', ({ findings }: WrittenRow) => findings.length > 0],
   inactive: ['not active', ({ isActive }: WrittenRow) => !isActive],
 } as const;
 
+/** Where it is known what tests cover. */
+const UNTESTED = {
+  untested: [
+    'not tested',
+    ({ coverage }: WrittenRow) => coverage?.isPossible === true && coverage.tests === 0,
+  ],
+} as const;
+
+const ALL_FILTERS = { ...FILTERS, ...UNTESTED };
+
 /** Each type in the order in which its policies and rules are looked at. */
 export function PoliciesView() {
   const rows = useSignal<readonly PolicyRow[] | undefined>(undefined);
-  const filter = useSignal<keyof typeof FILTERS>('all');
-  useEffect(() => {
-    search('policies', null).then(
-      (some) => {
-        rows.value = some;
-      },
-      (error: Error) => {
-        pageFailure.value = error.message;
-      },
-    );
-  }, []);
+  const filter = useSignal<keyof typeof ALL_FILTERS>('all');
+  const last = useSignal(latest()).value;
+  useSignalEffect(() => {
+    if (opened.value === undefined) return;
+    if (opened.value.isEdited) void lookForChanges();
+    last(search('policies', { id: null }), (some) => {
+      rows.value = some;
+    });
+  });
   if (rows.value === undefined) return <p class="quiet waiting">Looking through the policies…</p>;
-  const shown = fitting(rows.value, wanted.value, FILTERS[filter.value][1]);
+  const filters = opened.value?.isCovered ? ALL_FILTERS : FILTERS;
+  const shown = fitting(rows.value, wanted.value, ALL_FILTERS[filter.value][1]);
   const count = shown.filter(({ kind }) => kind === 'rule').length;
   return (
     <section class="look" aria-label="Policies">
@@ -36,7 +46,7 @@ export function PoliciesView() {
         <SearchField label="Find policies and rules" hint="find by name, id, condition or action" />
         <fieldset class="choices">
           <legend class="unseen">Which are shown</legend>
-          {(Object.keys(FILTERS) as (keyof typeof FILTERS)[]).map((name) => (
+          {(Object.keys(filters) as (keyof typeof ALL_FILTERS)[]).map((name) => (
             <label key={name}>
               <input
                 type="radio"
@@ -46,7 +56,7 @@ export function PoliciesView() {
                   filter.value = name;
                 }}
               />
-              <span>{FILTERS[name][0]}</span>
+              <span>{ALL_FILTERS[name][0]}</span>
             </label>
           ))}
         </fieldset>
@@ -96,46 +106,22 @@ function Row({ row }: { readonly row: PolicyRow }) {
         </p>
       </div>
     );
-  return <Written row={row} />;
-}
-
-const SEVERITIES = { error: '✗', warning: '!', info: 'i' } as const;
-
-function Written({ row }: { readonly row: WrittenRow }) {
-  const { kind, id, name, number, isActive, conditions, does, tone, unreached, findings } = row;
+  const { kind, id, name, isActive } = row;
   return (
     <div class={`written ${kind} ${isActive ? '' : 'inactive'}`} data-row={id}>
-      <p>
-        <span class="number">{number}</span>
-        <b>{name}</b>
-        {does !== '' && <span class={`does ${tone}`}>{does}</span>}
-        {!isActive && <span class="tag">not active</span>}
-        {unreached !== null && (
-          <span class={`tag ${unreached.isDead ? 'dead' : ''}`}>
-            {unreached.isDead ? '⊘ never reached' : '? not known to be reached'}
-          </span>
-        )}
-      </p>
-      {conditions.length > 0 ? (
-        <ul class="leaves">
-          {conditions.map(({ type, words }) => (
-            <li key={type}>
-              <code>{type}</code> {words}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        kind === 'rule' && <p class="anything">every request</p>
+      <WrittenWords row={row} />
+      {kind === 'policy' && !page.value?.isReport && (
+        <button
+          type="button"
+          class="small change-policy"
+          onClick={() => {
+            policyId.value = id;
+            view.value = 'change';
+          }}
+        >
+          Change<span class="unseen"> {name}</span>
+        </button>
       )}
-      {unreached !== null && <p class="note">{unreached.words}</p>}
-      {findings.map((finding) => (
-        <p class={`note ${finding.severity}`} key={`${finding.rule} ${finding.message}`}>
-          <span class="sign" role="img" aria-label={finding.severity}>
-            {SEVERITIES[finding.severity]}
-          </span>{' '}
-          {finding.message} <code>{finding.rule}</code>
-        </p>
-      ))}
     </div>
   );
 }

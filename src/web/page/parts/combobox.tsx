@@ -1,6 +1,7 @@
 import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
 import { useId, useRef } from 'preact/hooks';
-import type { Found, NamedItem } from '../../protocol/calls.js';
+import type { Found } from '../../protocol/calls.js';
+import type { NamedItem } from '../../protocol/form.js';
 
 interface ComboboxProps {
   readonly label: string;
@@ -23,6 +24,8 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
   const active = useSignal(-1);
   const found = useSignal<Found>({ some: [], count: 0 });
   const latest = useRef(0);
+  /** The search that is under way: what is chosen by Enter is what it finds. */
+  const search = useRef(Promise.resolve());
 
   const look = async (text: string) => {
     latest.current += 1;
@@ -33,7 +36,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
   const expand = (text: string) => {
     isExpanded.value = true;
     active.value = -1;
-    void look(text);
+    search.current = look(text);
   };
   const close = () => {
     isExpanded.value = false;
@@ -44,6 +47,15 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
     if (item === undefined) return;
     choose(item);
     close();
+  };
+  const takeChosen = () => {
+    const text = (typed.value ?? '').trim();
+    const [only, ...others] = found.value.some;
+    take(
+      found.value.some[active.value] ??
+        (others.length === 0 ? only : undefined) ??
+        (isOpen && text !== '' ? { id: text, name: text } : undefined),
+    );
   };
   const optionId = (index: number) => `${id}-${index}`;
   useSignalEffect(() => {
@@ -62,13 +74,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
     else if (event.key === 'ArrowUp') move(active.value < 0 ? length - 1 : active.value - 1);
     else if (event.key === 'Enter' && isExpanded.value) {
       event.preventDefault();
-      const text = (typed.value ?? '').trim();
-      const [only, ...others] = found.value.some;
-      take(
-        found.value.some[active.value] ??
-          (others.length === 0 ? only : undefined) ??
-          (isOpen && text !== '' ? { id: text, name: text } : undefined),
-      );
+      void search.current.then(takeChosen);
     } else if (event.key === 'Escape' && isExpanded.value) {
       event.preventDefault();
       close();

@@ -1,29 +1,34 @@
+import { groupBy } from '../../base/group-by.js';
 import { printable } from '../../base/printable.js';
 import { lintDocuments } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { type PolicyReach, type Reach, type RuleReach, reachOf } from '../../questions/reach.js';
+import { reachOf } from '../../questions/reach.js';
 import type { PlanToLint } from '../../read/read-plan.js';
-import { answerWords } from '../../report/reach/answer-words.js';
-import type { FindingNote, PageData, UnreachedNote } from '../../web/page-data.js';
+import { countedOf, coverageOf, type GoalCoverage } from '../../suite/coverage/coverage.js';
+import type { Suite } from '../../suite/file/suite.js';
+import type { CoverageNote, FindingNote, OrgData } from '../../web/page-data.js';
+import { unreachedNotes } from '../../web/unreached-notes.js';
 import { snapshotDocument } from '../../write/write-snapshot.js';
 import type { TextDocument } from '../files/read-input.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { withProgress } from '../io/progress.js';
 
-/** Documents, and the plan of Terraform that is laid over them. */
-interface LintedDocuments {
+/** What an org was read from, and the tests of it. */
+interface OrgSources {
   readonly documents: readonly TextDocument[];
+  /** A plan of Terraform that is laid over them. */
   readonly plan?: PlanToLint | undefined;
+  readonly suites: readonly Suite[];
 }
 
-/** What a page carries of an org: what the linter finds and what is reached is worked out here, once. */
-export async function pageDataOf(
+/** What a page carries of an org: what the linter finds, and what requests and tests reach, is worked out here, once. */
+export async function orgDataOf(
   title: string,
   snapshot: Snapshot,
-  { documents, plan }: LintedDocuments,
+  { documents, plan, suites }: OrgSources,
   io: Io,
-): Promise<PageData> {
+): Promise<OrgData> {
   const reach = await withProgress('rules', io, (progress) => reachOf(snapshot, { progress }));
   const { findings } = lintDocuments(documents, { now: io.today(), plan });
   return {
@@ -31,6 +36,31 @@ export async function pageDataOf(
     org: snapshotDocument(snapshot),
     unreached: unreachedNotes(reach),
     findings: findings.map(findingNote).toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity]),
+    ...(suites.length > 0 && { coverage: await coverageNotes(snapshot, suites, io) }),
+  };
+}
+
+async function coverageNotes(
+  snapshot: Snapshot,
+  suites: readonly Suite[],
+  io: Io,
+): Promise<Readonly<Record<string, CoverageNote>>> {
+  const { goals } = await withProgress('things to cover', io, (progress) =>
+    coverageOf(snapshot, suites, { progress }),
+  );
+  const byRule = groupBy(goals, ({ goal }) => goal.owner?.rule?.id);
+  return Object.fromEntries(
+    [...byRule].flatMap(([id, own]) => (id === undefined ? [] : [[id, coverageNote(own)] as const])),
+  );
+}
+
+function coverageNote(goals: readonly GoalCoverage[]): CoverageNote {
+  const decided = goals.find(({ goal }) => goal.measure === 'rules');
+  const { covered, of } = countedOf(goals.filter(({ goal }) => goal.measure === 'leaves'));
+  return {
+    tests: decided?.tests ?? 0,
+    isPossible: decided?.state.kind !== 'impossible',
+    verdicts: [covered, of],
   };
 }
 
@@ -41,20 +71,6 @@ export function titleOfOrg(path: string): string {
 }
 
 const RANKS = { error: 0, warning: 1, info: 2 } as const satisfies Record<FindingNote['severity'], number>;
-
-function unreachedNotes({ rules, policies }: Reach): PageData['unreached'] {
-  const note = (reached: PolicyReach['reached'] | RuleReach['reached']): UnreachedNote => ({
-    isDead: reached.kind !== 'undecided' && reached.kind !== 'unmapped',
-    words: answerWords(reached),
-  });
-  const ofRules = rules.map(({ rule, reached }) => [rule.id, reached] as const);
-  const ofPolicies = policies.map(({ policy, reached }) => [policy.id, reached] as const);
-  return Object.fromEntries(
-    [...ofPolicies, ...ofRules].flatMap(([id, reached]) =>
-      reached.kind === 'reached' ? [] : [[id, note(reached)] as const],
-    ),
-  );
-}
 
 function findingNote({ rule, severity, message, place, resource }: Finding): FindingNote {
   const { kind = '', id, name, policy } = resource ?? {};

@@ -1,0 +1,16 @@
+import type { Plugin } from 'esbuild';
+
+/** The page carries values that a command has read: what parses texts is left out of it. */
+export const withoutTexts: Plugin = {
+  name: 'without texts',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: PARSERS }, ({ path }) => ({ path, namespace: NAMESPACE }));
+    onLoad({ filter: /.*/, namespace: NAMESPACE }, () => ({ contents: LEFT_OUT, loader: 'js' }));
+  },
+};
+
+const PARSERS = /^(?:yaml|jsonc-parser)$/;
+const NAMESPACE = 'left out';
+
+/** CommonJS: it has every name, and none is anything. */
+const LEFT_OUT = 'module.exports = {};';

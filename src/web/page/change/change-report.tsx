@@ -1,0 +1,14 @@
+import { useEffect } from 'preact/hooks';
+import { lookForChanges } from '../changes.js';
+import { Regions } from './regions.js';
+
+/** What changes from one org to the other, to be read. */
+export function ChangeReport() {
+  useEffect(() => void lookForChanges(), []);
+  return (
+    <section class="look" aria-label="Change">
+      <h2 class="view-title">Change</h2>
+      <Regions />
+    </section>
+  );
+}

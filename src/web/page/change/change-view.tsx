@@ -1,0 +1,34 @@
+import { useSignalEffect } from '@preact/signals';
+import { lookForChanges } from '../changes.js';
+import { hasStates, opened, pageEdits } from '../state.js';
+import { EditList } from './edit-list.js';
+import { Editor } from './editor.js';
+import { Regions } from './regions.js';
+
+/** What changes: from one org to another, and by edits that are made here. */
+export function ChangeView() {
+  useSignalEffect(() => {
+    void pageEdits.value;
+    if (hasStates.value) void lookForChanges();
+  });
+  return (
+    <section class="look change" aria-label="Change">
+      <h2 class="view-title">Change</h2>
+      <Editor />
+      <div class="effect">
+        <EditList />
+        {hasStates.value ? (
+          <Regions />
+        ) : (
+          <div class="empty">
+            <p class="big">What would a change change?</p>
+            <p class="quiet">
+              Choose a policy and move a rule, or edit what it asks and does: every request of which something
+              else comes is shown here, exactly. {opened.value?.title} stays as it is.
+            </p>
+          </div>
+        )}
+      </div>
+    </section>
+  );
+}

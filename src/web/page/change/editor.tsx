@@ -1,0 +1,56 @@
+import { useSignal, useSignalEffect } from '@preact/signals';
+import type { WrittenRow } from '../../protocol/policy-rows.js';
+import { found } from '../changes.js';
+import { Combobox } from '../parts/combobox.js';
+import { hasStates, latest, opened, policyId, search } from '../state.js';
+import { Membership } from './membership.js';
+import { RuleList } from './rule-list.js';
+
+/** A policy of which the rules are edited, and who is in which group. */
+export function Editor() {
+  const rows = useSignal<readonly WrittenRow[]>([]);
+  const last = useSignal(latest()).value;
+  useSignalEffect(() => {
+    const id = policyId.value;
+    if (opened.value === undefined || id === '') rows.value = [];
+    else
+      last(search('policies', { id }), (all) => {
+        rows.value = all.filter((row) => row.kind !== 'type');
+      });
+  });
+  const policy = rows.value.find(({ kind }) => kind === 'policy');
+  const rules = rows.value.filter(({ kind }) => kind === 'rule');
+  return (
+    <div class="editor">
+      <div class="field">
+        <span class="label" aria-hidden="true">
+          policy
+        </span>
+        <Combobox
+          label="policy"
+          placeholder="search by name"
+          shown={policy?.name ?? policyId.value}
+          isOpen={false}
+          find={(text) => search('search', { kind: 'policy', text })}
+          choose={({ id }) => {
+            policyId.value = id;
+          }}
+        />
+      </div>
+      {rules.length > 0 && <RuleList rules={rules} />}
+      <Membership />
+      {hasStates.value && found.value !== undefined && (
+        <button type="button" class="jump" onClick={showRegions}>
+          {found.value.page.summary} <span aria-hidden="true">↓</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** On a narrow page they stand below. */
+function showRegions(): void {
+  const regions = document.getElementById('regions');
+  regions?.scrollIntoView();
+  regions?.focus();
+}

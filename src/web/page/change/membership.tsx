@@ -1,0 +1,61 @@
+import { useSignal } from '@preact/signals';
+import type { NamedItem } from '../../protocol/form.js';
+import { Combobox } from '../parts/combobox.js';
+import { search } from '../state.js';
+import { edit } from './editing.js';
+
+/** Puts users in groups, and takes them out. */
+export function Membership() {
+  const user = useSignal<NamedItem | undefined>(undefined);
+  const group = useSignal<NamedItem | undefined>(undefined);
+  const put = (isIn: boolean) => {
+    if (user.value === undefined || group.value === undefined) return;
+    edit({ kind: 'member', userId: user.value.id, groupId: group.value.id, isIn });
+  };
+  const isLacking = user.value === undefined || group.value === undefined;
+  return (
+    <details class="membership">
+      <summary>Who is in which group</summary>
+      <div class="tools">
+        <ResourceField kind="user" hint="search by login" chosen={user} />
+        <ResourceField kind="group" hint="search by name" chosen={group} />
+        <p class="row">
+          <button type="button" disabled={isLacking} onClick={() => put(true)}>
+            Put in
+          </button>
+          <button type="button" disabled={isLacking} onClick={() => put(false)}>
+            Take out
+          </button>
+        </p>
+      </div>
+    </details>
+  );
+}
+
+function ResourceField({
+  kind,
+  hint,
+  chosen,
+}: {
+  readonly kind: 'group' | 'user';
+  readonly hint: string;
+  readonly chosen: { value: NamedItem | undefined };
+}) {
+  return (
+    <div class="field">
+      <span class="label" aria-hidden="true">
+        {kind}
+      </span>
+      <Combobox
+        label={kind}
+        placeholder={hint}
+        shown={chosen.value?.name ?? ''}
+        isOpen={false}
+        find={(text) => search('search', { kind, text })}
+        choose={(item) => {
+          chosen.value = item;
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { signal, useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { WrittenRow } from '../../protocol/policy-rows.js';
+import { useRuleDrag } from '../parts/rule-drag.js';
+import { WindowedList } from '../parts/windowed-list.js';
+import { WrittenWords } from '../parts/written-words.js';
+import { pageEdits } from '../state.js';
+import { edit } from './editing.js';
+import { RuleFields } from './rule-fields.js';
+
+/** A rule that is being moved by keys, and where it stands meanwhile. */
+const lifted = signal<{ readonly ruleId: string; readonly index: number } | undefined>(undefined);
+const announced = signal('');
+
+/** The rules of a policy in their order: dragged, or lifted and moved by keys. */
+export function RuleList({ rules }: { readonly rules: readonly WrittenRow[] }) {
+  const shown = liftedInto(rules);
+  useLayoutEffect(() => {
+    if (lifted.value !== undefined) document.getElementById(handleId(lifted.value.ruleId))?.focus();
+  }, [lifted.value]);
+  return (
+    <div class="rules-edited">
+      <p class="quiet">
+        Drag a rule to another place, or press its handle and move it by the arrow keys; Enter leaves it
+        there, Escape puts it back.
+      </p>
+      <WindowedList
+        label="Rules"
+        items={shown}
+        keyOf={({ id }) => id}
+        render={(row) => <EditedRule row={row} rules={rules} />}
+      />
+      <p class="unseen" role="status">
+        {announced.value}
+      </p>
+    </div>
+  );
+}
+
+function liftedInto(rules: readonly WrittenRow[]): readonly WrittenRow[] {
+  const own = rules.find(({ id }) => id === lifted.value?.ruleId);
+  if (own === undefined || lifted.value === undefined) return rules;
+  return rules.filter((rule) => rule !== own).toSpliced(lifted.value.index, 0, own);
+}
+
+function handleId(ruleId: string): string {
+  return `handle-${ruleId}`;
+}
+
+interface RuleProps {
+  readonly row: WrittenRow;
+  readonly rules: readonly WrittenRow[];
+}
+
+function EditedRule({ row, rules }: RuleProps) {
+  const element = useRef<HTMLDivElement>(null);
+  const isOpen = useSignal(false);
+  const { id, isDefault, isActive, policyId, name } = row;
+  const side = useRuleDrag({
+    row: element,
+    ruleId: id,
+    isDefault,
+    drop(draggedId, where) {
+      const others = rules.filter((rule) => rule.id !== draggedId);
+      const at = others.findIndex((rule) => rule.id === id);
+      moveTo(draggedId, where === 'above' ? at : at + 1, rules);
+    },
+  });
+  const isLifted = lifted.value?.ruleId === id;
+  return (
+    <div
+      ref={element}
+      class={`written rule ${isActive ? '' : 'inactive'} ${isLifted ? 'lifted' : ''} ${side === undefined ? '' : `drop-${side}`}`}
+      data-row={id}
+    >
+      <WrittenWords row={row} handle={isDefault ? undefined : <Handle row={row} rules={rules} />} />
+      <p class="row">
+        <button
+          type="button"
+          class="small"
+          aria-expanded={isOpen.value}
+          onClick={() => {
+            isOpen.value = !isOpen.value;
+          }}
+        >
+          Edit<span class="unseen"> {name}</span>
+        </button>
+        {!isDefault && (
+          <>
+            <button
+              type="button"
+              class="small"
+              onClick={() => edit({ kind: 'status', policyId, ruleId: id, isActive: !isActive })}
+            >
+              {isActive ? 'Deactivate' : 'Activate'}
+              <span class="unseen"> {name}</span>
+            </button>
+            <button type="button" class="small" onClick={() => copy(row)}>
+              Add one like it<span class="unseen">: {name}</span>
+            </button>
+            <button
+              type="button"
+              class="small"
+              onClick={() => edit({ kind: 'remove', policyId, ruleId: id })}
+            >
+              Remove<span class="unseen"> {name}</span>
+            </button>
+          </>
+        )}
+      </p>
+      {isOpen.value && <RuleFields policyId={policyId} ruleId={id} />}
+    </div>
+  );
+}
+
+function copy({ id, name, policyId }: WrittenRow): void {
+  const number = pageEdits.value.filter(({ kind }) => kind === 'copy').length + 1;
+  edit({ kind: 'copy', policyId, ruleId: `${id}-copy${number}`, likeId: id, name: `Like ${name}` });
+}
+
+/** Pressed, it is lifted; what it does by keys it does by buttons, too. */
+function Handle({ row, rules }: RuleProps) {
+  const { id, name } = row;
+  const isLifted = lifted.value?.ruleId === id;
+  const highest = rules.filter((rule) => !rule.isDefault).length - 1;
+  const move = (to: number) => {
+    const index = Math.max(0, Math.min(highest, to));
+    lifted.value = { ruleId: id, index };
+    announced.value = `${name}: place ${index + 1} of ${highest + 1}`;
+  };
+  const leave = () => {
+    const index = lifted.value?.index ?? 0;
+    lifted.value = undefined;
+    announced.value = `${name} is left at place ${index + 1}`;
+    moveTo(id, index, rules);
+  };
+  const putBack = () => {
+    lifted.value = undefined;
+    announced.value = `${name} is where it was`;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const index = lifted.value?.index ?? 0;
+    const act = {
+      ArrowUp: () => move(index - 1),
+      ArrowDown: () => move(index + 1),
+      Home: () => move(0),
+      End: () => move(highest),
+      Escape: putBack,
+    }[event.key];
+    if (!isLifted || act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+  return (
+    <>
+      <button
+        type="button"
+        id={handleId(id)}
+        class="handle"
+        aria-pressed={isLifted}
+        aria-label={`Move ${name}`}
+        onKeyDown={onKeyDown}
+        onClick={() => (isLifted ? leave() : move(rules.findIndex((rule) => rule.id === id)))}
+      >
+        <span aria-hidden="true">⠿</span>
+      </button>
+      {isLifted && (
+        <span class="lifting">
+          <button type="button" class="small" onClick={() => move((lifted.value?.index ?? 0) - 1)}>
+            Up
+          </button>
+          <button type="button" class="small" onClick={() => move((lifted.value?.index ?? 0) + 1)}>
+            Down
+          </button>
+          <button type="button" class="small" onClick={leave}>
+            Leave it here
+          </button>
+          <button type="button" class="small" onClick={putBack}>
+            Put it back
+          </button>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** To a place among the others; where it stands there already, nothing is edited. */
+function moveTo(ruleId: string, index: number, rules: readonly WrittenRow[]): void {
+  const others = rules.filter(({ id }) => id !== ruleId);
+  const own = rules.find(({ id }) => id === ruleId);
+  if (own === undefined || rules.indexOf(own) === index) return;
+  edit({ kind: 'move', policyId: own.policyId, ruleId, above: others[index]?.id ?? null });
+}

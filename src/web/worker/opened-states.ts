@@ -1,0 +1,65 @@
+import { invariant } from '../../base/invariant.js';
+import type { PageData } from '../page-data.js';
+import type { EditStep } from '../protocol/change.js';
+import type { PageEdit } from '../protocol/edits.js';
+import { applyEdits } from './apply-edits.js';
+import { type OpenedOrg, openedOrg, openedSnapshot } from './opened-org.js';
+
+/** The states of the page. */
+export interface OpenedStates {
+  readonly data: PageData;
+  readonly before: OpenedOrg;
+  /** The state after, as it is given or with edits; the last is kept. */
+  after(edits: readonly PageEdit[]): EditedState;
+}
+
+export interface EditedState {
+  readonly org: OpenedOrg;
+  readonly steps: readonly EditStep[];
+}
+
+/** Where the page is of one org, that is the state before, too. */
+export function openedStates(data: PageData): OpenedStates {
+  const given = openedOrg(data);
+  const before = data.before === undefined ? given : openedOrg(data.before);
+  let last: { readonly key: string; readonly state: EditedState } | undefined;
+  return {
+    data,
+    before,
+    after(edits) {
+      if (edits.length === 0) return { org: given, steps: [] };
+      const key = JSON.stringify(edits);
+      if (last?.key !== key) last = { key, state: edited(given, edits) };
+      invariant(last !== undefined, 'what was just made is kept');
+      return last.state;
+    },
+  };
+}
+
+function edited(given: OpenedOrg, edits: readonly PageEdit[]): EditedState {
+  const { org, steps } = applyEdits(given.snapshot, edits);
+  const { title, findings, coverage } = given.data;
+  const kept = new Set(org.policies.flatMap((policy) => [policy, ...policy.rules]));
+  const changed = new Set(
+    given.snapshot.policies
+      .flatMap((policy) => [policy, ...policy.rules])
+      .filter((one) => !kept.has(one))
+      .map(({ id }) => id),
+  );
+  const data = {
+    title: editedTitle(title),
+    unreached: {},
+    findings: findings.filter(({ about }) => about === null || !changed.has(about)),
+    ...(coverage && { coverage: withoutKeys(coverage, changed) }),
+  };
+  return { org: openedSnapshot(org, data), steps };
+}
+
+function withoutKeys<Value>(all: Readonly<Record<string, Value>>, keys: ReadonlySet<string>) {
+  return Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key)));
+}
+
+/** `org.json` is `org.edited.json`. */
+export function editedTitle(title: string): string {
+  return `${title.replace(/\.json$/i, '')}.edited.json`;
+}

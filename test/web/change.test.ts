@@ -1,0 +1,204 @@
+import { expect } from 'vitest';
+import { violationsIn } from './accessible.js';
+import {
+  closed,
+  openPage,
+  orgFile,
+  output,
+  pageOf,
+  pictured,
+  savedBy,
+  testInBrowser,
+  type Watched,
+} from './browser.js';
+import type { PageDocument } from './page-globals.js';
+
+declare const document: PageDocument;
+declare const innerWidth: number;
+
+testInBrowser(
+  'a rule is dragged, and the regions shown are those of `preflight diff` of the exported org',
+  async () => {
+    const watched = await openPage(await pageOf('explore', 'org.json'), 'change');
+    const { page } = watched;
+    await page.getByRole('combobox', { name: 'policy' }).fill('sensitive');
+    await page.getByRole('option', { name: /Sensitive apps/ }).click();
+    await page.locator('[data-row=rul2finance]').dragTo(page.locator('[data-row=rul1risk]'), {
+      targetPosition: { x: 120, y: 4 },
+    });
+    await shownChanges(watched);
+    expect(await page.locator('.edits > li > span').allTextContents()).toEqual([
+      'Sensitive apps › Finance in the office goes above High risk',
+    ]);
+    expect(await rulesIn(watched)).toEqual(['rul2finance', 'rul1risk', 'rul3devices', 'rul4catchall']);
+    await agreesWithDiff(watched);
+    await page.getByRole('button', { name: 'Ask about such a sign-in' }).first().click();
+    await page.waitForSelector('.rule.decides:has-text("Finance in the office")');
+    await page.getByRole('radio', { name: 'as given' }).check();
+    await page.waitForSelector('.rule.decides:has-text("High risk")');
+    await closed(watched);
+  },
+);
+
+testInBrowser(
+  'and by keyboard alone: lifted, moved, put back, left; then undone and done again',
+  async () => {
+    const watched = await openPage(await pageOf('explore', 'org.json'), 'change?policy=rst1sensitive');
+    const { page } = watched;
+    const press = async (...keys: readonly string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    await page.getByRole('button', { name: 'Move Managed devices', exact: true }).focus();
+    await press('Enter', 'ArrowUp', 'Escape');
+    expect(await page.locator('.edits').count()).toBe(0);
+    await press(' ', 'Home');
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('[role=status]')].some(
+        ({ textContent }) => textContent === 'Managed devices: place 1 of 3',
+      ),
+    );
+    await press('Enter');
+    await shownChanges(watched);
+    expect(await rulesIn(watched)).toEqual(['rul3devices', 'rul1risk', 'rul2finance', 'rul4catchall']);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('id'))).toBe('handle-rul3devices');
+    await agreesWithDiff(watched);
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await page.waitForSelector('.empty');
+    await page.getByRole('button', { name: 'Redo' }).press('Enter');
+    await shownChanges(watched);
+    await closed(watched);
+  },
+);
+
+testInBrowser('conditions and actions are edited in a form; what the service refuses is said', async () => {
+  const watched = await openPage(await pageOf('explore', 'org.json'), 'change?policy=rst1sensitive');
+  const { page } = watched;
+  const rule = page.locator('[data-row=rul1risk]');
+  await rule.getByRole('button', { name: 'Edit' }).click();
+  await rule.getByLabel('level', { exact: true }).selectOption('MEDIUM');
+  await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("MEDIUM")');
+  await rule.getByLabel('ask for more').selectOption('people');
+  await rule.getByRole('combobox', { name: 'add to groups include' }).fill('finance');
+  await rule.getByRole('option', { name: /Finance/ }).click();
+  await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("Finance")');
+  await rule.getByLabel('access', { exact: true }).selectOption('ALLOW');
+  const text = rule.getByLabel(/as it is written/);
+  await text.fill('{');
+  await text.blur();
+  await page.waitForSelector('[data-row=rul1risk] [role=alert]');
+  await shownChanges(watched);
+  await agreesWithDiff(watched);
+  await page.goto(
+    `${page.url().split('#')[0]}#change?policy=rst1sensitive&edit=${encodeURIComponent(JSON.stringify(REFUSED))}`,
+  );
+  await page.waitForSelector('.edits .refused [role=alert]');
+  await closed(watched);
+});
+
+const REFUSED = { kind: 'remove', policyId: 'rst1sensitive', ruleId: 'rul4catchall' };
+
+testInBrowser(
+  'of two orgs the page shows what `preflight diff` says, before any edit and after',
+  async () => {
+    const [before, after] = ['diff/small-before.yaml', 'diff/small-after.yaml'];
+    const watched = await openPage(await pageOf('explore', before, after), 'change');
+    await shownChanges(watched);
+    const said = await output('diff', before, after, '--format', 'markdown');
+    expect(withoutNames(await savedBy(watched, 'Save the change'))).toBe(withoutNames(said));
+    await closed(watched);
+    const report = await openPage(await pageOf('report', before, after));
+    await shownChanges(report);
+    await pictured(report, 'report-change-light-1280');
+    await closed(report);
+  },
+);
+
+testInBrowser('rules say what tests cover, where tests are given; a page opens with a question', async () => {
+  const tests = ['--tests', 'suites/payroll.preflight.yaml'];
+  const url = await pageOf('explore', 'org.json', ...tests, '--app', 'Payroll', '--user', 'ann@example.com');
+  const watched = await openPage(url);
+  const { page } = watched;
+  await page.waitForSelector('.verdict');
+  await watched.go('policies');
+  await page.waitForSelector('.tag.tested');
+  const json = JSON.parse(
+    await output('test', 'suites/payroll.preflight.yaml', '--coverage-format', 'json'),
+  ) as CoverageJson;
+  const covered = json.orgs.flatMap(({ goals }) =>
+    goals.flatMap(({ measure, state, rule }) =>
+      measure === 'rules' && state === 'covered' ? [rule?.id] : [],
+    ),
+  );
+  const shown = await page
+    .locator('.written.rule:has(.tag.tested)')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+  expect(shown.toSorted()).toEqual(covered.toSorted());
+  await page.getByRole('radio', { name: 'not tested' }).check();
+  await page.waitForFunction(() => document.querySelectorAll('.tag.tested').length === 0);
+  await closed(watched);
+});
+
+interface CoverageJson {
+  readonly orgs: readonly {
+    readonly goals: readonly {
+      readonly measure: string;
+      readonly state: string;
+      readonly rule?: { readonly id: string };
+    }[];
+  }[];
+}
+
+testInBrowser('axe-core finds nothing where one edits, dark or light; none scrolls sideways', async () => {
+  const url = await pageOf('explore', 'org.json');
+  const edit = encodeURIComponent(
+    JSON.stringify({ kind: 'move', policyId: 'rst1sensitive', ruleId: 'rul3devices', above: 'rul1risk' }),
+  );
+  for (const [scheme, width] of [
+    ['light', 390],
+    ['dark', 1280],
+    ['light', 2560],
+  ] as const) {
+    const watched = await openPage(url, `change?policy=rst1sensitive&edit=${edit}`, { scheme, width });
+    const { page } = watched;
+    await shownChanges(watched);
+    await page.getByRole('button', { name: 'Edit High risk' }).click();
+    await page.waitForSelector('.rule-form select');
+    await pictured(watched, `change-${scheme}-${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(await violationsIn(page)).toEqual([]);
+    await closed(watched);
+  }
+});
+
+async function shownChanges({ page }: Watched): Promise<void> {
+  await page.waitForSelector('.changes[aria-busy=false] .summary', { timeout: 0 });
+}
+
+function rulesIn({ page }: Watched): Promise<(string | null)[]> {
+  return page
+    .locator('.rules-edited .written')
+    .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row')));
+}
+
+/** Fixture org.json beside the one that the page saves. */
+async function agreesWithDiff(watched: Watched): Promise<void> {
+  await shownChanges(watched);
+  const after = orgFile(JSON.parse(await savedBy(watched, 'Save the edited org')));
+  const said = await output('diff', 'org.json', after, '--format', 'markdown');
+  expect(withoutNames(await savedBy(watched, 'Save the change'))).toBe(withoutNames(said));
+  expect(said).toMatch(/[1-9]\d* regions? of requests/);
+  const json = JSON.parse(await output('diff', 'org.json', after, '--format', 'json')) as {
+    readonly regions: readonly { readonly change: string }[];
+  };
+  const shown = await watched.page
+    .locator('.region')
+    .evaluateAll((regions) => regions.map((region) => region.getAttribute('data-change')));
+  expect(shown).toEqual(json.regions.map(({ change }) => change));
+}
+
+/** Commands that the page gives have the name of the file that it saves. */
+function withoutNames(markdown: string): string {
+  return markdown.replace(/^preflight simulate \S+/gm, 'preflight simulate');
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { brandedType } from '../../src/base/brand.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { requestLine } from '../../src/read/request/request-line.js';
+import { diffMarkdown } from '../../src/report/diff/markdown.js';
+import { PLAIN_PAGE } from '../../src/report/text/page.js';
+import { compile } from '../../src/simulate/compile.js';
+import { packed } from '../../src/web/packed.js';
+import type { PageData } from '../../src/web/page-data.js';
+import type { PageEdit } from '../../src/web/protocol/edits.js';
+import { fragmentOf, pageRouteOf } from '../../src/web/protocol/fragment.js';
+import { answers } from '../../src/web/worker/answers.js';
+import { requestOf } from '../../src/web/worker/request-of.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { decided } from '../questions/possible.js';
+
+/** What a run of the law came across. */
+export interface EditsTried {
+  refused: number;
+  regions: number;
+}
+
+/**
+ * What the page shows of edits is what `preflight diff` says of the org that it exports against the original; each region
+ * leads to a sign-in that is decided as the region says; and the address holds the edits. Spec: What-if, 3.
+ */
+export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
+  const tried: EditsTried = { refused: 0, regions: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      arbitraryOrg().chain((org) => editsOf(org).map((edits) => ({ org, edits }))),
+      async ({ org, edits }) => {
+        const data: PageData = {
+          title: 'org.json',
+          org: snapshotDocument(org),
+          unreached: {},
+          findings: [],
+        };
+        const page = answers();
+        await page.open(await packed(JSON.stringify(data)), () => {});
+        const { steps } = await page.turn({ edits, state: 'after' }, () => {});
+        const shown = await page.changes({ edits }, () => {});
+        const before = read(JSON.stringify(data.org), 'org.json');
+        const after = read(await page.edited({ edits }, () => {}), 'org.edited.json');
+        const diff = diffOf(before, after);
+        expect(shown.markdown).toBe(
+          diffMarkdown.text(
+            {
+              diff,
+              brand: after.brand,
+              before,
+              after,
+              command: (type, request) =>
+                `preflight simulate org.edited.json --policy-type ${brandedType(type, after.brand)} ${requestLine(request)}`,
+            },
+            PLAIN_PAGE,
+          ),
+        );
+        expect(shown.regions.map(({ change }) => change)).toEqual(diff.regions.map(({ change }) => change));
+        const [was, is] = [compile(before), compile(after)];
+        for (const [index, region] of diff.regions.entries()) {
+          const request = requestOf(shown.regions[index]?.witness ?? {}, after);
+          const ids = [was, is].map((side) => decided(side, region.policyType, request)?.rule ?? null);
+          expect(ids).toEqual([region.before?.rule.id ?? null, region.after?.rule.id ?? null]);
+        }
+        if (steps.every(({ refusals }) => refusals.length > 0))
+          expect(after.policies).toEqual(before.policies);
+        const route = { ...pageRouteOf('change'), edits };
+        expect(pageRouteOf(`#${fragmentOf(route)}`).edits).toEqual(edits);
+        tried.refused += steps.filter(({ refusals }) => refusals.length > 0).length;
+        tried.regions += diff.regions.length;
+      },
+    ),
+    { numRuns: orgs },
+  );
+  return tried;
+}
+
+function read(text: string, name: string): Snapshot {
+  const found = assembleDocuments([{ name, text }]);
+  if (!found.ok) throw new Error(found.problems.map(({ message }) => message).join('; '));
+  return found.value;
+}
+
+/** Of rules that the org has, and now and then of one that it has not. */
+function editsOf({ policies, groups, users }: Snapshot): fc.Arbitrary<readonly PageEdit[]> {
+  const rules = policies.flatMap((policy) =>
+    policy.rules.map(({ id }) => ({ policyId: policy.id, ruleId: id, beside: policy.rules })),
+  );
+  const rule = fc.constantFrom(...rules, { policyId: 'nowhere', ruleId: 'none', beside: [] });
+  const one = fc.oneof(
+    rule.chain(({ beside, ...at }) =>
+      fc
+        .constantFrom(null, 'none', ...beside.map(({ id }) => id))
+        .map((above): PageEdit => ({ kind: 'move', ...at, above })),
+    ),
+    fc
+      .tuple(rule, fc.boolean())
+      .map(([at, isActive]): PageEdit => ({ kind: 'status', ...idsOf(at), isActive })),
+    fc
+      .tuple(rule, fc.constantFrom(...CONDITIONS))
+      .map(([at, value]): PageEdit => ({ kind: 'condition', ...idsOf(at), ...value })),
+    fc
+      .tuple(rule, fc.constantFrom(...ACTIONS))
+      .map(([at, value]): PageEdit => ({ kind: 'action', ...idsOf(at), ...value })),
+    fc.tuple(rule, fc.nat(3)).map(
+      ([at, number]): PageEdit => ({
+        kind: 'copy',
+        policyId: at.policyId,
+        ruleId: `new${number}`,
+        likeId: at.ruleId,
+        name: 'Like another',
+      }),
+    ),
+    rule.map((at): PageEdit => ({ kind: 'remove', ...idsOf(at) })),
+    fc
+      .tuple(
+        fc.constantFrom('nobody', ...users.map(({ id }) => id)),
+        fc.constantFrom('nowhere', ...groups.map(({ id }) => id)),
+        fc.boolean(),
+      )
+      .map(([userId, groupId, isIn]): PageEdit => ({ kind: 'member', userId, groupId, isIn })),
+  );
+  return fc.array(one, { minLength: 1, maxLength: 4 });
+}
+
+function idsOf({ policyId, ruleId }: { readonly policyId: string; readonly ruleId: string }) {
+  return { policyId, ruleId };
+}
+
+const CONDITIONS = [
+  { path: ['riskScore'], value: { level: 'HIGH' } },
+  { path: ['riskScore', 'level'], value: 'LOW' },
+  { path: ['people', 'groups', 'include'], value: ['g1'] },
+  { path: ['network'] },
+  { path: ['people', 'groups'] },
+  { path: ['elCondition', 'condition'], value: "user.login == 'a;b'" },
+] as const;
+
+const ACTIONS = [
+  { path: ['appSignOn', 'access'], value: 'DENY' },
+  { path: ['signon', 'access'], value: 'DENY' },
+  { path: ['appSignOn', 'verificationMethod', 'factorMode'], value: '1FA' },
+] as const;
