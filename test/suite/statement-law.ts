@@ -93,7 +93,7 @@ function stated(requests: number): fc.Arbitrary<Stated> {
   );
 }
 
-/** The request that the region was made for, and any others that are surely of it. */
+/** The request that the region was made for, and any others: those that are surely of it. */
 function like(
   request: Request,
   org: Snapshot,
@@ -116,12 +116,12 @@ function like(
   );
   return fc
     .array(anyRequest(org), { minLength: requests - 1, maxLength: requests - 1 })
-    .map((others) => [
-      own,
-      ...others
-        .map((other) => reading.region.withSaid({ ...other, appInstance: own.appInstance }))
-        .filter((other) => standing.isOf(other)),
-    ]);
+    .map((others) =>
+      [
+        own,
+        ...others.map((other) => reading.region.withSaid({ ...other, appInstance: own.appInstance })),
+      ].filter((other) => standing.isOf(other)),
+    );
 }
 
 /** On the borders of what the rules tell apart; none where none was found to stand in the region. */
