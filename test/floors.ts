@@ -17,6 +17,7 @@ export const floors: Readonly<Record<string, number>> = {
   suite: 10,
   service: 10,
   'what-if': 10.5,
+  posture: 10.7,
   report: 11,
   public: 12,
   'index.ts': 12.5,
@@ -77,6 +78,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     '.',
   ],
   'what-if': ['axes', 'matrix', 'counterfactuals', 'repairs', '.'],
+  posture: ['configuration', 'control', 'letter', 'questions', 'examples', 'stig', '.'],
   report: [
     'text',
     'words',

@@ -87,8 +87,13 @@ export interface DeviceAssurance extends Named {
   readonly platform?: string | null;
 }
 
-/** `policy`: whom it lets in, and which groups it puts them in, as documented by the service. */
+/**
+ * `type`: how it speaks, such as `X509`; `policy`: whom it lets in, and which groups it puts them in; `protocol`: whom it
+ * trusts; as documented by the service.
+ */
 export interface Idp extends Named {
+  readonly type?: string;
+  readonly protocol?: Readonly<Record<string, unknown>>;
   readonly policy?: Readonly<Record<string, unknown>>;
 }
 

@@ -9,4 +9,5 @@ export const IdpSchema = Type.Object({
   type: Word,
   status: Word,
   policy: nullable(OpenObject),
+  protocol: nullable(OpenObject),
 });

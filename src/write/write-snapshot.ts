@@ -105,8 +105,8 @@ function namedDocument({ id, name, status }: Named): object {
   return given({ id, name, status });
 }
 
-function idpDocument({ policy, ...idp }: Idp): object {
-  return { ...namedDocument(idp), ...given({ policy }) };
+function idpDocument({ type, policy, protocol, ...idp }: Idp): object {
+  return { ...namedDocument(idp), ...given({ type, policy, protocol }) };
 }
 
 function groupRuleDocument(rule: GroupRule): object {

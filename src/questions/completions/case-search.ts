@@ -35,7 +35,13 @@ export interface RegionCase {
 }
 
 /** What stands at a place of the region: a case, or why it is not known whether any request is there. */
-export type RegionPoint = RegionCase | { readonly undecided: string };
+export type RegionPoint = RegionCase | UndecidedPoint;
+
+export interface UndecidedPoint {
+  readonly undecided: string;
+  /** What would decide there together, and what a request there says; absent where the search gave up. */
+  readonly possible?: Pick<JointPoint, 'decided' | 'witness'>;
+}
 
 /** That a request is surely one of some requests, and that it may be. */
 export type Within = Pick<MatchLiterals, 'may' | 'must'>;
@@ -127,7 +133,7 @@ function* joint({
   must,
   may,
   budget,
-}: JointSearch): Generator<JointPoint | { readonly undecided: string }> {
+}: JointSearch): Generator<JointPoint | UndecidedPoint> {
   const { solver } = space;
   const isNew = solver.selector();
   try {
@@ -146,12 +152,16 @@ function* joint({
         ...lists.map(({ first }, at) => first.must.decides(indices[at] as number)),
         ...(refusal === undefined ? [] : [sureOf(refusal)]),
       ];
+      const decided = new Map(lists.map(({ type, rules }, at) => [type.name, rules[indices[at] as number]]));
       const found = space.find([...must, ...here], budget);
       if (found.kind !== 'satisfiable')
-        yield { undecided: found.kind === 'undecided' ? LIMIT_REACHED : UNKNOWABLE };
+        yield {
+          undecided: found.kind === 'undecided' ? LIMIT_REACHED : UNKNOWABLE,
+          possible: { decided, witness: space.requestOf(model) },
+        };
       else
         yield {
-          decided: new Map(lists.map(({ type, rules }, at) => [type.name, rules[indices[at] as number]])),
+          decided,
           isRefused: isRefused === true,
           witness: space.requestOf(found.model),
           model: found.model,
@@ -202,5 +212,5 @@ function confirmed(
     const [one, ...others] = cases;
     if (one !== undefined && others.length === 0 && isComplete && isSame(one)) return { one, witness: whole };
   }
-  return { undecided: UNCONFIRMED };
+  return { undecided: UNCONFIRMED, possible: { decided, witness } };
 }

@@ -35,7 +35,9 @@ interface NamedDocument {
   readonly displayName?: string | null;
   readonly status?: string | null;
   readonly platform?: string | null;
+  readonly type?: string | null;
   readonly policy?: Readonly<Record<string, unknown>> | null;
+  readonly protocol?: Readonly<Record<string, unknown>> | null;
 }
 
 function namedOf({ id, name, displayName, status }: NamedDocument): Named {
@@ -43,8 +45,13 @@ function namedOf({ id, name, displayName, status }: NamedDocument): Named {
 }
 
 function idpOf(document: NamedDocument): Idp {
-  const { policy } = document;
-  return { ...namedOf(document), ...(policy && { policy }) };
+  const { type, policy, protocol } = document;
+  return {
+    ...namedOf(document),
+    ...(type && { type }),
+    ...(policy && { policy }),
+    ...(protocol && { protocol }),
+  };
 }
 
 function assuranceOf(document: NamedDocument): DeviceAssurance {

@@ -1,0 +1,22 @@
+import { memoize } from '../../base/memo.js';
+import type { Meaning } from '../../facts/fact.js';
+import type { SearchLimits } from '../../questions/session/limits.js';
+import { type Session, sessionOf } from '../../questions/session/session.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { PostureConfiguration } from '../configuration/configuration.js';
+
+/** What a control is asked of. */
+export interface Asking {
+  readonly compiled: Compiled;
+  readonly configuration: PostureConfiguration;
+  /** The day of the run, where one is given: ISO 8601. */
+  readonly now?: string | undefined;
+  readonly limits: SearchLimits;
+  /** Whom the claims are not about: excepted, each as a question to a sign-in. */
+  readonly excepted: readonly Meaning[];
+}
+
+/** What all questions about one org share. */
+export const sharedSession: (compiled: Compiled) => Session = memoize((compiled: Compiled) =>
+  sessionOf(compiled),
+);

@@ -1,0 +1,54 @@
+import type { Severity } from '../../lint/rule/finding.js';
+import type { EffectAnswer, LetterAnswer } from './answer.js';
+import type { Asking } from './asking.js';
+import type { ControlParameter } from './parameter.js';
+import type { RemedyEdit } from './remedy-edit.js';
+import type { PostureVerdict } from './verdict.js';
+
+/** What has to be known of an org to answer. */
+export const NEEDS = {
+  policies: 'policies alone',
+  applications: 'applications, with the policies that they are mapped to',
+  networks: 'networks that the configuration names',
+  objects: 'other objects of the org',
+  nothing: 'nothing that an export holds',
+} as const;
+
+/** A control of a published source, as a question to the analysis. Spec: Posture, "Controls". */
+export interface PostureControl {
+  /** Inside its source. */
+  readonly id: string;
+  /** The source's own names of it. */
+  readonly aliases: readonly string[];
+  readonly title: string;
+  /** The source's own word: `CAT I`. */
+  readonly grade: string;
+  readonly severity: Severity;
+  readonly needs: keyof typeof NEEDS;
+  readonly parameter?: ControlParameter;
+  /** What has to hold, in words. */
+  claim(value: number): string;
+  /** What the source tells an assessor to look at, in words; absent where it tells nothing. */
+  readonly letterSays?: string;
+  ask(asking: Asking, value: number): EffectAnswer;
+  letter?(asking: Asking, value: number, isExact: boolean): LetterAnswer;
+  /** What to do where it is not met. */
+  readonly remedy: string;
+  /** The same as edits of the org, to be tried. */
+  edits?(asking: Asking, value: number, effect: EffectAnswer): readonly RemedyEdit[];
+  /** How it is read wrongly. */
+  readonly remark?: string;
+  readonly examples: readonly ControlExample[];
+}
+
+/** An org and what becomes of the control in it: a test, and what its page shows. */
+export interface ControlExample {
+  readonly what: string;
+  readonly org: object;
+  readonly configuration?: object;
+  readonly verdict: PostureVerdict;
+}
+
+export function defineControl(control: PostureControl): PostureControl {
+  return control;
+}

@@ -1,0 +1,20 @@
+import type { PolicyRule } from '../../policies/policy.js';
+import type { WitnessedRegion } from '../../questions/session/scope.js';
+
+/** What breaks a claim. */
+export interface Failing {
+  /** What they get who get too little, or what the object says, in words. */
+  readonly found: string;
+  /** The sign-ins that break it; absent where the claim is about objects. */
+  readonly signIns?: FailingSignIns;
+  /** Resources that break it by themselves. */
+  readonly places?: readonly object[];
+}
+
+/** The sign-ins that break a claim, with one that was run through the simulator. */
+export interface FailingSignIns extends WitnessedRegion {
+  /** The rules that decide them. */
+  readonly rules: readonly PolicyRule[];
+  /** Whether no user of a snapshot that lists all of them is among these sign-ins. */
+  readonly isNobodyToday: boolean;
+}

@@ -1,0 +1,9 @@
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { EditedOrg } from '../../write/edits/edited-org.js';
+
+/** One edit of an org that is to make a control met. */
+export interface RemedyEdit {
+  /** As a command: ``set `maxSessionIdleMinutes` to 15 in `Policy / Rule` ``. */
+  readonly words: string;
+  apply(org: Snapshot): EditedOrg;
+}

@@ -1,0 +1,128 @@
+/** What an example says of an org; what is beside its point is as in an org that lets everybody in. */
+interface ExampleParts {
+  /** Rules of the default global session policy, above its own. */
+  readonly sessions?: readonly object[];
+  /** Other global session policies, above the default one. */
+  readonly sessionPolicies?: readonly object[];
+  /** Rules of the policy that the Admin Console and the dashboard are mapped to. */
+  readonly access?: readonly object[];
+  /** What may be enrolled, by keys. */
+  readonly enrollable?: readonly string[];
+  readonly passwords?: readonly object[];
+  readonly [list: string]: unknown;
+}
+
+const EVERYONE = { id: 'everyone', type: 'BUILT_IN', profile: { name: 'Everyone' } };
+
+/** An org of the service, as an export has it. */
+export function exampleOf({
+  sessions = [],
+  sessionPolicies = [],
+  access = [{ actions: accessAction({}) }],
+  enrollable = ['okta_password', 'okta_email', 'webauthn'],
+  passwords = [],
+  ...lists
+}: ExampleParts): object {
+  return {
+    groups: [EVERYONE, { id: 'staff', type: 'OKTA_GROUP', profile: { name: 'Staff' } }],
+    zones: [
+      {
+        id: 'office',
+        type: 'IP',
+        name: 'Office',
+        status: 'ACTIVE',
+        usage: 'POLICY',
+        gateways: [{ type: 'CIDR', value: '198.51.100.0/24' }],
+      },
+    ],
+    apps: [application('saasure', 'Admin Console'), application('okta_enduser', 'Dashboard')],
+    ...lists,
+    policies: [
+      ...sessionPolicies.map((policy, index) => ({
+        id: `other${index}`,
+        type: 'OKTA_SIGN_ON',
+        name: `Other ${index + 1}`,
+        status: 'ACTIVE',
+        priority: index + 1,
+        ...policy,
+      })),
+      {
+        id: 'session',
+        type: 'OKTA_SIGN_ON',
+        name: 'Default Policy',
+        status: 'ACTIVE',
+        priority: 90,
+        system: true,
+        conditions: { people: { groups: { include: ['everyone'] } } },
+        rules: [
+          ...ruled('s', 'SIGN_ON', sessions, 1),
+          rule('s-own', 'SIGN_ON', 99, { name: 'Default Rule', system: true, actions: sessionAction({}) }),
+        ],
+      },
+      {
+        id: 'access',
+        type: 'ACCESS_POLICY',
+        name: 'Access',
+        status: 'ACTIVE',
+        system: true,
+        rules: ruled('a', 'ACCESS_POLICY', access, 0),
+      },
+      {
+        id: 'enrollment',
+        type: 'MFA_ENROLL',
+        name: 'Enrollment',
+        status: 'ACTIVE',
+        priority: 1,
+        system: true,
+        settings: {
+          type: 'AUTHENTICATORS',
+          authenticators: enrollable.map((key) => ({ key, enroll: { self: 'OPTIONAL' } })),
+        },
+        rules: [rule('e', 'MFA_ENROLL', 1, { actions: { enroll: { self: 'CHALLENGE' } } })],
+      },
+      ...passwords.map((policy, index) => ({
+        id: `password${index}`,
+        type: 'PASSWORD',
+        name: `Passwords ${index + 1}`,
+        status: 'ACTIVE',
+        priority: index + 1,
+        rules: [rule(`p${index}`, 'PASSWORD', 1, { actions: { passwordChange: { access: 'ALLOW' } } })],
+        ...policy,
+      })),
+    ],
+  };
+}
+
+function application(name: string, label: string): object {
+  return { id: name, name, label, status: 'ACTIVE', signOnMode: 'OPENID_CONNECT' };
+}
+
+function ruled(prefix: string, type: string, rules: readonly object[], from: number): object[] {
+  return rules.map((one, index) => rule(`${prefix}${index + 1}`, type, from + index, one));
+}
+
+function rule(id: string, type: string, priority: number, said: object): object {
+  return { id, type, name: `Rule ${id}`, status: 'ACTIVE', priority, conditions: null, ...said };
+}
+
+/** What a rule of a global session policy does: it lets in, with these members of `session`, and these beside. */
+export function sessionAction(session: object, beside: object = {}): object {
+  return {
+    signon: { access: 'ALLOW', requireFactor: false, primaryFactor: 'PASSWORD_IDP', ...beside, session },
+  };
+}
+
+/** What a rule of an authentication policy does: it lets in with what this verification method says. */
+export function accessAction(method: object, access = 'ALLOW'): object {
+  return {
+    appSignOn: {
+      access,
+      verificationMethod: { type: 'ASSURANCE', factorMode: '1FA', reauthenticateIn: 'PT2H', ...method },
+    },
+  };
+}
+
+/** A password policy with these settings of passwords. */
+export function passwordPolicy(password: object, conditions: object | null = null): object {
+  return { conditions, settings: { password } };
+}

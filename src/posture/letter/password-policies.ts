@@ -1,0 +1,63 @@
+import { listed } from '../../base/listed.js';
+import { quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import type { Policy } from '../../policies/policy.js';
+import { nameOrId } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { Settled } from '../../simulate/outcome/settled.js';
+import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+
+/**
+ * Whether a password policy is for the users of a directory, which keeps their passwords itself (P9). One that says nothing
+ * of it, or `ANY`, is judged.
+ */
+export function isOfDirectory({ conditions }: Policy, { brand }: Snapshot): boolean {
+  const provider = isObject(conditions?.authProvider) ? conditions.authProvider.provider : undefined;
+  return typeof provider === 'string' && !['ANY', 'SVC', brand].includes(provider.toUpperCase());
+}
+
+/** Every active password policy that is not for a directory's users. Spec: Posture, "Controls", **E**. */
+export function passwordPoliciesJudged({ compiled: { snapshot } }: Asking): readonly Policy[] {
+  return snapshot.policies.filter(
+    (policy) => policy.type === 'PASSWORD' && policy.status === 'ACTIVE' && !isOfDirectory(policy, snapshot),
+  );
+}
+
+/** Whether there are password policies, and each is for a directory's users: then none is judged. */
+export function areAllOfDirectories(asking: Asking): boolean {
+  const { policies } = asking.compiled.snapshot;
+  return policies.some(({ type }) => type === 'PASSWORD') && passwordPoliciesJudged(asking).length === 0;
+}
+
+/** That each of these policies says so. */
+export function byPasswordPolicies<Value>(
+  asking: Asking,
+  read: (policy: Policy) => Settled<Value>,
+  isSo: (value: Value) => boolean,
+  words: (value: Value) => string,
+): LetterAnswer {
+  const judged = passwordPoliciesJudged(asking).map((policy) => ({ policy, value: read(policy) }));
+  if (judged.length === 0)
+    return letterNotKnown('no password policy of the snapshot is one that the source judges');
+  const settled = judged.flatMap(({ policy, value }) =>
+    value.kind === 'settled' ? [{ policy, value: value.value }] : [],
+  );
+  const wrong = settled.filter(({ value }) => !isSo(value));
+  const named = (some: typeof settled) =>
+    listed(some, ({ policy, value }) => `${quoted(nameOrId(policy))} ${words(value)}`);
+  if (wrong.length > 0)
+    return letterAnswer(
+      false,
+      named(wrong),
+      wrong.map(({ policy }) => policy),
+    );
+  const open = judged.find(({ value }) => value.kind === 'undefined');
+  if (open !== undefined)
+    return letterNotKnown(`what ${quoted(nameOrId(open.policy))} says of it is not known`);
+  return letterAnswer(
+    true,
+    named(settled),
+    settled.map(({ policy }) => policy),
+  );
+}

@@ -1,0 +1,68 @@
+import { quoted } from '../../base/messages.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { nameOrId, quotedRule } from '../../policies/rule-words.js';
+import type { App, Snapshot } from '../../policies/snapshot.js';
+import { accessListOf } from '../../questions/session/access-list.js';
+import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { type Asking, sharedSession } from '../control/asking.js';
+
+/** What is said of a rule that an assessor is told to look at. */
+export interface RuleReading {
+  readonly isSo: boolean;
+  /** In words, after the name of the rule. */
+  readonly says: string;
+}
+
+/**
+ * The active rule with priority 1 of the system global session policy, if it is not the service's own: an inactive rule
+ * keeps its number (P7). Spec: Posture, "Controls", **L**.
+ */
+export function bySessionRule(
+  { compiled: { snapshot } }: Asking,
+  read: (rule: PolicyRule) => RuleReading,
+): LetterAnswer {
+  const policy = snapshot.policies.find(({ type, isDefault }) => type === 'SVC_SIGN_ON' && isDefault);
+  if (policy === undefined) return letterNotKnown('the snapshot has no default global session policy');
+  const first = policy.rules.filter(({ priority, status }) => priority === 1 && status === 'ACTIVE');
+  const rule = first.find(({ isDefault }) => !isDefault);
+  const name = quoted(nameOrId(policy));
+  if (rule === undefined)
+    return letterAnswer(
+      false,
+      first.length > 0
+        ? `the rule of priority 1 in ${name} is the service's own`
+        : `no active rule of ${name} has priority 1`,
+      [first[0] ?? policy],
+    );
+  const { isSo, says } = read({ policy, rule });
+  return letterAnswer(isSo, `the rule of priority 1, ${quotedRule({ policy, rule })}, ${says}`, [rule]);
+}
+
+/** The first active rule of the policy that an application is mapped to (P8). Spec: Posture, "Controls", **T**. */
+export function byApplicationRule(
+  app: App,
+  { compiled }: Asking,
+  read: (rule: PolicyRule) => RuleReading,
+): LetterAnswer {
+  const [top] = accessListOf(app.id, sharedSession(compiled))?.rules ?? [];
+  const called = quoted(app.label ?? app.id);
+  if (top === undefined || top.rule.unknown !== undefined)
+    return letterNotKnown(`the first rule of the policy that ${called} is mapped to is not known`);
+  const { policy, rule } = top;
+  const { isSo, says } = read({ policy, rule });
+  return letterAnswer(
+    isSo,
+    `the first rule of ${quoted(nameOrId(policy))}, to which ${called} is mapped, ${says}${namesakes(app, policy.id, compiled.snapshot)}`,
+    [rule],
+  );
+}
+
+/** A policy that is called as the application, and is another one. */
+function namesakes({ label }: App, policyId: string, { policies }: Snapshot): string {
+  const namesake = policies.find(
+    ({ type, name, id }) => type === 'ACCESS_POLICY' && name === label && id !== policyId,
+  );
+  return namesake === undefined
+    ? ''
+    : `; the policy called ${quoted(nameOrId(namesake))} is not the one that decides`;
+}

@@ -1,0 +1,73 @@
+import { groupBy } from '../../base/group-by.js';
+import { listed } from '../../base/listed.js';
+import { all, any } from '../../logic/kleene/formula.js';
+import type { Literal } from '../../logic/solver/literal.js';
+import { knownOf } from '../../policies/known.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import type { RegionCase } from '../../questions/completions/case-search.js';
+import { scopeOf } from '../../questions/session/scope.js';
+import type { EncodedRule } from '../../symbolic/encode.js';
+import { both, eitherOf } from '../../symbolic/first-match.js';
+import type { RuleList } from '../../symbolic/rule-lists.js';
+import type { Asking } from '../control/asking.js';
+import type { FailingSignIns } from '../control/failing.js';
+
+/** A way to come out that breaks a claim. */
+export interface BrokenCase extends RegionCase {
+  readonly found: string;
+  readonly appIds: readonly string[];
+  readonly lists: readonly RuleList[];
+}
+
+/** The sign-ins that break a claim in words: those of the first application, and of all that come out as those for it. */
+export function describedCases(
+  broken: readonly BrokenCase[],
+  first: BrokenCase,
+  { compiled, limits }: Asking,
+): FailingSignIns & { readonly found: string } {
+  const own = broken.filter(({ lists, appIds }) => lists === first.lists && appIds === first.appIds);
+  const lists = byApplicationFirst(first.lists);
+  const scope = scopeOf(lists, compiled, first.appIds, limits);
+  const cases = own.map((one) =>
+    scope.lists.map((list) => {
+      const decided = one.one.decided.get(list.type.name);
+      const rule = list.rules.find((encoded) => encoded.rule === decided?.rule.rule);
+      return { list, rule, index: rule?.index ?? list.rules.length };
+    }),
+  );
+  const literals = cases.flatMap((parts): Literal[] => {
+    const [head, ...rest] = parts.map(({ list, index }) => list.first.must.decides(index));
+    return head === undefined
+      ? []
+      : [rest.reduce((one, other) => both(one, other, scope.space.solver), head)];
+  });
+  const described = scope.described({
+    decided: eitherOf(literals, scope.space.solver),
+    formula: any(cases.map((parts) => all(parts.flatMap(({ rule }) => rule?.bounds.must ?? [])))),
+    above: Math.max(...cases.map((parts) => parts.reduce((sum, { index }) => sum + index, 0))),
+    apps: { appIds: first.appIds },
+  });
+  const { users } = described;
+  const isKnown = knownOf(compiled.snapshot).isWhole('users') && users.isExact && described.isWhole;
+  return {
+    ...described,
+    witness: first.witness,
+    found: listed([...new Set(own.map(({ found }) => found))].slice(0, MOST_FOUND), String),
+    rules: rulesOf(cases.flatMap((parts) => parts.flatMap(({ rule }) => rule ?? []))),
+    isNobodyToday: isKnown && described.exceptions === 0 && users.ids.length === 0,
+  };
+}
+
+const MOST_FOUND = 3;
+
+/** The list of an application says which applications a region is for. */
+function byApplicationFirst(lists: readonly RuleList[]): readonly RuleList[] {
+  return lists.toSorted(
+    (one, other) => Number(other.appIds !== undefined) - Number(one.appIds !== undefined),
+  );
+}
+
+function rulesOf(rules: readonly EncodedRule[]): readonly PolicyRule[] {
+  const all = [...groupBy(rules, ({ policy, rule }) => `${policy.id} ${rule.id}`).values()];
+  return all.flatMap(([one]) => (one === undefined ? [] : [{ policy: one.policy, rule: one.rule }]));
+}

@@ -1,0 +1,34 @@
+import { isLimit } from '../../questions/session/reasons.js';
+import type { EffectAnswer, OpenReason } from '../control/answer.js';
+import type { ClaimedSignIns } from './sign-ins.js';
+
+/** What a claim about sign-ins comes to: one that breaks it shows it false, whatever else is open. */
+export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns): EffectAnswer {
+  if (failing !== undefined) {
+    const { found, ...signIns } = failing;
+    return { kind: 'fails', found, signIns };
+  }
+  if (undecided.length > 0) return { kind: 'not known', reasons: undecided.map(openReason) };
+  return { kind: 'holds', isVacuous: !isReached };
+}
+
+function openReason(why: string): OpenReason {
+  if (isLimit(why)) return { why, settle: 'ask again with a higher `--limit` or `--effort`' };
+  return { why, settle: settleOf(why) };
+}
+
+/** By what the reason speaks of. */
+const SETTLES: readonly (readonly [RegExp, string])[] = [
+  [/enrollment policy/, 'export the enrollment policies'],
+  [/set up$/, 'export the authenticators with their methods and settings'],
+  [/authenticators/, 'export the authenticators of the org'],
+  [/ can be (true|false)$/, 'look whether the expression can come out so, and for whom'],
+  [/expression/, 'look at what the expression comes to'],
+  [/snapshot has no/, 'export these policies, too'],
+];
+
+function settleOf(why: string): string {
+  return (
+    SETTLES.find(([pattern]) => pattern.test(why))?.[1] ?? 'export what it names, or look it up in the org'
+  );
+}

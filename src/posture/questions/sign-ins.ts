@@ -1,0 +1,156 @@
+import type { Meaning } from '../../facts/fact.js';
+import { inGroup } from '../../facts/group.js';
+import { isUser } from '../../facts/user.js';
+import type { World } from '../../facts/world.js';
+import { all, any, not } from '../../logic/kleene/formula.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Judgement } from '../../questions/admitting.js';
+import type { RegionPoint, UndecidedPoint } from '../../questions/completions/case-search.js';
+import { listsFor } from '../../questions/completions/lists-for.js';
+import { regionCases } from '../../questions/completions/region-cases.js';
+import type { SignInCase, SignInScope } from '../../questions/completions/sign-in-cases.js';
+import { LIMIT_REACHED, UNKNOWABLE, whyUnknowable } from '../../questions/session/reasons.js';
+import { ifWords, restsOn } from '../../questions/session/rests-on.js';
+import type { VisitedRule } from '../../simulate/visit.js';
+import { type CaseOutcome, caseOutcomeOf } from '../../suite/expect/case-outcome.js';
+import type { Subject } from '../../suite/expect/subject.js';
+import type { EncodedRule } from '../../symbolic/encode.js';
+import type { RuleList } from '../../symbolic/rule-lists.js';
+import { type Asking, sharedSession } from '../control/asking.js';
+import type { FailingSignIns } from '../control/failing.js';
+import { type BrokenCase, describedCases } from './described-cases.js';
+
+/** A claim about sign-ins, judged of every way in which one comes out. */
+export interface SignInClaim {
+  /** The policy types that it hangs on. */
+  readonly types: readonly SimulatedTypeName[];
+  readonly appIds: readonly string[];
+  /** What else has to be so of the sign-ins that it is about. */
+  readonly within?: readonly Meaning[];
+  /** What is found, where something breaks it, is in words. */
+  judge(one: SignInCase, outcome: CaseOutcome, subject: Subject): Judgement<string>;
+}
+
+/** What a claim comes to. */
+export interface ClaimedSignIns {
+  /** Those that break it. */
+  readonly failing?: FailingSignIns & { readonly found: string };
+  /** Why more may break it. */
+  readonly undecided: readonly string[];
+  /** Whether anybody is known to get in at all. */
+  readonly isReached: boolean;
+}
+
+/** So many ways to come out are looked at, and of so many that break the claim all is said. */
+const MOST_POINTS = 600;
+const MOST_BROKEN = 24;
+
+/**
+ * Goes through every way in which a sign-in comes out that the service surely lets through to its policies. Where it is not
+ * known what decides, the claim still stands if it stands whichever way that is; what breaks it only if an expression can
+ * come out so, of which nothing is known, does not show it false. Spec: Posture, "Answering".
+ */
+export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignIns {
+  const undecided = new Set<string>();
+  const broken: BrokenCase[] = [];
+  let isReached = false;
+  let points = 0;
+  for (const { appIds, lists } of alikeApplications(claim, asking)) {
+    for (const point of pointsOf(claim, appIds, lists, asking)) {
+      points += 1;
+      if (points > MOST_POINTS) undecided.add(LIMIT_REACHED);
+      if (points > MOST_POINTS || broken.length === MOST_BROKEN) break;
+      const judged = judgedPoint(claim, point, asking);
+      const stated = 'undecided' in point ? undefined : ifWords(restsOn(point.witness));
+      if (judged.kind === 'found' && stated !== undefined) undecided.add(`${judged.what}: ${stated}`);
+      else if (judged.kind === 'found' && !('undecided' in point))
+        broken.push({ ...point, found: judged.what, appIds, lists });
+      else if (judged.kind === 'found' || judged.kind === 'undecided') undecided.add(whyOpen(point, judged));
+      isReached ||= judged.kind === 'found' || judged.kind === 'others';
+    }
+  }
+  const [first] = broken;
+  return {
+    ...(first !== undefined && { failing: describedCases(broken, first, asking) }),
+    undecided: [...undecided],
+    isReached,
+  };
+}
+
+/** The applications whose sign-ins come out alike: those of whom it is known who is assigned each by itself (P2). */
+function alikeApplications({ types, appIds }: SignInClaim, asking: Asking) {
+  const { compiled } = asking;
+  const concerned = sharedSession(compiled).ruleLists.filter(({ type }) => types.includes(type.name));
+  const isByApplication = types.includes('ACCESS_POLICY');
+  return listsFor(appIds, { types }, concerned).flatMap(({ appIds: alike, lists }) => {
+    const known = isByApplication ? alike.filter((id) => assignedTo(id, compiled.world) !== undefined) : [];
+    const others = alike.filter((id) => !known.includes(id));
+    return [...known.map((id) => [id]), ...(others.length > 0 ? [others] : [])].map((some) => ({
+      appIds: some,
+      lists,
+    }));
+  });
+}
+
+function pointsOf(
+  { types, within = [] }: SignInClaim,
+  appIds: readonly string[],
+  lists: readonly RuleList[],
+  { compiled, excepted, limits }: Asking,
+): Generator<RegionPoint> {
+  const { world } = compiled;
+  const scope: SignInScope = { types, withRefusal: false };
+  const [appId = ''] = appIds;
+  const assigned = types.includes('ACCESS_POLICY') ? assignedTo(appId, world) : undefined;
+  const meaning = all([...within, ...(assigned === undefined ? [] : [assigned]), ...excepted.map(not)]);
+  const region = { appIds, within: [{ meaning, world }], withSaid: <One>(request: One) => request };
+  return regionCases(region, scope, lists, compiled, limits);
+}
+
+/** Who may use an application; `undefined` where the snapshot does not know all of them, or all may. */
+function assignedTo(appId: string, world: World): Meaning | undefined {
+  const app = world.application(appId);
+  if (app === undefined || !app.groups.isWhole || !app.users.isWhole) return undefined;
+  if ([...app.groups.ids].some((id) => world.everyone.has(id))) return undefined;
+  return any([...[...app.groups.ids].map(inGroup), ...[...app.users.ids].map(isUser)]);
+}
+
+function judgedPoint(claim: SignInClaim, point: RegionPoint, { compiled }: Asking): Judgement<string> {
+  const found = 'undecided' in point ? possibleCase(point, compiled) : point;
+  if (found === undefined) return { kind: 'undecided', reason: UNKNOWABLE };
+  const subject: Subject = { compiled, request: found.witness, options: {} };
+  return claim.judge(found.one, caseOutcomeOf(found.one, subject), subject);
+}
+
+/** What would come of it if these rules did decide. */
+function possibleCase({ possible }: UndecidedPoint, compiled: Asking['compiled']) {
+  if (possible === undefined) return undefined;
+  const { decided, witness } = possible;
+  const entries = [...decided].map(([name, rule]): [SimulatedTypeName, VisitedRule | undefined] => {
+    const type = name as SimulatedTypeName;
+    return [type, rule && plannedRule(rule, type, witness.appInstance, compiled)];
+  });
+  return { one: { decided: new Map(entries), isRefused: false }, witness };
+}
+
+function plannedRule(
+  { policy, rule }: EncodedRule,
+  type: SimulatedTypeName,
+  appId: string,
+  { types }: Asking['compiled'],
+): VisitedRule | undefined {
+  const planned = types
+    .get(type)
+    ?.listFor(appId)
+    .policies.find((one) => one.policy === policy);
+  const own = planned?.rules.find((one) => one.rule === rule);
+  return planned && own && { policy: { planned }, rule: own };
+}
+
+function whyOpen(point: RegionPoint, judged: Judgement<string>): string {
+  const own = judged.kind === 'undecided' ? judged.reason : undefined;
+  if (!('undecided' in point)) return own ?? UNKNOWABLE;
+  const rules = [...(point.possible?.decided.values() ?? [])].flatMap((rule) => rule ?? []);
+  const why = rules.map(whyUnknowable).find((one) => one !== undefined && one !== '');
+  return own ?? why ?? point.undecided;
+}

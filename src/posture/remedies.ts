@@ -1,0 +1,75 @@
+import { memoize } from '../base/memo.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { diffOf } from '../questions/diff.js';
+import { whoIsLockedOut } from '../questions/lockout.js';
+import { type Compiled, compile } from '../simulate/compile.js';
+import type { EffectAnswer } from './control/answer.js';
+import { type Asking, sharedSession } from './control/asking.js';
+import type { PostureControl } from './control/control.js';
+import { type PostureVerdict, verdictBy } from './control/verdict.js';
+
+/** What came of the remedy of a control when it was tried on a copy of the org. Spec: Posture, "Command and output". */
+export interface TriedRemedy {
+  /** What was edited, as commands. */
+  readonly edits: readonly string[];
+  /** What becomes of the control then; what the service would not let one edit leaves it as it was. */
+  readonly verdict: PostureVerdict;
+  /** Why the service would not make one of the edits. */
+  readonly refused?: string;
+  /** Pairs of rules that lock somebody out then, and did not before. */
+  readonly lockouts: number;
+  /** Regions of requests that come out otherwise, and whether these are all. */
+  readonly regions: number;
+  readonly isComplete: boolean;
+}
+
+/** So often the edits are made again, for rules that decide in place of those that were mended. */
+const MOST_ROUNDS = 3;
+
+/** The edits of a control made one after the other; nothing where it has none that answers what was found. */
+export function triedRemedy(
+  control: PostureControl,
+  asking: Asking,
+  value: number,
+  found: EffectAnswer,
+): TriedRemedy | undefined {
+  const before = asking.compiled.snapshot;
+  const words: string[] = [];
+  let [org, effect, refused]: [Snapshot, EffectAnswer, string | undefined] = [before, found, undefined];
+  let changed = asking;
+  for (let round = 0; round < MOST_ROUNDS && effect.kind === 'fails' && refused === undefined; round++) {
+    const edits = control.edits?.(changed, value, effect) ?? [];
+    if (edits.length === 0) break;
+    for (const edit of edits) {
+      const edited = edit.apply(org);
+      if (edited.ok) {
+        org = edited.value;
+        words.push(edit.words);
+      } else refused ??= edited.problems[0]?.message ?? edit.words;
+    }
+    changed = { ...asking, compiled: compile(org) };
+    effect = control.ask(changed, value);
+  }
+  if (words.length === 0 && refused === undefined) return undefined;
+  const { regions, isComplete } = diffOf(before, org);
+  return {
+    edits: words,
+    verdict: verdictBy(control.letter?.(changed, value, false), effect),
+    ...(refused !== undefined && { refused }),
+    lockouts: newLockouts(asking, changed),
+    regions: regions.length,
+    isComplete,
+  };
+}
+
+function newLockouts(before: Asking, after: Asking): number {
+  const known = new Set(lockoutsIn(before.compiled));
+  return lockoutsIn(after.compiled).filter((key) => !known.has(key)).length;
+}
+
+/** By the rules that lock out together. */
+const lockoutsIn = memoize((compiled: Compiled) =>
+  whoIsLockedOut({}, sharedSession(compiled)).lockouts.map(
+    ({ access, enrollment }) => `${access.rule.id} ${enrollment.rule.id}`,
+  ),
+);

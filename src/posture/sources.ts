@@ -1,0 +1,10 @@
+import type { PublishedSource } from './control/source.js';
+import { stig } from './stig/registry.js';
+
+/** The sources that can be asked. One preset a source: they contradict each other. */
+export const POSTURE_SOURCES: readonly PublishedSource[] = [stig];
+
+/** By its name, or by name and version: `stig@V1R2`. */
+export function sourceNamed(text: string): PublishedSource | undefined {
+  return POSTURE_SOURCES.find(({ name, version }) => text === name || text === `${name}@${version}`);
+}

@@ -1,0 +1,251 @@
+import { counted, quoted } from '../../base/messages.js';
+import { parseRange } from '../../facts/addresses.js';
+import { isActive, isBlocklist, isExempt, type ZoneDefinition } from '../../facts/zones.js';
+import { knownOf } from '../../policies/known.js';
+import { nameOrId, ruleWords } from '../../policies/rule-words.js';
+import type { App } from '../../policies/snapshot.js';
+import { accessListOf } from '../../questions/session/access-list.js';
+import { applicationReader } from '../../simulate/outcome/application.js';
+import { valueIf } from '../../simulate/outcome/settled.js';
+import { allowedNetworksOf } from '../configuration/networks.js';
+import { type EffectAnswer, HOLDS, letterAnswer, letterNotKnown, notKnown } from '../control/answer.js';
+import { type Asking, sharedSession } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { accessAction, exampleOf } from '../examples/example-parts.js';
+import { namesZone } from '../letter/names-zone.js';
+import { deniedOutside } from '../questions/denied-outside.js';
+
+const EXPORT_ZONES = 'export the network zones';
+
+export const anonymizers = defineControl({
+  id: 'anonymizers',
+  aliases: ['V-279692'],
+  title: 'anonymizing services are refused',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'objects',
+  claim: () => 'the service refuses whoever comes through an anonymizing service, before any policy',
+  letterSays: 'a block list with addresses, or the enhanced dynamic block list of the service, is active',
+  ask({ compiled: { snapshot } }) {
+    if (!knownOf(snapshot).isWhole('zones'))
+      return notKnown('the snapshot does not hold all network zones', EXPORT_ZONES);
+    const { zones } = snapshot;
+    const refusing = zones.filter((zone) => isActive(zone) && isBlocklist(zone));
+    if (!refusing.some(isBlocking))
+      return { kind: 'fails', found: 'no active zone refuses anybody', places: refusing };
+    if (!refusing.some(refusesAnonymizers))
+      return notKnown(
+        'whether the listed addresses are those of all anonymizing services is not known',
+        'activate the enhanced dynamic block list of the service',
+      );
+    return exemptedFrom(zones.filter(isExempt));
+  },
+  letter({ compiled: { snapshot } }) {
+    if (!knownOf(snapshot).isWhole('zones'))
+      return letterNotKnown('the snapshot does not hold all network zones');
+    const lists = snapshot.zones.filter((zone) => isActive(zone) && isBlocklist(zone));
+    const blocking = lists.find(isBlocking);
+    const words = (zone: ZoneDefinition) => quoted(nameOrId({ id: zone.id, name: zone.name }));
+    if (blocking !== undefined)
+      return letterAnswer(true, `${words(blocking)} is an active block list`, [blocking]);
+    const [empty] = lists;
+    return letterAnswer(
+      false,
+      empty === undefined ? 'no block list is active' : `${words(empty)} lists no address`,
+      [empty],
+    );
+  },
+  remedy: 'activate the enhanced dynamic block list of the service, for all anonymizers',
+  remark: 'an active block list without addresses blocks nobody; an exempt zone undoes any',
+  examples: [
+    {
+      what: 'the enhanced dynamic block list is active',
+      org: exampleOf({ zones: [dynamicList()] }),
+      verdict: 'met',
+    },
+    {
+      what: 'it is, and a zone of all addresses is exempt',
+      org: exampleOf({
+        zones: [
+          dynamicList(),
+          {
+            id: 'exempt',
+            type: 'IP',
+            name: 'Exempt',
+            status: 'ACTIVE',
+            usage: 'POLICY',
+            useAsExemptList: true,
+            gateways: [{ type: 'CIDR', value: '0.0.0.0/0' }],
+          },
+        ],
+      }),
+      verdict: 'by the letter only',
+    },
+    {
+      what: 'the block list is active, and empty',
+      org: exampleOf({
+        zones: [
+          {
+            id: 'blocked',
+            type: 'IP',
+            name: 'Blocked',
+            status: 'ACTIVE',
+            usage: 'BLOCKLIST',
+            gateways: null,
+          },
+        ],
+      }),
+      verdict: 'not met',
+    },
+    {
+      what: 'addresses are listed',
+      org: exampleOf({
+        zones: [
+          {
+            id: 'blocked',
+            type: 'IP',
+            name: 'Blocked',
+            status: 'ACTIVE',
+            usage: 'BLOCKLIST',
+            gateways: [{ type: 'CIDR', value: '203.0.113.0/24' }],
+          },
+        ],
+      }),
+      verdict: 'not known',
+    },
+  ],
+});
+
+function dynamicList(): object {
+  return {
+    id: 'enhanced',
+    type: 'DYNAMIC_V2',
+    name: 'Enhanced',
+    status: 'ACTIVE',
+    usage: 'BLOCKLIST',
+    ipServiceCategories: { include: ['ALL_ANONYMIZERS'], exclude: [] },
+  };
+}
+
+function isBlocking(zone: ZoneDefinition): boolean {
+  return zone.type === 'IP' || zone.type == null ? (zone.gateways ?? []).length > 0 : true;
+}
+
+/** Of all places and networks, and all anonymizers. */
+function refusesAnonymizers({ type, ipServiceCategories, locations, asns }: ZoneDefinition): boolean {
+  if (type !== 'DYNAMIC_V2' || ipServiceCategories == null) return false;
+  const isOpen = [locations, asns].every((side) => isEmpty(side));
+  if (!isOpen || !('include' in ipServiceCategories)) return false;
+  return (
+    (ipServiceCategories.include ?? []).includes('ALL_ANONYMIZERS') &&
+    (ipServiceCategories.exclude ?? []).length === 0
+  );
+}
+
+function isEmpty(side: ZoneDefinition['asns'] | ZoneDefinition['locations']): boolean {
+  if (side == null) return true;
+  return 'include' in side || 'exclude' in side
+    ? (side.include ?? []).length + (side.exclude ?? []).length === 0
+    : (side as readonly unknown[]).length === 0;
+}
+
+/** An exempt zone lets in whoever comes from it, through whatever. */
+function exemptedFrom(exempt: readonly ZoneDefinition[]): EffectAnswer {
+  const addresses = exempt.flatMap((zone) =>
+    (zone.gateways ?? []).map(({ value }) => ({
+      zone,
+      range: typeof value === 'string' ? parseRange(value) : undefined,
+    })),
+  );
+  const whole = addresses.find(({ range }) => range?.first === 0 && range.last === 0xff_ff_ff_ff);
+  if (whole !== undefined)
+    return {
+      kind: 'fails',
+      found: `${quoted(nameOrId({ id: whole.zone.id, name: whole.zone.name }))} exempts all addresses`,
+      places: [whole.zone],
+    };
+  if (exempt.length === 0) return HOLDS;
+  return notKnown(
+    `whether an anonymizing service has an address of ${counted(exempt.length, 'exempt zone')} is not known`,
+    'look at the addresses that are exempt, or exempt none',
+  );
+}
+
+export const appNetworks = defineControl({
+  id: 'app-networks',
+  aliases: ['V-279693'],
+  title: 'applications are reached from known networks alone',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'networks',
+  claim: () => 'nobody gets into any active application from outside the networks that are allowed',
+  letterSays:
+    "every rule of an application that is not the service's own names a zone, and the last one denies",
+  ask(asking) {
+    const allowed = allowedNetworksOf(asking.configuration, asking.compiled.snapshot);
+    if (allowed.kind === 'none') return notKnown(allowed.why, allowed.settle);
+    const apps = activeApps(asking);
+    const session = sharedSession(asking.compiled);
+    const unknown = apps.find(({ id }) => accessListOf(id, session) === undefined);
+    if (apps.length === 0)
+      return notKnown('the snapshot holds no active application', 'export the applications');
+    if (unknown !== undefined)
+      return notKnown(
+        `the authentication policy of ${quoted(unknown.label ?? unknown.id)} is not known`,
+        'export the authentication policies, and what is mapped to them',
+      );
+    return deniedOutside(
+      allowed.ids,
+      apps.map(({ id }) => id),
+      asking,
+    );
+  },
+  letter(asking) {
+    const session = sharedSession(asking.compiled);
+    const { read } = applicationReader(asking.compiled.snapshot.brand);
+    const rules = activeApps(asking).flatMap(({ id }) => accessListOf(id, session)?.rules ?? []);
+    if (rules.length === 0) return letterNotKnown('no policy of an active application is known');
+    const wrong = rules.find(({ policy, rule }) =>
+      rule.isDefault ? valueIf(read(rule, policy).access) !== 'DENY' : !namesZone(rule.conditions),
+    );
+    return letterAnswer(
+      wrong === undefined,
+      wrong === undefined
+        ? 'every rule names a zone, and the last ones deny'
+        : `${quoted(ruleWords(wrong))} ${wrong.rule.isDefault ? 'does not deny' : 'names no zone'}`,
+      [wrong?.rule],
+    );
+  },
+  remedy: 'allow in these zones, and deny in the rule at the end of each policy',
+  remark:
+    'a zone of all addresses satisfies the letter; an application without a mapping has the default policy',
+  examples: [
+    {
+      what: 'allowed in the zone, denied elsewhere',
+      org: exampleOf({
+        access: [
+          { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: accessAction({}) },
+          { system: true, actions: accessAction({}, 'DENY') },
+        ],
+      }),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'met',
+    },
+    {
+      what: 'the last rule lets in from anywhere',
+      org: exampleOf({
+        access: [
+          { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: accessAction({}) },
+          { system: true, actions: accessAction({}) },
+        ],
+      }),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'not met',
+    },
+    { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'not known' },
+  ],
+});
+
+function activeApps({ compiled: { snapshot } }: Asking): readonly App[] {
+  return snapshot.apps.filter(({ status }) => (status ?? 'ACTIVE').toUpperCase() === 'ACTIVE');
+}

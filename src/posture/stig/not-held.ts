@@ -1,0 +1,113 @@
+import { letterNotKnown, NOT_IN_A_SNAPSHOT, notKnown } from '../control/answer.js';
+import { defineControl, type PostureControl } from '../control/control.js';
+import { exampleOf } from '../examples/example-parts.js';
+
+/** A control of which no export holds what it asks. */
+interface NotHeldRow {
+  readonly id: string;
+  readonly alias: string;
+  readonly title: string;
+  readonly grade: 'CAT I' | 'CAT II';
+  readonly claim: string;
+}
+
+const ROWS: readonly NotHeldRow[] = [
+  {
+    id: 'banner',
+    alias: 'V-273192',
+    title: 'a banner is shown before the sign-in',
+    grade: 'CAT II',
+    claim: 'whoever signs in is shown the banner of the source first',
+  },
+  {
+    id: 'log-offload',
+    alias: 'V-273202',
+    title: 'the log is kept elsewhere',
+    grade: 'CAT I',
+    claim: 'the log of the system is sent to another system',
+  },
+  {
+    id: 'token-networks',
+    alias: 'V-279689',
+    title: 'API tokens work from known networks alone',
+    grade: 'CAT II',
+    claim: 'each API token is tied to a network zone',
+  },
+  {
+    id: 'token-roles',
+    alias: 'V-279690',
+    title: "no API token is a super administrator's",
+    grade: 'CAT II',
+    claim: 'each API token is of an account with no more than it needs',
+  },
+];
+
+/** The controls of the source that a person has to attest. Spec: Posture, "Verdicts". */
+export const notHeldControls: readonly PostureControl[] = ROWS.map(({ id, alias, title, grade, claim }) =>
+  defineControl({
+    id,
+    aliases: [alias],
+    title,
+    grade,
+    severity: grade === 'CAT I' ? 'error' : 'warning',
+    needs: 'nothing',
+    claim: () => claim,
+    ask: () => NOT_IN_A_SNAPSHOT,
+    remedy: 'look at it in the org, and attest it in the configuration',
+    examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not in a snapshot' }],
+  }),
+);
+
+const CONSOLE_SETTINGS =
+  'the settings of the Admin Console as an application of the service are no document that is read';
+
+export const adminConsoleIdle = defineControl({
+  id: 'admin-console-idle',
+  aliases: ['V-273187'],
+  title: 'sessions of the Admin Console end when they are idle',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'objects',
+  parameter: { name: 'idleMinutes', unit: 'minutes', usual: 15, least: 1, most: 15 },
+  claim: (most) => `the Admin Console ends its sessions after ${most} minutes of idleness, or sooner`,
+  letterSays: 'its idle time is within the bound',
+  ask: () => notKnown(CONSOLE_SETTINGS, 'look at its sign-on settings, and attest what they say'),
+  letter: () => letterNotKnown(CONSOLE_SETTINGS),
+  remedy: 'set the idle time of the Admin Console in its sign-on settings',
+  remark: 'it is not the idle time of the global session',
+  examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not known' }],
+});
+
+const SCHEDULES = 'what an automation does, and when, is not read';
+
+export const inactivity = defineControl({
+  id: 'inactivity',
+  aliases: ['V-273188'],
+  title: 'accounts that nobody uses are suspended',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'objects',
+  parameter: { name: 'inactiveDays', unit: 'days', usual: 35, least: 1, most: 35 },
+  claim: (most) => `an active automation suspends everybody who has not signed in for ${most} days`,
+  letterSays: 'there is such an automation',
+  ask({ configuration }) {
+    if (configuration.directorySourced === 'all')
+      return {
+        kind: 'not applicable',
+        reason: 'the configuration says that all users come from a directory',
+      };
+    return notKnown(SCHEDULES, 'look at the automations of the org, and attest them');
+  },
+  letter: () => letterNotKnown(SCHEDULES),
+  remedy: 'set up an automation for everybody that suspends after 35 days',
+  remark: 'one connection to a directory does not make all users its own',
+  examples: [
+    { what: 'any org', org: exampleOf({}), verdict: 'not known' },
+    {
+      what: 'all users come from a directory',
+      org: exampleOf({}),
+      configuration: { directorySourced: 'all' },
+      verdict: 'not applicable',
+    },
+  ],
+});

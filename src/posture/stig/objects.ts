@@ -1,0 +1,325 @@
+import { neutralKey } from '../../base/brand.js';
+import { quoted } from '../../base/messages.js';
+import { ownAt } from '../../base/own.js';
+import { knownOf } from '../../policies/known.js';
+import { nameOrId } from '../../policies/rule-words.js';
+import type { Authenticator, Idp } from '../../policies/snapshot.js';
+import { accessListOf } from '../../questions/session/access-list.js';
+import { enrollmentReader } from '../../simulate/outcome/enrollment.js';
+import { effectOfRule } from '../../simulate/outcome/part.js';
+import {
+  type EffectAnswer,
+  HOLDS,
+  type LetterAnswer,
+  letterAnswer,
+  letterNotKnown,
+  notKnown,
+} from '../control/answer.js';
+import { type Asking, sharedSession } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
+import { effectOfClaim } from '../questions/effect-of-claim.js';
+import { everyWay } from '../questions/every-way.js';
+import { claimOfSignIns } from '../questions/sign-ins.js';
+
+const EXPORT_AUTHENTICATORS = 'export the authenticators of the org';
+const NO_AUTHENTICATORS = 'the snapshot does not hold the authenticators of the org';
+
+function authenticatorOf(
+  key: string,
+  { compiled: { snapshot } }: Asking,
+): Authenticator | 'none' | undefined {
+  const found = snapshot.authenticators.find((one) => neutralKey(one.key, snapshot.brand) === key);
+  return found ?? (knownOf(snapshot).isWhole('authenticators') ? 'none' : undefined);
+}
+
+function isActive({ status }: Pick<Authenticator, 'status'>): boolean {
+  return (status ?? 'ACTIVE') === 'ACTIVE';
+}
+
+export const smartCard = defineControl({
+  id: 'smart-card',
+  aliases: ['V-273204'],
+  title: 'smart cards are taken',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'objects',
+  claim: () => 'the authenticator for smart cards is active, and somebody gets into some application with it',
+  letterSays: 'the authenticator for smart cards is active',
+  ask(asking) {
+    const found = authenticatorOf('smart_card_idp', asking);
+    if (found === undefined) return notKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
+    if (found === 'none') return { kind: 'fails', found: 'the org has no authenticator for smart cards' };
+    if (!isActive(found)) return { kind: 'fails', found: 'the authenticator is inactive', places: [found] };
+    const session = sharedSession(asking.compiled);
+    const apps = asking.compiled.snapshot.apps.filter(({ id }) => accessListOf(id, session) !== undefined);
+    const without = everyWay(
+      { kind: 'avoid', key: 'smart_card_idp' },
+      apps.map(({ id }) => id),
+      asking,
+    );
+    if (without.kind === 'fails') return { ...HOLDS, found: 'somebody gets in with a smart card' };
+    return without.kind === 'holds'
+      ? { kind: 'fails', found: 'nobody gets into any application with a smart card', places: [found] }
+      : without;
+  },
+  letter(asking) {
+    const found = authenticatorOf('smart_card_idp', asking);
+    if (found === undefined) return letterNotKnown(NO_AUTHENTICATORS);
+    if (found === 'none') return letterAnswer(false, 'the org has no authenticator for smart cards');
+    return letterAnswer(isActive(found), `the authenticator is ${isActive(found) ? 'active' : 'inactive'}`, [
+      found,
+    ]);
+  },
+  remedy: 'set up the identity provider and the authenticator for smart cards, and allow to enroll it',
+  remark: 'active, and not allowed for anybody: met by the letter only',
+  examples: [
+    {
+      what: 'active, and somebody may use it',
+      org: exampleOf({
+        sessions: [anyFactor()],
+        access: [{ actions: accessAction({ factorMode: '2FA' }) }],
+        enrollable: ['okta_password', 'smart_card_idp'],
+        authenticators: [authenticator('okta_password'), authenticator('smart_card_idp')],
+      }),
+      verdict: 'met',
+    },
+    {
+      what: 'active, and nobody may enroll it',
+      org: exampleOf({
+        sessions: [anyFactor()],
+        enrollable: ['okta_password'],
+        authenticators: [authenticator('okta_password'), authenticator('smart_card_idp')],
+      }),
+      verdict: 'by the letter only',
+    },
+    {
+      what: 'the org has none',
+      org: exampleOf({ authenticators: [authenticator('okta_password')] }),
+      verdict: 'not met',
+    },
+    { what: 'no authenticators are exported', org: exampleOf({}), verdict: 'not known' },
+  ],
+});
+
+function anyFactor(): object {
+  return { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
+}
+
+function authenticator(key: string, settings: object = {}): object {
+  return { id: key, key, name: key, status: 'ACTIVE', settings };
+}
+
+/** Whether anybody may enroll it: holds where nobody may. */
+function nobodyEnrolls(key: string, asking: Asking): EffectAnswer {
+  const { snapshot } = asking.compiled;
+  if (!asking.compiled.types.has('MFA_ENROLL'))
+    return notKnown('the snapshot has no enrollment policy', 'export the enrollment policies');
+  const found = claimOfSignIns(
+    {
+      types: ['MFA_ENROLL'],
+      appIds: snapshot.apps.map(({ id }) => id),
+      judge({ decided }) {
+        const one = decided.get('MFA_ENROLL');
+        if (one === undefined) return { kind: 'nobody' };
+        const { settings } = effectOfRule(enrollmentReader, {
+          policy: one.policy.planned.policy,
+          rule: one.rule.rule,
+        });
+        if (settings.kind === 'undefined')
+          return { kind: 'undecided', reason: settings.reasons[0] ?? 'what may be enrolled is not known' };
+        const isAllowed = settings.value.authenticators.some(
+          (listed) => isAbout(listed.key, key, snapshot.brand) && listed.self !== 'NOT_ALLOWED',
+        );
+        return isAllowed ? { kind: 'found', what: 'may be enrolled' } : { kind: 'others' };
+      },
+    },
+    asking,
+  );
+  return effectOfClaim(found);
+}
+
+/** A factor is called after its authenticator: `svc_otp` and `svc_push` are those of `svc_verify`. */
+function isAbout(listed: string, key: string, brand: string): boolean {
+  const own = neutralKey(listed, brand);
+  return own === key || (key === 'svc_verify' && VERIFY_FACTORS.includes(own));
+}
+
+const VERIFY_FACTORS: readonly string[] = ['svc_otp', 'svc_push', 'svc_verify'];
+
+export const verifyFips = defineControl({
+  id: 'verify-fips',
+  aliases: ['V-273205'],
+  title: 'the authenticator of the service runs on validated devices alone',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'objects',
+  claim: () =>
+    'the authenticator of the service is enrolled on devices that comply with FIPS alone, or nobody may enroll it',
+  letterSays: 'its settings say that compliance with FIPS is `REQUIRED`',
+  ask(asking) {
+    const found = authenticatorOf('svc_verify', asking);
+    if (found === undefined) return notKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
+    if (found === 'none') return { ...HOLDS, found: 'the org has no such authenticator' };
+    if (!isActive(found)) return { ...HOLDS, found: 'the authenticator is inactive' };
+    const fips = fipsOf(found);
+    if (fips === 'REQUIRED') return HOLDS;
+    const nobody = nobodyEnrolls('svc_verify', asking);
+    if (nobody.kind === 'holds') return { ...HOLDS, found: 'nobody may enroll it' };
+    if (nobody.kind === 'not known') return nobody;
+    if (fips === undefined)
+      return notKnown(
+        'whether compliance is required is not in the export',
+        'export the settings of the authenticator',
+      );
+    return {
+      kind: 'fails',
+      found: `compliance is ${fips.toLowerCase()}, and people may enroll it`,
+      places: [found],
+    };
+  },
+  letter(asking): LetterAnswer {
+    const found = authenticatorOf('svc_verify', asking);
+    if (found === undefined) return letterNotKnown(NO_AUTHENTICATORS);
+    if (found === 'none') return letterAnswer(false, 'the org has no such authenticator');
+    const fips = fipsOf(found);
+    if (fips === undefined) return letterNotKnown('whether compliance is required is not in the export');
+    return letterAnswer(fips === 'REQUIRED', `compliance is ${fips.toLowerCase()}`, [found]);
+  },
+  remedy: 'require devices that comply with FIPS in the settings of the authenticator',
+  remark: 'an org without the authenticator is failed by others; nobody there can break it',
+  examples: [
+    {
+      what: 'required',
+      org: exampleOf({
+        authenticators: [authenticator('okta_verify', { compliance: { fips: 'REQUIRED' } })],
+      }),
+      verdict: 'met',
+    },
+    {
+      what: 'optional, and nobody may enroll it',
+      org: exampleOf({
+        authenticators: [authenticator('okta_verify', { compliance: { fips: 'OPTIONAL' } })],
+      }),
+      verdict: 'met in effect',
+    },
+    {
+      what: 'optional, and people may enroll it',
+      org: exampleOf({
+        enrollable: ['okta_password', 'okta_verify'],
+        authenticators: [authenticator('okta_verify', { compliance: { fips: 'OPTIONAL' } })],
+      }),
+      verdict: 'not met',
+    },
+    { what: 'no authenticators are exported', org: exampleOf({}), verdict: 'not known' },
+  ],
+});
+
+function fipsOf({ settings }: Authenticator): string | undefined {
+  const fips = ownAt(settings, ['compliance', 'fips']);
+  return typeof fips === 'string' ? fips.toUpperCase() : undefined;
+}
+
+const ISSUERS = ['OU=DoD', 'OU=ECA'];
+
+export const smartCardIssuer = defineControl({
+  id: 'smart-card-ca',
+  aliases: ['V-273207'],
+  title: 'smart cards are of issuers that the source names',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'objects',
+  claim: () =>
+    'there is an active identity provider for smart cards, and the issuer of each is one of those that are named',
+  letterSays: "the issuer chain of the identity provider for smart cards is one of the source's",
+  ask(asking) {
+    const read = issuersIn(asking);
+    if (read.kind === 'not known') return notKnown(read.why, read.settle);
+    return read.wrong === undefined ? HOLDS : { kind: 'fails', found: read.wrong, places: read.idps };
+  },
+  letter(asking) {
+    const read = issuersIn(asking);
+    if (read.kind === 'not known') return letterNotKnown(read.why);
+    return letterAnswer(
+      read.wrong === undefined,
+      read.wrong ?? 'each issuer is one of those named',
+      read.idps,
+    );
+  },
+  remedy: 'have the identity provider for smart cards trust issuers of the source alone',
+  remark: 'none at all is a finding, not a control that does not apply',
+  examples: [
+    {
+      what: 'an issuer of the source',
+      org: exampleOf({ idps: [cards('CN=Test, OU=DoD, O=Example')] }),
+      verdict: 'met',
+    },
+    {
+      what: 'an issuer that only begins so',
+      org: exampleOf({ idps: [cards('CN=Test, OU=DoDgy')] }),
+      verdict: 'not met',
+    },
+    {
+      what: 'no identity provider for smart cards',
+      org: exampleOf({ idps: [{ id: 'i1', type: 'SAML2', name: 'Partners', status: 'ACTIVE' }] }),
+      verdict: 'not met',
+    },
+    { what: 'no identity providers are exported', org: exampleOf({}), verdict: 'not known' },
+  ],
+});
+
+function cards(issuer: string): object {
+  return {
+    id: 'i1',
+    type: 'X509',
+    name: 'Cards',
+    status: 'ACTIVE',
+    protocol: { type: 'MTLS', credentials: { trust: { issuer } } },
+  };
+}
+
+type IssuersRead =
+  | { readonly kind: 'not known'; readonly why: string; readonly settle: string }
+  | { readonly kind: 'read'; readonly idps: readonly Idp[]; readonly wrong?: string };
+
+function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRead {
+  if (!knownOf(snapshot).isWhole('idps'))
+    return {
+      kind: 'not known',
+      why: 'the snapshot does not hold the identity providers of the org',
+      settle: 'export the identity providers',
+    };
+  const idps = snapshot.idps.filter((idp) => idp.type === 'X509' && isActive(idp));
+  if (idps.length === 0)
+    return { kind: 'read', idps, wrong: 'no active identity provider is for smart cards' };
+  const issuers = idps.map((idp) => ({
+    idp,
+    issuer: ownAt(idp.protocol, ['credentials', 'trust', 'issuer']),
+  }));
+  const open = issuers.find(({ issuer }) => typeof issuer !== 'string');
+  if (open !== undefined)
+    return {
+      kind: 'not known',
+      why: `the issuer of ${quoted(nameOrId(open.idp))} is not in the export`,
+      settle: 'export the identity provider with its protocol',
+    };
+  const wanted = [...ISSUERS, ...(configuration.smartCardIssuers ?? [])].map((one) => one.toLowerCase());
+  const wrong = issuers.find(
+    ({ issuer }) => !partsOfName(String(issuer)).some((part) => wanted.includes(part)),
+  );
+  return {
+    kind: 'read',
+    idps,
+    ...(wrong !== undefined && {
+      wrong: `the issuer of ${quoted(nameOrId(wrong.idp))} is ${quoted(String(wrong.issuer))}`,
+    }),
+  };
+}
+
+/** `OU=DoD` of `CN=Test, OU=DoD`, in small letters: each part as a whole. */
+function partsOfName(issuer: string): readonly string[] {
+  return issuer
+    .toLowerCase()
+    .split(/[,+]/)
+    .map((part) => part.trim().replace(/\s*=\s*/, '='));
+}

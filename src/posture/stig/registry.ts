@@ -1,0 +1,34 @@
+import type { PostureControl } from '../control/control.js';
+import type { PublishedSource } from '../control/source.js';
+import { waysControls } from './applications.js';
+import { anonymizers, appNetworks } from './networks.js';
+import { adminConsoleIdle, inactivity, notHeldControls } from './not-held.js';
+import { smartCard, smartCardIssuer, verifyFips } from './objects.js';
+import { passwordControls } from './passwords.js';
+import { persistentCookie, sessionIdle, sessionLifetime, sessionNetworks } from './sessions.js';
+
+/** In the order of the source's own numbers. Spec: Posture, "Controls". */
+const CONTROLS: readonly PostureControl[] = [
+  sessionIdle,
+  adminConsoleIdle,
+  inactivity,
+  ...waysControls,
+  ...notHeldControls,
+  ...passwordControls,
+  sessionLifetime,
+  smartCard,
+  verifyFips,
+  persistentCookie,
+  smartCardIssuer,
+  sessionNetworks,
+  anonymizers,
+  appNetworks,
+].toSorted((one, other) => ((one.aliases[0] ?? '') < (other.aliases[0] ?? '') ? -1 : 1));
+
+export const stig: PublishedSource = {
+  name: 'stig',
+  version: 'V1R2',
+  title: 'DISA Okta IDaaS STIG, V1R2 (5 January 2026)',
+  read: 'ids and severities of V1R1 were read in the original; texts, and the five requirements that V1R2 adds, in a transcription (P15)',
+  controls: CONTROLS,
+};

@@ -1,0 +1,231 @@
+import { quoted } from '../../base/messages.js';
+import { inZone } from '../../facts/zone.js';
+import { not } from '../../logic/kleene/formula.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
+import { valueIf } from '../../simulate/outcome/settled.js';
+import { setAction } from '../../write/edits/set-action.js';
+import { allowedNetworksOf } from '../configuration/networks.js';
+import { type EffectAnswer, letterAnswer, notKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import type { RemedyEdit } from '../control/remedy-edit.js';
+import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { namesZone } from '../letter/names-zone.js';
+import { bySessionRule } from '../letter/top-rules.js';
+import { eachEffect } from '../questions/each-effect.js';
+
+const LETTER =
+  "the active rule with priority 1 of the default global session policy is not the service's own";
+
+type SessionField = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
+
+function eachSession<Field extends SessionField>(
+  field: Field,
+  asking: Asking,
+  isSo: (value: NonNullable<SessionValues[Field]>) => boolean,
+): EffectAnswer {
+  const reader = sessionReader(asking.compiled.snapshot.engine);
+  return eachEffect({ reader, field, isSo, words: (value) => SAYS[field](value as never) }, asking);
+}
+
+const SAYS = {
+  maxSessionIdleMinutes: (value: Limit) => `sessions end after ${minutes(value)} of idleness`,
+  maxSessionLifetimeMinutes: (value: Limit) =>
+    value === 'no limit' ? 'sessions last without limit' : `sessions last ${minutes(value)}`,
+  usePersistentCookie: (isKept: boolean) =>
+    isKept ? 'the cookie outlives the browser' : 'the cookie ends with the browser',
+} as const;
+
+function minutes(value: Limit): string {
+  return value === 'no limit' ? 'any time' : value === 1 ? '1 minute' : `${value} minutes`;
+}
+
+function letterOfSession<Field extends SessionField>(
+  field: Field,
+  asking: Asking,
+  isSo: (value: NonNullable<SessionValues[Field]>) => boolean,
+) {
+  const { read } = sessionReader(asking.compiled.snapshot.engine);
+  return bySessionRule(asking, ({ policy, rule }) => {
+    const value = valueIf(read(rule, policy)[field]);
+    if (value == null) return { isSo: false, says: 'says nothing of sessions' };
+    return { isSo: isSo(value as never), says: `says that ${SAYS[field](value as never)}` };
+  });
+}
+
+/** The value, in each rule that says otherwise. */
+function sessionEdits(field: SessionField, value: unknown, effect: EffectAnswer): readonly RemedyEdit[] {
+  if (effect.kind !== 'fails') return [];
+  return (effect.signIns?.rules ?? []).map(({ policy, rule }) => ({
+    words: `set \`${field}\` to ${String(value)} in ${quoted(ruleWords({ policy, rule }))}`,
+    apply: (org) =>
+      setAction(org, { policyId: policy.id, ruleId: rule.id }, ['signon', 'session', field], value),
+  }));
+}
+
+function within(most: number): (value: Limit) => boolean {
+  return (value) => value !== 'no limit' && value >= 1 && value <= most;
+}
+
+const GOOD = { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 1080, usePersistentCookie: false };
+
+/** The examples of a field: what is good everywhere, in the first rule alone, in no rule. */
+function examplesOf(field: SessionField, bad: unknown) {
+  const good = { actions: sessionAction(GOOD) };
+  const wrong = { actions: sessionAction({ ...GOOD, [field]: bad }) };
+  return [
+    { what: 'one rule for everybody, above all', org: exampleOf({ sessions: [good] }), verdict: 'met' },
+    {
+      what: 'a policy above the default one says otherwise',
+      org: exampleOf({
+        sessions: [good],
+        sessionPolicies: [
+          {
+            name: 'Contractors',
+            conditions: { people: { groups: { include: ['staff'] } } },
+            rules: [{ id: 'c1', type: 'SIGN_ON', name: 'All', status: 'ACTIVE', priority: 1, ...wrong }],
+          },
+        ],
+      }),
+      verdict: 'by the letter only',
+    },
+    {
+      what: 'the rule with priority 1 is inactive, the next one is for everybody',
+      org: exampleOf({ sessions: [{ ...wrong, status: 'INACTIVE' }, good] }),
+      verdict: 'met in effect',
+    },
+    { what: 'the first rule says otherwise', org: exampleOf({ sessions: [wrong] }), verdict: 'not met' },
+    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+  ] as const;
+}
+
+export const sessionIdle = defineControl({
+  id: 'session-idle',
+  aliases: ['V-273186'],
+  title: 'sessions end when they are idle',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'policies',
+  parameter: { name: 'idleMinutes', unit: 'minutes', usual: 15, least: 1, most: 15 },
+  claim: (most) => `whatever rule decides, sessions end after ${most} minutes of idleness, or sooner`,
+  letterSays: `${LETTER}, and its idle time is within the bound`,
+  ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, within(most)),
+  letter: (asking, most) => letterOfSession('maxSessionIdleMinutes', asking, within(most)),
+  remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
+  edits: (_, most, effect) => sessionEdits('maxSessionIdleMinutes', most, effect),
+  remark:
+    'the letter never looks at policies above the default one; an absent value is 120 minutes, not fine',
+  examples: examplesOf('maxSessionIdleMinutes', 720),
+});
+
+export const sessionLifetime = defineControl({
+  id: 'session-lifetime',
+  aliases: ['V-273203'],
+  title: 'sessions end after a time',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'policies',
+  parameter: { name: 'lifetimeMinutes', unit: 'minutes', usual: 1080, least: 1, most: 1080 },
+  claim: (most) => `whatever rule decides, sessions last ${most} minutes, or less`,
+  letterSays: `${LETTER}, and its lifetime is within the bound`,
+  ask: (asking, most) => eachSession('maxSessionLifetimeMinutes', asking, within(most)),
+  letter: (asking, most) => letterOfSession('maxSessionLifetimeMinutes', asking, within(most)),
+  remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
+  edits: (_, most, effect) => sessionEdits('maxSessionLifetimeMinutes', most, effect),
+  remark: '0 is no limit, and so is an absent value: other checkers let 0 pass',
+  examples: examplesOf('maxSessionLifetimeMinutes', 0),
+});
+
+export const persistentCookie = defineControl({
+  id: 'persistent-cookie',
+  aliases: ['V-273206'],
+  title: 'no session outlives the browser',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'policies',
+  claim: () => 'whatever rule decides, the cookie ends with the browser',
+  letterSays: `${LETTER}, and its cookie is not persistent`,
+  ask: (asking) => eachSession('usePersistentCookie', asking, (isKept) => !isKept),
+  letter: (asking) => letterOfSession('usePersistentCookie', asking, (isKept) => !isKept),
+  remedy: 'set `usePersistentCookie` to false in each rule that decides',
+  edits: (_, __, effect) => sessionEdits('usePersistentCookie', false, effect),
+  remark: 'that it is never heard for administrators does not help the others',
+  examples: examplesOf('usePersistentCookie', true),
+});
+
+export const sessionNetworks = defineControl({
+  id: 'session-networks',
+  aliases: ['V-279691'],
+  title: 'sessions are given in known networks alone',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'networks',
+  claim: () => 'outside the networks that are allowed, no session is given',
+  letterSays: 'some active rule of a global session policy names a network zone',
+  ask(asking) {
+    const { snapshot } = asking.compiled;
+    const allowed = allowedNetworksOf(asking.configuration, snapshot);
+    if (allowed.kind === 'none') return notKnown(allowed.why, allowed.settle);
+    return eachEffect(
+      {
+        reader: sessionReader(snapshot.engine),
+        field: 'access',
+        isSo: (access) => access === 'DENY',
+        words: () => 'a session',
+        within: allowed.ids.map((id) => not(inZone(id))),
+      },
+      asking,
+    );
+  },
+  letter(asking) {
+    const rules = asking.compiled.snapshot.policies
+      .filter(({ type, status }) => type === 'SVC_SIGN_ON' && status === 'ACTIVE')
+      .flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })))
+      .filter(({ rule }) => rule.status === 'ACTIVE');
+    const named = rules.find(({ rule }) => namesZone(rule.conditions));
+    return letterAnswer(
+      named !== undefined,
+      named === undefined ? 'no active rule names a zone' : `${quoted(ruleWords(named))} names a zone`,
+      [named?.rule],
+    );
+  },
+  remedy: 'allow in these zones, and deny below, in each global session policy',
+  remark: 'a zone in any rule passes elsewhere, even where the next rule lets in from anywhere',
+  examples: [
+    {
+      what: 'allowed in the zone, denied elsewhere',
+      org: exampleOf({
+        sessions: [
+          {
+            conditions: { network: { connection: 'ZONE', include: ['office'] } },
+            actions: sessionAction(GOOD),
+          },
+          { actions: { signon: { access: 'DENY' } } },
+        ],
+      }),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'met',
+    },
+    {
+      what: 'allowed in the zone, then allowed from anywhere',
+      org: exampleOf({
+        sessions: [
+          {
+            conditions: { network: { connection: 'ZONE', include: ['office'] } },
+            actions: sessionAction(GOOD),
+          },
+        ],
+      }),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'by the letter only',
+    },
+    { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'not known' },
+    {
+      what: 'no rule names a zone',
+      org: exampleOf({}),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'not met',
+    },
+  ],
+});

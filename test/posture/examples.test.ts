@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { postureOf } from '../../src/posture/posture.js';
+import { POSTURE_SOURCES } from '../../src/posture/sources.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+describe.each(POSTURE_SOURCES)('$name@$version', ({ name, controls }) => {
+  describe.each(controls)('$id', ({ id, examples }) => {
+    test.each(examples)('$what: $verdict', ({ org, configuration, verdict }) => {
+      const { sources, faults } = postureOf(snapshotOf(org), {
+        sources: [name],
+        controls: [id],
+        configuration,
+        withRemedies: false,
+      });
+      expect(faults).toEqual([]);
+      const [found] = sources[0]?.controls ?? [];
+      expect({ verdict: found?.verdict, letter: found?.letter, effect: found?.effect }).toMatchObject({
+        verdict,
+      });
+    });
+  });
+});
