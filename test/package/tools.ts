@@ -26,6 +26,8 @@ export const TOOLS = {
     ['linux-x64-glibc', 'linux-arm64-glibc', 'darwin-x64', 'darwin-arm64', 'win32-x64'].map(denoFor),
   ),
   jest: firstThere([join(folder, 'jest/bin/jest.js')]),
+  /** The vendor's own SDK. */
+  sdk: firstThere([join(folder, '@okta/okta-sdk-nodejs/src/index.js')]),
 };
 
 function bunFor(platform: string): string {
