@@ -39,4 +39,6 @@ export interface ServerWorld {
   readonly onEntry?: ((entry: JournalEntry) => void) | undefined;
   /** Told of each endpoint that is asked for in vain, once. */
   readonly onMissing?: ((endpoint: MissingEndpoint) => void) | undefined;
+  /** Told of what must not happen: a defect of this program, which a request has shown. */
+  readonly onFailure?: ((error: unknown) => void) | undefined;
 }

@@ -95,7 +95,7 @@ export class OrgServer {
   /** Answers whatever comes. Rejects never. */
   async answer(request: ServerRequest): Promise<ServerAnswer> {
     const fault = requestFault(request, this.#behavior.hosts ?? []);
-    const answer = fault ?? (await this.#answerTo(request));
+    const answer = fault ?? (await this.#answerTo(request).catch((error: unknown) => this.#failed(error)));
     const date = new Date(this.#world.now()).toUTCString();
     const headers = { ...COMMON_HEADERS, ...this.#branded(answer.headers), date };
     return request.method === 'HEAD' ? { status: answer.status, headers } : { ...answer, headers };
@@ -137,6 +137,12 @@ export class OrgServer {
     this.#note(request, exchange, now);
     if (exchange.faults?.includes('slow')) await this.#world.sleep(SLOW);
     return exchange.sent;
+  }
+
+  /** A defect of this program: the org is as it was, and the next request is answered. */
+  #failed(error: unknown): ServerAnswer {
+    this.#world.onFailure?.(error);
+    return refusedAs('failure');
   }
 
   #serve(tenant: Tenant, previous = tenant): void {

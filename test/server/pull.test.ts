@@ -63,21 +63,19 @@ test('an org that is pulled, edited and pushed: the journal, the difference and 
 /** The service maps applications to policies of this type alone. */
 function withAccessPolicies(tenant: Tenant): Tenant {
   const ids = tenant.policies.filter(({ type }) => type === 'ACCESS_POLICY').map(({ id }) => id);
-  return { ...tenant, apps: tenant.apps.filter(({ policyId }) => ids.includes(policyId)) };
+  return { ...tenant, apps: tenant.apps.filter(({ policyId }) => ids.includes(policyId ?? '')) };
 }
 
 function apiAt(org: Parameters<typeof apiOf>[0], guard?: 'report'): OrgApi {
-  return apiOf(org, { hosts: 'any', edition: 'field', now: NOW, guard });
+  return apiOf(org, { hosts: 'any', edition: 'field', now: NOW, ...(guard && { guard }) });
 }
 
 /** All files that a pull writes, by their paths. */
 async function pulledFrom(api: OrgApi): Promise<ReadonlyMap<string, string>> {
-  const world = memoryWorld(async ({ method, url, headers, body }) => {
-    const response = await api.fetch(
-      new Request(url, { method, headers, ...(body !== undefined && { body }) }),
-    );
-    const text = await response.text();
-    return { status: response.status, header: (name) => response.headers.get(name) ?? undefined, body: text };
+  const world = memoryWorld(async ({ method, url, headers }) => {
+    const response = await api.fetch(new Request(url, { method, headers }));
+    const header = (name: string) => response.headers.get(name) ?? undefined;
+    return { status: response.status, header, body: await response.text() };
   });
   unwrap(await pulling(world, { brand: api.snapshot().brand }));
   return world.written;

@@ -207,6 +207,14 @@ function worldOf({ save, journal, now, color }: ServeOptions, io: Io, notes: InO
     ...nodeWorld(now),
     ...(save !== undefined && { save: (text) => saveTo(save, text) }),
     onEntry,
+    onFailure: (error) =>
+      notes.add(() =>
+        warn(
+          [`a request could not be answered, by a defect of preflight; please report it: ${error}`],
+          io,
+          color,
+        ),
+      ),
     onMissing: ({ method, path, client = 'a client' }) =>
       notes.add(() => warn([`${method} ${path} is not served here, and ${client} asks for it`], io, color)),
   };

@@ -1,9 +1,9 @@
 import { deepEqual } from '../../base/deep-equal.js';
+import { isObject } from '../../base/object.js';
 import {
   OWNED_LISTS,
   type OwnedList,
   type Stored,
-  storedName,
   TENANT_COLLECTIONS,
   type Tenant,
   type TenantCollection,
@@ -82,9 +82,10 @@ function* inList(
 }
 
 function called(object: Stored): Pick<ObjectChange, 'id' | 'name'> {
-  const { id, label } = object;
-  const name = typeof label === 'string' ? label : storedName(object);
-  return { id, ...(name !== id && { name }) };
+  const { id, label, profile } = object;
+  const { name: own, login } = isObject(profile) ? profile : {};
+  const name = [label, object.name, own, login].find((one) => typeof one === 'string' && one !== '');
+  return { id, ...(typeof name === 'string' && { name }) };
 }
 
 function fieldsBetween(before: Stored, after: Stored): readonly string[] {

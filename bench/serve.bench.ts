@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apiOf, type OrgApi } from '../src/server/entry/serve.js';
+import { orgOf } from './analyse/orgs.js';
+import { table } from './measure.js';
+
+/**
+ * `preflight serve` under load: 1,000 requests a second for a minute, on one core where `taskset` is, four of five of them GET and
+ * one a simulation; then what the guard costs a write. Reads what is in dist.
+ */
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const ORG = `${root}fixtures/orgs/salto.json`;
+const SECONDS = Number(process.env.SECONDS ?? 60);
+const RATE = 1000;
+
+if (!existsSync(`${root}dist/cli.cjs`)) throw new Error('there is no dist: run `npm run build` first');
+await underLoad();
+await guarded();
+
+async function underLoad(): Promise<void> {
+  const autocannon = loadTool();
+  if (autocannon === undefined) {
+    console.log('autocannon is not installed: npm ci --prefix bench/peers');
+    return;
+  }
+  const { child, url } = await started();
+  const before = memoryOf(child);
+  const { latency, requests, non2xx, errors } = await autocannon({
+    url,
+    connections: 16,
+    duration: SECONDS,
+    overallRate: RATE,
+    headers: { authorization: 'SSWS any', 'content-type': 'application/json' },
+    requests: mix(),
+  });
+  const after = memoryOf(child);
+  const cpu = cpuOf(child);
+  child.kill();
+  console.log(
+    table(
+      [
+        'requests a second',
+        'p50, ms',
+        'p99, ms',
+        'longest, ms',
+        'refused',
+        'lost',
+        'CPU, s',
+        'memory before, MB',
+        'after',
+      ],
+      [
+        [requests.average, latency.p50, latency.p99, latency.max, non2xx, errors, cpu, before, after].map(
+          String,
+        ),
+      ],
+    ),
+  );
+}
+
+function mix(): readonly LoadRequest[] {
+  const org = JSON.parse(readFileSync(ORG, 'utf8')) as {
+    readonly policies?: readonly { readonly id: string }[];
+  };
+  const id = org.policies?.[0]?.id ?? '';
+  const body = JSON.stringify({ appInstance: '0oa1lvvm25CYkpaDx696', policyContext: { ip: '203.0.113.7' } });
+  return [
+    { method: 'GET', path: '/api/v1/policies?type=ACCESS_POLICY' },
+    { method: 'GET', path: `/api/v1/policies/${id}` },
+    { method: 'GET', path: '/api/v1/groups?limit=200' },
+    { method: 'GET', path: '/api/v1/apps?limit=200' },
+    { method: 'POST', path: '/api/v1/policies/simulate', body },
+  ];
+}
+
+/** The command line in a process of its own, and where it serves. */
+async function started(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+  const argv = [process.execPath, `${root}dist/cli.cjs`, 'serve', ORG];
+  const [program = '', ...rest] = existsSync('/usr/bin/taskset') ? ['taskset', '-c', '0', ...argv] : argv;
+  const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (data) => {
+      const [found] = /http:\/\/\S+/.exec(String(data)) ?? [];
+      if (found !== undefined) resolve(found);
+    });
+  });
+  return { child, url };
+}
+
+/** Resident, in MB, where the system says so. */
+function memoryOf({ pid }: ChildProcess): number {
+  const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readOf(`/proc/${pid}/status`)) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
+/** Seconds of its processor, where the system says so. */
+function cpuOf({ pid }: ChildProcess): number {
+  const [user = 0, system = 0] = readOf(`/proc/${pid}/stat`).split(' ').slice(13, 15).map(Number);
+  return (user + system) / 100;
+}
+
+function readOf(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+/** What a write costs, with the guard and without: the median of some, in milliseconds. */
+async function guarded(): Promise<void> {
+  const orgs = [
+    ['salto.json, 15 policies', readFileSync(ORG, 'utf8')],
+    ['50 rules', orgOf('realistic', 50)],
+    ['200 rules', orgOf('realistic', 200)],
+  ] as const;
+  const rows: string[][] = [];
+  for (const [name, org] of orgs) {
+    const without = await medianOfWrites(apiOf(org));
+    const guard = await medianOfWrites(apiOf(org, { guard: 'report' }));
+    rows.push([name, String(without), String(guard)]);
+  }
+  console.log(table(['org', 'a write, ms', 'with the guard, ms'], rows));
+}
+
+async function medianOfWrites(api: OrgApi): Promise<number> {
+  const policy = api.snapshot().policies.find(({ rules }) => rules.length > 1);
+  const path = `/api/v1/policies/${policy?.id}/rules/${policy?.rules[0]?.id}`;
+  const times: number[] = [];
+  for (let turn = 0; turn < 10; turn++) {
+    const start = performance.now();
+    const { status } = await api.fetch(
+      new Request(`http://localhost${path}/lifecycle/${turn % 2 === 0 ? 'deactivate' : 'activate'}`, {
+        method: 'POST',
+        headers: { authorization: 'SSWS any' },
+      }),
+    );
+    if (status !== 204) throw new Error(`${path}: ${status}`);
+    times.push(performance.now() - start);
+  }
+  return Math.round(times.sort((a, b) => a - b)[times.length >> 1] ?? 0);
+}
+
+interface LoadRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: string;
+}
+
+interface LoadResult {
+  readonly latency: { readonly p50: number; readonly p99: number; readonly max: number };
+  readonly requests: { readonly average: number };
+  readonly non2xx: number;
+  readonly errors: number;
+}
+
+/** It comes without types. */
+function loadTool(): ((options: object) => Promise<LoadResult>) | undefined {
+  try {
+    return createRequire(join(root, 'bench/peers/package.json'))('autocannon');
+  } catch {
+    return undefined;
+  }
+}

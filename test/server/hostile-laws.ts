@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Members } from '../../src/base/object.js';
+import { unwrap } from '../../src/public/unwrap.js';
+import { nodeWorld } from '../../src/server/node/node-world.js';
+import { OrgServer } from '../../src/server/org-server.js';
+import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import { type Hostile, hostileRequests, requestOf, SECRET } from './hostile-requests.js';
+
+const ORG = readFileSync('fixtures/cli/org.json', 'utf8');
+
+/** Law: without the token nobody gets anything but what anybody may know, and the org stays the very same. */
+export async function nobodyGetsIn(runs: number): Promise<void> {
+  const server = serverWith();
+  const before = server.snapshot;
+  await fc.assert(
+    fc.asyncProperty(hostileRequests(false), async (hostile) => {
+      const { status, body } = await server.answer(requestOf(hostile));
+      if (status < 400) expect(isForAnybody(hostile)).toBe(true);
+      else expectError(status, body, hostile);
+      expect(server.snapshot).toBe(before);
+    }),
+    { numRuns: runs },
+  );
+}
+
+/** Law: whatever comes, there is an answer, a right error where there is one, and the next request is answered. */
+export async function everyRequestIsAnswered(runs: number): Promise<void> {
+  let server = serverWith();
+  await fc.assert(
+    fc.asyncProperty(hostileRequests(true), async (hostile) => {
+      // Each is told of an org that many others have been at, but of none that has grown without end.
+      if (server.answered % 500 === 499) server = serverWith();
+      const { status, body } = await server.answer(requestOf(hostile));
+      expect(status < 500 || status === 501).toBe(true);
+      if (status >= 400) expectError(status, body, hostile);
+    }),
+    { numRuns: runs },
+  );
+}
+
+function serverWith(): OrgServer {
+  const read = (text: string) => readTenant([{ name: 'org.json', text }]);
+  return new OrgServer(unwrap(read(ORG)), { token: SECRET }, nodeWorld('2026-01-15T10:00:00Z'), read);
+}
+
+function isForAnybody({ method, target }: Hostile): boolean {
+  const [path = ''] = target.split('?', 1);
+  return (method === 'GET' || method === 'HEAD') && FOR_ANYBODY.test(decodeURIComponent(path));
+}
+
+const FOR_ANYBODY = /^\/(\.well-known\/[\w-]+|oauth2\/v1\/keys)$/;
+
+function expectError(status: number, text: string | undefined, { method }: Hostile): void {
+  if (method === 'HEAD') return;
+  expect(status).toBeLessThan(502);
+  const body = JSON.parse(text ?? '') as Members;
+  expect(body.errorCode ?? body.error).toMatch(/^(E\d{7}|[a-z_]+)$/);
+}

@@ -1,0 +1,163 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nodeServing } from '../../src/cli/io/node-serving.js';
+import { run } from '../../src/cli/program.js';
+import { readSnapshot, unwrap } from '../../src/index.js';
+import type { JournalEntry } from '../../src/server/journal/journal.js';
+import { memoryIo } from '../cli/memory-io.js';
+
+const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
+const tsx = createRequire(import.meta.url).resolve('tsx');
+const ORG = fileURLToPath(new URL('../../fixtures/cli/org.json', import.meta.url));
+const HEADERS = { authorization: 'SSWS any', 'content-type': 'application/json' };
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'policy-preflight-serve-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('a hundred writers at once lose nothing, and the journal has them in the order in which the org did', async () => {
+  const { url, end, io } = await serving('-', '--journal', 'journal.ndjson', '--save', 'saved.json');
+  const names = Array.from({ length: 100 }, (_, index) => `Team ${index}`);
+  const statuses = await Promise.all(names.map(async (name) => (await post(url, name)).status));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const entries = (await (
+    await fetch(`${url}/_preflight/journal`, { headers: HEADERS })
+  ).json()) as JournalEntry[];
+  expect(entries.map(({ number, revision }) => [number, revision])).toEqual(
+    names.map((_, index) => [index + 1, index + 1]),
+  );
+  expect(new Set(entries.flatMap(({ changes }) => changes.map(({ name }) => name)))).toEqual(new Set(names));
+  const groups = (await (
+    await fetch(`${url}/api/v1/groups?limit=200`, { headers: HEADERS })
+  ).json()) as readonly {
+    readonly profile: { readonly name: string };
+  }[];
+  expect(names.filter((name) => !groups.some(({ profile }) => profile.name === name))).toEqual([]);
+  expect(await end()).toBe(0);
+  const written = (io.files.get('journal.ndjson') ?? '').trimEnd().split('\n');
+  expect(written.map((line) => JSON.parse(line))).toEqual(
+    entries.concat([expect.objectContaining({ number: 101 })]),
+  );
+  const saved = unwrap(readSnapshot(io.files.get('saved.json') ?? ''));
+  expect(saved.groups.filter(({ name }) => names.includes(name ?? ''))).toHaveLength(100);
+  expect(io.out()).toMatch(
+    /^- is served at http:\/\/127\.0\.0\.1:\d+\n[\s\S]*\nended: 101 requests, 100 changes of the org; saved as saved\.json\n$/,
+  );
+});
+
+test('a server that is told to end answers what is under way, and takes no more', async () => {
+  const { url, end } = await serving('org.json', '--fault', 'slow:1');
+  const slow = fetch(`${url}/api/v1/groups`, { headers: HEADERS });
+  while (
+    ((await (await fetch(`${url}/_preflight`, { headers: HEADERS })).json()) as { requests: number })
+      .requests === 0
+  );
+  const ended = end();
+  expect((await slow).status).toBe(200);
+  expect(await ended).toBe(0);
+  await expect(fetch(url)).rejects.toThrow('fetch failed');
+});
+
+test('a process that is killed while it saves leaves the file whole', async () => {
+  const path = join(folder, 'killed.json');
+  const argv = ['--import', tsx, main, 'serve', ORG, '--save', path];
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const url = await new Promise<string>((resolve) => {
+    child.stdout.on('data', (data) => resolve(/http:\/\/\S+/.exec(String(data))?.[0] ?? ''));
+  });
+  const exit = new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)));
+  const save = () =>
+    fetch(`${url}/_preflight/save`, { method: 'POST' }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  expect(await save()).toBe(204);
+  await post(url, 'Night shift');
+  // Killed while some of these are written: each replaces the file by one rename.
+  const saves = Array.from({ length: 30 }, save);
+  await saves[3];
+  child.kill('SIGKILL');
+  expect(await exit).toBe('SIGKILL');
+  await Promise.all(saves);
+  expect(unwrap(readSnapshot(await readFile(path, 'utf8'))).groups.length).toBeGreaterThanOrEqual(11);
+});
+
+test.each([
+  [['serve', 'org.json', '--host', '0.0.0.0'], 'is reached by others'],
+  [['serve', 'org.json', '--tls-cert', 'org.json'], '--tls-cert and --tls-key go together'],
+  [['serve', 'org.json', '--token', 'a', '--token-file', 'b'], 'exclude each other'],
+  [['serve', 'org.json', '--fault', '4290:1'], 'did you mean `429`?'],
+  [['serve', 'org.json', '--fault', '429'], 'expected a part from 0 to 1'],
+  [['serve', 'org.json', '--fault', '429:2'], 'expected a part from 0 to 1'],
+  [['serve', 'org.json', '--limit', 'other=1'], 'did you mean `others`?'],
+  [['serve', 'org.json', '--limit', 'others'], 'expected a number after it'],
+  [['serve', 'org.json', '--now', 'yesterday'], 'expected a time'],
+  [['serve', 'org.json', '--port', '70000'], 'expected a number from 0 to 65535'],
+])('preflight %j: %s', async (argv, words) => {
+  const { io, out, err } = memoryIo();
+  expect(await run(argv, io)).toBe(2);
+  expect(err()).toContain(words);
+  expect(out()).toBe('');
+});
+
+test('a port that is taken, and a certificate that is none, are said', async () => {
+  const { url, end } = await serving('org.json');
+  const { port } = new URL(url);
+  const taken = memoryIo({ serving: nodeServing });
+  expect(await run(['serve', 'org.json', '--port', port], taken.io)).toBe(2);
+  expect(taken.err()).toContain('another program is; give another --port');
+  const noKey = memoryIo({ serving: nodeServing });
+  expect(await run(['serve', 'org.json', '--tls-cert', 'org.json', '--tls-key', 'org.json'], noKey.io)).toBe(
+    2,
+  );
+  expect(noKey.err()).toContain('are the certificate and its key PEM');
+  await end();
+});
+
+/** A command line in this process, on a real port, until it is told to end. */
+async function serving(...argv: readonly string[]) {
+  let end = () => {};
+  let tell = (_url: string) => {};
+  const url = new Promise<string>((resolve) => {
+    tell = resolve;
+  });
+  const io = memoryIo({
+    stdin: '{"brand": "OKTA", "policies": []}',
+    serving: {
+      async listen(answering, address) {
+        const listening = await nodeServing.listen(answering, address);
+        tell(listening.url);
+        return listening;
+      },
+      ended: () =>
+        new Promise((resolve) => {
+          end = resolve;
+        }),
+    },
+  });
+  const code = run(['serve', ...argv], io.io);
+  return {
+    url: await url,
+    io,
+    end: async () => {
+      await Promise.resolve();
+      end();
+      return await code;
+    },
+  };
+}
+
+function post(url: string, name: string): Promise<Response> {
+  return fetch(`${url}/api/v1/groups`, {
+    method: 'POST',
+    headers: HEADERS,
+    body: JSON.stringify({ profile: { name } }),
+  });
+}
