@@ -1,9 +1,11 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { build } from 'tsup';
 import { ALL_SCHEMAS } from '../src/suite/file/all-schemas.js';
 import { declarationsIn } from './declarations.js';
 import { explorerPage } from './explorer.js';
 import { FACES, partsIn } from './parts.js';
+import { WASM } from './wasm.js';
 
 /** Makes `dist`: all of it, or (`npm run build -- cli`) the command line alone, without declarations. */
 
@@ -14,6 +16,7 @@ rmSync('dist', { recursive: true, force: true });
 await Promise.all([
   ...cli.map(make),
   writeExplorer(),
+  writeWasm(),
   ...(only === 'cli' ? [] : [...library.map(make), declarationsIn('dist')]),
 ]);
 writeSchemas();
@@ -28,6 +31,14 @@ async function writeExplorer(): Promise<void> {
   const page = await explorerPage();
   mkdirSync('dist', { recursive: true });
   writeFileSync('dist/explorer.html', page);
+}
+
+/** Beside the command line, which reads it where `--terraform` is given. */
+function writeWasm(): void {
+  const require = createRequire(import.meta.url);
+  mkdirSync('dist/hcl', { recursive: true });
+  for (const [name, file] of Object.entries(WASM))
+    copyFileSync(require.resolve(file), `dist/hcl/${name}.wasm`);
 }
 
 function writeSchemas(): void {

@@ -4,7 +4,14 @@ import type { Plugin } from 'esbuild';
  * What few runs need, or several files of the command line do, stands in files of its own. Reading is synchronous, so these
  * are required, not imported, at their first use.
  */
-export const PACKAGES = ['yaml', 'jsonata', 'picomatch/posix.js', 'commander'] as const;
+export const PACKAGES = [
+  'yaml',
+  'jsonata',
+  'picomatch/posix.js',
+  'commander',
+  'web-tree-sitter',
+  'yauzl',
+] as const;
 
 /** The validators that the build generates (.build/validators.ts): a program may ask about what it made itself. */
 export const VALIDATORS = 'validators';

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync, type Plugin } from 'esbuild';
@@ -92,7 +93,7 @@ function packagesIn(folder: string): Options {
   return {
     ...SHARED,
     entry: {
-      ...Object.fromEntries(PACKAGES.map((name) => [fileOf(name), fileURLToPath(import.meta.resolve(name))])),
+      ...Object.fromEntries(PACKAGES.map((name) => [fileOf(name), entryOf(name)])),
       [VALIDATORS]: 'src/read/schema/generated.ts',
     },
     esbuildPlugins: [generatedValidators, withoutPrograms],
@@ -103,6 +104,13 @@ function packagesIn(folder: string): Options {
     noExternal: [/./],
     outExtension: () => ({ js: '.cjs' }),
   };
+}
+
+/** One looks at where its module stands, which what is bundled into CommonJS cannot tell. */
+function entryOf(name: string): string {
+  return name === 'web-tree-sitter'
+    ? createRequire(import.meta.url).resolve(name)
+    : fileURLToPath(import.meta.resolve(name));
 }
 
 /** What the package is imported as: `policy-preflight`, `policy-preflight/analysis`, … */

@@ -13,6 +13,8 @@ const homes: Readonly<Record<string, RegExp>> = {
   yaml: /^(read\/text|write)\//,
   'jsonc-parser': /^(read\/text|write)\//,
   commander: /^(cli|report)\//,
+  'web-tree-sitter': /^cli\/files\//,
+  yauzl: /^cli\/files\//,
   chokidar: /^cli\/io\/node-watch\.ts$/,
   jose: /^pull\/http\/(dpop|oauth)\.ts$/,
   jsonata: /^lint\/config\/bounded-jsonata\.ts$/,

@@ -39,6 +39,32 @@ export type Engine = 'classic' | 'identity';
 export interface SourceDocument {
   readonly name: string;
   readonly text?: string;
+  /** Of a plan or state of Terraform, where what it is made of is at hand. */
+  readonly configuration?: TerraformConfiguration;
+}
+
+/** Where the configuration of Terraform has resources, by addresses without the keys of instances. Spec: Terraform, 7. */
+export interface TerraformConfiguration {
+  readonly blocks: ReadonlyMap<string, ConfiguredBlock>;
+}
+
+export interface ConfiguredBlock {
+  readonly header: ConfiguredPlace;
+  /** `name`, `rule[0].name`; what a `dynamic` block makes is `rule[*].name`. */
+  readonly attributes: ReadonlyMap<string, ConfiguredPlace>;
+}
+
+/** From where to where; 1-based, the end is exclusive. */
+export interface ConfiguredSpan {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export interface ConfiguredPlace extends ConfiguredSpan {
+  /** The path of the file. */
+  readonly document: string;
 }
 
 export interface Source {
@@ -60,6 +86,8 @@ export interface TerraformOrigin {
   /** JSON pointer of the resource: what follows it in that of the source is of the document that is made. */
   readonly base: string;
   readonly made?: readonly MadeOf[];
+  /** It only names what it is of: a data source, or the policy of a rule. */
+  readonly isUnmanaged?: true;
 }
 
 /** What of a document is made of which attribute. */

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { WASM } from '../../.build/wasm.js';
 import { type Files, type Io, STANDARD_INPUT } from '../../src/cli/io/io.js';
 import { nodeFiles } from '../../src/cli/io/node-files.js';
 import { nodeGit } from '../../src/cli/io/node-git.js';
@@ -64,6 +67,7 @@ export function memoryIo({
     today: () => Date.UTC(2026, 0, 15),
     pulling,
     serving,
+    grammar: builtGrammar,
     page: () => Promise.resolve('<!doctype html>\n<!--data-->\n'),
     show: () => Promise.resolve(),
     ...(watch && { watch }),
@@ -118,4 +122,14 @@ function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFil
 async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += 100)
     yield await Promise.resolve(bytes.subarray(start, start + 100));
+}
+
+const require = createRequire(import.meta.url);
+
+/** From the packages, as the build takes them. */
+async function builtGrammar() {
+  return {
+    runtime: await readFile(require.resolve(WASM.runtime)),
+    grammar: await readFile(require.resolve(WASM.grammar)),
+  };
 }

@@ -33,7 +33,7 @@ test('what the plan does not change is named by its address, where it stands in 
   expect(out()).toContain('Staff (okta_policy_signon.session)');
 });
 
-test('what the plan deletes is named by the address that it had', async () => {
+test('what no rule decides any more is named by the rule that did', async () => {
   const { io, out } = memoryIo();
   await run(`diff ${PLANNED}`.split(' '), io);
   expect(out()).toMatch(/after +no rule decides\n +in +okta_app_signon_policy_rule.dashboard_staff\n/);

@@ -69,7 +69,7 @@ async function planAt(
   if (path === STANDARD_INPUT) return undefined;
   const document = await readDocument(path, io.files);
   if (!document.ok || !isPlanDocument(document.value)) return undefined;
-  const plan = await readPlanAt(path, options, io.files);
+  const plan = await readPlanAt(path, options, io);
   if (!plan.ok) return plan;
   await showProblems(plan.problems, io, options);
   return success({ before: plan.value.prior, after: plan.value.planned, path, flags: '' });

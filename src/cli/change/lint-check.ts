@@ -24,7 +24,7 @@ export const lintCheck: MakeCheck = async (change) => {
   if (!documents.ok) return documents;
   const earlier = await documentsBefore(change);
   if (!earlier.ok) return earlier;
-  const plan = await readPlanToLintAt(options, io.files);
+  const plan = await readPlanToLintAt(options, io);
   if (!plan.ok) return plan;
   const { edition, engine, brand } = options;
   const given: ConfiguredOptions = { ...project.value, edition, engine, brand, now: io.today() };

@@ -73,7 +73,7 @@ function checkUsage({ list, search, pretty, format, plan }: InspectOptions): Res
 }
 
 async function printInventory(path: string, options: InspectOptions, io: Io): Promise<Result<ExitCode>> {
-  const org = await readInventory(path, options, io.files);
+  const org = await readInventory(path, options, io);
   const { problems } = org;
   const report = { problems, ...(org.ok && { inventory: inventoryOf(org.value) }) };
   const format = options.format === 'json' ? 'json' : 'text';
@@ -89,7 +89,7 @@ async function printList(
   options: InspectOptions,
   io: Io,
 ): Promise<Result<ExitCode>> {
-  const org = await readInventory(path, options, io.files);
+  const org = await readInventory(path, options, io);
   if (!org.ok) return org;
   await showProblems(org.problems, io, { ...options, seeAll: `preflight inspect ${path}` });
   await writeReport(listingFormats, options, searched(HELD[kind](org.value), options.search), io);

@@ -17,7 +17,12 @@ import { lintAndFix } from '../files/lint-and-fix.js';
 import { type LintCache, openLintCache, USUAL_CACHE } from '../files/lint-cache.js';
 import { readProject } from '../files/lint-files.js';
 import { readDocuments, SUFFIXES, type TextDocument } from '../files/read-input.js';
-import { declareOrgReading, type ReadingOptions, readPlanToLintAt } from '../files/read-org.js';
+import {
+  declareOrgReading,
+  type ReadingOptions,
+  readPlanToLintAt,
+  withConfiguration,
+} from '../files/read-org.js';
 import { unwritable } from '../files/replace-text.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
@@ -83,11 +88,13 @@ export const lintCommand = defineCommand<LintFlags>({
     const documents = await readAll(paths, io);
     if (!documents.ok) return documents;
     await showProblems(documents.problems, io, options);
+    const configured = await withConfiguration(documents.value, options, io);
+    if (!configured.ok) return configured;
     const given = await givenOptions(options, project.value, documents.value, io);
     if (!given.ok) return given;
     await showProblems(given.problems, io, options);
     const cache = await openedCache(options, io);
-    const linted = await lintAndFix(documents.value, given.value, kindsToFix(options), io, cache?.lint);
+    const linted = await lintAndFix(configured.value, given.value, kindsToFix(options), io, cache?.lint);
     if (!linted.ok) return linted;
     await showProblems((await cache?.close()) ?? [], io, options);
     const result = await beyondNewBaseline(linted.value, documents.problems, given.value, options, io);
@@ -188,7 +195,7 @@ function mostOf(text: string): number {
 /** Whether the command line as a whole can be followed. */
 function checkUsage(
   paths: readonly string[],
-  { before, fix, fixSuggested, baseline, updateBaseline, plan, cache, cacheLocation }: LintFlags,
+  { before, fix, fixSuggested, baseline, updateBaseline, plan, terraform, cache, cacheLocation }: LintFlags,
 ): Result<undefined> {
   if (plan !== undefined && (fix || fixSuggested))
     return misuse(
@@ -196,6 +203,8 @@ function checkUsage(
     );
   if (plan !== undefined && (cache || cacheLocation !== undefined))
     return misuse('`--cache` keeps nothing of what `--plan` changes: leave it out');
+  if (terraform !== undefined && (cache || cacheLocation !== undefined))
+    return misuse('`--cache` keeps no places of `--terraform`: leave it out');
   if (paths.includes(STANDARD_INPUT) && (fix || fixSuggested))
     return misuse('standard input cannot be mended; name a file');
   if (updateBaseline && baseline === undefined)
@@ -231,7 +240,7 @@ async function givenOptions(
   const { edition, engine, brand, as, reading, before, baseline, updateBaseline } = options;
   const earlier = before === undefined ? undefined : await readDocuments(before, io.files);
   if (earlier !== undefined && !earlier.ok) return earlier;
-  const plan = await readPlanToLintAt(options, io.files);
+  const plan = await readPlanToLintAt(options, io);
   if (!plan.ok) return plan;
   const asItIs = plan.value === undefined ? undefined : documents;
   const known =

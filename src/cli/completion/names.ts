@@ -39,7 +39,7 @@ const NAMES: Readonly<Record<string, NamesOf | undefined>> = {
 async function readSnapshot({ positional: [path], given }: ParsedLine, { files }: Io) {
   if (path === undefined || path === STANDARD_INPUT) return NO_ORG;
   const plan = given.get('--plan');
-  return await readInventory(path, plan === undefined ? {} : { plan }, files);
+  return await readInventory(path, plan === undefined ? {} : { plan }, { files });
 }
 
 const NO_ORG = { ok: false } as const;

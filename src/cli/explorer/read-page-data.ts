@@ -65,7 +65,7 @@ async function orgAt(
   if (!documents.ok) return documents;
   const org = await openedAs(path, documents, options, io);
   if (!org.ok) return org;
-  const plan = await readPlanToLintAt(options, io.files);
+  const plan = await readPlanToLintAt(options, io);
   if (!plan.ok) return plan;
   const sources = { documents: documents.value, plan: plan.value, suites };
   const data = await orgDataOf(titleOfOrg(path), org.value, sources, io);

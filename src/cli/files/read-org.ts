@@ -6,7 +6,8 @@ import { RULES_MISSING, type StatedEdition } from '../../read/assemble.js';
 import { overlaid, type PlannedChange } from '../../read/overlay/overlay.js';
 import { type PlanToLint, readPlan, readPlanToLint } from '../../read/read-plan.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
-import type { Files, Io } from '../io/io.js';
+import type { InputDocument } from '../../read/text/input.js';
+import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { choiceOption } from '../options/choice.js';
 import { inputOnce } from './input-once.js';
@@ -19,7 +20,12 @@ export interface ReadingOptions {
   readonly engine?: Engine;
   /** A plan of Terraform, of which what it changes is laid over the org. */
   readonly plan?: string;
+  /** What the plan is made of: a folder, or the file of the plan. */
+  readonly terraform?: string;
 }
+
+/** What reading needs of the world. */
+type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'grammar'>>;
 
 export function declareReading(commander: Commander): void {
   commander.argument(
@@ -39,6 +45,10 @@ export function declarePlan(commander: Commander): void {
   commander.option(
     '--plan <file>',
     'a plan of Terraform, as `terraform show -json` writes it: the org is read as it will be once that is applied',
+  );
+  commander.option(
+    '--terraform <path>',
+    'what the plan is made of: the folder of the configuration, or the file that `terraform plan -out` writes, of which nothing but that is read; places are then those in its files',
   );
 }
 
@@ -79,7 +89,7 @@ export async function openedAs(
   options: MessageOptions & ReadingOptions,
   io: Io,
 ): Promise<Result<Snapshot>> {
-  const org = await plannedAs(value, options, io.files);
+  const org = await plannedAs(value, options, io);
   const problems = [...found, ...org.problems];
   if (!org.ok || problems.some(({ code }) => code === RULES_MISSING)) return failure(problems);
   await showProblems(problems, io, { ...options, seeAll: `preflight inspect ${path}` });
@@ -90,13 +100,13 @@ export async function openedAs(
 export async function readInventory(
   path: string,
   options: ReadingOptions,
-  files: Files,
+  io: ReadingIo,
 ): Promise<Result<Snapshot>> {
   const usage = inputOnce([path, options.plan]);
   if (!usage.ok) return usage;
-  const documents = await readDocuments(path, files);
+  const documents = await readDocuments(path, io.files);
   if (!documents.ok) return documents;
-  const snapshot = await plannedAs(documents.value, options, files);
+  const snapshot = await plannedAs(documents.value, options, io);
   return { ...snapshot, problems: [...documents.problems, ...snapshot.problems] };
 }
 
@@ -104,11 +114,13 @@ export async function readInventory(
 export async function plannedAs(
   documents: readonly TextDocument[],
   options: ReadingOptions,
-  files: Files,
+  io: ReadingIo,
 ): Promise<Result<Snapshot>> {
-  const org = assembledAs(documents, options);
+  const configured = await withConfiguration(documents, options, io);
+  if (!configured.ok) return configured;
+  const org = assembledAs(configured.value, options);
   if (!org.ok || options.plan === undefined) return org;
-  const plan = await readPlanAt(options.plan, options, files);
+  const plan = await readPlanAt(options.plan, options, io);
   if (!plan.ok) return failure([...org.problems, ...plan.problems]);
   const { snapshot, problems } = overlaid(org.value, plan.value);
   return success(snapshot, [...org.problems, ...plan.problems, ...problems]);
@@ -118,24 +130,50 @@ export async function plannedAs(
 export async function readPlanAt(
   path: string,
   options: ReadingOptions,
-  files: Files,
+  io: ReadingIo,
 ): Promise<Result<PlannedChange>> {
-  const document = await readDocument(path, files);
+  const document = await readConfigured(path, options, io);
   return document.ok ? readPlan(document.value, statedIn(options)) : document;
+}
+
+async function readConfigured(
+  path: string,
+  options: ReadingOptions,
+  io: ReadingIo,
+): Promise<Result<InputDocument>> {
+  const document = await readDocument(path, io.files);
+  if (!document.ok) return document;
+  const configured = await withConfiguration([document.value], options, io);
+  return configured.ok ? success(configured.value[0] as InputDocument) : configured;
+}
+
+/** Plans and states with the places of what they are made of, where the command line says where that is. */
+export async function withConfiguration(
+  documents: readonly TextDocument[],
+  { terraform }: ReadingOptions,
+  { files, grammar }: ReadingIo,
+): Promise<Result<readonly (InputDocument & TextDocument)[]>> {
+  if (terraform === undefined || grammar === undefined) return success(documents);
+  const { configurationAt } = await import('./terraform-configuration.js');
+  const found = await configurationAt(terraform, { files, grammar });
+  if (!found.ok) return found;
+  const configuration = found.value;
+  const isOne = ({ text }: TextDocument) => /"(?:format_version|lineage)"/.test(text);
+  return success(documents.map((one) => (isOne(one) ? { ...one, configuration } : one)));
 }
 
 /** Reads a plan of Terraform as what is laid over documents that are linted; nothing where none is given. */
 export async function readPlanToLintAt(
   { plan: path, ...reading }: ReadingOptions,
-  files: Files,
+  io: ReadingIo,
 ): Promise<Result<PlanToLint | undefined>> {
   if (path === undefined) return success(undefined);
-  const document = await readDocument(path, files);
+  const document = await readConfigured(path, reading, io);
   return document.ok ? readPlanToLint(document.value, statedIn(reading)) : document;
 }
 
 /** One snapshot of documents, read as the command line says. */
-export function assembledAs(documents: readonly TextDocument[], options: ReadingOptions): Result<Snapshot> {
+export function assembledAs(documents: readonly InputDocument[], options: ReadingOptions): Result<Snapshot> {
   return assembleDocuments(documents, statedIn(options));
 }
 

@@ -20,6 +20,8 @@ export interface Io {
   readonly serving: Serving;
   /** The page of the explorer, without an org. */
   page(): Promise<string>;
+  /** What reads the configuration language of Terraform. */
+  grammar(): Promise<{ readonly runtime: Uint8Array; readonly grammar: Uint8Array }>;
   /** Shows a file in the browser. Rejects with the error of the platform: `ENOENT` where nothing opens files. */
   show(path: string): Promise<void>;
   /** In place of Node's own: which changes of files it is told of, and threads. */

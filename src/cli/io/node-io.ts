@@ -25,16 +25,20 @@ export async function nodeIo(): Promise<Io> {
     today: () => Date.now(),
     pulling: nodePulling(),
     serving: nodeServing,
-    page: () => readFile(pagePath(), 'utf8'),
+    page: () => readFile(builtPath('explorer.html'), 'utf8'),
+    grammar: async () => ({
+      runtime: await readFile(builtPath('hcl/runtime.wasm')),
+      grammar: await readFile(builtPath('hcl/grammar.wasm')),
+    }),
     show: nodeShow,
     load: loadModule,
   };
 }
 
-/** Where the build puts the page of the explorer. */
-function pagePath(): string {
+/** Where the build puts what is no code. */
+function builtPath(name: string): string {
   const folder = dirname(createRequire(import.meta.url).resolve('policy-preflight/package.json'));
-  return join(folder, 'dist', 'explorer.html');
+  return join(folder, 'dist', name);
 }
 
 /** Whether a terminal shows links; it takes a while to find out, so that nobody asks where there is none. */

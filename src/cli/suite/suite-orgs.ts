@@ -85,7 +85,7 @@ async function readOrgAt(
     if (!read.ok) return read;
     documents.push(...read.value);
   }
-  const snapshot = await plannedAs(documents, reading, io.files);
+  const snapshot = await plannedAs(documents, reading, io);
   return snapshot.ok ? success(compiledOf(snapshot.value), snapshot.problems.filter(isOfPlan)) : snapshot;
 }
 

@@ -53,7 +53,7 @@ function regionAt(
   documents: readonly KeptDocument[],
 ): FindingPlace {
   const place = placeWithoutLine(spot, documents);
-  if (position === undefined) return place;
+  if (position === undefined || place.line !== undefined) return place;
   const { line, column, endLine, endColumn } = (spot.isKey ? position.key : undefined) ?? position;
   return { ...place, line, column, endLine, endColumn };
 }
@@ -69,7 +69,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
 
 function compare(a: Finding, b: Finding, order: ReadonlyMap<string, number>): number {
   return (
-    (order.get(a.place.document) ?? order.size) - (order.get(b.place.document) ?? order.size) ||
+    (order.get(a.place.document) ?? -1) - (order.get(b.place.document) ?? -1) ||
     alphabetically(a.place.document, b.place.document) ||
     (a.place.line ?? 0) - (b.place.line ?? 0) ||
     (a.place.column ?? 0) - (b.place.column ?? 0) ||

@@ -32,13 +32,19 @@ export const terraformStateFile = defineDocumentFormat({
 
 function readTerraform(state: TerraformState, at: Source, accumulator: Accumulator): void {
   const org = terraformOrg(state);
-  const place: PlaceOf = ({ pointer = '', address, attribute, made }) => {
+  const place: PlaceOf = ({ pointer = '', address, attribute, made, isUnmanaged }) => {
     const { document } = at;
     const base = at.pointer + pointer;
-    const part = attribute === undefined ? {} : { attribute };
-    return address === undefined
-      ? { document, pointer: base }
-      : { document, pointer: base, terraform: { document, address, base, ...part, ...(made && { made }) } };
+    if (address === undefined) return { document, pointer: base };
+    const terraform = {
+      document,
+      address,
+      base,
+      ...(attribute !== undefined && { attribute }),
+      ...(made && { made }),
+      ...((isUnmanaged || isData(address)) && { isUnmanaged: true as const }),
+    };
+    return { document, pointer: base, terraform };
   };
   accumulator.brands.add(PROVIDER_BRAND);
   accumulator.usage.used++;
@@ -67,13 +73,20 @@ type PlaceOf = (origin: {
   readonly address?: string | undefined;
   readonly attribute?: string | undefined;
   readonly made?: readonly MadeOf[];
+  readonly isUnmanaged?: boolean;
 }) => Source;
+
+function isData(address: string): boolean {
+  return /(?:^|\.)data\.[a-z]/.test(address);
+}
 
 /** What a data source has of an object that is managed, too, is known better there. */
 function inReadingOrder({ documents }: TerraformOrg): readonly TerraformDocument[] {
   const known = new Set<string>();
-  const isData = ({ address }: TerraformDocument) => /(?:^|\.)data\.[a-z]/.test(address);
-  const sorted = [...documents.filter((one) => !isData(one)), ...documents.filter(isData)];
+  const sorted = [
+    ...documents.filter(({ address }) => !isData(address)),
+    ...documents.filter(({ address }) => isData(address)),
+  ];
   return sorted.filter(({ kind, id }) => {
     const key = `${kind} ${id}`;
     const isFirst = !known.has(key);

@@ -140,7 +140,9 @@ function managed<Value extends object>(
 }
 
 export function managedSource(source: Source, { terraform }: Source): Source {
-  return terraform === undefined ? source : { ...source, terraform: { ...terraform, base: source.pointer } };
+  return terraform === undefined || terraform.isUnmanaged
+    ? source
+    : { ...source, terraform: { ...terraform, base: source.pointer } };
 }
 
 /** Without what the plan deletes, with what it makes, and with what it changes. */

@@ -30,6 +30,8 @@ export interface TerraformDocument extends Origin {
   readonly policyId?: string;
   readonly isChanged: boolean;
   readonly made: readonly MadeOf[];
+  /** It is another's, which is only named. */
+  readonly isUnmanaged?: true;
 }
 
 /** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
@@ -300,7 +302,8 @@ function* stubsFor(documents: readonly TerraformDocument[]): Generator<Terraform
     const type = value.type === 'SIGN_ON' ? SESSION_POLICY : value.type;
     const stub = { id: policyId, type, status: 'ACTIVE' };
     const made = [{ attribute: 'policy_id', steps: ['id'] }];
-    yield { kind: 'policy', id: policyId, value: stub, address, pointer, isChanged: false, made };
+    const origin = { address, pointer, made, isUnmanaged: true } as const;
+    yield { kind: 'policy', id: policyId, value: stub, isChanged: false, ...origin };
   }
 }
 

@@ -1,5 +1,5 @@
 import { pointerBelow } from '../../base/pointer.js';
-import type { SourceDocument } from '../../policies/snapshot.js';
+import type { SourceDocument, TerraformConfiguration } from '../../policies/snapshot.js';
 import { DEEPEST } from './depth.js';
 import {
   type DuplicateKey,
@@ -20,6 +20,8 @@ export type InputDocument = (
 ) & {
   /** Its path in a folder, where nobody named it but that: it may well be something else. */
   readonly pathInFolder?: string;
+  /** Of a plan or state of Terraform: where its resources are configured. */
+  readonly configuration?: TerraformConfiguration;
 };
 
 /** How a text is written; a stream holds more than one document. */
@@ -53,8 +55,12 @@ export interface DocumentFault {
 /** Takes a document apart, whatever it is: as JSON, as one JSON document a line, as YAML, or as a JavaScript value. */
 export function parseDocument(input: InputDocument): ParsedDocument {
   const parsed = parseInput(input);
-  const { pathInFolder } = input;
-  return pathInFolder === undefined ? parsed : { ...parsed, pathInFolder };
+  const { pathInFolder, configuration } = input;
+  return {
+    ...parsed,
+    ...(configuration && { kept: { ...parsed.kept, configuration } }),
+    ...(pathInFolder !== undefined && { pathInFolder }),
+  };
 }
 
 function parseInput(input: InputDocument): ParsedDocument {

@@ -1,11 +1,11 @@
 import { groupBy } from '../../base/group-by.js';
 import { type PathStep, pointerBelow, stepsOf } from '../../base/pointer.js';
 import type { Place, Problem } from '../../base/result.js';
-import type { Snapshot, Source, SourceDocument } from '../../policies/snapshot.js';
+import type { ConfiguredPlace, Snapshot, Source, SourceDocument } from '../../policies/snapshot.js';
 import { locate, positionsIn } from './locate.js';
 import type { Position, TextPoint } from './position.js';
 import type { Noted } from './problem-log.js';
-import { attributeOf, writtenPointer } from './terraform-place.js';
+import { attributeOf, configuredAt, writtenPointer } from './terraform-place.js';
 
 /** A value of a resource: the resource and, below it, the path to the value in the document. */
 export interface Sought {
@@ -23,10 +23,7 @@ export function locatePlace(
 }
 
 /** Where many values stand, with one look at each document. */
-export function locatePlaces(
-  snapshot: Pick<Snapshot, 'documents' | 'sources'>,
-  sought: readonly Sought[],
-): (Place | undefined)[] {
+export function locatePlaces(snapshot: Snapshot, sought: readonly Sought[]): (Place | undefined)[] {
   const sources = sought.map(({ resource, path = [] }): Source | undefined => {
     const source = snapshot.sources.get(resource);
     return source && { ...source, pointer: pointerBelow(source.pointer, ...path) };
@@ -51,11 +48,14 @@ export function placed(problems: readonly Noted[], documents: readonly SourceDoc
 
 function placeAt(source: Source, point: TextPoint | undefined, documents: Documents): Place {
   const place = placeWithoutLine(source, documents);
+  if (place.line !== undefined) return place;
   return point === undefined ? place : { ...place, line: point.line, column: point.column };
 }
 
-/** The document, the pointer, and what Terraform calls it. */
-export function placeWithoutLine(source: Source, documents: Documents): Place {
+/** The document, the pointer, and what Terraform calls it; where its configuration is at hand, the place there, with its line. */
+export function placeWithoutLine(source: Source, documents: Documents): Place & Partial<ConfiguredPlace> {
+  const configured = configuredAt(source, documents);
+  if (configured !== undefined) return { ...configured, pointer: '', ...attributeOf(source) };
   return {
     document: documents[source.document]?.name ?? '',
     pointer: writtenPointer(source),

@@ -1,5 +1,5 @@
 import { pointerBelow, stepsOf } from '../../base/pointer.js';
-import type { MadeOf, Source } from '../../policies/snapshot.js';
+import type { ConfiguredPlace, MadeOf, Source, SourceDocument } from '../../policies/snapshot.js';
 
 /** What of Terraform's makes the value at a source: the address of the resource, and the attribute. Spec: Terraform, 1, 3. */
 export interface AttributeOf {
@@ -14,6 +14,42 @@ export function attributeOf(source: Source): AttributeOf | undefined {
   const attribute = [terraform.attribute, own].filter((part) => part !== undefined).join('.');
   return { address: terraform.address, ...(attribute !== '' && { attribute }) };
 }
+
+/** Where the configuration has it: the attribute, or what it is in. Spec: Terraform, 7. */
+export function configuredAt(
+  source: Source,
+  documents: readonly SourceDocument[],
+): ConfiguredPlace | undefined {
+  const { terraform } = source;
+  if (terraform === undefined || terraform.address.length > LONGEST) return undefined;
+  const blocks = documents[terraform.document]?.configuration?.blocks;
+  if (blocks === undefined) return undefined;
+  const block = blocks.get(terraform.address.replace(KEYS, ''));
+  const { attribute = '' } = attributeOf(source) ?? {};
+  return (
+    block &&
+    (waysTo(attribute)
+      .map((way) => block.attributes.get(way))
+      .find(Boolean) ??
+      block.header)
+  );
+}
+
+/** In characters: a longer address is none of a configuration. */
+const LONGEST = 2000;
+
+const KEYS = /\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g;
+
+/** The attribute, as a `dynamic` block has it, and what each is in: the nearest first. */
+function waysTo(attribute: string): readonly string[] {
+  const steps = attribute.split('.').slice(0, DEEPEST);
+  return steps.flatMap((_, index) => {
+    const way = steps.slice(0, steps.length - index).join('.');
+    return [way, way.replaceAll(/\[\d+\]/g, '[*]'), `${way}[0]`, `${way}[*]`];
+  });
+}
+
+const DEEPEST = 8;
 
 /** The pointer in the document that the source names: of what is made of a plan, that of the attribute. */
 export function writtenPointer(source: Source): string {

@@ -19,7 +19,9 @@ export const coverageLcov = defineFormat<CoverageReport>({
 });
 
 /** Documents of which rules share a line, as an export on one line does: their formatted copies stand in their place. */
-export function formattedSources({ orgs }: CoverageReport): readonly Required<SourceDocument>[] {
+export function formattedSources({
+  orgs,
+}: CoverageReport): readonly Required<Pick<SourceDocument, 'name' | 'text'>>[] {
   return orgs.flatMap(({ coverage }) => {
     const crowded = crowdedDocuments(countedRules(coverage), coverage.org);
     return coverage.org.documents.flatMap(({ name, text }) =>

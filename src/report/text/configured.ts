@@ -12,13 +12,13 @@ interface Configured {
 }
 
 /** What Terraform manages of an org, by the ids of resources. Spec: Terraform, 1, 3. */
-export const configuredIn = memoize(({ sources, documents }: Snapshot): ReadonlyMap<string, Configured> => {
-  const resources = [...sources].flatMap(([resource, { terraform }]) =>
+export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Configured> => {
+  const resources = [...snapshot.sources].flatMap(([resource, { terraform }]) =>
     terraform !== undefined && 'id' in resource && typeof resource.id === 'string'
       ? [{ resource, id: resource.id, address: terraform.address }]
       : [],
   );
-  const places = locatePlaces({ sources, documents }, resources);
+  const places = locatePlaces(snapshot, resources);
   return new Map(
     resources.map(({ id, address }, index) => {
       const place = places[index];

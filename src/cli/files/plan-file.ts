@@ -1,0 +1,104 @@
+import { posix } from 'node:path';
+import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { type Result, success } from '../../base/result.js';
+import { withoutDot } from './linked-files.js';
+import { folderOf } from './read-input.js';
+import {
+  isSource,
+  MOST_BYTES,
+  MOST_FILES,
+  modulesIn,
+  noConfiguration,
+  type SourceFile,
+  type Sources,
+  sourceText,
+} from './terraform-source.js';
+
+/** Whether bytes start as a zip does, which a plan file is. */
+export function isZip([first, second]: Uint8Array): boolean {
+  return first === 0x50 && second === 0x4b;
+}
+
+/**
+ * The configuration in the file of a plan, as it was planned. Nothing else of it is unpacked: neither the plan, nor the
+ * state. Spec: Terraform, 2.1.
+ */
+export async function planSources(path: string, bytes: Uint8Array): Promise<Result<Sources>> {
+  const texts = await textsIn(bytes).catch(() => undefined);
+  if (texts === undefined || texts.size === 0) return noConfiguration(path);
+  const folder = folderOf(path);
+  const folders = modulesIn(texts.get(MODULES) ?? '');
+  const byFolder = new Map<string, SourceFile[]>();
+  const modules = new Map<string, string>();
+  for (const [entry, text] of texts) {
+    const [, key, file] = SOURCE.exec(entry) ?? [];
+    if (key === undefined || file === undefined) continue;
+    const own = posix.join(folder, folders.get(key) ?? key);
+    modules.set(key, own);
+    const name = withoutDot(posix.join(own, file));
+    byFolder.set(own, [...(byFolder.get(own) ?? []), { name, text }]);
+  }
+  const root = modules.get('') ?? folder;
+  return success({ root, modules, filesIn: (of) => Promise.resolve(byFolder.get(of) ?? []) });
+}
+
+const MODULES = 'tfconfig/modules.json';
+const SOURCE = /^tfconfig\/m-([^/]*)\/([^/]+)$/;
+
+/** In all: more is no configuration. */
+const MOST_TOGETHER = 16 * MOST_BYTES;
+
+/** What is unpacked is counted while it is, so that nothing grows without bound, whatever the file says of itself. */
+async function textsIn(bytes: Uint8Array): Promise<ReadonlyMap<string, string>> {
+  const zip = await opened(bytes);
+  const texts = new Map<string, string>();
+  let left = MOST_TOGETHER;
+  await new Promise<void>((resolve, reject) => {
+    zip.on('error', reject);
+    zip.on('end', resolve);
+    zip.on('entry', (entry: Entry) => {
+      if (!isWanted(entry) || texts.size >= MOST_FILES || entry.uncompressedSize > left) {
+        zip.readEntry();
+        return;
+      }
+      unpacked(zip, entry)
+        .then((content) => {
+          left -= content.length;
+          const text = sourceText(content);
+          if (text !== undefined) texts.set(entry.fileName, text);
+          zip.readEntry();
+        })
+        .catch(reject);
+    });
+    zip.readEntry();
+  });
+  return texts;
+}
+
+function isWanted({ fileName, uncompressedSize }: Entry): boolean {
+  const isOne = fileName === MODULES || (SOURCE.test(fileName) && isSource(fileName));
+  return isOne && uncompressedSize <= MOST_BYTES;
+}
+
+function opened(bytes: Uint8Array): Promise<ZipFile> {
+  return new Promise((resolve, reject) => {
+    fromBuffer(Buffer.from(bytes), { lazyEntries: true, validateEntrySizes: true }, (error, zip) =>
+      error === null && zip !== undefined ? resolve(zip) : reject(error),
+    );
+  });
+}
+
+function unpacked(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => {
+      if (error !== null || stream === undefined) {
+        reject(error);
+        return;
+      }
+      const pieces: Uint8Array[] = [];
+      stream.on('data', (piece: Uint8Array) => pieces.push(piece));
+      stream.on('end', () => resolve(Buffer.concat(pieces)));
+      stream.on('error', reject);
+    });
+  });
+}

@@ -1,0 +1,55 @@
+import type { Result } from '../../base/result.js';
+import { decodeUtf8 } from '../io/utf8.js';
+import { withoutDot } from './linked-files.js';
+
+/** A file of a configuration. */
+export interface SourceFile {
+  /** Its path, from where the command runs. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The files of a configuration, by folders. */
+export interface Sources {
+  /** The folder of the root module. */
+  readonly root: string;
+  /** The folders of modules that do not stand beside the others, by their calls: `network.zones`. */
+  readonly modules: ReadonlyMap<string, string>;
+  filesIn(folder: string): Promise<readonly SourceFile[]>;
+}
+
+/** A configuration has no larger files, and not more of them in a folder. */
+export const MOST_BYTES = 4 * 1024 * 1024;
+export const MOST_FILES = 2000;
+
+/** Whether a file belongs to a configuration. */
+export function isSource(name: string): boolean {
+  return /\.(?:tf|tofu)$/.test(name);
+}
+
+export function noConfiguration(path: string): Result<never> {
+  const message =
+    'this holds no configuration of Terraform: give its folder, or the file that `terraform plan -out` writes';
+  const place = { document: withoutDot(path), pointer: '' };
+  return { ok: false, problems: [{ severity: 'error', code: 'no-configuration', message, place }] };
+}
+
+export function sourceText(bytes: Uint8Array): string | undefined {
+  const decoded = decodeUtf8(bytes);
+  return decoded.ok ? decoded.text : undefined;
+}
+
+/** The folders of modules, as Terraform notes them: `{"Modules": [{"Key", "Dir"}]}`, or the list alone. */
+export function modulesIn(text: string): ReadonlyMap<string, string> {
+  try {
+    const value: unknown = JSON.parse(text);
+    const list: unknown = Array.isArray(value) ? value : (value as { Modules?: unknown } | null)?.Modules;
+    return new Map(
+      (Array.isArray(list) ? list : []).flatMap((one: { Key?: unknown; Dir?: unknown } | null) =>
+        typeof one?.Key === 'string' && typeof one.Dir === 'string' ? [[one.Key, one.Dir] as const] : [],
+      ),
+    );
+  } catch {
+    return new Map();
+  }
+}

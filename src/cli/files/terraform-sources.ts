@@ -1,0 +1,54 @@
+import { posix } from 'node:path';
+import type { Result } from '../../base/result.js';
+import { success } from '../../base/result.js';
+import type { Files } from '../io/io.js';
+import { withoutDot } from './linked-files.js';
+import { isZip, planSources } from './plan-file.js';
+import { attempt } from './read-input.js';
+import {
+  isSource,
+  MOST_BYTES,
+  MOST_FILES,
+  modulesIn,
+  noConfiguration,
+  type SourceFile,
+  type Sources,
+  sourceText,
+} from './terraform-source.js';
+
+/** The configuration in a folder, or in the file of a plan, from which nothing else is read. */
+export async function sourcesAt(given: string, files: Files): Promise<Result<Sources>> {
+  const path = files.fromHere(given);
+  const listed = await attempt(path, () => files.list(path, { isWithoutIgnored: true }));
+  if (!listed.ok) return listed;
+  if (listed.value !== undefined) return success(await folderSources(path, files));
+  const bytes = await attempt(path, () => files.readBytes(path));
+  if (!bytes.ok) return bytes;
+  if (isZip(bytes.value)) return await planSources(path, bytes.value);
+  return noConfiguration(path);
+}
+
+async function folderSources(root: string, files: Files): Promise<Sources> {
+  const known = posix.join(root, '.terraform/modules/modules.json');
+  const text = await textOf(known, files);
+  return {
+    root,
+    modules: new Map([...modulesIn(text ?? '')].map(([key, folder]) => [key, posix.join(root, folder)])),
+    async filesIn(folder) {
+      const listing = await files.list(folder).catch(() => undefined);
+      const names = (listing?.files ?? []).filter((name) => !name.includes('/') && isSource(name));
+      const found: SourceFile[] = [];
+      for (const name of names.slice(0, MOST_FILES)) {
+        const path = posix.join(folder, name);
+        const content = await textOf(path, files);
+        if (content !== undefined) found.push({ name: withoutDot(path), text: content });
+      }
+      return found;
+    },
+  };
+}
+
+async function textOf(path: string, files: Files): Promise<string | undefined> {
+  const bytes = await files.readBytes(path).catch(() => undefined);
+  return bytes === undefined || bytes.length > MOST_BYTES ? undefined : sourceText(bytes);
+}

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { configurationAt } from '../../src/cli/files/terraform-configuration.js';
+import { run } from '../../src/cli/program.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { locatePlaces } from '../../src/read/text/positions.js';
+import { snapshotOf } from '../read/reading.js';
+import { madeText } from '../read/terraform/made-plans.js';
+import { fixtures, memoryIo } from './memory-io.js';
+import { type Zipped, zipOf } from './zip-of.js';
+
+const SOURCES = '../terraform/update';
+const MAIN = textOf('main.tf');
+const MODULE = textOf('modules/access/main.tf');
+const SECRET = 'hunter2-of-all-secrets';
+
+/** What `terraform plan -out` writes, with a secret in the plan and in the state. */
+const PLAN_FILE: readonly Zipped[] = [
+  { name: 'tfplan', content: SECRET },
+  { name: 'tfstate', content: `{"x":"${SECRET}"}` },
+  { name: 'tfstate-prev', content: `{"x":"${SECRET}"}` },
+  { name: '.terraform.lock.hcl', content: '' },
+  { name: 'tfconfig/m-/main.tf', content: MAIN },
+  { name: 'tfconfig/m-access/main.tf', content: MODULE },
+  {
+    name: 'tfconfig/modules.json',
+    content: JSON.stringify([
+      { Key: '', Source: '', Dir: '.' },
+      { Key: 'access', Source: './modules/access', Dir: 'modules/access' },
+    ]),
+  },
+];
+
+test('each attribute that the configuration has is found there, through modules', async () => {
+  const found = await placesIn(SOURCES);
+  const lines = new Map([
+    ['main.tf', MAIN.split('\n')],
+    ['modules/access/main.tf', MODULE.split('\n')],
+  ]);
+  for (const { document, line = 0, column = 0, attribute = '', address = '' } of found) {
+    const text = lines.get(document.slice(SOURCES.length + 1))?.[line - 1]?.slice(column - 1) ?? '';
+    const name =
+      attribute
+        .split('.')
+        .at(-1)
+        ?.replace(/\[\d+\]/, '') ?? '';
+    const [, type, label] = /(?:^|\.)(okta_\w+)\.(\w+)/.exec(address) ?? [];
+    if (!text.startsWith(name === '' ? '-' : name))
+      expect(text).toMatch(new RegExp(`^(?:(?:resource|data) "${type}" "${label}"|rule) \\{`));
+  }
+  const shown = found.map(({ document, line, column, address, attribute }) =>
+    [document.slice(SOURCES.length + 1), line, column, address, attribute].join(' '),
+  );
+  expect(shown).toContain(
+    `modules/access/main.tf ${lineOf('access  ', MODULE, 25)} 3 module.access["payroll"].okta_app_signon_policy_rule.rule["Finance"] access`,
+  );
+  expect(shown).toContain(`main.tf ${lineOf('mfa_prompt')} 3 okta_policy_rule_signon.session mfa_prompt`);
+});
+
+test('the file of a plan has the same places as the folder that it was made in', async () => {
+  const { io } = ioWith(zipOf(PLAN_FILE));
+  const inFile = await configurationAt('-', io);
+  const inFolder = await configurationAt(SOURCES, memoryIo().io);
+  if (!inFile.ok || !inFolder.ok) throw new Error('not read');
+  const withoutFolder = (value: object) => JSON.stringify(value).replaceAll(`${SOURCES}/`, '');
+  const sorted = ({ blocks }: typeof inFile.value) =>
+    [...blocks]
+      .map(([address, { header, attributes }]) => withoutFolder([address, header, [...attributes]]))
+      .sort();
+  expect(sorted(inFile.value)).toEqual(sorted(inFolder.value));
+});
+
+describe('answers say the file, the line and the column', () => {
+  const plan = `../terraform/update.plan.json --terraform ${SOURCES}`;
+
+  test.each([
+    ['lint', `lint ${plan} --no-config`, `${SOURCES}/main.tf\n`],
+    [
+      'lint for a build',
+      `lint ${plan} --no-config --format github`,
+      `file=../terraform/update/main.tf,line=`,
+    ],
+    ['reach', `reach ${plan}`, `(okta_policy_rule_signon.session, ${SOURCES}/main.tf:70:1)`],
+    [
+      'simulate',
+      `simulate ${plan} --policy-type ACCESS_POLICY --app 0oadashboard00000001 --group 00gstaff000000000001 --format tree`,
+      `${SOURCES}/main.tf:`,
+    ],
+  ])('%s', async (_, line, words) => {
+    const { io, out, err } = memoryIo();
+    await run(line.split(' '), io);
+    expect(`${err()}${out()}`.replace(/ *\n +(?=\S)/g, ' ')).toContain(words);
+  });
+});
+
+test.each([
+  [
+    'a folder without a configuration',
+    'org',
+    'reach terraform/org.json --plan terraform/plan.json --terraform ../orgs',
+  ],
+])('%s leaves places where they are', async (_, __, line) => {
+  const { io, out } = memoryIo();
+  expect(await run(line.split(' '), io)).toBe(0);
+  expect(out()).toContain('(okta_policy_rule_signon.session)');
+});
+
+describe('of the file of a plan', () => {
+  test('nothing but the configuration is read, so that no secret of it comes to light', async () => {
+    const { io } = ioWith(zipOf(PLAN_FILE));
+    expect(JSON.stringify(await everything(io))).not.toContain(SECRET);
+  });
+
+  test.each([
+    [
+      'a file that claims to be small',
+      [{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7), claims: 9 }],
+    ],
+    ['a large file', [{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7) }]],
+    ['no configuration', [{ name: 'tfplan', content: 'x' }]],
+    ['nothing', []],
+  ])('%s is refused', async (_, files) => {
+    const { ok, problems } = await configurationAt('-', ioWith(zipOf(files)).io);
+    expect(ok).toBe(false);
+    expect(problems.map(({ code }) => code)).toEqual(['no-configuration']);
+  });
+
+  test('whatever is cut off or changed in it, it is read or refused', async () => {
+    const whole = zipOf(PLAN_FILE);
+    const change = fc.record({ at: fc.nat(whole.length - 1), byte: fc.nat(255) });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length), fc.array(change, { maxLength: 4 }), async (length, changes) => {
+        const bytes = Uint8Array.from(whole);
+        for (const { at, byte } of changes) bytes[at] = byte;
+        const cut = changes.length === 0 ? bytes.slice(0, length) : bytes;
+        const { ok, problems } = await configurationAt('-', ioWith(cut).io);
+        expect(ok || problems.length > 0).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+test('whatever text a source holds, it is read', async () => {
+  const pieces = fc.constantFrom(...MAIN.split(/(?=[{}"[\]\n=])/), '<<EOT\n', '/*', '${', '\u0000', '😀');
+  await fc.assert(
+    fc.asyncProperty(fc.array(pieces, { maxLength: 80 }), async (all) => {
+      const zip = zipOf([{ name: 'tfconfig/m-/main.tf', content: all.join('') }]);
+      expect((await configurationAt('-', ioWith(zip).io)).ok).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+function textOf(name: string): string {
+  return readFileSync(`${fixtures}/${SOURCES}/${name}`, 'utf8');
+}
+
+function lineOf(start: string, text = MAIN, after = 0): number {
+  return text.split('\n').findIndex((line, index) => index >= after && line.trim().startsWith(start)) + 1;
+}
+
+function ioWith(bytes: Uint8Array) {
+  return memoryIo({ stdin: bytes });
+}
+
+async function everything(io: ReturnType<typeof memoryIo>['io']) {
+  const found = await configurationAt('-', io);
+  if (!found.ok) throw new Error(JSON.stringify(found.problems));
+  return [...found.value.blocks].map(([address, { header, attributes }]) => [
+    address,
+    header,
+    [...attributes],
+  ]);
+}
+
+/** The places of all that a plan makes, and of each attribute of it. */
+async function placesIn(path: string) {
+  const found = await configurationAt(path, memoryIo().io);
+  if (!found.ok) throw new Error(JSON.stringify(found.problems));
+  const document = { name: 'plan.json', text: madeText('update.plan'), configuration: found.value };
+  const snapshot = snapshotOf(assembleDocuments([document]));
+  const sought = [...snapshot.sources].flatMap(([resource, { terraform }]) =>
+    [[], ...(terraform?.made ?? []).map(({ steps }) => steps)].map((path) => ({ resource, path })),
+  );
+  const places = locatePlaces(snapshot, sought).filter((place) => place?.document.endsWith('.tf'));
+  return places.flatMap((place) => (place === undefined ? [] : [place]));
+}
