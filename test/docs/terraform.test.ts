@@ -4,6 +4,9 @@ import { parse } from 'yaml';
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from '../cli/memory-io.js';
 
+/** In place of the file of a plan. */
+const SOURCES = '../terraform/update';
+
 const page = readFileSync('docs/terraform.md', 'utf8');
 
 const commands = blocks('sh')
@@ -33,7 +36,9 @@ test('the workflow can be read, and asks nothing of preflight that it has not', 
   );
   const { io, out } = memoryIo();
   const argv = line.split(' ').map((word) => (word.endsWith('.json') ? `terraform/${word}` : word));
-  expect(await run(argv, io)).toBeLessThan(2);
+  const given = argv.map((word) => (word === 'plan.tfplan' ? SOURCES : word));
+  expect(await run(given, io)).toBeLessThan(2);
+  expect(out()).toContain(`${SOURCES}/main.tf:`);
   expect(out()).toContain('| change | where |');
 });
 
@@ -43,3 +48,23 @@ function blocks(language: string): readonly string[] {
     .slice(1)
     .map((rest) => rest.split('```')[0] ?? '');
 }
+
+test('what GitLab and Atlantis run is understood', async () => {
+  const lines = page.match(/npx policy-preflight [^\n]*/g) ?? [];
+  expect(lines.length).toBeGreaterThan(4);
+  for (const line of lines) {
+    const words = line.replace(/^npx policy-preflight |\s*(?:>|&&|\|\|).*$/g, '').split(' ');
+    const argv = words.map((word) =>
+      /^(?:plan\.json|"\$PLANFILE.json")$/.test(word)
+        ? 'terraform/plan.json'
+        : word === 'org.json'
+          ? 'terraform/org.json'
+          : word === 'plan.tfplan' || word === '.'
+            ? SOURCES
+            : word,
+    );
+    const { io, err } = memoryIo();
+    expect(await run(argv, io)).toBeLessThan(2);
+    expect(err()).toBe('');
+  }
+});

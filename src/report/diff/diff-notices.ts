@@ -51,23 +51,34 @@ const RULES = noticeRules('diff', {
   },
 } satisfies Record<Change | 'undecided', Parameters<typeof noticeRules>[1][string]>);
 
-/** What a build is told of what a change changes: at the rule that decides afterwards. */
+/**
+ * What a build is told of what a change changes: at the rule that decides afterwards; where none does, at the one that did, if
+ * Terraform still has it.
+ */
 export function diffNotices(report: DiffReport & InBuild): NoticeReport {
   const { diff, after, version } = report;
   const rules = rulesIn(after);
   const ruleAt = ({ after: deciding }: ChangedRegion) =>
     deciding === null ? undefined : rules.get(keyOf(deciding.policy.id, deciding.rule.id));
+  const ruleBefore = ({ before }: ChangedRegion) =>
+    before === null ? undefined : rules.get(keyOf(before.policy.id, before.rule.id));
   const places = placesIn(
     after,
-    diff.regions.flatMap((region) => ruleAt(region)?.rule ?? []),
+    diff.regions.flatMap((region) => [ruleAt(region)?.rule ?? [], ruleBefore(region)?.rule ?? []].flat()),
     report,
   );
+  const placeOf = (region: ChangedRegion) => {
+    const [place, earlier] = [ruleAt(region), ruleBefore(region)].map((one) =>
+      places.get(one?.rule ?? NOWHERE),
+    );
+    return place ?? (region.after === null && earlier?.address !== undefined ? earlier : undefined);
+  };
   const words = new Map(undecidedWords(diff).map((one) => [one, undefined]));
   return {
     command: 'diff',
     notices: [
       ...diff.regions.map((region): Notice => {
-        const place = places.get(ruleAt(region)?.rule ?? NOWHERE);
+        const place = placeOf(region);
         return { ...noticeOf(region, report), ...(place && { place }) };
       }),
       ...[...words.keys()].map((one) => undecidedNotice(one, diff.undecided, report)),

@@ -1,0 +1,73 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { sarifErrors } from '../report/sarif-schema.js';
+import { repository } from './git-repository.js';
+import { fixtures } from './memory-io.js';
+import { zipOf } from './zip-of.js';
+
+const repo = repository();
+afterAll(() => repo.remove());
+
+const MAIN = textOf('../terraform/update/main.tf');
+const LINE = MAIN.split('\n').findIndex((line) => line.includes('"dashboard_staff"')) + 1;
+
+repo.commit({
+  'org.json': JSON.parse(textOf('terraform/org.json')),
+  'infra/main.tf': MAIN.replace('  status          = "INACTIVE"\n', ''),
+  'infra/modules/access/main.tf': textOf('../terraform/update/modules/access/main.tf'),
+});
+repo.git('checkout', '-q', '-b', 'close-the-dashboard');
+repo.commit({ 'infra/main.tf': MAIN });
+repo.write({ 'plan.json': textOf('terraform/plan.json') });
+writeFileSync(
+  join(repo.folder, 'infra/plan.tfplan'),
+  zipOf([
+    { name: 'tfplan', content: 'x' },
+    { name: 'tfconfig/m-/main.tf', content: MAIN },
+    { name: 'tfconfig/modules.json', content: '[{"Key":"","Source":"","Dir":"."}]' },
+  ]),
+);
+
+describe.each(['infra', 'infra/plan.tfplan'])(
+  'a pull request that shuts somebody out, with `--terraform %s`',
+  (at) => {
+    const change = `diff org.json --plan plan.json --terraform ${at} --fail-on lost`;
+
+    test('fails, and the comment names the resource and its line', async () => {
+      const { code, out, err } = await repo.preflight(`${change} --format markdown`);
+      expect({ code, err }).toEqual({ code: 1, err: '' });
+      const address = `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${LINE}:1`;
+      expect(out.replaceAll('\\', '')).toContain(`authentication policy<br>\`${address}\``);
+    });
+
+    test('code scanning shows it at the file and the line', async () => {
+      const { code, out } = await repo.preflight(`${change} --format sarif`);
+      const sarif = JSON.parse(out);
+      expect({ code, errors: sarifErrors(sarif) }).toEqual({ code: 1, errors: [] });
+      const [lost] = sarif.runs[0].results;
+      expect(lost).toMatchObject({
+        ruleId: 'diff/lost',
+        level: 'error',
+        locations: [
+          { physicalLocation: { artifactLocation: { uri: 'infra/main.tf' }, region: { startLine: LINE } } },
+        ],
+      });
+      expect(lost.locations[0].logicalLocations).toContainEqual({
+        name: 'okta_app_signon_policy_rule.dashboard_staff',
+        fullyQualifiedName: 'okta_app_signon_policy_rule.dashboard_staff',
+        kind: 'resource',
+      });
+    });
+
+    test('the annotation stands there, too', async () => {
+      const { out } = await repo.preflight(`${change} --format github`);
+      expect(out).toContain(`::error file=infra/main.tf,line=${LINE},`);
+      expect(out).toContain('(okta_app_signon_policy_rule.dashboard_staff)');
+    });
+  },
+);
+
+function textOf(name: string): string {
+  return readFileSync(`${fixtures}${name}`, 'utf8');
+}
