@@ -108,8 +108,13 @@ function any(truths: readonly Truth[]): Truth {
 /** As the service checks it before any policy, for one who signs in by id; where nothing is known of it, it lets in. */
 export function isAssignedTo(appId: string, { id }: User, { memberships }: Person, world: World): Truth {
   const app = world.application(appId);
-  if (app === undefined || [app.groups, app.users].every(isNothingKnown)) return true;
-  return isAssigned(app, id, memberships, world);
+  return app === undefined || isAnybodys(appId, world) ? true : isAssigned(app, id, memberships, world);
+}
+
+/** Whether nothing is known of who is assigned. */
+export function isAnybodys(appId: string, world: World): boolean {
+  const app = world.application(appId);
+  return app === undefined || [app.groups, app.users].every(isNothingKnown);
 }
 
 function isNothingKnown({ ids, isWhole }: KnownSet): boolean {

@@ -52,7 +52,7 @@ export interface SearchedRegion {
   /** What holds of all of them. */
   readonly within: readonly Within[];
   /** A request that was made up, at these values of the space, as those of the region put it: the best way first. */
-  readonly puttings: (request: Request, model: Model) => readonly Request[];
+  readonly puttings: (request: Request, model: Model) => Iterable<Request>;
 }
 
 /** Some lists of rules in one space, to be asked of one region after the other how its requests come out. */
@@ -202,8 +202,10 @@ function confirmed(
   const isSame = (one: SignInCase) =>
     one.isRefused === isRefused &&
     [...one.decided].every(([type, rule]) => decided.get(type)?.rule === rule?.rule.rule);
-  const readable = puttings(witness, model).filter((whole) => readBody(whole, compiled.world).ok);
-  for (const whole of readable) {
+  const readable: Request[] = [];
+  for (const whole of puttings(witness, model)) {
+    if (!readBody(whole, compiled.world).ok) continue;
+    readable.push(whole);
     const one = surelyDecidedCase(whole, scope, compiled);
     if (one !== undefined && isSame(one)) return { one, witness: whole };
   }

@@ -1,11 +1,11 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { getOrMake } from '../../base/memo.js';
 import type { Request } from '../../facts/request.js';
-import { type SignInCase, signInCases } from '../../questions/completions/sign-in-cases.js';
+import { signInCases } from '../../questions/completions/sign-in-cases.js';
 import { readBody } from '../../read/request/read-request.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { type CellOutcome, cellOutcomeOf } from '../matrix/cell.js';
+import { type CellOutcome, caseKeyOf, cellOutcomeOf } from '../matrix/cell.js';
 import { tableScope, tableState } from '../matrix/table-frame.js';
 import { type AskedRequest, CHANGE_KINDS, type RequestChange, type RequestStep } from './step.js';
 import { requestStepsOf, type StepOptions } from './steps-of.js';
@@ -100,20 +100,11 @@ export function judging(compiled: Compiled): (asked: AskedRequest) => readonly C
     if (!isComplete) return undefined;
     const options = authenticators === undefined ? {} : { authenticators };
     return cases.map((one) =>
-      getOrMake(known, keyOf(one, authenticators), () =>
+      getOrMake(known, caseKeyOf(one, authenticators), () =>
         cellOutcomeOf({ one, witness: read.value }, compiled, options),
       ),
     );
   };
-}
-
-/** What comes of a sign-in hangs on the rules that decide it, and on what the user has. */
-function keyOf({ decided, isRefused }: SignInCase, authenticators: unknown): string {
-  const rules = [...decided].map(([type, rule]) => [
-    type,
-    rule && [rule.policy.planned.policy.id, rule.rule.rule.id],
-  ]);
-  return JSON.stringify([rules, isRefused, authenticators]);
 }
 
 interface Nearest {

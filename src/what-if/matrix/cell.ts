@@ -2,6 +2,7 @@ import type { Strength } from '../../assurance/strength.js';
 import type { Request } from '../../facts/request.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
 import type { RegionCase } from '../../questions/completions/case-search.js';
+import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { MissingFact } from '../../simulate/explain.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
@@ -64,6 +65,15 @@ export function cellOutcomeOf(
     sessionRule: ruleOf('SVC_SIGN_ON'),
     witness,
   };
+}
+
+/** What comes of a sign-in hangs on the rules that decide it, and on what the user has. */
+export function caseKeyOf({ decided, isRefused }: SignInCase, authenticators: unknown): string {
+  const rules = [...decided].map(([type, rule]) => [
+    type,
+    rule && [rule.policy.planned.policy.id, rule.rule.rule.id],
+  ]);
+  return JSON.stringify([rules, isRefused, authenticators]);
 }
 
 function known<Value>(one: Settled<Value> | undefined): Value | null {

@@ -19,7 +19,8 @@ import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js'
 import { Encoded } from '../../symbolic/encode.js';
 import { everyOf } from '../../symbolic/first-match.js';
 import type { Slice } from '../axes/axis.js';
-import { askersAt, filledTable } from './matrix.js';
+import { askersAt } from './askers.js';
+import { filledTable } from './matrix.js';
 import { putting } from './putting.js';
 import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';

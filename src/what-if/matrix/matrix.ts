@@ -16,6 +16,8 @@ import {
   type CaseSearch,
   caseSearch,
   type MeaningIn,
+  type RegionCase,
+  type RegionPoint,
   type Within,
 } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
@@ -24,14 +26,17 @@ import type { SharedBudget } from '../../questions/session/limits.js';
 import { readBody } from '../../read/request/read-request.js';
 import type { Answer, Refusal } from '../../read/request/refusal.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
+import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { SuiteRequest } from '../../suite/request/suite-request.js';
 import { everyOf } from '../../symbolic/first-match.js';
-import { isAssignedTo, knownUsers } from '../../symbolic/known-users.js';
+import { knownUsers } from '../../symbolic/known-users.js';
 import { meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
 import type { MatrixAxis, Slice, SlicedAxis } from '../axes/axis.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
+import { type Asker, askersAt, type PersonKey, personKeyOf } from './askers.js';
 import {
   type CellOutcome,
+  caseKeyOf,
   cellOutcomeKey,
   cellOutcomeOf,
   type MatrixCell,
@@ -39,6 +44,7 @@ import {
   verdictOfOutcomes,
 } from './cell.js';
 import { mergedTable } from './merged.js';
+import { pointsOnce, type UsersRegion } from './points-once.js';
 import { putting } from './putting.js';
 import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
@@ -139,7 +145,12 @@ interface Filler {
   said(context: Context): Said;
   within(slice: Slice): readonly Within[];
   /** A request that was made up, as requests that say this, or as these users, put it. */
-  puttings(made: Request, model: Model, context: Context, userIds: Asker['userIds']): readonly Request[];
+  puttings(made: Request, model: Model, context: Context, userIds: Asker['userIds']): Iterable<Request>;
+  /** The ways in which requests of a region come out. */
+  pointsIn(region: UsersRegion): readonly RegionPoint[];
+  outcomeOf(point: RegionCase, options: OutcomeOptions): CellOutcome;
+  /** Of users of one key nothing that is asked tells one from the other. */
+  readonly personKey: PersonKey;
   readonly hints: SharedBudget;
 }
 
@@ -159,11 +170,21 @@ function fillerOf(
   const beside = slices.flatMap(({ within, noneOf = [] }) => [...within, ...noneOf.flat()]);
   const search = caseSearch(lists, scope, beside, appIds, compiled, options);
   const { world } = compiled;
-  const saying = asSaid(questionsOf(lists, beside, world), world);
+  const questions = questionsOf(lists, beside, world);
+  const saying = asSaid(questions, world);
   const users = lazy(() => knownUsers(compiled.snapshot.users, search.space, world));
   const said = new Map<string, Said>();
   const known = new Map<Slice, readonly Within[]>();
+  const outcomes = new Map<string, CellOutcome>();
   return {
+    pointsIn: pointsOnce(search, scope, compiled),
+    outcomeOf(point, own) {
+      const outcome = getOrMake(outcomes, caseKeyOf(point.one, own.authenticators), () =>
+        cellOutcomeOf(point, compiled, own),
+      );
+      return { ...outcome, witness: point.witness };
+    },
+    personKey: personKeyOf(questions, compiled),
     search,
     compiled,
     said(policyContext) {
@@ -178,11 +199,11 @@ function fillerOf(
       }));
     },
     within: (slice) => getOrMake(known, slice, () => withinSlice(slice, search)),
-    puttings(made, model, context, userIds) {
+    *puttings(made, model, context, userIds) {
       const isSaid = context.user?.id != null || context.groups != null;
       const ids = userIds ?? (isSaid ? [] : users().like(model, search.space.dimensions.keys()));
-      const byThem = ids.flatMap((id) => putting(made, context, id));
-      return userIds === undefined ? [...byThem, ...putting(made, context)] : byThem;
+      for (const id of ids) yield* putting(made, context, id);
+      if (userIds === undefined) yield* putting(made, context);
     },
   };
 }
@@ -210,8 +231,8 @@ function withinSlice({ within, noneOf = [] }: Slice, { encoded, space: { solver 
 }
 
 function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCell {
-  const { search, compiled } = filler;
-  const askers = askersAt(row, column, body, compiled);
+  const { compiled } = filler;
+  const askers = askersAt(row, column, body, compiled, filler.personKey);
   if (askers.length === 0) return emptyCell('none of them is assigned to the application');
   const sayings = new Map(askers.map((asker) => [filler.said(asker.context), asker]));
   const outcomes = new Map<string, CellOutcome>();
@@ -220,17 +241,20 @@ function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCe
   const beside = [row, column].flatMap(filler.within);
   const isOfBoth = (one: Request) => [row, column].every((slice) => rankInSlice(slice)(one) === MATCH);
   for (const [said, { context, userIds }] of sayings) {
-    const points = search.casesIn({
+    const points = filler.pointsIn({
       appIds: [body.appInstance],
       within: [said.within, ...beside],
-      puttings: (made, model) => filler.puttings(made, model, context, userIds).filter(isOfBoth),
+      isOfUsers: userIds !== undefined,
+      *puttings(made, model) {
+        for (const one of filler.puttings(made, model, context, userIds)) if (isOfBoth(one)) yield one;
+      },
     });
     for (const point of points) {
       if ('undecided' in point) {
         undecided.add(point.undecided);
         continue;
       }
-      const outcome = cellOutcomeOf(point, compiled, options);
+      const outcome = filler.outcomeOf(point, options);
       const key = cellOutcomeKey(outcome);
       cases.push({ decided: point.one.decided, key: metKey(outcome) });
       if (!outcomes.has(key)) outcomes.set(key, outcome);
@@ -245,41 +269,6 @@ function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCe
     hangsOn: isSettled ? [] : hangsOn(cases, [row, column], [...sayings.keys()], filler),
     undecided: [...undecided],
   };
-}
-
-/** Who may make a request of a cell, and what they say. */
-export interface Asker {
-  readonly context: Context;
-  /** Those of the snapshot whom nothing tells apart; absent: anybody who fits. */
-  readonly userIds?: readonly string[];
-}
-
-/** Users of the rows or columns who may use the application, one for each class; what all say where they are of nobody. */
-export function askersAt(
-  { classes: own }: Slice,
-  { classes: other }: Slice,
-  { appInstance, policyContext }: Request,
-  { world }: Compiled,
-): readonly Asker[] {
-  const classes = own ?? other;
-  if (classes === undefined) return [{ context: policyContext }];
-  return classes.flatMap((all): Asker[] => {
-    const userIds = assignedAmong(all, appInstance, world);
-    const [id] = userIds;
-    return id === undefined ? [] : [{ context: { ...policyContext, user: { id } }, userIds }];
-  });
-}
-
-/** So many users are tried in the place of one who is made up. */
-const MOST_TRIED = 8;
-
-function assignedAmong(ids: readonly string[], appId: string, world: World): string[] {
-  const assigned: string[] = [];
-  for (const id of ids) {
-    if (isAssignedTo(appId, { id }, world.person(id), world) !== false) assigned.push(id);
-    if (assigned.length === MOST_TRIED) break;
-  }
-  return assigned;
 }
 
 /** What would tell which of the outcomes it is, beside what the row, the column and the request say. */

@@ -1,0 +1,88 @@
+import { getOrMake } from '../../base/memo.js';
+import type { Request } from '../../facts/request.js';
+import type {
+  CaseSearch,
+  RegionCase,
+  RegionPoint,
+  SearchedRegion,
+  Within,
+} from '../../questions/completions/case-search.js';
+import {
+  type SignInCase,
+  type SignInScope,
+  surelyDecidedCase,
+} from '../../questions/completions/sign-in-cases.js';
+import { readBody } from '../../read/request/read-request.js';
+import type { Compiled } from '../../simulate/compile.js';
+
+/** Requests of users of the org, or of anybody. */
+export interface UsersRegion extends SearchedRegion {
+  readonly isOfUsers: boolean;
+}
+
+/**
+ * How the requests of regions come out, worked out once for those of which the same holds: who asks is another user each time,
+ * so each witness is put as one of theirs, and run through the simulator anew.
+ */
+export function pointsOnce(
+  search: CaseSearch,
+  scope: SignInScope,
+  compiled: Compiled,
+): (region: UsersRegion) => readonly RegionPoint[] {
+  const found = new Map<string, readonly RegionCase[]>();
+  const numbers = new Map<Within, number>();
+  const numberOf = (one: Within) => getOrMake(numbers, one, () => numbers.size);
+  return (region) => {
+    const key = JSON.stringify([region.appIds, region.within.map(numberOf)]);
+    const known = region.isOfUsers ? found.get(key) : undefined;
+    const moved = known && movedTo(region, known, scope, compiled);
+    if (moved !== undefined) return moved;
+    const points = [...search.casesIn(region)];
+    if (points.every(isCase)) found.set(key, points);
+    return points;
+  };
+}
+
+function isCase(point: RegionPoint): point is RegionCase {
+  return 'one' in point;
+}
+
+/** The same cases with witnesses of this region; nothing where one of them cannot be had so. */
+function movedTo(
+  { puttings }: UsersRegion,
+  known: readonly RegionCase[],
+  scope: SignInScope,
+  compiled: Compiled,
+): readonly RegionCase[] | undefined {
+  const moved: RegionCase[] = [];
+  for (const { one, witness } of known) {
+    const own = firstSame(puttings(witness, NO_MODEL), one, scope, compiled);
+    if (own === undefined) return undefined;
+    moved.push(own);
+  }
+  return moved;
+}
+
+function firstSame(
+  wholes: Iterable<Request>,
+  one: SignInCase,
+  scope: SignInScope,
+  compiled: Compiled,
+): RegionCase | undefined {
+  for (const whole of wholes) {
+    if (!readBody(whole, compiled.world).ok) continue;
+    const found = surelyDecidedCase(whole, scope, compiled);
+    if (found !== undefined && isSameCase(found, one)) return { one: found, witness: whole };
+  }
+  return undefined;
+}
+
+/** Of users no value of the space is looked up. */
+const NO_MODEL: Parameters<SearchedRegion['puttings']>[1] = [];
+
+function isSameCase(one: SignInCase, other: SignInCase): boolean {
+  return (
+    one.isRefused === other.isRefused &&
+    [...one.decided].every(([type, rule]) => other.decided.get(type)?.rule.rule === rule?.rule.rule)
+  );
+}
