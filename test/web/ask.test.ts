@@ -285,13 +285,34 @@ testInBrowser('names that are scripts, or turn text around, are text', async () 
   await page.waitForSelector('.verdict');
   await page.getByRole('combobox', { name: 'application' }).click();
   await page.getByRole('option').first().waitFor();
+  for (const [fragment, there] of VIEWS) {
+    if (fragment !== '') await watched.go(fragment);
+    await page.waitForSelector(there);
+    expect(await elementsOf(page)).toEqual([]);
+    const text = await page.evaluate(() => document.body.textContent);
+    expect(text, fragment).toContain('<img src=x onerror=alert(1)>');
+    expect(text, fragment).toContain('\\u{202e}');
+    expect(text, fragment).not.toContain('\u202e');
+  }
+  await page.getByRole('button', { name: /^Edit/ }).first().click();
+  await page.waitForSelector('.rule-form textarea');
   expect(await elementsOf(page)).toEqual([]);
-  const text = await page.evaluate(() => document.body.textContent);
-  expect(text).toContain('<img src=x onerror=alert(1)>');
-  expect(text).toContain('\\u{202e}');
-  expect(text).not.toContain('\u202e');
   await closed(watched);
 });
+
+/** Each view, and what is there once it is. */
+const VIEWS = [
+  ['', '.verdict'],
+  ['policies', '.written.rule'],
+  ['matrix?app=0oa1payroll', 'table'],
+  ['findings', '.findings > li'],
+  [
+    `change?policy=rst1sensitive&edit=${encodeURIComponent(
+      JSON.stringify({ kind: 'move', policyId: 'rst1sensitive', ruleId: 'rul3devices', above: 'rul1risk' }),
+    )}`,
+    '.changes[aria-busy=false] .region',
+  ],
+] as const;
 
 /** Elements that the page itself never makes. */
 function elementsOf(page: Page): Promise<string[]> {

@@ -45,7 +45,8 @@ const QUIET = [
 
 const folder = lazy(() => mkdtempSync(join(tmpdir(), 'preflight-web-')));
 const browser = lazy(() => chromium.launch({ executablePath: CHROMIUM ?? '', args: QUIET }));
-const template = lazy(explorerPage);
+/** The page without an org. */
+export const template = lazy(explorerPage);
 let hasBrowser = false;
 let files = 0;
 

@@ -88,13 +88,16 @@ testInBrowser('conditions and actions are edited in a form; what the service ref
   await page.waitForSelector('[data-row=rul1risk] [role=alert]');
   await shownChanges(watched);
   await agreesWithDiff(watched);
-  await page.goto(
-    `${page.url().split('#')[0]}#change?policy=rst1sensitive&edit=${encodeURIComponent(JSON.stringify(REFUSED))}`,
-  );
+  for (const edits of [[MOVED], [MOVED, REFUSED]])
+    await watched.go(
+      `change?${edits.map((one) => `edit=${encodeURIComponent(JSON.stringify(one))}`).join('&')}`,
+    );
   await page.waitForSelector('.edits .refused [role=alert]');
+  await agreesWithDiff(watched);
   await closed(watched);
 });
 
+const MOVED = { kind: 'move', policyId: 'rst1sensitive', ruleId: 'rul3devices', above: 'rul1risk' };
 const REFUSED = { kind: 'remove', policyId: 'rst1sensitive', ruleId: 'rul4catchall' };
 
 testInBrowser(
@@ -150,9 +153,7 @@ interface CoverageJson {
 
 testInBrowser('axe-core finds nothing where one edits, dark or light; none scrolls sideways', async () => {
   const url = await pageOf('explore', 'org.json');
-  const edit = encodeURIComponent(
-    JSON.stringify({ kind: 'move', policyId: 'rst1sensitive', ruleId: 'rul3devices', above: 'rul1risk' }),
-  );
+  const edit = encodeURIComponent(JSON.stringify(MOVED));
   for (const [scheme, width] of [
     ['light', 390],
     ['dark', 1280],

@@ -1,6 +1,17 @@
-import { expect } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
 import { violationsIn } from './accessible.js';
-import { closed, openPage, orgFile, output, pageOf, pictured, savedBy, testInBrowser } from './browser.js';
+import {
+  closed,
+  openPage,
+  orgFile,
+  output,
+  pageOf,
+  pictured,
+  savedBy,
+  template,
+  testInBrowser,
+} from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
@@ -8,6 +19,12 @@ declare const innerWidth: number;
 declare function scrollTo(x: number, y: number): void;
 
 const SALTO = '../orgs/salto.json';
+
+test('the page without an org takes 900 kB at most, 300 kB gzipped', async () => {
+  const page = await template();
+  expect(page.length).toBeLessThan(900_000);
+  expect(gzipSync(page).length).toBeLessThan(300_000);
+});
 
 testInBrowser(
   'policies stand in their order, with what is dead as `preflight reach` says; findings lead to them',

@@ -33,14 +33,19 @@ export async function lookForChanges(): Promise<void> {
   if (isAtWork) return;
   isAtWork = true;
   try {
-    while (found.peek()?.key !== keyOfEdits(pageEdits.peek())) await searchOnce();
-    while (pageEdits.peek().length > 0 && unreached.peek()?.key !== keyOfEdits(pageEdits.peek()))
-      await reachOnce();
+    for (let next = nextSearch(); next !== undefined; next = nextSearch()) await next();
   } catch (error) {
     fail(error);
   } finally {
     isAtWork = false;
   }
+}
+
+/** What is not known of the edits that there are now: what changes comes first. */
+function nextSearch(): (() => Promise<void>) | undefined {
+  const key = keyOfEdits(pageEdits.peek());
+  if (found.peek()?.key !== key) return searchOnce;
+  return pageEdits.peek().length > 0 && unreached.peek()?.key !== key ? reachOnce : undefined;
 }
 
 async function searchOnce(): Promise<void> {

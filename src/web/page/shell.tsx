@@ -116,5 +116,11 @@ function States() {
 
 function Counts() {
   const words = opened.value?.counts.map(({ what, count }) => `${count.toLocaleString('en')} ${what}`);
-  return <p class="quiet">{words?.join(' · ')}</p>;
+  const before = page.value?.before ?? null;
+  return (
+    <p class="quiet">
+      {before !== null && `changed from ${before} · `}
+      {words?.join(' · ')}
+    </p>
+  );
 }

@@ -1,3 +1,4 @@
+import { printable } from '../../base/printable.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { EditedOrg } from '../../write/edits/edited-org.js';
 import { ruleIn } from '../../write/edits/edited-org.js';
@@ -25,7 +26,7 @@ export function applyEdits(org: Snapshot, edits: readonly PageEdit[]): AppliedEd
   const steps = edits.map((edit): EditStep => {
     const words = editWords(edit, current);
     const after = applied(edit, current);
-    if (!after.ok) return { words, refusals: after.problems.map(({ message }) => message) };
+    if (!after.ok) return { words, refusals: after.problems.map(({ message }) => printable(message)) };
     current = after.value;
     return { words, refusals: [] };
   });

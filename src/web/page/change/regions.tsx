@@ -3,7 +3,7 @@ import type { Change } from '../../../questions/effects/compare-effects.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../../protocol/change.js';
 import { endSearch, found, keyOfEdits, lookForChanges, searching } from '../changes.js';
 import { save } from '../parts/save.js';
-import { pageEdits, said, view } from '../state.js';
+import { page, pageEdits, said, view } from '../state.js';
 
 /** As `preflight diff` has them: what lets more in first. */
 const SIGNS = {
@@ -16,12 +16,12 @@ const SIGNS = {
 
 /** Every request of which something else comes, as regions. */
 export function Regions() {
-  const page = found.value?.page;
+  const changes = found.value?.page;
   const isCurrent = found.value?.key === keyOfEdits(pageEdits.value);
   return (
     <section id="regions" tabIndex={-1} aria-label="What changes" class="changes" aria-busy={!isCurrent}>
       <Progress isCurrent={isCurrent} />
-      {page !== undefined && <Found page={page} />}
+      {changes !== undefined && <Found changes={changes} />}
     </section>
   );
 }
@@ -54,9 +54,9 @@ function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
 /** More are folded. */
 const FEW = 50;
 
-function Found({ page }: { readonly page: ChangePage }) {
+function Found({ changes }: { readonly changes: ChangePage }) {
   const isWhole = useSignal(false);
-  const { summary, regions, verdicts, undecided, notes, markdown } = page;
+  const { summary, regions, verdicts, undecided, notes, markdown } = changes;
   const shown = isWhole.value ? regions : regions.slice(0, FEW);
   return (
     <>
@@ -137,16 +137,18 @@ function Region({ region }: { readonly region: RegionCard }) {
         )}
       </dl>
       {condition !== null && <p class="quiet">{condition}</p>}
-      <button
-        type="button"
-        class="small"
-        onClick={() => {
-          said.value = witness;
-          view.value = 'ask';
-        }}
-      >
-        Ask about such a sign-in
-      </button>
+      {!page.value?.isReport && (
+        <button
+          type="button"
+          class="small"
+          onClick={() => {
+            said.value = witness;
+            view.value = 'ask';
+          }}
+        >
+          Ask about such a sign-in
+        </button>
+      )}
     </article>
   );
 }

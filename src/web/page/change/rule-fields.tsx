@@ -148,11 +148,20 @@ function ValueControl({ field, put }: ValueProps) {
         <TextArea
           title={`${field.title} (JSON)`}
           isWide
-          text={value === undefined ? '' : JSON.stringify(value, null, 2)}
+          text={value === undefined ? '' : jsonText(value)}
           take={(text) => takeJson(text, put)}
         />
       );
   }
+}
+
+/** What would turn text around, or cannot be seen, is escaped. */
+function jsonText(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(/\p{Cf}/gu, (character) =>
+    [...Array(character.length).keys()]
+      .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 }
 
 /** What is wrong with the text, if anything is. */

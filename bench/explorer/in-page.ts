@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** As much of a page as is measured from inside. */
+interface PageElement {
+  readonly textContent: string;
+  readonly checked: boolean;
+  click(): void;
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): PageElement | null;
+}
+
+declare const document: {
+  readonly documentElement: { readonly scrollHeight: number };
+  querySelector(selector: string): PageElement | null;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+};
+declare const location: { hash: string };
+declare function requestAnimationFrame(work: () => void): void;
+declare function scrollTo(x: number, y: number): void;
+
+/** In milliseconds: what takes longer is a fault. */
+export const LONGEST = 120_000;
+
+/** Milliseconds. */
+export interface OpeningTimes {
+  readonly firstPaint: number;
+  readonly answered: number;
+}
+
+/** Opens a page with a question: from the start of the navigation to the first paint, and to the answer. */
+export async function openingOf(browser: Browser, url: string): Promise<OpeningTimes> {
+  const page = await browser.newPage();
+  await page.goto(url);
+  await page.waitForSelector('.verdict', { timeout: LONGEST });
+  const times = await page.evaluate(() => {
+    const paint = performance.getEntriesByName('first-contentful-paint')[0];
+    return { firstPaint: paint?.startTime ?? 0, answered: performance.now() };
+  });
+  await page.close();
+  return times;
+}
+
+/** From another choice of a fact to the answer that is drawn. */
+export function answersOf(page: Page, rounds: number): Promise<number[]> {
+  return page.evaluate(async (count) => {
+    const request = () => document.querySelector('[data-request]')?.textContent;
+    const settled = (before: string | undefined) =>
+      new Promise<void>((resolve) => {
+        const look = () => {
+          const answer = document.querySelector('.answer');
+          const isThere = answer?.getAttribute('aria-busy') === 'false' && request() !== before;
+          if (isThere) resolve();
+          else requestAnimationFrame(look);
+        };
+        look();
+      });
+    const times: number[] = [];
+    for (let round = 0; round < count; round++) {
+      const others = [...document.querySelectorAll('.question .strip input, .question .choices input')];
+      const one = others.filter(({ checked }) => !checked)[round % 2];
+      const before = request();
+      const start = performance.now();
+      one?.click();
+      await settled(before);
+      times.push(performance.now() - start);
+    }
+    return times;
+  }, rounds);
+}
+
+export interface Scrolling {
+  /** Longer than 50 ms, as browsers count. */
+  readonly longTasks: number;
+  readonly longest: number;
+}
+
+/** Scrolls through all policies, a frame a step. */
+export async function scrollingOf(page: Page, frames: number): Promise<Scrolling> {
+  await page.evaluate(() => {
+    location.hash = 'policies';
+  });
+  await page.waitForSelector('.written', { timeout: LONGEST });
+  return page.evaluate(async (count) => {
+    const frame = () => new Promise<void>((resolve) => requestAnimationFrame(resolve));
+    await frame();
+    const tasks: number[] = [];
+    const observer = new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    );
+    observer.observe({ type: 'longtask' });
+    for (let at = 0; at < count; at++) {
+      scrollTo(0, (document.documentElement.scrollHeight * at) / count);
+      await frame();
+    }
+    await frame();
+    tasks.push(...observer.takeRecords().map(({ duration }) => duration));
+    observer.disconnect();
+    return { longTasks: tasks.length, longest: Math.max(0, ...tasks) };
+  }, frames);
+}
+
+/** From each of some edits, made one after the other, to the regions of the difference. */
+export async function editTimes(page: Page, fragments: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const [index, fragment] of fragments.entries()) {
+    const start = performance.now();
+    await page.evaluate((text) => {
+      location.hash = text;
+    }, fragment);
+    await page.waitForFunction(
+      (count) =>
+        [...document.querySelectorAll('.edits > li')].length === count &&
+        document.querySelector('.changes[aria-busy=false] .summary') !== null,
+      index + 1,
+      { timeout: LONGEST },
+    );
+    times.push(performance.now() - start);
+  }
+  return times;
+}
