@@ -15,6 +15,14 @@ declare const document: {
   querySelectorAll(selector: string): Iterable<PageElement>;
 };
 declare const location: { hash: string };
+/** With the entries that browsers have and Node has not. */
+declare const PerformanceObserver: new (
+  take: (list: { getEntries(): readonly { readonly duration: number }[] }) => void,
+) => {
+  observe(options: { readonly type: string }): void;
+  takeRecords(): readonly { readonly duration: number }[];
+  disconnect(): void;
+};
 declare function requestAnimationFrame(work: () => void): void;
 declare function scrollTo(x: number, y: number): void;
 

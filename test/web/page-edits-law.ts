@@ -3,6 +3,7 @@ import { expect } from 'vitest';
 import { brandedType } from '../../src/base/brand.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
+import { reachOf } from '../../src/questions/reach.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { requestLine } from '../../src/read/request/request-line.js';
 import { diffMarkdown } from '../../src/report/diff/markdown.js';
@@ -12,6 +13,7 @@ import { packed } from '../../src/web/packed.js';
 import type { PageData } from '../../src/web/page-data.js';
 import type { PageEdit } from '../../src/web/protocol/edits.js';
 import { fragmentOf, pageRouteOf } from '../../src/web/protocol/fragment.js';
+import { unreachedNotes } from '../../src/web/unreached-notes.js';
 import { answers } from '../../src/web/worker/answers.js';
 import { requestOf } from '../../src/web/worker/request-of.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
@@ -26,7 +28,8 @@ export interface EditsTried {
 
 /**
  * What the page shows of edits is what `preflight diff` says of the org that it exports against the original; each region
- * leads to a sign-in that is decided as the region says; and the address holds the edits. Spec: What-if, 3.
+ * leads to a sign-in that is decided as the region says; what is not reached is what `preflight reach` says; and the address
+ * holds the edits. Spec: What-if, 3.
  */
 export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
   const tried: EditsTried = { refused: 0, regions: 0 };
@@ -34,17 +37,18 @@ export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
     fc.asyncProperty(
       arbitraryOrg().chain((org) => editsOf(org).map((edits) => ({ org, edits }))),
       async ({ org, edits }) => {
+        const document = snapshotDocument(org);
+        const before = read(JSON.stringify(document), 'org.json');
         const data: PageData = {
           title: 'org.json',
-          org: snapshotDocument(org),
-          unreached: {},
+          org: document,
+          unreached: unreachedNotes(reachOf(before)),
           findings: [],
         };
         const page = answers();
         await page.open(await packed(JSON.stringify(data)), () => {});
         const { steps } = await page.turn({ edits, state: 'after' }, () => {});
         const shown = await page.changes({ edits }, () => {});
-        const before = read(JSON.stringify(data.org), 'org.json');
         const after = read(await page.edited({ edits }, () => {}), 'org.edited.json');
         const diff = diffOf(before, after);
         expect(shown.markdown).toBe(
@@ -61,6 +65,7 @@ export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
           ),
         );
         expect(shown.regions.map(({ change }) => change)).toEqual(diff.regions.map(({ change }) => change));
+        expect(await page.unreached({ edits }, () => {})).toEqual(unreachedNotes(reachOf(after)));
         const [was, is] = [compile(before), compile(after)];
         for (const [index, region] of diff.regions.entries()) {
           const request = requestOf(shown.regions[index]?.witness ?? {}, after);

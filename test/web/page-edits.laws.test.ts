@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { pageSaysWhatDiffSays } from './page-edits-law.js';
 
 test('what the page shows of edits is what `preflight diff` says of the org that it exports', async () => {
-  const { refused, regions } = await pageSaysWhatDiffSays(30);
+  const { refused, regions } = await pageSaysWhatDiffSays(20);
   expect(refused).toBeGreaterThan(0);
   expect(regions).toBeGreaterThan(0);
 });

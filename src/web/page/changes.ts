@@ -3,7 +3,7 @@ import type { UnreachedNotes } from '../page-data.js';
 import type { ChangePage } from '../protocol/change.js';
 import type { PageEdit } from '../protocol/edits.js';
 import { type PageClient, startedClient } from './client.js';
-import { fail, packedData, pageEdits } from './state.js';
+import { fail, packedData, pageEdits, view } from './state.js';
 
 /** How far the search for what changes is. */
 export type Searching =
@@ -41,11 +41,12 @@ export async function lookForChanges(): Promise<void> {
   }
 }
 
-/** What is not known of the edits that there are now: what changes comes first. */
+/** What is not known of the edits that there are now. Who edits waits for what changes, and not for what is not reached. */
 function nextSearch(): (() => Promise<void>) | undefined {
   const key = keyOfEdits(pageEdits.peek());
   if (found.peek()?.key !== key) return searchOnce;
-  return pageEdits.peek().length > 0 && unreached.peek()?.key !== key ? reachOnce : undefined;
+  const isRead = view.peek() === 'policies' && pageEdits.peek().length > 0;
+  return isRead && unreached.peek()?.key !== key ? reachOnce : undefined;
 }
 
 async function searchOnce(): Promise<void> {
