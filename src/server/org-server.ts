@@ -1,7 +1,6 @@
 import { lazy } from '../base/lazy.js';
 import type { Result } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { routeOf } from '../service/route.js';
 import { snapshotOf, tenantDocument } from '../service/tenant/snapshot-of.js';
 import type { Tenant } from '../service/tenant/tenant.js';
 import type { ApiEnvironment, ApiRequest } from '../service/wire/message.js';
@@ -15,7 +14,6 @@ import { refusedAs } from './message/refused.js';
 import { requestFault } from './message/request-fault.js';
 import type { ServerBehavior, ServerWorld } from './options.js';
 import { AccessTokens } from './tokens/access-tokens.js';
-import { authorizationDocument } from './tokens/authorization-server.js';
 import { RateLimits } from './traffic/rate-limits.js';
 
 /** Reads an org that is put in place of the one that is served. */
@@ -42,7 +40,6 @@ export class OrgServer {
   readonly #journal = new Journal();
   readonly #missing = new MissingEndpoints();
   readonly #limits: RateLimits;
-  readonly #keys: ReturnType<typeof lazy<ReturnType<ServerWorld['keys']>>>;
   readonly #tokens: AccessTokens;
 
   constructor(start: Tenant, behavior: ServerBehavior, world: ServerWorld, readOrg: ReadOrg) {
@@ -53,11 +50,7 @@ export class OrgServer {
     this.#world = world;
     this.#readOrg = readOrg;
     this.#limits = new RateLimits(behavior.limits);
-    this.#keys = lazy(() => world.keys());
-    this.#tokens = new AccessTokens({
-      sign: (claims) => this.#keys().sign(claims),
-      verify: (jwt, key) => this.#keys().verify(jwt, key),
-    });
+    this.#tokens = new AccessTokens(lazy(() => world.keys()));
   }
 
   get snapshot(): Snapshot {
@@ -115,18 +108,12 @@ export class OrgServer {
     const body = await request.body(LARGEST_BODY);
     if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_BODY));
     if (body.kind !== 'text') return refusedAs('malformed', 'its body is no text');
-    return await this.#exchange(apiRequestOf(request, body.text), request.protocol);
+    return await this.#exchange(apiRequestOf(request, body.text));
   }
 
   /** From here to the swap nothing waits: requests that come together are answered one after the other. */
-  async #exchange(request: ApiRequest, protocol: 'http' | 'https'): Promise<ServerAnswer> {
+  async #exchange(request: ApiRequest): Promise<ServerAnswer> {
     const now = this.#world.now();
-    const [path = ''] = request.path.split('?', 1);
-    const base = `${protocol}://${request.headers?.host}`;
-    if (routeOf(path) === undefined) {
-      const document = authorizationDocument(request.method, path, base, () => this.#keys().published);
-      if (document !== undefined) return document;
-    }
     const number = ++this.#requests;
     const exchange = exchangeOf(
       request,

@@ -7,7 +7,7 @@ export function nodeKeys(): TokenKeys {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const kid = 'preflight';
   return {
-    published: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }] },
+    publicKeys: () => [{ ...publicKey.export({ format: 'jwk' }), kid, alg: 'ES256', use: 'sig' }],
     sign(claims) {
       const signed = `${part({ alg: 'ES256', kid, typ: 'JWT' })}.${part(claims)}`;
       const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });

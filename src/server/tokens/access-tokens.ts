@@ -1,11 +1,8 @@
 import type { Members } from '../../base/object.js';
 import type { ApiKeys } from '../../service/wire/message.js';
 
-/** The cryptography of the platform, and the key that the server signs its tokens with. */
-export interface TokenKeys extends Pick<ApiKeys, 'sign' | 'verify'> {
-  /** The public part of it, as a set of keys (RFC 7517). */
-  readonly published: Members;
-}
+/** The cryptography of the platform, with the key that the server signs its tokens by. */
+export type TokenKeys = Required<Omit<ApiKeys, 'wasSeen'>>;
 
 const MOST_TOKENS = 10_000;
 const MOST_ASSERTIONS = 100_000;
@@ -25,11 +22,13 @@ export class AccessTokens {
   readonly #issued = new Map<string, Issued>();
   readonly #seen = new Set<string>();
 
-  constructor({ sign, verify }: Pick<ApiKeys, 'sign' | 'verify'>) {
+  /** The keys are made when they are wanted first. */
+  constructor(keys: () => TokenKeys) {
     this.keys = {
-      verify,
+      verify: (jwt, key) => keys().verify(jwt, key),
+      publicKeys: () => keys().publicKeys(),
       sign: (claims) => {
-        const token = sign(claims);
+        const token = keys().sign(claims);
         this.#issued.set(token, issuedAs(claims));
         dropOldest(this.#issued, MOST_TOKENS);
         return token;
