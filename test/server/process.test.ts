@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { get } from 'node:https';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodeServing } from '../../src/cli/io/node-serving.js';
 import { run } from '../../src/cli/program.js';
 import { readSnapshot, unwrap } from '../../src/index.js';
+import { apiOf, serve } from '../../src/server/entry/serve.js';
 import type { JournalEntry } from '../../src/server/journal/journal.js';
 import { memoryIo } from '../cli/memory-io.js';
 
@@ -161,3 +163,25 @@ function post(url: string, name: string): Promise<Response> {
     body: JSON.stringify({ profile: { name } }),
   });
 }
+
+test('over https the links of an answer are https, too', async () => {
+  const [cert, key] = ['cert', 'key'].map((name) =>
+    fileURLToPath(new URL(`../../fixtures/server/${name}.pem`, import.meta.url)),
+  );
+  const { url, end } = await serving('org.json', '--tls-cert', cert ?? '', '--tls-key', key ?? '');
+  expect(url).toMatch(/^https:\/\/127\.0\.0\.1:\d+$/);
+  const ca = await readFile(cert ?? '');
+  const link = await new Promise((resolve, reject) => {
+    get(`${url}/api/v1/groups`, { ca, headers: HEADERS, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.headers.link));
+    }).on('error', reject);
+  });
+  expect(link).toContain(`<${url}/api/v1/groups>; rel="self"`);
+  expect(await end()).toBe(0);
+});
+
+test('what is no org is not served, and says why', () => {
+  expect(() => serve('{"policies": 1')).toThrow('there is nothing usable');
+  expect(() => serve(undefined as never)).toThrow('is no document');
+  expect(() => apiOf({ policies: [] }, { now: 'yesterday' })).toThrow('is no time');
+});
