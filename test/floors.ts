@@ -101,6 +101,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'suite',
     'coverage',
     'mutants',
+    'posture',
   ],
   cli: [
     'io',

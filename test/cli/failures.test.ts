@@ -7,6 +7,7 @@ import { memoryIo } from './memory-io.js';
 const ASKING: Readonly<Record<string, readonly string[]>> = {
   diff: ['nowhere.json'],
   outcome: ['--app', 'Payroll'],
+  posture: ['--source', 'stig'],
   simulate: ['--app', 'Payroll'],
   who: ['--locked-out'],
   why: ['--app', 'Payroll'],

@@ -21,6 +21,7 @@ const ENTRIES = [
   'public/analysis',
   'public/assurance',
   'public/lint',
+  'public/posture',
   'public/testing',
   'public/what-if',
   'fast-check/fast-check',

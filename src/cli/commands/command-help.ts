@@ -96,6 +96,12 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Say what a whole sign-in comes to: who must give what, and whether they can.',
   },
+  posture: {
+    group: 'check',
+    brief: 'the controls of published baselines',
+    usage: '[options] <snapshot>',
+    what: 'Ask every control of a published baseline over all sign-ins: proved, or shown false by a sign-in that was run through the simulator; beside it what the baseline tells an assessor to look at. What fails comes first, with whom it lets in and how, and with a remedy that was tried.',
+  },
   pull: {
     group: 'set up',
     brief: 'an export of an org, read over its API',

@@ -57,6 +57,11 @@ export const ConfigSchema = Type.Object({
   own: Type.Optional(Type.Array(OwnRuleSchema)),
   plugins: Type.Optional(Type.Array(Type.String(), { description: 'modules whose exports are rules' })),
   suppressions: Type.Optional(Type.String({ description: 'the file with suppressions, beside this one' })),
+  posture: Type.Optional(
+    Type.Unsafe<unknown>({
+      description: 'what `preflight posture` has to know of the org: applications, networks, exceptions',
+    }),
+  ),
 });
 
 export type OwnRule = Static<typeof OwnRuleSchema>;
@@ -74,6 +79,8 @@ export interface Config {
   readonly own?: readonly OwnRule[];
   readonly plugins?: readonly string[];
   readonly suppressions?: string;
+  /** Of `preflight posture`, which checks it. */
+  readonly posture?: unknown;
 }
 
 /** Reads a configuration, as text or as the value that a module exports. */

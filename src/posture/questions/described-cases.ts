@@ -53,10 +53,17 @@ export function describedCases(
     ...described,
     witness: first.witness,
     found: listed([...new Set(own.map(({ found }) => found))].slice(0, MOST_FOUND), String),
-    rules: rulesOf(cases.flatMap((parts) => parts.flatMap(({ rule }) => rule ?? []))),
+    rules: rulesOf(
+      cases.flatMap((parts) =>
+        parts.flatMap(({ rule, list }) => (SAYS_NOTHING.has(list.type.name) ? [] : (rule ?? []))),
+      ),
+    ),
     isNobodyToday: isKnown && described.exceptions === 0 && users.ids.length === 0,
   };
 }
+
+/** Where people come from is looked at, and is nothing that one would mend. */
+const SAYS_NOTHING: ReadonlySet<string> = new Set(['IDP_DISCOVERY']);
 
 const MOST_FOUND = 3;
 

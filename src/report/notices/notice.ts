@@ -6,6 +6,8 @@ export interface Notice {
   /** The id of what found it: a rule of the linter, or a word of the command, as `diff/weaker`. */
   readonly rule: string;
   readonly severity: Severity;
+  /** Of a control: whether it fails, is for a person to look at, or is open; anything else fails. */
+  readonly kind?: 'fail' | 'open' | 'review';
   /** A sentence that can stand alone: it names what it is about. */
   readonly message: string;
   /** Absent where no file holds it. */

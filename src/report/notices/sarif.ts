@@ -53,6 +53,7 @@ function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: str
   const {
     rule,
     severity,
+    kind,
     message,
     place = { document: first, pointer: '' },
     resource,
@@ -63,7 +64,8 @@ function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: str
   return {
     ruleId: rule,
     ruleIndex: index.get(rule) ?? -1,
-    level: LEVELS[severity],
+    ...(kind !== undefined && { kind }),
+    level: kind === undefined || kind === 'fail' ? LEVELS[severity] : 'none',
     message: { text: withoutLinks(message) },
     locations: [{ ...locationOf(place), logicalLocations: logicalLocationsOf(place, resource) }],
     ...(related.length > 0 && {

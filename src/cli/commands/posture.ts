@@ -1,0 +1,160 @@
+import { type Command as Commander, InvalidArgumentError } from 'commander';
+import { brandedType } from '../../base/brand.js';
+import { alternatives } from '../../base/messages.js';
+import { failure, type Result, success } from '../../base/result.js';
+import type { Request } from '../../facts/request.js';
+import { configProblem } from '../../lint/config/config.js';
+import { readChecked } from '../../lint/config/read-checked.js';
+import {
+  type PostureConfiguration,
+  PostureConfigurationSchema,
+} from '../../posture/configuration/configuration.js';
+import type { PostureVerdict } from '../../posture/control/verdict.js';
+import { postureOf } from '../../posture/posture.js';
+import { POSTURE_SOURCES } from '../../posture/sources.js';
+import { inShell, requestLine } from '../../read/request/request-line.js';
+import { postureNotices } from '../../report/posture/posture-notices.js';
+import * as formats from '../../report/posture/registry.js';
+import { inBuild } from '../files/in-build.js';
+import { readProject } from '../files/lint-files.js';
+import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { fromHere } from '../git/path-at.js';
+import type { Io } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import { withProgress } from '../io/progress.js';
+import { codeByNotices, writeReport } from '../io/write-report.js';
+import { notOneOf } from '../options/choice.js';
+import { type FormatOptions, formatOption } from '../options/format-option.js';
+import { declareLimits, type LimitOptions } from '../options/search-limits.js';
+import { defineCommand } from './command.js';
+
+interface PostureFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
+  readonly source: readonly string[];
+  readonly control?: readonly string[];
+  readonly config?: false | string;
+  readonly now?: string;
+  readonly failOn: readonly PostureVerdict[];
+  readonly remedies: boolean;
+}
+
+/** What makes the command fail, by the words of `--fail-on`. */
+const FAILING = {
+  'not-met': 'not met',
+  'letter-only': 'by the letter only',
+  'not-known': 'not known',
+  'not-valid': 'not valid for this source',
+  nothing: undefined,
+} as const satisfies Readonly<Record<string, PostureVerdict | undefined>>;
+
+/** The controls of published baselines, asked over all sign-ins. */
+export const postureCommand = defineCommand<PostureFlags>({
+  examples: [
+    ['every control of a source, what fails first', 'posture org.json --source stig'],
+    ['one control, by its own name', 'posture org.json --source stig --control V-273194'],
+    [
+      'in a build: fail also where only the letter is met, or nothing is known',
+      'posture org.json --source stig --fail-on not-met,letter-only,not-known',
+    ],
+    ['a plan of action for a spreadsheet', 'posture org.json --source stig --format csv > plan.csv'],
+    ['for code scanning', 'posture org.json --source stig --format sarif > posture.sarif'],
+    [
+      'the sign-ins that break a control, for programs',
+      "posture org.json --source stig --format json | jq '.sources[].controls[].effect.signIns.witness'",
+    ],
+  ],
+  declare(commander) {
+    declareReading(commander.optionsGroup('How the org is read:'));
+    declareQuestion(commander.optionsGroup('What is asked:'));
+    declareLimits(commander.optionsGroup('How it is answered:'))
+      .option('--no-remedies', 'try no remedies: faster, and what they would do is not said')
+      .addOption(formatOption(formats))
+      .option(
+        '--fail-on <verdicts>',
+        `exit with 1 where some control comes to one of these, separated by commas: ${alternatives(Object.keys(FAILING))}`,
+        failingIn,
+        ['not met'],
+      );
+  },
+  async run([path = ''], options, io) {
+    const org = await openOrg(path, options, io);
+    if (!org.ok) return org;
+    const configuration = await readConfiguration(options, io);
+    if (!configuration.ok) return configuration;
+    const { limit, effort, source, control, failOn, remedies } = options;
+    const now = options.now ?? new Date(io.today()).toISOString().slice(0, DAY.length);
+    const posture = await withProgress('controls', io, (progress) =>
+      postureOf(org.value, {
+        sources: source,
+        configuration: configuration.value,
+        now,
+        controls: control,
+        withRemedies: remedies,
+        limits: { limit, effort },
+        progress,
+      }),
+    );
+    if (posture.faults.length > 0) return misuse(...posture.faults);
+    const report = {
+      posture,
+      snapshot: org.value,
+      failOn,
+      command: (request: Request, types: readonly string[]) =>
+        `preflight simulate ${inShell(fromHere(path, io.files))} ${types.map((type) => `--policy-type ${brandedType(type, org.value.brand)} `).join('')}${requestLine(request)}`,
+      ...inBuild(path, io),
+    };
+    await writeReport(formats, options, report, io);
+    return success(codeByNotices(postureNotices(report)));
+  },
+});
+
+const DAY = 'YYYY-MM-DD';
+
+function declareQuestion(commander: Commander): void {
+  commander
+    .requiredOption(
+      '--source <names>',
+      `the sources, by name or name and version, separated by commas: ${POSTURE_SOURCES.map(({ name, version }) => `${name}@${version}`).join(', ')}`,
+      (text) => text.split(','),
+    )
+    .option(
+      '--control <names>',
+      "these controls alone, by the source's own names or by ids, separated by commas",
+      (text) => text.split(','),
+    )
+    .option(
+      '--config <file>',
+      'the configuration, with what only people know under `posture` (default: the nearest)',
+    )
+    .option('--no-config', 'no configuration')
+    .option('--now <day>', 'the day of the run, for what expires: YYYY-MM-DD (default: today)', dayIn);
+}
+
+function dayIn(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return text;
+  throw new InvalidArgumentError('expected a day, such as `2027-01-31`');
+}
+
+function failingIn(text: string): readonly PostureVerdict[] {
+  return text.split(',').flatMap((word) => {
+    if (!Object.hasOwn(FAILING, word)) throw new InvalidArgumentError(notOneOf(word, Object.keys(FAILING)));
+    return FAILING[word as keyof typeof FAILING] ?? [];
+  });
+}
+
+/** What the configuration says under `posture`, which is strict as all of it is. */
+async function readConfiguration(
+  { config }: Pick<PostureFlags, 'config'>,
+  io: Io,
+): Promise<Result<PostureConfiguration>> {
+  const project = await readProject({ config }, io);
+  if (!project.ok) return project;
+  const { posture } = project.value.config;
+  if (posture === undefined) return success({});
+  const checked = readChecked(
+    { name: '`posture` of the configuration', value: posture },
+    PostureConfigurationSchema,
+  );
+  return checked.ok
+    ? success(checked.value.value)
+    : failure([configProblem('what it says of `posture` cannot be followed'), ...checked.problems]);
+}

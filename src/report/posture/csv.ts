@@ -1,0 +1,65 @@
+import { csvText } from '../text/csv-text.js';
+import { defineFormat } from '../text/format.js';
+import type { PostureAnswer } from './posture-report.js';
+import { controlLines, inReportOrder, verdictWords } from './posture-words.js';
+
+const COLUMNS = [
+  'source',
+  'version',
+  'control',
+  'id',
+  'grade',
+  'severity',
+  'verdict',
+  'letter',
+  'effect',
+  'who',
+  'users',
+  'rules',
+  'sign-in',
+  'settle',
+  'remedy',
+  'tried',
+  'exceptions',
+];
+
+/** What fills a column: the lines of these titles. */
+const TITLES = [
+  'letter',
+  'effect',
+  'who',
+  'users',
+  'by',
+  'replay',
+  'settle',
+  'remedy',
+  'tried',
+  'except',
+] as const;
+
+/** A plan of action: every control by itself, a row each. */
+export const postureCsv = defineFormat<PostureAnswer>({
+  name: 'csv',
+  what: 'for programs that show tables: a row for every control, which is a plan of action',
+  text: (report) =>
+    csvText(
+      COLUMNS,
+      report.posture.sources.flatMap(({ name, version, controls }) =>
+        inReportOrder(controls).map((control) => {
+          const lines = controlLines(control, report);
+          return [
+            name,
+            version,
+            control.id,
+            control.aliases.join(' '),
+            control.grade,
+            control.severity,
+            verdictWords(control),
+            ...TITLES.map((wanted) =>
+              lines.flatMap(([title, text]) => (title === wanted ? [text] : [])).join('; '),
+            ),
+          ];
+        }),
+      ),
+    ),
+});

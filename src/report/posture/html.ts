@@ -1,0 +1,40 @@
+import { defineFormat } from '../text/format.js';
+import { htmlPage, inHtml } from '../text/html-page.js';
+import type { PostureAnswer } from './posture-report.js';
+import {
+  controlLines,
+  controlName,
+  inReportOrder,
+  TONES,
+  totalsWords,
+  verdictWords,
+} from './posture-words.js';
+
+/** One page: a table for each source, and each control open to what stands behind it. */
+export const postureHtml = defineFormat<PostureAnswer>({
+  name: 'html',
+  what: 'a page of one file: each control opens to what stands behind it',
+  text: (report) =>
+    htmlPage(
+      'posture',
+      report.posture.sources.flatMap((source) => [
+        `<h2>${inHtml(totalsWords(source))}</h2>`,
+        `<p class="quiet">${inHtml(`${source.title}; ${source.read}`)}</p>`,
+        '<table>',
+        '<thead><tr><th scope="col">control</th><th scope="col"></th><th scope="col">verdict</th><th scope="col">what</th></tr></thead>',
+        '<tbody>',
+        ...inReportOrder(source.controls).map((control) => {
+          const lines = controlLines(control, report).map(
+            ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${inHtml(text)}</div>`,
+          );
+          return [
+            `<tr><th scope="row">${inHtml(controlName(control))}</th><td>${inHtml(control.grade)}</td>`,
+            `<td class="${TONES[control.verdict]}">${inHtml(verdictWords(control))}</td>`,
+            `<td><details><summary>${inHtml(control.title)}</summary>${lines.join('')}</details></td></tr>`,
+          ].join('');
+        }),
+        '</tbody>',
+        '</table>',
+      ]),
+    ),
+});

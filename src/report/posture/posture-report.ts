@@ -1,0 +1,15 @@
+import type { Request } from '../../facts/request.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { PostureVerdict } from '../../posture/control/verdict.js';
+import type { PostureReport } from '../../posture/posture.js';
+import type { InBuild } from '../notices/in-build.js';
+
+/** What there is to say of published baselines in an org. */
+export interface PostureAnswer extends InBuild {
+  readonly posture: PostureReport;
+  readonly snapshot: Snapshot;
+  /** The verdicts by which the command fails. */
+  readonly failOn: readonly PostureVerdict[];
+  /** The command line that shows what these policy types, by their neutral names, make of a request. */
+  command(request: Request, types: readonly string[]): string;
+}

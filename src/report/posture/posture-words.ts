@@ -1,0 +1,204 @@
+import { groupBy } from '../../base/group-by.js';
+import { listed } from '../../base/listed.js';
+import { counted, quoted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import { namesIn } from '../../policies/names.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { EffectAnswer, LetterAnswer } from '../../posture/control/answer.js';
+import type { FailingSignIns } from '../../posture/control/failing.js';
+import { boundsInWords } from '../../posture/control/parameter.js';
+import { POSTURE_VERDICTS, type PostureVerdict } from '../../posture/control/verdict.js';
+import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
+import { locatePlace } from '../../read/text/positions.js';
+import type { Tone } from '../text/mark.js';
+import { placeWords } from '../text/place-words.js';
+import { loginsIn } from '../words/logins.js';
+import { signInWords } from '../words/sign-in-words.js';
+import type { PostureAnswer } from './posture-report.js';
+
+/** What is said of a control, under a title. */
+export type ControlLine = readonly [title: string, text: string];
+
+export const TONES = {
+  met: 'good',
+  'met in effect': 'good',
+  'by the letter only': 'bad',
+  'not met': 'bad',
+  'not known': 'unsure',
+  'not applicable': 'quiet',
+  'not in a snapshot': 'quiet',
+  'not valid for this source': 'bad',
+} as const satisfies Record<PostureVerdict, Tone>;
+
+/** `stig@V1R2 (29): 4 met, 14 not met` */
+export function totalsWords({ name, version, controls, totals }: SourcePosture): string {
+  const said = POSTURE_VERDICTS.filter((verdict) => totals[verdict] > 0);
+  return `${name}@${version} (${controls.length}): ${said.map((verdict) => `${totals[verdict]} ${verdict}`).join(', ')}`;
+}
+
+/** The same for each of the source's own grades: `CAT I (3): 1 not met, 1 met`. */
+export function gradeWords({ controls }: SourcePosture): string {
+  const grades = [...groupBy(controls, ({ grade }) => grade)].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  );
+  return grades
+    .map(([grade, some]) => {
+      const counts = POSTURE_VERDICTS.flatMap((verdict) => {
+        const count = some.filter((one) => one.verdict === verdict).length;
+        return count === 0 ? [] : [`${count} ${verdict}`];
+      });
+      return `${grade} (${some.length}): ${counts.join(', ')}`;
+    })
+    .join('; ');
+}
+
+/** The source's own word for a control, then what this program calls it. */
+export function controlName({ aliases, id }: ControlPosture): string {
+  return [...aliases, id].join(' ');
+}
+
+/** `met in effect, not by the letter` */
+export function verdictWords({ verdict, letter }: ControlPosture): string {
+  if (verdict === 'met in effect')
+    return letter?.kind === 'fails' ? 'met in effect, not by the letter' : 'met in effect, letter not known';
+  if (verdict === 'not known' && letter !== undefined && letter.kind !== 'not known')
+    return `not known, letter ${letter.kind === 'holds' ? 'met' : 'not met'}`;
+  return verdict;
+}
+
+/** The controls in the order of a report: what fails, what is open, what is met. */
+export function inReportOrder(controls: readonly ControlPosture[]): readonly ControlPosture[] {
+  const rank = ({ verdict, severity }: ControlPosture) =>
+    POSTURE_VERDICTS.indexOf(verdict) * 2 + Number(severity !== 'error');
+  return controls.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** All that is said of a control, below its name and verdict. */
+export function controlLines(control: ControlPosture, report: PostureAnswer): readonly ControlLine[] {
+  const { effect, letter, exceptions, attested, parameter, verdict } = control;
+  return [
+    ['claim', control.claim],
+    ...(letter === undefined ? [] : [['letter', letterWords(letter, report)] as const]),
+    ...effectLines(effect, report),
+    ...(parameter === undefined || verdict !== 'not valid for this source'
+      ? []
+      : [
+          [
+            'number',
+            `${parameter.value} is outside what the source allows: ${boundsInWords(parameter)}`,
+          ] as const,
+        ]),
+    ...exceptions.map(({ exception: { reason, owner, expires }, state, why, gets }): ControlLine => {
+      const who = `${quoted(reason)}, owned by ${printable(owner)}, until ${printable(expires)}: ${state}`;
+      return [
+        'except',
+        `${who}${why === undefined ? '' : `, ${why}`}${gets?.kind === 'fails' ? `; without it: ${gets.found}` : ''}`,
+      ];
+    }),
+    ...(attested === undefined
+      ? []
+      : [
+          [
+            'attested',
+            `by ${printable(attested.by)} on ${printable(attested.on)}, until ${printable(attested.expires)}: ${printable(attested.evidence)}`,
+          ] as const,
+        ]),
+    ...remedyLines(control),
+  ];
+}
+
+function letterWords({ found, places }: LetterAnswer, report: PostureAnswer): string {
+  const [place] = places.flatMap((one) => locatePlace(report.snapshot, one) ?? []);
+  const where =
+    place === undefined ? '' : ` (${placeWords({ ...place, document: report.pathOf(place.document) })})`;
+  return `${printable(found, LONGEST)}${where}`;
+}
+
+const LONGEST = 400;
+
+function effectLines(effect: EffectAnswer, report: PostureAnswer): readonly ControlLine[] {
+  switch (effect.kind) {
+    case 'holds':
+      return [
+        [
+          'effect',
+          effect.isVacuous
+            ? 'holds, but nobody gets in at all: what is asked cannot be given'
+            : (effect.found ?? 'holds of every sign-in: proved'),
+        ],
+      ];
+    case 'fails':
+      return [
+        ['effect', printable(effect.found, LONGEST)],
+        ...(effect.signIns === undefined ? [] : signInLines(effect.signIns, report)),
+      ];
+    case 'not known':
+      return effect.reasons.flatMap(({ why, settle }): ControlLine[] => [
+        ['effect', printable(why, LONGEST)],
+        ['settle', settle],
+      ]);
+    case 'not applicable':
+      return [['effect', printable(effect.reason, LONGEST)]];
+    case 'not in a snapshot':
+      return [['effect', 'no export holds what it asks']];
+  }
+}
+
+function signInLines(found: FailingSignIns, report: PostureAnswer): readonly ControlLine[] {
+  const { snapshot } = report;
+  const { description, witness, rules, isNobodyToday } = found;
+  const who = description
+    .slice(0, MOST)
+    .map((phrases) => phrases.map((one) => printable(one)).join('; ') || 'everybody, from anywhere');
+  const more = description.length - who.length;
+  return [
+    [
+      'who',
+      `${who.join(' · ')}${more > 0 ? ` · and ${counted(more, 'other set')} of sign-ins` : ''}${found.isWhole ? '' : ', and others'}`,
+    ],
+    ...usersLine(found, snapshot),
+    ...(isNobodyToday ? [['today', 'nobody of the users at hand'] as const] : []),
+    [
+      'by',
+      listed(rules, (one) =>
+        `${policyTypeOf(one.policy.type)?.title ?? ''} ${quoted(ruleWords(one))}`.trim(),
+      ),
+    ],
+    ['e.g.', signInWords(witness, namesIn(snapshot, String))],
+    ['replay', report.command(witness, [...new Set(rules.map(({ policy }) => policy.type))])],
+  ];
+}
+
+const MOST = 3;
+
+function usersLine(
+  { users: { ids, isExact }, isWhole, exceptions }: FailingSignIns,
+  snapshot: PostureAnswer['snapshot'],
+): ControlLine[] {
+  if (ids.length === 0 || exceptions > 0) return [];
+  const login = loginsIn(snapshot);
+  return [
+    [
+      'users',
+      `${isExact && isWhole ? '' : 'at least '}${ids.length} of ${snapshot.users.length}: ${listed(ids, login)}`,
+    ],
+  ];
+}
+
+function remedyLines({ remedy: { says, tried }, verdict }: ControlPosture): ControlLine[] {
+  if (TONES[verdict] === 'good' || verdict === 'not applicable') return [];
+  if (tried === undefined) return [['remedy', says]];
+  const { edits, lockouts, regions, refused, isComplete } = tried;
+  const warned = [
+    ...(lockouts > 0
+      ? [`locks people out by ${counted(lockouts, 'rule')}: mend what may be enrolled first`]
+      : ['nobody is locked out']),
+    `changes ${counted(regions, 'region')} of sign-ins${isComplete ? '' : ', and perhaps more'}`,
+    ...(refused === undefined ? [] : [`the service would not make one of the edits: ${printable(refused)}`]),
+  ];
+  return [
+    ['remedy', says],
+    ['tried', `${listed(edits, (one) => printable(one, LONGEST))}: ${tried.verdict}; ${warned.join('; ')}`],
+  ];
+}

@@ -1,0 +1,49 @@
+import { blocksText } from '../text/blocks-text.js';
+import { fill } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
+import { mark } from '../text/mark.js';
+import type { Page } from '../text/page.js';
+import { titledOn } from '../text/titled.js';
+import type { PostureAnswer } from './posture-report.js';
+import {
+  controlLines,
+  controlName,
+  gradeWords,
+  inReportOrder,
+  TONES,
+  totalsWords,
+  verdictWords,
+} from './posture-words.js';
+
+/** One report a source: the counts, then what fails with whom and from where, what is open, and what is met. */
+export const postureText = defineFormat<PostureAnswer>({
+  name: 'text',
+  what: 'for people: what fails first, with whom it lets in and how',
+  text: (report, page) =>
+    blocksText(
+      report.posture.sources.flatMap((source) => [
+        [
+          ...fill('posture ', page.paint.strong(totalsWords(source)), page.columns),
+          ...fill('  ', gradeWords(source), page.columns),
+          ...fill('  ', page.paint.quiet(`${source.title}; ${source.read}`), page.columns),
+        ],
+        ...inReportOrder(source.controls).map((control) => controlBlock(control, report, page)),
+      ]),
+    ),
+});
+
+type Control = PostureAnswer['posture']['sources'][number]['controls'][number];
+
+/** Of what is met, a line. */
+function controlBlock(control: Control, report: PostureAnswer, page: Page): string[] {
+  const { paint, columns } = page;
+  const tone = TONES[control.verdict];
+  const head = fill(
+    `${mark(tone, page)} `,
+    `${paint.strong(controlName(control))} ${paint.quiet(control.grade)} ${paint[tone](verdictWords(control))}`,
+    columns,
+  );
+  if (control.verdict === 'met') return head;
+  const line = titledOn(page, 'attested'.length);
+  return [...head, ...controlLines(control, report).flatMap(([title, text]) => line(title, text))];
+}

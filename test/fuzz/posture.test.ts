@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest';
+import { looseningNeverHelps, orderAndNamesDoNotMatter, witnessesReplay } from '../posture/posture-law.js';
+
+test('R1, R2, R6, R7 on many orgs', () => {
+  const seen = witnessesReplay(500);
+  const loosened = looseningNeverHelps(300);
+  const compared = orderAndNamesDoNotMatter(150);
+  console.log(`posture: ${JSON.stringify(seen)}; loosened ${JSON.stringify(loosened)}; ${compared} compared`);
+  expect(seen.witnesses).toBeGreaterThan(100);
+});
