@@ -16,11 +16,6 @@ import { arbitraryOutcomeCase } from '../outcome/generators.js';
 /** The controls that the laws are about: those of which a request shows whether it breaks them. */
 export const SHOWN = ['V-273186', 'V-273193', 'V-273203', 'V-273206'] as const;
 
-export interface PostureCase {
-  readonly org: Snapshot;
-  readonly controls: readonly ControlPosture[];
-}
-
 /** An org whose first application is the Admin Console, and what these controls come to. */
 export function controlsOf(org: Snapshot, names: readonly string[] = SHOWN): readonly ControlPosture[] {
   const [app] = org.apps;
