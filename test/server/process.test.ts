@@ -54,6 +54,14 @@ test('a hundred writers at once lose nothing, and the journal has them in the or
   );
 });
 
+test('what an org does not tell is said before it is served as none', async () => {
+  const { io, out } = memoryIo();
+  expect(await run(['serve', 'org.json'], io)).toBe(0);
+  expect(out()).toContain(
+    '\n  it does not tell who 3 applications may be used by, nor all members of 9 groups: what is not told is served as none\n',
+  );
+});
+
 test('a server that is told to end answers what is under way, and takes no more', async () => {
   const { url, end } = await serving('org.json', '--fault', 'slow:1');
   const slow = fetch(`${url}/api/v1/groups`, { headers: HEADERS });

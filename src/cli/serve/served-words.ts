@@ -19,11 +19,26 @@ export function servedText(
   const lines = [
     `${name} is served at ${url}`,
     `  ${held.join(', ')}`,
+    ...untoldLines(org),
     `  ${token === undefined ? 'any API token is taken' : 'one API token is taken'}, as \`Authorization: SSWS …\``,
     `  what was asked, and what it changed${guard === undefined ? '' : ' of who gets in'}: ${url}/_preflight/journal`,
     '  Ctrl-C ends it',
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What the org does not tell, a service would know: whoever asks is given an empty list. */
+function untoldLines({ apps, groups, users }: Snapshot): readonly string[] {
+  const unassigned = apps.filter(({ groupIds, userIds }) => groupIds === undefined && userIds === undefined);
+  const isToldByUsers = users.length > 0 && users.every(({ groupIds }) => groupIds !== undefined);
+  const unlisted = groups.filter(({ isEveryone, userIds }) => !isEveryone && userIds === undefined);
+  const untold = [
+    ...(unassigned.length > 0 ? [`who ${counted(unassigned.length, 'application')} may be used by`] : []),
+    ...(unlisted.length > 0 && !isToldByUsers ? [`all members of ${counted(unlisted.length, 'group')}`] : []),
+  ];
+  return untold.length === 0
+    ? []
+    : [`  it does not tell ${untold.join(', nor ')}: what is not told is served as none`];
 }
 
 /** What came of it. */
