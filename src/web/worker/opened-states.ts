@@ -36,27 +36,22 @@ export function openedStates(data: PageData): OpenedStates {
   };
 }
 
+/** What the command worked out of policies that edits changed, and what tests cover, may be so no more. */
 function edited(given: OpenedOrg, edits: readonly PageEdit[]): EditedState {
   const { org, steps } = applyEdits(given.snapshot, edits);
-  const { title, findings, coverage } = given.data;
-  const kept = new Set(org.policies.flatMap((policy) => [policy, ...policy.rules]));
+  const { title, findings } = given.data;
+  const kept = new Set(org.policies);
   const changed = new Set(
     given.snapshot.policies
-      .flatMap((policy) => [policy, ...policy.rules])
-      .filter((one) => !kept.has(one))
-      .map(({ id }) => id),
+      .filter((policy) => !kept.has(policy))
+      .flatMap(({ id, rules }) => [id, ...rules.map((rule) => rule.id)]),
   );
   const data = {
     title: editedTitle(title),
     unreached: {},
     findings: findings.filter(({ about }) => about === null || !changed.has(about)),
-    ...(coverage && { coverage: withoutKeys(coverage, changed) }),
   };
   return { org: openedSnapshot(org, data), steps };
-}
-
-function withoutKeys<Value>(all: Readonly<Record<string, Value>>, keys: ReadonlySet<string>) {
-  return Object.fromEntries(Object.entries(all).filter(([key]) => !keys.has(key)));
 }
 
 /** `org.json` is `org.edited.json`. */

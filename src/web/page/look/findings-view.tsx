@@ -49,8 +49,8 @@ export function FindingsView() {
       </div>
       {opened.value?.isEdited && (
         <p class="quiet">
-          Of what the edits leave alone: save the edited org, and <code>preflight lint</code> says what it
-          finds in the rest.
+          Of the policies that the edits leave alone: save the edited org, and <code>preflight lint</code>{' '}
+          says what it finds in the rest.
         </p>
       )}
       {groups.map(([rule, findings]) => (
