@@ -15,6 +15,7 @@ export const floors: Readonly<Record<string, number>> = {
   questions: 8,
   lint: 9,
   suite: 10,
+  provisioning: 10,
   service: 10,
   'what-if': 10.5,
   posture: 10.7,
@@ -77,6 +78,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'org',
     '.',
   ],
+  provisioning: ['plan', '.', 'check'],
   'what-if': ['axes', 'matrix', 'counterfactuals', 'repairs', '.'],
   posture: ['configuration', 'control', 'letter', 'questions', 'examples', 'stig', '.'],
   report: [

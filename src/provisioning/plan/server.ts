@@ -1,0 +1,37 @@
+import { done, type Outcome, type ServiceEffect, stopped } from './outcome.js';
+import { type Collection, listCall, PAGE, type Plan, resourcesIn, totalIn } from './scim.js';
+import type { Integration, ProvisioningState } from './state.js';
+
+/** Asks for a few of each, before anything is sent. Spec: SCIM 1.1 provisioning server contract, "Initial probe". */
+export function* testServer(state: ProvisioningState): Plan<Outcome> {
+  for (const call of PROBES)
+    if (resourcesIn(yield call) === undefined)
+      return stopped(state, `${call.path} was not answered with a list`);
+  return done({ ...state, status: 'READY' });
+}
+
+export const PROBES = [listCall('Users', 1, 2), listCall('Groups')] as const;
+
+/** Page after page, until as many were asked for as there are. Spec: SCIM 1.1 provisioning server contract, "Import users". */
+export function* importAll({ enabled }: Integration, state: ProvisioningState): Plan<Outcome> {
+  if (!enabled.import) return done(state);
+  const effects: ServiceEffect[] = [];
+  for (const collection of COLLECTIONS) {
+    for (let start = 1, total = 1; start <= total; start += PAGE) {
+      if (start > MOST_RESOURCES)
+        return stopped(state, `there are more than ${MOST_RESOURCES} ${collection}`);
+      const answer = yield listCall(collection, start);
+      const resources = resourcesIn(answer);
+      if (resources === undefined)
+        return stopped(state, `a page of ${collection} was not answered with a list`);
+      effects.push(...resources.map((resource) => ({ kind: 'import', collection, resource }) as const));
+      total = totalIn(answer);
+    }
+  }
+  return done(state, ...effects);
+}
+
+const COLLECTIONS: readonly Collection[] = ['Users', 'Groups'];
+
+/** A server that counts without end is not followed. */
+const MOST_RESOURCES = 1_000_000;

@@ -1,0 +1,123 @@
+import {
+  changeMembers,
+  checkGroup,
+  type GroupMember,
+  linkGroup,
+  type MemberChange,
+  pushGroup,
+  renameGroup,
+  unlinkGroup,
+} from './plan/groups.js';
+import { type Done, done, type Outcome, type Stopped, stopped } from './plan/outcome.js';
+import type { Plan, ScimAnswer, ScimCall } from './plan/scim.js';
+import { importAll, testServer } from './plan/server.js';
+import type { Integration, ProvisionedGroup, ProvisionedUser, ProvisioningState } from './plan/state.js';
+import { assignUser, changePassword, deactivateUser, reactivateUser, updateUser } from './plan/users.js';
+
+/** What happens in the service. */
+export type ProvisioningEvent =
+  | { readonly kind: 'provisioning saved' | 'import' }
+  | { readonly kind: 'user assigned'; readonly user: ProvisionedUser; readonly password?: string }
+  | { readonly kind: UserEventKind; readonly user: ProvisionedUser }
+  | { readonly kind: 'password changed'; readonly user: ProvisionedUser; readonly password: string }
+  | {
+      readonly kind: 'group selected' | 'group linked' | 'group checked';
+      readonly group: ProvisionedGroup;
+      readonly members: readonly GroupMember[];
+    }
+  | { readonly kind: 'group renamed'; readonly group: ProvisionedGroup }
+  | ({ readonly kind: 'members changed'; readonly group: ProvisionedGroup } & MemberChange)
+  | { readonly kind: 'group unlinked'; readonly group: ProvisionedGroup; readonly isDeleted: boolean };
+
+type UserEventKind =
+  | 'user changed'
+  | 'user deactivated'
+  | 'user unassigned'
+  | 'user reactivated'
+  | 'user suspended'
+  | 'user unsuspended'
+  | 'user deleted';
+
+/** The next call, the how-manieth attempt at it; or what it all came to. */
+export type NextStep =
+  | Done
+  | Stopped
+  | { readonly kind: 'call'; readonly call: ScimCall; readonly attempt: number };
+
+/**
+ * What the service sends to a provisioning server when something happens: the next call, given the answers to those before.
+ * Pure: equal input, equal output. What was not answered, or answered with 429 or 5xx, is sent again; 401 stops the
+ * integration, and nothing is sent from then on but the test of the server. Spec: States and transitions.
+ */
+export function provision(
+  integration: Integration,
+  state: ProvisioningState,
+  event: ProvisioningEvent,
+  answers: readonly ScimAnswer[],
+): NextStep {
+  if (state.status !== 'READY' && event.kind !== 'provisioning saved') return done(state);
+  const plan = planFor(integration, state, event);
+  let next = plan.next();
+  let attempt = 1;
+  for (const answer of answers) {
+    if (next.done === true) break;
+    if (answer.status === 401)
+      return stopped({ ...state, status: 'STOPPED' }, 'the server does not accept the credentials (401)');
+    if (isSentAgain(answer)) attempt++;
+    else {
+      next = plan.next(answer);
+      attempt = 1;
+    }
+  }
+  return next.done === true ? next.value : { kind: 'call', call: next.value, attempt };
+}
+
+function isSentAgain({ status }: ScimAnswer): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
+function planFor(
+  integration: Integration,
+  state: ProvisioningState,
+  event: ProvisioningEvent,
+): Plan<Outcome> {
+  switch (event.kind) {
+    case 'provisioning saved':
+      return testServer(state);
+    case 'import':
+      return importAll(integration, state);
+    case 'user assigned':
+      return assignUser({ integration, state, ...event });
+    case 'user changed':
+      return updateUser({ integration, state, ...event });
+    case 'user deactivated':
+    case 'user unassigned':
+      return deactivateUser({ integration, state, ...event });
+    case 'user reactivated':
+      return reactivateUser({ integration, state, ...event });
+    case 'user suspended':
+    case 'user unsuspended':
+    case 'user deleted':
+      return nothingSent(state);
+    case 'password changed':
+      return changePassword({ integration, state, user: event.user }, event.password);
+    case 'group selected':
+      return pushGroup({ integration, state, group: event.group }, event.members);
+    case 'group linked':
+      return linkGroup({ integration, state, group: event.group }, event.members);
+    case 'group checked':
+      return checkGroup({ integration, state, group: event.group }, event.members);
+    case 'group renamed':
+      return renameGroup({ integration, state, group: event.group });
+    case 'members changed':
+      return changeMembers({ integration, state, group: event.group }, event);
+    case 'group unlinked':
+      return unlinkGroup({ integration, state, group: event.group }, event.isDeleted);
+  }
+}
+
+/** Suspending sends nothing; a user is never deleted at the server. */
+// biome-ignore lint/correctness/useYield: a plan without calls
+function* nothingSent(state: ProvisioningState): Plan<Outcome> {
+  return done(state);
+}
