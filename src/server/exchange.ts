@@ -155,7 +155,10 @@ function written(
   };
 }
 
+/** What is no JSON says so itself. */
 function answered({ status, headers, body }: Applied['response']): ServerAnswer {
+  const isJson = (headers['content-type'] ?? 'application/json').startsWith('application/json');
+  if (typeof body === 'string' && !isJson) return { status, headers, body };
   return body === undefined ? { status, headers } : jsonAnswer(status, body, headers);
 }
 

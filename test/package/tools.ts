@@ -28,6 +28,8 @@ export const TOOLS = {
   jest: firstThere([join(folder, 'jest/bin/jest.js')]),
   /** The vendor's own SDK. */
   sdk: firstThere([join(folder, '@okta/okta-sdk-nodejs/src/index.js')]),
+  /** A SCIM server, where what it is made of is there. */
+  scimmy: firstThere([join(folder, 'scimmy-routers/package.json')]) && join(folder, '../scimmy-server.mjs'),
 };
 
 function bunFor(platform: string): string {

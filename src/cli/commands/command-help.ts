@@ -5,7 +5,7 @@ export const COMMAND_GROUPS = {
   ask: 'Ask about one sign-in:',
   analyse: 'Analyse all sign-ins:',
   check: 'Check what is written down:',
-  serve: 'Try clients against an org:',
+  serve: 'Try clients and servers:',
   'look up': 'Look things up:',
   'set up': 'Set up:',
 } as const;
@@ -137,6 +137,12 @@ export const COMMAND_HELP = {
     brief: 'the JSON Schemas of documents, for editors',
     usage: '[name]',
     what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, tests; all of them, by name, without a name.',
+  },
+  'scim-check': {
+    group: 'serve',
+    brief: 'whether a provisioning server is what the service needs',
+    usage: '[options] <url>',
+    what: 'Make the calls of the service to a provisioning server (SCIM 1.1), and hold the answers to the contract. It only reads; with --write it also makes a user and a group under a name that nobody has, and removes them again.',
   },
   serve: {
     group: 'serve',

@@ -21,6 +21,7 @@ export const COMMANDS = {
   report: async () => (await import('./report.js')).reportCommand,
   rules: async () => (await import('./rules.js')).rulesCommand,
   schema: async () => (await import('./schema.js')).schemaCommand,
+  'scim-check': async () => (await import('./scim-check.js')).scimCheckCommand,
   serve: async () => (await import('./serve.js')).serveCommand,
   simulate: async () => (await import('./simulate.js')).simulateCommand,
   test: async () => (await import('./test.js')).testCommand,

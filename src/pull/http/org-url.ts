@@ -1,7 +1,7 @@
 import { failure, type Result, success } from '../../base/result.js';
 
 /** Hosts that the traffic to which leaves no machine. */
-const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+export const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const EXAMPLE = '`https://acme.example.com`';
 

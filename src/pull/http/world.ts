@@ -16,7 +16,7 @@ export interface PullWorld {
 export type Send = (request: HttpRequest) => Promise<HttpAnswer>;
 
 export interface HttpRequest {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;

@@ -1,2 +1,1 @@
-export { getOpenidConfiguration, getServerMetadata, listServerKeys } from './authorization-server.js';
 export { getOrg, getOrganization } from './organization.js';

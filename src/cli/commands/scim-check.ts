@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto';
+import { failure, type Result, success } from '../../base/result.js';
+import { checkServer, type SendScim } from '../../provisioning/check/check-server.js';
+import { readDocument } from '../files/read-input.js';
+import { EXIT } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import { pageOf } from '../io/page.js';
+import type { MessageOptions } from '../io/problems.js';
+import { scimBaseOf } from '../scim/scim-base.js';
+import { scimCheckText } from '../scim/scim-words.js';
+import { defineCommand } from './command.js';
+
+interface ScimCheckOptions {
+  readonly authorizationFile?: string;
+  readonly write?: true;
+}
+
+/** A provisioning server, held to the contract. Spec: SCIM 1.1 provisioning server contract. */
+export const scimCheckCommand = defineCommand<ScimCheckOptions>({
+  examples: [
+    [
+      'whether a server answers as the service needs it, by reading alone',
+      'scim-check https://scim.example.com/scim/v1',
+    ],
+    [
+      'also what is written: a user and a group of its own, which are removed again',
+      'scim-check https://scim.example.com/scim/v1 --write',
+    ],
+    [
+      'with what stands in a file as the header Authorization',
+      'scim-check https://scim.example.com/scim/v1 --authorization-file header.txt',
+    ],
+  ],
+  declare(commander) {
+    commander
+      .argument('<url>', 'the base of the server, to which /Users and /Groups are added')
+      .option('--write', 'also make, write and remove a user and a group, under a name that nobody has')
+      .option(
+        '--authorization-file <file>',
+        'a file that holds the value of the header Authorization, or - for standard input (default: from SCIM_AUTHORIZATION)',
+      );
+  },
+  async run([url = ''], options, io) {
+    const base = scimBaseOf(url);
+    if (!base.ok) return base;
+    const authorization = await authorizationOf(options, io);
+    if (!authorization.ok) return authorization;
+    const send = senderFor(base.value, authorization.value, io);
+    const name = options.write ? `preflight-check-${randomBytes(6).toString('hex')}` : undefined;
+    const check = await checkServer(send, base.value, name);
+    if (check.exchanges.length === 0)
+      return failure([
+        {
+          severity: 'error',
+          code: 'no-answer',
+          message: `\`${base.value}\` gives no answer: ${check.ended ?? ''}; check the address, and that the server runs`,
+        },
+      ]);
+    await io.out.write(
+      scimCheckText(check, base.value, pageOf(io.out, io, (options as MessageOptions).color)),
+    );
+    if (check.findings.some(({ severity }) => severity === 'error')) return success(EXIT.found);
+    return success(check.ended === undefined && check.left.length === 0 ? EXIT.answered : EXIT.partial);
+  },
+});
+
+/** Nothing of what is read here is shown, whatever is wrong with it. */
+async function authorizationOf(
+  { authorizationFile }: ScimCheckOptions,
+  { env, files }: Io,
+): Promise<Result<string>> {
+  if (authorizationFile === undefined) {
+    const given = env.SCIM_AUTHORIZATION?.trim() ?? '';
+    return given === ''
+      ? misuse(
+          'there is no authorization: the service sends one with every call; set `SCIM_AUTHORIZATION`, as in `Bearer …`, or give --authorization-file <file> (- for standard input)',
+        )
+      : headerOf(given, '`SCIM_AUTHORIZATION`');
+  }
+  const document = await readDocument(authorizationFile, files);
+  return document.ok ? headerOf(document.value.text.trim(), `\`${document.value.name}\``) : document;
+}
+
+function headerOf(text: string, where: string): Result<string> {
+  return /^[\x21-\x7e]+( [\x21-\x7e]+)*$/.test(text) && text.length < 10_000
+    ? success(text)
+    : misuse(`${where} holds no value of a header: give one line, as in \`Bearer …\` or \`Basic …\``);
+}
+
+function senderFor(base: string, authorization: string, { pulling }: Io): SendScim {
+  return async ({ method, path, body }) => {
+    const answer = await pulling.send({
+      method,
+      url: `${base}${path}`,
+      headers: {
+        accept: 'application/json',
+        authorization,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: answer.body };
+  };
+}

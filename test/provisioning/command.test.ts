@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Io } from '../../src/cli/io/io.js';
+import { run } from '../../src/cli/program.js';
+import type { ScimCall } from '../../src/provisioning/plan/scim.js';
+import { type Given, memoryIo } from '../cli/memory-io.js';
+import { MemoryServer } from './memory-server.js';
+
+const BASE = 'https://people.example.com/scim/v1';
+
+/** The network, with one server in it, which wants a header. */
+function network(server: MemoryServer, header = 'Bearer sesame'): Io['pulling'] {
+  const { io } = memoryIo();
+  return {
+    ...io.pulling,
+    async send({ method, url, headers, body }) {
+      if (!url.startsWith(BASE)) throw new Error('getaddrinfo ENOTFOUND');
+      const call = {
+        method,
+        path: url.slice(BASE.length),
+        ...(body !== undefined && { body: JSON.parse(body) }),
+      };
+      const answer =
+        headers.authorization === header
+          ? await server.send(call as ScimCall)
+          : { status: 401, body: '{"Errors":[{"description":"who are you","code":"401"}]}' };
+      return { ...answer, header: () => undefined };
+    },
+  };
+}
+
+async function asked(line: string, given: Given = {}) {
+  const server = new MemoryServer();
+  const { io, out, err } = memoryIo({
+    pulling: network(server),
+    env: { SCIM_AUTHORIZATION: 'Bearer sesame' },
+    ...given,
+  });
+  const code = await run(`scim-check ${line}`.trim().split(' '), io);
+  return { code, out: out(), err: err(), server };
+}
+
+test('a server that keeps the contract is said to, by reading alone', async () => {
+  const { code, out, server } = await asked(`${BASE}/`);
+  expect({ code, out }).toEqual({
+    code: 0,
+    out: `${BASE}: 13 calls\n  all of them answered as the contract has it\n`,
+  });
+  expect(new Set(server.calls.map(({ method }) => method))).toEqual(new Set(['GET']));
+});
+
+test('with --write it leaves nothing behind', async () => {
+  const { code, server } = await asked(`${BASE} --write`);
+  expect(code).toBe(0);
+  expect(server.users.size + server.groups.size).toBe(4);
+  expect(server.calls.some(({ method }) => method === 'POST')).toBe(true);
+});
+
+test('what a server does otherwise stands below the call, and the exit code is 1', async () => {
+  const fault = new MemoryServer(3, ({ path }, { status, body }) =>
+    path.includes('/Users?') ? { status, body: { ...(body as object), totalResults: '3' } } : undefined,
+  );
+  const { code, out } = await asked(BASE, { pulling: network(fault) });
+  expect(code).toBe(1);
+  expect(out).toMatch(/^ {2}GET \/scim\/v1\/Users\?startIndex=1&count=2 \(200\)\n {4}✗ .*totalResults/m);
+});
+
+test('wrong credentials are said, and are no answer to anything else', async () => {
+  const { code, out } = await asked(BASE, { env: { SCIM_AUTHORIZATION: 'Bearer other' } });
+  expect(code).toBe(3);
+  expect(out).toContain('not all was checked: the server does not accept the credentials (401)');
+});
+
+test.each([
+  ['', {}, /missing required argument/],
+  ['people.example.com', {}, /not given as a URL/],
+  ['http://people.example.com/scim', {}, /is not encrypted/],
+  ['https://ann:pw@people.example.com/scim', {}, /holds a user name or password/],
+  [`${BASE}?x=1`, {}, /goes on after its path/],
+  ['https://other.example.com/scim', {}, /gives no answer/],
+  [BASE, { env: {} }, /there is no authorization/],
+  [BASE, { env: { SCIM_AUTHORIZATION: 'a\u0007b' } }, /holds no value of a header/],
+] as const)('scim-check %s cannot be done, and says why', async (line, given, why) => {
+  const { code, err, out } = await asked(line, given);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(why);
+  expect(err).not.toContain('pw@');
+});
+
+test('the header may stand in a file, or come by standard input', async () => {
+  const { code } = await asked(`${BASE} --authorization-file -`, { env: {}, stdin: 'Bearer sesame\n' });
+  expect(code).toBe(0);
+});

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect } from 'vitest';
+import { nodePulling } from '../../src/cli/io/node-pulling.js';
+import { run } from '../../src/cli/program.js';
+import { checkServer, type SendScim } from '../../src/provisioning/check/check-server.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { NO_TOOLS, TOOLS, testWith } from '../package/tools.js';
+import { asVersion1 } from './scim-2.js';
+
+/** A server that nobody of this project wrote. */
+async function withScimmy(script: string, check: (base: string) => Promise<void>): Promise<void> {
+  const server = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  try {
+    const [first] = (await once(server.stdout, 'data')) as [Buffer];
+    await check(first.toString().trim());
+  } finally {
+    server.kill();
+  }
+}
+
+function senderTo(base: string): SendScim {
+  return async ({ method, path, body }) => {
+    const headers = { authorization: 'Bearer sesame', 'content-type': 'application/scim+json' };
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return { status: answer.status, body: await answer.text() };
+  };
+}
+
+testWith(
+  TOOLS.scimmy,
+  NO_TOOLS,
+  'preflight scim-check says of a server of SCIM 2.0 that it is one',
+  (script) =>
+    withScimmy(script, async (base) => {
+      const { io, out } = memoryIo({ pulling: nodePulling(), env: { SCIM_AUTHORIZATION: 'Bearer sesame' } });
+      expect(await run(['scim-check', base, '--write'], io)).toBe(1);
+      expect(out()).toContain('the server speaks SCIM 2.0');
+      expect(out()).not.toContain('left behind');
+      const { Resources } = JSON.parse((await senderTo(base)({ method: 'GET', path: '/Users' })).body);
+      expect(Resources).toHaveLength(3);
+    }),
+);
+
+/** SCIMMY 1.3.5 reads `startIndex` and `count` as texts, takes only numbers, and so lists twenty whatever was asked for. */
+testWith(
+  TOOLS.scimmy,
+  NO_TOOLS,
+  'what SCIMMY does otherwise than the contract, once it is spoken to in SCIM 1.1',
+  (script) =>
+    withScimmy(script, async (base) => {
+      const { findings, left, ended } = await checkServer(
+        asVersion1(senderTo(base)),
+        base,
+        'preflight-check-1',
+      );
+      expect({ left, ended }).toEqual({ left: [], ended: undefined });
+      expect(new Set(findings.map(({ rule }) => rule))).toEqual(
+        new Set(['scim/list-integers', 'scim/paging-stable']),
+      );
+      const paged = findings.filter(({ rule }) => rule === 'scim/paging-stable');
+      for (const { exchange } of paged) expect(exchange?.path).toContain('count=2');
+    }),
+);
