@@ -1,1 +1,2 @@
+export { getOpenidConfiguration, getServerMetadata, listServerKeys } from './authorization-server.js';
 export { getOrg, getOrganization } from './organization.js';

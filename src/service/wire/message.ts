@@ -57,6 +57,8 @@ export interface ApiKeys {
   verify(jwt: string, key: Members): boolean;
   /** The claims as a JWT that the server has signed. */
   sign(claims: Members): string;
+  /** The keys that verify what `sign` signs, as JWKs. */
+  publicKeys?(): readonly Members[];
   /** Whether a JWT with this id came before. */
   wasSeen(jti: string): boolean;
 }
