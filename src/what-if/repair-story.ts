@@ -9,7 +9,7 @@ export function storyOfRepairs(answer: RepairAnswer): Sentence[] {
     ...sentencesOnEach<Repair>(answer, ['found'], MOST_TOLD, repairWords),
     ...sentenceOn<number>(answer, ['tried'], (tried) =>
       answer.isAlready === false && answer.found?.length === 0
-        ? `no edit does it, and no two together, of the ${counted(tried, 'one')} that ${tried === 1 ? 'was' : 'were'} tried: who is in what, what rules and zones list, the order of rules, what the deciding rules do, the policy of the application`
+        ? `no edit does it, and no two together, of the ${tried} that were tried: who is in what, what rules and zones list, the order of rules, what the deciding rules do, the policy of the application`
         : undefined,
     ),
   ];

@@ -9,6 +9,7 @@ import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
 import { counterfactualsOf } from '../../src/what-if/counterfactuals/counterfactuals.js';
+import { repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { type StoryAnswer, storyOf } from '../../src/what-if/story.js';
 import { whyOf } from '../../src/what-if/why.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
@@ -58,6 +59,19 @@ test('law W5, of what changes and of what is reached', () => {
   expect(
     restOnFields(dead as Snapshot, reach).filter((from) => from.startsWith('/rules/')).length,
   ).toBeGreaterThan(1);
+});
+
+test('law W5, of what of the org would have to be otherwise', () => {
+  const org = snapshotIn('org.json');
+  const policyContext = {
+    user: { id: '00u1ann' },
+    ip: '192.0.2.99',
+    location: { country: 'DE' },
+    device: { platform: 'WINDOWS' },
+    risk: { level: 'LOW' },
+  };
+  const answer = repairsOf(compile(org), { appInstance: '0oa1payroll', policyContext }, 'allowed');
+  expect(answer.ok && restOnFields(org, answer.value)).toContain('/found/0');
 });
 
 /** The fields on which its sentences rest: each is taken away, and its sentences are gone. */

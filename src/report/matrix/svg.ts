@@ -11,7 +11,10 @@ export const matrixSvg = defineFormat<MatrixReport>({
   text: (report) => `${svgOf(report)}\n`,
 });
 
-const SIZE = { letter: 7, line: 22, pad: 8, head: 120, most: 280 } as const;
+const SIZE = { letter: 7, line: 22, pad: 8, title: 26, most: 280 } as const;
+
+/** Of a letter of a heading, which stands aslant: so high, and so far to the right. */
+const ASLANT = { up: 4.2, right: 5.8 } as const;
 
 function svgOf(report: MatrixReport): string {
   const views = cellViews(report);
@@ -21,19 +24,24 @@ function svgOf(report: MatrixReport): string {
   const left = widthOf(names);
   const widths = heads.map((_, column) => widthOf(views.map((row) => row[column]?.short ?? '')));
   const starts = widths.map((_, column) => left + widths.slice(0, column).reduce((sum, one) => sum + one, 0));
-  const width = left + widths.reduce((sum, one) => sum + one, 0) + SIZE.head;
-  const height = SIZE.head + SIZE.line * (names.length + 1);
+  const longest = Math.max(...heads.map((head) => [...cut(head)].length), 0);
+  const top = Math.ceil(SIZE.title + 2 * SIZE.pad + longest * ASLANT.up);
+  const beside = Math.ceil(longest * ASLANT.right);
+  const table = left + widths.reduce((sum, one) => sum + one, 0) + beside;
+  const width = Math.max(table, [...report.title].length * SIZE.letter + 2 * SIZE.pad);
+  const height = top + SIZE.line * names.length + SIZE.pad;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" font-size="12" role="img" aria-label="${inHtml(report.title)}">`,
     `<title>${inHtml(report.title)}</title>`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
+    `<text x="${SIZE.pad}" y="18" font-weight="bold">${inHtml(report.title)}</text>`,
     ...heads.map((head, column) => {
       const x = (starts[column] ?? 0) + (widths[column] ?? 0) / 2;
-      const y = SIZE.head - SIZE.pad;
+      const y = top - SIZE.pad;
       return `<text x="${x}" y="${y}" transform="rotate(-35 ${x} ${y})">${inHtml(cut(head))}<title>${inHtml(head)}</title></text>`;
     }),
     ...names.flatMap((name, row) => {
-      const y = SIZE.head + SIZE.line * row;
+      const y = top + SIZE.line * row;
       return [
         `<text x="${left - SIZE.pad}" y="${y + 15}" text-anchor="end">${inHtml(cut(name))}<title>${inHtml(name)}</title></text>`,
         ...heads.map((head, column) =>
