@@ -1,8 +1,11 @@
+import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import type { Members } from '../../base/object.js';
+import { printable } from '../../base/printable.js';
 import type { MadeOf, Source } from '../../policies/snapshot.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
 import { readAny } from '../resources/read-resource.js';
+import type { BesideChanges } from '../terraform/beside-changes.js';
 import { type TerraformDocument, type TerraformOrg, terraformOrg } from '../terraform/documents.js';
 import { PROVIDER_BRAND, type TerraformState } from '../terraform/instance.js';
 import { plannedState, rawState, shownState } from '../terraform/instances.js';
@@ -111,7 +114,7 @@ function readRelations({ relations }: TerraformOrg, place: PlaceOf, accumulator:
 
 function noteLinks(
   { counts: { exact, inferred, open, unresolved } }: TerraformOrg,
-  { isIncomplete }: TerraformState,
+  { isIncomplete, beside }: TerraformState,
   at: Source,
   { log }: Accumulator,
 ): void {
@@ -123,6 +126,17 @@ function noteLinks(
       message: `${counted(all, 'value is', 'values are')} known only after the apply: of ${exact} the resource is certain, of ${inferred} it is inferred from the key, ${open} are lists of which a part is known, of ${unresolved} nothing is`,
       at,
     });
+  for (const [kind, words] of Object.entries(BESIDE_WORDS)) {
+    const addresses = beside[kind as keyof BesideChanges];
+    const count = counted(addresses.length, 'resource');
+    if (addresses.length > 0)
+      log.note({
+        severity: 'info',
+        code: `plan-${kind}`,
+        message: `${count} ${words}: ${listed(addresses, (one) => `\`${printable(one, LONGEST)}\``)}`,
+        at,
+      });
+  }
   if (isIncomplete)
     log.note({
       severity: 'warning',
@@ -132,3 +146,14 @@ function noteLinks(
       at,
     });
 }
+
+/** In characters. */
+const LONGEST = 200;
+
+/** What is no change of the plan. */
+const BESIDE_WORDS = {
+  drifted: 'changed outside of Terraform since the last apply',
+  moved: 'under another address than before, which changes nothing in the service',
+  imported: 'in the service already, and managed from now on',
+  forgotten: 'left in the service, and managed no more',
+} as const satisfies Record<keyof BesideChanges, string>;

@@ -1,5 +1,6 @@
 import type { Members } from '../../base/object.js';
 import type { Address } from './address.js';
+import type { BesideChanges } from './beside-changes.js';
 
 /** One object of Terraform: a resource that it manages, or a data source that it has read. */
 export interface Instance extends Omit<Address, 'attribute'> {
@@ -25,6 +26,7 @@ export interface TerraformState {
   readonly instances: readonly Instance[];
   /** The static configuration, and the values of the variables of the root: of a plan. */
   readonly configuration?: Members;
+  readonly beside: BesideChanges;
   /** There is more that Terraform could not plan. */
   readonly isIncomplete: boolean;
 }

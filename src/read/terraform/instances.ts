@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { addressIn, modulePrefix, resourceAddress } from './address.js';
+import { besideChangesIn, NOTHING_BESIDE } from './beside-changes.js';
 import { type Instance, isOfProvider, type TerraformState } from './instance.js';
 import { markedBy } from './without-secrets.js';
 
@@ -28,6 +29,7 @@ export function plannedState(plan: Members): TerraformState {
   return {
     instances: inOrder([...instances, ...read, ...left]),
     ...(isObject(plan.configuration) && { configuration: plan.configuration }),
+    beside: besideChangesIn(plan, isOfProvider),
     isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
   };
 }
@@ -35,7 +37,7 @@ export function plannedState(plan: Members): TerraformState {
 /** What a state of `terraform show -json` holds. */
 export function shownState(state: Members): TerraformState {
   const values = isObject(state.values) ? state.values : {};
-  return { instances: inOrder(resourcesIn(values, '/values')), isIncomplete: false };
+  return { instances: inOrder(resourcesIn(values, '/values')), beside: NOTHING_BESIDE, isIncomplete: false };
 }
 
 /** What the file of a state holds, version 4. Spec: Terraform, 2.5. */
@@ -45,7 +47,7 @@ export function rawState({ resources }: Members): TerraformState {
       rawInstance(resource, instance, pointerBelow('/resources', number, 'instances', index, 'attributes')),
     ),
   );
-  return { instances: inOrder(instances), isIncomplete: false };
+  return { instances: inOrder(instances), beside: NOTHING_BESIDE, isIncomplete: false };
 }
 
 function rawInstance(resource: Members, instance: Members, pointer: string): Instance[] {

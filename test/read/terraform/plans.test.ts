@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { contentOf, linesOf } from '../reading.js';
-import { made, madeText, openIn, snapshotIn } from './made-plans.js';
+import { type MadeName, made, madeText, openIn, snapshotIn } from './made-plans.js';
 
 describe('what is known only after the apply', () => {
   const snapshot = snapshotIn(made('create.plan'));
@@ -35,6 +35,24 @@ describe('what is known only after the apply', () => {
       'info known-after-apply plan.json#:1:1: 13 values are known only after the apply: of 6 the resource is certain, of 0 it is inferred from the key, 6 are lists of which a part is known, of 1 nothing is',
     );
   });
+});
+
+test('what drifted, moved, is imported or forgotten is told apart from what the plan changes', () => {
+  const notes = (name: MadeName, change = (text: string) => text) =>
+    linesOf(assembleDocuments([{ name: 'plan.json', text: change(madeText(name)) }]).problems)
+      .filter((line) => line.startsWith('info plan-'))
+      .map((line) => line.replace(/ plan.json#:1:1/, ''));
+  expect(notes('update.plan')).toEqual([
+    'info plan-drifted: 1 resource changed outside of Terraform since the last apply: `okta_network_zone.office`',
+    'info plan-moved: 1 resource under another address than before, which changes nothing in the service: `okta_group.accounting → okta_group.finance`',
+  ]);
+  expect(notes('classic.plan')).toEqual([
+    'info plan-imported: 1 resource in the service already, and managed from now on: `okta_policy_password_default.default`',
+  ]);
+  expect(notes('create.plan')).toEqual([]);
+  expect(notes('update.plan', (text) => text.replace('["delete"]', '["forget"]'))).toContainEqual(
+    expect.stringMatching(/^info plan-forgotten: 1 resource left in the service, and managed no more: /),
+  );
 });
 
 test('a new policy has the last rule that the service gives it, and no others than the plan has', () => {
