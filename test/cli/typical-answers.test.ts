@@ -22,6 +22,7 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   matrix: ['org.json --app Payroll --rows groups --columns risk'],
   mutate: ['mutants/payroll.preflight.yaml --operators rule-dropped'],
   outcome: [SIGN_IN, 'org.json --app Wiki --group Staff --format tree'],
+  'plan-order': ['terraform/org.json --plan terraform/plan.json'],
   posture: ['org.json --source stig --no-config --now 2026-11-22'],
   reach: ['dead.json', 'org.json --witness'],
   refs: ['org.json', 'org.json --to Finance'],

@@ -96,6 +96,12 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Say what a whole sign-in comes to: who must give what, and whether they can.',
   },
+  'plan-order': {
+    group: 'analyse',
+    brief: 'who gets in while a plan of Terraform is applied',
+    usage: '[options] <snapshot>',
+    what: 'Say what may come between while a plan of Terraform is applied: the calls are made in many orders, and the service moves other rules for each. Who gets in more easily, or not at all, than both before and after, with a request that shows it, and an order in which nobody does.',
+  },
   posture: {
     group: 'check',
     brief: 'the controls of published baselines',

@@ -14,6 +14,7 @@ export const COMMANDS = {
   matrix: async () => (await import('./matrix.js')).matrixCommand,
   mutate: async () => (await import('./mutate.js')).mutateCommand,
   outcome: async () => (await import('./outcome.js')).outcomeCommand,
+  'plan-order': async () => (await import('./plan-order.js')).planOrderCommand,
   posture: async () => (await import('./posture.js')).postureCommand,
   pull: async () => (await import('./pull.js')).pullCommand,
   reach: async () => (await import('./reach.js')).reachCommand,

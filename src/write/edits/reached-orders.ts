@@ -10,6 +10,8 @@ import {
 /** One call to the service about a list of rules, or of policies. */
 export interface RankedCall {
   readonly id: string;
+  /** Of which list it is. */
+  readonly list: string;
   /** `write`: made, or written anew at a priority; `touch`: anything that moves nothing. */
   readonly does: 'delete' | 'touch' | 'write';
   readonly priority?: number | undefined;
@@ -17,12 +19,15 @@ export interface RankedCall {
   readonly after: readonly number[];
 }
 
-/** What a list may have come to: which calls are made, and the order that they leave. */
+/** Lists by name, each in order. */
+type Orders = Readonly<Record<string, readonly RankedById[]>>;
+
+/** What lists may have come to: which calls are made, and the orders that they leave. */
 export interface ReachedOrder {
   /** A bit for each call, by its index. */
   readonly made: number;
-  /** As the service looks at them, with their priorities. */
-  readonly order: readonly RankedById[];
+  /** Of each list, as the service looks at it, with the priorities. */
+  readonly orders: Orders;
   /** The calls in an order that leads there. */
   readonly path: readonly number[];
 }
@@ -34,28 +39,33 @@ export interface ReachedOrders {
 }
 
 /**
- * Everything that a list may have come to while calls are made, in whichever order they are: others make room for each
- * as the service has it. Calls that leave the same are one, whatever their order. Spec: Policy rule, "Priorities".
+ * Everything that lists may have come to while calls are made, in whichever order they are: others make room for each
+ * as the service has it. Calls that leave the same are one, whatever their order; through what is avoided none leads. Spec: Policy rule, "Priorities".
  */
 export function reachedOrders(
-  before: readonly RankedById[],
+  before: Orders,
   calls: readonly RankedCall[],
-  ranking: Ranking,
+  rankingOf: (list: string) => Ranking,
   most: number,
+  avoided: ReadonlySet<string> = new Set(),
 ): ReachedOrders {
-  const start: ReachedOrder = { made: 0, order: inOrder(before), path: [] };
-  const known = new Map<string, ReachedOrder>([[keyOf(start), start]]);
+  const sorted = Object.entries(before).map(([list, ranked]) => [list, inOrder(ranked)] as const);
+  const start: ReachedOrder = { made: 0, orders: Object.fromEntries(sorted), path: [] };
+  const known = new Map<string, ReachedOrder>([[reachedKey(start), start]]);
   for (const state of known.values()) {
     for (const [index, call] of calls.entries()) {
       const isReady = call.after.every((other) => isMadeIn(state, other));
       if (isMadeIn(state, index) || !isReady) continue;
       const next: ReachedOrder = {
         made: state.made | (1 << index),
-        order: orderAfter(state.order, call, ranking),
+        orders: {
+          ...state.orders,
+          [call.list]: orderAfter(state.orders[call.list] ?? [], call, rankingOf(call.list)),
+        },
         path: [...state.path, index],
       };
-      const key = keyOf(next);
-      if (known.has(key)) continue;
+      const key = reachedKey(next);
+      if (known.has(key) || avoided.has(key)) continue;
       if (known.size >= most) return { reached: [...known.values()], isWhole: false };
       known.set(key, next);
     }
@@ -67,8 +77,12 @@ export function isMadeIn({ made }: Pick<ReachedOrder, 'made'>, index: number): b
   return (made & (1 << index)) !== 0;
 }
 
-function keyOf({ made, order }: ReachedOrder): string {
-  return `${made} ${order.map(({ id, priority }) => `${id}=${priority}`).join(' ')}`;
+/** What tells one from the others. */
+export function reachedKey({ made, orders }: ReachedOrder): string {
+  const words = Object.values(orders).map((order) =>
+    order.map(({ id, priority }) => `${id}=${priority}`).join(' '),
+  );
+  return `${made} ${words.join(' | ')}`;
 }
 
 /** Where the service has no room, it refuses the call, and all stays as it was. */

@@ -18,6 +18,8 @@ const MOST_CALLS = 8;
 
 const MOST_STATES = 20_000;
 
+const RULES = 'rules';
+
 /** Spec: Terraform, 6. */
 export const terraformPriorityRace = defineRule({
   id: 'terraform/priority-race',
@@ -70,18 +72,20 @@ function endings(
   });
   const calls = changed.map((object): RankedCall => {
     const after = changed.flatMap((other, index) => (dependencies.waitsFor(object, other) ? [index] : []));
-    if (isDeleted(object)) return { id: idOf(object), does: 'delete', after };
-    return { id: idOf(object), does: 'write', priority: plannedPriority(object), after };
+    if (isDeleted(object)) return { id: idOf(object), list: RULES, does: 'delete', after };
+    return { id: idOf(object), list: RULES, does: 'write', priority: plannedPriority(object), after };
   });
   const ranking = rankingOf(policyType, edition, before);
-  const { reached } = reachedOrders(before, calls, ranking, MOST_STATES);
+  const { reached } = reachedOrders({ [RULES]: before }, calls, () => ranking, MOST_STATES);
   const names = new Map(
     objects.map((object) => [idOf(object), String(object.values.name ?? object.address)]),
   );
   const isEnd = ({ path }: ReachedOrder) => path.length === calls.length;
   return [
     ...new Set(
-      reached.filter(isEnd).map(({ order }) => order.map(({ id }) => names.get(id) ?? id).join(' › ')),
+      reached
+        .filter(isEnd)
+        .map(({ orders }) => (orders[RULES] ?? []).map(({ id }) => names.get(id) ?? id).join(' › ')),
     ),
   ];
 }

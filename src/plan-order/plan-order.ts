@@ -1,0 +1,153 @@
+import { isObject } from '../base/object.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import type { SearchLimits } from '../questions/session/limits.js';
+import { overlaid, type PlannedChange } from '../read/overlay/overlay.js';
+import { type ConfiguredAddress, configuredKey, dependenciesIn } from '../read/terraform/dependencies.js';
+import { managedIn } from '../read/terraform/managed.js';
+import type { CallGroup } from './call.js';
+import { callGroups, MOST_CALLS, type PlanOverOrg } from './call-groups.js';
+import { type Hazard, hazardsIn } from './hazards.js';
+import { keysIn, namesIn } from './looked-at.js';
+import { type PassingState, passingStates } from './passing-states.js';
+import { priorDependencies } from './prior-dependencies.js';
+import { type Remedy, remedyFor, remedyInOrder } from './remedy.js';
+
+/** What may come between the org before a plan is applied and the one after. */
+export interface PlanOrder {
+  readonly groups: readonly GroupOrder[];
+  /** Changes that are no calls about rules or policies. */
+  readonly others: number;
+}
+
+/** The calls of one policy, or of all policies of one type, and what they may come to meanwhile. */
+export interface GroupOrder extends CallGroup {
+  /** What it is about, as people call it. */
+  readonly name: string | null;
+  /** So many sets of calls, with what they leave, were looked at. */
+  readonly looked: number;
+  readonly hazards: readonly Hazard[];
+  /** Orders that the rules may end in, other than planned: their names, the first first. */
+  readonly wrongEnds: readonly (readonly string[])[];
+  /** Resources that may wait for more than the plan shows, since they refer to local values. */
+  readonly hidden?: readonly string[];
+  readonly remedy?: Remedy;
+}
+
+/** A plan as it was read: its document, and what it had found and leads to. */
+export interface PlanToOrder {
+  readonly value: unknown;
+  readonly change: PlannedChange;
+}
+
+/**
+ * What may come between while a plan is applied to an org: for the calls of each policy every set of them that may have been
+ * made, with the priorities that the service then gives; who gets in more easily, or not at all, than both before and
+ * after; and an order in which nobody does. Spec: Terraform, 6.
+ */
+export function planOrderOf(
+  before: Snapshot,
+  { value, change }: PlanToOrder,
+  limits: SearchLimits = {},
+): PlanOrder {
+  const objects = managedIn(value) ?? [];
+  const configuration = isObject(value) && isObject(value.configuration) ? value.configuration : undefined;
+  const dependencies = dependenciesIn(configuration);
+  const prior = priorDependencies(value);
+  const { snapshot: after } = overlaid(before, change);
+  const plan: PlanOverOrg = {
+    before,
+    after,
+    change,
+    objects,
+    waitsFor: (one, other) => dependencies.waitsFor(one, other) || waitedFor(prior, one, other),
+    isHidden: dependencies.isHidden,
+  };
+  const groups = callGroups(plan);
+  const counted = new Set(groups.flatMap(({ calls }) => calls.map(({ address }) => address)));
+  const isChange = ({ actions }: (typeof objects)[number]) =>
+    actions.length > 0 && !actions.every((action) => action === 'no-op' || action === 'read');
+  return {
+    groups: groups.map((group) => orderOf(group, plan, limits)),
+    others: objects.filter((object) => isChange(object) && !counted.has(object.address)).length,
+  };
+}
+
+function waitedFor(
+  prior: ReadonlyMap<string, ReadonlySet<string>>,
+  one: ConfiguredAddress,
+  other: ConfiguredAddress,
+): boolean {
+  return prior.get(configuredKey(one))?.has(configuredKey(other)) === true;
+}
+
+function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): GroupOrder {
+  const { policyId, type, calls } = group;
+  const named = [...plan.after.policies, ...plan.before.policies].find(({ id }) => id === policyId);
+  const name = named?.name ?? policyId ?? null;
+  const nothing = { ...group, name, looked: 0, hazards: [], wrongEnds: [] };
+  if (calls.length > MOST_CALLS) return nothing;
+  const { states, isWhole } = passingStates(group, plan);
+  const after = plan.after.policies.filter(
+    (policy) => policy.type === type && (policyId === undefined || policy.id === policyId),
+  );
+  const [before] = states as [PassingState, ...PassingState[]];
+  const found = hazardsIn(group, states, { before, after }, plan, limits);
+  const planned = keysIn(after).join('\n');
+  const isWrong = ({ isEnd, policies }: PassingState) => isEnd && keysIn(policies).join('\n') !== planned;
+  const wrong = states.filter(isWrong);
+  const hidden = addressesOf(calls).filter((address) => isHiddenAt(address, plan));
+  const notLookedAt = [
+    ...group.notLookedAt,
+    ...found.notLookedAt,
+    ...(isWhole ? [] : ['there are too many orders of the rules to look at all of them']),
+  ];
+  const isHazardous = found.hazards.length > 0 || wrong.length > 0;
+  const remedy = isHazardous
+    ? (remedyFor(group, states, found.states, isWrong, plan) ?? otherwiseReplaced(group, plan, limits))
+    : undefined;
+  return {
+    ...group,
+    name,
+    looked: states.length,
+    hazards: found.hazards,
+    wrongEnds: distinct(wrong.map(({ policies }) => namesIn(policies))),
+    notLookedAt,
+    ...(hidden.length > 0 && { hidden }),
+    ...(remedy && { remedy }),
+  };
+}
+
+function addressesOf(calls: CallGroup['calls']): readonly string[] {
+  return [...new Set(calls.map(({ address }) => address))];
+}
+
+function isHiddenAt(address: string, { objects, isHidden }: PlanOverOrg): boolean {
+  const object = objects.find((one) => one.address === address);
+  return object !== undefined && isHidden(object);
+}
+
+/** The same, were what is replaced made before it is deleted. */
+function otherwiseReplaced(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Remedy | undefined {
+  const replaced = replacedIn(group);
+  if (plan.isMadeFirst === true || replaced.length === 0) return undefined;
+  const otherwise = { ...plan, isMadeFirst: true };
+  const same = callGroups(otherwise).find(
+    ({ type, policyId }) => type === group.type && policyId === group.policyId,
+  );
+  if (same === undefined) return undefined;
+  const found = orderOf(same, otherwise, limits);
+  const isSafe = found.hazards.length === 0 && found.wrongEnds.length === 0;
+  const remedy = isSafe ? remedyInOrder(same, otherwise) : found.remedy;
+  return remedy && { ...remedy, createBeforeDestroy: replaced };
+}
+
+/** Deleted and made anew. */
+function replacedIn({ calls }: CallGroup): readonly string[] {
+  const of = (what: string) => calls.filter((call) => call.what === what).map(({ address }) => address);
+  const made = new Set(of('create'));
+  return [...new Set(of('delete').filter((address) => made.has(address)))];
+}
+
+function distinct(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return [...new Map(lists.map((list) => [list.join('\n'), list])).values()];
+}

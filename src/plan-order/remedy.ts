@@ -1,0 +1,60 @@
+import { reachedKey } from '../write/edits/reached-orders.js';
+import type { CallGroup, ProviderCall } from './call.js';
+import type { PlanOverOrg } from './call-groups.js';
+import { type PassingState, passingStates } from './passing-states.js';
+
+/** An order of the calls in which nobody gets more, or less, than both before and after, and that ends as planned. */
+export interface Remedy {
+  /** `more`: only that nobody gets more; there is no order in which nobody gets less, either. */
+  readonly avoids: 'both' | 'more';
+  readonly order: readonly ProviderCall[];
+  /** What brings it about: each depends on the one before. */
+  readonly dependsOn: readonly { readonly address: string; readonly on: string }[];
+  /** Deletes stand in it, which follow no `depends_on` of a block that is gone. */
+  readonly hasDeletes: boolean;
+  /** What has to be made before it is deleted, where it is replaced. */
+  readonly createBeforeDestroy?: readonly string[];
+}
+
+/** The states that are to be avoided, by their index. */
+export interface Avoided {
+  readonly more: ReadonlySet<number>;
+  readonly less: ReadonlySet<number>;
+}
+
+/** Nothing where no order avoids them. */
+export function remedyFor(
+  group: CallGroup,
+  states: readonly PassingState[],
+  avoided: Avoided,
+  isWrong: (state: PassingState) => boolean,
+  plan: PlanOverOrg,
+): Remedy | undefined {
+  for (const avoids of ['both', 'more'] as const) {
+    const indexes = avoids === 'both' ? [...avoided.more, ...avoided.less] : [...avoided.more];
+    const keys = new Set(indexes.flatMap((index) => (states[index] ? [reachedKey(states[index])] : [])));
+    const reached = passingStates(group, plan, keys).states;
+    const end = reached.find((state) => state.isEnd && !isWrong(state) && !keys.has(reachedKey(state)));
+    if (end !== undefined)
+      return remedyOf(
+        end.path.flatMap((index) => group.calls[index] ?? []),
+        avoids,
+      );
+  }
+  return undefined;
+}
+
+/** Where every order will do, the first. */
+export function remedyInOrder(group: CallGroup, plan: PlanOverOrg): Remedy | undefined {
+  return remedyFor(group, [], { more: new Set(), less: new Set() }, () => false, plan);
+}
+
+function remedyOf(order: readonly ProviderCall[], avoids: Remedy['avoids']): Remedy {
+  const addresses = [...new Set(order.filter(({ what }) => what !== 'delete').map(({ address }) => address))];
+  return {
+    avoids,
+    order,
+    dependsOn: addresses.slice(1).map((address, index) => ({ address, on: addresses[index] ?? '' })),
+    hasDeletes: order.some(({ what }) => what === 'delete'),
+  };
+}

@@ -1,0 +1,57 @@
+import { brandedType } from '../../base/brand.js';
+import type { ProviderCall } from '../../plan-order/call.js';
+import type { GroupOrder } from '../../plan-order/plan-order.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { ruleInPolicy } from '../../simulate/outcome/part.js';
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import { isClean, type PlanOrderReport } from './plan-order-report.js';
+
+/** The lists of rules as they are, with calls by name and address. */
+export const planOrderJson = defineFormat<PlanOrderReport>({
+  name: 'json',
+  what: 'for programs: each list of rules with its calls, hazards, requests and an order',
+  text: ({ order, after }) =>
+    jsonText({
+      lists: order.groups.map((group) => membersOf(group, after.brand)),
+      otherChanges: order.others,
+    }),
+});
+
+function membersOf(group: GroupOrder, brand: string) {
+  const { type, policyId, name, calls, looked, hazards, wrongEnds, notLookedAt, hidden, remedy } = group;
+  return {
+    policyType: brandedType(type, brand),
+    policy: policyId === undefined ? null : { id: policyId, name },
+    isClean: isClean(group),
+    calls: calls.map(callMembers),
+    states: looked,
+    hazards: hazards.map(({ direction, before, meanwhile, after, does, state, witness }) => ({
+      direction,
+      before: ruleMembers(before, does.before),
+      meanwhile: ruleMembers(meanwhile, does.meanwhile),
+      after: ruleMembers(after, does.after),
+      made: state.path,
+      witness,
+    })),
+    otherOrders: wrongEnds,
+    notLookedAt,
+    ...(hidden && { hidden }),
+    remedy: remedy === undefined ? null : { ...remedy, order: remedy.order.map(callMembers) },
+  };
+}
+
+function callMembers({ address, what, policyId, ruleId, name, priority }: ProviderCall) {
+  return {
+    address,
+    what,
+    policyId,
+    ...(ruleId !== undefined && { ruleId }),
+    name,
+    ...(priority !== undefined && { priority }),
+  };
+}
+
+function ruleMembers(rule: PolicyRule | undefined, does: string) {
+  return rule === undefined ? null : { ...ruleInPolicy(rule.policy, rule.rule), does };
+}

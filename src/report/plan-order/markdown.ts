@@ -1,0 +1,59 @@
+import { printable } from '../../base/printable.js';
+import type { GroupOrder } from '../../plan-order/plan-order.js';
+import { escapedMarkdown } from '../text/escaped-markdown.js';
+import { defineFormat } from '../text/format.js';
+import { isHazardous, type PlanOrderReport } from './plan-order-report.js';
+import {
+  DIRECTION_WORDS,
+  endWords,
+  groupWords,
+  hiddenWords,
+  momentWords,
+  remedyWords,
+  ruleWords,
+  summaryWords,
+} from './plan-order-words.js';
+
+/** For the comment of a pull request. */
+export const planOrderMarkdown = defineFormat<PlanOrderReport>({
+  name: 'markdown',
+  what: 'for the comment of a pull request',
+  text(report) {
+    const summary = summaryWords(report.order);
+    const head = `## ${inMarkdown(summary.charAt(0).toUpperCase() + summary.slice(1))}`;
+    return `${[head, ...report.order.groups.map((group) => section(group, report))].join('\n\n')}\n`;
+  },
+});
+
+function section(group: GroupOrder, { command }: PlanOrderReport): string {
+  const [end, hidden] = [endWords(group), hiddenWords(group)];
+  const hazards = group.hazards.flatMap((hazard) => {
+    const { direction, before, meanwhile, after, does, witness } = hazard;
+    return [
+      `- **${DIRECTION_WORDS[direction]}** after ${inMarkdown(momentWords(hazard, group))}`,
+      `  - before: ${inMarkdown(`${ruleWords(before)}: ${does.before}`)}`,
+      `  - meanwhile: ${inMarkdown(`${ruleWords(meanwhile)}: ${does.meanwhile}`)}`,
+      `  - after: ${inMarkdown(`${ruleWords(after)}: ${does.after}`)}`,
+      `  - try: \`\`\` ${command(group.type, witness).replaceAll('`', "'")} \`\`\``,
+    ];
+  });
+  const lines = [
+    ...hazards,
+    ...(end === undefined ? [] : [`- ${inMarkdown(end)}`]),
+    ...group.notLookedAt.map((why) => `- **not looked at**: ${inMarkdown(why)}`),
+    ...(hidden === undefined ? [] : [`- ${inMarkdown(hidden)}`]),
+    ...(isHazardous(group)
+      ? remedyWords(group.remedy).map((words, index) =>
+          index === 0 ? `- remedy: ${inMarkdown(words)}` : `  - ${inMarkdown(words)}`,
+        )
+      : []),
+  ];
+  return [
+    `### ${inMarkdown(groupWords(group))}`,
+    lines.length === 0 ? 'Clean: nothing comes between.' : lines.join('\n'),
+  ].join('\n\n');
+}
+
+function inMarkdown(text: string): string {
+  return escapedMarkdown(printable(text, 2000));
+}

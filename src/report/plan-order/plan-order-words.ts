@@ -1,0 +1,85 @@
+import { counted, firstFew, quoted } from '../../base/messages.js';
+import type { ProviderCall } from '../../plan-order/call.js';
+import type { Hazard } from '../../plan-order/hazards.js';
+import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
+import type { Remedy } from '../../plan-order/remedy.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
+import { isClean, isHazardous } from './plan-order-report.js';
+
+/** In a line: how many policies, and what of them. */
+export function summaryWords({ groups }: PlanOrder): string {
+  if (groups.length === 0) return 'the plan makes no call about rules or policies';
+  const count = groups.length;
+  const hazardous = groups.filter(isHazardous).length;
+  const open = groups.filter((group) => !isHazardous(group) && !isClean(group)).length;
+  if (hazardous === 0 && open === 0)
+    return `clean: in whatever order the calls are made, nobody gets in more easily, or less, than both before and after`;
+  return [
+    ...(hazardous > 0
+      ? [
+          `${hazardous} of ${counted(count, 'list')} of rules ${hazardous === 1 ? 'passes' : 'pass'} through what is neither before nor after`,
+        ]
+      : []),
+    ...(open > 0 ? [`${open} of ${counted(count, 'list')} of rules not looked at as a whole`] : []),
+  ].join('; ');
+}
+
+/** `authentication policy Payroll: 4 calls, 12 states`. */
+export function groupWords({ type, name, calls, looked }: GroupOrder): string {
+  const title = policyTypeOf(type)?.title ?? type;
+  const what = name === null ? `all policies of the type ${title}` : `${title} ${name}`;
+  return `${what}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} looked at`;
+}
+
+/** What has been done by then: ``once `a` is deleted and before the others``. */
+export function momentWords({ state }: Hazard, { calls }: GroupOrder): string {
+  const made = state.path.flatMap((index) => (calls[index] ? [callWords(calls[index])] : []));
+  const left = calls.length - made.length;
+  const rest = left === 0 ? ', and that is where it ends' : `, ${counted(left, 'call')} before the end`;
+  return `${made.join(', then ')}${rest}`;
+}
+
+export function callWords({ what, ruleId, name, address }: ProviderCall): string {
+  return `${what} ${ruleId === undefined ? 'policy' : 'rule'} ${quoted(name)} (${address})`;
+}
+
+export function ruleWords(rule: PolicyRule | undefined): string {
+  if (rule === undefined) return 'no rule';
+  return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}`;
+}
+
+export const DIRECTION_WORDS = {
+  more: 'lets more in',
+  less: 'lets fewer in',
+} as const satisfies Record<Hazard['direction'], string>;
+
+/** The other orders that the rules may come to stand in. */
+export function endWords({ wrongEnds }: GroupOrder): string | undefined {
+  if (wrongEnds.length === 0) return undefined;
+  const orders = wrongEnds.map((names) => names.join(' › '));
+  return `the rules may end in ${counted(orders.length, 'order')} that ${orders.length === 1 ? 'is' : 'are'} not planned: ${firstFew(orders)}`;
+}
+
+export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
+  if (hidden.length === 0) return undefined;
+  return `${firstFew(hidden)}: what stands behind local values is not in a plan; if it names one of the others, fewer orders are possible`;
+}
+
+/** What to do, a line each. */
+export function remedyWords(remedy: Remedy | undefined): readonly string[] {
+  if (remedy === undefined)
+    return [
+      'no order of these calls avoids it: apply in two steps, the stricter rules first and the deletes last',
+    ];
+  const { order, dependsOn, hasDeletes, avoids, createBeforeDestroy = [] } = remedy;
+  return [
+    `this order does not pass through it${avoids === 'more' ? ' (it still lets fewer in meanwhile)' : ''}:`,
+    ...order.map((call, index) => `${index + 1}. ${callWords(call)}`),
+    ...createBeforeDestroy.map((address) => `${address}: lifecycle { create_before_destroy = true }`),
+    ...dependsOn.map(({ address, on }) => `${address}: depends_on = [${on}]`),
+    ...(hasDeletes && createBeforeDestroy.length === 0
+      ? ['a block that is gone follows no depends_on: where a delete comes last, apply the rest first']
+      : []),
+  ];
+}

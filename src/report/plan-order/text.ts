@@ -1,0 +1,75 @@
+import { printable } from '../../base/printable.js';
+import type { Hazard } from '../../plan-order/hazards.js';
+import type { GroupOrder } from '../../plan-order/plan-order.js';
+import { blocksText } from '../text/blocks-text.js';
+import { fill } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
+import type { Page } from '../text/page.js';
+import { isHazardous, type PlanOrderReport } from './plan-order-report.js';
+import {
+  DIRECTION_WORDS,
+  endWords,
+  groupWords,
+  hiddenWords,
+  momentWords,
+  remedyWords,
+  ruleWords,
+  summaryWords,
+} from './plan-order-words.js';
+
+/** For people: what may come between, who gets in then, and which order avoids it. */
+export const planOrderText = defineFormat<PlanOrderReport>({
+  name: 'text',
+  what: 'for people: what may come between, a request that shows it, and an order that avoids it',
+  text(report, page) {
+    const { order } = report;
+    const { paint, columns } = page;
+    const isGood = !order.groups.some((group) => isHazardous(group) || group.notLookedAt.length > 0);
+    const summary = summaryWords(order);
+    return blocksText([
+      fill('', isGood ? paint.good(summary) : paint.strong(summary), columns),
+      ...order.groups.map((group) => groupLines(group, report, page)),
+    ]);
+  },
+});
+
+function groupLines(group: GroupOrder, report: PlanOrderReport, page: Page): string[] {
+  const { paint, columns } = page;
+  const line = (label: string, words: string) =>
+    fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words), columns);
+  const [end, hidden] = [endWords(group), hiddenWords(group)];
+  return [
+    ...fill('', paint.strong(printable(groupWords(group))), columns),
+    ...group.hazards.flatMap((hazard) => hazardLines(hazard, group, report, page)),
+    ...(end === undefined ? [] : line('order', end)),
+    ...(isHazardous(group)
+      ? remedyWords(group.remedy).flatMap((words, index) => line(index === 0 ? 'remedy' : '', words))
+      : []),
+    ...group.notLookedAt.flatMap((why) => line('not looked at', why)),
+    ...(hidden === undefined ? [] : line('note', hidden)),
+    ...(isHazardous(group) || group.notLookedAt.length > 0 ? [] : line('clean', 'nothing comes between')),
+  ];
+}
+
+const LABEL = 15;
+
+function hazardLines(hazard: Hazard, group: GroupOrder, { command }: PlanOrderReport, page: Page): string[] {
+  const { paint, columns } = page;
+  const { direction, does, before, meanwhile, after, witness } = hazard;
+  const line = (label: string, words: string) =>
+    fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words), columns);
+  const tone = direction === 'more' ? paint.bad : paint.unsure;
+  const said = (rule: typeof before, words: string) =>
+    rule === undefined ? words : `${ruleWords(rule)}: ${words}`;
+  return [
+    ...fill(
+      `  ${tone(DIRECTION_WORDS[direction].padEnd(LABEL))}`,
+      printable(`after ${momentWords(hazard, group)}`),
+      columns,
+    ),
+    ...line('before', said(before, does.before)),
+    ...line('meanwhile', said(meanwhile, does.meanwhile)),
+    ...line('after', said(after, does.after)),
+    `  ${paint.quiet('try'.padEnd(LABEL))}${command(group.type, witness)}`,
+  ];
+}

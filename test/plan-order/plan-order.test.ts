@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { type MadeRule, ordered } from './made-change.js';
+
+const block: MadeRule = { of: 'block', name: 'Block the cafe', priority: 1, access: 'DENY', zones: ['cafe'] };
+const everybody: MadeRule = { of: 'all', name: 'Everybody', priority: 2 };
+
+test('a plan of one call has nothing in between', () => {
+  const [group] = ordered([block, everybody], [block, { ...everybody, mfa: true }]).groups;
+  expect(group).toMatchObject({ looked: 2, hazards: [], wrongEnds: [], notLookedAt: [] });
+});
+
+test('a denying rule that is made anew lets in whom it denies before and after', () => {
+  const [group] = ordered([block, everybody], [{ ...block, name: 'Cafe' }, everybody]).groups;
+  expect(group?.hazards.map(({ direction, meanwhile }) => [direction, meanwhile?.rule.name])).toEqual([
+    ['more', 'Everybody'],
+  ]);
+  expect(group?.remedy).toMatchObject({
+    avoids: 'both',
+    createBeforeDestroy: ['okta_policy_rule_signon.block'],
+  });
+});
+
+test('#2953: a rule inserted at the top, and all others written one further down at the same time', () => {
+  const rules = (first: number, isChained = false): MadeRule[] => {
+    const chain = (...dependsOn: readonly string[]) => (isChained ? { dependsOn } : {});
+    return [
+      { ...block, priority: first, ...chain('top') },
+      { of: 'office', name: 'Office', priority: first + 1, zones: ['office'], ...chain('block') },
+      { ...everybody, mfa: true, priority: first + 2, ...chain('office') },
+    ];
+  };
+  const top: MadeRule = {
+    of: 'top',
+    name: 'Nobody from nowhere',
+    priority: 1,
+    access: 'DENY',
+    zones: ['cafe'],
+  };
+  const [group] = ordered(rules(1), [top, ...rules(2)]).groups;
+  expect(group?.hazards.some(({ direction }) => direction === 'more')).toBe(true);
+  expect(group?.wrongEnds.length).toBeGreaterThan(0);
+  expect(group?.remedy?.order.map(({ address }) => address.split('.')[1])).toEqual([
+    'top',
+    'block',
+    'office',
+    'all',
+  ]);
+  const [chained] = ordered(rules(1), [top, ...rules(2, true)]).groups;
+  expect(chained).toMatchObject({ hazards: [], wrongEnds: [], notLookedAt: [] });
+});
