@@ -13,6 +13,7 @@ import * as listing from '../../src/report/listing/registry.js';
 import * as matrix from '../../src/report/matrix/registry.js';
 import * as mutants from '../../src/report/mutants/registry.js';
 import * as outcome from '../../src/report/outcome/registry.js';
+import * as planOrder from '../../src/report/plan-order/registry.js';
 import * as posture from '../../src/report/posture/registry.js';
 import * as reach from '../../src/report/reach/registry.js';
 import * as refs from '../../src/report/refs/registry.js';
@@ -51,6 +52,7 @@ const kinds: Readonly<
     outcome,
     ['outcome org.json --app Payroll --group Staff', 'outcome org.json --app Payroll --fact user.id=nobody'],
   ],
+  'plan-order': [planOrder, ['plan-order terraform/org.json --plan terraform/plan.json']],
   posture: [posture, ['posture settled.json --source stig --no-config --now 2026-11-22']],
   reach: [reach, ['reach org.json']],
   refs: [refs, ['refs org.json', 'refs org.json --to Staff']],

@@ -53,16 +53,16 @@ export const planOrderCommand = defineCommand<PlanOrderFlags>({
   },
   async run([path = ''], options, io) {
     const { plan, failOn, limit, effort, ...reading } = options;
+    const usage = inputOnce([path, plan]);
+    if (!usage.ok) return usage;
+    const before = await openOrg(path, reading, io);
+    if (!before.ok) return before;
     if (plan === undefined)
       return misuse(
         'a plan of Terraform is needed, as `terraform show -json` writes it: give `--plan plan.json`',
       );
-    const usage = inputOnce([path, plan]);
-    if (!usage.ok) return usage;
     const document = await readDocument(plan, io.files);
     if (!document.ok) return document;
-    const before = await openOrg(path, reading, io);
-    if (!before.ok) return before;
     const org = before.value;
     const { brand } = org;
     const change = readPlan(document.value, org);
