@@ -15,6 +15,7 @@ export const floors: Readonly<Record<string, number>> = {
   questions: 8,
   lint: 9,
   suite: 10,
+  history: 10,
   service: 10,
   provisioning: 10,
   'plan-order': 10,
@@ -66,6 +67,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'suggest',
     'mutants',
   ],
+  history: ['events', 'facts', 'context', 'decide', '.'],
   service: [
     'tenant',
     'wire',

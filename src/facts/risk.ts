@@ -1,4 +1,4 @@
-import { Type } from '../base/json-schema.js';
+import { type Static, Type } from '../base/json-schema.js';
 import { alternatives } from '../base/messages.js';
 import { any } from '../logic/kleene/formula.js';
 import { factOfField } from './definition/fact-of-field.js';
@@ -77,15 +77,26 @@ export function isDetected(detection: string): Meaning {
   return ask(riskDetection, detection);
 }
 
+/** What is known of the behaviors of a sign-in where not all of them were looked at: of any other it is not known. */
+const OpenBehaviors = Type.Object({
+  detected: Type.Array(Type.String()),
+  notDetected: Type.Array(Type.String()),
+});
+
 /** The behaviors detected, such as a new device; ids or names in the request, ids in a rule. */
 export const behavior = factOfField({
   name: 'behavior',
   about: 'risk',
   field: 'behaviors',
-  schema: Type.Array(Type.String(), { description: 'ids or names of the behaviors detected' }),
-  read: (idsOrNames, world) => idsOrNames.map((idOrName) => world.behaviorId(idOrName)),
-  mayHold: (id, { policyContext }, world) =>
-    !world.holds('behavior', id) && mayNameOtherBehaviors(policyContext as Detected, world),
+  schema: Type.Union(
+    [
+      Type.Array(Type.String(), { description: 'ids or names of the behaviors detected; no other was' }),
+      OpenBehaviors,
+    ],
+    { description: 'the behaviors detected, or those that were and those that were not' },
+  ),
+  read: (given, world) => detectedIn(given).map((idOrName) => world.behaviorId(idOrName)),
+  mayHold: (id, { policyContext }, world) => mayBeDetected(id, policyContext as Detected, world),
   write: (ids) => [...ids],
   words: (found, { ids }) => ids('behavior', found, 'no behavior'),
   domain: { kind: 'several values', title: 'behavior', preposition: 'with', ids: 'behavior' },
@@ -96,11 +107,31 @@ export function hasBehavior(id: string): Meaning {
 }
 
 interface Detected {
-  readonly behaviors?: readonly string[] | null;
+  readonly behaviors?: GivenBehaviors | null;
+}
+
+type GivenBehaviors = readonly string[] | Static<typeof OpenBehaviors>;
+
+/** Those that a request names as detected. */
+function detectedIn(given: GivenBehaviors): readonly string[] {
+  return 'detected' in given ? given.detected : given;
+}
+
+function mayBeDetected(id: string, { behaviors }: Detected, world: World): boolean {
+  if (behaviors == null) return false;
+  const isIt = (idOrName: string) => world.behaviorId(idOrName) === id;
+  if ('detected' in behaviors) return !behaviors.notDetected.some(isIt);
+  return !world.holds('behavior', id) && mayNameOthers(behaviors, world);
+}
+
+/** All behaviors that were detected, where it is known which they are. */
+export function allDetected({ behaviors }: Detected, world: World): readonly string[] | undefined {
+  if (behaviors == null || 'detected' in behaviors) return undefined;
+  return mayNameOthers(behaviors, world) ? undefined : behaviors;
 }
 
 /** Whether one of these is, as is stated, perhaps the name of a behavior that the snapshot does not hold. */
-export function mayNameOtherBehaviors({ behaviors }: Detected, world: World): boolean {
-  if (behaviors == null || world.whyOpen('behavior') === undefined) return false;
-  return behaviors.some((idOrName) => !world.holds('behavior', world.behaviorId(idOrName)));
+function mayNameOthers(given: readonly string[], world: World): boolean {
+  if (world.whyOpen('behavior') === undefined) return false;
+  return given.some((idOrName) => !world.holds('behavior', world.behaviorId(idOrName)));
 }

@@ -225,7 +225,8 @@ function zones(org: Snapshot): fc.Arbitrary<Part> {
 
 /** All else that a request may say; `null` here and there. */
 function contextTelling(times: number, org: Snapshot) {
-  const facts = Object.entries(factsOf(org)).map(
+  const all = factsOf(org);
+  const facts = Object.entries({ ...all, behaviors: fc.oneof(all.behaviors, openBehaviors(org)) }).map(
     ([name, fact]) => [name, optional(times, mostlyNotNull<unknown>(fact))] as const,
   );
   const deviceFacts = deviceTelling(times, org);
@@ -233,6 +234,15 @@ function contextTelling(times: number, org: Snapshot) {
     ...Object.fromEntries(facts),
     device: optional(times, deviceFacts),
   }) as fc.Arbitrary<Part>;
+}
+
+/** What a log tells: some were detected, some were not, and of any other it is not known. */
+function openBehaviors(org: Snapshot): fc.Arbitrary<NonNullable<Context['behaviors']>> {
+  const { behaviors } = factsOf(org);
+  return fc.tuple(behaviors, behaviors).map(([detected, rest]) => ({
+    detected,
+    notDetected: rest.filter((one) => !detected.includes(one)),
+  }));
 }
 
 function mostlyNotNull<Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {

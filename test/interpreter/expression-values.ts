@@ -181,7 +181,7 @@ function inside(of: Found, names: readonly string[]): Found {
 }
 
 function behaviors({ context, snapshot }: World): Behaviors | undefined {
-  return context.behaviors == null || mayNameOther(snapshot, context)
+  return !Array.isArray(context.behaviors) || mayNameOther(snapshot, context)
     ? undefined
     : new Behaviors(context.behaviors, snapshot);
 }

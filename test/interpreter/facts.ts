@@ -44,13 +44,20 @@ export function isManaged({ context: { device } }: World): boolean | undefined {
 /** The request names a behavior by its id or by its name. */
 export function isDetected(id: string, { snapshot, context }: World): Verdict {
   const name = snapshot.behaviors.find((behavior) => behavior.id === id)?.name;
-  const found = context.behaviors?.some((idOrName) => idOrName === id || idOrName === name);
+  const isNamed = (words: readonly string[]) => words.some((word) => word === id || word === name);
+  const given = context.behaviors;
+  if (given != null && !Array.isArray(given)) {
+    if (isNamed(given.detected)) return 'MATCH';
+    return isNamed(given.notDetected) ? 'NOT_MATCH' : 'UNDEFINED';
+  }
+  const found = given == null ? undefined : isNamed(given);
   if (found !== false) return found === undefined ? 'UNDEFINED' : 'MATCH';
   return !isHeld(id, 'behaviors', snapshot) && mayNameOther(snapshot, context) ? 'UNDEFINED' : 'NOT_MATCH';
 }
 
 /** A word may be the name of a behavior that is stated to be missing. */
-export function mayNameOther(snapshot: Snapshot, { behaviors = [] }: World['context']): boolean {
+export function mayNameOther(snapshot: Snapshot, { behaviors }: World['context']): boolean {
+  if (behaviors != null && !Array.isArray(behaviors)) return true;
   const isKnown = (word: string) => snapshot.behaviors.some(({ id, name }) => id === word || name === word);
   return isStatedOpen('behaviors', snapshot) && !(behaviors ?? []).every(isKnown);
 }

@@ -74,7 +74,8 @@ const CONTEXT_FIELDS = {
   risk: isLevel,
   entityRisk: isLevel,
   riskDetections: isStrings,
-  behaviors: isStrings,
+  behaviors: (value: unknown) =>
+    isStrings(value) || (isObject(value) && isStrings(value.detected) && isStrings(value.notDetected)),
   device: isObject,
   authType: isString,
   identifier: isString,

@@ -1,5 +1,5 @@
 import { isPlatformName } from '../../facts/platform.js';
-import { mayNameOtherBehaviors, RISK_LEVELS } from '../../facts/risk.js';
+import { allDetected, RISK_LEVELS } from '../../facts/risk.js';
 import type { Account } from '../../facts/world.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { parseIso } from '../time/iso-time.js';
@@ -198,8 +198,8 @@ function accountTime(name: keyof Account): Read {
 }
 
 function behaviors({ context, world }: Environment): Value | undefined {
-  if (context.behaviors == null || mayNameOtherBehaviors(context, world)) return undefined;
-  return { [KIND]: 'behaviors', names: context.behaviors, idOf: (idOrName) => world.behaviorId(idOrName) };
+  const names = allDetected(context, world);
+  return names && { [KIND]: 'behaviors', names, idOf: (idOrName) => world.behaviorId(idOrName) };
 }
 
 function loginIdentifier({ context, person }: Environment): Value | undefined {

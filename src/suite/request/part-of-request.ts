@@ -10,7 +10,8 @@ import type { RequestPart } from './part-words.js';
  * fields. For people to paste into a file of tests.
  */
 export function partOfRequest({ appInstance, policyContext }: Request, snapshot: Snapshot): RequestPart {
-  const { user, groups, zones, device, identityProvider, risk, entityRisk, now, ...rest } = policyContext;
+  const { user, groups, zones, device, identityProvider, risk, entityRisk, behaviors, now, ...rest } =
+    policyContext;
   const { id, groupIds, type, profile, provider, ...account } = user ?? {};
   const { platform, registered, managed, assuranceId, ...more } = device ?? {};
   const named = namesIn(snapshot);
@@ -34,6 +35,7 @@ export function partOfRequest({ appInstance, policyContext }: Request, snapshot:
     userType: type,
     credentialsProvider: provider,
     profile,
+    behaviors: Array.isArray(behaviors) ? behaviors : undefined,
     ...rest,
     device: hasAny(more) ? saidOnly(more) : undefined,
     facts: factsOf({
@@ -41,6 +43,7 @@ export function partOfRequest({ appInstance, policyContext }: Request, snapshot:
       ...(id != null && person === undefined && { 'user.id': id }),
       ...(id != null && inGroups === undefined && { 'user.groupIds': groupIds }),
       ...(id == null && user != null && { 'user.groupIds': groupIds }),
+      ...(!Array.isArray(behaviors) && { behaviors }),
       now,
     }),
   });

@@ -1,0 +1,98 @@
+import { getOrMake } from '../../base/memo.js';
+import type { FactName } from '../../facts/facts.js';
+import type { Request } from '../../facts/request.js';
+import type { NumberedFact } from '../../simulate/atom-table.js';
+import type { Compiled } from '../../simulate/compile.js';
+
+/** What a fact reads of a request: two requests that give the same are the same to it. Whole: nothing less is known. */
+type Reads = (request: Request) => readonly unknown[];
+
+const READS = {
+  app: ({ appInstance }) => [appInstance],
+  authType: ({ policyContext }) => [policyContext.authType],
+  behavior: ({ policyContext }) => [policyContext.behaviors],
+  credentialsProvider: ({ policyContext: { user } }) => [user?.id, user?.provider],
+  deviceAssurance: ({ policyContext: { device } }) => [device?.assuranceId, device?.assuranceIds],
+  entityRisk: ({ policyContext }) => [policyContext.entityRisk],
+  gap: () => [],
+  group: ({ policyContext: { user, groups } }) => [user?.id, user?.groupIds, user?.profile, groups],
+  identifier: ({ policyContext: { user, identifier } }) => [identifier, user?.id, user?.login, user?.profile],
+  identityProvider: ({ policyContext }) => [policyContext.identityProvider],
+  managed: ({ policyContext: { device } }) => [device?.managed, device?.registered],
+  office365Client: ({ policyContext }) => [policyContext.office365Client],
+  opaque: () => [],
+  platform: ({ policyContext: { device } }) => [device?.platform],
+  registered: ({ policyContext: { device } }) => [device?.managed, device?.registered],
+  riskDetection: ({ policyContext }) => [policyContext.riskDetections],
+  riskLevel: ({ policyContext }) => [policyContext.risk],
+  user: ({ policyContext: { user } }) => [user?.id],
+  userType: ({ policyContext: { user } }) => [user?.id, user?.type],
+  zone: ({ policyContext: { ip, ipChain, zones, location, asn, ipServiceCategories } }) => [
+    ip,
+    ipChain,
+    zones,
+    location,
+    asn,
+    ipServiceCategories,
+  ],
+} as const satisfies Record<FactName, Reads>;
+
+/** Of expressions, too. */
+const WHOLE: Reads = (request) => [request];
+
+/** More values of a fact are not remembered. */
+const MOST_VALUES = 100_000;
+
+/**
+ * The cells of requests: of one cell are those that no condition of the snapshot tells apart, so that each is decided
+ * once. A log of millions of sign-ins has few.
+ */
+export class Cells {
+  readonly #facts: readonly SeenFact[];
+
+  constructor({ atoms }: Compiled) {
+    this.#facts = atoms.facts.map((numbered) => ({
+      numbered,
+      reads: (READS as Readonly<Record<string, Reads>>)[numbered.fact.name] ?? WHOLE,
+      cellOf: new Map(),
+      numberOf: new Map(),
+    }));
+  }
+
+  /** Equal for requests of one cell, while this lives. */
+  keyOf(request: Request): string {
+    let key = '';
+    for (const fact of this.#facts) key += `${cellOf(fact, request)},`;
+    return key;
+  }
+}
+
+interface SeenFact {
+  readonly numbered: NumberedFact;
+  readonly reads: Reads;
+  /** By what it reads. */
+  readonly cellOf: Map<string, number>;
+  /** By what its atoms come to. */
+  readonly numberOf: Map<string, number>;
+}
+
+function cellOf({ numbered, reads, cellOf: known, numberOf }: SeenFact, request: Request): number {
+  if (known.size >= MOST_VALUES) known.clear();
+  return getOrMake(known, JSON.stringify(reads(request)), () =>
+    getOrMake(numberOf, ranksOf(numbered, request), () => numberOf.size),
+  );
+}
+
+/** What the atoms of a fact come to, as a text. */
+function ranksOf({ bound, start, end }: NumberedFact, request: Request): string {
+  const ranks = new Uint8Array(end - start);
+  if (bound.kind === 'on demand') {
+    const ask = bound.read(request);
+    for (let atom = start; atom < end; atom++) ranks[atom - start] = ask(atom);
+    return ranks.join('');
+  }
+  const marks: [atom: number, rank: number][] = [];
+  ranks.fill(bound.read(request, (atom, rank) => marks.push([atom, rank])));
+  for (const [atom, rank] of marks) ranks[atom - start] = rank;
+  return ranks.join('');
+}

@@ -1,0 +1,44 @@
+import type { PolicyRule } from '../../policies/policy.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { compareEffects, type EffectsCompared } from '../../questions/effects/compare-effects.js';
+import { rulesById } from '../facts/recorded.js';
+import { Decider } from './decider.js';
+
+/** A snapshot, and when it was taken; without a time, after all that was logged. */
+export interface DatedSnapshot {
+  readonly snapshot: Snapshot;
+  /** Milliseconds since the epoch. */
+  readonly time?: number | undefined;
+}
+
+/** The same made ready for many events. */
+export interface DatedOrg {
+  readonly snapshot: Snapshot;
+  readonly time: number;
+  readonly decider: Decider;
+  readonly rules: ReadonlyMap<string, PolicyRule>;
+  readonly effects: EffectsCompared;
+}
+
+export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSnapshot): DatedOrg {
+  return {
+    snapshot,
+    time,
+    decider: new Decider(snapshot),
+    rules: rulesById(snapshot),
+    effects: compareEffects(snapshot, snapshot),
+  };
+}
+
+/** The latest org that was there at a time; of one alone, that one. Spec: Sign-in logs, 7, "Epochs". */
+export function orgAt(orgs: readonly DatedOrg[], time: number): DatedOrg | undefined {
+  if (orgs.length === 1) return orgs[0];
+  let latest: DatedOrg | undefined;
+  for (const org of orgs)
+    if (
+      (org.time <= time || org.time === Number.POSITIVE_INFINITY) &&
+      org.time >= (latest?.time ?? Number.NEGATIVE_INFINITY)
+    )
+      latest = org.time === Number.POSITIVE_INFINITY && latest !== undefined ? latest : org;
+  return latest;
+}

@@ -1,0 +1,94 @@
+import { getOrMake } from '../../base/memo.js';
+import type { Request } from '../../facts/request.js';
+import { missing } from '../../logic/kleene/evaluate.js';
+import { UNDEFINED } from '../../logic/kleene/verdict.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { type Compiled, compile, type PolicyList } from '../../simulate/compile.js';
+import type { PlannedPolicy, PlannedRule } from '../../simulate/plan.js';
+import { rankOfLeaf } from '../../simulate/planned-leaf.js';
+import { leavesOver, openRules, possibleRules, visit } from '../../simulate/visit.js';
+import { Cells } from './cells.js';
+
+/** What the policies of one type come to for a request of which not all may be known. */
+export interface Decided {
+  /** The rules that may decide, in order; where it is decided, the one that does. */
+  readonly possible: readonly PolicyRule[];
+  /** Whether it may be that none does. */
+  readonly mayBeNone: boolean;
+  /** The facts that it hangs on where more than one is possible; by name, sorted. */
+  readonly missing: readonly string[];
+}
+
+/** The one rule that decides, `null` where none does; `undefined` where that is not known. */
+export function certainRule({ possible, mayBeNone }: Decided): PolicyRule | null | undefined {
+  const [first, ...more] = possible;
+  if (first === undefined) return null;
+  return more.length === 0 && !mayBeNone ? first : undefined;
+}
+
+/** Decides requests about one snapshot, each cell once. Spec: Policy, "Evaluation rules". */
+export class Decider {
+  readonly compiled: Compiled;
+  readonly #cells: Cells;
+  readonly #decided = new Map<PolicyList, Map<string, Decided>>();
+
+  constructor(snapshot: Snapshot) {
+    this.compiled = compile(snapshot);
+    this.#cells = new Cells(this.compiled);
+  }
+
+  /** `undefined` where the snapshot has no policies of the type, or they ask for the application and it is not known. */
+  decide(type: SimulatedTypeName, request: Request): Decided | undefined {
+    const list = this.listOf(type, request);
+    if (list === undefined) return undefined;
+    const ofList = getOrMake(this.#decided, list, () => new Map<string, Decided>());
+    return getOrMake(ofList, this.#cells.keyOf(request), () => decided(this.compiled, list, request));
+  }
+
+  /** The policies that are considered for a request, of which the application may be left open by an empty text. */
+  listOf(type: SimulatedTypeName, { appInstance }: Request): PolicyList | undefined {
+    const compiled = this.compiled.types.get(type);
+    if (compiled === undefined) return undefined;
+    if (appInstance !== '') return compiled.listFor(appInstance);
+    if (compiled.type.choice === 'mapped to the application') return undefined;
+    const list = compiled.listFor(appInstance);
+    return list.policies.some((policy) => this.#asksApp(policy)) ? undefined : list;
+  }
+
+  /** Where a rule stands in what is considered for a request. */
+  planned(
+    type: SimulatedTypeName,
+    request: Request,
+    ruleId: string,
+  ): { readonly policy: PlannedPolicy; readonly rule: PlannedRule } | undefined {
+    for (const policy of this.listOf(type, request)?.policies ?? []) {
+      const rule = policy.rules.find((one) => one.rule.id === ruleId);
+      if (rule !== undefined) return { policy, rule };
+    }
+    return undefined;
+  }
+
+  #asksApp({ facts }: PlannedPolicy): boolean {
+    return facts.some((number) => this.compiled.atoms.facts[number]?.fact.name === 'app');
+  }
+}
+
+function decided({ atoms, knowledgeOf }: Compiled, { policies }: PolicyList, request: Request): Decided {
+  const knowledge = knowledgeOf(request);
+  const visited = visit(policies, knowledge);
+  const { rank } = knowledge;
+  const open = openRules(visited)
+    .flatMap(leavesOver)
+    .filter((leaf) => rankOfLeaf(leaf, rank) === UNDEFINED)
+    .flatMap(({ formula }) => [...missing(formula, rank)].map((atom) => atoms.atomAt(atom).fact.name));
+  return {
+    possible: possibleRules(visited).map(({ policy: { planned }, rule }) => ({
+      policy: planned.policy,
+      rule: rule.rule,
+    })),
+    mayBeNone: visited.decided === undefined,
+    missing: [...new Set(open)].sort(),
+  };
+}

@@ -1,0 +1,135 @@
+import type { Request } from '../../facts/request.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { explainRule } from '../../simulate/explain.js';
+import type { LoggedChanges } from '../context/changes.js';
+import type { Correlated } from '../context/flows.js';
+import type { LogEvent } from '../events/log-event.js';
+import type { PresumptionId } from '../facts/presumptions.js';
+import {
+  isDenied,
+  type NotJudged,
+  type RecordedRule,
+  recordedRule,
+  recordedRuleIds,
+} from '../facts/recorded.js';
+import { type SignIn, signInOf } from '../facts/sign-in.js';
+import { type DatedOrg, orgAt } from './dated-orgs.js';
+import { certainRule, type Decided } from './decider.js';
+import { type Question, questionOf, withoutPresumption } from './question.js';
+
+/** How what the simulator decides stands to what was recorded. Spec: Sign-in logs, 8. */
+export const BACKTEST_CLASSES = {
+  agree: 'the simulator decides the recorded rule',
+  undecided: 'the recorded rule is one of those that are still possible',
+  'same effect': 'another rule, of the same access and demands',
+  disagree: 'the simulator decides, and not the recorded rule',
+  'changed since':
+    'it disagrees, and the log shows that what it decides by changed between the event and the snapshot',
+} as const;
+
+export type BacktestClass = keyof typeof BACKTEST_CLASSES;
+
+/** What one recorded decision is judged to be. */
+export type Judgement = Judged | NotJudgedDecision;
+
+export interface Judged {
+  readonly kind: BacktestClass;
+  readonly signIn: SignIn;
+  readonly org: DatedOrg;
+  readonly request: Request;
+  readonly recorded: RecordedRule;
+  readonly decided: Decided;
+  /** What is presumed without which it would be judged otherwise. */
+  readonly hangsOn: readonly PresumptionId[];
+  /** The rule allows, and the user was denied: who could not meet what it demands. */
+  readonly isLockedOut: boolean;
+}
+
+export interface NotJudgedDecision {
+  readonly kind: 'not judged';
+  readonly event: LogEvent;
+  readonly reason: NotJudged;
+  /** The rule that the event names, where it does. */
+  readonly ruleId?: string;
+}
+
+/** Judges each decision that an event records: one for every rule that it names. */
+export function judge(
+  { event, flow }: Correlated,
+  orgs: readonly DatedOrg[],
+  changes: LoggedChanges,
+): readonly Judgement[] {
+  const notJudged = (reason: NotJudged): NotJudgedDecision => ({ kind: 'not judged', event, reason });
+  const org = event.time === undefined ? undefined : orgAt(orgs, event.time);
+  if (org === undefined)
+    return [notJudged(event.time === undefined ? 'no time' : 'before the first snapshot')];
+  const { world, snapshot } = org.decider.compiled;
+  const signIn = signInOf(event, flow, { engine: snapshot.engine, isApp: (id) => world.holds('app', id) });
+  if ('notJudged' in signIn) return [notJudged(signIn.notJudged)];
+  const ruleIds = recordedRuleIds(event);
+  if (ruleIds.length === 0) return [notJudged('no rule')];
+  const question = questionOf(signIn, world, changes, org.time);
+  return ruleIds.map((ruleId): Judgement => {
+    const recorded = recordedRule(ruleId, org.rules);
+    if ('notJudged' in recorded) return { ...notJudged(recorded.notJudged), ruleId };
+    if ('notJudged' in question) return { ...notJudged(question.notJudged), ruleId };
+    return judged(recorded, question, signIn, org, changes) ?? { ...notJudged('no application'), ruleId };
+  });
+}
+
+function judged(
+  recorded: RecordedRule,
+  question: Question,
+  signIn: SignIn,
+  org: DatedOrg,
+  changes: LoggedChanges,
+): Judged | undefined {
+  const decided = org.decider.decide(recorded.type, question.request);
+  if (decided === undefined) return undefined;
+  const found = classOf(recorded, decided, org);
+  const { userId, appId, time, event } = signIn;
+  const isChanged =
+    found === 'disagree' &&
+    changes.hasChanged(recorded.policy, userId, appId, Math.min(time, org.time), Math.max(time, org.time));
+  const hangsOn = question.presumed.filter((id) => {
+    const without = org.decider.decide(recorded.type, withoutPresumption(question, id));
+    return without === undefined || classOf(recorded, without, org) !== found;
+  });
+  return {
+    kind: isChanged ? 'changed since' : found,
+    signIn,
+    org,
+    request: question.request,
+    recorded,
+    decided,
+    hangsOn,
+    isLockedOut: isDenied(event) === true && accessOf(recorded) === 'ALLOW',
+  };
+}
+
+function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg): BacktestClass {
+  const isRecorded = ({ rule }: PolicyRule) => rule.id === recorded.rule.id;
+  if (certainRule(decided) === undefined && decided.possible.some(isRecorded)) return 'undecided';
+  if (decided.possible.some(isRecorded)) return 'agree';
+  const key = effects.key(recorded, 'after');
+  const isAlike = decided.possible.every((one) => effects.key(one, 'after') === key);
+  return isAlike && decided.possible.length > 0 && !decided.mayBeNone ? 'same effect' : 'disagree';
+}
+
+function accessOf({ rule }: PolicyRule): string | undefined {
+  const { signon, appSignOn } = (rule.actions ?? {}) as Readonly<
+    Record<string, { access?: unknown } | undefined>
+  >;
+  const access = (appSignOn ?? signon)?.access;
+  return typeof access === 'string' ? access.toUpperCase() : undefined;
+}
+
+/** Paths of the conditions by which the recorded rule does not match; none where it does, or where it is not considered. */
+export function conditionsAgainst({ recorded, request, org }: Judged): readonly string[] {
+  const planned = org.decider.planned(recorded.type, request, recorded.rule.id);
+  if (planned === undefined) return [];
+  const { policy, rule } = explainRule(org.decider.compiled, request, planned);
+  return [...policy.leaves, ...rule.leaves]
+    .filter(({ verdict }) => verdict === 'NOT_MATCH')
+    .map(({ type }) => type);
+}

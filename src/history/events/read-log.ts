@@ -1,0 +1,94 @@
+import { mayHold } from './event-type-scan.js';
+import { type LogEvent, readLogEvent } from './log-event.js';
+import { cutRecords } from './record-cutter.js';
+import { unwrapped } from './wrappings.js';
+
+/** What reading came to, in numbers that add up over files. */
+export interface ReadTally {
+  records: number;
+  /** Events of types that nothing is taken from: their bytes were scanned, and not parsed. */
+  skipped: number;
+  /** Wanted events that were read. */
+  events: number;
+  /** No JSON, too long, or cut off. */
+  malformed: number;
+  /** JSON, and no event of the service. */
+  foreign: number;
+  /** An event in the words of a store, of which the original was not kept. */
+  withoutOriginal: number;
+}
+
+export function emptyReadTally(): ReadTally {
+  return { records: 0, skipped: 0, events: 0, malformed: 0, foreign: 0, withoutOriginal: 0 };
+}
+
+/** How a log is read. */
+export interface LogReading {
+  readonly tally: ReadTally;
+  isWanted(eventType: string): boolean;
+  /** Gets the wanted events, in the order of the log. */
+  take(event: LogEvent): void;
+}
+
+/** Reads the bytes of a log from their beginning to their end; nothing that stands in it ends it before. */
+export async function readLog(pieces: AsyncIterable<Uint8Array>, reading: LogReading): Promise<void> {
+  for await (const records of cutRecords(pieces)) for (const { bytes } of records) readRecord(bytes, reading);
+}
+
+function readRecord(bytes: Uint8Array | undefined, reading: LogReading): void {
+  const { tally } = reading;
+  tally.records += 1;
+  if (bytes === undefined || !looksWhole(bytes)) tally.malformed += 1;
+  else if (mayHold(bytes, reading.isWanted)) parseRecord(bytes, reading);
+  else tally.skipped += 1;
+}
+
+const DECODER = new TextDecoder();
+
+function parseRecord(bytes: Uint8Array, reading: LogReading): void {
+  const parsed = parsedIn(bytes);
+  if (parsed === undefined) reading.tally.malformed += 1;
+  else for (const value of listed(parsed.value)) takeEvents(value, reading);
+}
+
+function takeEvents(value: unknown, { tally, isWanted, take }: LogReading): void {
+  const found = unwrapped(value);
+  if ('reason' in found) {
+    if (found.reason === 'no event') tally.foreign += 1;
+    else tally.withoutOriginal += 1;
+    return;
+  }
+  for (const raw of found.events) {
+    const event = readLogEvent(raw);
+    if (isWanted(event.eventType)) {
+      tally.events += 1;
+      take(event);
+    } else tally.skipped += 1;
+  }
+}
+
+function listed(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}
+
+function parsedIn(bytes: Uint8Array): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(DECODER.decode(bytes)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** An object from its first to its last byte that is no space; what was cut off is not. */
+function looksWhole(bytes: Uint8Array): boolean {
+  let [start, end] = [0, bytes.length - 1];
+  while (start < end && isBlank(bytes[start] as number)) start++;
+  while (end > start && isBlank(bytes[end] as number)) end--;
+  const [first, last] = [bytes[start], bytes[end]];
+  return (first === 123 && last === 125) || (first === 91 && last === 93);
+}
+
+/** Spaces, and the byte order mark. */
+function isBlank(byte: number): boolean {
+  return byte <= 32 || byte === 0xef || byte === 0xbb || byte === 0xbf;
+}

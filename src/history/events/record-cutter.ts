@@ -1,0 +1,196 @@
+/** A document of a log as bytes: an event, or something that holds events. */
+export interface LogRecord {
+  /** `undefined` where it is longer than records may be, or was cut off. */
+  readonly bytes: Uint8Array | undefined;
+  /** The line that it starts in; 1-based. */
+  readonly line: number;
+}
+
+/** In bytes; the longest events that were seen have some ten thousand. */
+export const LONGEST_RECORD = 16_000_000;
+
+/**
+ * Cuts a stream of bytes into records, holding no more than one at a time: the lines of NDJSON, or the objects of an
+ * array and of documents that stand on several lines.
+ */
+export async function* cutRecords(
+  pieces: AsyncIterable<Uint8Array>,
+  longest = LONGEST_RECORD,
+): AsyncGenerator<readonly LogRecord[]> {
+  let cutter: Cutter | undefined;
+  let head = new Uint8Array();
+  for await (const piece of pieces) {
+    if (cutter !== undefined) {
+      yield cutter.add(piece);
+      continue;
+    }
+    head = joined([head, piece]);
+    cutter = cutterFor(head, longest);
+    if (cutter !== undefined) yield cutter.add(head);
+  }
+  cutter ??= new LineCutter(longest);
+  if (cutter.isFresh) yield cutter.add(head);
+  yield cutter.end();
+}
+
+interface Cutter {
+  /** Nothing was added yet. */
+  readonly isFresh: boolean;
+  add(piece: Uint8Array): LogRecord[];
+  end(): LogRecord[];
+}
+
+const LINE_FEED = 10;
+const QUOTE = 34;
+const OPEN_LIST = 91;
+const BACKSLASH = 92;
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
+/** The first byte of the byte order mark; the others are above 127, too. */
+const BYTE_ORDER_MARK = 0xef;
+
+/** By the first two bytes that are no space; `undefined` while they are not there. */
+function cutterFor(head: Uint8Array, longest: number): Cutter | undefined {
+  const start = head[0] === BYTE_ORDER_MARK ? 3 : 0;
+  const first = skipSpace(head, start, true);
+  if (first >= head.length) return undefined;
+  if (head[first] === OPEN_LIST) return new ObjectCutter(longest);
+  if (head[first] !== OPEN_OBJECT) return new LineCutter(longest);
+  const second = skipSpace(head, first + 1, false);
+  if (second >= head.length) return undefined;
+  return head[second] === LINE_FEED ? new ObjectCutter(longest) : new LineCutter(longest);
+}
+
+function skipSpace(bytes: Uint8Array, from: number, isAcrossLines: boolean): number {
+  let at = from;
+  while (at < bytes.length && isSpace(bytes[at] as number) && (isAcrossLines || bytes[at] !== LINE_FEED))
+    at++;
+  return at;
+}
+
+function isSpace(byte: number): boolean {
+  return byte === 32 || (byte >= 9 && byte <= 13);
+}
+
+/** Keeps the bytes of one record across pieces; of what is too long, none. */
+class Parts {
+  readonly #longest: number;
+  #parts: Uint8Array[] = [];
+  #length = 0;
+
+  constructor(longest: number) {
+    this.#longest = longest;
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  keep(part: Uint8Array): void {
+    this.#length += part.length;
+    if (this.#length > this.#longest) this.#parts = [];
+    else if (part.length > 0) this.#parts.push(part);
+  }
+
+  take(): Uint8Array | undefined {
+    const bytes = this.#length > this.#longest ? undefined : joined(this.#parts);
+    this.#parts = [];
+    this.#length = 0;
+    return bytes;
+  }
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let start = 0;
+  for (const part of parts) {
+    whole.set(part, start);
+    start += part.length;
+  }
+  return whole;
+}
+
+/** A record a line; blank lines are none. */
+class LineCutter implements Cutter {
+  readonly #parts: Parts;
+  #line = 1;
+  isFresh = true;
+
+  constructor(longest: number) {
+    this.#parts = new Parts(longest);
+  }
+
+  add(piece: Uint8Array): LogRecord[] {
+    this.isFresh = false;
+    const records: LogRecord[] = [];
+    let start = 0;
+    for (let feed = piece.indexOf(LINE_FEED); feed >= 0; feed = piece.indexOf(LINE_FEED, start)) {
+      if (this.#parts.length > 0) {
+        this.#parts.keep(piece.subarray(start, feed));
+        this.#push(records, this.#parts.take());
+      } else this.#push(records, piece.subarray(start, feed));
+      this.#line += 1;
+      start = feed + 1;
+    }
+    this.#parts.keep(piece.slice(start));
+    return records;
+  }
+
+  end(): LogRecord[] {
+    const records: LogRecord[] = [];
+    if (this.#parts.length > 0) this.#push(records, this.#parts.take());
+    return records;
+  }
+
+  #push(records: LogRecord[], bytes: Uint8Array | undefined): void {
+    if (bytes === undefined || skipSpace(bytes, 0, true) < bytes.length)
+      records.push({ bytes, line: this.#line });
+  }
+}
+
+/** A record an object, whatever lists it stands in and however many lines it takes. */
+class ObjectCutter implements Cutter {
+  readonly #parts: Parts;
+  #line = 1;
+  #startLine = 1;
+  #depth = 0;
+  #isInText = false;
+  #isEscaped = false;
+  isFresh = true;
+
+  constructor(longest: number) {
+    this.#parts = new Parts(longest);
+  }
+
+  add(piece: Uint8Array): LogRecord[] {
+    this.isFresh = false;
+    const records: LogRecord[] = [];
+    let start = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const byte = piece[at] as number;
+      if (byte === LINE_FEED) this.#line += 1;
+      if (this.#isInText) {
+        if (this.#isEscaped) this.#isEscaped = false;
+        else if (byte === BACKSLASH) this.#isEscaped = true;
+        else if (byte === QUOTE) this.#isInText = false;
+      } else if (byte === QUOTE) {
+        this.#isInText = this.#depth > 0;
+      } else if (byte === OPEN_OBJECT) {
+        if (this.#depth === 0) [start, this.#startLine] = [at, this.#line];
+        this.#depth += 1;
+      } else if (byte === CLOSE_OBJECT && this.#depth > 0) {
+        this.#depth -= 1;
+        if (this.#depth > 0) continue;
+        this.#parts.keep(piece.subarray(start, at + 1));
+        records.push({ bytes: this.#parts.take(), line: this.#startLine });
+      }
+    }
+    if (this.#depth > 0) this.#parts.keep(piece.slice(start));
+    return records;
+  }
+
+  /** An object that is not closed was cut off. */
+  end(): LogRecord[] {
+    return this.#depth === 0 ? [] : [{ bytes: undefined, line: this.#startLine }];
+  }
+}

@@ -1,0 +1,74 @@
+import type { Context } from '../../facts/request.js';
+
+/**
+ * What a request takes from an event though the event does not quite say it. Every result that hangs on one carries its
+ * number. Spec: Sign-in logs, 7.
+ */
+export const PRESUMPTIONS = {
+  L1: {
+    text: 'the application is that of another event of the same authentication',
+    drop: ({ context }) => ({ context, isWithoutApp: true }),
+  },
+  L2: {
+    text: 'the application is the OAuth client that asked',
+    drop: ({ context }) => ({ context, isWithoutApp: true }),
+  },
+  L3: { text: 'the country is that of the address as the service knows it', drop: without('location') },
+  L4: {
+    text: 'the categories of the address are those of its tunnels',
+    drop: without('ipServiceCategories'),
+  },
+  L5: { text: 'the platform is what the browser says', drop: withoutDevice('platform') },
+  L6: { text: 'the device is not registered: no known device took part', drop: withoutDevice('registered') },
+  L7: { text: 'the risk was logged without a policy asking for it', drop: without('risk') },
+  L8: { text: 'the behaviors were logged without a policy asking for them', drop: without('behaviors') },
+  L9: { text: 'the risk of the user is the last that was logged before', drop: without('entityRisk') },
+  L10: { text: 'what raised the risk is what was logged with it', drop: without('riskDetections') },
+  L11: {
+    text: 'the identity provider is that of another event of the same authentication',
+    drop: without('identityProvider'),
+  },
+  L12: {
+    text: 'the groups of the user are those of the snapshot without the changes that were logged after the event',
+    drop: ({ context }) => ({ context: { ...context, user: withoutMember(context.user, 'groupIds') } }),
+  },
+} as const satisfies Record<string, Presumption>;
+
+export type PresumptionId = keyof typeof PRESUMPTIONS;
+
+interface Presumption {
+  readonly text: string;
+  /** What is known of the sign-in without it. */
+  drop(known: KnownOfSignIn): KnownOfSignIn;
+}
+
+/** What a request knows beside the application. */
+export interface KnownOfSignIn {
+  readonly context: Context;
+  readonly isWithoutApp?: boolean;
+}
+
+/** What is taken for granted of every event, whichever they are. */
+export const ALWAYS_PRESUMED: readonly string[] = [
+  'users have the profile, the status and, where no change of them was logged, the groups that the snapshot gives them',
+  'what was typed as the user name is the login',
+  'a sign-in came over the web unless the log says RADIUS',
+  'zones hold the addresses that the snapshot says, unless a change of them was logged',
+];
+
+function without(field: keyof Context): Presumption['drop'] {
+  return ({ context: { [field]: _, ...context } }) => ({ context: context as Context });
+}
+
+function withoutDevice(field: 'platform' | 'registered'): Presumption['drop'] {
+  return ({ context }) => ({ context: { ...context, device: withoutMember(context.device, field) } });
+}
+
+function withoutMember<Whole extends object, Key extends keyof Whole>(
+  whole: Whole | null | undefined,
+  key: Key,
+): Whole | null {
+  if (whole == null) return null;
+  const { [key]: _, ...rest } = whole;
+  return rest as Whole;
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import { Backtest, type BacktestResult } from '../../src/history/backtest.js';
+import { isChange, LoggedChanges } from '../../src/history/context/changes.js';
+import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import {
+  arbitraryLoss,
+  arbitraryPieces,
+  arbitraryStore,
+  arbitraryWays,
+  eventsOf,
+  inPieces,
+  type LoggedSignIn,
+  loggable,
+  withoutParts,
+} from './event-writer.js';
+
+/** So many sign-ins of an org. */
+const SIGN_INS = 10;
+
+/** An org, sign-ins to it of which it is known which rules decide them, and how they are logged and stored. */
+export const arbitraryLog = arbitraryOrg().chain((org) =>
+  fc.record({
+    org: fc.constant(org),
+    requests: fc.array(arbitraryRequest(org, { byUser: true }), { minLength: SIGN_INS, maxLength: SIGN_INS }),
+    ways: fc.array(arbitraryWays, { minLength: SIGN_INS, maxLength: SIGN_INS }),
+    losses: fc.array(arbitraryLoss, { minLength: SIGN_INS, maxLength: SIGN_INS }),
+    store: arbitraryStore,
+    pieces: arbitraryPieces,
+  }),
+);
+
+/** What is decided of a request by itself, and not only if something is so that it does not say. */
+export function decidedSignIns(org: Snapshot, requests: readonly Request[]): LoggedSignIn[] {
+  const compiled = compile(org);
+  return requests.flatMap((one) => {
+    const request = { ...loggable(one, org) };
+    const answer = simulateBody(compiled, request);
+    if (!answer.ok) return [];
+    const ruleIds = answer.value.evaluation.flatMap(({ result, undefined: open }) =>
+      open.policies.length > 0 ? [] : result.policies.flatMap(({ rules }) => rules.map(({ id }) => id)),
+    );
+    return ruleIds.length === 0 ? [] : [{ request, ruleIds }];
+  });
+}
+
+export interface LawTally {
+  decisions: number;
+  agree: number;
+  undecided: number;
+}
+
+/**
+ * Read back and backtested, every decision of a log that says all agrees; of one that lost parts, each agrees or is not
+ * decided, and none disagrees.
+ */
+export async function backtestAgrees(orgs: number): Promise<LawTally> {
+  const tally: LawTally = { decisions: 0, agree: 0, undecided: 0 };
+  await fc.assert(
+    fc.asyncProperty(arbitraryLog, async ({ org, requests, ways, losses, store, pieces }) => {
+      const signIns = decidedSignIns(org, requests);
+      const events = signIns.map((one, number) => eventsOf(one, number, ways[number] as number[]));
+      const decisions = signIns.reduce((sum, { ruleIds }) => sum + ruleIds.length, 0);
+      const whole = await backtested(org, store(events.flat()), pieces);
+      expect({ ...whole.counts, disagreements: whole.disagreements, notJudged: whole.notJudged }).toEqual({
+        agree: decisions,
+        undecided: 0,
+        'same effect': 0,
+        disagree: 0,
+        'changed since': 0,
+        disagreements: [],
+        notJudged: {},
+      });
+      const lossy = events.map((ofOne, number) =>
+        ofOne.map((event, index) =>
+          index === ofOne.length - 1 ? withoutParts(event, losses[number] as string[][]) : event,
+        ),
+      );
+      const partly = await backtested(org, store(lossy.flat()), pieces);
+      const { agree, undecided, ...others } = partly.counts;
+      expect({ ...others, disagreements: partly.disagreements }).toEqual({
+        'same effect': 0,
+        disagree: 0,
+        'changed since': 0,
+        disagreements: [],
+      });
+      expect(agree + undecided).toBe(decisions);
+      tally.decisions += decisions;
+      tally.agree += agree;
+      tally.undecided += undecided;
+    }),
+    { numRuns: orgs },
+  );
+  return tally;
+}
+
+/** What a log of one text comes to against one snapshot, read as the command reads it. */
+export async function backtested(org: Snapshot, text: string, size = 1_000_000): Promise<BacktestResult> {
+  const changes = await changesIn(text, size);
+  const backtest = new Backtest([{ snapshot: org }], changes);
+  const { isWanted, take } = backtest;
+  await readLog(inPieces(text, size), { tally: emptyReadTally(), isWanted, take });
+  return backtest.end();
+}
+
+export async function changesIn(text: string, size = 1_000_000): Promise<LoggedChanges> {
+  const changes = new LoggedChanges();
+  const take: LoggedChanges['add'] = (event) => changes.add(event);
+  await readLog(inPieces(text, size), { tally: emptyReadTally(), isWanted: isChange, take });
+  return changes;
+}

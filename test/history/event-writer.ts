@@ -1,0 +1,352 @@
+import fc from 'fast-check';
+import type { Context, Request } from '../../src/facts/request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { OPAQUE_EXPRESSIONS, optional } from '../generators/pools.js';
+
+/**
+ * Writes sign-ins as events of the service's log: a table of its own of what stands where, made from the documents of
+ * the service and not from the reader.
+ */
+type Json = Readonly<Record<string, unknown>>;
+
+/** What the log can say of a sign-in, and the rules that it says decided. */
+export interface LoggedSignIn {
+  readonly request: Request;
+  readonly ruleIds: readonly string[];
+}
+
+/** English names, as a service of addresses gives them. */
+const COUNTRY_NAMES: Readonly<Record<string, string>> = {
+  US: 'United States',
+  DE: 'Germany',
+  us: 'United States',
+};
+const STATE_NAMES: Readonly<Record<string, string>> = { 'US-CA': 'California', 'US-NY': 'New York' };
+
+/** How one thing is written where there are several ways; each by a number. */
+export type Ways = readonly number[];
+
+export const arbitraryWays: fc.Arbitrary<Ways> = fc.array(fc.nat(11), { minLength: 12, maxLength: 12 });
+
+/** The request as far as a log can say it: nothing of what a person or a device is beside that. */
+export function loggable({ appInstance, policyContext }: Request, org: Snapshot): Request {
+  const { user, ip, ipChain, location, asn, ipServiceCategories, risk, entityRisk, device } = policyContext;
+  const { behaviors, riskDetections, authType, identityProvider, expressions } = policyContext;
+  const { platform, registered, managed } = device ?? {};
+  const known = { platform, registered, managed };
+  const country = location == null ? undefined : location.country.toUpperCase();
+  const region = location?.region ?? '';
+  const detected = Array.isArray(behaviors) ? behaviors : behaviors?.detected;
+  return {
+    appInstance,
+    policyContext: said({
+      user: said({ id: user?.id, login: user?.login }),
+      ip: ip ?? (ipChain?.length === 1 ? ipChain[0] : undefined),
+      ipChain: ipChain != null && ipChain.length > 1 ? ipChain : undefined,
+      location:
+        country &&
+        said({ country, region: region.startsWith(country) && STATE_NAMES[region] ? region : undefined }),
+      asn,
+      ipServiceCategories,
+      risk,
+      entityRisk,
+      behaviors: detected && {
+        detected,
+        notDetected: behaviorsOf(org).filter((one) => !isAmong(one, detected, org)),
+      },
+      riskDetections: riskDetections?.length === 1 ? riskDetections : undefined,
+      authType: authType === 'RADIUS' ? authType : undefined,
+      identityProvider,
+      device: Object.values(known).some((one) => one != null) ? said(known) : undefined,
+      expressions: statedIn(expressions),
+    }) as Context,
+  };
+}
+
+/** Of conditions that facts decide the service says what they do: only the others can be stated freely. */
+function statedIn(expressions: Context['expressions']): Context['expressions'] | undefined {
+  const stated = Object.entries(expressions ?? {}).filter(([text]) =>
+    OPAQUE_EXPRESSIONS.some((one) => one === text),
+  );
+  return stated.length > 0 ? Object.fromEntries(stated) : undefined;
+}
+
+/** All that may be called a behavior. */
+function behaviorsOf({ behaviors }: Snapshot): string[] {
+  return [
+    ...new Set([
+      ...behaviors.map(({ id }) => id),
+      'bhv-1',
+      'bhv-2',
+      'bhv-3',
+      'New Device',
+      'New City',
+      'Velocity',
+    ]),
+  ];
+}
+
+function isAmong(one: string, detected: readonly string[], { behaviors }: Snapshot): boolean {
+  const idOf = (word: string) => behaviors.find(({ name }) => name === word)?.id ?? word;
+  return detected.some((other) => idOf(other) === idOf(one));
+}
+
+const START = Date.UTC(2026, 8, 1);
+
+/** The events of a sign-in, its evaluation last. */
+export function eventsOf({ request, ruleIds }: LoggedSignIn, number: number, ways: Ways): Json[] {
+  const { policyContext: context, appInstance } = request;
+  const time = START + number * 60_000;
+  const key = `flow-${number}`;
+  const user = {
+    id: context.user?.id,
+    type: 'User',
+    alternateId: context.user?.login ?? 'unknown',
+    displayName: 'Ann',
+  };
+  const app = { id: appInstance, type: 'AppInstance', alternateId: 'Payroll', displayName: 'Payroll' };
+  const base = {
+    version: '0',
+    severity: 'INFO',
+    transaction: { type: 'WEB', id: `request-${number}`, detail: {} },
+  };
+  const before = (eventType: string, more: Json): Json => ({
+    ...base,
+    uuid: `${eventType}-${number}`,
+    published: at(time - 1000, 0),
+    eventType,
+    actor: user,
+    outcome: { result: 'SUCCESS' },
+    ...more,
+  });
+  const inFlow = { debugContext: { debugData: { authnRequestId: key } } };
+  return [
+    ...(context.entityRisk == null
+      ? []
+      : [
+          before('user.risk.change', {
+            target: [user],
+            debugContext: debug({ risk: riskText(context.entityRisk.level, ways[0]) }),
+          }),
+        ]),
+    ...(context.authType === 'RADIUS' ? [before('user.authentication.auth_via_radius', inFlow)] : []),
+    ...(context.identityProvider == null
+      ? []
+      : [
+          before('user.authentication.auth_via_IDP', {
+            ...inFlow,
+            target: [{ id: context.identityProvider, type: 'IdentityProvider', displayName: 'Partner' }],
+          }),
+        ]),
+    {
+      ...base,
+      uuid: `evaluation-${number}`,
+      published: at(time, ways[1]),
+      eventType: 'policy.evaluate_sign_on',
+      displayMessage: 'Evaluation of sign-on policy',
+      actor: user,
+      outcome: { result: 'CHALLENGE', reason: 'Sign-on policy evaluation resulted in CHALLENGE' },
+      client: said({
+        ipAddress: context.ip ?? context.ipChain?.[0],
+        zone: 'null',
+        device: 'Unknown',
+        geographicalContext: context.location && {
+          city: null,
+          country: ways[2] === 0 ? context.location.country : COUNTRY_NAMES[context.location.country],
+          state: STATE_NAMES[context.location.region ?? ''] ?? null,
+        },
+      }),
+      ...(context.device != null && {
+        device: {
+          id: 'guo1',
+          name: 'Mac15,6',
+          os_platform: context.device.platform ?? null,
+          registered: context.device.registered ?? null,
+          managed: context.device.managed ?? null,
+          device_integrator: null,
+        },
+      }),
+      request: { ipChain: (context.ipChain ?? (context.ip == null ? [] : [context.ip])).map(hop) },
+      ...circumstances(context, key, ways),
+      target: targetsOf(ruleIds, app, ways),
+    },
+  ];
+}
+
+function at(time: number, way = 0): string {
+  const text = new Date(time).toISOString();
+  const forms = [
+    text,
+    text.replace('T', ' ').replace('Z', ''),
+    text.replace('Z', '000Z'),
+    text.replace('Z', '+00:00'),
+  ];
+  return forms[way % forms.length] as string;
+}
+
+function hop(ip: string): Json {
+  return { ip, geographicalContext: null, version: ip.includes(':') ? 'V6' : 'V4', source: null };
+}
+
+function targetsOf(ruleIds: readonly string[], app: Json, ways: Ways): Json[] {
+  const isClassic = ways[3] === 0;
+  const rules = ruleIds.map((id) => ({
+    id,
+    type: isClassic ? 'PolicyRule' : 'Rule',
+    alternateId: 'unknown',
+    displayName: 'Default Rule',
+    detailEntry: null,
+  }));
+  return ways[4] === 0 ? [...rules, app] : [app, ...rules];
+}
+
+function debug(debugData: Json): Json {
+  return { debugData };
+}
+
+/** `securityContext` and `debugContext`: the newer ways, and the older ones. */
+function circumstances(
+  { risk, riskDetections, behaviors, ...context }: Context,
+  key: string,
+  ways: Ways,
+): Json {
+  const { asn, ipServiceCategories, expressions } = context;
+  const results = Object.fromEntries([
+    ...((behaviors as Open | undefined)?.detected ?? []).map((name) => [name, 'POSITIVE'] as const),
+    ...((behaviors as Open | undefined)?.notDetected ?? []).map((name) => [name, 'NEGATIVE'] as const),
+  ]);
+  const isStructured = ways[5] === 0 || riskDetections != null;
+  const isLoggedOnly = !isStructured && ways[5] === 1;
+  const areStructured = ways[6] === 0;
+  const areListed = !areStructured && ways[6] === 1;
+  return {
+    securityContext: said({
+      asNumber: asn == null ? null : /^\d+$/.test(String(asn)) ? Number(asn) : asn,
+      isProxy: (ipServiceCategories?.length ?? 0) > 0,
+      ipDetails: ipServiceCategories && {
+        ipServiceCategories: ipServiceCategories.map((operator) => ({
+          type: 'VPN',
+          operator,
+          isAnonymous: true,
+        })),
+      },
+      risk: isStructured
+        ? said({ level: risk?.level, detectionName: riskDetections?.[0], reasons: [] })
+        : undefined,
+      userBehaviors:
+        behaviors && areStructured
+          ? Object.entries(results).map(([name, result]) => ({ id: null, name, result }))
+          : undefined,
+    }),
+    debugContext: debug(
+      said({
+        [ways[7] === 0 ? 'AUTHN_REQUEST_ID' : 'authnRequestId']: key,
+        requestUri: '/idp/idx/challenge/answer',
+        risk: risk == null || isStructured || isLoggedOnly ? undefined : riskText(risk.level, ways[8]),
+        logOnlySecurityData:
+          risk != null && isLoggedOnly
+            ? JSON.stringify({ risk: { level: risk.level }, behaviors: {} })
+            : undefined,
+        behaviors:
+          behaviors == null || areStructured
+            ? undefined
+            : areListed
+              ? Object.entries(results).map((pair) => pair.join('='))
+              : `{${Object.entries(results)
+                  .map((pair) => pair.join('='))
+                  .join(', ')}}`,
+        securityConditions: expressions && conditionsText(expressions),
+      }),
+    ),
+  };
+}
+
+interface Open {
+  readonly detected: readonly string[];
+  readonly notDetected: readonly string[];
+}
+
+function riskText(level: string, way = 0): string {
+  const forms = [
+    `{level=${level}}`,
+    `Risk{level=${level}}`,
+    `{reasons=Anomalous Location, level=LOW, level=${level}}`,
+  ];
+  return forms[way % forms.length] as string;
+}
+
+function conditionsText(expressions: Readonly<Record<string, boolean>>): string {
+  return `[${Object.entries(expressions)
+    .map(([text, result]) => `{result=${result}, condition=${text}}`)
+    .join(', ')}]`;
+}
+
+function said(members: Json): Json {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value != null));
+}
+
+/** Parts of an evaluation that an export may have lost. */
+const LOSABLE: readonly (readonly string[])[] = [
+  ['request'],
+  ['client'],
+  ['client', 'geographicalContext'],
+  ['device'],
+  ['device', 'registered'],
+  ['device', 'managed'],
+  ['device', 'os_platform'],
+  ['securityContext'],
+  ['securityContext', 'asNumber'],
+  ['securityContext', 'ipDetails'],
+  ['securityContext', 'risk'],
+  ['securityContext', 'userBehaviors'],
+  ['debugContext', 'debugData', 'risk'],
+  ['debugContext', 'debugData', 'behaviors'],
+  ['debugContext', 'debugData', 'logOnlySecurityData'],
+  ['debugContext', 'debugData', 'securityConditions'],
+];
+
+export const arbitraryLoss = fc.subarray([...LOSABLE], { minLength: 1 });
+
+/** The event without these parts. */
+export function withoutParts(event: Json, lost: readonly (readonly string[])[]): Json {
+  return lost.reduce((rest, path) => withoutPart(rest, path), event);
+}
+
+function withoutPart(event: Json, [key = '', ...path]: readonly string[]): Json {
+  const { [key]: part, ...rest } = event;
+  if (path.length === 0 || typeof part !== 'object' || part === null) return path.length === 0 ? rest : event;
+  return { ...rest, [key]: withoutPart(part as Json, path) };
+}
+
+/** Ways to store a log. */
+const STORES: readonly ((events: readonly Json[]) => string)[] = [
+  (events) => events.map((event) => `${JSON.stringify(event)}\n`).join(''),
+  (events) => JSON.stringify(events),
+  (events) => JSON.stringify(events, null, 2),
+  (events) =>
+    events.map((event) => `${JSON.stringify({ time: 1, sourcetype: 'OktaIM2:log', event })}\r\n`).join(''),
+  (events) =>
+    events
+      .map((event) => JSON.stringify({ preview: false, result: { _raw: JSON.stringify(event) } }))
+      .join('\n'),
+  (events) => events.map((event) => JSON.stringify({ 'detail-type': 'SystemLog', detail: event })).join('\n'),
+  (events) =>
+    events.map((event) => JSON.stringify({ event: { original: JSON.stringify(event) } })).join('\n'),
+  (events) => events.map((event) => JSON.stringify(lowered(event))).join('\n'),
+  (events) => JSON.stringify({ eventType: 'com.okta.event_hook', data: { events } }),
+];
+
+export const arbitraryStore = fc.constantFrom(...STORES);
+
+function lowered(event: Json): Json {
+  return Object.fromEntries(Object.entries(event).map(([key, value]) => [key.toLowerCase(), value]));
+}
+
+/** Bytes in pieces of any size. */
+export async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder().encode(text);
+  for (let start = 0; start < bytes.length; start += size)
+    yield await Promise.resolve(bytes.subarray(start, start + size));
+}
+
+export const arbitraryPieces = optional(5, fc.integer({ min: 1, max: 300 })).map((size) => size ?? 1_000_000);

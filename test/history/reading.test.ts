@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { behaviorsIn, riskLevelIn, securityConditionsIn } from '../../src/history/events/debug-data.js';
+import { mayHold } from '../../src/history/events/event-type-scan.js';
+import { type LogEvent, timeOf } from '../../src/history/events/log-event.js';
+import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
+import { RecentIds } from '../../src/history/events/recent-ids.js';
+import { cutRecords } from '../../src/history/events/record-cutter.js';
+import { recordedRuleIds } from '../../src/history/facts/recorded.js';
+import { signInOf } from '../../src/history/facts/sign-in.js';
+import { inPieces } from './event-writer.js';
+
+const EVENTS = readFileSync('fixtures/history/events.ndjson', 'utf8');
+const WRAPPINGS = readFileSync('fixtures/history/wrappings.ndjson', 'utf8');
+
+const OPTIONS = { engine: 'identity', isApp: () => false } as const;
+
+async function read(text: string, isWanted: (type: string) => boolean = () => true, size = 1_000_000) {
+  const events: LogEvent[] = [];
+  const tally = emptyReadTally();
+  await readLog(inPieces(text, size), { tally, isWanted, take: (event) => events.push(event) });
+  return { events, tally };
+}
+
+const WRAPPED = WRAPPINGS.trim()
+  .split('\n')
+  .map((line) => JSON.parse(line) as { wrapping: string; value: unknown });
+
+test.each(WRAPPED)('the event is found in the wrapping $wrapping', async ({ value }) => {
+  const { events, tally } = await read(JSON.stringify(value));
+  expect(events.map(({ uuid, eventType, time }) => [uuid, eventType, time])).toEqual([
+    ['dc9fd3c0-598c-11ef-8478-2b7584bf8d5a', 'user.session.start', Date.UTC(2024, 7, 13, 15, 58, 20, 353)],
+  ]);
+  expect(tally).toEqual({ ...emptyReadTally(), records: 1, events: 1 });
+});
+
+test('a store in its own words, without the original, is counted as that', async () => {
+  const lines = [
+    { class_uid: 3002, metadata: { product: { vendor_name: 'Okta' } } },
+    { okta: { actor: {} } },
+    { a: 1 },
+  ];
+  const { tally } = await read(lines.map((line) => JSON.stringify(line)).join('\n'));
+  expect(tally).toEqual({ ...emptyReadTally(), records: 3, withoutOriginal: 2, foreign: 1 });
+});
+
+/** What each published or recorded event is, by hand from its text. */
+test('the facts of recorded events', async () => {
+  const { events } = await read(EVENTS);
+  expect(events.map(({ eventType }) => eventType)).toEqual([
+    ...Array(5).fill('policy.evaluate_sign_on'),
+    'user.session.start',
+    'group.user_membership.remove',
+  ]);
+  const asLogged = { detected: ['New Device', 'New IP'], notDetected: NEGATIVE };
+  expect(signInOf(events[0] as LogEvent, {}, OPTIONS)).toMatchObject({
+    userId: '00abc123',
+    appId: undefined,
+    context: {
+      user: { id: '00abc123', login: 'homer.simpson@duff.com' },
+      ip: '1.3.2.4',
+      location: { country: 'US' },
+      asn: '701',
+      device: { platform: 'MACOS' },
+      behaviors: asLogged,
+      now: '2022-06-22T18:18:29.015Z',
+    },
+    presumed: ['L3', 'L5'],
+  });
+  expect(signInOf(events[1] as LogEvent, {}, OPTIONS)).toMatchObject({
+    context: { behaviors: asLogged, risk: { level: 'LOW' } },
+    presumed: ['L3', 'L5', 'L7', 'L8'],
+  });
+  const recorded = signInOf(events[4] as LogEvent, {}, OPTIONS);
+  expect(recorded).toMatchObject({
+    userId: '00u7rkrly9sNvp7sa5d7',
+    appId: '0oa4unchvq34zg0H35d7',
+    context: {
+      ip: '2.3.4.5',
+      location: { country: 'US', region: 'US-VA' },
+      device: { platform: 'WINDOWS' },
+      risk: { level: 'MEDIUM' },
+      behaviors: { detected: ['riskIP', 'New IP', 'Velocity'] },
+    },
+    presumed: ['L3', 'L5'],
+    zoneNames: [],
+  });
+  expect(recordedRuleIds(events[4] as LogEvent)).toEqual(['0pr4wcsce0bhKUjqw5d7', 'rul4wd559lmwLouuu5d7']);
+  expect(signInOf(events[5] as LogEvent, {}, OPTIONS)).toMatchObject({
+    context: {
+      ip: '10.0.0.1',
+      device: { platform: 'MACOS', registered: true, managed: false, id: 'guofdhyjex1feOgbN1d9' },
+      risk: { level: 'HIGH' },
+      riskDetections: ['Suspected Session Hijacking'],
+      behaviors: {
+        detected: ['bhvexm4UkQc71MgEw0g4', 'New Geo-Location'],
+        notDetected: ['bhv3pcdHYo3rVDL0w0g4', 'New Device'],
+      },
+    },
+    presumed: ['L3', 'L10'],
+  });
+});
+
+const NEGATIVE = ['New Geo-Location', 'New State', 'New Country', 'Velocity', 'New City'];
+
+test.each([
+  ['{level=LOW}', 'LOW'],
+  ['{reasons=Anomalous Location, Anomalous Device, level=HIGH}', 'HIGH'],
+  ['{reasons=level=LOW, level=HIGH}', 'HIGH'],
+  ['Risk{level=MEDIUM}', 'MEDIUM'],
+  [{ level: 'low' }, 'LOW'],
+  ['{level=SEVERE}', undefined],
+  [7, undefined],
+])('the risk %j is %s', (value, level) => {
+  expect(riskLevelIn(value)).toBe(level);
+});
+
+test.each([
+  [
+    '{New Device=POSITIVE, Anomalous Location: Country=NEGATIVE}',
+    ['New Device+', 'Anomalous Location: Country-'],
+  ],
+  ['{a, b=c=POSITIVE, x=UNKNOWN}', ['a, b=c+', 'x?']],
+  [
+    ['riskIP=POSITIVE', 'New City=BAD_REQUEST'],
+    ['riskIP+', 'New City!'],
+  ],
+  [{ 'New IP': 'NEGATIVE', 'New City': null }, ['New IP-']],
+  [[{ id: 'bhv1', name: 'New City', result: 'POSITIVE' }], ['bhv1+', 'New City+']],
+  ['{}', []],
+  [null, undefined],
+])('the behaviors %j', (value, expected) => {
+  const marks = { POSITIVE: '+', NEGATIVE: '-', UNKNOWN: '?', BAD_REQUEST: '!' };
+  const results = behaviorsIn(value);
+  expect(results && [...results].map(([name, result]) => `${name}${marks[result]}`)).toEqual(expected);
+});
+
+test('truth values of conditions are split where one ends, whatever stands in them', () => {
+  const text =
+    "[{result=true, condition=security.risk.level == 'LOW'}, {result=false, condition={1, 2}.contains(3)}, {result=true, condition=a}]";
+  expect([...securityConditionsIn(text)]).toEqual([
+    ["security.risk.level == 'LOW'", true],
+    ['{1, 2}.contains(3)', false],
+    ['a', true],
+  ]);
+});
+
+test.each([
+  ['2022-06-22T18:18:29.015Z', 15],
+  ['2022-06-22 18:18:29.015', 15],
+  ['2022-06-22T18:18:29.015123456Z', 15],
+  ['2022-06-22T20:18:29.015+02:00', 15],
+  ['2022-06-22T18:18:29Z', 0],
+])('the time %s', (text, milliseconds) => {
+  expect(timeOf(text)).toBe(Date.UTC(2022, 5, 22, 18, 18, 29, milliseconds));
+});
+
+test('what is broken is counted, and nothing after it is lost', async () => {
+  const [first = '', second = ''] = EVENTS.split('\n');
+  const text = [
+    '\ufeff',
+    first,
+    '\r\n',
+    first.slice(0, 300),
+    '\n\n{"eventType":}\n',
+    second,
+    '\n',
+    '[1]\n',
+    second.slice(0, -9),
+  ];
+  for (const size of [7, 1000, 1_000_000]) {
+    const { events, tally } = await read(text.join(''), undefined, size);
+    expect(events).toHaveLength(2);
+    expect(tally).toEqual({ ...emptyReadTally(), records: 6, events: 2, malformed: 3, foreign: 1 });
+  }
+});
+
+test('a record that is longer than records may be is passed over, and no more of it is held', async () => {
+  const long = `{"eventType":"x","text":"${'a'.repeat(5000)}"}`;
+  for (const text of [`{"a":1}\n${long}\n{"b":2}`, `[{"a":1},${long},{"b":2}]`]) {
+    const lengths: (number | undefined)[] = [];
+    for await (const records of cutRecords(inPieces(text, 64), 1000))
+      lengths.push(...records.map(({ bytes }) => bytes?.length));
+    expect(lengths).toEqual([7, undefined, 7]);
+  }
+});
+
+test('an event of a type that is not wanted is not parsed, and one whose type is not named as usual is', () => {
+  const holds = (text: string) =>
+    mayHold(new TextEncoder().encode(text), (type) => type === 'policy.evaluate_sign_on');
+  expect(holds('{"eventType": "user.session.start", "legacyEventType": "policy.evaluate_sign_on"}')).toBe(
+    false,
+  );
+  expect(holds('{"result":{"_raw":"{\\"eventType\\":\\"policy.evaluate_sign_on\\"}"}}')).toBe(true);
+  expect(holds('{"eventType":"user.session.start","x":{"eventType":"policy.evaluate_sign_on"}}')).toBe(true);
+  expect(holds('{"eventtype":"user.session.start"}')).toBe(true);
+  expect(holds('{"eventType":"com.okta.event_hook","data":{}}')).toBe(true);
+});
+
+test('duplicates are known while they are near', () => {
+  const ids = new RecentIds(2);
+  expect(['a', 'a', 'b', 'c', 'a', undefined, undefined].map((id) => ids.hasSeen(id))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    true,
+    false,
+    false,
+  ]);
+});
