@@ -30,7 +30,7 @@ export interface LogReading {
   take(event: LogEvent): void;
 }
 
-/** Reads the bytes of a log from their beginning to their end; nothing that stands in it ends it before. */
+/** Reads the bytes of a log from their beginning to their end; nothing that stands in it ends it before. Spec: Sign-in logs. */
 export async function readLog(pieces: AsyncIterable<Uint8Array>, reading: LogReading): Promise<void> {
   for await (const records of cutRecords(pieces)) for (const { bytes } of records) readRecord(bytes, reading);
 }
