@@ -8,6 +8,7 @@ import {
   BACKTEST_CLASSES,
   type BacktestClass,
   conditionsAgainst,
+  isLockedOut,
   type Judged,
   type Judgement,
   judge,
@@ -58,6 +59,7 @@ export interface BacktestResult {
   readonly missing: readonly { readonly facts: readonly string[]; readonly count: number }[];
   /** Decisions that would be judged otherwise without it. */
   readonly hangOn: Partial<Record<PresumptionId, number>>;
+  /** Evaluations that denied though every rule that they name allows: the user could not meet it. */
   readonly lockedOut: number;
   /** The first few; `counts` has how many there are. */
   readonly disagreements: readonly Disagreement[];
@@ -127,7 +129,9 @@ export class Backtest {
   }
 
   #judge(one: Correlated): void {
-    for (const judgement of judge(one, this.#orgs, this.#changes)) this.#count(judgement);
+    const judgements = judge(one, this.#orgs, this.#changes);
+    for (const judgement of judgements) this.#count(judgement);
+    if (isLockedOut(one.event, judgements)) this.#lockedOut += 1;
   }
 
   #count(judgement: Judgement): void {
@@ -137,12 +141,11 @@ export class Backtest {
         this.#unknownRules.add(judgement.ruleId ?? '');
       return;
     }
-    const { kind, recorded, signIn, decided, hangsOn, isLockedOut } = judgement;
+    const { kind, recorded, signIn, decided, hangsOn } = judgement;
     this.#from = Math.min(this.#from, signIn.time);
     this.#to = Math.max(this.#to, signIn.time);
     this.#counts[kind] += 1;
     getOrMake(this.#rules, recorded.rule.id, () => ruleTally(recorded)).counts[kind] += 1;
-    if (isLockedOut) this.#lockedOut += 1;
     for (const id of hangsOn) this.#hangOn[id] = (this.#hangOn[id] ?? 0) + 1;
     if (kind === 'undecided') {
       const facts = decided.missing.join(' ');
@@ -162,10 +165,10 @@ export function comparable({ counts }: Pick<BacktestResult, 'counts'>): number {
   return counts.agree + counts.undecided + counts['same effect'] + counts.disagree;
 }
 
-/** Of the comparable decisions, the share that the simulator does not make otherwise; 1 where there are none. */
-export function agreement(result: Pick<BacktestResult, 'counts'>): number {
+/** Of the comparable decisions, the share that the simulator does not make otherwise; `undefined` where there are none. */
+export function agreement(result: Pick<BacktestResult, 'counts'>): number | undefined {
   const all = comparable(result);
-  return all === 0 ? 1 : (all - result.counts.disagree) / all;
+  return all === 0 ? undefined : (all - result.counts.disagree) / all;
 }
 
 export function noCounts(): ClassCounts {

@@ -102,6 +102,7 @@ function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFil
     },
     readPieces: (path) => (path === STANDARD_INPUT ? inPieces(Buffer.from(stdin)) : files.readPieces(path)),
     inflate: (bytes, most) => files.inflate(bytes, most),
+    inflatePieces: (pieces) => files.inflatePieces(pieces),
     fromHere: (path) => files.fromHere(path),
     url: (path) => files.url(path),
     makeFolder: () => Promise.resolve(),

@@ -9,6 +9,7 @@ const SIGN_IN = 'org.json --app Payroll --user ann@example.com --ip 203.0.113.9'
 /** What people ask each command. */
 const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   apps: ['org.json', '../orgs/salto.json'],
+  backtest: ['history/logs --org org.json'],
   classes: ['org.json'],
   completion: [''],
   diff: ['diff/before.json diff/after.json'],
@@ -26,6 +27,7 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
   posture: ['org.json --source stig --no-config --now 2026-11-22'],
   reach: ['dead.json', 'org.json --witness'],
   refs: ['org.json', 'org.json --to Finance'],
+  replay: ['history/logs --before org.json --after history/proposed.json'],
   rules: ['--no-config', '--no-config policy/default-last'],
   simulate: [SIGN_IN, 'org.json --app Wiki --group Staff --format tree'],
   who: ['org.json --app Payroll --below two', 'org.json --locked-out'],

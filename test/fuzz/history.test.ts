@@ -1,6 +1,11 @@
 import { test } from 'vitest';
 import { backtestAgrees } from '../history/backtest-law.js';
+import { replayIsInsideDiff } from '../history/replay-law.js';
 
 test('what a thousand orgs decided, logged and read back, agrees; with facts lost it is at most undecided', async () => {
   console.log(await backtestAgrees(1000));
+});
+
+test('a thousand orgs against themselves change no sign-in, and edits only those in regions of diff', async () => {
+  console.log(await replayIsInsideDiff(1000));
 });

@@ -79,7 +79,9 @@ export async function backtestAgrees(orgs: number): Promise<LawTally> {
       });
       const lossy = events.map((ofOne, number) =>
         ofOne.map((event, index) =>
-          index === ofOne.length - 1 ? withoutParts(event, losses[number] as string[][]) : event,
+          index === ofOne.length - 1
+            ? withoutParts(event, lossOf(event, losses[number] as string[][]))
+            : event,
         ),
       );
       const partly = await backtested(org, store(lossy.flat()), pieces);
@@ -98,6 +100,13 @@ export async function backtestAgrees(orgs: number): Promise<LawTally> {
     { numRuns: orgs },
   );
   return tally;
+}
+
+/** Where the chain is lost, the address of the client stands for it: of a chain of several, that would be another one. */
+function lossOf(event: Readonly<Record<string, unknown>>, lost: readonly (readonly string[])[]) {
+  const { ipChain } = event.request as { readonly ipChain: readonly unknown[] };
+  const isWithoutChain = lost.some(([part]) => part === 'request');
+  return isWithoutChain && ipChain.length > 1 ? [...lost, ['client']] : lost;
 }
 
 /** What a log of one text comes to against one snapshot, read as the command reads it. */

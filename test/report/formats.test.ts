@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import * as apps from '../../src/report/apps/registry.js';
+import * as backtest from '../../src/report/backtest/registry.js';
 import * as ci from '../../src/report/ci/registry.js';
 import * as classes from '../../src/report/classes/registry.js';
 import * as coverage from '../../src/report/coverage/registry.js';
@@ -17,6 +18,7 @@ import * as planOrder from '../../src/report/plan-order/registry.js';
 import * as posture from '../../src/report/posture/registry.js';
 import * as reach from '../../src/report/reach/registry.js';
 import * as refs from '../../src/report/refs/registry.js';
+import * as replay from '../../src/report/replay/registry.js';
 import * as rules from '../../src/report/rules/registry.js';
 import * as simulate from '../../src/report/simulate/registry.js';
 import type { Format } from '../../src/report/text/format.js';
@@ -39,6 +41,7 @@ const kinds: Readonly<
   Record<string, readonly [formats: Readonly<Record<string, Format<never>>>, lines: readonly string[]]>
 > = {
   apps: [apps, ['apps settled.json']],
+  backtest: [backtest, ['backtest history/logs --org org.json']],
   ci: [ci, ['ci settled.json']],
   classes: [classes, ['classes org.json']],
   coverage: [coverage, ['test suites/covered.preflight.yaml']],
@@ -56,6 +59,7 @@ const kinds: Readonly<
   posture: [posture, ['posture settled.json --source stig --no-config --now 2026-11-22']],
   reach: [reach, ['reach org.json']],
   refs: [refs, ['refs org.json', 'refs org.json --to Staff']],
+  replay: [replay, ['replay history/logs --before org.json --after history/proposed.json']],
   rules: [rules, ['rules', 'rules policy/default-last']],
   simulate: [
     simulate,

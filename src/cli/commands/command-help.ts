@@ -30,6 +30,12 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Say of every application what the weakest way in is: by which rules of its policy, from where, and for how many users; the weakest first.',
   },
+  backtest: {
+    group: 'analyse',
+    brief: 'whether the simulator decides what the service did',
+    usage: '[options] <logs...>',
+    what: 'Hold the sign-ins of the System Log against what the policies of a snapshot decide for them: how many agree, which do not and by which condition, which are not decided and what would decide them.',
+  },
   ci: {
     group: 'check',
     brief: 'all checks of a change in one go, for a build',
@@ -125,6 +131,12 @@ export const COMMAND_HELP = {
     brief: 'what refers to a group, a zone, an application',
     usage: '[options] <snapshot>',
     what: 'Say what refers to a group, zone, application or other object, and where; or how often each is referred to, and what nothing refers to.',
+  },
+  replay: {
+    group: 'analyse',
+    brief: 'what a change would have done to past sign-ins',
+    usage: '[options] <logs...>',
+    what: 'Decide the sign-ins of the System Log under the policies before a change and after it: which would come out otherwise, for whom, where and when, and which may.',
   },
   report: {
     group: 'look up',

@@ -3,6 +3,7 @@ import type { Command } from './command.js';
 /** The commands by name, in the order of the help: a file is opened when its command is named. */
 export const COMMANDS = {
   apps: async () => (await import('./apps.js')).appsCommand,
+  backtest: async () => (await import('./backtest.js')).backtestCommand,
   ci: async () => (await import('./ci.js')).ciCommand,
   classes: async () => (await import('./classes.js')).classesCommand,
   completion: async () => (await import('./completion.js')).completionCommand,
@@ -19,6 +20,7 @@ export const COMMANDS = {
   pull: async () => (await import('./pull.js')).pullCommand,
   reach: async () => (await import('./reach.js')).reachCommand,
   refs: async () => (await import('./refs.js')).refsCommand,
+  replay: async () => (await import('./replay.js')).replayCommand,
   report: async () => (await import('./report.js')).reportCommand,
   rules: async () => (await import('./rules.js')).rulesCommand,
   schema: async () => (await import('./schema.js')).schemaCommand,

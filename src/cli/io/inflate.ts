@@ -1,5 +1,6 @@
+import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { createGunzip, gunzip } from 'node:zlib';
 import { tooLarge } from './too-large.js';
 
 /** What gzip has packed. No more than so many bytes are unpacked: few can stand for more than any memory holds. */
@@ -12,3 +13,14 @@ export async function inflated(bytes: Uint8Array, most: number): Promise<Uint8Ar
       : error;
   }
 }
+
+/** The same a piece at a time, no faster than it is used; it rejects where the bytes end too early, or are none of gzip. */
+export async function* inflatedPieces(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const packed = Readable.from(pieces, { objectMode: false });
+  const unpacked = packed.pipe(createGunzip({ chunkSize: PIECE }));
+  packed.on('error', (error) => unpacked.destroy(error));
+  yield* unpacked as AsyncIterable<Buffer>;
+}
+
+/** In bytes: larger pieces make fewer lines that are cut. */
+const PIECE = 256 * 1024;

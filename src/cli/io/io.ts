@@ -88,6 +88,8 @@ export interface Files {
   readBytes(path: string): Promise<Uint8Array>;
   /** What gzip has packed into bytes. Rejects with `ERR_FS_FILE_TOO_LARGE` where that is more than so many. */
   inflate(bytes: Uint8Array, most: number): Promise<Uint8Array>;
+  /** The same of any length, a piece at a time. Rejects with an error of zlib, `Z_…`, where they end too early. */
+  inflatePieces(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /** The bytes of a file, a piece at a time, read no faster than they are used. */
   readPieces(path: string): AsyncIterable<Uint8Array>;
   /** Makes a folder and those that it stands in, where they are not there. */

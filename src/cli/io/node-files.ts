@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, open, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { inflated } from './inflate.js';
+import { inflated, inflatedPieces } from './inflate.js';
 import { type Files, LARGEST_FILE, STANDARD_INPUT } from './io.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 import { replaceFile } from './replace-file.js';
@@ -24,6 +24,7 @@ export function nodeFiles(folder = ''): Files {
     },
     readBytes: (path) => (path === STANDARD_INPUT ? collected(process.stdin) : bytesOf(at(path))),
     inflate: inflated,
+    inflatePieces: inflatedPieces,
     readPieces: (path) => (path === STANDARD_INPUT ? process.stdin : createReadStream(at(path))),
     async makeFolder(path) {
       await mkdir(at(path), { recursive: true });

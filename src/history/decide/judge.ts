@@ -41,8 +41,6 @@ export interface Judged {
   readonly decided: Decided;
   /** What is presumed without which it would be judged otherwise. */
   readonly hangsOn: readonly PresumptionId[];
-  /** The rule allows, and the user was denied: who could not meet what it demands. */
-  readonly isLockedOut: boolean;
 }
 
 export interface NotJudgedDecision {
@@ -87,7 +85,7 @@ function judged(
   const decided = org.decider.decide(recorded.type, question.request);
   if (decided === undefined) return undefined;
   const found = classOf(recorded, decided, org);
-  const { userId, appId, time, event } = signIn;
+  const { userId, appId, time } = signIn;
   const isChanged =
     found === 'disagree' &&
     changes.hasChanged(recorded.policy, userId, appId, Math.min(time, org.time), Math.max(time, org.time));
@@ -103,7 +101,6 @@ function judged(
     recorded,
     decided,
     hangsOn,
-    isLockedOut: isDenied(event) === true && accessOf(recorded) === 'ALLOW',
   };
 }
 
@@ -114,6 +111,12 @@ function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg
   const key = effects.key(recorded, 'after');
   const isAlike = decided.possible.every((one) => effects.key(one, 'after') === key);
   return isAlike && decided.possible.length > 0 && !decided.mayBeNone ? 'same effect' : 'disagree';
+}
+
+/** The user was denied, though every rule that is recorded allows: they could not meet what one demands. */
+export function isLockedOut(event: LogEvent, judgements: readonly Judgement[]): boolean {
+  const allows = (one: Judgement) => one.kind !== 'not judged' && accessOf(one.recorded) !== 'DENY';
+  return isDenied(event) === true && judgements.length > 0 && judgements.every(allows);
 }
 
 function accessOf({ rule }: PolicyRule): string | undefined {

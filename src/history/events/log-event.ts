@@ -15,6 +15,8 @@ export interface LogEvent {
   readonly device: Members | null | undefined;
   /** Client first. */
   readonly chain: readonly string[];
+  /** Whether it says which chain, be it empty. */
+  readonly hasChain: boolean;
   readonly security: Members;
   readonly transaction: Members;
   readonly debug: DebugData;
@@ -43,6 +45,7 @@ export function readLogEvent(raw: Members): LogEvent {
     client: membersOf(part('client')),
     device: device === null ? null : isObject(device) ? device : undefined,
     chain: chainOf(membersOf(part('request'))),
+    hasChain: Array.isArray(membersOf(part('request')).ipChain),
     security: membersOf(part('securityContext')),
     transaction: membersOf(part('transaction')),
     debug: debugDataIn(part('debugContext')),

@@ -32,6 +32,10 @@ export const PRESUMPTIONS = {
     text: 'the groups of the user are those of the snapshot without the changes that were logged after the event',
     drop: ({ context }) => ({ context: { ...context, user: withoutMember(context.user, 'groupIds') } }),
   },
+  L13: {
+    text: 'no proxy stood before the client: the export has no chain of addresses',
+    drop: without('ip'),
+  },
 } as const satisfies Record<string, Presumption>;
 
 export type PresumptionId = keyof typeof PRESUMPTIONS;

@@ -108,11 +108,11 @@ function applicationOf(
 }
 
 /** Of a chain in which an address cannot be read nothing is known, unless it is the client's alone. */
-function addressOf({ chain, client }: LogEvent): Told {
+function addressOf({ chain, hasChain, client }: LogEvent): Told {
   const areRead = chain.every((address) => parseAddress(address) !== undefined);
   if (chain.length > 1) return areRead ? [{ ipChain: [...chain] }, []] : NOTHING;
   const ip = areRead && chain.length === 1 ? chain[0] : textOf(client.ipAddress);
-  return ip === undefined || parseAddress(ip) === undefined ? NOTHING : [{ ip }, []];
+  return ip === undefined || parseAddress(ip) === undefined ? NOTHING : [{ ip }, hasChain ? [] : ['L13']];
 }
 
 function placeOf({ geographicalContext }: Members): Told {

@@ -1,0 +1,35 @@
+import { failure, type Result, success } from '../../base/result.js';
+import type { DatedSnapshot } from '../../history/decide/dated-orgs.js';
+import { timeOf } from '../../history/events/log-event.js';
+import { openOrg, type ReadingOptions } from '../files/read-org.js';
+import { contentHash } from '../io/content-hash.js';
+import type { Io } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import type { MessageOptions } from '../io/problems.js';
+
+/** An org of the command line, by its path. */
+export interface NamedOrg extends DatedSnapshot {
+  readonly path: string;
+  /** Of its documents. */
+  readonly hash: string;
+}
+
+const DATED = /^(.+)@(\d{4}-\d\d-\d\d)(T.+)?$/;
+
+/** Reads `org.json`, or `org.json@2026-10-01`: when it was taken stands behind its path. */
+export async function openDatedOrg(
+  given: string,
+  options: MessageOptions & ReadingOptions,
+  io: Io,
+): Promise<Result<NamedOrg>> {
+  const [, path = given, day, clock = 'T00:00:00Z'] = DATED.exec(given) ?? [];
+  const time = day === undefined ? undefined : timeOf(`${day}${clock}`);
+  if (day !== undefined && time === undefined)
+    return misuse(
+      `\`--org\`: \`${day}${clock}\` is no time; give it as \`2026-10-01\` or \`2026-10-01T12:00:00Z\``,
+    );
+  const org = await openOrg(path, options, io);
+  if (!org.ok) return failure(org.problems);
+  const hash = contentHash(org.value.documents.map(({ text = '' }) => text));
+  return success({ path, hash, snapshot: org.value, ...(time !== undefined && { time }) });
+}

@@ -1,0 +1,97 @@
+import { counted } from '../../base/messages.js';
+import { own } from '../../base/own.js';
+import { printable } from '../../base/printable.js';
+import { agreement, type BacktestResult, comparable, type Disagreement } from '../../history/backtest.js';
+import type { ReadTally } from '../../history/events/read-log.js';
+import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
+import { ruleListWords, ruleWords } from '../../policies/rule-words.js';
+import type { Tone } from '../text/mark.js';
+
+/** The answer in a sentence. */
+export function backtestHead(result: BacktestResult): readonly [tone: Tone, words: string] {
+  const share = agreement(result);
+  if (share === undefined) return ['unsure', 'none of the decisions that were logged can be compared'];
+  const { counts } = result;
+  const all = counted(comparable(result), 'decision');
+  if (counts.disagree > 0)
+    return [
+      'bad',
+      `of ${all} ${counts.disagree} disagree: ${percent(share)} are as the service made them, or may be`,
+    ];
+  return counts.undecided > 0
+    ? ['unsure', `of ${all} none disagrees; ${counts.undecided} hang on what the log does not say`]
+    : ['good', `all of ${all} are as the service made them`];
+}
+
+/** Never `100 %` of what is merely near it. */
+export function percent(share: number): string {
+  const rounded = Math.floor(share * 1000) / 10;
+  return `${rounded} %`;
+}
+
+/** From when to when, and of how many events. */
+export function windowWords({
+  from,
+  to,
+  evaluations,
+}: Pick<BacktestResult, 'evaluations' | 'from' | 'to'>): string {
+  const span = from === null || to === null ? 'no time' : `${minute(from)} to ${minute(to)} (UTC)`;
+  return `${counted(evaluations, 'evaluation')}, ${span}`;
+}
+
+function minute(time: string): string {
+  return time.slice(0, 16).replace('T', ' ');
+}
+
+/** What reading came to; what was not read goes with its reason. */
+export function readWords({ records, skipped, malformed, foreign, withoutOriginal }: ReadTally): string {
+  return [
+    counted(records, 'record'),
+    ...(skipped > 0 ? [`${skipped} of types that nothing is taken from`] : []),
+    ...(malformed > 0 ? [`${malformed} malformed or cut off`] : []),
+    ...(foreign > 0 ? [`${foreign} that are no events of the service`] : []),
+    ...(withoutOriginal > 0 ? [`${withoutOriginal} stored without the original event`] : []),
+  ].join(', ');
+}
+
+/** Reasons with how often, the most frequent first. */
+export function notJudgedRows({
+  notJudged,
+}: Pick<BacktestResult, 'notJudged'>): (readonly [number, string])[] {
+  return Object.entries(notJudged)
+    .map(([reason, count]) => [count, NOT_JUDGED[reason as NotJudged]] as const)
+    .sort(([one], [other]) => other - one);
+}
+
+/** What a disagreement is: what was recorded, what is decided, by which condition. */
+export function disagreementWords({ recorded, decided, against, hangsOn }: Disagreement): string {
+  const found = decided.length === 0 ? 'no rule decides' : `${ruleListWords(decided)} decides`;
+  const by =
+    against.length === 0
+      ? ''
+      : `; of the recorded rule ${against.map((path) => `\`${printable(path)}\``).join(' and ')} does not match`;
+  const presumed = hangsOn.length === 0 ? '' : `; hangs on ${hangsOn.join(', ')}`;
+  return `recorded ${ruleWords(recorded)}; ${found}${by}${presumed}`;
+}
+
+/** Facts by what of a log, or of a snapshot, would say them. */
+export function factWords(names: readonly string[]): string {
+  return names.map((name) => own(SOURCES, name) ?? name).join(', ');
+}
+
+const SOURCES: Readonly<Record<string, string>> = {
+  behavior: 'the behaviors (`debugData.behaviors`)',
+  classicExpression: 'what expressions ask for',
+  deviceAssurance: 'the device assurance policy that is satisfied (no log says it)',
+  entityRisk: 'the risk of the user (`user.risk.change`)',
+  expression: 'what expressions ask for',
+  gap: 'what the snapshot does not know',
+  group: 'the groups of the user (a snapshot with members)',
+  identityProvider: 'the identity provider (`user.authentication.auth_via_IDP`)',
+  managed: 'whether the device is managed (`device.managed`)',
+  platform: 'the platform (`device.os_platform`, `client.userAgent.os`)',
+  registered: 'whether the device is registered (`device.registered`)',
+  riskLevel: 'the risk (`debugData.risk`)',
+  user: 'the user',
+  zone: 'the zone (`request.ipChain`, country, ASN, `ipDetails`)',
+};

@@ -1,0 +1,38 @@
+import { agreement, comparable } from '../../history/backtest.js';
+import { BACKTEST_CLASSES } from '../../history/decide/judge.js';
+import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../history/facts/presumptions.js';
+import { NOT_JUDGED } from '../../history/facts/recorded.js';
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import type { BacktestReport } from './backtest-report.js';
+
+/** All that came of it, with what the names of classes, reasons and presumptions mean. */
+export const backtestJson = defineFormat<BacktestReport>({
+  name: 'json',
+  what: 'for programs: all counts, and the first thousand disagreements',
+  text({ result, read, orgs, failUnder, isPassing }) {
+    return jsonText({
+      summary: {
+        from: result.from,
+        to: result.to,
+        comparable: comparable(result),
+        agreement: agreement(result) ?? null,
+        ...(failUnder !== undefined && { failUnder }),
+        isPassing,
+      },
+      orgs: orgs.map(({ path, hash, time }) => ({
+        path,
+        hash,
+        time: time === undefined ? null : new Date(time).toISOString(),
+      })),
+      read,
+      ...result,
+      words: {
+        classes: BACKTEST_CLASSES,
+        notJudged: NOT_JUDGED,
+        presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+        alwaysPresumed: ALWAYS_PRESUMED,
+      },
+    });
+  },
+});

@@ -1,0 +1,55 @@
+import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import { escapedMarkdown } from '../text/escaped-markdown.js';
+import { defineFormat } from '../text/format.js';
+import type { BacktestReport } from './backtest-report.js';
+import {
+  backtestHead,
+  disagreementWords,
+  factWords,
+  notJudgedRows,
+  readWords,
+  windowWords,
+} from './backtest-words.js';
+
+/** For the page of a build, or a report of a change. */
+export const backtestMarkdown = defineFormat<BacktestReport>({
+  name: 'markdown',
+  what: 'for a page, or for the comment of a pull request',
+  text({ result, read, show }) {
+    const [, head] = backtestHead(result);
+    const names = Object.keys(BACKTEST_CLASSES) as BacktestClass[];
+    const rows = result.rules.map(
+      (rule) =>
+        `| ${[escapedMarkdown(ruleWords(rule)), ...names.map((name) => rule.counts[name])].join(' | ')} |`,
+    );
+    const table = [
+      `| rule | ${names.join(' | ')} |`,
+      `| --- |${' ---: |'.repeat(names.length)}`,
+      ...rows,
+    ].join('\n');
+    const list = (title: string, items: readonly string[]) =>
+      items.length === 0
+        ? []
+        : [`**${title}**`, items.map((item) => `- ${escapedMarkdown(item)}`).join('\n')];
+    return `${[
+      `## Backtest: ${escapedMarkdown(head)}`,
+      escapedMarkdown(`${windowWords(result)}; read: ${readWords(read)}`),
+      ...(rows.length === 0 ? [] : [table]),
+      ...list(
+        'Disagreements',
+        result.disagreements
+          .slice(0, show)
+          .map((one) => `${one.time} ${one.event ?? ''}: ${disagreementWords(one)}`),
+      ),
+      ...list(
+        'Not decided, for want of',
+        result.missing.slice(0, show).map(({ facts, count }) => `${count}: ${factWords(facts)}`),
+      ),
+      ...list(
+        'Not judged',
+        notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
+      ),
+    ].join('\n\n')}\n`;
+  },
+});

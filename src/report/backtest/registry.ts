@@ -1,0 +1,3 @@
+export { backtestJson as json } from './json.js';
+export { backtestMarkdown as markdown } from './markdown.js';
+export { backtestText as text } from './text.js';

@@ -1,0 +1,156 @@
+import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
+import { ALWAYS_PRESUMED, PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import { blocksText } from '../text/blocks-text.js';
+import { fill } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
+import { headLines } from '../text/head-lines.js';
+import type { Page } from '../text/page.js';
+import { tableLines } from '../text/table-lines.js';
+import type { BacktestReport } from './backtest-report.js';
+import {
+  backtestHead,
+  disagreementWords,
+  factWords,
+  notJudgedRows,
+  percent,
+  readWords,
+  windowWords,
+} from './backtest-words.js';
+
+/** How the log stands to the snapshots, rule by rule, and what does not agree. */
+export const backtestText = defineFormat<BacktestReport>({
+  name: 'text',
+  what: 'for people: how many decisions agree, by rule; those that do not, and what the others hang on',
+  text(report, page) {
+    return blocksText([
+      headBlock(report, page),
+      classBlock(report, page),
+      ruleBlock(report, page),
+      disagreementBlock(report, page),
+      missingBlock(report, page),
+      notJudgedBlock(report, page),
+      presumedBlock(report, page),
+      verdictBlock(report, page),
+    ]);
+  },
+});
+
+function headBlock({ result, read }: BacktestReport, page: Page): string[] {
+  const { paint, columns } = page;
+  return [
+    ...headLines(backtestHead(result), page),
+    ...fill('  ', paint.quiet(windowWords(result)), columns),
+    ...fill('  ', paint.quiet(`read: ${readWords(read)}`), columns),
+  ];
+}
+
+function classBlock({ result: { counts, lockedOut } }: BacktestReport, { paint, columns }: Page): string[] {
+  const most = Math.max(...Object.values(counts)).toString().length;
+  const lines = Object.entries(BACKTEST_CLASSES)
+    .filter(([name]) => counts[name as BacktestClass] > 0)
+    .flatMap(([name, words]) => {
+      const count = String(counts[name as BacktestClass]).padStart(most);
+      return fill(`  ${count}  `, `${paint.strong(name)}: ${words}`, columns);
+    });
+  const denied =
+    lockedOut > 0
+      ? fill(
+          '  ',
+          `${counted(lockedOut, 'evaluation')} denied, though the rules allow: the user could not meet what they demand`,
+          columns,
+        )
+      : [];
+  return [...lines, ...denied];
+}
+
+const SHORT: Readonly<Record<BacktestClass, string>> = {
+  agree: 'agree',
+  undecided: 'undecided',
+  'same effect': 'same effect',
+  disagree: 'disagree',
+  'changed since': 'changed',
+};
+
+function ruleBlock({ result: { rules } }: BacktestReport, page: Page): string[] {
+  if (rules.length === 0) return [];
+  const columns = [{ name: 'rule', isCut: true as const }, ...Object.values(SHORT).map((name) => ({ name }))];
+  const rows = [...rules]
+    .sort(
+      (one, other) => other.counts.disagree - one.counts.disagree || other.counts.agree - one.counts.agree,
+    )
+    .map((rule) => [
+      ruleWords(rule),
+      ...Object.keys(SHORT).map((name) => rule.counts[name as BacktestClass]),
+    ]);
+  return tableLines(columns, rows, page);
+}
+
+function disagreementBlock({ result, show }: BacktestReport, { paint, columns }: Page): string[] {
+  const shown = result.disagreements.slice(0, show);
+  if (shown.length === 0) return [];
+  const rest = result.counts.disagree - shown.length;
+  return [
+    paint.strong('disagreements'),
+    ...shown.flatMap((one) => {
+      const where = [
+        one.time.slice(0, 19).replace('T', ' '),
+        one.user,
+        one.app ?? 'no application',
+        one.event ?? '',
+      ]
+        .map((text) => printable(text))
+        .join('  ');
+      return [...fill('  ', where, columns), ...fill('    ', disagreementWords(one), columns)];
+    }),
+    ...(rest > 0 ? fill('  ', `and ${rest} more: \`--show\`, or \`--format json\``, columns) : []),
+  ];
+}
+
+const MOST_MISSING = 5;
+
+function missingBlock({ result: { missing } }: BacktestReport, { paint, columns }: Page): string[] {
+  if (missing.length === 0) return [];
+  return [
+    paint.strong('not decided, for want of'),
+    ...missing
+      .slice(0, MOST_MISSING)
+      .flatMap(({ facts, count }) => fill(`  ${count}  `, factWords(facts), columns)),
+    ...(missing.length > MOST_MISSING ? [`  and ${missing.length - MOST_MISSING} other sets of facts`] : []),
+  ];
+}
+
+function notJudgedBlock({ result }: BacktestReport, { paint, columns }: Page): string[] {
+  const rows = notJudgedRows(result);
+  if (rows.length === 0) return [];
+  const unknown = result.unknownRules.slice(0, 3).map((id) => printable(id));
+  return [
+    paint.strong('not judged'),
+    ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns)),
+    ...(unknown.length > 0 ? fill('  ', `rules that no snapshot holds: ${unknown.join(', ')}`, columns) : []),
+  ];
+}
+
+function presumedBlock({ result: { hangOn } }: BacktestReport, { paint, columns }: Page): string[] {
+  const numbered = Object.entries(hangOn).flatMap(([id, count]) => {
+    const { text } = PRESUMPTIONS[id as PresumptionId];
+    return fill(`  ${id.padEnd(3)}  `, `${text} (${counted(count, 'decision')})`, columns);
+  });
+  return [
+    paint.strong('presumed'),
+    ...numbered,
+    ...ALWAYS_PRESUMED.flatMap((text) => fill('  –    ', text, columns)),
+  ];
+}
+
+function verdictBlock({ failUnder, isPassing }: BacktestReport, page: Page): string[] {
+  if (failUnder === undefined) return [];
+  return headLines(
+    isPassing
+      ? ['good', `no fewer than ${percent(failUnder / 100)} agree`]
+      : ['bad', `fewer than ${percent(failUnder / 100)} agree, or none could be compared`],
+    page,
+  );
+}

@@ -1,0 +1,31 @@
+import { brandedType } from '../../base/brand.js';
+import { PRESUMPTIONS } from '../../history/facts/presumptions.js';
+import { NOT_JUDGED } from '../../history/facts/recorded.js';
+import { defineFormat } from '../text/format.js';
+import { jsonText } from '../text/json-text.js';
+import type { ReplayReport } from './replay-report.js';
+import { regionCounts } from './replay-words.js';
+
+/** All that came of it: each change with all its users, applications and days. */
+export const replayJson = defineFormat<ReplayReport>({
+  name: 'json',
+  what: 'for programs: each change with all its users, applications, days and the first few events',
+  text({ result, read, diff, after: { brand }, paths: [before, after] }) {
+    const { transitions, ...counts } = result;
+    return jsonText({
+      before,
+      after,
+      read,
+      ...counts,
+      transitions: transitions.map(({ policyType, ...rest }) => ({
+        policyType: brandedType(policyType, brand),
+        ...rest,
+      })),
+      diff: { isComplete: diff.isComplete, regions: regionCounts(diff) },
+      words: {
+        notJudged: NOT_JUDGED,
+        presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+      },
+    });
+  },
+});

@@ -1,0 +1,3 @@
+export { replayJson as json } from './json.js';
+export { replayMarkdown as markdown } from './markdown.js';
+export { replayText as text } from './text.js';

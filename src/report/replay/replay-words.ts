@@ -1,0 +1,91 @@
+import { alternatives, counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
+import type { ReplayResult, Transition } from '../../history/replay.js';
+import { namesIn } from '../../policies/names.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { Difference } from '../../questions/diff.js';
+import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
+import type { Tone } from '../text/mark.js';
+import { loginsIn } from '../words/logins.js';
+
+/** The answer in a sentence. */
+export function replayHead({ transitions, decisions }: ReplayResult): readonly [tone: Tone, words: string] {
+  if (decisions === 0) return ['unsure', 'no decision of the log can be compared'];
+  const [certain, maybe] = [true, false].map((isCertain) =>
+    transitions.filter((one) => one.isCertain === isCertain).reduce((sum, { count }) => sum + count, 0),
+  ) as [number, number];
+  const all = counted(decisions, 'decision');
+  if (certain === 0 && maybe === 0) return ['good', `none of ${all} comes out otherwise`];
+  const may = maybe === 0 ? '' : `${certain === 0 ? '' : ', and '}${maybe} may, by what the log does not say`;
+  return ['unsure', `of ${all} ${certain === 0 ? '' : `${certain} come out otherwise`}${may}`];
+}
+
+const WORDS: Readonly<Record<Change, string>> = {
+  gained: 'let in, and were not',
+  weaker: 'let in more easily',
+  lost: 'not let in any more',
+  stronger: 'let in with more asked of them',
+  other: 'otherwise',
+};
+
+/** How many, how, and by which rules. */
+export function transitionWords({
+  change,
+  isCertain,
+  before,
+  after,
+  beforeDoes,
+  afterDoes,
+}: Transition): string {
+  const rules = [before, after].map((rule) =>
+    rule === undefined ? '' : rule === null ? 'no rule: ' : `${ruleWords(rule)}: `,
+  );
+  return `${isCertain ? '' : 'maybe '}${WORDS[change]}; before ${rules[0]}${printable(beforeDoes)}; after ${rules[1]}${printable(afterDoes)}`;
+}
+
+/** For whom, where and when: the most frequent first. */
+export function whereLines(
+  { users, apps, days, missing, events }: Transition,
+  snapshot: Snapshot,
+  show: number,
+): (readonly [title: string, words: string])[] {
+  const names = namesIn(snapshot, String);
+  const login = loginsIn(snapshot);
+  return [
+    ['users', topWords(users, login, show)],
+    ['apps', topWords(apps, (id) => (id === 'none' ? 'not known' : names.shown('app', id)), show)],
+    ['days', topWords(days, String, show)],
+    ...(missing.length === 0 ? [] : ([['hangs on', missing.join(', ')]] as const)),
+    ['events', events.map((id) => printable(id)).join(', ')],
+  ];
+}
+
+function topWords(
+  counts: Readonly<Record<string, number>>,
+  words: (id: string) => string,
+  show: number,
+): string {
+  const all = Object.entries(counts).sort(([, one], [, other]) => other - one);
+  const shown = all.slice(0, show).map(([id, count]) => `${printable(words(id))} (${count})`);
+  return [...shown, ...(all.length > show ? [`${all.length - show} more`] : [])].join(', ');
+}
+
+/** How many regions of requests change, of each kind of change that there is. */
+export function regionCounts({ regions }: Pick<Difference, 'regions'>): Partial<Record<Change, number>> {
+  return Object.fromEntries(
+    CHANGES.map((change) => [change, regions.filter((one) => one.change === change).length] as const).filter(
+      ([, count]) => count > 0,
+    ),
+  );
+}
+
+/** What `diff` says of all sign-ins. */
+export function diffWords(diff: Difference): string {
+  const counts = Object.entries(regionCounts(diff)).map(([change, count]) => `${count} ${change}`);
+  if (counts.length > 0)
+    return `of all sign-ins, logged or not, some change in ${counted(diff.regions.length, 'way')} (${alternatives(counts, 'and')}): \`preflight diff\` shows them`;
+  return diff.isComplete
+    ? 'and it is proved that no other sign-in does either'
+    : 'of sign-ins that were not logged it is not known whether any changes: `preflight diff` says why';
+}

@@ -1,0 +1,63 @@
+import { counted } from '../../base/messages.js';
+import type { Change } from '../../questions/effects/compare-effects.js';
+import { notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
+import { blocksText } from '../text/blocks-text.js';
+import { fill } from '../text/fill.js';
+import { defineFormat } from '../text/format.js';
+import { headLines } from '../text/head-lines.js';
+import { mark, type Tone } from '../text/mark.js';
+import type { Page } from '../text/page.js';
+import { titledOn } from '../text/titled.js';
+import type { ReplayReport } from './replay-report.js';
+import { diffWords, replayHead, transitionWords, whereLines } from './replay-words.js';
+
+/** Each change of sign-ins: how many, how, for whom, where, when; then what changes for those that were not logged. */
+export const replayText = defineFormat<ReplayReport>({
+  name: 'text',
+  what: 'for people: what would have come out otherwise, for how many, for whom, where and when',
+  text(report, page) {
+    const { result, read, diff } = report;
+    const { paint, columns } = page;
+    return blocksText([
+      [
+        ...headLines(replayHead(result), page),
+        ...fill('  ', paint.quiet(windowWords(result)), columns),
+        ...fill('  ', paint.quiet(`read: ${readWords(read)}`), columns),
+      ],
+      ...result.transitions.map((one) => transitionBlock(one, report, page)),
+      fill('', diffWords(diff), columns),
+      notJudgedBlock(report, page),
+    ]);
+  },
+});
+
+const TONES: Readonly<Record<Change, Tone>> = {
+  gained: 'bad',
+  weaker: 'bad',
+  lost: 'bad',
+  stronger: 'unsure',
+  other: 'unsure',
+};
+
+function transitionBlock(
+  one: ReplayReport['result']['transitions'][number],
+  { after, show }: ReplayReport,
+  page: Page,
+): string[] {
+  const line = titledOn(page, 'hangs on'.length);
+  const tone = one.isCertain ? TONES[one.change] : 'unsure';
+  const count = page.paint.strong(counted(one.count, 'decision'));
+  return [
+    ...fill(`${mark(tone, page)} `, `${count} ${transitionWords(one)}`, page.columns),
+    ...whereLines(one, after, show).flatMap(([title, words]) => line(title, words)),
+  ];
+}
+
+function notJudgedBlock({ result }: ReplayReport, { paint, columns }: Page): string[] {
+  const rows = notJudgedRows(result);
+  if (rows.length === 0) return [];
+  return [
+    paint.strong('not compared'),
+    ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns)),
+  ];
+}

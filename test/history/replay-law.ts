@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { certainRule, Decider } from '../../src/history/decide/decider.js';
+import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
+import { Replay, type ReplayResult } from '../../src/history/replay.js';
+import type { Policy, Rule } from '../../src/policies/policy.js';
+import { policyTypeNamed } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { compile } from '../../src/simulate/compile.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import { arbitraryLog, changesIn, decidedSignIns } from './backtest-law.js';
+import { eventsOf, inPieces, withoutParts } from './event-writer.js';
+
+/** A change of one rule: another access, or that it is not there any more. */
+const arbitraryEdit = fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() });
+
+function edited(org: Snapshot, edit: { policy: number; rule: number; isDropped: boolean }): Snapshot {
+  const able = org.policies.filter(({ rules }) => rules.length > 0);
+  const chosen = able[edit.policy % Math.max(able.length, 1)];
+  const rule = chosen?.rules[edit.rule % chosen.rules.length];
+  const change = (one: Rule): Rule[] => {
+    if (one !== rule) return [one];
+    const isAllowed = JSON.stringify(one.actions).includes('ALLOW');
+    return edit.isDropped ? [] : [{ ...one, actions: { signon: { access: isAllowed ? 'DENY' : 'ALLOW' } } }];
+  };
+  const policies = org.policies.map((one): Policy => ({ ...one, rules: one.rules.flatMap(change) }));
+  return { ...org, policies };
+}
+
+export interface ReplayTally {
+  decisions: number;
+  certain: number;
+  maybe: number;
+}
+
+/**
+ * The replay of an org against itself changes nothing, whatever the log lost; every change of a sign-in by an edit is one
+ * of a region that `diff` finds, by the same rules; and what is decided by cells is what is decided one by one.
+ */
+export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
+  const tally: ReplayTally = { decisions: 0, certain: 0, maybe: 0 };
+  await fc.assert(
+    fc.asyncProperty(arbitraryLog, arbitraryEdit, async ({ org, requests, ways, losses }, edit) => {
+      const signIns = decidedSignIns(org, requests);
+      const events = signIns.flatMap((one, number) => {
+        const all = eventsOf(one, number, ways[number] as number[]);
+        const last = all.at(-1) as Readonly<Record<string, unknown>>;
+        return [...all.slice(0, -1), withoutParts(last, losses[number] as string[][])];
+      });
+      const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
+      const same = await replayed(org, { ...org, policies: [...org.policies] }, text);
+      expect(same.transitions).toEqual([]);
+      expect(same.unchanged).toBe(same.decisions);
+      const after = edited(org, edit);
+      const { transitions, decisions } = await replayed(org, after, text);
+      tally.decisions += decisions;
+      if (transitions.length > 0) {
+        const { regions, isComplete } = diffOf(org, after);
+        for (const { isCertain, policyType, before, after: then, change, count } of transitions) {
+          if (isCertain) tally.certain += count;
+          else tally.maybe += count;
+          if (!isCertain || !isComplete) continue;
+          const found = regions.filter(
+            (region) =>
+              region.policyType === policyType &&
+              region.change === change &&
+              region.before?.rule.id === before?.rule.id &&
+              region.after?.rule.id === then?.rule.id,
+          );
+          expect(found).not.toEqual([]);
+        }
+      }
+      cellsDecideAlike(
+        org,
+        signIns.map(({ request }) => request),
+      );
+    }),
+    { numRuns: orgs },
+  );
+  return tally;
+}
+
+function cellsDecideAlike(org: Snapshot, requests: readonly Parameters<Decider['decide']>[1][]): void {
+  const decider = new Decider(org);
+  for (const request of [...requests, ...requests]) {
+    const answer = simulateBody(compile(org), request);
+    for (const { policyType, result, undefined: open } of answer.ok ? answer.value.evaluation : []) {
+      const type = policyTypeNamed(policyType, org.brand)?.name;
+      const decided = type && decider.decide(type, request);
+      const idsIn = (list: typeof result) => list.policies.flatMap(({ rules }) => rules.map(({ id }) => id));
+      expect(decided?.possible.map(({ rule }) => rule.id)).toEqual([...idsIn(open), ...idsIn(result)]);
+      if (open.policies.length === 0 && decided) expect(certainRule(decided)?.rule.id).toBe(idsIn(result)[0]);
+    }
+  }
+}
+
+async function replayed(before: Snapshot, after: Snapshot, text: string): Promise<ReplayResult> {
+  const replay = new Replay(before, after, await changesIn(text));
+  const { isWanted, take } = replay;
+  await readLog(inPieces(text, 1_000_000), { tally: emptyReadTally(), isWanted, take });
+  return replay.end();
+}
