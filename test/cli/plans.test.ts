@@ -128,5 +128,5 @@ async function answer(line: string, stdin = ''): Promise<string> {
     .replace(/,\n +"address": "[^"]*"/g, '')
     .replaceAll(`${ORG} --plan ${PLAN}`, '-')
     .replaceAll(ORG, '-')
-    .replace(/ +/g, ' ');
+    .replace(/\s+/g, ' ');
 }
