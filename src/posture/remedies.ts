@@ -2,9 +2,11 @@ import { memoize } from '../base/memo.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { diffOf } from '../questions/diff.js';
 import { whoIsLockedOut } from '../questions/lockout.js';
+import { isLimit } from '../questions/session/reasons.js';
+import { sessionOf } from '../questions/session/session.js';
 import { type Compiled, compile } from '../simulate/compile.js';
 import type { EffectAnswer } from './control/answer.js';
-import { type Asking, sharedSession } from './control/asking.js';
+import type { Asking } from './control/asking.js';
 import type { PostureControl } from './control/control.js';
 import { type PostureVerdict, verdictBy } from './control/verdict.js';
 
@@ -16,12 +18,18 @@ export interface TriedRemedy {
   readonly verdict: PostureVerdict;
   /** Why the service would not make one of the edits. */
   readonly refused?: string;
-  /** Pairs of rules that lock somebody out then, and did not before. */
-  readonly lockouts: number;
-  /** Regions of requests that come out otherwise, and whether these are all. */
-  readonly regions: number;
-  readonly isComplete: boolean;
+  /** Pairs of rules that lock somebody out then, and did not before; absent where the search for them was cut short. */
+  readonly lockouts?: number;
+  /** Regions of requests that come out otherwise, and whether these are all; absent where too much was edited to tell. */
+  readonly regions?: number;
+  readonly isComplete?: boolean;
 }
+
+/** Steps that looking for what a remedy does beside may cost: more is not said. About a second. */
+const EFFORT = 10_000_000;
+
+/** What so many edits do beside is told: of more, the difference has regions without number. */
+const MOST_COMPARED = 4;
 
 /** So often the edits are made again, for rules that decide in place of those that were mended. */
 const MOST_ROUNDS = 3;
@@ -51,25 +59,31 @@ export function triedRemedy(
     effect = control.ask(changed, value);
   }
   if (words.length === 0 && refused === undefined) return undefined;
-  const { regions, isComplete } = diffOf(before, org);
+  const lockouts = control.needs === 'applications' ? newLockouts(asking, changed) : 0;
   return {
     edits: words,
     verdict: verdictBy(control.letter?.(changed, value, false), effect),
     ...(refused !== undefined && { refused }),
-    lockouts: newLockouts(asking, changed),
-    regions: regions.length,
-    isComplete,
+    ...(lockouts !== undefined && { lockouts }),
+    ...(words.length <= MOST_COMPARED && changesOf(before, org)),
   };
 }
 
-function newLockouts(before: Asking, after: Asking): number {
-  const known = new Set(lockoutsIn(before.compiled));
-  return lockoutsIn(after.compiled).filter((key) => !known.has(key)).length;
+function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComplete' | 'regions'> {
+  const { regions, isComplete } = diffOf(before, after, { effort: EFFORT });
+  return { regions: regions.length, isComplete };
 }
 
-/** By the rules that lock out together. */
-const lockoutsIn = memoize((compiled: Compiled) =>
-  whoIsLockedOut({}, sharedSession(compiled)).lockouts.map(
-    ({ access, enrollment }) => `${access.rule.id} ${enrollment.rule.id}`,
-  ),
-);
+/** Whatever is asked of sessions and passwords by itself, nobody is locked out by it. */
+function newLockouts(before: Asking, after: Asking): number | undefined {
+  const [was, is] = [lockoutsIn(before.compiled), lockoutsIn(after.compiled)];
+  if (was === undefined || is === undefined) return undefined;
+  return is.filter((key) => !was.includes(key)).length;
+}
+
+/** By the rules that lock out together; `undefined` where the search came to its limit. */
+const lockoutsIn = memoize((compiled: Compiled): readonly string[] | undefined => {
+  const { lockouts, undecided } = whoIsLockedOut({}, sessionOf(compiled, { effort: EFFORT }));
+  if (undecided.some(({ reason }) => isLimit(reason))) return undefined;
+  return lockouts.map(({ access, enrollment }) => `${access.rule.id} ${enrollment.rule.id}`);
+});

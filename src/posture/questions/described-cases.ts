@@ -19,10 +19,13 @@ export interface BrokenCase extends RegionCase {
   readonly lists: readonly RuleList[];
 }
 
-/** The sign-ins that break a claim in words: those of the first application, and of all that come out as those for it. */
+/**
+ * The sign-ins that break a claim in words: those of the first application, and of all that come out as those for it.
+ * `isCut`: there may be more.
+ */
 export function describedCases(
   broken: readonly BrokenCase[],
-  first: BrokenCase,
+  { first, isCut }: { readonly first: BrokenCase; readonly isCut: boolean },
   { compiled, limits }: Asking,
 ): FailingSignIns & { readonly found: string } {
   const own = broken.filter(({ lists, appIds }) => lists === first.lists && appIds === first.appIds);
@@ -41,16 +44,18 @@ export function describedCases(
       ? []
       : [rest.reduce((one, other) => both(one, other, scope.space.solver), head)];
   });
-  const described = scope.described({
+  const { isWhole: isDescribed, ...described } = scope.described({
     decided: eitherOf(literals, scope.space.solver),
     formula: any(cases.map((parts) => all(parts.flatMap(({ rule }) => rule?.bounds.must ?? [])))),
     above: Math.max(...cases.map((parts) => parts.reduce((sum, { index }) => sum + index, 0))),
     apps: { appIds: first.appIds },
   });
   const { users } = described;
-  const isKnown = knownOf(compiled.snapshot).isWhole('users') && users.isExact && described.isWhole;
+  const isWhole = isDescribed && !isCut && own.length === broken.length;
+  const isKnown = knownOf(compiled.snapshot).isWhole('users') && users.isExact && isWhole;
   return {
     ...described,
+    isWhole,
     witness: first.witness,
     found: listed([...new Set(own.map(({ found }) => found))].slice(0, MOST_FOUND), String),
     rules: rulesOf(

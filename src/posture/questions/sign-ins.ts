@@ -71,7 +71,9 @@ export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignI
   }
   const [first] = broken;
   return {
-    ...(first !== undefined && { failing: describedCases(broken, first, asking) }),
+    ...(first !== undefined && {
+      failing: describedCases(broken, { first, isCut: broken.length === MOST_BROKEN }, asking),
+    }),
     undecided: [...undecided],
     isReached,
   };

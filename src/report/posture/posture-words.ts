@@ -93,7 +93,10 @@ export function controlLines(control: ControlPosture, report: PostureAnswer): re
       const who = `${quoted(reason)}, owned by ${printable(owner)}, until ${printable(expires)}: ${state}`;
       return [
         'except',
-        `${who}${why === undefined ? '' : `, ${why}`}${gets?.kind === 'fails' ? `; without it: ${gets.found}` : ''}`,
+        printable(
+          `${who}${why === undefined ? '' : `, ${why}`}${gets?.kind === 'fails' ? `; without it: ${gets.found}` : ''}`,
+          LONGEST,
+        ),
       ];
     }),
     ...(attested === undefined
@@ -191,14 +194,20 @@ function remedyLines({ remedy: { says, tried }, verdict }: ControlPosture): Cont
   if (tried === undefined) return [['remedy', says]];
   const { edits, lockouts, regions, refused, isComplete } = tried;
   const warned = [
-    ...(lockouts > 0
-      ? [`locks people out by ${counted(lockouts, 'rule')}: mend what may be enrolled first`]
-      : ['nobody is locked out']),
-    `changes ${counted(regions, 'region')} of sign-ins${isComplete ? '' : ', and perhaps more'}`,
+    lockoutWords(lockouts),
+    regions === undefined
+      ? 'what else that many edits change is for `preflight diff` to say'
+      : `changes ${counted(regions, 'region')} of sign-ins${isComplete ? '' : ', and perhaps more'}`,
     ...(refused === undefined ? [] : [`the service would not make one of the edits: ${printable(refused)}`]),
   ];
   return [
     ['remedy', says],
     ['tried', `${listed(edits, (one) => printable(one, LONGEST))}: ${tried.verdict}; ${warned.join('; ')}`],
   ];
+}
+
+function lockoutWords(lockouts: number | undefined): string {
+  if (lockouts === undefined) return 'whom it locks out was not found within the limit';
+  if (lockouts === 0) return 'nobody is locked out';
+  return `locks people out by ${counted(lockouts, 'rule')}: mend what may be enrolled first`;
 }
