@@ -1,6 +1,7 @@
 import { useNamed } from '../../assurance/use-named.js';
 import { success } from '../../base/result.js';
 import type { Answer } from '../../read/request/refusal.js';
+import { patched } from '../../read/request/request-patch.js';
 import * as formats from '../../report/why/registry.js';
 import type { WhyReport } from '../../report/why/why-report.js';
 import { compile } from '../../simulate/compile.js';
@@ -13,6 +14,7 @@ import { type RepairAnswer, repairsOf } from '../../what-if/repairs/repairs.js';
 import { type WhyAnswer, whyOf } from '../../what-if/why.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareReading } from '../files/read-org.js';
+import { readEvent } from '../history/read-event.js';
 import { EXIT } from '../io/exit-code.js';
 import { misuse } from '../io/misuse.js';
 import { warn } from '../io/problems.js';
@@ -30,6 +32,7 @@ interface WhyFlags extends FormatOptions<typeof formats>, RequestOptions {
   readonly wanted: WantedOutcome;
   readonly repairs?: boolean;
   readonly varyUser?: boolean;
+  readonly event?: string;
 }
 
 /** What happens to one sign-in, why, and what would change it. */
@@ -44,11 +47,17 @@ export const whyCommand = defineCommand<WhyFlags>({
       'which edit of the org would let them in, and what else it does',
       'why org.json --app Payroll --user ann@example.com --ip 203.0.113.9 --repairs',
     ],
+    ['a sign-in of the log', 'why org.json --event event.json'],
     ['for the answer of a ticket', 'why org.json --request request.json --format markdown'],
   ],
   declare(commander) {
     declareReading(commander.optionsGroup('How the org is read:'));
-    declareRequest(commander);
+    declareRequest(commander, (options) =>
+      options.option(
+        '--event <file>',
+        'an event of the System Log, with others of its authentication or alone, in place of --request; - for standard input',
+      ),
+    );
     commander
       .option(
         '--authenticator <key[:method]>',
@@ -69,17 +78,24 @@ export const whyCommand = defineCommand<WhyFlags>({
       .addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {
-    const { request: file, wanted, authenticator, varyUser } = options;
-    if (file === undefined && !isAnyFlagGiven(options))
+    const { request: file, event, wanted, authenticator, varyUser } = options;
+    if (file !== undefined && event !== undefined)
+      return misuse('`--request` and `--event` are not given together');
+    if (file === undefined && event === undefined && !isAnyFlagGiven(options))
       return misuse(
-        'no request: give `--app` with `--user` or `--group`, or `--request`; see `preflight why --help`',
+        'no request: give `--app` with `--user` or `--group`, or `--request`, or `--event`; see `preflight why --help`',
       );
-    const usage = inputOnce([path, file]);
+    const usage = inputOnce([path, file, event]);
     if (!usage.ok) return usage;
     const question = await readQuestion(path, options, io);
     if (!question.ok) return question;
     const { snapshot, patch } = question.value;
-    const read = await readPatched(options, patch, io);
+    const logged = event === undefined ? undefined : await readEvent(event, snapshot, io);
+    if (logged?.ok === false) return logged;
+    const read =
+      logged === undefined
+        ? await readPatched(options, patch, io)
+        : success(patched(logged.value.request, patch));
     if (!read.ok) return read;
     const enrolled = authenticator?.map(useNamed);
     const given = enrolled === undefined ? {} : { authenticators: enrolled };
@@ -93,7 +109,8 @@ export const whyCommand = defineCommand<WhyFlags>({
       : why;
     const repairs = options.repairs === true ? repairsOf(compiled, read.value, wanted) : undefined;
     const answer = allOf(why, near, repairs);
-    await writeReport(formats, options, { answer, snapshot, give: flagFor }, io);
+    const recorded = logged === undefined ? {} : { recorded: logged.value.recorded };
+    await writeReport(formats, options, { answer, snapshot, give: flagFor, ...recorded }, io);
     if (answer.ok) return success(EXIT.answered);
     await warn(refusalHints(read.value, snapshot), io, options.color);
     return success(EXIT.refused);

@@ -37,9 +37,9 @@ export class Flows {
 
   /** The evaluations that need not wait any more. */
   add(event: LogEvent): readonly Correlated[] {
+    const ready = event.time === undefined ? [] : this.#letGo(event.time - WINDOW);
     const key = event.debug.text('authnRequestId');
     const flow = key === undefined ? undefined : this.#noted(key, event);
-    const ready = event.time === undefined ? [] : this.#letGo(event.time - WINDOW);
     if (isEvaluation(event.eventType)) {
       if (flow === undefined || isComplete(event, flow) || event.time === undefined)
         ready.push({ event, flow: flow ?? {} });

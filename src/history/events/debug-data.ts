@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.js';
 import { isObject, type Members } from '../../base/object.js';
 
 /**
@@ -13,17 +14,21 @@ export interface DebugData {
 export function debugDataIn(debugContext: unknown): DebugData {
   const context = Array.isArray(debugContext) ? debugContext[0] : debugContext;
   const data = isObject(context) ? (context.debugData ?? context.debugdata ?? context.debug_data) : undefined;
-  const members: Members = isObject(data) ? data : {};
-  const value = (key: string) => memberOf(members, key);
+  const value = memberReader(isObject(data) ? data : {});
   return { value, text: (key) => textOf(value(key)) };
 }
 
 /** What an object has under a key, however its words are joined and in whatever case. */
 export function memberOf(members: Members, key: string): unknown {
-  if (Object.hasOwn(members, key)) return members[key];
-  const folded = foldedKey(key);
-  const name = Object.keys(members).find((one) => foldedKey(one) === folded);
-  return name === undefined ? undefined : members[name];
+  return memberReader(members)(key);
+}
+
+/** The same for many keys of one object. */
+export function memberReader(members: Members): (key: string) => unknown {
+  const byFoldedKey = lazy(
+    () => new Map(Object.entries(members).map(([key, value]) => [foldedKey(key), value])),
+  );
+  return (key) => (Object.hasOwn(members, key) ? members[key] : byFoldedKey().get(foldedKey(key)));
 }
 
 function foldedKey(key: string): string {

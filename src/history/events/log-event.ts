@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import { type DebugData, debugDataIn, memberOf, textOf } from './debug-data.js';
+import { type DebugData, debugDataIn, memberReader, textOf } from './debug-data.js';
 
 /** An event of the log as far as it is used: what is absent, empty or of the wrong type is `undefined`. Spec: Sign-in logs, 2. */
 export interface LogEvent {
@@ -33,7 +33,7 @@ export interface LogParty {
 
 /** Reads an event out of what was unwrapped; keys of the top may stand in lower case. */
 export function readLogEvent(raw: Members): LogEvent {
-  const part = (key: string) => memberOf(raw, key);
+  const part = memberReader(raw);
   const device = part('device');
   return {
     uuid: idOf(part('uuid')),

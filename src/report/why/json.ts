@@ -9,6 +9,8 @@ export const whyJson = defineFormat<WhyReport>({
   text(report) {
     const { answer } = report;
     if (!answer.ok) return jsonText(answer.refusal.body);
-    return jsonText({ story: storiesOf(answer.value, report), ...answer.value }, report.snapshot);
+    const { recorded } = report;
+    const shown = { story: storiesOf(answer.value, report), ...answer.value, ...(recorded && { recorded }) };
+    return jsonText(shown, report.snapshot);
   },
 });

@@ -2,7 +2,7 @@ import { wantedOutcomeWords } from '../../what-if/counterfactual-story.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal.js';
-import { storiesOf, type WhyReport } from './why-report.js';
+import { recordedSentences, storiesOf, type WhyReport } from './why-report.js';
 
 /** For the answer of a ticket. */
 export const whyMarkdown = defineFormat<WhyReport>({
@@ -15,11 +15,13 @@ export const whyMarkdown = defineFormat<WhyReport>({
     const { wanted } = answer.value.counterfactuals;
     const lines = (all: typeof happens) => all.map(({ text }) => `- ${escapedMarkdown(text)}`).join('\n');
     const [first, ...because] = happens;
+    const recorded = recordedSentences(report).map((text) => `- ${escapedMarkdown(text)}`);
     return `${[
       `**${escapedMarkdown(first?.text ?? '')}**`,
       ...(because.length === 0 ? [] : [lines(because)]),
       ...(changes.length === 0 ? [] : [`What would make it ${wantedOutcomeWords(wanted)}:`, lines(changes)]),
       ...(edits.length === 0 ? [] : ['Edits of the org after which it is so:', lines(edits)]),
+      ...(recorded.length === 0 ? [] : ['What the log says:', recorded.join('\n')]),
     ].join('\n\n')}\n`;
   },
 });

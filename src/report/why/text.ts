@@ -4,7 +4,7 @@ import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal.js';
 import { headlineLines } from '../words/verdict-lines.js';
-import { storiesOf, type WhyReport } from './why-report.js';
+import { recordedSentences, storiesOf, type WhyReport } from './why-report.js';
 
 /** Ten lines, and not a tree. */
 export const whyText = defineFormat<WhyReport>({
@@ -28,6 +28,7 @@ export const whyText = defineFormat<WhyReport>({
       ...changes.flatMap(({ text }) => fill(found.length === 0 ? '' : '  - ', text, page.columns)),
       ...(edits.length === 0 ? [] : [page.paint.quiet('edits of the org after which it is so:')]),
       ...edits.flatMap(({ text }) => fill('  - ', text, page.columns)),
+      ...recordedSentences(report).flatMap((text) => fill('', text, page.columns)),
     ].join('\n')}\n`;
   },
 });

@@ -1,3 +1,8 @@
+import { printable } from '../../base/printable.js';
+import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
+import { PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
+import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
+import { type NamedRule, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { CounterfactualAnswer } from '../../what-if/counterfactuals/counterfactuals.js';
@@ -20,6 +25,31 @@ export interface WhyReport {
   readonly snapshot: Snapshot;
   readonly answer: Answer<WhyAnswers>;
   readonly give: HowToGive;
+  /** Where the sign-in is of an event: how that stands to what the service did. */
+  readonly recorded?: RecordedInEvent;
+}
+
+/** What an event of the log says of how its sign-in was decided, and what of the request it does not quite say. */
+export interface RecordedInEvent {
+  readonly judgements: readonly RecordedJudgement[];
+  readonly presumed: readonly PresumptionId[];
+}
+
+type RecordedJudgement =
+  | { readonly kind: BacktestClass; readonly rule: NamedRule }
+  | { readonly kind: 'not judged'; readonly reason: NotJudged; readonly ruleId?: string };
+
+/** The same in sentences; none where there is no event. */
+export function recordedSentences({ recorded }: Pick<WhyReport, 'recorded'>): string[] {
+  if (recorded === undefined) return [];
+  return [
+    ...recorded.judgements.map((one) =>
+      one.kind === 'not judged'
+        ? `recorded ${printable(one.ruleId ?? 'no rule')}: not judged, for ${NOT_JUDGED[one.reason]}`
+        : `recorded ${ruleWords(one.rule)}: ${BACKTEST_CLASSES[one.kind]}`,
+    ),
+    ...recorded.presumed.map((id) => `presumed, ${id}: ${PRESUMPTIONS[id].text}`),
+  ];
 }
 
 /** More is no answer on the phone. */

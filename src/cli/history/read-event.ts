@@ -1,0 +1,85 @@
+import { failure, type Result, success } from '../../base/result.js';
+import { LoggedChanges } from '../../history/context/changes.js';
+import { type Correlated, Flows } from '../../history/context/flows.js';
+import { datedOrg } from '../../history/decide/dated-orgs.js';
+import { judge } from '../../history/decide/judge.js';
+import { questionOf } from '../../history/decide/question.js';
+import type { LogEvent } from '../../history/events/log-event.js';
+import { isEvaluation, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
+import { signInOf } from '../../history/facts/sign-in.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import type { RecordedInEvent } from '../../report/why/why-report.js';
+import type { Io } from '../io/io.js';
+import { logSources, readLogs } from './read-logs.js';
+
+/** The sign-in of an event as a request, and what the event says of how it was decided. */
+export interface EventQuestion {
+  readonly request: unknown;
+  readonly recorded: RecordedInEvent;
+}
+
+/** Reads the one sign-in in a file of events: its evaluation, where there is one, with what the others say of it. */
+export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promise<Result<EventQuestion>> {
+  const sources = await logSources([path], io.files);
+  if (!sources.ok) return sources;
+  const events: LogEvent[] = [];
+  const read = await readLogs(
+    sources.value,
+    { isWanted: () => true, take: (event) => events.push(event) },
+    io,
+  );
+  if (!read.ok) return read;
+  const flows = new Flows();
+  const correlated = [...events.flatMap((event) => flows.add(event)), ...flows.end()];
+  const [first] = events;
+  const [only, ...others] =
+    correlated.length === 0 && first !== undefined ? [{ event: first, flow: {} }] : correlated;
+  if (only === undefined) return wrong(path, 'it holds no event of the System Log');
+  if (others.length > 0)
+    return wrong(
+      path,
+      `it holds ${others.length + 1} evaluations, where one is wanted; \`preflight backtest\` takes many`,
+    );
+  return questionIn(path, only, snapshot);
+}
+
+function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<EventQuestion> {
+  const org = datedOrg({ snapshot });
+  const { world } = org.decider.compiled;
+  const changes = new LoggedChanges();
+  const signIn = signInOf(one.event, one.flow, {
+    engine: snapshot.engine,
+    isApp: (id) => world.holds('app', id),
+  });
+  if ('notJudged' in signIn) return wrong(path, notAsked(signIn.notJudged));
+  const question = questionOf(signIn, world, changes, org.time);
+  if ('notJudged' in question) return wrong(path, notAsked(question.notJudged));
+  const judgements = isEvaluation(one.event.eventType) ? judge(one, [org], changes) : [];
+  const { appInstance, ...request } = question.request;
+  return success({
+    request: { ...(appInstance !== '' && { appInstance }), ...request },
+    recorded: {
+      judgements: judgements.map((judgement) =>
+        judgement.kind === 'not judged'
+          ? {
+              kind: judgement.kind,
+              reason: judgement.reason,
+              ...(judgement.ruleId !== undefined && { ruleId: judgement.ruleId }),
+            }
+          : {
+              kind: judgement.kind,
+              rule: { policy: judgement.recorded.policy, rule: judgement.recorded.rule },
+            },
+      ),
+      presumed: question.presumed,
+    },
+  });
+}
+
+function notAsked(reason: NotJudged): string {
+  return `its sign-in cannot be asked about: ${NOT_JUDGED[reason]}`;
+}
+
+function wrong(document: string, message: string): Result<never> {
+  return failure([{ severity: 'error', code: 'no-sign-in', message, place: { document, pointer: '' } }]);
+}

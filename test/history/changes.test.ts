@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { Backtest, type BacktestResult } from '../../src/history/backtest.js';
+import type { DatedSnapshot } from '../../src/history/decide/dated-orgs.js';
+import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { changesIn } from './backtest-law.js';
+import { inPieces } from './event-writer.js';
+
+/** Of the application: finance from the office with one factor; all others are denied. */
+function orgOf(over: Readonly<Record<string, unknown>> = {}): Snapshot {
+  const rule = (id: string, priority: number, conditions: unknown, access: string) => ({
+    id,
+    type: 'ACCESS_POLICY',
+    name: id,
+    status: 'ACTIVE',
+    priority,
+    conditions,
+    actions: { appSignOn: { access } },
+  });
+  const text = JSON.stringify({
+    policies: [
+      { id: 'rst1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1, conditions: null },
+    ],
+    rules: {
+      rst1: [
+        rule(
+          'rul1',
+          0,
+          {
+            people: { groups: { include: ['00g2'] } },
+            network: { connection: 'ZONE', include: ['nzo1'] },
+          },
+          'ALLOW',
+        ),
+        rule('rul2', 99, null, 'DENY'),
+      ],
+    },
+    groups: [{ id: '00g2', type: 'OKTA_GROUP', profile: { name: 'Finance' } }],
+    users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['00g2'] }],
+    zones: [
+      {
+        id: 'nzo1',
+        type: 'IP',
+        name: 'Office',
+        status: 'ACTIVE',
+        gateways: [{ type: 'CIDR', value: '203.0.113.0/24' }],
+      },
+    ],
+    apps: [
+      {
+        id: '0oa1',
+        name: 'payroll',
+        label: 'Payroll',
+        status: 'ACTIVE',
+        _links: { accessPolicy: { href: 'https://example.okta.com/api/v1/policies/rst1' } },
+      },
+    ],
+    ...over,
+  });
+  const read = assembleDocuments([{ name: 'org.json', text }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+let count = 0;
+
+/** An evaluation of ann at an hour of a day, in which that rule decided. */
+function evaluation(hour: number, ruleId: string, more: Json = {}): Json {
+  count += 1;
+  return {
+    uuid: `evaluation-${count}`,
+    published: at(hour),
+    eventType: 'policy.evaluate_sign_on',
+    actor: { id: '00u1', type: 'User', alternateId: 'ann@example.com' },
+    outcome: { result: ruleId === 'rul1' ? 'ALLOW' : 'DENY' },
+    request: { ipChain: [{ ip: '203.0.113.9' }] },
+    target: [
+      { id: '0oa1', type: 'AppInstance' },
+      { id: ruleId, type: 'Rule' },
+    ],
+    ...more,
+  };
+}
+
+function change(hour: number, eventType: string, target: readonly Json[]): Json {
+  count += 1;
+  return { uuid: `change-${count}`, published: at(hour), eventType, outcome: { result: 'SUCCESS' }, target };
+}
+
+function at(hour: number): string {
+  return new Date(Date.UTC(2026, 8, 1, hour)).toISOString();
+}
+
+async function judged(events: readonly Json[], orgs: readonly DatedSnapshot[] = [{ snapshot: orgOf() }]) {
+  const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
+  const backtest = new Backtest(orgs, await changesIn(text));
+  const { isWanted, take } = backtest;
+  await readLog(inPieces(text, 1_000_000), { tally: emptyReadTally(), isWanted, take });
+  return brief(backtest.end());
+}
+
+/** What there is of each class, and of each reason. */
+function brief({ counts, notJudged, hangOn }: BacktestResult) {
+  const some = Object.entries({ ...counts, ...notJudged, ...hangOn }).filter(([, times]) => times > 0);
+  return Object.fromEntries(some);
+}
+
+const ADDED = [
+  { id: '00u1', type: 'User' },
+  { id: '00g2', type: 'UserGroup' },
+];
+
+test('a membership that came after an event is taken back, and one that went is given back', async () => {
+  expect(
+    await judged([
+      evaluation(1, 'rul2'),
+      change(2, 'group.user_membership.add', ADDED),
+      evaluation(3, 'rul1'),
+    ]),
+  ).toEqual({ agree: 2, L12: 1 });
+  const without = orgOf({ users: [{ id: '00u1', status: 'ACTIVE', groupIds: [] }] });
+  const events = [
+    evaluation(1, 'rul1'),
+    change(2, 'group.user_membership.remove', ADDED),
+    evaluation(3, 'rul2'),
+  ];
+  expect(await judged(events, [{ snapshot: without }])).toEqual({ agree: 2, L12: 1 });
+});
+
+test('of a user whose groups are not all known nothing is taken back', async () => {
+  const open = orgOf({ users: [{ id: '00u1', status: 'ACTIVE' }] });
+  const events = [evaluation(1, 'rul2'), change(2, 'group.user_membership.add', ADDED)];
+  expect(await judged(events, [{ snapshot: open }])).toEqual({ 'groups changed since': 1 });
+});
+
+test.each([
+  ['policy.rule.update', [{ id: 'rul1', type: 'PolicyRule' }], 'changed since'],
+  ['policy.rule.update', [{ id: 'rul7', type: 'PolicyRule' }], 'changed since'],
+  ['zone.update', [{ id: 'nzo1', type: 'NetworkZone' }], 'changed since'],
+  ['zone.update', [{ id: 'nzo7', type: 'NetworkZone' }], 'disagree'],
+  ['application.lifecycle.update', [{ id: '0oa1', type: 'AppInstance' }], 'changed since'],
+  ['application.lifecycle.update', [{ id: '0oa7', type: 'AppInstance' }], 'disagree'],
+  ['user.account.update_profile', [{ id: '00u1', type: 'User' }], 'changed since'],
+  ['user.session.start', [{ id: '00u1', type: 'User' }], 'disagree'],
+])('what disagrees before %s of %j is: %s', async (eventType, target, kind) => {
+  expect(await judged([evaluation(1, 'rul2'), change(2, eventType, target)])).toEqual({ [kind]: 1 });
+  expect(await judged([change(1, eventType, target), evaluation(2, 'rul2')])).toEqual({ disagree: 1 });
+});
+
+test('each event is held against the latest snapshot that is not after it', async () => {
+  const all = orgOf({
+    zones: [
+      {
+        id: 'nzo1',
+        type: 'IP',
+        name: 'Office',
+        status: 'ACTIVE',
+        gateways: [{ type: 'CIDR', value: '10.0.0.0/8' }],
+      },
+    ],
+  });
+  const orgs = [
+    { snapshot: all, time: Date.parse(at(2)) },
+    { snapshot: orgOf(), time: Date.parse(at(4)) },
+  ];
+  const events = [evaluation(1, 'rul1'), evaluation(3, 'rul2'), evaluation(5, 'rul1')];
+  expect(await judged(events, orgs)).toEqual({ agree: 2, 'before the first snapshot': 1 });
+});
+
+test('the application of an evaluation that names none is that of its authentication, within ten minutes', async () => {
+  const flow = (key: string) => ({ debugContext: { debugData: { authnRequestId: key } } });
+  const bare = (key: string) =>
+    evaluation(1, 'rul1', { target: [{ id: 'rul1', type: 'Rule' }], ...flow(key) });
+  const start = (key: string, hour: number) => ({
+    ...change(hour, 'user.session.start', [{ id: '0oa1', type: 'AppInstance' }]),
+    ...flow(key),
+  });
+  expect(await judged([bare('a'), start('b', 1.05), start('a', 1.1)])).toEqual({ agree: 1, L1: 1 });
+  expect(await judged([bare('a'), start('a', 2)])).toEqual({ 'no application': 1 });
+});
+
+test('what cannot be judged is counted by its reason', async () => {
+  const twice = evaluation(1, 'rul1');
+  expect(
+    await judged([
+      twice,
+      twice,
+      evaluation(1, 'rul1', { transaction: { type: 'JOB' } }),
+      evaluation(1, 'rul1', { debugContext: { debugData: { originalPrincipal: { id: '00u9' } } } }),
+      evaluation(1, 'rul1', { actor: { id: 'unknown', type: 'User' } }),
+      evaluation(1, 'rul1', { actor: { id: '00u9', type: 'User' } }),
+      evaluation(1, 'rul9'),
+      evaluation(1, 'plr9'),
+      evaluation(1, 'rul1', { target: [] }),
+      evaluation(1, 'rul1', { published: 'soon' }),
+      evaluation(1, 'rul1', { client: { zone: 'Office' }, request: { ipChain: [{ ip: '10.0.0.1' }] } }),
+      evaluation(1, 'rul1', { device: { managed: true, registered: false } }),
+    ]),
+  ).toEqual({
+    agree: 1,
+    duplicate: 1,
+    job: 1,
+    impersonation: 1,
+    'no user': 1,
+    'unknown user': 1,
+    'unknown rule': 1,
+    'classic application policy': 1,
+    'no rule': 1,
+    'no time': 1,
+    'zone changed since': 1,
+    'contradictory facts': 1,
+  });
+});
