@@ -4,7 +4,7 @@ import type { Snapshot } from '../policies/snapshot.js';
 import type { SearchLimits } from '../questions/session/limits.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import type { PostureConfiguration } from './configuration/configuration.js';
-import { exceptionsFor, type JudgedException } from './configuration/exceptions.js';
+import { exceptionsFor, type JudgedException, stateOnDay } from './configuration/exceptions.js';
 import type { EffectAnswer, LetterAnswer } from './control/answer.js';
 import type { Asking } from './control/asking.js';
 import type { PostureControl } from './control/control.js';
@@ -54,7 +54,8 @@ export interface ControlPosture
   readonly letter?: LetterAnswer;
   readonly effect: EffectAnswer;
   readonly exceptions: readonly ExceptedPosture[];
-  readonly attested?: Attested;
+  /** By whom it is attested, where an export does not hold it; never a verdict. */
+  readonly attested?: Attested & { readonly state: 'expired' | 'in force' | 'not judged' };
   readonly remedy: { readonly says: string; readonly tried?: TriedRemedy };
 }
 
@@ -134,7 +135,7 @@ function controlPosture(
     ...(letter !== undefined && { letter }),
     effect,
     exceptions: judged.map((one) => exceptedPosture(one, control, asking, value)),
-    ...(attested !== undefined && { attested }),
+    ...(attested !== undefined && { attested: { ...attested, state: stateOnDay(attested.expires, now) } }),
     remedy: { says: control.remedy, ...(tried !== undefined && { tried }) },
     ...(remark !== undefined && { remark }),
   };

@@ -35,12 +35,8 @@ function judgedException(
   const { users = [], groups = [], expires } = exception;
   if (users.length + groups.length === 0)
     return { exception, state: 'not judged', why: 'it is for nobody in particular: name users or groups' };
-  if (!DAY.test(expires))
-    return { exception, state: 'not judged', why: '`expires` is a day, such as `2027-01-31`' };
-  if (now === undefined)
-    return { exception, state: 'not judged', why: 'the day of the run is not known: give `now`' };
-  if (now.slice(0, expires.length) >= expires)
-    return { exception, state: 'expired', why: `it expired on ${expires}` };
+  const state = stateOnDay(expires, now);
+  if (state !== 'in force') return { exception, state, why: whyNot(state, expires, now) };
   const { meaning, faults } = readWhen(
     { any: [...users.map((user) => ({ user })), ...groups.map((group) => ({ groups: [group] }))] },
     snapshot,
@@ -53,3 +49,16 @@ function judgedException(
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** On the day that it names it is over, UTC. */
+export function stateOnDay(expires: string, now: string | undefined): JudgedException['state'] {
+  if (!DAY.test(expires) || now === undefined) return 'not judged';
+  return now.slice(0, expires.length) >= expires ? 'expired' : 'in force';
+}
+
+function whyNot(state: JudgedException['state'], expires: string, now: string | undefined): string {
+  if (state === 'expired') return `it expired on ${expires}`;
+  return now === undefined
+    ? 'the day of the run is not known: give `now`'
+    : '`expires` is a day, such as `2027-01-31`';
+}

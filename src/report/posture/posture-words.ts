@@ -104,7 +104,7 @@ export function controlLines(control: ControlPosture, report: PostureAnswer): re
       : [
           [
             'attested',
-            `by ${printable(attested.by)} on ${printable(attested.on)}, until ${printable(attested.expires)}: ${printable(attested.evidence)}`,
+            `by ${printable(attested.by)} on ${printable(attested.on)}, until ${printable(attested.expires)}, ${attested.state}: ${printable(attested.evidence)}`,
           ] as const,
         ]),
     ...remedyLines(control),
