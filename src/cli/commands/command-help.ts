@@ -63,7 +63,7 @@ export const COMMAND_HELP = {
   explore: {
     group: 'ask',
     brief: 'a page in one file, to ask and look around in',
-    usage: '[options] <snapshot>',
+    usage: '[options] <snapshot> [after]',
     what: 'Write a page in one file in which one asks about sign-ins and looks around in an org: it works without a network, and what it says is what the command line says.',
   },
   init: {
@@ -141,7 +141,7 @@ export const COMMAND_HELP = {
   report: {
     group: 'look up',
     brief: 'a page of an org, to read and to print',
-    usage: '[options] <snapshot>',
+    usage: '[options] <snapshot> [after]',
     what: 'Write a page in one file to read and to print: what the linter finds in an org, and its policies in the order in which they are looked at, with what no request reaches.',
   },
   rules: {

@@ -69,7 +69,7 @@ function distinct(findings: readonly Finding[]): Finding[] {
 
 function compare(a: Finding, b: Finding, order: ReadonlyMap<string, number>): number {
   return (
-    (order.get(a.place.document) ?? -1) - (order.get(b.place.document) ?? -1) ||
+    (order.get(a.place.document) ?? order.size) - (order.get(b.place.document) ?? order.size) ||
     alphabetically(a.place.document, b.place.document) ||
     (a.place.line ?? 0) - (b.place.line ?? 0) ||
     (a.place.column ?? 0) - (b.place.column ?? 0) ||
