@@ -36,7 +36,7 @@ export interface ReplayTally {
 
 /**
  * The replay of an org against itself changes nothing, whatever the log lost; every change of a sign-in by an edit is one
- * of a region that `diff` finds, by the same rules; and what is decided by cells is what is decided one by one.
+ * of a region that `diff` finds, by the same rules; and what is decided by cells, each once, is what is decided one by one.
  */
 export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
   const tally: ReplayTally = { decisions: 0, certain: 0, maybe: 0 };
@@ -88,6 +88,7 @@ function cellsDecideAlike(org: Snapshot, requests: readonly Parameters<Decider['
     for (const { policyType, result, undefined: open } of answer.ok ? answer.value.evaluation : []) {
       const type = policyTypeNamed(policyType, org.brand)?.name;
       const decided = type && decider.decide(type, request);
+      if (type !== undefined) expect(decider.decide(type, { ...request })).toBe(decided);
       const idsIn = (list: typeof result) => list.policies.flatMap(({ rules }) => rules.map(({ id }) => id));
       expect(decided?.possible.map(({ rule }) => rule.id)).toEqual([...idsIn(open), ...idsIn(result)]);
       if (open.policies.length === 0 && decided) expect(certainRule(decided)?.rule.id).toBe(idsIn(result)[0]);

@@ -1,4 +1,4 @@
-import { alternatives } from '../../base/messages.js';
+import { alternatives, counted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { isChange, LoggedChanges } from '../../history/context/changes.js';
 import { emptyReadTally, type LogReading, type ReadTally, readLog } from '../../history/events/read-log.js';
@@ -96,6 +96,7 @@ export async function readLogs(
     }
   }
   await steps.clear();
+  if (tally.records > 0 && tally.events + tally.skipped === 0) problems.push(noEvent(sources, tally));
   return problems.some(({ severity }) => severity === 'error') ? failure(problems) : success(tally, problems);
 }
 
@@ -108,6 +109,19 @@ async function* unpacked(pieces: AsyncIterable<Uint8Array>, files: Files): Async
     yield* { [Symbol.asyncIterator]: () => iterator };
   };
   yield* isGzip(first.value) ? files.inflatePieces(all()) : all();
+}
+
+function noEvent([first]: readonly LogSource[], { records, withoutOriginal }: ReadTally): Problem {
+  const why =
+    withoutOriginal > 0
+      ? 'the store keeps events in its own words, which lose the rules: export them with the original event'
+      : 'give an export of the log, and the org as `--org`';
+  return {
+    severity: 'error',
+    code: 'no-event',
+    message: `of ${counted(records, 'record')} none is an event of the System Log; ${why}`,
+    place: { document: first?.name ?? '', pointer: '' },
+  };
 }
 
 function problemOfLog(name: string, error: unknown): Problem {

@@ -32,7 +32,8 @@ export function certainRule({ possible, mayBeNone }: Decided): PolicyRule | null
 export class Decider {
   readonly compiled: Compiled;
   readonly #cells: Cells;
-  readonly #decided = new Map<PolicyList, Map<string, Decided>>();
+  /** By the policies that are considered, then by cell. */
+  readonly #decided = new Map<PolicyList['policies'], Map<string, Decided>>();
 
   constructor(snapshot: Snapshot) {
     this.compiled = compile(snapshot);
@@ -43,7 +44,7 @@ export class Decider {
   decide(type: SimulatedTypeName, request: Request): Decided | undefined {
     const list = this.listOf(type, request);
     if (list === undefined) return undefined;
-    const ofList = getOrMake(this.#decided, list, () => new Map<string, Decided>());
+    const ofList = getOrMake(this.#decided, list.policies, () => new Map<string, Decided>());
     return getOrMake(ofList, this.#cells.keyOf(request), () => decided(this.compiled, list, request));
   }
 

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { fixtures, memoryIo } from './memory-io.js';
+
+const LOG = readFileSync(`${fixtures}history/logs/september.ndjson`);
+
+async function backtest(stdin: Uint8Array, ...more: string[]) {
+  const { io, out, err } = memoryIo({ stdin });
+  const code = await run(['backtest', '-', '--org', 'org.json', '--format', 'json', ...more], io);
+  return { code, err: err(), counts: code < 2 ? JSON.parse(out()).counts : undefined };
+}
+
+test('a log on standard input, packed or not, comes to what the file comes to', async () => {
+  const plain = await backtest(LOG);
+  expect(plain).toMatchObject({ code: 0, err: '', counts: { agree: 9, undecided: 4, disagree: 1 } });
+  expect(await backtest(gzipSync(LOG))).toEqual(plain);
+});
+
+test('of a packed log that is cut off what is there counts, and it is said that the rest does not', async () => {
+  const packed = gzipSync(Buffer.concat(Array.from({ length: 40 }, (_, number) => renamed(number))), {
+    level: 0,
+  });
+  const { code, err, counts } = await backtest(packed.subarray(0, packed.length - 5000));
+  expect(code).toBe(0);
+  expect(counts.agree).toBeGreaterThan(9 * 30);
+  expect(counts.agree).toBeLessThan(9 * 40);
+  expect(err).toMatch(/^<stdin>: warning: what gzip has packed ends early or is broken \(Z_BUF_ERROR\)/);
+});
+
+/** The same log, with events of other ids. */
+function renamed(number: number): Buffer {
+  return Buffer.from(LOG.toString().replaceAll('"uuid": "event', `"uuid": "${number}-event`));
+}
+
+test.each<[readonly string[], string]>([
+  [
+    ['backtest', 'nowhere.ndjson', '--org', 'org.json'],
+    'nowhere.ndjson: error: there is no such file or folder',
+  ],
+  [['backtest', 'lint', '--org', 'nowhere.json'], 'nowhere.json: error: there is no such file or folder'],
+  [
+    ['backtest', 'history', '--org', 'org.json', '--org', 'dead.json'],
+    'preflight: of several orgs all but the last need a time',
+  ],
+  [
+    ['backtest', 'history', '--org', 'org.json', '--fail-under', '101'],
+    'expected a percentage, from 0 to 100',
+  ],
+  [
+    ['replay', 'history', '--before', 'org.json'],
+    'preflight: no orgs to compare: give `--before` and `--after`',
+  ],
+  [
+    ['backtest', 'org.json', '--org', 'org.json'],
+    'org.json: error: of 1 record none is an event of the System Log',
+  ],
+])('preflight %j: %s', async (argv, message) => {
+  const { io, err } = memoryIo();
+  expect(await run(argv, io)).toBe(2);
+  expect(err()).toContain(message);
+});
+
+test('where nothing can be compared, no threshold is reached', async () => {
+  expect(await backtest(Buffer.from('{"eventType":"user.session.start"}\n'))).toMatchObject({ code: 0 });
+  expect(await backtest(Buffer.from(''), '--fail-under', '0')).toMatchObject({ code: 1 });
+});
