@@ -83,7 +83,17 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
   ],
   provisioning: ['plan', '.', 'check'],
   'what-if': ['axes', 'matrix', 'counterfactuals', 'repairs', '.'],
-  posture: ['configuration', 'control', 'letter', 'questions', 'examples', 'stig', '.'],
+  posture: [
+    'configuration',
+    'control',
+    'letter',
+    'questions',
+    'examples',
+    'families',
+    'stig',
+    'healthinsight',
+    '.',
+  ],
   report: [
     'text',
     'words',

@@ -1,8 +1,9 @@
 import type { PublishedSource } from './control/source.js';
+import { healthInsight } from './healthinsight/registry.js';
 import { stig } from './stig/registry.js';
 
 /** The sources that can be asked. One preset a source: they contradict each other. */
-export const POSTURE_SOURCES: readonly PublishedSource[] = [stig];
+export const POSTURE_SOURCES: readonly PublishedSource[] = [healthInsight, stig];
 
 /** By its name, or by name and version: `stig@V1R2`. */
 export function sourceNamed(text: string): PublishedSource | undefined {

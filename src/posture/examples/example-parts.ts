@@ -8,6 +8,8 @@ interface ExampleParts {
   readonly access?: readonly object[];
   /** What may be enrolled, by keys. */
   readonly enrollable?: readonly string[];
+  /** What has to be enrolled. */
+  readonly required?: readonly string[];
   readonly passwords?: readonly object[];
   readonly [list: string]: unknown;
 }
@@ -20,6 +22,7 @@ export function exampleOf({
   sessionPolicies = [],
   access = [{ actions: accessAction({}) }],
   enrollable = ['okta_password', 'okta_email', 'webauthn'],
+  required = [],
   passwords = [],
   ...lists
 }: ExampleParts): object {
@@ -76,7 +79,10 @@ export function exampleOf({
         system: true,
         settings: {
           type: 'AUTHENTICATORS',
-          authenticators: enrollable.map((key) => ({ key, enroll: { self: 'OPTIONAL' } })),
+          authenticators: enrollable.map((key) => ({
+            key,
+            enroll: { self: required.includes(key) ? 'REQUIRED' : 'OPTIONAL' },
+          })),
         },
         rules: [rule('e', 'MFA_ENROLL', 1, { actions: { enroll: { self: 'CHALLENGE' } } })],
       },

@@ -1,0 +1,202 @@
+import { quoted } from '../../base/messages.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import { effectOfRule } from '../../simulate/outcome/part.js';
+import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
+import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import { appIdsOf } from '../../symbolic/rule-lists.js';
+import { applicationSpokenOf } from '../configuration/applications.js';
+import { type LetterAnswer, letterAnswer, letterNotKnown, notKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
+import { eachEffect } from '../questions/each-effect.js';
+import { effectOfClaim } from '../questions/effect-of-claim.js';
+import { everyWay } from '../questions/every-way.js';
+import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
+
+const ANY_FACTOR = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
+
+export const adminTwoFactors = defineControl({
+  id: 'admin-two-factors',
+  aliases: [],
+  title: 'the Admin Console takes two factors',
+  grade: 'critical',
+  severity: 'error',
+  needs: 'applications',
+  claim: () => 'every way into the Admin Console takes two factors',
+  ask(asking) {
+    const found = applicationSpokenOf('adminConsole', asking.configuration, asking.compiled.snapshot);
+    return found.kind === 'none'
+      ? notKnown(found.why, found.settle)
+      : everyWay({ kind: 'at least', strength: 'two' }, [found.app.id], asking);
+  },
+  remedy: 'ask for `2FA` in every rule of its policy that is reached',
+  examples: [
+    {
+      what: 'two factors for everybody',
+      org: exampleOf({ sessions: [ANY_FACTOR], access: [{ actions: accessAction({ factorMode: '2FA' }) }] }),
+      verdict: 'met',
+    },
+    { what: 'one factor', org: exampleOf({ sessions: [ANY_FACTOR] }), verdict: 'not met' },
+    { what: 'it is not in the export', org: exampleOf({ apps: [] }), verdict: 'not known' },
+  ],
+});
+
+/** The active rules of the active global session policies. */
+function sessionRules({ compiled: { snapshot } }: Asking): readonly PolicyRule[] {
+  const isActive = ({ status }: { readonly status: string }) => status === 'ACTIVE';
+  return snapshot.policies
+    .filter((policy) => policy.type === 'SVC_SIGN_ON' && isActive(policy))
+    .flatMap((policy) => policy.rules.filter(isActive).map((rule) => ({ policy, rule })));
+}
+
+function sessionEffect(asking: Asking, of: PolicyRule): Effect<SessionValues> {
+  return effectOfRule(sessionReader(asking.compiled.snapshot.engine), of);
+}
+
+const NO_RULES = 'the snapshot has no active rule of a global session policy';
+
+export const sessionTime = defineControl({
+  id: 'session-lifetime',
+  aliases: [],
+  title: 'sessions end after two hours of idleness',
+  grade: 'high',
+  severity: 'error',
+  needs: 'policies',
+  parameter: { name: 'idleMinutes', unit: 'minutes', usual: 120, least: 1, most: 120 },
+  claim: (most) => `whatever rule decides, sessions end after ${most} minutes of idleness, or sooner`,
+  letterSays: 'the lifetime of each active rule is within the bound',
+  ask: (asking, most) =>
+    eachEffect(
+      {
+        reader: sessionReader(asking.compiled.snapshot.engine),
+        field: 'maxSessionIdleMinutes',
+        isSo: (value) => value !== 'no limit' && value >= 1 && value <= most,
+        words: (value) =>
+          `sessions end after ${value === 'no limit' ? 'any time' : `${value} minutes`} of idleness`,
+      },
+      asking,
+    ),
+  letter(asking, most): LetterAnswer {
+    const rules = sessionRules(asking);
+    if (rules.length === 0) return letterNotKnown(NO_RULES);
+    const wrong = rules.find((one) => {
+      const lifetime = valueIf(sessionEffect(asking, one).maxSessionLifetimeMinutes);
+      return lifetime === 'no limit' || (typeof lifetime === 'number' && lifetime > most);
+    });
+    return letterAnswer(
+      wrong === undefined,
+      wrong === undefined
+        ? 'no rule lets sessions last longer'
+        : `${quoted(ruleWords(wrong))} lets sessions last longer`,
+      [wrong?.rule],
+    );
+  },
+  remedy: 'set the idle time of each rule that decides',
+  remark:
+    'the source says lifetime and describes the idle time: the effect is read as idle, the letter as lifetime (P4)',
+  examples: [
+    {
+      what: 'both are short',
+      org: exampleOf({
+        sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60, maxSessionLifetimeMinutes: 100 }) }],
+      }),
+      verdict: 'met in effect',
+    },
+    {
+      what: 'the idle time is longer than two hours',
+      org: exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 240 }) }] }),
+      verdict: 'not met',
+    },
+    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+  ],
+});
+
+const OUTLIVED = 'sessions outlive the period of the second factor';
+
+export const frequency = defineControl({
+  id: 'frequency',
+  aliases: [],
+  title: 'sessions end no later than the period of the second factor',
+  grade: 'moderate',
+  severity: 'warning',
+  needs: 'policies',
+  claim: () => 'whatever rule decides, no session outlives the period of its second factor',
+  letterSays: 'each active rule that asks for a second factor asks at every sign-in',
+  ask(asking) {
+    if (!asking.compiled.types.has('SVC_SIGN_ON'))
+      return notKnown('the snapshot has no global session policy', 'export the global session policies');
+    return effectOfClaim(
+      claimOfSignIns(
+        {
+          types: ['SVC_SIGN_ON'],
+          appIds: appIdsOf(asking.compiled.snapshot),
+          judge({ decided }) {
+            const one = decided.get('SVC_SIGN_ON');
+            if (one === undefined) return { kind: 'nobody' };
+            return judgedFrequency(
+              sessionEffect(asking, { policy: one.policy.planned.policy, rule: one.rule.rule }),
+            );
+          },
+        },
+        asking,
+      ),
+    );
+  },
+  letter(asking): LetterAnswer {
+    const asks = sessionRules(asking).filter(
+      (one) => valueIf(sessionEffect(asking, one).requireFactor) === true,
+    );
+    if (asks.length === 0) return letterNotKnown('no active rule asks for a second factor');
+    const wrong = asks.find((one) => valueIf(sessionEffect(asking, one).factorPromptMode) !== 'ALWAYS');
+    return letterAnswer(
+      wrong === undefined,
+      wrong === undefined
+        ? 'each asks at every sign-in'
+        : `${quoted(ruleWords(wrong))} does not ask at every sign-in`,
+      [wrong?.rule],
+    );
+  },
+  remedy: 'ask at every sign-in, or let sessions end with the period of the second factor',
+  remark: 'a lifetime of 0 is longer than anything',
+  examples: [
+    {
+      what: 'asked at every sign-in',
+      org: exampleOf({ sessions: [factorAsked({}, 'ALWAYS')] }),
+      verdict: 'met',
+    },
+    {
+      what: 'the session ends with the period',
+      org: exampleOf({ sessions: [factorAsked({ maxSessionLifetimeMinutes: 15 }, 'SESSION')] }),
+      verdict: 'met in effect',
+    },
+    {
+      what: 'the session has no end',
+      org: exampleOf({ sessions: [factorAsked({ maxSessionLifetimeMinutes: 0 }, 'SESSION')] }),
+      verdict: 'not met',
+    },
+    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+  ],
+});
+
+function factorAsked(session: object, factorPromptMode: string): object {
+  return {
+    actions: sessionAction(session, { requireFactor: true, factorPromptMode, factorLifetime: 15 }),
+  };
+}
+
+function judgedFrequency(effect: Effect<SessionValues>): ReturnType<SignInClaim['judge']> {
+  const { requireFactor, factorPromptMode, factorLifetime, maxSessionLifetimeMinutes } = effect;
+  if (valueIf(requireFactor) === null) return { kind: 'nobody' };
+  if (valueIf(requireFactor) === false) return { kind: 'others' };
+  const mode = valueIf(factorPromptMode);
+  if (mode !== undefined && mode !== 'SESSION') return { kind: 'others' };
+  const [reason] = [requireFactor, factorPromptMode, factorLifetime, maxSessionLifetimeMinutes].flatMap(
+    reasonsIn,
+  );
+  if (reason !== undefined) return { kind: 'undecided', reason };
+  const [period, lifetime] = [valueIf(factorLifetime), valueIf(maxSessionLifetimeMinutes)];
+  const isOutlived = lifetime === 'no limit' || Number(lifetime) > Number(period);
+  return isOutlived ? { kind: 'found', what: OUTLIVED } : { kind: 'others' };
+}
