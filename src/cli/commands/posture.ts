@@ -94,12 +94,13 @@ export const postureCommand = defineCommand<PostureFlags>({
       }),
     );
     if (posture.faults.length > 0) return misuse(...posture.faults);
+    const planned = options.plan === undefined ? '' : ` --plan ${inShell(options.plan)}`;
     const report = {
       posture,
       snapshot: org.value,
       failOn,
       command: (request: Request, types: readonly string[]) =>
-        `preflight simulate ${inShell(fromHere(path, io.files))} ${types.map((type) => `--policy-type ${brandedType(type, org.value.brand)} `).join('')}${requestLine(request)}`,
+        `preflight simulate ${inShell(fromHere(path, io.files))}${planned} ${types.map((type) => `--policy-type ${brandedType(type, org.value.brand)} `).join('')}${requestLine(request)}`,
       ...inBuild(path, io),
     };
     await writeReport(formats, options, report, io);
