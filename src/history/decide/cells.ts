@@ -4,7 +4,7 @@ import type { Request } from '../../facts/request.js';
 import type { NumberedFact } from '../../simulate/atom-table.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** What a fact reads of a request: two requests that give the same are the same to it. Whole: nothing less is known. */
+/** What a fact reads of a request: two requests that give the same are the same to it. */
 type Reads = (request: Request) => readonly unknown[];
 
 const READS = {
@@ -37,9 +37,6 @@ const READS = {
   ],
 } as const satisfies Record<FactName, Reads>;
 
-/** Of expressions, too. */
-const WHOLE: Reads = (request) => [request];
-
 /** More values of a fact are not remembered. */
 const MOST_VALUES = 100_000;
 
@@ -53,7 +50,7 @@ export class Cells {
   constructor({ atoms }: Compiled) {
     this.#facts = atoms.facts.map((numbered) => ({
       numbered,
-      reads: (READS as Readonly<Record<string, Reads>>)[numbered.fact.name] ?? WHOLE,
+      reads: (READS as Readonly<Record<string, Reads>>)[numbered.fact.name],
       cellOf: new Map(),
       numberOf: new Map(),
     }));
@@ -69,7 +66,8 @@ export class Cells {
 
 interface SeenFact {
   readonly numbered: NumberedFact;
-  readonly reads: Reads;
+  /** Absent of expressions, which may read all: what they come to is worked out each time. */
+  readonly reads: Reads | undefined;
   /** By what it reads. */
   readonly cellOf: Map<string, number>;
   /** By what its atoms come to. */
@@ -77,10 +75,10 @@ interface SeenFact {
 }
 
 function cellOf({ numbered, reads, cellOf: known, numberOf }: SeenFact, request: Request): number {
+  const make = () => getOrMake(numberOf, ranksOf(numbered, request), () => numberOf.size);
+  if (reads === undefined) return make();
   if (known.size >= MOST_VALUES) known.clear();
-  return getOrMake(known, JSON.stringify(reads(request)), () =>
-    getOrMake(numberOf, ranksOf(numbered, request), () => numberOf.size),
-  );
+  return getOrMake(known, JSON.stringify(reads(request)), make);
 }
 
 /** What the atoms of a fact come to, as a text. */

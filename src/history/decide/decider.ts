@@ -28,6 +28,9 @@ export function certainRule({ possible, mayBeNone }: Decided): PolicyRule | null
   return more.length === 0 && !mayBeNone ? first : undefined;
 }
 
+/** More cells are not remembered. */
+const MOST_CELLS = 100_000;
+
 /** Decides requests about one snapshot, each cell once. Spec: Policy, "Evaluation rules". */
 export class Decider {
   readonly compiled: Compiled;
@@ -45,6 +48,7 @@ export class Decider {
     const list = this.listOf(type, request);
     if (list === undefined) return undefined;
     const ofList = getOrMake(this.#decided, list.policies, () => new Map<string, Decided>());
+    if (ofList.size >= MOST_CELLS) ofList.clear();
     return getOrMake(ofList, this.#cells.keyOf(request), () => decided(this.compiled, list, request));
   }
 
