@@ -209,3 +209,37 @@ test('duplicates are known while they are near', () => {
     false,
   ]);
 });
+
+test('what the service could not evaluate, and what it did not look at, stays open', async () => {
+  const base = {
+    eventType: 'policy.evaluate_sign_on',
+    published: '2026-09-01T00:00:00Z',
+    actor: { id: '00u1', type: 'User' },
+  };
+  const contextOf = async (more: object) => {
+    const { events } = await read(JSON.stringify({ ...base, ...more }));
+    const found = signInOf(events[0] as LogEvent, {}, OPTIONS);
+    return 'context' in found ? { ...found.context, user: undefined, now: undefined } : found;
+  };
+  const behaviors = '{a=POSITIVE, b=UNKNOWN, c=NEGATIVE, d=BAD_REQUEST}';
+  expect(await contextOf({ debugContext: { debugData: { behaviors } } })).toEqual({
+    behaviors: { detected: ['a'], notDetected: ['c'] },
+  });
+  expect(await contextOf({ securityContext: { isProxy: true } })).toEqual({});
+  expect(await contextOf({ securityContext: { isProxy: false, ipDetails: {} } })).toEqual({
+    ipServiceCategories: [],
+  });
+  expect(
+    await contextOf({ client: { device: 'Tablet', userAgent: { os: 'Mac OS X' }, zone: 'null' } }),
+  ).toEqual({});
+  expect(
+    await contextOf({ client: { geographicalContext: { country: 'Türkiye', state: 'Istanbul' } } }),
+  ).toEqual({
+    location: { country: 'TR' },
+  });
+  expect(await contextOf({ device: null })).toEqual({ device: { registered: false } });
+  const identify = { device: null, debugContext: { debugData: { requestUri: '/idp/idx/identify' } } };
+  expect(await contextOf(identify)).toEqual({});
+  const chain = [{ ip: '10.0.0.1' }, { ip: 'proxy' }];
+  expect(await contextOf({ client: { ipAddress: '10.0.0.1' }, request: { ipChain: chain } })).toEqual({});
+});
