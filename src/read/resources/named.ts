@@ -1,4 +1,6 @@
 import type { TSchema } from '../../base/json-schema.js';
+import type { Members } from '../../base/object.js';
+import { withoutSecrets } from '../../base/without-secrets.js';
 import type { DeviceAssurance, Idp, Named, Source } from '../../policies/snapshot.js';
 import { BehaviorSchema } from '../../resources/behavior.js';
 import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
@@ -50,7 +52,7 @@ function idpOf(document: NamedDocument): Idp {
     ...namedOf(document),
     ...(type && { type }),
     ...(policy && { policy }),
-    ...(protocol && { protocol }),
+    ...(protocol && { protocol: withoutSecrets(protocol) as Members }),
   };
 }
 
