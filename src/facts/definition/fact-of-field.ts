@@ -72,7 +72,11 @@ function wholeDomain(
   give: (values: readonly string[], draft: Draft) => void,
 ): Domain {
   if (domain.kind === 'several values') {
-    const before = ({ policyContext }: Draft) => (givenIn(policyContext) ?? []) as readonly string[];
+    // A form that leaves others open gives way to the list of all.
+    const before = ({ policyContext }: Draft): readonly string[] => {
+      const given = givenIn(policyContext);
+      return Array.isArray(given) ? given : [];
+    };
     return {
       ...domain,
       put: (values: readonly string[], draft: Draft) => give([...before(draft), ...values], draft),
