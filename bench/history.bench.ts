@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createGunzip, gzipSync } from 'node:zlib';
 import { Backtest } from '../src/history/backtest.js';
 import { LoggedChanges } from '../src/history/context/changes.js';
-import { mayHold } from '../src/history/events/event-type-scan.js';
+import { mayHoldEvent } from '../src/history/events/event-type-scan.js';
 import { emptyReadTally, readLog } from '../src/history/events/read-log.js';
 import { cutRecords } from '../src/history/events/record-cutter.js';
 import { assembleDocuments } from '../src/read/read-snapshot.js';
@@ -43,7 +43,8 @@ const WORK: Readonly<Record<string, (pieces: () => AsyncIterable<Uint8Array>) =>
   'cut and scanned': async (pieces) => {
     let count = 0;
     for await (const records of cutRecords(pieces()))
-      for (const { bytes } of records) if (bytes !== undefined && mayHold(bytes, isEvaluation)) count += 1;
+      for (const { bytes } of records)
+        if (bytes !== undefined && mayHoldEvent(bytes, isEvaluation)) count += 1;
     return count;
   },
   read: async (pieces) => {

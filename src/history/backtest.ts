@@ -9,9 +9,9 @@ import {
   type BacktestClass,
   conditionsAgainst,
   isLockedOut,
-  type Judged,
-  type Judgement,
-  judge,
+  type JudgedDecision,
+  judgeEvent,
+  type LogJudgement,
 } from './decide/judge.js';
 import type { LogEvent } from './events/log-event.js';
 import { RecentIds } from './events/recent-ids.js';
@@ -129,12 +129,12 @@ export class Backtest {
   }
 
   #judge(one: Correlated): void {
-    const judgements = judge(one, this.#orgs, this.#changes);
+    const judgements = judgeEvent(one, this.#orgs, this.#changes);
     for (const judgement of judgements) this.#count(judgement);
     if (isLockedOut(one.event, judgements)) this.#lockedOut += 1;
   }
 
-  #count(judgement: Judgement): void {
+  #count(judgement: LogJudgement): void {
     if (judgement.kind === 'not judged') {
       this.#skip(judgement.reason);
       if (judgement.reason === 'unknown rule' && this.#unknownRules.size < MOST_UNKNOWN_RULES)
@@ -166,7 +166,7 @@ export function comparable({ counts }: Pick<BacktestResult, 'counts'>): number {
 }
 
 /** Of the comparable decisions, the share that the simulator does not make otherwise; `undefined` where there are none. */
-export function agreement(result: Pick<BacktestResult, 'counts'>): number | undefined {
+export function agreementShare(result: Pick<BacktestResult, 'counts'>): number | undefined {
   const all = comparable(result);
   return all === 0 ? undefined : (all - result.counts.disagree) / all;
 }
@@ -175,11 +175,11 @@ export function noCounts(): ClassCounts {
   return Object.fromEntries(Object.keys(BACKTEST_CLASSES).map((name) => [name, 0])) as ClassCounts;
 }
 
-function ruleTally(recorded: NamedRule & Pick<Judged['recorded'], 'type'>): RuleTally {
+function ruleTally(recorded: NamedRule & Pick<JudgedDecision['recorded'], 'type'>): RuleTally {
   return { policyType: recorded.type, ...ruleMembers(recorded), counts: noCounts() };
 }
 
-function disagreementOf(judged: Judged): Disagreement {
+function disagreementOf(judged: JudgedDecision): Disagreement {
   const { signIn, recorded, decided, hangsOn } = judged;
   return {
     event: signIn.event.uuid,

@@ -1,5 +1,5 @@
 import { neverThrowing } from '../public/never-throwing.js';
-import { type Shown, shown } from './shown.js';
+import { displayOf, type Shown } from './shown.js';
 import type { ShowOptions } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';
 
@@ -11,10 +11,10 @@ import { viewOf } from './views/view-of.js';
 export const plot: (answer: unknown, options?: ShowOptions) => Shown = neverThrowing(
   (answer, options = {}) => {
     const { page, svg } = viewOf(answer, options);
-    if (svg !== undefined) return shown({ svg: svg(), text: page().text });
-    return shown({ text: `there is no picture of this: ${PLOTTED}\n${page().text}` });
+    if (svg !== undefined) return displayOf({ svg: svg(), text: page().text });
+    return displayOf({ text: `there is no picture of this: ${PLOTTED}\n${page().text}` });
   },
-  (reason) => shown({ text: reason }),
+  (reason) => displayOf({ text: reason }),
 );
 
 const PLOTTED = 'plot takes an answer of `matrix`, `compare`, `reach` or `population`';

@@ -1,6 +1,6 @@
 import { neverThrowing } from '../public/never-throwing.js';
 import { htmlPre } from './html/html-parts.js';
-import { type Shown, shown } from './shown.js';
+import { displayOf, type Shown } from './shown.js';
 import type { ShowOptions } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';
 
@@ -14,6 +14,6 @@ export type { ShowOptions } from './views/answer-view.js';
  * Errors: a refusal is shown with its reasons; of what is no answer, its JSON.
  */
 export const show: (answer: unknown, options?: ShowOptions) => Shown = neverThrowing(
-  (answer, options = {}) => shown(viewOf(answer, options).page()),
-  (reason) => shown({ html: htmlPre(reason), markdown: reason, text: reason }),
+  (answer, options = {}) => displayOf(viewOf(answer, options).page()),
+  (reason) => displayOf({ html: htmlPre(reason), markdown: reason, text: reason }),
 );

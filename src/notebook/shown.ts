@@ -24,7 +24,7 @@ const MIME_TYPES = {
 type Formats = Omit<Shown, 'toString'>;
 
 /** What a cell of a notebook may end in. */
-export function shown(formats: Formats): Shown {
+export function displayOf(formats: Formats): Shown {
   const protocol = {
     [Symbol.for('Jupyter.display')]: () => mimeBundle(formats),
     [Symbol.for('nodejs.util.inspect.custom')]: () => formats.text,

@@ -21,8 +21,8 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { witnessAt } from '../symbolic/witness.js';
 import type { CallGroup } from './call.js';
 import type { PlanOverOrg } from './call-groups.js';
-import { keysIn, ruleKey } from './looked-at.js';
-import { bothOrgs, orgAt, type PassingState } from './passing-states.js';
+import { lookedAtKeys, ruleKey } from './looked-at.js';
+import { bothOrgs, type PassingState, passingOrg } from './passing-states.js';
 
 /** Which rule decides a request, before, meanwhile and after; `undefined`: none does. */
 export interface Deciding {
@@ -202,7 +202,7 @@ function searchOf(
     getOrMake(changes, `${from.key} ${to.key}`, () => effects.compare(type, ruleOf(from), ruleOf(to)).change);
   return {
     versions: [...byKey.values(), NONE],
-    listOf: (policies) => [...keysIn(policies).flatMap((key) => byKey.get(key) ?? []), NONE],
+    listOf: (policies) => [...lookedAtKeys(policies).flatMap((key) => byKey.get(key) ?? []), NONE],
     direction(one, meanwhile, other) {
       const same = effects.key(ruleOf(meanwhile), 'after');
       if (same === effects.key(ruleOf(one), 'before') || same === effects.key(ruleOf(other), 'after'))
@@ -218,9 +218,9 @@ function searchOf(
     shown(model, { one, meanwhile, other }, direction, state, ends) {
       const rules = { before: ruleOf(one), meanwhile: ruleOf(meanwhile), after: ruleOf(other) };
       const orgs = {
-        before: orgAt(ends.before.policies, group, org),
-        meanwhile: orgAt(state.policies, group, org),
-        after: orgAt(ends.after, group, org),
+        before: passingOrg(ends.before.policies, group, org),
+        meanwhile: passingOrg(state.policies, group, org),
+        after: passingOrg(ends.after, group, org),
       };
       const compiled = Object.entries(orgs).map(
         ([time, at]) => [rules[time as keyof typeof rules], compile(at)] as const,

@@ -1,12 +1,12 @@
 import { inOrder, type Policy, type Rule } from '../policies/policy.js';
 
 /** Policies and rules that are looked at, in order, as keys. Spec: Policy, "Evaluation rules". */
-export function keysIn(policies: readonly Policy[]): readonly string[] {
+export function lookedAtKeys(policies: readonly Policy[]): readonly string[] {
   return rulesIn(policies).map(({ policy, rule }) => ruleKey(policy, rule));
 }
 
 /** What the active rules are called, the first first. */
-export function namesIn(policies: readonly Policy[]): readonly string[] {
+export function lookedAtNames(policies: readonly Policy[]): readonly string[] {
   return rulesIn(policies).map(({ rule }) => rule.name ?? rule.id);
 }
 

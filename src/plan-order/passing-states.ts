@@ -113,7 +113,11 @@ function versionAt<One extends Policy | Rule>(
 }
 
 /** The org at that moment, with all that conditions may name before or after. */
-export function orgAt(policies: readonly Policy[], { type, policyId }: CallGroup, org: Snapshot): Snapshot {
+export function passingOrg(
+  policies: readonly Policy[],
+  { type, policyId }: CallGroup,
+  org: Snapshot,
+): Snapshot {
   const others = org.policies.filter(
     (policy) => !(policy.type === type && (policyId === undefined || policy.id === policyId)),
   );

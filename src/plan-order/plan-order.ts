@@ -7,10 +7,10 @@ import { managedIn } from '../read/terraform/managed.js';
 import type { CallGroup } from './call.js';
 import { callGroups, MOST_CALLS, type PlanOverOrg } from './call-groups.js';
 import { type Hazard, hazardsIn } from './hazards.js';
-import { keysIn, namesIn } from './looked-at.js';
+import { lookedAtKeys, lookedAtNames } from './looked-at.js';
 import { type PassingState, passingStates } from './passing-states.js';
 import { priorDependencies } from './prior-dependencies.js';
-import { type Remedy, remedyFor, remedyInOrder } from './remedy.js';
+import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
 
 /** What may come between the org before a plan is applied and the one after. */
 export interface PlanOrder {
@@ -30,7 +30,7 @@ export interface GroupOrder extends CallGroup {
   readonly wrongEnds: readonly (readonly string[])[];
   /** Resources that may wait for more than the plan shows, since they refer to local values. */
   readonly hidden?: readonly string[];
-  readonly remedy?: Remedy;
+  readonly remedy?: SafeOrder;
 }
 
 /** A plan as it was read: its document, and what it had found and leads to. */
@@ -92,8 +92,9 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
   );
   const [before] = states as [PassingState, ...PassingState[]];
   const found = hazardsIn(group, states, { before, after }, plan, limits);
-  const planned = keysIn(after).join('\n');
-  const isWrong = ({ isEnd, policies }: PassingState) => isEnd && keysIn(policies).join('\n') !== planned;
+  const planned = lookedAtKeys(after).join('\n');
+  const isWrong = ({ isEnd, policies }: PassingState) =>
+    isEnd && lookedAtKeys(policies).join('\n') !== planned;
   const wrong = states.filter(isWrong);
   const hidden = addressesOf(calls).filter((address) => isHiddenAt(address, plan));
   const notLookedAt = [
@@ -110,7 +111,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
     name,
     looked: states.length,
     hazards: found.hazards,
-    wrongEnds: distinct(wrong.map(({ policies }) => namesIn(policies))),
+    wrongEnds: distinct(wrong.map(({ policies }) => lookedAtNames(policies))),
     notLookedAt,
     ...(hidden.length > 0 && { hidden }),
     ...(remedy && { remedy }),
@@ -127,7 +128,7 @@ function isHiddenAt(address: string, { objects, isHidden }: PlanOverOrg): boolea
 }
 
 /** The same, were what is replaced made before it is deleted. */
-function otherwiseReplaced(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Remedy | undefined {
+function otherwiseReplaced(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): SafeOrder | undefined {
   const replaced = replacedIn(group);
   if (plan.isMadeFirst === true || replaced.length === 0) return undefined;
   const otherwise = { ...plan, isMadeFirst: true };

@@ -4,7 +4,7 @@ import type { PlanOverOrg } from './call-groups.js';
 import { type PassingState, passingStates } from './passing-states.js';
 
 /** An order of the calls in which nobody gets more, or less, than both before and after, and that ends as planned. */
-export interface Remedy {
+export interface SafeOrder {
   /** `more`: only that nobody gets more; there is no order in which nobody gets less, either. */
   readonly avoids: 'both' | 'more';
   readonly order: readonly ProviderCall[];
@@ -29,7 +29,7 @@ export function remedyFor(
   avoided: Avoided,
   isWrong: (state: PassingState) => boolean,
   plan: PlanOverOrg,
-): Remedy | undefined {
+): SafeOrder | undefined {
   for (const avoids of ['both', 'more'] as const) {
     const indexes = avoids === 'both' ? [...avoided.more, ...avoided.less] : [...avoided.more];
     const keys = new Set(indexes.flatMap((index) => (states[index] ? [reachedKey(states[index])] : [])));
@@ -45,11 +45,11 @@ export function remedyFor(
 }
 
 /** Where every order will do, the first. */
-export function remedyInOrder(group: CallGroup, plan: PlanOverOrg): Remedy | undefined {
+export function remedyInOrder(group: CallGroup, plan: PlanOverOrg): SafeOrder | undefined {
   return remedyFor(group, [], { more: new Set(), less: new Set() }, () => false, plan);
 }
 
-function remedyOf(order: readonly ProviderCall[], avoids: Remedy['avoids']): Remedy {
+function remedyOf(order: readonly ProviderCall[], avoids: SafeOrder['avoids']): SafeOrder {
   const addresses = [...new Set(order.filter(({ what }) => what !== 'delete').map(({ address }) => address))];
   return {
     avoids,

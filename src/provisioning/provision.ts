@@ -8,11 +8,17 @@ import {
   renameGroup,
   unlinkGroup,
 } from './plan/groups.js';
-import { type Done, done, type Outcome, type Stopped, stopped } from './plan/outcome.js';
-import type { Plan, ScimAnswer, ScimCall } from './plan/scim.js';
+import { type Done, done, type ProvisioningOutcome, type Stopped, stopped } from './plan/outcome.js';
+import type { ScimAnswer, ScimCall, ScimPlan } from './plan/scim.js';
 import { importAll, testServer } from './plan/server.js';
 import type { Integration, ProvisionedGroup, ProvisionedUser, ProvisioningState } from './plan/state.js';
-import { assignUser, changePassword, deactivateUser, reactivateUser, updateUser } from './plan/users.js';
+import {
+  assignUser,
+  changePassword,
+  planUserDeactivation,
+  planUserUpdate,
+  reactivateUser,
+} from './plan/users.js';
 
 /** What happens in the service. */
 export type ProvisioningEvent =
@@ -80,7 +86,7 @@ function planFor(
   integration: Integration,
   state: ProvisioningState,
   event: ProvisioningEvent,
-): Plan<Outcome> {
+): ScimPlan<ProvisioningOutcome> {
   switch (event.kind) {
     case 'provisioning saved':
       return testServer(state);
@@ -89,10 +95,10 @@ function planFor(
     case 'user assigned':
       return assignUser({ integration, state, ...event });
     case 'user changed':
-      return updateUser({ integration, state, ...event });
+      return planUserUpdate({ integration, state, ...event });
     case 'user deactivated':
     case 'user unassigned':
-      return deactivateUser({ integration, state, ...event });
+      return planUserDeactivation({ integration, state, ...event });
     case 'user reactivated':
       return reactivateUser({ integration, state, ...event });
     case 'user suspended':
@@ -118,6 +124,6 @@ function planFor(
 
 /** Suspending sends nothing; a user is never deleted at the server. */
 // biome-ignore lint/correctness/useYield: a plan without calls
-function* nothingSent(state: ProvisioningState): Plan<Outcome> {
+function* nothingSent(state: ProvisioningState): ScimPlan<ProvisioningOutcome> {
   return done(state);
 }

@@ -1,7 +1,7 @@
-import { withoutSecrets } from './terraform/without-secrets.js';
+import { withoutSecretValues } from './terraform/without-secrets.js';
 import { type InputDocument, type ParsedDocument, parseDocument } from './text/input.js';
 
 /** Takes documents apart; what is secret in one of Terraform goes no further. */
 export function parseDocuments(documents: readonly InputDocument[]): readonly ParsedDocument[] {
-  return documents.map((document) => withoutSecrets(parseDocument(document)));
+  return documents.map((document) => withoutSecretValues(parseDocument(document)));
 }

@@ -25,7 +25,8 @@ export interface ExchangeState {
 }
 
 /** What a request comes to: the answer, the org after it, and what the journal keeps of it. */
-export interface Exchange extends Pick<JournalEntry, 'access' | 'answer' | 'changes' | 'faults' | 'request'> {
+export interface ServedExchange
+  extends Pick<JournalEntry, 'access' | 'answer' | 'changes' | 'faults' | 'request'> {
   readonly answer: unknown;
   readonly sent: ServerAnswer;
   readonly tenant: Tenant;
@@ -39,7 +40,11 @@ export interface ExchangeSetting extends ServerBehavior {
 }
 
 /** Answers one request to the API: the checks of the service, then quota and faults, then the operation, then the guard. */
-export function exchangeOf(given: ApiRequest, state: ExchangeState, setting: ExchangeSetting): Exchange {
+export function exchangeOf(
+  given: ApiRequest,
+  state: ExchangeState,
+  setting: ExchangeSetting,
+): ServedExchange {
   const { tenant, limits } = state;
   const request = setting.isUnwrapping === true ? unwrapped(given) : given;
   const { environment, now, number, faults: rates = {}, seed = 0 } = setting;
@@ -104,7 +109,7 @@ function refusedWith(
   quota: QuotaState | undefined,
   faults: ReadonlySet<FaultKind>,
   request: ApiRequest,
-): Exchange {
+): ServedExchange {
   const { headers, ...rest } = refusedAs(as);
   return {
     sent: { ...rest, headers: { ...headers, ...(quota && quotaHeaders(quota)) } },
@@ -116,7 +121,7 @@ function refusedWith(
   };
 }
 
-function plain(request: ApiRequest, { response }: Applied, tenant: Tenant): Exchange {
+function plain(request: ApiRequest, { response }: Applied, tenant: Tenant): ServedExchange {
   const { status, headers, body } = response;
   return {
     sent: answered(response),
@@ -134,7 +139,7 @@ function written(
   { response, tenant: after }: Applied,
   before: Tenant,
   { guard, guardEffort }: ExchangeSetting,
-): Exchange {
+): ServedExchange {
   const access: AccessChange | undefined =
     guard === undefined ? undefined : accessChange(before, after, guardEffort);
   const kept = { ...requestKept(request), ...(access && { access }) };

@@ -17,12 +17,12 @@ function requestOf(request: Request): ServerRequest {
     target: `${url.pathname}${url.search}`,
     headers: hasHost ? headers : [...headers, ['host', url.host]],
     protocol: url.protocol === 'https:' ? 'https' : 'http',
-    body: (most) => readBody(request.body ?? [], most),
+    body: (most) => readStream(request.body ?? [], most),
   };
 }
 
 /** Reads no more than so many bytes. */
-export async function readBody(
+export async function readStream(
   pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   most: number,
 ): Promise<BodyRead> {

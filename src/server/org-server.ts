@@ -6,8 +6,8 @@ import type { Tenant } from '../service/tenant/tenant.js';
 import type { ApiEnvironment, ApiRequest } from '../service/wire/message.js';
 import { CONTROL_PATH, type Controlled, controlAnswer } from './control/control.js';
 import { problemWords } from './control/problem-words.js';
-import { type Exchange, exchangeOf } from './exchange.js';
-import { Journal, type JournalEntry } from './journal/journal.js';
+import { exchangeOf, type ServedExchange } from './exchange.js';
+import { type JournalEntry, RequestJournal } from './journal/journal.js';
 import { MissingEndpoints } from './journal/missing-endpoints.js';
 import { headerValues, type ServerAnswer, type ServerRequest } from './message/message.js';
 import { refusedAs } from './message/refused.js';
@@ -17,7 +17,7 @@ import { AccessTokens } from './tokens/access-tokens.js';
 import { RateLimits } from './traffic/rate-limits.js';
 
 /** Reads an org that is put in place of the one that is served. */
-export type ReadOrg = (text: string) => Result<Tenant>;
+export type ReadTenant = (text: string) => Result<Tenant>;
 
 /** In bytes. Spec: Local server, "State". */
 export const LARGEST_BODY = 4 * 1024 * 1024;
@@ -36,13 +36,13 @@ export class OrgServer {
   readonly #start: Tenant;
   readonly #behavior: ServerBehavior;
   readonly #world: ServerWorld;
-  readonly #readOrg: ReadOrg;
-  readonly #journal = new Journal();
+  readonly #readOrg: ReadTenant;
+  readonly #journal = new RequestJournal();
   readonly #missing = new MissingEndpoints();
   readonly #limits: RateLimits;
   readonly #tokens: AccessTokens;
 
-  constructor(start: Tenant, behavior: ServerBehavior, world: ServerWorld, readOrg: ReadOrg) {
+  constructor(start: Tenant, behavior: ServerBehavior, world: ServerWorld, readOrg: ReadTenant) {
     this.#start = start;
     this.#tenant = start;
     this.#previous = start;
@@ -149,7 +149,7 @@ export class OrgServer {
     };
   }
 
-  #note(request: ApiRequest, exchange: Exchange, now: number): void {
+  #note(request: ApiRequest, exchange: ServedExchange, now: number): void {
     const { sent, tenant, answer, ...kept } = exchange;
     const client = request.headers?.['user-agent']?.slice(0, 200);
     const entry = this.#journal.add({

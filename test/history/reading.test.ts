@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { behaviorsIn, riskLevelIn, securityConditionsIn } from '../../src/history/events/debug-data.js';
-import { mayHold } from '../../src/history/events/event-type-scan.js';
-import { type LogEvent, timeOf } from '../../src/history/events/log-event.js';
+import { mayHoldEvent } from '../../src/history/events/event-type-scan.js';
+import { type LogEvent, publishedTime } from '../../src/history/events/log-event.js';
 import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
 import { RecentIds } from '../../src/history/events/recent-ids.js';
 import { cutRecords } from '../../src/history/events/record-cutter.js';
@@ -152,7 +152,7 @@ test.each([
   ['2022-06-22T20:18:29.015+02:00', 15],
   ['2022-06-22T18:18:29Z', 0],
 ])('the time %s', (text, milliseconds) => {
-  expect(timeOf(text)).toBe(Date.UTC(2022, 5, 22, 18, 18, 29, milliseconds));
+  expect(publishedTime(text)).toBe(Date.UTC(2022, 5, 22, 18, 18, 29, milliseconds));
 });
 
 test('what is broken is counted, and nothing after it is lost', async () => {
@@ -187,7 +187,7 @@ test('a record that is longer than records may be is passed over, and no more of
 
 test('an event of a type that is not wanted is not parsed, and one whose type is not named as usual is', () => {
   const holds = (text: string) =>
-    mayHold(new TextEncoder().encode(text), (type) => type === 'policy.evaluate_sign_on');
+    mayHoldEvent(new TextEncoder().encode(text), (type) => type === 'policy.evaluate_sign_on');
   expect(holds('{"eventType": "user.session.start", "legacyEventType": "policy.evaluate_sign_on"}')).toBe(
     false,
   );

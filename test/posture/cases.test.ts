@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   accessAction,
   exampleOf,
-  passwordPolicy,
+  passwordPolicyWith,
   sessionAction,
 } from '../../src/posture/examples/example-parts.js';
 import type { ControlPosture, PostureOptions } from '../../src/posture/posture.js';
@@ -258,7 +258,7 @@ describe('cases', () => {
   });
 
   test('25: no number of attempts is said', () => {
-    expect(verdictOf(exampleOf({ passwords: [passwordPolicy({ lockout: {} })] }), 'V-273189')).toBe(
+    expect(verdictOf(exampleOf({ passwords: [passwordPolicyWith({ lockout: {} })] }), 'V-273189')).toBe(
       'not known',
     );
   });
@@ -271,7 +271,7 @@ test('a number that the source does not allow makes the control not valid for it
 });
 
 test('to the letter, a stricter value is another one', () => {
-  const org = exampleOf({ passwords: [passwordPolicy({ lockout: { maxAttempts: 2 } })] });
+  const org = exampleOf({ passwords: [passwordPolicyWith({ lockout: { maxAttempts: 2 } })] });
   const exact = { controls: { 'password-lockout': { letter: 'exact' } } };
   expect(verdictOf(org, 'V-273189')).toBe('met');
   expect(verdictOf(org, 'V-273189', { configuration: exact })).toBe('met in effect');

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
-import { agreement, Backtest } from '../../history/backtest.js';
+import { agreementShare, Backtest } from '../../history/backtest.js';
 import type { BacktestReport } from '../../report/backtest/backtest-report.js';
 import * as formats from '../../report/backtest/registry.js';
 import { inputOnce } from '../files/input-once.js';
@@ -82,7 +82,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     if (!read.ok) return read;
     await showProblems(read.problems, io, options);
     const result = backtest.end();
-    const share = agreement(result);
+    const share = agreementShare(result);
     const isPassing = failUnder === undefined || (share !== undefined && share * 100 >= failUnder);
     const report: BacktestReport = {
       result,

@@ -3,7 +3,7 @@ import { failure, type Problem, type Result, success } from '../../base/result.j
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { JournalEntry } from '../../server/journal/journal.js';
 import { isLoopback } from '../../server/message/request-fault.js';
-import type { Address, TlsFiles } from '../../server/node/node-http.js';
+import type { ListenAddress, TlsFiles } from '../../server/node/node-http.js';
 import { nodeWorld } from '../../server/node/node-world.js';
 import type { ServerBehavior, ServerWorld } from '../../server/options.js';
 import { OrgServer } from '../../server/org-server.js';
@@ -12,19 +12,19 @@ import type { Tenant } from '../../service/tenant/tenant.js';
 import { snapshotDocument } from '../../write/write-snapshot.js';
 import { inputOnce } from '../files/input-once.js';
 import { folderOf, platformCode, readDocument, readDocuments } from '../files/read-input.js';
-import { openedAs, statedIn } from '../files/read-org.js';
+import { editionStatedIn, openedAs } from '../files/read-org.js';
 import { replaceText, unwritable } from '../files/replace-text.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io, Listening } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { warn } from '../io/problems.js';
-import { type InOrder, inOrder } from '../serve/in-order.js';
-import { declareServing, type ServeOptions } from '../serve/serve-options.js';
+import { type InOrder, oneAfterAnother } from '../serve/in-order.js';
+import { declareServing, type ServeFlags } from '../serve/serve-options.js';
 import { endedText, guardWords, servedText } from '../serve/served-words.js';
 import { defineCommand } from './command.js';
 
 /** The management API of an org, over a port of this machine. Spec: Local server. */
-export const serveCommand = defineCommand<ServeOptions>({
+export const serveCommand = defineCommand<ServeFlags>({
   examples: [
     ['an org for an SDK to try things on, on a port that is free', 'serve org.json'],
     ['on a port, and kept when it ends', 'serve org.json --port 8080 --save org.json'],
@@ -61,11 +61,11 @@ interface Served {
 
 async function serveOrg(
   { path, snapshot, tenant, behavior, tls }: Served,
-  options: ServeOptions,
+  options: ServeFlags,
   io: Io,
 ): Promise<Result<ExitCode>> {
   const { host, port = 0, save } = options;
-  const notes = inOrder();
+  const notes = oneAfterAnother();
   const world = worldOf(options, io, notes);
   const server = new OrgServer(tenant, behavior, world, (text) =>
     readTenant([{ name: 'state', text }], statedOf(options)),
@@ -85,7 +85,7 @@ async function serveOrg(
 
 async function attemptListening(
   server: OrgServer,
-  address: Address,
+  address: ListenAddress,
   { serving }: Io,
 ): Promise<Result<Listening>> {
   try {
@@ -128,7 +128,7 @@ async function noted(notes: InOrder, path = ''): Promise<Problem | undefined> {
 }
 
 /** Any host but this machine's own has others on it. */
-async function behaviorOf(options: ServeOptions, io: Io): Promise<Result<ServerBehavior>> {
+async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBehavior>> {
   const token = await tokenOf(options, io);
   if (!token.ok) return token;
   const { host, name = [], guard, effort, fault, seed, limit, unwrap, readOnly } = options;
@@ -149,10 +149,7 @@ async function behaviorOf(options: ServeOptions, io: Io): Promise<Result<ServerB
   });
 }
 
-async function tokenOf(
-  { token, tokenFile }: ServeOptions,
-  { files }: Io,
-): Promise<Result<string | undefined>> {
+async function tokenOf({ token, tokenFile }: ServeFlags, { files }: Io): Promise<Result<string | undefined>> {
   if (token !== undefined && tokenFile !== undefined)
     return misuse('--token and --token-file exclude each other: give one of them');
   if (tokenFile === undefined) return token === '' ? misuse('the token is empty') : success(token);
@@ -162,10 +159,7 @@ async function tokenOf(
   return /^\S+$/.test(text) ? success(text) : misuse(`\`${tokenFile}\` holds no token: it is not one word`);
 }
 
-async function tlsOf(
-  { tlsCert, tlsKey }: ServeOptions,
-  { files }: Io,
-): Promise<Result<TlsFiles | undefined>> {
+async function tlsOf({ tlsCert, tlsKey }: ServeFlags, { files }: Io): Promise<Result<TlsFiles | undefined>> {
   if (tlsCert === undefined && tlsKey === undefined) return success(undefined);
   if (tlsCert === undefined || tlsKey === undefined)
     return misuse('--tls-cert and --tls-key go together: give both');
@@ -177,7 +171,7 @@ async function tlsOf(
 /** The org with all that its documents say of it; with a plan what is read of it. */
 async function tenantAt(
   path: string,
-  options: ServeOptions,
+  options: ServeFlags,
   io: Io,
 ): Promise<Result<Pick<Served, 'snapshot' | 'tenant'>>> {
   const documents = await readDocuments(path, io.files);
@@ -190,12 +184,12 @@ async function tenantAt(
   return tenant.ok ? success({ snapshot: org.value, tenant: tenant.value }) : tenant;
 }
 
-function statedOf(options: ServeOptions): StatedTenant {
+function statedOf(options: ServeFlags): StatedTenant {
   const { catchAll2026 } = options;
-  return { ...statedIn(options), ...(catchAll2026 && { features: { hasDeviceBoundCatchAll: true } }) };
+  return { ...editionStatedIn(options), ...(catchAll2026 && { features: { hasDeviceBoundCatchAll: true } }) };
 }
 
-function worldOf({ save, journal, now, color }: ServeOptions, io: Io, notes: InOrder): ServerWorld {
+function worldOf({ save, journal, now, color }: ServeFlags, io: Io, notes: InOrder): ServerWorld {
   const saveTo = async (path: string, text: string) =>
     (await replaceText(path, { text, within: folderOf(path) }, io.files))?.message;
   const onEntry = (entry: JournalEntry) => {

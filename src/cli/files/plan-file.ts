@@ -10,8 +10,8 @@ import {
   modulesIn,
   noConfiguration,
   type SourceFile,
-  type Sources,
   sourceText,
+  type TerraformSources,
 } from './terraform-source.js';
 
 /** Whether bytes start as a zip does, which a plan file is. */
@@ -23,7 +23,7 @@ export function isZip([first, second]: Uint8Array): boolean {
  * The configuration in the file of a plan, as it was planned. Nothing else of it is unpacked: neither the plan, nor the
  * state. Spec: Terraform, 2.1.
  */
-export async function planSources(path: string, bytes: Uint8Array): Promise<Result<Sources>> {
+export async function planSources(path: string, bytes: Uint8Array): Promise<Result<TerraformSources>> {
   const texts = await textsIn(bytes).catch(() => undefined);
   if (texts === undefined || texts.size === 0) return noConfiguration(path);
   const folder = folderOf(path);

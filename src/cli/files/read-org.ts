@@ -133,7 +133,7 @@ export async function readPlanAt(
   io: ReadingIo,
 ): Promise<Result<PlannedChange>> {
   const document = await readConfigured(path, options, io);
-  return document.ok ? readPlan(document.value, statedIn(options)) : document;
+  return document.ok ? readPlan(document.value, editionStatedIn(options)) : document;
 }
 
 async function readConfigured(
@@ -169,15 +169,15 @@ export async function readPlanToLintAt(
 ): Promise<Result<PlanToLint | undefined>> {
   if (path === undefined) return success(undefined);
   const document = await readConfigured(path, reading, io);
-  return document.ok ? readPlanToLint(document.value, statedIn(reading)) : document;
+  return document.ok ? readPlanToLint(document.value, editionStatedIn(reading)) : document;
 }
 
 /** One snapshot of documents, read as the command line says. */
 export function assembledAs(documents: readonly InputDocument[], options: ReadingOptions): Result<Snapshot> {
-  return assembleDocuments(documents, statedIn(options));
+  return assembleDocuments(documents, editionStatedIn(options));
 }
 
-export function statedIn({ brand, edition, engine }: ReadingOptions): StatedEdition {
+export function editionStatedIn({ brand, edition, engine }: ReadingOptions): StatedEdition {
   return {
     ...(brand !== undefined && { brand: brand.toUpperCase() }),
     ...(edition !== undefined && { edition }),

@@ -3,7 +3,7 @@ import { type Result, success } from '../../base/result.js';
 import type { ConfiguredBlock, ConfiguredSpan, TerraformConfiguration } from '../../policies/snapshot.js';
 import type { Io } from '../io/io.js';
 import { type HclBlock, hclParser } from './hcl-blocks.js';
-import type { Sources } from './terraform-source.js';
+import type { TerraformSources } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
 
 /** Where a configuration has its resources: one in a folder, or in the file of a plan. Spec: Terraform, 7. */
@@ -27,7 +27,7 @@ interface Module {
 const MOST_MODULES = 1000;
 
 async function blocksIn(
-  sources: Sources,
+  sources: TerraformSources,
   parse: (text: string) => readonly HclBlock[],
 ): Promise<ReadonlyMap<string, ConfiguredBlock>> {
   const blocks = new Map<string, ConfiguredBlock>();
@@ -56,7 +56,7 @@ interface Written extends HclBlock {
 /** What overrides others comes last. */
 async function writtenIn(
   folder: string,
-  sources: Sources,
+  sources: TerraformSources,
   parse: (text: string) => readonly HclBlock[],
 ): Promise<readonly Written[]> {
   const files = await sources.filesIn(folder);
@@ -82,7 +82,7 @@ function moduleSteps(key: string): readonly string[] {
 function calledModule(
   { type, labels: [name], texts }: HclBlock,
   { key: caller, folder }: Module,
-  { modules }: Sources,
+  { modules }: TerraformSources,
 ): Module | undefined {
   if (type !== 'module' || name === undefined) return undefined;
   const key = caller === '' ? name : `${caller}.${name}`;

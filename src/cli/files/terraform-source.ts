@@ -10,7 +10,7 @@ export interface SourceFile {
 }
 
 /** The files of a configuration, by folders. */
-export interface Sources {
+export interface TerraformSources {
   /** The folder of the root module. */
   readonly root: string;
   /** The folders of modules that do not stand beside the others, by their calls: `network.zones`. */

@@ -12,12 +12,12 @@ import {
   modulesIn,
   noConfiguration,
   type SourceFile,
-  type Sources,
   sourceText,
+  type TerraformSources,
 } from './terraform-source.js';
 
 /** The configuration in a folder, or in the file of a plan, from which nothing else is read. */
-export async function sourcesAt(given: string, files: Files): Promise<Result<Sources>> {
+export async function sourcesAt(given: string, files: Files): Promise<Result<TerraformSources>> {
   const path = files.fromHere(given);
   const listed = await attempt(path, () => files.list(path, { isWithoutIgnored: true }));
   if (!listed.ok) return listed;
@@ -28,7 +28,7 @@ export async function sourcesAt(given: string, files: Files): Promise<Result<Sou
   return noConfiguration(path);
 }
 
-async function folderSources(root: string, files: Files): Promise<Sources> {
+async function folderSources(root: string, files: Files): Promise<TerraformSources> {
   const known = posix.join(root, '.terraform/modules/modules.json');
   const text = await textOf(known, files);
   return {

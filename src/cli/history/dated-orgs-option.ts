@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '../../base/result.js';
 import type { DatedSnapshot } from '../../history/decide/dated-orgs.js';
-import { timeOf } from '../../history/events/log-event.js';
+import { publishedTime } from '../../history/events/log-event.js';
 import { openOrg, type ReadingOptions } from '../files/read-org.js';
 import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
@@ -23,7 +23,7 @@ export async function openDatedOrg(
   io: Io,
 ): Promise<Result<NamedOrg>> {
   const [, path = given, day, clock = 'T00:00:00Z'] = DATED.exec(given) ?? [];
-  const time = day === undefined ? undefined : timeOf(`${day}${clock}`);
+  const time = day === undefined ? undefined : publishedTime(`${day}${clock}`);
   if (day !== undefined && time === undefined)
     return misuse(
       `\`--org\`: \`${day}${clock}\` is no time; give it as \`2026-10-01\` or \`2026-10-01T12:00:00Z\``,

@@ -2,7 +2,7 @@ import { failure, type Result, success } from '../../base/result.js';
 import { LoggedChanges } from '../../history/context/changes.js';
 import { type Correlated, Flows } from '../../history/context/flows.js';
 import { datedOrg } from '../../history/decide/dated-orgs.js';
-import { judge } from '../../history/decide/judge.js';
+import { judgeEvent } from '../../history/decide/judge.js';
 import { questionOf } from '../../history/decide/question.js';
 import type { LogEvent } from '../../history/events/log-event.js';
 import { isEvaluation, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
@@ -54,7 +54,7 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
   if ('notJudged' in signIn) return wrong(path, notAsked(signIn.notJudged));
   const question = questionOf(signIn, world, changes, org.time);
   if ('notJudged' in question) return wrong(path, notAsked(question.notJudged));
-  const judgements = isEvaluation(one.event.eventType) ? judge(one, [org], changes) : [];
+  const judgements = isEvaluation(one.event.eventType) ? judgeEvent(one, [org], changes) : [];
   const { appInstance, ...request } = question.request;
   return success({
     request: { ...(appInstance !== '' && { appInstance }), ...request },

@@ -1,5 +1,5 @@
 import type { PullWorld } from '../../pull/http/world.js';
-import type { Address, Answering } from '../../server/node/node-http.js';
+import type { Answering, ListenAddress } from '../../server/node/node-http.js';
 
 /** All that a command may touch of the outside world. `-` as a path is standard input, or standard output's twin. */
 export interface Io {
@@ -34,7 +34,7 @@ export interface Io {
 /** A port of this machine. */
 export interface Serving {
   /** Rejects with the error of the platform: `EADDRINUSE` and the like. */
-  listen(answering: Answering, address: Address): Promise<Listening>;
+  listen(answering: Answering, address: ListenAddress): Promise<Listening>;
   /** Resolves when the process is told to end. */
   ended(): Promise<void>;
 }

@@ -5,7 +5,7 @@ export interface InOrder {
   done(): Promise<unknown>;
 }
 
-export function inOrder(): InOrder {
+export function oneAfterAnother(): InOrder {
   let last: Promise<unknown> = Promise.resolve();
   const failures: unknown[] = [];
   return {

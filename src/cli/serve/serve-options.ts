@@ -7,7 +7,7 @@ import { countOption } from '../options/count.js';
 import { faultOption, limitOption } from './traffic-options.js';
 
 /** What the command line says of a server. */
-export interface ServeOptions extends MessageOptions, ReadingOptions {
+export interface ServeFlags extends MessageOptions, ReadingOptions {
   readonly port?: number;
   readonly host: string;
   readonly name?: readonly string[];

@@ -1,7 +1,7 @@
 import { getOrMake } from '../../base/memo.js';
 import type { Policy } from '../../policies/policy.js';
 import { riskLevelIn } from '../events/debug-data.js';
-import { type LogEvent, membersOf, targetOf } from '../events/log-event.js';
+import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import { userIdOf } from '../facts/sign-in.js';
 
 /** What a change that was logged is about. */
@@ -57,10 +57,10 @@ export class LoggedChanges {
     const { time, eventType, result, targets } = event;
     const subject = subjectOf(eventType);
     if (subject === undefined || time === undefined || result === 'FAILURE') return;
-    const userId = targetOf(event, 'User')?.id ?? (subject === 'membership' ? undefined : userIdOf(event));
+    const userId = firstTarget(event, 'User')?.id ?? (subject === 'membership' ? undefined : userIdOf(event));
     switch (subject) {
       case 'membership': {
-        const groupId = targetOf(event, 'UserGroup')?.id;
+        const groupId = firstTarget(event, 'UserGroup')?.id;
         const isAdded = eventType.endsWith('.add');
         if (userId === undefined || groupId === undefined) return;
         getOrMake(this.#memberships, userId, () => []).push({ time, groupId, isAdded });
@@ -70,7 +70,8 @@ export class LoggedChanges {
         if (userId !== undefined) getOrMake(this.#users, userId, () => []).push(time);
         return;
       case 'risk': {
-        const level = riskLevelIn(membersOf(event.security.risk)) ?? riskLevelIn(event.debug.value('risk'));
+        const level =
+          riskLevelIn(objectMembers(event.security.risk)) ?? riskLevelIn(event.debug.value('risk'));
         if (userId !== undefined && level !== undefined)
           getOrMake(this.#risks, userId, () => []).push({ time, level });
         return;

@@ -1,5 +1,5 @@
-import { textOf } from '../events/debug-data.js';
-import { type LogEvent, targetOf } from '../events/log-event.js';
+import { givenText } from '../events/debug-data.js';
+import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { isEvaluation } from '../facts/recorded.js';
 import { type FlowFacts, userIdOf } from '../facts/sign-in.js';
 
@@ -57,7 +57,7 @@ export class Flows {
 
   #noted(key: string, event: LogEvent): Flow {
     const flow = this.#flows.get(key) ?? { latest: 0 };
-    flow.appId ??= targetOf(event, 'AppInstance')?.id;
+    flow.appId ??= firstTarget(event, 'AppInstance')?.id;
     flow.userId ??= userIdOf(event);
     const [, way] = WAYS_IN.exec(event.eventType) ?? [];
     if (way === 'radius') flow.authType ??= 'RADIUS';
@@ -104,10 +104,10 @@ interface Waiting {
 
 /** Whether nothing that other events may tell is missing. */
 function isComplete(event: LogEvent, flow: Flow): boolean {
-  const hasApp = targetOf(event, 'AppInstance')?.id !== undefined || flow.appId !== undefined;
+  const hasApp = firstTarget(event, 'AppInstance')?.id !== undefined || flow.appId !== undefined;
   return hasApp && (userIdOf(event) ?? flow.userId) !== undefined;
 }
 
 function providerOf({ targets }: LogEvent): string | undefined {
-  return targets.find(({ type }) => textOf(type)?.toLowerCase().includes('identityprovider'))?.id;
+  return targets.find(({ type }) => givenText(type)?.toLowerCase().includes('identityprovider'))?.id;
 }

@@ -44,7 +44,7 @@ const MOST_VALUES = 100_000;
  * The cells of requests: of one cell are those that no condition of the snapshot tells apart, so that each is decided
  * once. A log of millions of sign-ins has few.
  */
-export class Cells {
+export class SignInCells {
   readonly #facts: readonly SeenFact[];
 
   constructor({ atoms }: Compiled) {

@@ -31,7 +31,7 @@ export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSna
 }
 
 /** The latest org that was there at a time; of one alone, that one. Spec: Sign-in logs, 7, "Epochs". */
-export function orgAt(orgs: readonly DatedOrg[], time: number): DatedOrg | undefined {
+export function datedOrgAt(orgs: readonly DatedOrg[], time: number): DatedOrg | undefined {
   if (orgs.length === 1) return orgs[0];
   let latest: DatedOrg | undefined;
   for (const org of orgs)

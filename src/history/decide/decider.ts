@@ -9,7 +9,7 @@ import { type Compiled, compile, type PolicyList } from '../../simulate/compile.
 import type { PlannedPolicy, PlannedRule } from '../../simulate/plan.js';
 import { rankOfLeaf } from '../../simulate/planned-leaf.js';
 import { leavesOver, openRules, possibleRules, visit } from '../../simulate/visit.js';
-import { Cells } from './cells.js';
+import { SignInCells } from './cells.js';
 
 /** What the policies of one type come to for a request of which not all may be known. */
 export interface Decided {
@@ -34,13 +34,13 @@ const MOST_CELLS = 100_000;
 /** Decides requests about one snapshot, each cell once. Spec: Policy, "Evaluation rules". */
 export class Decider {
   readonly compiled: Compiled;
-  readonly #cells: Cells;
+  readonly #cells: SignInCells;
   /** By the policies that are considered, then by cell. */
   readonly #decided = new Map<PolicyList['policies'], Map<string, Decided>>();
 
   constructor(snapshot: Snapshot) {
     this.compiled = compile(snapshot);
-    this.#cells = new Cells(this.compiled);
+    this.#cells = new SignInCells(this.compiled);
   }
 
   /** `undefined` where the snapshot has no policies of the type, or they ask for the application and it is not known. */

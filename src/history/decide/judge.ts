@@ -6,16 +6,16 @@ import type { Correlated } from '../context/flows.js';
 import type { LogEvent } from '../events/log-event.js';
 import type { PresumptionId } from '../facts/presumptions.js';
 import {
-  isDenied,
   type NotJudged,
   type RecordedRule,
+  recordedDenial,
   recordedRule,
   recordedRuleIds,
 } from '../facts/recorded.js';
-import { type SignIn, signInOf } from '../facts/sign-in.js';
-import { type DatedOrg, orgAt } from './dated-orgs.js';
+import { type LoggedSignIn, signInOf } from '../facts/sign-in.js';
+import { type DatedOrg, datedOrgAt } from './dated-orgs.js';
 import { certainRule, type Decided } from './decider.js';
-import { type Question, questionOf, withoutPresumption } from './question.js';
+import { questionOf, type SignInQuestion, withoutPresumption } from './question.js';
 
 /** How what the simulator decides stands to what was recorded. Spec: Sign-in logs, 8. */
 export const BACKTEST_CLASSES = {
@@ -30,11 +30,11 @@ export const BACKTEST_CLASSES = {
 export type BacktestClass = keyof typeof BACKTEST_CLASSES;
 
 /** What one recorded decision is judged to be. */
-export type Judgement = Judged | NotJudgedDecision;
+export type LogJudgement = JudgedDecision | NotJudgedDecision;
 
-export interface Judged {
+export interface JudgedDecision {
   readonly kind: BacktestClass;
-  readonly signIn: SignIn;
+  readonly signIn: LoggedSignIn;
   readonly org: DatedOrg;
   readonly request: Request;
   readonly recorded: RecordedRule;
@@ -52,13 +52,13 @@ export interface NotJudgedDecision {
 }
 
 /** Judges each decision that an event records: one for every rule that it names. */
-export function judge(
+export function judgeEvent(
   { event, flow }: Correlated,
   orgs: readonly DatedOrg[],
   changes: LoggedChanges,
-): readonly Judgement[] {
+): readonly LogJudgement[] {
   const notJudged = (reason: NotJudged): NotJudgedDecision => ({ kind: 'not judged', event, reason });
-  const org = event.time === undefined ? undefined : orgAt(orgs, event.time);
+  const org = event.time === undefined ? undefined : datedOrgAt(orgs, event.time);
   if (org === undefined)
     return [notJudged(event.time === undefined ? 'no time' : 'before the first snapshot')];
   const { world, snapshot } = org.decider.compiled;
@@ -67,7 +67,7 @@ export function judge(
   const ruleIds = recordedRuleIds(event);
   if (ruleIds.length === 0) return [notJudged('no rule')];
   const question = questionOf(signIn, world, changes, org.time);
-  return ruleIds.map((ruleId): Judgement => {
+  return ruleIds.map((ruleId): LogJudgement => {
     const recorded = recordedRule(ruleId, org.rules);
     if ('notJudged' in recorded) return { ...notJudged(recorded.notJudged), ruleId };
     if ('notJudged' in question) return { ...notJudged(question.notJudged), ruleId };
@@ -77,11 +77,11 @@ export function judge(
 
 function judged(
   recorded: RecordedRule,
-  question: Question,
-  signIn: SignIn,
+  question: SignInQuestion,
+  signIn: LoggedSignIn,
   org: DatedOrg,
   changes: LoggedChanges,
-): Judged | undefined {
+): JudgedDecision | undefined {
   const decided = org.decider.decide(recorded.type, question.request);
   if (decided === undefined) return undefined;
   const found = classOf(recorded, decided, org);
@@ -114,9 +114,9 @@ function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg
 }
 
 /** The user was denied, though every rule that is recorded allows: they could not meet what one demands. */
-export function isLockedOut(event: LogEvent, judgements: readonly Judgement[]): boolean {
-  const allows = (one: Judgement) => one.kind !== 'not judged' && accessOf(one.recorded) !== 'DENY';
-  return isDenied(event) === true && judgements.length > 0 && judgements.every(allows);
+export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
+  const allows = (one: LogJudgement) => one.kind !== 'not judged' && accessOf(one.recorded) !== 'DENY';
+  return recordedDenial(event) === true && judgements.length > 0 && judgements.every(allows);
 }
 
 function accessOf({ rule }: PolicyRule): string | undefined {
@@ -128,7 +128,7 @@ function accessOf({ rule }: PolicyRule): string | undefined {
 }
 
 /** Paths of the conditions by which the recorded rule does not match; none where it does, or where it is not considered. */
-export function conditionsAgainst({ recorded, request, org }: Judged): readonly string[] {
+export function conditionsAgainst({ recorded, request, org }: JudgedDecision): readonly string[] {
   const planned = org.decider.planned(recorded.type, request, recorded.rule.id);
   if (planned === undefined) return [];
   const { policy, rule } = explainRule(org.decider.compiled, request, planned);

@@ -6,21 +6,21 @@ import { zonesHolding } from '../../facts/zone.js';
 import type { LoggedChanges } from '../context/changes.js';
 import { type KnownOfSignIn, PRESUMPTIONS, type PresumptionId } from '../facts/presumptions.js';
 import type { NotJudged } from '../facts/recorded.js';
-import type { SignIn } from '../facts/sign-in.js';
+import type { LoggedSignIn } from '../facts/sign-in.js';
 
 /** A sign-in as a request to a snapshot. Where the application is not known, it is an empty text. */
-export interface Question {
+export interface SignInQuestion {
   readonly request: Request;
   readonly presumed: readonly PresumptionId[];
 }
 
 /** Puts a sign-in to the world of a snapshot that was taken at `until`, or says why it cannot be. */
 export function questionOf(
-  signIn: SignIn,
+  signIn: LoggedSignIn,
   world: World,
   changes: LoggedChanges,
   until: number,
-): Question | { readonly notJudged: NotJudged } {
+): SignInQuestion | { readonly notJudged: NotJudged } {
   const { userId, appId = '' } = signIn;
   if (!world.holds('user', userId) && world.isWhole('user')) return { notJudged: 'unknown user' };
   if (appId !== '' && !world.holds('app', appId) && world.isWhole('app'))
@@ -49,7 +49,7 @@ export function questionOf(
 }
 
 /** The same question without what it presumes; of a presumption that says nothing here, nothing changes. */
-export function withoutPresumption({ request, presumed }: Question, id: PresumptionId): Request {
+export function withoutPresumption({ request, presumed }: SignInQuestion, id: PresumptionId): Request {
   if (!presumed.includes(id)) return request;
   const known: KnownOfSignIn = PRESUMPTIONS[id].drop({ context: request.policyContext });
   const { context, isWithoutApp } = known;
@@ -61,7 +61,7 @@ export function withoutPresumption({ request, presumed }: Question, id: Presumpt
  * where none was logged.
  */
 function groupsThen(
-  { userId, time }: SignIn,
+  { userId, time }: LoggedSignIn,
   world: World,
   changes: LoggedChanges,
   until: number,
@@ -80,7 +80,7 @@ function groupsThen(
 }
 
 /** A zone that the log names holds the address; where the snapshot says that it does not, it was another zone then. */
-function holdsNamedZones({ zoneNames, context }: SignIn, world: World): boolean {
+function holdsNamedZones({ zoneNames, context }: LoggedSignIn, world: World): boolean {
   if (zoneNames.length === 0 || (context.ip ?? context.ipChain) == null) return true;
   const named = world.zones.zones.filter(({ name }) => name != null && zoneNames.includes(name));
   const ofAddresses = named.filter(({ id }) => {

@@ -15,11 +15,11 @@ export function debugDataIn(debugContext: unknown): DebugData {
   const context = Array.isArray(debugContext) ? debugContext[0] : debugContext;
   const data = isObject(context) ? (context.debugData ?? context.debugdata ?? context.debug_data) : undefined;
   const value = memberReader(isObject(data) ? data : {});
-  return { value, text: (key) => textOf(value(key)) };
+  return { value, text: (key) => givenText(value(key)) };
 }
 
 /** What an object has under a key, however its words are joined and in whatever case. */
-export function memberOf(members: Members, key: string): unknown {
+export function foldedMember(members: Members, key: string): unknown {
   return memberReader(members)(key);
 }
 
@@ -36,7 +36,7 @@ function foldedKey(key: string): string {
 }
 
 /** A text that says something: exports write nothing as `null`, `None` or an empty text. */
-export function textOf(value: unknown): string | undefined {
+export function givenText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value !== 'string' || NOTHING.includes(value) ? undefined : value;
 }

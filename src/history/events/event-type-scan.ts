@@ -7,7 +7,7 @@ const LONGEST_TYPE = 80;
  * Whether a record may hold an event of a wanted type, by its bytes alone: parsing is most of what reading costs, and
  * few events decide anything. A record that names no type in the usual way may be any.
  */
-export function mayHold(bytes: Uint8Array, isWanted: (eventType: string) => boolean): boolean {
+export function mayHoldEvent(bytes: Uint8Array, isWanted: (eventType: string) => boolean): boolean {
   let isNamed = false;
   for (let at = bytes.indexOf(CAPITAL_T); at >= 0; at = bytes.indexOf(CAPITAL_T, at + 1)) {
     if (!isKeyAt(bytes, at)) continue;

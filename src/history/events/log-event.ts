@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import { type DebugData, debugDataIn, memberReader, textOf } from './debug-data.js';
+import { type DebugData, debugDataIn, givenText, memberReader } from './debug-data.js';
 
 /** An event of the log as far as it is used: what is absent, empty or of the wrong type is `undefined`. Spec: Sign-in logs, 2. */
 export interface LogEvent {
@@ -37,34 +37,34 @@ export function readLogEvent(raw: Members): LogEvent {
   const device = part('device');
   return {
     uuid: idOf(part('uuid')),
-    time: timeOf(part('published')),
-    eventType: textOf(part('eventType')) ?? '',
-    result: textOf(membersOf(part('outcome')).result)?.toUpperCase(),
+    time: publishedTime(part('published')),
+    eventType: givenText(part('eventType')) ?? '',
+    result: givenText(objectMembers(part('outcome')).result)?.toUpperCase(),
     actor: partyOf(part('actor')),
     targets: listOf(part('target')).flatMap((one) => partyOf(one) ?? []),
-    client: membersOf(part('client')),
+    client: objectMembers(part('client')),
     device: device === null ? null : isObject(device) ? device : undefined,
-    chain: chainOf(membersOf(part('request'))),
-    hasChain: Array.isArray(membersOf(part('request')).ipChain),
-    security: membersOf(part('securityContext')),
-    transaction: membersOf(part('transaction')),
+    chain: chainOf(objectMembers(part('request'))),
+    hasChain: Array.isArray(objectMembers(part('request')).ipChain),
+    security: objectMembers(part('securityContext')),
+    transaction: objectMembers(part('transaction')),
     debug: debugDataIn(part('debugContext')),
   };
 }
 
 /** The first target of a type. */
-export function targetOf({ targets }: LogEvent, type: string): LogParty | undefined {
+export function firstTarget({ targets }: LogEvent, type: string): LogParty | undefined {
   return targets.find((target) => target.type === type);
 }
 
 /** The members of an object; none where it is no object. */
-export function membersOf(value: unknown): Members {
+export function objectMembers(value: unknown): Members {
   return isObject(value) ? value : {};
 }
 
 /** An id; what is not known is called `unknown`. */
 function idOf(value: unknown): string | undefined {
-  const text = textOf(value);
+  const text = givenText(value);
   return text === 'unknown' ? undefined : text;
 }
 
@@ -72,10 +72,10 @@ function partyOf(value: unknown): LogParty | undefined {
   if (!isObject(value)) return undefined;
   return {
     id: idOf(value.id),
-    type: textOf(value.type),
+    type: givenText(value.type),
     alternateId: idOf(value.alternateId),
-    displayName: textOf(value.displayName),
-    detail: membersOf(value.detailEntry),
+    displayName: givenText(value.displayName),
+    detail: objectMembers(value.detailEntry),
   };
 }
 
@@ -86,14 +86,14 @@ function listOf(value: unknown): readonly unknown[] {
 /** An address was seen as a list of one. */
 function chainOf({ ipChain }: Members): string[] {
   return listOf(ipChain).flatMap((hop) => {
-    const ip = membersOf(hop).ip;
-    return textOf(Array.isArray(ip) && ip.length === 1 ? ip[0] : ip) ?? [];
+    const ip = objectMembers(hop).ip;
+    return givenText(Array.isArray(ip) && ip.length === 1 ? ip[0] : ip) ?? [];
   });
 }
 
 /** ISO 8601, or as stores write it: a space for the `T`, nine digits of a second, no zone. */
-export function timeOf(published: unknown): number | undefined {
-  const text = textOf(published);
+export function publishedTime(published: unknown): number | undefined {
+  const text = givenText(published);
   const [, day, clock, zone] = text === undefined ? [] : (TIME.exec(text) ?? []);
   if (day === undefined) return undefined;
   const time = Date.parse(`${day}T${clock}${zone ?? 'Z'}`);

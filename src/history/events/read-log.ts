@@ -1,4 +1,4 @@
-import { mayHold } from './event-type-scan.js';
+import { mayHoldEvent } from './event-type-scan.js';
 import { type LogEvent, readLogEvent } from './log-event.js';
 import { cutRecords } from './record-cutter.js';
 import { unwrapped } from './wrappings.js';
@@ -39,7 +39,7 @@ function readRecord(bytes: Uint8Array | undefined, reading: LogReading): void {
   const { tally } = reading;
   tally.records += 1;
   if (bytes === undefined || !looksWhole(bytes)) tally.malformed += 1;
-  else if (mayHold(bytes, reading.isWanted)) parseRecord(bytes, reading);
+  else if (mayHoldEvent(bytes, reading.isWanted)) parseRecord(bytes, reading);
   else tally.skipped += 1;
 }
 

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import { jsonIn, memberOf, textOf } from './debug-data.js';
+import { foldedMember, givenText, jsonIn } from './debug-data.js';
 
 /** Why a record holds no event that can be judged. */
 export type Unwrappable = 'no event' | 'without the original';
@@ -13,7 +13,7 @@ type Unwrap = (record: Members) => readonly unknown[] | 'without the original' |
 /** Spec: Sign-in logs, 6. The first that fits is the one. */
 const WRAPPINGS: readonly Unwrap[] = [
   function itself(record) {
-    return textOf(memberOf(record, 'eventType')) !== undefined && !isObject(record.data)
+    return givenText(foldedMember(record, 'eventType')) !== undefined && !isObject(record.data)
       ? [record]
       : undefined;
   },
@@ -55,7 +55,7 @@ export function unwrapped(record: unknown): Unwrapped {
 }
 
 function isEvent(value: unknown): value is Members {
-  return isObject(value) && textOf(memberOf(value, 'eventType')) !== undefined;
+  return isObject(value) && givenText(foldedMember(value, 'eventType')) !== undefined;
 }
 
 /** Columns of `OktaV2_CL`, of which the debug data and the targets are whole. */

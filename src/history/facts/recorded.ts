@@ -1,7 +1,7 @@
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { textOf } from '../events/debug-data.js';
+import { givenText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
 /** The event types that say which rules decided. Spec: Sign-in logs, 4. */
@@ -76,7 +76,7 @@ export function recordedRule(
 }
 
 /** Whether the user was let in, denied or asked for more; `undefined` where the event does not say. */
-export function isDenied({ result }: LogEvent): boolean | undefined {
-  const word = textOf(result);
+export function recordedDenial({ result }: LogEvent): boolean | undefined {
+  const word = givenText(result);
   return word === 'DENY' ? true : word === 'ALLOW' || word === 'CHALLENGE' ? false : undefined;
 }

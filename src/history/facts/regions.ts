@@ -1,5 +1,5 @@
 /** ISO 3166-2 of a state or province by its English name, where that is sure: of the United States and of Canada. */
-export function regionOf(country: string, state: string): string | undefined {
+export function subdivisionOf(country: string, state: string): string | undefined {
   return REGIONS.get(`${country} ${state.trim().toLowerCase()}`);
 }
 

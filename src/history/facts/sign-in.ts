@@ -7,18 +7,18 @@ import type { Engine } from '../../policies/snapshot.js';
 import {
   type BehaviorResults,
   behaviorsIn,
+  givenText,
   jsonIn,
   riskLevelIn,
   securityConditionsIn,
-  textOf,
 } from '../events/debug-data.js';
-import { type LogEvent, membersOf, targetOf } from '../events/log-event.js';
+import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import type { PresumptionId } from './presumptions.js';
 import type { NotJudged } from './recorded.js';
-import { regionOf } from './regions.js';
+import { subdivisionOf } from './regions.js';
 
 /** What an event says of a sign-in, as a request says it, and what of that it does not quite say. */
-export interface SignIn {
+export interface LoggedSignIn {
   readonly event: LogEvent;
   readonly time: number;
   readonly userId: string;
@@ -51,14 +51,14 @@ export function signInOf(
   event: LogEvent,
   flow: FlowFacts,
   options: SignInOptions,
-): SignIn | { readonly notJudged: NotJudged } {
+): LoggedSignIn | { readonly notJudged: NotJudged } {
   const { debug, time, transaction, actor } = event;
   if (time === undefined) return { notJudged: 'no time' };
   if (transaction.type === 'JOB') return { notJudged: 'job' };
   if (debug.value('originalPrincipal') != null) return { notJudged: 'impersonation' };
   const userId = userIdOf(event) ?? flow.userId;
   if (userId === undefined) return { notJudged: 'no user' };
-  const login = actor?.id === userId ? actor.alternateId : targetOf(event, 'User')?.alternateId;
+  const login = actor?.id === userId ? actor.alternateId : firstTarget(event, 'User')?.alternateId;
   const [appId, ofApp] = applicationOf(event, flow, options);
   const told: readonly Told[] = [
     [{ user: { id: userId, ...(login !== undefined && { login }) } }, []],
@@ -92,7 +92,7 @@ const NOTHING: Told = [{}, []];
 /** The user who acted, or on whose behalf the service did. */
 export function userIdOf(event: LogEvent): string | undefined {
   const { actor } = event;
-  return actor?.type === 'User' ? actor.id : targetOf(event, 'User')?.id;
+  return actor?.type === 'User' ? actor.id : firstTarget(event, 'User')?.id;
 }
 
 function applicationOf(
@@ -100,10 +100,10 @@ function applicationOf(
   flow: FlowFacts,
   { isApp }: SignInOptions,
 ): readonly [string | undefined, readonly PresumptionId[]] {
-  const own = targetOf(event, 'AppInstance')?.id;
+  const own = firstTarget(event, 'AppInstance')?.id;
   if (own !== undefined) return [own, []];
   if (flow.appId !== undefined) return [flow.appId, ['L1']];
-  const client = textOf(event.client.id);
+  const client = givenText(event.client.id);
   return client !== undefined && isApp(client) ? [client, ['L2']] : [undefined, []];
 }
 
@@ -111,16 +111,16 @@ function applicationOf(
 function addressOf({ chain, hasChain, client }: LogEvent): Told {
   const areRead = chain.every((address) => parseAddress(address) !== undefined);
   if (chain.length > 1) return areRead ? [{ ipChain: [...chain] }, []] : NOTHING;
-  const ip = areRead && chain.length === 1 ? chain[0] : textOf(client.ipAddress);
+  const ip = areRead && chain.length === 1 ? chain[0] : givenText(client.ipAddress);
   return ip === undefined || parseAddress(ip) === undefined ? NOTHING : [{ ip }, hasChain ? [] : ['L13']];
 }
 
 function placeOf({ geographicalContext }: Members): Told {
-  const { country, state } = membersOf(geographicalContext);
-  const name = textOf(country);
+  const { country, state } = objectMembers(geographicalContext);
+  const name = givenText(country);
   const code = name === undefined ? undefined : (countryOf(name)?.alpha2 ?? ALIASES.get(name.toLowerCase()));
   if (code === undefined) return NOTHING;
-  const region = regionOf(code, textOf(state) ?? '');
+  const region = subdivisionOf(code, givenText(state) ?? '');
   return [{ location: { country: code, ...(region !== undefined && { region }) } }, ['L3']];
 }
 
@@ -155,7 +155,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
 
 function networkOf({ security, debug }: LogEvent): Told {
   const details = isObject(security.ipDetails) ? security.ipDetails : undefined;
-  const asn = textOf(security.asNumber) ?? textOf(details?.asNumber);
+  const asn = givenText(security.asNumber) ?? givenText(details?.asNumber);
   const [categories, presumed] = categoriesOf(security, details, debug.value('tunnels'));
   return [
     {
@@ -182,14 +182,14 @@ function categoriesOf(
 /** `undefined` where one of them cannot be told. */
 function operatorsIn(list: unknown): string[] | undefined {
   if (!Array.isArray(list)) return undefined;
-  const operators = list.map((one) => textOf(membersOf(one).operator));
+  const operators = list.map((one) => givenText(objectMembers(one).operator));
   return operators.every((one) => one !== undefined) ? operators : undefined;
 }
 
 /** No known device is said by `null`, but where the user is identified, before the device was looked for. */
 function deviceOf({ device, client, debug }: LogEvent, engine: Engine): Told {
   const own = isObject(device) ? device : {};
-  const platform = textOf(own.os_platform)?.toUpperCase();
+  const platform = givenText(own.os_platform)?.toUpperCase();
   const known = platform === 'OSX' ? 'MACOS' : platform;
   const ofAgent = platformOf(client);
   const isKnown = known !== undefined && isPlatformName(known);
@@ -197,7 +197,7 @@ function deviceOf({ device, client, debug }: LogEvent, engine: Engine): Told {
     device === null && engine === 'identity' && debug.text('requestUri') !== '/idp/idx/identify';
   const registered = typeof own.registered === 'boolean' ? own.registered : isAbsent ? false : undefined;
   const shown = isKnown ? known : ofAgent;
-  const id = textOf(own.id);
+  const id = givenText(own.id);
   const told = {
     ...(shown !== undefined && { platform: shown }),
     ...(registered !== undefined && { registered }),
@@ -223,17 +223,17 @@ const SYSTEMS: readonly (readonly [name: RegExp, platform: string])[] = [
 
 /** A tablet may call itself a computer of another system. */
 function platformOf({ userAgent, device }: Members): string | undefined {
-  const os = textOf(membersOf(userAgent).os);
+  const os = givenText(objectMembers(userAgent).os);
   const platform = os === undefined ? undefined : SYSTEMS.find(([name]) => name.test(os))?.[1];
   return platform === 'MACOS' && device !== 'Computer' ? undefined : platform;
 }
 
 /** What is structured goes before texts, and what a policy asked for before what was merely logged. */
 function riskOf({ security, debug }: LogEvent): Told {
-  const structured = membersOf(security.risk);
-  const detection = textOf(structured.detectionName);
+  const structured = objectMembers(security.risk);
+  const detection = givenText(structured.detectionName);
   const known = riskLevelIn(structured) ?? riskLevelIn(debug.value('risk'));
-  const logged = riskLevelIn(membersOf(jsonIn(debug.value('logOnlySecurityData'))).risk);
+  const logged = riskLevelIn(objectMembers(jsonIn(debug.value('logOnlySecurityData'))).risk);
   const level = known ?? logged;
   return [
     {
@@ -250,7 +250,7 @@ function riskOf({ security, debug }: LogEvent): Told {
 function behaviorsOf({ security, debug }: LogEvent): Told {
   const known = someOf(behaviorsIn(security.userBehaviors)) ?? someOf(behaviorsIn(debug.value('behaviors')));
   if (known !== undefined) return [{ behaviors: openBehaviors(known) }, []];
-  const logged = someOf(behaviorsIn(membersOf(jsonIn(debug.value('logOnlySecurityData'))).behaviors));
+  const logged = someOf(behaviorsIn(objectMembers(jsonIn(debug.value('logOnlySecurityData'))).behaviors));
   return logged === undefined ? NOTHING : [{ behaviors: openBehaviors(logged) }, ['L8']];
 }
 
@@ -272,6 +272,6 @@ function statedOf({ debug }: LogEvent): Told {
 }
 
 function zoneNamesIn({ client, targets }: LogEvent): string[] {
-  const ofTargets = targets.map(({ detail }) => textOf(detail.zoneNameMatch));
-  return [textOf(client.zone), ...ofTargets].flatMap((name) => name ?? []);
+  const ofTargets = targets.map(({ detail }) => givenText(detail.zoneNameMatch));
+  return [givenText(client.zone), ...ofTargets].flatMap((name) => name ?? []);
 }

@@ -26,7 +26,7 @@ export function isDeleted({ actions }: Pick<ManagedObject, 'actions'>): boolean 
 }
 
 /** Whether an attribute is given: a text, number, list or map that is not empty, or `true`. */
-export function isGiven(value: unknown): boolean {
+export function isAttributeGiven(value: unknown): boolean {
   if (value === null || value === undefined || value === '' || value === 0 || value === false) return false;
   return typeof value !== 'object' || Object.keys(value).length > 0;
 }

@@ -15,7 +15,7 @@ export interface ShowOptions {
 export type NotebookRow = Readonly<Record<string, boolean | number | string | null>>;
 
 /** A page of a notebook in the three formats that front ends show. */
-export interface AnswerPage {
+export interface NotebookPage {
   readonly html: string;
   readonly markdown: string;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface AnswerPage {
 
 /** An answer of one kind, to be shown. */
 export interface ViewedAnswer {
-  page(): AnswerPage;
+  page(): NotebookPage;
   rows(): readonly NotebookRow[];
   /** A picture, where there is one. */
   svg?(): string;

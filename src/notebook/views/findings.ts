@@ -5,7 +5,7 @@ import { placeWords } from '../../report/text/place-words.js';
 import { bySeverity } from '../../report/text/severity.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 import { storyPage } from './story-page.js';
-import { tablePage } from './table-page.js';
+import { recordsPage } from './table-page.js';
 
 /** What the linter found, the gravest first. */
 export const findingsView = defineView<Pick<LintResult, 'findings'>>({
@@ -14,7 +14,7 @@ export const findingsView = defineView<Pick<LintResult, 'findings'>>({
     page: () =>
       findings.length === 0
         ? storyPage([{ text: 'nothing found', from: '/findings' }])
-        : tablePage(bySeverity(findings).map(rowOf)),
+        : recordsPage(bySeverity(findings).map(rowOf)),
     rows: () => findings.map(rowOf),
   }),
 });

@@ -2,14 +2,14 @@ import { isObject } from '../../base/object.js';
 import { htmlPre } from '../html/html-parts.js';
 import { markdownCode } from '../html/markdown-parts.js';
 import type { NotebookRow, ViewedAnswer } from './answer-view.js';
-import { tablePage } from './table-page.js';
+import { recordsPage } from './table-page.js';
 
 /** What is no answer of a known kind: a list of objects as a table, all else as JSON. */
 export function jsonView(answer: unknown): ViewedAnswer {
   return {
     page() {
       const records = recordsOf(answer);
-      if (records.length > 0 && Array.isArray(answer)) return tablePage(records);
+      if (records.length > 0 && Array.isArray(answer)) return recordsPage(records);
       const text = jsonOf(answer);
       return { html: htmlPre(text), markdown: markdownCode(text), text: `${text}\n` };
     },

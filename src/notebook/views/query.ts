@@ -2,9 +2,9 @@ import type { Strength } from '../../assurance/strength.js';
 import { counted } from '../../base/messages.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
-import { type AnswerPage, defineView, type NotebookRow } from './answer-view.js';
+import { defineView, type NotebookPage, type NotebookRow } from './answer-view.js';
 import { storyPage } from './story-page.js';
-import { tablePage } from './table-page.js';
+import { recordsPage } from './table-page.js';
 
 interface QueryAnswer extends AdmittingAnswer {
   readonly rules: readonly (AdmittedBy & { readonly strength?: Strength })[];
@@ -16,8 +16,8 @@ export const queryView = defineView<QueryAnswer>({
   view: (answer) => ({ page: () => pageOf(answer), rows: () => answer.rules.map(rowOf) }),
 });
 
-function pageOf({ rules, undecided, noPolicy }: QueryAnswer): AnswerPage {
-  if (rules.length > 0 && undecided.length === 0) return tablePage(rules.map(rowOf));
+function pageOf({ rules, undecided, noPolicy }: QueryAnswer): NotebookPage {
+  if (rules.length > 0 && undecided.length === 0) return recordsPage(rules.map(rowOf));
   const found = rules.length === 0 ? 'no rule does' : counted(rules.length, 'rule');
   return storyPage(
     [

@@ -2,7 +2,7 @@ import { printable } from '../../base/printable.js';
 import type { Problem } from '../../base/result.js';
 import type { Refusal } from '../../read/request/refusal.js';
 import { placeWords } from '../../report/text/place-words.js';
-import { type AnswerPage, defineView } from './answer-view.js';
+import { defineView, type NotebookPage } from './answer-view.js';
 import { storyPage } from './story-page.js';
 
 /** What the service refuses, with its reasons. */
@@ -33,7 +33,7 @@ export const problemsView = defineView<{ readonly problems: readonly Problem[] }
   }),
 });
 
-function reasonsPage(heading: string, reasons: readonly string[]): AnswerPage {
+function reasonsPage(heading: string, reasons: readonly string[]): NotebookPage {
   return storyPage(
     reasons.map((text) => ({ text, from: '' })),
     printable(heading),

@@ -1,12 +1,12 @@
 import type { Evaluation, SimulateResponse } from '../../simulate/wire.js';
 import { defineView, type NotebookRow } from './answer-view.js';
-import { tablePage } from './table-page.js';
+import { recordsPage } from './table-page.js';
 
 /** What the service answers: a line for each policy type. */
 export const simulatedView = defineView<SimulateResponse>({
   members: ['evaluation'],
   view: ({ evaluation }) => ({
-    page: () => tablePage(evaluation.map(rowOf)),
+    page: () => recordsPage(evaluation.map(rowOf)),
     rows: () => evaluation.map(rowOf),
   }),
 });

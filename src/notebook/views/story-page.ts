@@ -3,10 +3,10 @@ import { inHtml } from '../../report/text/html-page.js';
 import type { Sentence } from '../../what-if/sentence.js';
 import { htmlList } from '../html/html-parts.js';
 import { inMarkdown, markdownList } from '../html/markdown-parts.js';
-import type { AnswerPage, NotebookRow } from './answer-view.js';
+import type { NotebookPage, NotebookRow } from './answer-view.js';
 
 /** Sentences below what they are about: the first of them where nothing else is said. */
-export function storyPage(sentences: readonly Sentence[], heading?: string): AnswerPage {
+export function storyPage(sentences: readonly Sentence[], heading?: string): NotebookPage {
   const texts = sentences.map(({ text }) => printable(text, LONGEST));
   const [first = 'there is nothing to say of it', ...others] =
     heading === undefined ? texts : [heading, ...texts];

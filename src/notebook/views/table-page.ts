@@ -2,13 +2,13 @@ import { PLAIN_PAGE } from '../../report/text/page.js';
 import { tableLines } from '../../report/text/table-lines.js';
 import { htmlTable } from '../html/html-parts.js';
 import { inMarkdown, markdownTable } from '../html/markdown-parts.js';
-import type { AnswerPage, NotebookRow } from './answer-view.js';
+import type { NotebookPage, NotebookRow } from './answer-view.js';
 
 /** Further records are counted: a cell of a notebook is no file. */
 const MOST_ROWS = 100;
 
 /** Records as a table, a line each. */
-export function tablePage(records: readonly NotebookRow[]): AnswerPage {
+export function recordsPage(records: readonly NotebookRow[]): NotebookPage {
   const heads = [...new Set(records.flatMap((one) => Object.keys(one)))];
   const shown = records.slice(0, MOST_ROWS);
   const cells = shown.map((one) => heads.map((head) => wordsOf(one[head] ?? null)));

@@ -1,5 +1,5 @@
 import { type StoryWords, storyWordsOf } from '../../what-if/story-words.js';
-import type { AnswerPage, ShowOptions } from './answer-view.js';
+import type { NotebookPage, ShowOptions } from './answer-view.js';
 import { giveWord } from './give-words.js';
 import { jsonView } from './json.js';
 
@@ -7,8 +7,8 @@ import { jsonView } from './json.js';
 export function pageInWords(
   answer: unknown,
   { org }: ShowOptions,
-  pageOf: (words: StoryWords, org: NonNullable<ShowOptions['org']>) => AnswerPage,
-): AnswerPage {
+  pageOf: (words: StoryWords, org: NonNullable<ShowOptions['org']>) => NotebookPage,
+): NotebookPage {
   if (org !== undefined) return pageOf(storyWordsOf(org, giveWord), org);
   const { html, markdown, text } = jsonView(answer).page();
   return {

@@ -32,11 +32,11 @@ export interface LetterAnswer {
   readonly places: readonly object[];
 }
 
-export const HOLDS: EffectAnswer = { kind: 'holds', isVacuous: false };
+export const EFFECT_HOLDS: EffectAnswer = { kind: 'holds', isVacuous: false };
 
 export const NOT_IN_A_SNAPSHOT: EffectAnswer = { kind: 'not in a snapshot' };
 
-export function notKnown(why: string, settle: string): EffectAnswer {
+export function effectNotKnown(why: string, settle: string): EffectAnswer {
   return { kind: 'not known', reasons: [{ why, settle }] };
 }
 

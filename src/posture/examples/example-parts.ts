@@ -129,6 +129,6 @@ export function accessAction(method: object, access = 'ALLOW'): object {
 }
 
 /** A password policy with these settings of passwords. */
-export function passwordPolicy(password: object, conditions: object | null = null): object {
+export function passwordPolicyWith(password: object, conditions: object | null = null): object {
   return { conditions, settings: { password } };
 }

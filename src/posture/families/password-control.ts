@@ -4,7 +4,7 @@ import { type PasswordValues, passwordReader } from '../../simulate/outcome/pass
 import { setSetting } from '../../write/edits/set-setting.js';
 import { defineControl, type PostureControl } from '../control/control.js';
 import type { ControlParameter } from '../control/parameter.js';
-import { exampleOf, passwordPolicy } from '../examples/example-parts.js';
+import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
 import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../letter/password-policies.js';
 import { eachEffect } from '../questions/each-effect.js';
 
@@ -128,22 +128,24 @@ function examplesOf({ path, parameter, bad }: PasswordRow): PostureControl['exam
   return [
     {
       what: 'one policy for everybody',
-      org: exampleOf({ passwords: [passwordPolicy(says(good))] }),
+      org: exampleOf({ passwords: [passwordPolicyWith(says(good))] }),
       verdict: 'met',
     },
     {
       what: 'another policy decides for some',
-      org: exampleOf({ passwords: [passwordPolicy(says(bad), forStaff), passwordPolicy(says(good))] }),
+      org: exampleOf({
+        passwords: [passwordPolicyWith(says(bad), forStaff), passwordPolicyWith(says(good))],
+      }),
       verdict: 'not met',
     },
     {
       what: 'the policy that says otherwise stands below one that takes everybody',
-      org: exampleOf({ passwords: [passwordPolicy(says(good)), passwordPolicy(says(bad))] }),
+      org: exampleOf({ passwords: [passwordPolicyWith(says(good)), passwordPolicyWith(says(bad))] }),
       verdict: 'met in effect',
     },
     {
       what: 'every policy is for the users of a directory',
-      org: exampleOf({ passwords: [passwordPolicy(says(bad), ofDirectory)] }),
+      org: exampleOf({ passwords: [passwordPolicyWith(says(bad), ofDirectory)] }),
       verdict: 'not applicable',
     },
     { what: 'no password policy is exported', org: exampleOf({}), verdict: 'not known' },

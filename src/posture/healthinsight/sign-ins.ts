@@ -6,7 +6,7 @@ import { type SessionValues, sessionReader } from '../../simulate/outcome/sessio
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import { appIdsOf } from '../../symbolic/rule-lists.js';
 import { applicationSpokenOf } from '../configuration/applications.js';
-import { type LetterAnswer, letterAnswer, letterNotKnown, notKnown } from '../control/answer.js';
+import { effectNotKnown, type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
@@ -28,7 +28,7 @@ export const adminTwoFactors = defineControl({
   ask(asking) {
     const found = applicationSpokenOf('adminConsole', asking.configuration, asking.compiled.snapshot);
     return found.kind === 'none'
-      ? notKnown(found.why, found.settle)
+      ? effectNotKnown(found.why, found.settle)
       : everyWay({ kind: 'at least', strength: 'two' }, [found.app.id], asking);
   },
   remedy: 'ask for `2FA` in every rule of its policy that is reached',
@@ -126,7 +126,10 @@ export const frequency = defineControl({
   letterSays: 'each active rule that asks for a second factor asks at every sign-in',
   ask(asking) {
     if (!asking.compiled.types.has('SVC_SIGN_ON'))
-      return notKnown('the snapshot has no global session policy', 'export the global session policies');
+      return effectNotKnown(
+        'the snapshot has no global session policy',
+        'export the global session policies',
+      );
     return effectOfClaim(
       claimOfSignIns(
         {

@@ -3,7 +3,7 @@ import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type
 import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
 import { distinct, reasonsIn, type Settled } from '../../simulate/outcome/settled.js';
 import { appIdsOf } from '../../symbolic/rule-lists.js';
-import { type EffectAnswer, notKnown } from '../control/answer.js';
+import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
@@ -34,7 +34,7 @@ export function eachEffect<Values, Field extends keyof Values>(
   const { compiled } = asking;
   if (!compiled.types.has(type)) {
     const title = policyTypeOf(type)?.title ?? type;
-    return notKnown(`the snapshot has no ${title}`, `export the policies of this type`);
+    return effectNotKnown(`the snapshot has no ${title}`, `export the policies of this type`);
   }
   const found = claimOfSignIns(
     {

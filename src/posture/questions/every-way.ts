@@ -9,7 +9,7 @@ import { pairsOf } from '../../simulate/outcome/required.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { reasonsIn } from '../../simulate/outcome/settled.js';
 import type { CaseOutcome } from '../../suite/expect/case-outcome.js';
-import { type EffectAnswer, notKnown } from '../control/answer.js';
+import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import { type AskedPath, judgePath, type WaysWanted, wordsOf } from './judge-path.js';
@@ -25,7 +25,7 @@ export function everyWay(wanted: WaysWanted, appIds: readonly string[], asking: 
   if (compiled.snapshot.engine === 'classic') return { kind: 'not applicable', reason: CLASSIC };
   const unmapped = appIds.filter((id) => accessListOf(id, sharedSession(compiled)) === undefined);
   if (unmapped.length > 0)
-    return notKnown(NO_POLICY, 'export the authentication policies, and what is mapped to them');
+    return effectNotKnown(NO_POLICY, 'export the authentication policies, and what is mapped to them');
   const found = claimOfSignIns(claimOf(wanted, appIds, asking, whatCanBeHad), asking);
   if (found.failing !== undefined || found.undecided.length === 0) return effectOfClaim(found);
   const ofAll = claimOfSignIns(claimOf(wanted, appIds, asking, whatIsAsked), asking);

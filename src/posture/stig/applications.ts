@@ -5,7 +5,7 @@ import type { PolicyRule } from '../../policies/policy.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import { setAction } from '../../write/edits/set-action.js';
 import { applicationSpokenOf, type SpokenOf } from '../configuration/applications.js';
-import { type EffectAnswer, letterNotKnown, notKnown } from '../control/answer.js';
+import { type EffectAnswer, effectNotKnown, letterNotKnown } from '../control/answer.js';
 import { defineControl, type PostureControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
@@ -155,7 +155,7 @@ function controlOf({ id, alias, title, grade, into, asks }: WaysRow): PostureCon
     ask(asking) {
       const found = applicationSpokenOf(into, asking.configuration, asking.compiled.snapshot);
       return found.kind === 'none'
-        ? notKnown(found.why, found.settle)
+        ? effectNotKnown(found.why, found.settle)
         : everyWay(wanted, [found.app.id], asking);
     },
     letter(asking) {

@@ -8,7 +8,13 @@ import { accessListOf } from '../../questions/session/access-list.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { allowedNetworksOf } from '../configuration/networks.js';
-import { type EffectAnswer, HOLDS, letterAnswer, letterNotKnown, notKnown } from '../control/answer.js';
+import {
+  EFFECT_HOLDS,
+  type EffectAnswer,
+  effectNotKnown,
+  letterAnswer,
+  letterNotKnown,
+} from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
@@ -28,13 +34,13 @@ export const anonymizers = defineControl({
   letterSays: 'a block list with addresses, or the enhanced dynamic block list of the service, is active',
   ask({ compiled: { snapshot } }) {
     if (!knownOf(snapshot).isWhole('zones'))
-      return notKnown('the snapshot does not hold all network zones', EXPORT_ZONES);
+      return effectNotKnown('the snapshot does not hold all network zones', EXPORT_ZONES);
     const { zones } = snapshot;
     const refusing = zones.filter((zone) => isActive(zone) && isBlocklist(zone));
     if (!refusing.some(isBlocking))
       return { kind: 'fails', found: 'no active zone refuses anybody', places: refusing };
     if (!refusing.some(refusesAnonymizers))
-      return notKnown(
+      return effectNotKnown(
         'whether the listed addresses are those of all anonymizing services is not known',
         'activate the enhanced dynamic block list of the service',
       );
@@ -164,8 +170,8 @@ function exemptedFrom(exempt: readonly ZoneDefinition[]): EffectAnswer {
       found: `${quoted(nameOrId({ id: whole.zone.id, name: whole.zone.name }))} exempts all addresses`,
       places: [whole.zone],
     };
-  if (exempt.length === 0) return HOLDS;
-  return notKnown(
+  if (exempt.length === 0) return EFFECT_HOLDS;
+  return effectNotKnown(
     `whether an anonymizing service has an address of ${counted(exempt.length, 'exempt zone')} is not known`,
     'look at the addresses that are exempt, or exempt none',
   );
@@ -183,14 +189,14 @@ export const appNetworks = defineControl({
     "every rule of an application that is not the service's own names a zone, and the last one denies",
   ask(asking) {
     const allowed = allowedNetworksOf(asking.configuration, asking.compiled.snapshot);
-    if (allowed.kind === 'none') return notKnown(allowed.why, allowed.settle);
+    if (allowed.kind === 'none') return effectNotKnown(allowed.why, allowed.settle);
     const apps = activeApps(asking);
     const session = sharedSession(asking.compiled);
     const unknown = apps.find(({ id }) => accessListOf(id, session) === undefined);
     if (apps.length === 0)
-      return notKnown('the snapshot holds no active application', 'export the applications');
+      return effectNotKnown('the snapshot holds no active application', 'export the applications');
     if (unknown !== undefined)
-      return notKnown(
+      return effectNotKnown(
         `the authentication policy of ${quoted(unknown.label ?? unknown.id)} is not known`,
         'export the authentication policies, and what is mapped to them',
       );

@@ -1,4 +1,4 @@
-import { letterNotKnown, NOT_IN_A_SNAPSHOT, notKnown } from '../control/answer.js';
+import { effectNotKnown, letterNotKnown, NOT_IN_A_SNAPSHOT } from '../control/answer.js';
 import { defineControl, type PostureControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
@@ -71,7 +71,7 @@ export const adminConsoleIdle = defineControl({
   parameter: { name: 'idleMinutes', unit: 'minutes', usual: 15, least: 1, most: 15 },
   claim: (most) => `the Admin Console ends its sessions after ${most} minutes of idleness, or sooner`,
   letterSays: 'its idle time is within the bound',
-  ask: () => notKnown(CONSOLE_SETTINGS, 'look at its sign-on settings, and attest what they say'),
+  ask: () => effectNotKnown(CONSOLE_SETTINGS, 'look at its sign-on settings, and attest what they say'),
   letter: () => letterNotKnown(CONSOLE_SETTINGS),
   remedy: 'set the idle time of the Admin Console in its sign-on settings',
   remark: 'it is not the idle time of the global session',
@@ -96,7 +96,7 @@ export const inactivity = defineControl({
         kind: 'not applicable',
         reason: 'the configuration says that all users come from a directory',
       };
-    return notKnown(SCHEDULES, 'look at the automations of the org, and attest them');
+    return effectNotKnown(SCHEDULES, 'look at the automations of the org, and attest them');
   },
   letter: () => letterNotKnown(SCHEDULES),
   remedy: 'set up an automation for everybody that suspends after 35 days',

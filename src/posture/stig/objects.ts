@@ -8,12 +8,12 @@ import { accessListOf } from '../../questions/session/access-list.js';
 import { enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { effectOfRule } from '../../simulate/outcome/part.js';
 import {
+  EFFECT_HOLDS,
   type EffectAnswer,
-  HOLDS,
+  effectNotKnown,
   type LetterAnswer,
   letterAnswer,
   letterNotKnown,
-  notKnown,
 } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
@@ -48,7 +48,7 @@ export const smartCard = defineControl({
   letterSays: 'the authenticator for smart cards is active',
   ask(asking) {
     const found = authenticatorOf('smart_card_idp', asking);
-    if (found === undefined) return notKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
+    if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
     if (found === 'none') return { kind: 'fails', found: 'the org has no authenticator for smart cards' };
     if (!isActive(found)) return { kind: 'fails', found: 'the authenticator is inactive', places: [found] };
     const session = sharedSession(asking.compiled);
@@ -58,7 +58,7 @@ export const smartCard = defineControl({
       apps.map(({ id }) => id),
       asking,
     );
-    if (without.kind === 'fails') return { ...HOLDS, found: 'somebody gets in with a smart card' };
+    if (without.kind === 'fails') return { ...EFFECT_HOLDS, found: 'somebody gets in with a smart card' };
     return without.kind === 'holds'
       ? { kind: 'fails', found: 'nobody gets into any application with a smart card', places: [found] }
       : without;
@@ -114,7 +114,7 @@ function authenticator(key: string, settings: object = {}): object {
 function nobodyEnrolls(key: string, asking: Asking): EffectAnswer {
   const { snapshot } = asking.compiled;
   if (!asking.compiled.types.has('MFA_ENROLL'))
-    return notKnown('the snapshot has no enrollment policy', 'export the enrollment policies');
+    return effectNotKnown('the snapshot has no enrollment policy', 'export the enrollment policies');
   const found = claimOfSignIns(
     {
       types: ['MFA_ENROLL'],
@@ -159,16 +159,16 @@ export const verifyFips = defineControl({
   letterSays: 'its settings say that compliance with FIPS is `REQUIRED`',
   ask(asking) {
     const found = authenticatorOf('svc_verify', asking);
-    if (found === undefined) return notKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
-    if (found === 'none') return { ...HOLDS, found: 'the org has no such authenticator' };
-    if (!isActive(found)) return { ...HOLDS, found: 'the authenticator is inactive' };
+    if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
+    if (found === 'none') return { ...EFFECT_HOLDS, found: 'the org has no such authenticator' };
+    if (!isActive(found)) return { ...EFFECT_HOLDS, found: 'the authenticator is inactive' };
     const fips = fipsOf(found);
-    if (fips === 'REQUIRED') return HOLDS;
+    if (fips === 'REQUIRED') return EFFECT_HOLDS;
     const nobody = nobodyEnrolls('svc_verify', asking);
-    if (nobody.kind === 'holds') return { ...HOLDS, found: 'nobody may enroll it' };
+    if (nobody.kind === 'holds') return { ...EFFECT_HOLDS, found: 'nobody may enroll it' };
     if (nobody.kind === 'not known') return nobody;
     if (fips === undefined)
-      return notKnown(
+      return effectNotKnown(
         'whether compliance is required is not in the export',
         'export the settings of the authenticator',
       );
@@ -234,8 +234,8 @@ export const smartCardIssuer = defineControl({
   letterSays: "the issuer chain of the identity provider for smart cards is one of the source's",
   ask(asking) {
     const read = issuersIn(asking);
-    if (read.kind === 'not known') return notKnown(read.why, read.settle);
-    return read.wrong === undefined ? HOLDS : { kind: 'fails', found: read.wrong, places: read.idps };
+    if (read.kind === 'not known') return effectNotKnown(read.why, read.settle);
+    return read.wrong === undefined ? EFFECT_HOLDS : { kind: 'fails', found: read.wrong, places: read.idps };
   },
   letter(asking) {
     const read = issuersIn(asking);

@@ -6,7 +6,7 @@ import { type Limit, type SessionValues, sessionReader } from '../../simulate/ou
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { setAction } from '../../write/edits/set-action.js';
 import { allowedNetworksOf } from '../configuration/networks.js';
-import { type EffectAnswer, letterAnswer, notKnown } from '../control/answer.js';
+import { type EffectAnswer, effectNotKnown, letterAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
@@ -166,7 +166,7 @@ export const sessionNetworks = defineControl({
   ask(asking) {
     const { snapshot } = asking.compiled;
     const allowed = allowedNetworksOf(asking.configuration, snapshot);
-    if (allowed.kind === 'none') return notKnown(allowed.why, allowed.settle);
+    if (allowed.kind === 'none') return effectNotKnown(allowed.why, allowed.settle);
     return eachEffect(
       {
         reader: sessionReader(snapshot.engine),

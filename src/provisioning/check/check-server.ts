@@ -7,12 +7,12 @@ import { parseJson } from '../../read/text/json.js';
 import {
   type Collection,
   findCall,
-  idIn,
-  type Plan,
-  pathOf,
+  givenId,
+  resourcePath,
   resourcesIn,
   type ScimAnswer,
   type ScimCall,
+  type ScimPlan,
 } from '../plan/scim.js';
 import { ownNames, readProbes, writeProbes } from './probes.js';
 
@@ -78,7 +78,7 @@ export async function checkServer(
 
 /** Why a plan ended before its end, if it did. */
 async function follow(
-  plan: Plan<void>,
+  plan: ScimPlan<void>,
   send: SendScim,
   base: string,
   exchanges: CheckedExchange[],
@@ -119,7 +119,7 @@ function exchangeOf(call: ScimCall, { status, body }: ScimAnswer, base: string):
 /** What the answers to creations say was made. */
 function madeIn(exchanges: readonly CheckedExchange[]): readonly Made[] {
   return exchanges.flatMap(({ method, path, status, request, response }) => {
-    const id = idIn(response);
+    const id = givenId(response);
     if (method !== 'POST' || status >= 300 || id === undefined || !isObject(request)) return [];
     const collection = path.endsWith('/Users') ? 'Users' : 'Groups';
     return [{ collection, id, name: String(request.userName ?? request.displayName) }];
@@ -147,14 +147,14 @@ async function remove(name: string, made: readonly Made[], send: SendScim): Prom
       continue;
     }
     for (const one of found) {
-      const id = one[attribute] === value ? idIn(one) : undefined;
+      const id = one[attribute] === value ? givenId(one) : undefined;
       if (id !== undefined && !known.some((other) => other.id === id))
         known.push({ collection, id, name: value });
     }
   }
   for (const one of [...known].sort((a, b) => (a.collection < b.collection ? -1 : 1))) {
     if (one.id === undefined) continue;
-    const answer = await answerTo({ method: 'DELETE', path: pathOf(one.collection, one.id) }, send);
+    const answer = await answerTo({ method: 'DELETE', path: resourcePath(one.collection, one.id) }, send);
     if (typeof answer === 'string' || (answer.status >= 300 && answer.status !== 404)) left.push(one);
   }
   return left;

@@ -2,26 +2,26 @@ import { isObject, type Members } from '../../base/object.js';
 import {
   type Collection,
   findCall,
+  givenId,
   groupBody,
-  idIn,
   listCall,
   PAGE,
-  type Plan,
-  pathOf,
+  resourcePath,
   resourcesIn,
   SCHEMAS,
+  type ScimPlan,
   totalIn,
 } from '../plan/scim.js';
 import { PROBES } from '../plan/server.js';
 
 /** Calls as the service makes them that change nothing: lists, pages, what is found and what is not. Spec: SCIM 1.1 provisioning server contract. */
-export function* readProbes(): Plan<void> {
+export function* readProbes(): ScimPlan<void> {
   for (const call of PROBES) yield call;
   yield* readCollection('Users', 'userName');
   yield* readCollection('Groups', 'displayName');
 }
 
-function* readCollection(collection: Collection, name: 'displayName' | 'userName'): Plan<void> {
+function* readCollection(collection: Collection, name: 'displayName' | 'userName'): ScimPlan<void> {
   const first = yield listCall(collection);
   const listed = resourcesIn(first) ?? [];
   const total = Math.min(totalIn(first), MOST_PAGES * PAGE);
@@ -30,9 +30,9 @@ function* readCollection(collection: Collection, name: 'displayName' | 'userName
   yield findCall(collection, name, NOBODY);
   const named = listed.find((one) => typeof one[name] === 'string' && one[name] !== '');
   if (named !== undefined) yield findCall(collection, name, String(named[name]));
-  const [id] = listed.flatMap((one) => idIn(one) ?? []);
-  if (id !== undefined) yield { method: 'GET', path: pathOf(collection, id) };
-  yield { method: 'GET', path: pathOf(collection, NOBODY) };
+  const [id] = listed.flatMap((one) => givenId(one) ?? []);
+  if (id !== undefined) yield { method: 'GET', path: resourcePath(collection, id) };
+  yield { method: 'GET', path: resourcePath(collection, NOBODY) };
 }
 
 /** A server with more users than these shows no more by them. */
@@ -68,16 +68,16 @@ function renamed(name: string): string {
  * A user and a group of this name, from their creation on: made once and refused twice, found, written, deactivated, put in and
  * out. Spec: SCIM 1.1 provisioning server contract.
  */
-export function* writeProbes(name: string): Plan<void> {
+export function* writeProbes(name: string): ScimPlan<void> {
   const userName = userNameOf(name);
   yield findCall('Users', 'userName', userName);
   const user = { ...SCHEMAS, ...userOf(userName) };
   const made = yield { method: 'POST', path: '/Users', body: { ...user, password: `${name}-A1b2c3d4` } };
-  const id = idIn(made.body);
+  const id = givenId(made.body);
   if (id === undefined) return;
   yield findCall('Users', 'userName', userName);
   yield { method: 'POST', path: '/Users', body: user };
-  const path = pathOf('Users', id);
+  const path = resourcePath('Users', id);
   const { body } = yield { method: 'GET', path };
   const whole: Members = isObject(body) ? body : { ...user, id };
   yield { method: 'PUT', path, body: { ...whole, displayName: 'Preflight Check (changed)' } };
@@ -102,12 +102,12 @@ function userOf(userName: string): Members {
   };
 }
 
-function* writeGroup(name: string, userId: string, display: string): Plan<void> {
+function* writeGroup(name: string, userId: string, display: string): ScimPlan<void> {
   const made = yield { method: 'POST', path: '/Groups', body: groupBody(name, undefined) };
-  const id = idIn(made.body);
+  const id = givenId(made.body);
   if (id === undefined) return;
   yield findCall('Groups', 'displayName', name);
-  const path = pathOf('Groups', id);
+  const path = resourcePath('Groups', id);
   yield { method: 'PATCH', path, body: { ...groupBody(renamed(name), undefined), id } };
   yield { method: 'GET', path };
   for (const removal of [{}, { operation: 'delete' }]) {

@@ -1,15 +1,15 @@
 import type { Members } from '../../base/object.js';
-import { done, type Outcome, stopped } from './outcome.js';
+import { done, type ProvisioningOutcome, stopped } from './outcome.js';
 import {
   findCall,
+  givenId,
   groupBody,
-  idIn,
   isChanged,
-  type Plan,
-  pathOf,
+  resourcePath,
   resourcesIn,
   SCHEMAS,
   type ScimCall,
+  type ScimPlan,
 } from './scim.js';
 import { type Integration, type ProvisionedGroup, type ProvisioningState, withGroup } from './state.js';
 
@@ -32,17 +32,17 @@ export interface GroupMember {
 }
 
 /** Spec: SCIM 1.1 provisioning server contract, "Create group". */
-export function* pushGroup(plan: GroupPlan, members: readonly GroupMember[]): Plan<Outcome> {
+export function* pushGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
   const { integration, state, group } = plan;
   if (!integration.enabled.groupPush || state.groups.has(group.id)) return done(state);
   return yield* createGroup(plan, members);
 }
 
-function* createGroup(plan: GroupPlan, members: readonly GroupMember[]): Plan<Outcome> {
+function* createGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
   const { integration, state, group } = plan;
   const body = groupBody(group.name, group.description);
   const { status, body: made } = yield { method: 'POST', path: '/Groups', body };
-  const externalId = status === 201 ? idIn(made) : undefined;
+  const externalId = status === 201 ? givenId(made) : undefined;
   if (externalId === undefined)
     return stopped(state, `creating the group was answered with ${status}, and no id`);
   const pushed = withGroup(state, group.id, { externalId });
@@ -50,19 +50,19 @@ function* createGroup(plan: GroupPlan, members: readonly GroupMember[]): Plan<Ou
 }
 
 /** A group that is there already, or whose id is not known: it is looked for by its name, and made where there is none. */
-export function* linkGroup(plan: GroupPlan, members: readonly GroupMember[]): Plan<Outcome> {
+export function* linkGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
   const { integration, state, group } = plan;
   if (!integration.enabled.groupPush) return done(state);
   const found = resourcesIn(yield findCall('Groups', 'displayName', group.name));
   if (found === undefined) return stopped(state, `looking for the group was not answered with a list`);
   if (found.length > 1) return stopped(state, `${found.length} groups are called ${group.name}`);
-  const externalId = idIn(found[0]);
+  const externalId = givenId(found[0]);
   if (externalId === undefined) return yield* createGroup(plan, members);
   const linked = withGroup(state, group.id, { externalId });
   return yield* changeMembers({ integration, state: linked, group }, { added: members, removed: [] });
 }
 
-export function* renameGroup({ integration, state, group }: GroupPlan): Plan<Outcome> {
+export function* renameGroup({ integration, state, group }: GroupPlan): ScimPlan<ProvisioningOutcome> {
   const pushed = state.groups.get(group.id);
   if (!integration.enabled.groupPush || pushed === undefined) return done(state);
   const call = groupChange(integration, pushed.externalId, nameOf(group, pushed.externalId));
@@ -70,7 +70,10 @@ export function* renameGroup({ integration, state, group }: GroupPlan): Plan<Out
 }
 
 /** The name is sent with every change of members. Users without an account are left out. */
-export function* changeMembers(plan: GroupPlan, { added, removed }: MemberChange): Plan<Outcome> {
+export function* changeMembers(
+  plan: GroupPlan,
+  { added, removed }: MemberChange,
+): ScimPlan<ProvisioningOutcome> {
   const { integration, state, group } = plan;
   const pushed = state.groups.get(group.id);
   if (!integration.enabled.groupPush || pushed === undefined) return done(state);
@@ -89,7 +92,7 @@ function nameOf({ name, description }: ProvisionedGroup, id: string): Members {
 }
 
 function groupChange({ kind }: Integration, externalId: string, body: Members): ScimCall {
-  return { method: kind === 'catalog' ? 'PATCH' : 'PUT', path: pathOf('Groups', externalId), body };
+  return { method: kind === 'catalog' ? 'PATCH' : 'PUT', path: resourcePath('Groups', externalId), body };
 }
 
 function memberEntries(
@@ -105,21 +108,21 @@ function memberEntries(
 }
 
 /** The group at the server goes only where that was chosen. */
-export function* unlinkGroup({ state, group }: GroupPlan, isDeleted: boolean): Plan<Outcome> {
+export function* unlinkGroup({ state, group }: GroupPlan, isDeleted: boolean): ScimPlan<ProvisioningOutcome> {
   const pushed = state.groups.get(group.id);
   if (pushed === undefined) return done(state);
   const without = withGroup(state, group.id, undefined);
   if (!isDeleted) return done(without);
-  const { status } = yield { method: 'DELETE', path: pathOf('Groups', pushed.externalId) };
+  const { status } = yield { method: 'DELETE', path: resourcePath('Groups', pushed.externalId) };
   return status === 204 ? done(without) : stopped(state, `deleting the group was answered with ${status}`);
 }
 
 /** Whether it is still there; it is made again where it is not. */
-export function* checkGroup(plan: GroupPlan, members: readonly GroupMember[]): Plan<Outcome> {
+export function* checkGroup(plan: GroupPlan, members: readonly GroupMember[]): ScimPlan<ProvisioningOutcome> {
   const { integration, state, group } = plan;
   const pushed = state.groups.get(group.id);
   if (!integration.enabled.groupPush || pushed === undefined) return done(state);
-  const { status } = yield { method: 'GET', path: pathOf('Groups', pushed.externalId) };
+  const { status } = yield { method: 'GET', path: resourcePath('Groups', pushed.externalId) };
   if (status === 200) return done(state);
   if (status !== 404) return stopped(state, `reading the group was answered with ${status}`);
   return yield* createGroup({ ...plan, state: withGroup(state, group.id, undefined) }, members);

@@ -2,7 +2,7 @@ import type { Members } from '../../base/object.js';
 import type { ProvisioningState } from './state.js';
 
 /** What an event comes to once the server has answered. */
-export type Outcome = Done | Stopped;
+export type ProvisioningOutcome = Done | Stopped;
 
 export interface Done {
   readonly kind: 'done';

@@ -16,7 +16,7 @@ export interface ScimAnswer {
 }
 
 /** Calls, one after the other: each is given the answer to the one before. */
-export type Plan<Result> = Generator<ScimCall, Result, ScimAnswer>;
+export type ScimPlan<Result> = Generator<ScimCall, Result, ScimAnswer>;
 
 const CORE_SCHEMA = 'urn:scim:schemas:core:1.0';
 
@@ -44,7 +44,7 @@ export function findCall(
   return { method: 'GET', path: `/${collection}?filter=${filter}&startIndex=1&count=${PAGE}` };
 }
 
-export function pathOf(collection: Collection, id: string): string {
+export function resourcePath(collection: Collection, id: string): string {
   return `/${collection}/${encodeURIComponent(id)}`;
 }
 
@@ -71,7 +71,7 @@ export function totalIn({ body }: ScimAnswer): number {
 }
 
 /** The id that a server gave a resource; nothing where it gave none. */
-export function idIn(body: unknown): string | undefined {
+export function givenId(body: unknown): string | undefined {
   return isObject(body) && typeof body.id === 'string' && body.id !== '' ? body.id : undefined;
 }
 

@@ -1,9 +1,9 @@
-import { done, type Outcome, type ServiceEffect, stopped } from './outcome.js';
-import { type Collection, listCall, PAGE, type Plan, resourcesIn, totalIn } from './scim.js';
+import { done, type ProvisioningOutcome, type ServiceEffect, stopped } from './outcome.js';
+import { type Collection, listCall, PAGE, resourcesIn, type ScimPlan, totalIn } from './scim.js';
 import type { Integration, ProvisioningState } from './state.js';
 
 /** Asks for a few of each, before anything is sent. Spec: SCIM 1.1 provisioning server contract, "Initial probe". */
-export function* testServer(state: ProvisioningState): Plan<Outcome> {
+export function* testServer(state: ProvisioningState): ScimPlan<ProvisioningOutcome> {
   for (const call of PROBES)
     if (resourcesIn(yield call) === undefined)
       return stopped(state, `${call.path} was not answered with a list`);
@@ -13,7 +13,10 @@ export function* testServer(state: ProvisioningState): Plan<Outcome> {
 export const PROBES = [listCall('Users', 1, 2), listCall('Groups')] as const;
 
 /** Page after page, until as many were asked for as there are. Spec: SCIM 1.1 provisioning server contract, "Import users". */
-export function* importAll({ enabled }: Integration, state: ProvisioningState): Plan<Outcome> {
+export function* importAll(
+  { enabled }: Integration,
+  state: ProvisioningState,
+): ScimPlan<ProvisioningOutcome> {
   if (!enabled.import) return done(state);
   const effects: ServiceEffect[] = [];
   for (const collection of COLLECTIONS) {

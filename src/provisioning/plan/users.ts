@@ -1,15 +1,15 @@
 import { isObject, type Members } from '../../base/object.js';
-import { done, type Outcome, stopped } from './outcome.js';
+import { done, type ProvisioningOutcome, stopped } from './outcome.js';
 import {
   findCall,
-  idIn,
+  givenId,
   isChanged,
-  type Plan,
-  pathOf,
+  resourcePath,
   resourcesIn,
   SCHEMAS,
   type ScimAnswer,
   type ScimCall,
+  type ScimPlan,
 } from './scim.js';
 import { type Integration, type ProvisionedUser, type ProvisioningState, withAccount } from './state.js';
 
@@ -21,7 +21,7 @@ interface UserPlan {
 }
 
 /** An account is looked for before it is made. Spec: SCIM 1.1 provisioning server contract, "Find user", "Create user". */
-export function* assignUser(plan: UserPlan & { readonly password?: string }): Plan<Outcome> {
+export function* assignUser(plan: UserPlan & { readonly password?: string }): ScimPlan<ProvisioningOutcome> {
   const { integration, state, user } = plan;
   if (state.users.get(user.id)?.externalId !== undefined) return yield* reactivateUser(plan);
   if (!integration.enabled.create) return done(state);
@@ -33,25 +33,29 @@ export function* assignUser(plan: UserPlan & { readonly password?: string }): Pl
   return account === undefined ? yield* createUser(plan) : yield* linkUser(plan, account);
 }
 
-function* createUser({ state, user, password }: UserPlan & { readonly password?: string }): Plan<Outcome> {
+function* createUser({
+  state,
+  user,
+  password,
+}: UserPlan & { readonly password?: string }): ScimPlan<ProvisioningOutcome> {
   const body = { ...fullUser(user, true), ...(password !== undefined && { password }) };
   const { status, body: made } = yield { method: 'POST', path: '/Users', body };
   if (status === 409) return stopped(state, `the user ${user.userName} exists already (409)`);
   if (status !== 201) return stopped(state, `creating the user was answered with ${status}`);
-  const externalId = idIn(made);
+  const externalId = givenId(made);
   if (externalId === undefined) return stopped(state, 'creating the user returned an empty user');
   return done(withAccount(state, user.id, { status: 'LINKED', externalId }), setId(user, externalId));
 }
 
 /** An account in the service that is not active is activated, and nothing is sent; an active one is written over. */
-function* linkUser({ state, user }: UserPlan, account: Members): Plan<Outcome> {
-  const externalId = idIn(account);
+function* linkUser({ state, user }: UserPlan, account: Members): ScimPlan<ProvisioningOutcome> {
+  const externalId = givenId(account);
   if (externalId === undefined) return stopped(state, `the account of ${user.userName} has no id`);
   const linked = withAccount(state, user.id, { status: 'LINKED', externalId });
   if (!user.isActive) return done(linked, { kind: 'activate user', userId: user.id });
   const call: ScimCall = {
     method: 'PUT',
-    path: pathOf('Users', externalId),
+    path: resourcePath('Users', externalId),
     body: { ...fullUser(user, true), id: externalId },
   };
   return afterChange(call, yield call, state, linked, setId(user, externalId));
@@ -67,14 +71,14 @@ function fullUser({ id, userName, attributes }: ProvisionedUser, active: boolean
 }
 
 /** What is mapped takes the place of what the server has; the rest stays. */
-export function* updateUser({ integration, state, user }: UserPlan): Plan<Outcome> {
+export function* planUserUpdate({ integration, state, user }: UserPlan): ScimPlan<ProvisioningOutcome> {
   const externalId = linkedId(state, user);
   if (!integration.enabled.update || externalId === undefined) return done(state);
   return yield* replaceUser(state, user, externalId, state, { userName: user.userName, ...user.attributes });
 }
 
 /** An account is never deleted. Spec: SCIM 1.1 provisioning server contract, "User DELETE is never sent". */
-export function* deactivateUser({ integration, state, user }: UserPlan): Plan<Outcome> {
+export function* planUserDeactivation({ integration, state, user }: UserPlan): ScimPlan<ProvisioningOutcome> {
   const externalId = linkedId(state, user);
   if (!integration.enabled.deactivate || externalId === undefined) return done(state);
   const after = withAccount(state, user.id, { status: 'DEACTIVATED', externalId });
@@ -82,7 +86,7 @@ export function* deactivateUser({ integration, state, user }: UserPlan): Plan<Ou
 }
 
 /** One that was linked before; one whose id was forgotten is looked for. */
-export function* reactivateUser(plan: UserPlan): Plan<Outcome> {
+export function* reactivateUser(plan: UserPlan): ScimPlan<ProvisioningOutcome> {
   const { state, user } = plan;
   const known = state.users.get(user.id);
   if (known?.externalId === undefined) return yield* assignUser(plan);
@@ -91,7 +95,7 @@ export function* reactivateUser(plan: UserPlan): Plan<Outcome> {
   return yield* changeUser(plan, externalId, after, { active: true });
 }
 
-export function* changePassword(plan: UserPlan, password: string): Plan<Outcome> {
+export function* changePassword(plan: UserPlan, password: string): ScimPlan<ProvisioningOutcome> {
   const { integration, state, user } = plan;
   const externalId = linkedId(state, user);
   if (!integration.enabled.passwordSync || externalId === undefined) return done(state);
@@ -109,10 +113,10 @@ function* changeUser(
   externalId: string,
   after: ProvisioningState,
   change: Members,
-): Plan<Outcome> {
+): ScimPlan<ProvisioningOutcome> {
   if (integration.kind === 'custom') return yield* replaceUser(state, user, externalId, after, change);
   const body = { ...SCHEMAS, id: externalId, ...change };
-  const call: ScimCall = { method: 'PATCH', path: pathOf('Users', externalId), body };
+  const call: ScimCall = { method: 'PATCH', path: resourcePath('Users', externalId), body };
   return afterChange(call, yield call, state, after);
 }
 
@@ -122,8 +126,8 @@ function* replaceUser(
   externalId: string,
   after: ProvisioningState,
   change: Members,
-): Plan<Outcome> {
-  const path = pathOf('Users', externalId);
+): ScimPlan<ProvisioningOutcome> {
+  const path = resourcePath('Users', externalId);
   const { status, body } = yield { method: 'GET', path };
   if (status === 404) return stopped(state, `the account of ${user.userName} is not there any more (404)`);
   if (status !== 200 || !isObject(body))
@@ -138,7 +142,7 @@ function afterChange(
   state: ProvisioningState,
   after: ProvisioningState,
   ...effects: Parameters<typeof done> extends [unknown, ...infer Effects] ? Effects : never
-): Outcome {
+): ProvisioningOutcome {
   return isChanged(call, answer)
     ? done(after, ...effects)
     : stopped(state, `${call.method} of a user was answered with ${answer.status}`);

@@ -25,7 +25,7 @@ const SECRET_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** The document of Terraform without the values that are secret: neither what is read nor the text that is kept has them. */
-export function withoutSecrets(parsed: ParsedDocument): ParsedDocument {
+export function withoutSecretValues(parsed: ParsedDocument): ParsedDocument {
   if (!parsed.values.some(({ value }) => isTerraform(value))) return parsed;
   const paths: (readonly PathStep[])[] = [];
   const values = parsed.values.map(({ value, pointer }) => {

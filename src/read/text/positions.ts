@@ -5,7 +5,7 @@ import type { ConfiguredPlace, Snapshot, Source, SourceDocument } from '../../po
 import { locate, positionsIn } from './locate.js';
 import type { Position, TextPoint } from './position.js';
 import type { Noted } from './problem-log.js';
-import { attributeOf, configuredAt, writtenPointer } from './terraform-place.js';
+import { attributeAt, placeInConfiguration, writtenPointer } from './terraform-place.js';
 
 /** A value of a resource: the resource and, below it, the path to the value in the document. */
 export interface Sought {
@@ -54,12 +54,12 @@ function placeAt(source: Source, point: TextPoint | undefined, documents: Docume
 
 /** The document, the pointer, and what Terraform calls it; where its configuration is at hand, the place there, with its line. */
 export function placeWithoutLine(source: Source, documents: Documents): Place & Partial<ConfiguredPlace> {
-  const configured = configuredAt(source, documents);
-  if (configured !== undefined) return { ...configured, pointer: '', ...attributeOf(source) };
+  const configured = placeInConfiguration(source, documents);
+  if (configured !== undefined) return { ...configured, pointer: '', ...attributeAt(source) };
   return {
     document: documents[source.document]?.name ?? '',
     pointer: writtenPointer(source),
-    ...(source.terraform?.document === source.document && attributeOf(source)),
+    ...(source.terraform?.document === source.document && attributeAt(source)),
   };
 }
 

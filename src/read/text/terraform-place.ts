@@ -7,7 +7,7 @@ export interface AttributeOf {
   readonly attribute?: string;
 }
 
-export function attributeOf(source: Source): AttributeOf | undefined {
+export function attributeAt(source: Source): AttributeOf | undefined {
   const { terraform } = source;
   if (terraform === undefined) return undefined;
   const own = madeAt(source)?.attribute;
@@ -16,7 +16,7 @@ export function attributeOf(source: Source): AttributeOf | undefined {
 }
 
 /** Where the configuration has it: the attribute, or what it is in. Spec: Terraform, 7. */
-export function configuredAt(
+export function placeInConfiguration(
   source: Source,
   documents: readonly SourceDocument[],
 ): ConfiguredPlace | undefined {
@@ -25,7 +25,7 @@ export function configuredAt(
   const blocks = documents[terraform.document]?.configuration?.blocks;
   if (blocks === undefined) return undefined;
   const block = blocks.get(terraform.address.replace(KEYS, ''));
-  const { attribute = '' } = attributeOf(source) ?? {};
+  const { attribute = '' } = attributeAt(source) ?? {};
   return (
     block &&
     (waysTo(attribute)

@@ -1,7 +1,12 @@
 import { counted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
-import { agreement, type BacktestResult, comparable, type Disagreement } from '../../history/backtest.js';
+import {
+  agreementShare,
+  type BacktestResult,
+  comparable,
+  type Disagreement,
+} from '../../history/backtest.js';
 import type { ReadTally } from '../../history/events/read-log.js';
 import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { ruleListWords, ruleWords } from '../../policies/rule-words.js';
@@ -9,7 +14,7 @@ import type { Tone } from '../text/mark.js';
 
 /** The answer in a sentence. */
 export function backtestHead(result: BacktestResult): readonly [tone: Tone, words: string] {
-  const share = agreement(result);
+  const share = agreementShare(result);
   if (share === undefined) return ['unsure', 'none of the decisions that were logged can be compared'];
   const { counts } = result;
   const all = counted(comparable(result), 'decision');

@@ -1,4 +1,4 @@
-import { agreement, comparable } from '../../history/backtest.js';
+import { agreementShare, comparable } from '../../history/backtest.js';
 import { BACKTEST_CLASSES } from '../../history/decide/judge.js';
 import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../history/facts/presumptions.js';
 import { NOT_JUDGED } from '../../history/facts/recorded.js';
@@ -16,7 +16,7 @@ export const backtestJson = defineFormat<BacktestReport>({
         from: result.from,
         to: result.to,
         comparable: comparable(result),
-        agreement: agreement(result) ?? null,
+        agreement: agreementShare(result) ?? null,
         ...(failUnder !== undefined && { failUnder }),
         isPassing,
       },

@@ -9,9 +9,9 @@ import {
   groupWords,
   hiddenWords,
   momentWords,
+  passingRuleWords,
+  planOrderSummary,
   remedyWords,
-  ruleWords,
-  summaryWords,
 } from './plan-order-words.js';
 
 /** For the comment of a pull request. */
@@ -19,7 +19,7 @@ export const planOrderMarkdown = defineFormat<PlanOrderReport>({
   name: 'markdown',
   what: 'for the comment of a pull request',
   text(report) {
-    const summary = summaryWords(report.order);
+    const summary = planOrderSummary(report.order);
     const head = `## ${inMarkdown(summary.charAt(0).toUpperCase() + summary.slice(1))}`;
     return `${[head, ...report.order.groups.map((group) => section(group, report))].join('\n\n')}\n`;
   },
@@ -31,9 +31,9 @@ function section(group: GroupOrder, { command }: PlanOrderReport): string {
     const { direction, before, meanwhile, after, does, witness } = hazard;
     return [
       `- **${DIRECTION_WORDS[direction]}** after ${inMarkdown(momentWords(hazard, group))}`,
-      `  - before: ${inMarkdown(`${ruleWords(before)}: ${does.before}`)}`,
-      `  - meanwhile: ${inMarkdown(`${ruleWords(meanwhile)}: ${does.meanwhile}`)}`,
-      `  - after: ${inMarkdown(`${ruleWords(after)}: ${does.after}`)}`,
+      `  - before: ${inMarkdown(`${passingRuleWords(before)}: ${does.before}`)}`,
+      `  - meanwhile: ${inMarkdown(`${passingRuleWords(meanwhile)}: ${does.meanwhile}`)}`,
+      `  - after: ${inMarkdown(`${passingRuleWords(after)}: ${does.after}`)}`,
       `  - try: \`\`\` ${command(group.type, witness).replaceAll('`', "'")} \`\`\``,
     ];
   });

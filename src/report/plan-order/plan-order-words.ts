@@ -2,13 +2,13 @@ import { counted, firstFew, quoted } from '../../base/messages.js';
 import type { ProviderCall } from '../../plan-order/call.js';
 import type { Hazard } from '../../plan-order/hazards.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
-import type { Remedy } from '../../plan-order/remedy.js';
+import type { SafeOrder } from '../../plan-order/remedy.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { isClean, isHazardous } from './plan-order-report.js';
 
 /** In a line: how many policies, and what of them. */
-export function summaryWords({ groups }: PlanOrder): string {
+export function planOrderSummary({ groups }: PlanOrder): string {
   if (groups.length === 0) return 'the plan makes no call about rules or policies';
   const count = groups.length;
   const hazardous = groups.filter(isHazardous).length;
@@ -44,7 +44,7 @@ export function callWords({ what, ruleId, name, address }: ProviderCall): string
   return `${what} ${ruleId === undefined ? 'policy' : 'rule'} ${quoted(name)} (${address})`;
 }
 
-export function ruleWords(rule: PolicyRule | undefined): string {
+export function passingRuleWords(rule: PolicyRule | undefined): string {
   if (rule === undefined) return 'no rule';
   return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}`;
 }
@@ -67,7 +67,7 @@ export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
 }
 
 /** What to do, a line each. */
-export function remedyWords(remedy: Remedy | undefined): readonly string[] {
+export function remedyWords(remedy: SafeOrder | undefined): readonly string[] {
   if (remedy === undefined)
     return [
       'no order of these calls avoids it: apply in two steps, the stricter rules first and the deletes last',

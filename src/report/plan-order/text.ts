@@ -12,9 +12,9 @@ import {
   groupWords,
   hiddenWords,
   momentWords,
+  passingRuleWords,
+  planOrderSummary,
   remedyWords,
-  ruleWords,
-  summaryWords,
 } from './plan-order-words.js';
 
 /** For people: what may come between, who gets in then, and which order avoids it. */
@@ -25,7 +25,7 @@ export const planOrderText = defineFormat<PlanOrderReport>({
     const { order } = report;
     const { paint, columns } = page;
     const isGood = !order.groups.some((group) => isHazardous(group) || group.notLookedAt.length > 0);
-    const summary = summaryWords(order);
+    const summary = planOrderSummary(order);
     return blocksText([
       fill('', isGood ? paint.good(summary) : paint.strong(summary), columns),
       ...order.groups.map((group) => groupLines(group, report, page)),
@@ -60,7 +60,7 @@ function hazardLines(hazard: Hazard, group: GroupOrder, { command }: PlanOrderRe
     fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words), columns);
   const tone = direction === 'more' ? paint.bad : paint.unsure;
   const said = (rule: typeof before, words: string) =>
-    rule === undefined ? words : `${ruleWords(rule)}: ${words}`;
+    rule === undefined ? words : `${passingRuleWords(rule)}: ${words}`;
   return [
     ...fill(
       `  ${tone(DIRECTION_WORDS[direction].padEnd(LABEL))}`,

@@ -1,7 +1,7 @@
 import { csvText } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
 import type { PostureAnswer } from './posture-report.js';
-import { controlLines, inReportOrder, verdictWords } from './posture-words.js';
+import { controlLines, inReportOrder, postureVerdictWords } from './posture-words.js';
 
 const COLUMNS = [
   'source',
@@ -54,7 +54,7 @@ export const postureCsv = defineFormat<PostureAnswer>({
             control.aliases.join(' '),
             control.grade,
             control.severity,
-            verdictWords(control),
+            postureVerdictWords(control),
             ...TITLES.map((wanted) =>
               lines.flatMap(([title, text]) => (title === wanted ? [text] : [])).join('; '),
             ),

@@ -5,9 +5,9 @@ import {
   controlLines,
   controlName,
   inReportOrder,
+  postureVerdictWords,
   TONES,
   totalsWords,
-  verdictWords,
 } from './posture-words.js';
 
 /** One page: a table for each source, and each control open to what stands behind it. */
@@ -29,7 +29,7 @@ export const postureHtml = defineFormat<PostureAnswer>({
           );
           return [
             `<tr><th scope="row">${inHtml(controlName(control))}</th><td>${inHtml(control.grade)}</td>`,
-            `<td class="${TONES[control.verdict]}">${inHtml(verdictWords(control))}</td>`,
+            `<td class="${TONES[control.verdict]}">${inHtml(postureVerdictWords(control))}</td>`,
             `<td><details><summary>${inHtml(control.title)}</summary>${lines.join('')}</details></td></tr>`,
           ].join('');
         }),

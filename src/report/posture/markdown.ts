@@ -1,7 +1,13 @@
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import type { PostureAnswer } from './posture-report.js';
-import { controlLines, controlName, inReportOrder, totalsWords, verdictWords } from './posture-words.js';
+import {
+  controlLines,
+  controlName,
+  inReportOrder,
+  postureVerdictWords,
+  totalsWords,
+} from './posture-words.js';
 
 /** A table for each source, then what is said of each control that is not met. */
 export const postureMarkdown = defineFormat<PostureAnswer>({
@@ -18,7 +24,12 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
             '| control | | verdict | what |',
             '| --- | --- | --- | --- |',
             ...controls.map((control) => {
-              const cells = [controlName(control), control.grade, verdictWords(control), control.title];
+              const cells = [
+                controlName(control),
+                control.grade,
+                postureVerdictWords(control),
+                control.title,
+              ];
               return `| ${cells.map(escapedMarkdown).join(' | ')} |`;
             }),
           ].join('\n'),
@@ -26,7 +37,7 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
             .filter(({ verdict }) => verdict !== 'met')
             .map((control) =>
               [
-                `### ${escapedMarkdown(controlName(control))}: ${escapedMarkdown(verdictWords(control))}`,
+                `### ${escapedMarkdown(controlName(control))}: ${escapedMarkdown(postureVerdictWords(control))}`,
                 '',
                 ...controlLines(control, report).map(
                   ([title, text]) => `- ${title}: ${escapedMarkdown(text)}`,

@@ -3,7 +3,7 @@ import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
 import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport, NoticeRule } from '../notices/notice.js';
 import type { PostureAnswer } from './posture-report.js';
-import { totalsWords, verdictWords } from './posture-words.js';
+import { postureVerdictWords, totalsWords } from './posture-words.js';
 
 /** What a build is told of published baselines: what fails, and what only the letter meets; nothing that is met. */
 export function postureNotices(report: InBuild & PostureAnswer): NoticeReport {
@@ -28,7 +28,7 @@ export function postureNotices(report: InBuild & PostureAnswer): NoticeReport {
         rule: ruleId(source, control),
         severity: fails ? 'error' : control.severity,
         kind: KINDS[control.verdict] ?? 'open',
-        message: `${control.title}: ${verdictWords(control)}${foundIn(control)}`,
+        message: `${control.title}: ${postureVerdictWords(control)}${foundIn(control)}`,
         ...(place && { place }),
         related: [],
         fingerprint: JSON.stringify(['posture', source.name, control.id]),

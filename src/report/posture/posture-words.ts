@@ -59,7 +59,7 @@ export function controlName({ aliases, id }: ControlPosture): string {
 }
 
 /** `met in effect, not by the letter` */
-export function verdictWords({ verdict, letter }: ControlPosture): string {
+export function postureVerdictWords({ verdict, letter }: ControlPosture): string {
   if (verdict === 'met in effect')
     return letter?.kind === 'fails' ? 'met in effect, not by the letter' : 'met in effect, letter not known';
   if (verdict === 'not known' && letter !== undefined && letter.kind !== 'not known')

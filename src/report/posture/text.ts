@@ -10,9 +10,9 @@ import {
   controlName,
   gradeWords,
   inReportOrder,
+  postureVerdictWords,
   TONES,
   totalsWords,
-  verdictWords,
 } from './posture-words.js';
 
 /** One report a source: the counts, then what fails with whom and from where, what is open, and what is met. */
@@ -40,7 +40,7 @@ function controlBlock(control: Control, report: PostureAnswer, page: Page): stri
   const tone = TONES[control.verdict];
   const head = fill(
     `${mark(tone, page)} `,
-    `${paint.strong(controlName(control))} ${paint.quiet(control.grade)} ${paint[tone](verdictWords(control))}`,
+    `${paint.strong(controlName(control))} ${paint.quiet(control.grade)} ${paint[tone](postureVerdictWords(control))}`,
     columns,
   );
   if (control.verdict === 'met') return head;

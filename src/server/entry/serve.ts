@@ -10,7 +10,7 @@ import { snapshotDocument } from '../../write/write-snapshot.js';
 import { type FetchHandler, fetchHandler } from '../fetch-handler.js';
 import type { JournalEntry } from '../journal/journal.js';
 import { listenNow } from '../node/listen-now.js';
-import { type Address, closeServer, httpServer, urlOf } from '../node/node-http.js';
+import { closeServer, httpServer, type ListenAddress, urlOf } from '../node/node-http.js';
 import { nodeWorld } from '../node/node-world.js';
 import type { ServerBehavior } from '../options.js';
 import { OrgServer } from '../org-server.js';
@@ -33,7 +33,7 @@ export interface OrgApi {
   reset(): void;
 }
 
-export interface ServeOptions extends ApiOptions, Partial<Address> {}
+export interface ServeOptions extends ApiOptions, Partial<ListenAddress> {}
 
 /** The same, reached over a port. */
 export interface ServedApi extends OrgApi {

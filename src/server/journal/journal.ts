@@ -32,7 +32,7 @@ const MOST_ENTRIES = 10_000;
 const CUT_AT = MOST_ENTRIES + 1000;
 
 /** The latest requests, in their order: of a server that runs for long the oldest are let go. */
-export class Journal {
+export class RequestJournal {
   #entries: JournalEntry[] = [];
   #count = 0;
 

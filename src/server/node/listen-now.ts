@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
-import type { Address } from './node-http.js';
+import type { ListenAddress } from './node-http.js';
 
 /**
  * Listens before it returns, so that the address is known in the same breath: `listen` looks up even what is an address already,
  * and that takes until the next turn. Throws where it cannot.
  */
-export function listenNow(server: Server, { host, port }: Pick<Address, 'host' | 'port'>): void {
+export function listenNow(server: Server, { host, port }: Pick<ListenAddress, 'host' | 'port'>): void {
   const address = host === 'localhost' ? '127.0.0.1' : host;
   // Otherwise what is thrown here would be thrown once more, at nobody.
   server.on('error', () => {});

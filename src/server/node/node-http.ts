@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { readBody } from '../fetch-handler.js';
+import { readStream } from '../fetch-handler.js';
 import type { ServerAnswer, ServerRequest } from '../message/message.js';
 
 /** What answers. */
@@ -22,7 +22,7 @@ export interface TlsFiles {
 }
 
 /** Where to listen; `0`: a port that is free. */
-export interface Address {
+export interface ListenAddress {
   readonly host: string;
   readonly port: number;
   readonly tls?: TlsFiles | undefined;
@@ -52,7 +52,7 @@ export function httpServer(answering: Answering, tls?: TlsFiles): Server {
 }
 
 /** The address as URLs have it. */
-export function urlOf(server: Server, { host, tls }: Pick<Address, 'host' | 'tls'>): string {
+export function urlOf(server: Server, { host, tls }: Pick<ListenAddress, 'host' | 'tls'>): string {
   const { port } = server.address() as AddressInfo;
   return `${tls === undefined ? 'http' : 'https'}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
@@ -91,7 +91,7 @@ function requestOf(request: IncomingMessage, protocol: 'http' | 'https'): Server
     ),
     protocol,
     // What is too large is answered, so the connection must not end with the reading.
-    body: (most) => readBody(request.iterator({ destroyOnReturn: false }), most),
+    body: (most) => readStream(request.iterator({ destroyOnReturn: false }), most),
   };
 }
 

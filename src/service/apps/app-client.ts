@@ -9,7 +9,7 @@ import {
   OIDC_CLIENT,
   secretOf,
 } from '../clients/client-app.js';
-import { newClientSecret, withClientDefaults, wordsFor } from '../clients/client-body.js';
+import { newClientSecret, refusalWordsFor, withClientDefaults } from '../clients/client-body.js';
 import { objectAt } from '../objects/kind.js';
 import type { Stored, Tenant } from '../tenant/tenant.js';
 import { bodyErrors } from '../validation/body-errors.js';
@@ -107,7 +107,7 @@ export function refusedClientApp({ body, tenant }: ApiCall, before: Stored | und
   const errors = bodyErrors(tenant, 'client', client, undefined);
   return errors.length === 0
     ? undefined
-    : refuseField('settings.oauthClient', ...new Set(errors.map(wordsFor)));
+    : refuseField('settings.oauthClient', ...new Set(errors.map(refusalWordsFor)));
 }
 
 /** What is said of a client only where it is an application. */

@@ -35,12 +35,12 @@ export function refusedClient(
   const errors = bodyErrors(tenant, 'client', body, before);
   if (errors.length === 0) return undefined;
   const isRedirect = errors.some(({ rule }) => rule === 'client/redirect-uri-absolute');
-  const description = [...new Set(errors.map(wordsFor))].join(' ');
+  const description = [...new Set(errors.map(refusalWordsFor))].join(' ');
   return refuseClient(isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata', description);
 }
 
 /** What the service says in words of its own. */
-export function wordsFor({ rule, message, place }: DraftFinding): string {
+export function refusalWordsFor({ rule, message, place }: DraftFinding): string {
   if (rule === 'client/name-required') return 'client_name: The field cannot be left blank';
   const [field] = stepsOf(place.pointer);
   return field === undefined ? message : `${field}: ${message}`;

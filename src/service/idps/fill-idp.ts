@@ -10,10 +10,12 @@ import type { ApiCall } from '../wire/message.js';
 export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined): Members {
   const { type = before?.type } = body;
   const isSaml = type === 'SAML2';
-  const { issuerMode = 'DYNAMIC', ...others } = withoutMembers(body, 'status', ...HELD);
+  const { issuerMode = 'DYNAMIC', ...others } = withoutMembers(body, 'status', ...HELD_APART);
   const given = { ...objectAt(body, 'protocol'), ...ownEndpoints(type) };
   const protocol = isSaml ? samlProtocol(given, call, before) : oauthProtocol(given, before);
-  const kept = HELD.flatMap((name) => (before?.[name] === undefined ? [] : [[name, before[name]] as const]));
+  const kept = HELD_APART.flatMap((name) =>
+    before?.[name] === undefined ? [] : [[name, before[name]] as const],
+  );
   const key = isSaml && before === undefined ? newSigningKey(call, String(body.name)) : undefined;
   return {
     ...others,
@@ -33,7 +35,7 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
 }
 
 /** What the service keeps with an identity provider, and gives at addresses of its own. */
-export const HELD: readonly string[] = ['signingKeys', 'signingRequests', 'linkedUsers'];
+export const HELD_APART: readonly string[] = ['signingKeys', 'signingRequests', 'linkedUsers'];
 
 function samlProtocol(given: Members, call: ApiCall, before: Stored | undefined): Members {
   const { name: _, ...protocol } = given;

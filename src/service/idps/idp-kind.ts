@@ -7,7 +7,7 @@ import { bodyErrors } from '../validation/body-errors.js';
 import { assuming, refuseField } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import type { ApiCall, Reply } from '../wire/message.js';
-import { fillIdp, HELD } from './fill-idp.js';
+import { fillIdp, HELD_APART } from './fill-idp.js';
 
 export const idpKind: ObjectKind = {
   collection: 'idps',
@@ -39,7 +39,7 @@ function refusedBody({ body, tenant }: ApiCall, before: Stored | undefined): Rep
 export function idpAnswer(call: Pick<ApiCall, 'base'>, idp: Stored): Members {
   const at = `${call.base}/api/v1/idps/${idp.id}`;
   return {
-    ...withoutMembers(idp, ...HELD, 'protocol'),
+    ...withoutMembers(idp, ...HELD_APART, 'protocol'),
     protocol: withoutPrivateKey(objectAt(idp, 'protocol')),
     _links: { ...linksOf(call, idp, at), users: link(`${at}/users`, 'GET'), ...lifecycleLink(at, idp) },
   };

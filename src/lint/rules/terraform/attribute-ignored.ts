@@ -5,7 +5,7 @@ import { CATCH_ALL } from '../../../read/terraform/resources/app-sign-on.js';
 import { SIGNALS } from '../../../read/terraform/resources/devices.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule } from '../../rule/rule.js';
-import { isDeleted, isGiven, isMade, type TerraformObject } from '../../rule/terraform.js';
+import { isAttributeGiven, isDeleted, isMade, type TerraformObject } from '../../rule/terraform.js';
 
 /** Attributes that the provider does not send, in a state of the others. */
 interface Ignored {
@@ -55,14 +55,14 @@ const IGNORED: readonly Ignored[] = [
     types: ['okta_policy_rule_password'],
     attributes: ['password_reset_requirement'],
     by: 'password_reset_access_control',
-    isIgnored: ({ values }) => !isGiven(values.password_reset_access_control),
+    isIgnored: ({ values }) => !isAttributeGiven(values.password_reset_access_control),
     why: () => 'it is sent only beside `password_reset_access_control`',
   },
   {
     types: ['okta_policy_rule_idp_discovery'],
     attributes: ['user_identifier_patterns', 'user_identifier_attribute'],
     by: 'user_identifier_type',
-    isIgnored: ({ values }) => !isGiven(values.user_identifier_type),
+    isIgnored: ({ values }) => !isAttributeGiven(values.user_identifier_type),
     why: () => 'without `user_identifier_type` no condition is sent, so that the rule is for everybody',
   },
   {
@@ -92,7 +92,7 @@ const IGNORED: readonly Ignored[] = [
     by: 'is_oie',
     isIgnored: ({ values }, attribute) => {
       const settings = values[attribute];
-      return values.is_oie === true && isObject(settings) && !isGiven(settings.enroll);
+      return values.is_oie === true && isObject(settings) && !isAttributeGiven(settings.enroll);
     },
     why: () => 'an authenticator is sent only with `enroll`',
   },
@@ -133,7 +133,7 @@ export const terraformAttributeIgnored = defineRule({
       for (const { types, attributes, by, isIgnored, why } of IGNORED) {
         if (!types.includes(object.type) || isUnknownAt(object, by)) continue;
         const ignored = attributes.filter(
-          (attribute) => isGiven(object.values[attribute]) && isIgnored(object, attribute),
+          (attribute) => isAttributeGiven(object.values[attribute]) && isIgnored(object, attribute),
         );
         const [first] = ignored;
         if (first === undefined) continue;
