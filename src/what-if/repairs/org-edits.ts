@@ -1,5 +1,7 @@
+import { groupBy } from '../../base/group-by.js';
 import type { Request } from '../../facts/request.js';
 import type { PolicyRule } from '../../policies/policy.js';
+import { policyTypeOf } from '../../policies/policy-type.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { conditionEdits } from './condition-edits.js';
@@ -17,11 +19,25 @@ export function orgEdits(compiled: Compiled, request: Request, cases: readonly S
   const deciding = decidingRules(cases);
   return [
     ...memberEdits(compiled, request),
-    ...deciding.flatMap((one) => conditionEdits(one, compiled, request)),
+    ...editsOfRules(deciding, (one) => conditionEdits(one, compiled, request)),
     ...zoneEdits(compiled, request),
-    ...deciding.flatMap(ruleEdits),
+    ...editsOfRules(deciding, ruleEdits),
     ...mappingEdits(compiled, request),
   ];
+}
+
+/** Rules of two policy types may be called the same: then the type is named, too. */
+function editsOfRules(
+  rules: readonly PolicyRule[],
+  editsOf: (one: PolicyRule) => RepairEdit[],
+): readonly RepairEdit[] {
+  const all = rules.flatMap((one) =>
+    editsOf(one).map((edit) => ({ edit, type: policyTypeOf(one.policy.type)?.title ?? one.policy.type })),
+  );
+  const alike = groupBy(all, ({ edit }) => edit.words);
+  return all.map(({ edit, type }) =>
+    alike.get(edit.words)?.length === 1 ? edit : { ...edit, words: `${edit.words} (${type})` },
+  );
 }
 
 function decidingRules(cases: readonly SignInCase[]): readonly PolicyRule[] {

@@ -1,6 +1,6 @@
 import { printable } from '../../base/printable.js';
-import { inOrder, type PolicyRule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { inOrder, type PolicyRule, type Rule } from '../../policies/policy.js';
+import { nameOrId, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { moveRule } from '../../write/edits/move-rule.js';
 import { setAction } from '../../write/edits/set-action.js';
@@ -21,9 +21,9 @@ export function ruleEdits({ policy, rule }: PolicyRule): RepairEdit[] {
   const path = ACCESS_PATHS[policy.type] ?? [];
   const modes = policy.type === 'ACCESS_POLICY' ? ['1FA', '2FA'] : [];
   return [
-    ...below.map(({ id, name: other }) => ({
-      words: `move "${printable(other ?? id)}" above ${name}`,
-      apply: (org: Snapshot) => moveRule(org, { policyId: policy.id, ruleId: id }, { above: rule.id }),
+    ...below.map((other) => ({
+      words: `move "${nameAmong(other, below)}" above ${name}`,
+      apply: (org: Snapshot) => moveRule(org, { policyId: policy.id, ruleId: other.id }, { above: rule.id }),
     })),
     ...modes.map((mode) => ({
       words: `let ${name} ask for ${mode === '1FA' ? 'one factor' : 'two factors'}`,
@@ -36,4 +36,10 @@ export function ruleEdits({ policy, rule }: PolicyRule): RepairEdit[] {
       apply: (org: Snapshot) => setAction(org, target, path, access),
     })),
   ];
+}
+
+/** With the id where others are called the same. */
+function nameAmong(rule: Rule, rules: readonly Rule[]): string {
+  const isAlone = rules.every((other) => other === rule || other.name !== rule.name);
+  return isAlone ? nameOrId(rule) : `${nameOrId(rule)} (${printable(rule.id)})`;
 }
