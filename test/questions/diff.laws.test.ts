@@ -25,7 +25,7 @@ test('nothing changes between a state and itself', () => {
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, org)).toMatchObject({ regions: [], undecided: [], isComplete: true });
     }),
-    runs(400, 5000),
+    runs(250, 5000),
   );
 });
 
@@ -59,7 +59,7 @@ test('a request lies in a region exactly when something else comes of it', () =>
         }
       },
     ),
-    runs(400, 5000),
+    runs(250, 5000),
   );
 });
 
@@ -105,7 +105,7 @@ test('a point of the space lies in the boxes of a region exactly when its two ru
         }
       },
     ),
-    runs(400, 5000),
+    runs(250, 5000),
   );
 });
 
@@ -119,7 +119,7 @@ test('every witness is decided by the two rules', () => {
         expect(isOf(region, did as Decided, does as Decided, witness.appInstance)).toBe(true);
       }
     }),
-    runs(400, 5000),
+    runs(250, 5000),
   );
 });
 
@@ -134,7 +134,7 @@ test('to delete a rule that nothing reaches changes nothing', () => {
         expect(regions).toEqual([]);
       }
     }),
-    runs(400, 5000),
+    runs(250, 5000),
   );
 });
 

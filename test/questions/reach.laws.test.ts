@@ -19,10 +19,10 @@ test('a witness is decided by its rule', () => {
         ).toBe(true);
       }
     }),
-    runs(400, 5000),
+    runs(250, 5000),
   );
 });
 
 test('a rule that is reported unreachable is decided by no request', () => {
-  deadRulesDecideNothing(2000);
+  deadRulesDecideNothing(800);
 });
