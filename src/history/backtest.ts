@@ -2,7 +2,8 @@ import { getOrMake } from '../base/memo.js';
 import type { NamedResource } from '../policies/names.js';
 import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { LoggedChanges } from './context/changes.js';
-import { type Correlated, Flows } from './context/flows.js';
+import type { Correlated } from './context/flows.js';
+import { LogIntake } from './context/log-intake.js';
 import { type DatedSnapshot, datedOrg } from './decide/dated-orgs.js';
 import {
   BACKTEST_CLASSES,
@@ -14,9 +15,8 @@ import {
   type LogJudgement,
 } from './decide/judge.js';
 import type { LogEvent } from './events/log-event.js';
-import { RecentIds } from './events/recent-ids.js';
 import type { PresumptionId } from './facts/presumptions.js';
-import { isEvaluation, type NotJudged } from './facts/recorded.js';
+import type { NotJudged } from './facts/recorded.js';
 
 /** How often each class. */
 export type ClassCounts = Record<BacktestClass, number>;
@@ -74,19 +74,14 @@ const MOST_UNKNOWN_RULES = 20;
 export class Backtest {
   readonly #orgs;
   readonly #changes: LoggedChanges;
-  readonly #flows = new Flows();
-  readonly #seen = new RecentIds();
+  readonly #intake = new LogIntake();
   readonly #rules = new Map<string, RuleTally>();
-  readonly #notJudged: Partial<Record<NotJudged, number>> = {};
   readonly #missing = new Map<string, number>();
   readonly #hangOn: Partial<Record<PresumptionId, number>> = {};
   readonly #disagreements: Disagreement[] = [];
   readonly #unknownRules = new Set<string>();
   readonly #counts = noCounts();
-  #evaluations = 0;
   #lockedOut = 0;
-  #from = Number.POSITIVE_INFINITY;
-  #to = Number.NEGATIVE_INFINITY;
 
   /** `changes` are those of the whole log. */
   constructor(orgs: readonly DatedSnapshot[], changes: LoggedChanges) {
@@ -94,29 +89,20 @@ export class Backtest {
     this.#changes = changes;
   }
 
-  readonly isWanted = (eventType: string): boolean => this.#flows.isWanted(eventType);
+  readonly isWanted = (eventType: string): boolean => this.#intake.isWanted(eventType);
 
   readonly take = (event: LogEvent): void => {
-    if (isEvaluation(event.eventType)) {
-      this.#evaluations += 1;
-      if (this.#seen.hasSeen(event.uuid)) {
-        this.#skip('duplicate');
-        return;
-      }
-    }
-    for (const one of this.#flows.add(event)) this.#judge(one);
+    for (const one of this.#intake.add(event)) this.#judge(one);
   };
 
   /** When all events were taken. */
   end(): BacktestResult {
-    for (const one of this.#flows.end()) this.#judge(one);
-    const isAny = this.#from <= this.#to;
+    for (const one of this.#intake.end()) this.#judge(one);
     return {
-      from: isAny ? new Date(this.#from).toISOString() : null,
-      to: isAny ? new Date(this.#to).toISOString() : null,
-      evaluations: this.#evaluations,
+      ...this.#intake.period(),
+      evaluations: this.#intake.evaluations,
       counts: this.#counts,
-      notJudged: this.#notJudged,
+      notJudged: this.#intake.notJudged,
       rules: [...this.#rules.values()],
       unknownRules: [...this.#unknownRules],
       missing: [...this.#missing]
@@ -136,14 +122,13 @@ export class Backtest {
 
   #count(judgement: LogJudgement): void {
     if (judgement.kind === 'not judged') {
-      this.#skip(judgement.reason);
+      this.#intake.skip(judgement.reason);
       if (judgement.reason === 'unknown rule' && this.#unknownRules.size < MOST_UNKNOWN_RULES)
         this.#unknownRules.add(judgement.ruleId ?? '');
       return;
     }
     const { kind, recorded, signIn, decided, hangsOn } = judgement;
-    this.#from = Math.min(this.#from, signIn.time);
-    this.#to = Math.max(this.#to, signIn.time);
+    this.#intake.judgedAt(signIn.time);
     this.#counts[kind] += 1;
     getOrMake(this.#rules, recorded.rule.id, () => ruleTally(recorded)).counts[kind] += 1;
     for (const id of hangsOn) this.#hangOn[id] = (this.#hangOn[id] ?? 0) + 1;
@@ -153,10 +138,6 @@ export class Backtest {
     }
     if (kind === 'disagree' && this.#disagreements.length < MOST_DISAGREEMENTS)
       this.#disagreements.push(disagreementOf(judgement));
-  }
-
-  #skip(reason: NotJudged): void {
-    this.#notJudged[reason] = (this.#notJudged[reason] ?? 0) + 1;
   }
 }
 

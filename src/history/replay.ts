@@ -9,14 +9,14 @@ import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Change, compareEffects } from '../questions/effects/compare-effects.js';
 import type { LoggedChanges } from './context/changes.js';
-import { type Correlated, Flows } from './context/flows.js';
+import type { Correlated } from './context/flows.js';
+import { LogIntake } from './context/log-intake.js';
 import { type DatedOrg, datedOrg } from './decide/dated-orgs.js';
 import { certainRule, type Decided } from './decide/decider.js';
 import { questionOf } from './decide/question.js';
 import type { LogEvent } from './events/log-event.js';
-import { RecentIds } from './events/recent-ids.js';
 import type { PresumptionId } from './facts/presumptions.js';
-import { isEvaluation, type NotJudged, recordedRule, recordedRuleIds } from './facts/recorded.js';
+import { type NotJudged, recordedRule, recordedRuleIds } from './facts/recorded.js';
 import { signInOf } from './facts/sign-in.js';
 
 /** Sign-ins of the log that would come out otherwise, alike in how. Plain data. */
@@ -71,15 +71,10 @@ export class Replay {
   readonly #changes: LoggedChanges;
   readonly #compare;
   readonly #isSameWorld: boolean;
-  readonly #flows = new Flows();
-  readonly #seen = new RecentIds();
+  readonly #intake = new LogIntake();
   readonly #transitions = new Map<string, TransitionTally>();
-  readonly #notJudged: Partial<Record<NotJudged, number>> = {};
-  #evaluations = 0;
   #decisions = 0;
   #unchanged = 0;
-  #from = Number.POSITIVE_INFINITY;
-  #to = Number.NEGATIVE_INFINITY;
 
   /** `changes` are those of the whole log. */
   constructor(before: Snapshot, after: Snapshot, changes: LoggedChanges) {
@@ -90,30 +85,21 @@ export class Replay {
     this.#isSameWorld = worldText(before) === worldText(after);
   }
 
-  readonly isWanted = (eventType: string): boolean => this.#flows.isWanted(eventType);
+  readonly isWanted = (eventType: string): boolean => this.#intake.isWanted(eventType);
 
   readonly take = (event: LogEvent): void => {
-    if (isEvaluation(event.eventType)) {
-      this.#evaluations += 1;
-      if (this.#seen.hasSeen(event.uuid)) {
-        this.#skip('duplicate');
-        return;
-      }
-    }
-    for (const one of this.#flows.add(event)) this.#replay(one);
+    for (const one of this.#intake.add(event)) this.#replay(one);
   };
 
   /** When all events were taken. */
   end(): ReplayResult {
-    for (const one of this.#flows.end()) this.#replay(one);
-    const isAny = this.#from <= this.#to;
+    for (const one of this.#intake.end()) this.#replay(one);
     return {
-      from: isAny ? new Date(this.#from).toISOString() : null,
-      to: isAny ? new Date(this.#to).toISOString() : null,
-      evaluations: this.#evaluations,
+      ...this.#intake.period(),
+      evaluations: this.#intake.evaluations,
       decisions: this.#decisions,
       unchanged: this.#unchanged,
-      notJudged: this.#notJudged,
+      notJudged: this.#intake.notJudged,
       transitions: [...this.#transitions.values()].map(transitionOf).sort((a, b) => b.count - a.count),
     };
   }
@@ -122,29 +108,28 @@ export class Replay {
     const { world, snapshot } = this.#before.decider.compiled;
     const signIn = signInOf(event, flow, { engine: snapshot.engine, isApp: (id) => world.holds('app', id) });
     if ('notJudged' in signIn) {
-      this.#skip(signIn.notJudged);
+      this.#intake.skip(signIn.notJudged);
       return;
     }
     const [was, is] = [this.#before, this.#after].map((org) =>
       questionOf(signIn, org.decider.compiled.world, this.#changes, org.time),
     ) as [ReturnType<typeof questionOf>, ReturnType<typeof questionOf>];
     if ('notJudged' in was) {
-      this.#skip(was.notJudged);
+      this.#intake.skip(was.notJudged);
       return;
     }
     if ('notJudged' in is) {
-      this.#skip(is.notJudged);
+      this.#intake.skip(is.notJudged);
       return;
     }
-    this.#from = Math.min(this.#from, signIn.time);
-    this.#to = Math.max(this.#to, signIn.time);
+    this.#intake.judgedAt(signIn.time);
     for (const type of this.#typesOf(event)) {
       const [before, after] = [
         this.#outcomeOf(this.#before, type, was.request),
         this.#outcomeOf(this.#after, type, is.request),
       ];
       if (before === undefined || after === undefined) {
-        this.#skip('no application');
+        this.#intake.skip('no application');
         continue;
       }
       this.#decisions += 1;
@@ -239,10 +224,6 @@ export class Replay {
       isRefused === true ? [] : [...decided.possible, ...(mayBeNone(decided) ? [undefined] : [])];
     const ends = rules.map((rule) => ({ key: this.#compare.key(rule, state), isRefused: false, rule }));
     return new Map([...refused, ...ends].map((end) => [end.key, end]));
-  }
-
-  #skip(reason: NotJudged): void {
-    this.#notJudged[reason] = (this.#notJudged[reason] ?? 0) + 1;
   }
 }
 

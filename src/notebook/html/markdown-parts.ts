@@ -1,11 +1,4 @@
-import { printable } from '../../base/printable.js';
-import { escapedMarkdown } from '../../report/text/escaped-markdown.js';
-
-export function inMarkdown(text: string): string {
-  return escapedMarkdown(printable(text, LONGEST));
-}
-
-const LONGEST = 1000;
+import { inMarkdown } from '../../report/text/in-markdown.js';
 
 /** Cells are Markdown already. */
 export function markdownTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {

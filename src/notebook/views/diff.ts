@@ -14,9 +14,10 @@ import {
   whereWords,
 } from '../../report/diff/region-words.js';
 import { inHtml } from '../../report/text/html-page.js';
+import { inMarkdown } from '../../report/text/in-markdown.js';
 import { TONE_COLOURS } from '../html/coloured.js';
 import { htmlCard, htmlList } from '../html/html-parts.js';
-import { inMarkdown, markdownList, markdownTable } from '../html/markdown-parts.js';
+import { markdownList, markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 
 /** What a change does: a card for each region of requests, then what that means for each application. */

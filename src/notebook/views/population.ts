@@ -5,9 +5,10 @@ import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ApplicationWays, Population } from '../../questions/population.js';
 import { easeFill, easeOfStrength } from '../../report/matrix/ease-fill.js';
+import { inMarkdown } from '../../report/text/in-markdown.js';
 import { type Bar, type BarPart, barSvg, barsSvg } from '../html/bars.js';
 import { htmlTable } from '../html/html-parts.js';
-import { inMarkdown, markdownTable } from '../html/markdown-parts.js';
+import { markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 import { strengthCounts } from './strength-counts.js';
 

@@ -3,10 +3,11 @@ import type { Reach, Reached, RuleReach } from '../../questions/reach.js';
 import { answerWords } from '../../report/reach/answer-words.js';
 import { tallyOf, tallyWords } from '../../report/reach/tally.js';
 import { inHtml } from '../../report/text/html-page.js';
+import { inMarkdown } from '../../report/text/in-markdown.js';
 import { type Bar, type BarPart, barSvg, barsSvg } from '../html/bars.js';
 import { TONE_COLOURS } from '../html/coloured.js';
 import { htmlTable } from '../html/html-parts.js';
-import { inMarkdown, markdownTable } from '../html/markdown-parts.js';
+import { markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 
 /** Which rules decide anything, and how much of all requests where that was measured. */

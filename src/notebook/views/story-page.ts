@@ -1,8 +1,9 @@
 import { printable } from '../../base/printable.js';
 import { inHtml } from '../../report/text/html-page.js';
+import { inMarkdown } from '../../report/text/in-markdown.js';
 import type { Sentence } from '../../what-if/sentence.js';
 import { htmlList } from '../html/html-parts.js';
-import { inMarkdown, markdownList } from '../html/markdown-parts.js';
+import { markdownList } from '../html/markdown-parts.js';
 import type { NotebookPage, NotebookRow } from './answer-view.js';
 
 /** Sentences below what they are about: the first of them where nothing else is said. */

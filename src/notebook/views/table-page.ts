@@ -1,7 +1,8 @@
+import { inMarkdown } from '../../report/text/in-markdown.js';
 import { PLAIN_PAGE } from '../../report/text/page.js';
 import { tableLines } from '../../report/text/table-lines.js';
 import { htmlTable } from '../html/html-parts.js';
-import { inMarkdown, markdownTable } from '../html/markdown-parts.js';
+import { markdownTable } from '../html/markdown-parts.js';
 import type { NotebookPage, NotebookRow } from './answer-view.js';
 
 /** Further records are counted: a cell of a notebook is no file. */

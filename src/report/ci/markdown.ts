@@ -1,6 +1,5 @@
-import { printable } from '../../base/printable.js';
-import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
+import { inMarkdown } from '../text/in-markdown.js';
 import { type CiReport, hasFailed } from './ci-report.js';
 
 /** By which whoever posts it finds the comment of the run before. */
@@ -50,8 +49,4 @@ function fitting(text: string): string {
   const isInFence = (cut.match(/^```/gm)?.length ?? 0) % 2 === 1;
   const isInDetails = cut.lastIndexOf('<details>') > cut.lastIndexOf('</details>');
   return `${cut}\n${isInFence ? '```\n' : ''}${isInDetails ? '\n</details>\n' : ''}\nThe rest does not fit into a comment.`;
-}
-
-function inMarkdown(text: string): string {
-  return escapedMarkdown(printable(text, 1000));
 }

@@ -1,7 +1,6 @@
-import { printable } from '../../base/printable.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
+import { inMarkdown } from '../text/in-markdown.js';
 import { configuredRegion } from './configured-region.js';
 import type { DiffReport } from './diff-report.js';
 import {
@@ -84,8 +83,4 @@ function tries({ diff, command }: DiffReport): string {
 
 function longestTicks(text: string): number {
   return Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-}
-
-function inMarkdown(text: string): string {
-  return escapedMarkdown(printable(text, 1000));
 }

@@ -2,6 +2,7 @@ import { printable } from '../../base/printable.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
+import { inMarkdown } from '../text/in-markdown.js';
 import { placeWords } from '../text/place-words.js';
 import { bySeverity } from '../text/severity.js';
 import { folded, moreWords, statsOf } from './folded.js';
@@ -43,8 +44,4 @@ function rowOf({ rule, severity, message, place, resource, related, fix }: Findi
   ];
   const cells = [inMarkdown(where), severity, parts.map(inMarkdown).join('<br>'), inMarkdown(`\`${rule}\``)];
   return `| ${cells.join(' | ')} |`;
-}
-
-function inMarkdown(text: string): string {
-  return escapedMarkdown(printable(text, 1000));
 }

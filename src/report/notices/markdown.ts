@@ -1,6 +1,5 @@
-import { printable } from '../../base/printable.js';
-import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat, type Format } from '../text/format.js';
+import { inMarkdown } from '../text/in-markdown.js';
 import { placeWords } from '../text/place-words.js';
 import { bySeverity } from '../text/severity.js';
 import type { Notice, NoticeReport } from './notice.js';
@@ -34,8 +33,4 @@ function tableText({ notices, summary }: NoticeReport): string {
 function rowOf(notice: Notice): string {
   const { severity, place } = notice;
   return `| ${severity} | ${inMarkdown(messageWords(notice))} | ${inMarkdown(placeWords(place))} |`;
-}
-
-function inMarkdown(text: string): string {
-  return escapedMarkdown(printable(text, 1000));
 }

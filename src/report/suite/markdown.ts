@@ -1,6 +1,5 @@
-import { printable } from '../../base/printable.js';
 import type { Problem } from '../../base/result.js';
-import { escapedMarkdown } from '../text/escaped-markdown.js';
+import { inMarkdown } from '../text/in-markdown.js';
 import { PLAIN_PAGE } from '../text/page.js';
 import { placeWords } from '../text/place-words.js';
 import { failureLines } from './failure-lines.js';
@@ -16,7 +15,7 @@ export const suiteMarkdown: SuiteFormat = {
     const below = ({ name }: { readonly name: string }, text: string): string => {
       told.failures += 1;
       if (told.failures > MOST_TOLD) return '';
-      const heading = told.heading === name ? '' : `### ${inline(name)}\n\n`;
+      const heading = told.heading === name ? '' : `### ${inMarkdown(name)}\n\n`;
       told.heading = name;
       return heading + text;
     };
@@ -26,7 +25,7 @@ export const suiteMarkdown: SuiteFormat = {
         if (result.status !== 'failed') return '';
         const lines = told.failures < MOST_TOLD ? failureLines(result, file, PLAIN_PAGE) : [];
         const where = placeWords(file.placeOf(result.pointer));
-        const head = `**${inline(testTitle(result))}**${where === '' ? '' : ` (${inline(where)})`}`;
+        const head = `**${inMarkdown(testTitle(result))}**${where === '' ? '' : ` (${inMarkdown(where)})`}`;
         return below(file, `${head}\n\n${fenced(lines)}\n`);
       },
       ended(tally) {
@@ -41,11 +40,7 @@ export const suiteMarkdown: SuiteFormat = {
 const MOST_TOLD = 100;
 
 function problemText({ message, place }: Problem): string {
-  return `- ${inline(place === undefined ? message : `${placeWords(place)}: ${message}`)}\n\n`;
-}
-
-function inline(text: string): string {
-  return escapedMarkdown(printable(text, 1000));
+  return `- ${inMarkdown(place === undefined ? message : `${placeWords(place)}: ${message}`)}\n\n`;
 }
 
 /** As code; the fence is longer than any that the text holds. */

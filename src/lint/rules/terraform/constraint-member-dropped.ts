@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { nearestOf } from '../../../base/near-miss.js';
 import { CLASS_MEMBERS } from '../../../read/terraform/resources/app-sign-on.js';
-import { examplePlan } from '../../helpers/example/example-plan.js';
+import { exampleConstraintPlan } from '../../helpers/example/example-rule-plans.js';
 import { constraintTexts } from '../../helpers/terraform/constraint-texts.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -32,28 +32,13 @@ export const terraformConstraintMemberDropped = defineRule({
         }
   },
   examples: {
-    bad: [plan({ possession: { phishingResistent: 'REQUIRED' } })],
+    bad: [exampleConstraintPlan({ possession: { phishingResistent: 'REQUIRED' } })],
     good: [
-      plan({ possession: { phishingResistant: 'REQUIRED', required: true } }),
-      plan({ knowledge: { Types: ['password'], required: true } }),
+      exampleConstraintPlan({ possession: { phishingResistant: 'REQUIRED', required: true } }),
+      exampleConstraintPlan({ knowledge: { Types: ['password'], required: true } }),
     ],
   },
 });
 
 /** They match without case. */
 const KNOWN: ReadonlySet<string> = new Set(CLASS_MEMBERS.map((member) => member.toLowerCase()));
-
-function plan(constraint: object) {
-  return examplePlan({
-    type: 'okta_app_signon_policy_rule',
-    after: {
-      name: 'Staff',
-      policy_id: 'rst1payroll',
-      priority: 1,
-      access: 'ALLOW',
-      factor_mode: '2FA',
-      constraints: [JSON.stringify(constraint)],
-    },
-    unknown: { id: true },
-  });
-}

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { examplePlan } from '../../helpers/example/example-plan.js';
+import { exampleConstraintPlan } from '../../helpers/example/example-rule-plans.js';
 import { constraintTexts } from '../../helpers/terraform/constraint-texts.js';
 import { defineRule } from '../../rule/rule.js';
 import { isMade } from '../../rule/terraform.js';
@@ -27,22 +27,7 @@ export const terraformConstraintRequiredLeftOut = defineRule({
       }
   },
   examples: {
-    bad: [plan({ possession: { deviceBound: 'REQUIRED' } })],
-    good: [plan({ possession: { deviceBound: 'REQUIRED', required: true } })],
+    bad: [exampleConstraintPlan({ possession: { deviceBound: 'REQUIRED' } })],
+    good: [exampleConstraintPlan({ possession: { deviceBound: 'REQUIRED', required: true } })],
   },
 });
-
-function plan(constraint: object) {
-  return examplePlan({
-    type: 'okta_app_signon_policy_rule',
-    after: {
-      name: 'Staff',
-      policy_id: 'rst1payroll',
-      priority: 1,
-      access: 'ALLOW',
-      factor_mode: '2FA',
-      constraints: [JSON.stringify(constraint)],
-    },
-    unknown: { id: true },
-  });
-}

@@ -5,6 +5,7 @@ import { idOf } from '../../../read/terraform/instance.js';
 import { type RankedById, rankingOf } from '../../../write/edits/priorities.js';
 import { type RankedCall, type ReachedOrder, reachedOrders } from '../../../write/edits/reached-orders.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
+import { exampleSessionRule } from '../../helpers/example/example-rule-plans.js';
 import {
   plannedPriority,
   type RankedSiblings,
@@ -91,22 +92,11 @@ function endings(
 }
 
 function plan(isChained = false) {
+  const after = [[], ['okta_policy_rule_signon.office'], ['okta_policy_rule_signon.staff']] as const;
   return examplePlan(
     ...['Office', 'Staff', 'Partners'].map((name, index) => ({
-      type: 'okta_policy_rule_signon',
-      name: name.toLowerCase(),
-      after: {
-        name,
-        policy_id: '00p1session',
-        access: 'ALLOW',
-        primary_factor: 'PASSWORD_IDP',
-        status: 'ACTIVE',
-        priority: index + 1,
-      },
-      unknown: { id: true },
-      dependsOn: [[], ['okta_policy_rule_signon.office'], ['okta_policy_rule_signon.staff']][
-        isChained ? index : 0
-      ] as readonly string[],
+      ...exampleSessionRule(name, { priority: index + 1 }),
+      dependsOn: after[isChained ? index : 0] ?? [],
     })),
   );
 }

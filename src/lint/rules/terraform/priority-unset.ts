@@ -1,5 +1,6 @@
 import { isUnknownAt } from '../../../read/terraform/managed.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
+import { exampleSessionRule } from '../../helpers/example/example-rule-plans.js';
 import { plannedPriority, rankedSiblings } from '../../helpers/terraform/ranked-siblings.js';
 import { defineRule } from '../../rule/rule.js';
 import { isMade } from '../../rule/terraform.js';
@@ -43,19 +44,5 @@ function isSetLater(object: Parameters<typeof plannedPriority>[0]): boolean {
 }
 
 function plan(...rules: readonly { readonly name: string; readonly priority?: number }[]) {
-  return examplePlan(
-    ...rules.map(({ name, ...rest }) => ({
-      type: 'okta_policy_rule_signon',
-      name: name.toLowerCase(),
-      after: {
-        name,
-        policy_id: '00p1session',
-        access: 'ALLOW',
-        primary_factor: 'PASSWORD_IDP',
-        status: 'ACTIVE',
-        ...rest,
-      },
-      unknown: { id: true },
-    })),
-  );
+  return examplePlan(...rules.map(({ name, ...rest }) => exampleSessionRule(name, rest)));
 }

@@ -1,0 +1,35 @@
+import type { Members } from '../../../base/object.js';
+import { type ExampleChange, examplePlan } from './example-plan.js';
+
+/** A rule of a global session policy that a plan makes. */
+export function exampleSessionRule(name: string, rest: Members = {}): ExampleChange {
+  return {
+    type: 'okta_policy_rule_signon',
+    name: name.toLowerCase(),
+    after: {
+      name,
+      policy_id: '00p1session',
+      access: 'ALLOW',
+      primary_factor: 'PASSWORD_IDP',
+      status: 'ACTIVE',
+      ...rest,
+    },
+    unknown: { id: true },
+  };
+}
+
+/** A plan that makes a rule of an application with this constraint. */
+export function exampleConstraintPlan(constraint: object): Members {
+  return examplePlan({
+    type: 'okta_app_signon_policy_rule',
+    after: {
+      name: 'Staff',
+      policy_id: 'rst1payroll',
+      priority: 1,
+      access: 'ALLOW',
+      factor_mode: '2FA',
+      constraints: [JSON.stringify(constraint)],
+    },
+    unknown: { id: true },
+  });
+}
