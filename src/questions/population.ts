@@ -84,7 +84,8 @@ function waysInto(
   const answer = answerFor(first);
   return [first, ...others].map((app) => {
     const same = app === first ? answer : (movedTo(app, answer, session.compiled) ?? answerFor(app));
-    const policy = accessListOf(app.id, session)?.policies[0]?.policy;
+    const policies = accessListOf(app.id, session)?.policies ?? [];
+    const [policy] = policies.length === 1 ? policies.map((one) => one.policy) : [];
     return waysOf(app, policy === undefined ? null : { id: policy.id, name: policy.name }, same);
   });
 }

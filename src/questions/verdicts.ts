@@ -1,26 +1,16 @@
-import type { Paths } from '../assurance/paths.js';
-import { compareStrength } from '../assurance/strength.js';
-import { getOrMake } from '../base/memo.js';
+import { getOrMake, memoize } from '../base/memo.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { applicationReader } from '../simulate/outcome/application.js';
-import { applicationDemands, sessionDemands } from '../simulate/outcome/demand.js';
-import {
-  type EffectReader,
-  effectOfRule,
-  type RuleInPolicy,
-  ruleInPolicy,
-} from '../simulate/outcome/part.js';
-import { requiredOf } from '../simulate/outcome/required.js';
-import { sessionReader } from '../simulate/outcome/session.js';
-import { valueIf } from '../simulate/outcome/settled.js';
+import type { RuleInPolicy } from '../simulate/outcome/part.js';
 import type { Sense } from '../symbolic/first-match.js';
 import type { RuleList } from '../symbolic/rule-lists.js';
 import { decidedTogether } from './admitting.js';
 import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
 import { isDenied } from './denied.js';
 import type { Change } from './effects/compare-effects.js';
+import { type DemandOrder, demandOrderIn } from './effects/demand-order.js';
 import { product } from './effects/partial-order.js';
 import { sessionOrderUnder } from './effects/session.js';
 import { sharedAppIds } from './list-pairs.js';
@@ -54,15 +44,14 @@ export function verdictsOf(
   limits: SearchLimits,
 ): readonly ApplicationVerdict[] {
   const states = sessions.map((session) => stateOf(session, limits));
+  const signOf = signsIn(states);
   const [before, after] = sessions.map(({ compiled }) => compiled.snapshot) as [Snapshot, Snapshot];
   const apps = new Map(after.apps.map((app) => [app.id, app]));
   return sharedAppIds(before, after)
     .flatMap((id) => apps.get(id) ?? [])
     .map((app): ApplicationVerdict => {
       const own = states.map((state) => ownOf(app.id, state));
-      const changes = regions
-        .filter((one) => concerns(one, app.id, own))
-        .map((one) => signOf(one, own, states));
+      const changes = regions.filter((one) => concerns(one, app.id, own)).map((one) => signOf(one, own));
       const isOpen =
         changes.includes('open') ||
         own.some(({ isKnown }) => !isKnown) ||
@@ -110,8 +99,11 @@ interface Own {
   readonly appId: string;
   /** Where the state has such policies, and none of them is known to be the application's, it is not known. */
   readonly isKnown: boolean;
-  readonly policyId: string | undefined;
+  /** That it is mapped to, or may be. */
+  readonly policyIds: readonly string[];
   readonly list: RuleList | undefined;
+  /** Applications of one key have the same rules. */
+  readonly rulesKey: string;
   /** Whatever the global session policy says. */
   readonly isDenied: boolean;
 }
@@ -122,8 +114,9 @@ function ownOf(appId: string, { session }: VerdictState): Own {
   return {
     appId,
     isKnown: list !== undefined || !policies.some(({ type }) => type === ACCESS),
-    policyId: list?.policies[0]?.policy.id,
+    policyIds: list?.policies.map(({ policy }) => policy.id) ?? [],
     list,
+    rulesKey: rulesKeyOf(appId, session),
     isDenied: list?.rules.every(isDenied(applicationReader(brand))) ?? false,
   };
 }
@@ -142,7 +135,7 @@ function mayConcern({ policyType, before, after }: UndecidedChange, own: readonl
   if (policyType === SESSION) return own.some(({ isDenied }) => !isDenied);
   if (policyType !== ACCESS) return false;
   const named = [before, after].flatMap((one) => one?.policy.id ?? []);
-  return named.length === 0 || own.some(({ policyId }) => policyId !== undefined && named.includes(policyId));
+  return named.length === 0 || own.some(({ policyIds }) => policyIds.some((id) => named.includes(id)));
 }
 
 type Sign = 'less' | 'more' | 'neither' | 'none' | 'open';
@@ -155,22 +148,34 @@ const SIGNS: Readonly<Record<Change, Sign>> = {
   other: 'neither',
 };
 
-/** What rests on the outcome of an expression is open. What the global session policy asks more or less is asked anyway where the application's policy asks for it, too. */
-function signOf(region: ChangedRegion, own: readonly Own[], states: readonly VerdictState[]): Sign {
-  const { policyType, change, before, after } = region;
-  if (region.if !== undefined) return 'open';
-  if (policyType !== SESSION || change === 'gained' || change === 'lost') return SIGNS[change];
-  const [was, is] = [before, after].map((deciding, index) => ruleOf(deciding, states[index]));
-  const snapshot = states[1]?.session.compiled.snapshot;
-  if (was === undefined || is === undefined || snapshot === undefined) return SIGNS[change];
-  const demands = own.flatMap((one, index) =>
-    demandOrders(one, [was, is], states[index], index === 0 ? was : is, snapshot),
-  );
-  if (demands.includes('open')) return 'open';
-  const known = demands.filter((one) => one !== 'open');
-  const order = sessionOrderUnder(product(known), snapshot.engine, was, is);
-  if (order === undefined) return 'neither';
-  return order === 0 ? 'none' : order < 0 ? 'more' : 'less';
+type SignOf = (region: ChangedRegion, own: readonly Own[]) => Sign;
+
+/**
+ * What rests on the outcome of an expression is open. What the global session policy asks more or less is asked anyway
+ * where the application's policy asks for it, too: told once of all applications with the same rules.
+ */
+function signsIn(states: readonly VerdictState[]): SignOf {
+  const after = states[1]?.session.compiled.snapshot;
+  const demandOrder = after && demandOrderIn(after);
+  const known = memoize((_region: ChangedRegion) => new Map<string, Sign>());
+  return (region, own) => {
+    const { policyType, change } = region;
+    if (region.if !== undefined) return 'open';
+    const isOfDemands = policyType === SESSION && change !== 'gained' && change !== 'lost';
+    if (!isOfDemands || after === undefined || demandOrder === undefined) return SIGNS[change];
+    const [was, is] = [region.before, region.after].map((one, index) => ruleOf(one, states[index]));
+    if (was === undefined || is === undefined) return SIGNS[change];
+    return getOrMake(known(region), JSON.stringify(own.map(({ rulesKey }) => rulesKey)), () => {
+      const demands = own.flatMap((one, index) =>
+        demandOrders(one, [was, is], states[index], index === 0 ? was : is, demandOrder),
+      );
+      if (demands.includes('open')) return 'open';
+      const known = demands.filter((one) => one !== 'open');
+      const order = sessionOrderUnder(product(known), after.engine, was, is);
+      if (order === undefined) return 'neither';
+      return order === 0 ? 'none' : order < 0 ? 'more' : 'less';
+    });
+  };
 }
 
 /** For each rule of the application beside which the session rule decides; `open` where that is not known. */
@@ -179,11 +184,11 @@ function demandOrders(
   [was, is]: readonly [PolicyRule, PolicyRule],
   state: VerdictState | undefined,
   session: PolicyRule,
-  snapshot: Snapshot,
+  demandOrder: DemandOrder,
 ): readonly (number | 'open' | undefined)[] {
   if (list === undefined || state === undefined) return [];
   return list.rules.map((rule, index) => {
-    const order = demandOrder(was, is, rule, snapshot);
+    const order = demandOrder(was, is, rule);
     if (order === 0) return 0;
     const meet = state.meet(appId, index, session);
     if (meet === 'no') return 0;
@@ -192,56 +197,17 @@ function demandOrders(
 }
 
 function ruleOf(deciding: RuleInPolicy | null, state: VerdictState | undefined): PolicyRule | undefined {
-  return state?.session.ruleLists
-    .flatMap(({ rules }) => rules)
-    .find(({ policy, rule }) => policy.id === deciding?.policy.id && rule.id === deciding.rule.id);
+  if (deciding === null) return undefined;
+  return state?.session.derived(rulesById).get(idsOf(deciding.policy, deciding.rule));
 }
 
-/** By what one of two session rules and a rule of the application ask together. */
-function demandOrder(
-  before: PolicyRule,
-  after: PolicyRule,
-  application: PolicyRule,
-  snapshot: Snapshot,
-): number | undefined {
-  const demands = applicationDemands(decidedBy(application, applicationReader(snapshot.brand)));
-  const [was, is] = [before, after].map((rule) => {
-    const session = sessionDemands(
-      decidedBy(rule, sessionReader(snapshot.engine)),
-      snapshot.engine === 'classic',
-    );
-    return requiredOf(session, demands, { snapshot });
-  });
-  if (was === undefined || is === undefined) return undefined;
-  const [strongest, strength] = [valueIf(was.strength), valueIf(is.strength)];
-  if (strongest === undefined || strength === undefined) return undefined;
-  const order = Math.sign(compareStrength(strength, strongest));
-  return order === 0 ? waysOrder(valueIf(was.paths), valueIf(is.paths)) : order;
+function rulesById({ ruleLists }: Session): ReadonlyMap<string, PolicyRule> {
+  const rules = ruleLists.flatMap((list) => list.rules);
+  return new Map(rules.toReversed().map((one) => [idsOf(one.policy, one.rule), one]));
 }
 
-function decidedBy<Values>({ policy, rule }: PolicyRule, reader: EffectReader<Values>) {
-  const effect = effectOfRule(reader, { rule, policy });
-  return { possible: [{ ...ruleInPolicy(policy, rule), effect }], noneBecause: null };
-}
-
-/** More ways in are weaker. Nobody is let in where there is nothing to give. */
-function waysOrder(was: Paths | null | undefined, is: Paths | null | undefined): number | undefined {
-  if (was === undefined || is === undefined) return undefined;
-  if (was === null || is === null) return was === is ? 0 : undefined;
-  const [before, after] = [was, is].map(
-    ({ certain, possible }) =>
-      new Set([certain, possible].flatMap((some, index) => some.map((path) => wayKey(path, index)))),
-  ) as [Set<string>, Set<string>];
-  const [isWider, isNarrower] = [
-    [...before].every((way) => after.has(way)),
-    [...after].every((way) => before.has(way)),
-  ];
-  if (isWider && isNarrower) return 0;
-  return isWider ? -1 : isNarrower ? 1 : undefined;
-}
-
-function wayKey({ authenticators }: Paths['certain'][number], index: number): string {
-  return JSON.stringify([index, authenticators.map((use) => JSON.stringify(use)).sort()]);
+function idsOf(policy: { readonly id: string }, rule: { readonly id: string }): string {
+  return JSON.stringify([policy.id, rule.id]);
 }
 
 /** What is not decided may be a change the other way. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { diffOf } from '../../src/questions/diff.js';
+import { populationOf } from '../../src/questions/population.js';
 import { reading, snapshotOf } from '../read/reading.js';
 
 interface Drafted {
@@ -220,6 +221,19 @@ test('where no request can tell what an application asks, what a session rule me
   };
   const { verdicts } = diffOf(hidden(TWICE), hidden({}));
   expect(verdicts.find(({ application }) => application.id === 'one')?.verdict).toBe('unknown');
+});
+
+/** With another application, of which the mapping is not known. */
+function withUnmapped(signon: object, one: object = allow('1FA')) {
+  const org = withApplications(signon, one);
+  const unknown = [{ collection: 'mappings', of: 'ACCESS_POLICY', known: 'open' } as const];
+  return { ...org, apps: [...org.apps, { id: 'other', label: 'other', status: 'ACTIVE' as const }], unknown };
+}
+
+test('an application whose mapping is not known is no application of the first policy', () => {
+  const population = populationOf(withUnmapped({}));
+  const policies = population.applications.map(({ application, policy }) => [application.id, policy?.id]);
+  expect(Object.fromEntries(policies)).toMatchObject({ one: 'one', two: 'two', other: undefined });
 });
 
 test.each([

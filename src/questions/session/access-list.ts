@@ -21,7 +21,7 @@ export function sessionListOf({ ruleLists }: Session): RuleList | undefined {
 export function rulesKeyOf(appId: string, session: Session): string {
   const access = session.derived(accessLists)(appId);
   const isAsked = [access, sessionListOf(session)].some((list) => list && isAboutApplications(list));
-  return JSON.stringify([access?.policies[0]?.policy.id ?? null, isAsked ? appId : null]);
+  return JSON.stringify([access?.policies.map(({ policy }) => policy.id) ?? null, isAsked ? appId : null]);
 }
 
 function accessLists({ ruleLists, compiled }: Session): (appId: string) => RuleList | undefined {

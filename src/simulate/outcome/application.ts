@@ -3,7 +3,7 @@ import type { Duration } from '../../assurance/duration.js';
 import { methodIn } from '../../assurance/read-verification-method.js';
 import { type MethodStrength, STRENGTHS, type Strength, strengthOfMethod } from '../../assurance/strength.js';
 import type { ChainStep, Constraint, VerificationMethod } from '../../assurance/verification-method.js';
-import { getOrMake, memoize } from '../../base/memo.js';
+import { getOrMake, keepRecent, memoize } from '../../base/memo.js';
 import type { Rule } from '../../policies/policy.js';
 import type { EffectReader } from './part.js';
 import { ACCESS, type Access } from './session.js';
@@ -50,7 +50,10 @@ export function applicationReader(brand: string): EffectReader<ApplicationValues
   };
 }
 
-/** By the actions of a rule, which nothing changes, and the brand: to find the weakest way in takes long. */
+/** So many methods are remembered. */
+const MOST_METHODS = 1_000;
+
+/** By the actions of a rule, which nothing changes, and the brand. */
 const knownByBrand = memoize((_actions: object) => new Map<string, Effect<ApplicationValues>>());
 
 function knownApplication(actions: Rule['actions'], brand: string): Effect<ApplicationValues> {
@@ -73,10 +76,16 @@ function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationV
     access,
     verificationMethod: settled(method),
     described: settled(methodInWords(method, brand)),
-    strength: settledStrength(strengthOfMethod(method, undefined, { brand })),
+    strength: weakestOf(JSON.stringify([method, brand])),
     reauthentication: settled(reauthenticationOf(method)),
   };
 }
+
+/** Of a method and a brand, written down: many rules ask the same, and the weakest way in is looked for once. */
+const weakestOf = keepRecent((written: string): Settled<Strength> => {
+  const [method, brand] = JSON.parse(written) as [KnownVerificationMethod, string];
+  return settledStrength(strengthOfMethod(method, undefined, { brand }));
+}, MOST_METHODS);
 
 /** Where it is not certain that the weakest way leads in, the method may be stronger, up to letting nobody in. */
 export function settledStrength(found: MethodStrength): Settled<Strength> {
