@@ -57,6 +57,29 @@ interface Lacking extends Configuration {
   readonly isSure: boolean;
 }
 
+/** A way to satisfy all of the methods in which some authenticator lacks the characteristic, a sure one first. */
+export function wayWithLacking(
+  characteristic: Characteristic,
+  methods: readonly KnownMethod[],
+  available: readonly AuthenticatorUse[],
+  options: AssuranceOptions,
+  effort: Effort,
+): Pick<WayWithout, 'isSure'> | undefined {
+  const configurations = configurationsOf(available, options).map((one) => ({
+    ...one,
+    isLacking: lacks(one.known.candidates, characteristic),
+    isSure: lacks(knownUse(one.origin, options).candidates, characteristic),
+  }));
+  const kindOf = (one: (typeof configurations)[number]) => Number(one.isLacking) + Number(one.isSure);
+  let found: Pick<WayWithout, 'isSure'> | undefined;
+  for (const { set, isExact } of configuredSets(methods, configurations, kindOf, effort)) {
+    if (!set.some(({ isLacking }) => isLacking)) continue;
+    if (isExact && set.some((one) => one.isSure)) return { isSure: true };
+    found = { isSure: false };
+  }
+  return found;
+}
+
 /** Whether anybody at all can satisfy all of the methods; possibly is a yes. */
 export function isWayIn(
   methods: readonly KnownMethod[],

@@ -6,8 +6,11 @@ import { type Compiled, compiledOf } from '../simulate/compile.js';
 import type { PostureConfiguration } from './configuration/configuration.js';
 import { exceptionsFor, type JudgedException, stateOnDay } from './configuration/exceptions.js';
 import type { EffectAnswer, LetterAnswer } from './control/answer.js';
-import type { Asking } from './control/asking.js';
+import type { Asking, Population } from './control/asking.js';
+import { POSTURE_ASSUMPTIONS, type PostureAssumption } from './control/assumptions.js';
 import type { PostureControl } from './control/control.js';
+import { MAPPINGS, type Mapping } from './control/mappings.js';
+import { NOT_READ_IN_THE_ORIGINAL, type SourceMark } from './control/marks.js';
 import { type ControlParameter, isValidFor } from './control/parameter.js';
 import type { PublishedSource } from './control/source.js';
 import { POSTURE_VERDICTS, type PostureVerdict, verdictBy } from './control/verdict.js';
@@ -24,6 +27,8 @@ export interface PostureOptions {
   readonly controls?: readonly string[] | undefined;
   /** Whether remedies are tried. */
   readonly withRemedies?: boolean | undefined;
+  /** Whose sign-ins are asked about: anyone's, or those of the users at hand, which says nothing of who joins tomorrow. */
+  readonly population?: Population | undefined;
   readonly limits?: SearchLimits | undefined;
   /** Told how many controls have been asked. */
   readonly progress?: ((done: number, total: number) => void) | undefined;
@@ -36,7 +41,7 @@ export interface PostureReport {
   readonly faults: readonly string[];
 }
 
-export interface SourcePosture extends Pick<PublishedSource, 'name' | 'read' | 'title' | 'version'> {
+export interface SourcePosture extends Pick<PublishedSource, 'mark' | 'name' | 'read' | 'title' | 'version'> {
   readonly totals: Readonly<Record<PostureVerdict, number>>;
   readonly controls: readonly ControlPosture[];
 }
@@ -54,6 +59,16 @@ export interface ControlPosture
   readonly letter?: LetterAnswer;
   readonly effect: EffectAnswer;
   readonly exceptions: readonly ExceptedPosture[];
+  /** How its figures were read. */
+  readonly mark: SourceMark;
+  /** What the answer hangs on beside the org, in words. */
+  readonly assumptions: readonly ControlAssumption[];
+  /** Where standards without figures of their own speak of it. */
+  readonly mapping?: Mapping;
+  /** Who holds the verdict to be wrong, and why; it is not changed by that. */
+  readonly disputed?: { readonly by: string; readonly reason: string };
+  /** The day until which somebody has taken on to mend it. */
+  readonly remediateBy?: string;
   /** By whom it is attested, where an export does not hold it; never a verdict. */
   readonly attested?: Attested & { readonly state: 'expired' | 'in force' | 'not judged' };
   readonly remedy: { readonly says: string; readonly tried?: TriedRemedy };
@@ -62,6 +77,12 @@ export interface ControlPosture
 /** An exception, and what those get for whom it is, while it is in force: the answer without it. */
 export interface ExceptedPosture extends Omit<JudgedException, 'meaning'> {
   readonly gets?: EffectAnswer;
+}
+
+/** `P2`, and what it says. */
+export interface ControlAssumption {
+  readonly id: PostureAssumption;
+  readonly says: string;
 }
 
 type Attested = NonNullable<PostureConfiguration['attested']>[number];
@@ -81,14 +102,14 @@ export function postureOf(snapshot: Snapshot, options: PostureOptions): PostureR
   const total = chosen.reduce((sum, one) => sum + one.controls.length, 0);
   let done = 0;
   return {
-    sources: chosen.map(({ source: { name, version, title, read }, controls: asked }) => {
+    sources: chosen.map(({ source: { name, version, title, mark, read }, controls: asked }) => {
       const found = asked.map((control) => {
-        const posture = controlPosture(control, configuration, compiled, options);
+        const posture = controlPosture(control, mark, configuration, compiled, options);
         done += 1;
         progress?.(done, total);
         return posture;
       });
-      return { name, version, title, read, totals: totalsOf(found), controls: found };
+      return { name, version, title, mark, read, totals: totalsOf(found), controls: found };
     }),
     faults: faultsOf(options, sources),
   };
@@ -100,22 +121,23 @@ function isCalled({ id, aliases }: PostureControl, names: readonly string[]): bo
 
 function controlPosture(
   control: PostureControl,
+  markOfSource: SourceMark,
   configuration: PostureConfiguration,
   compiled: Compiled,
-  { now, limits = {}, withRemedies = true }: PostureOptions,
+  { now, population, limits = {}, withRemedies = true }: PostureOptions,
 ): ControlPosture {
-  const { id, aliases, title, grade, severity, needs, parameter, letterSays, remark } = control;
+  const { id, aliases, title, grade, needs, parameter, letterSays, remark, topic } = control;
+  const { mark = markOfSource } = control;
   const names = [id, ...aliases];
   const own = names.flatMap((name) => configuration.controls?.[name] ?? [])[0];
   const value = own?.value ?? parameter?.usual ?? 0;
-  const judged = exceptionsFor(names, configuration, now, compiled);
+  const isOfSignIns = needs === 'applications' || needs === 'networks';
+  const judged = exceptionsFor(names, isOfSignIns, configuration, now, compiled);
   const excepted = judged.flatMap(({ meaning }) => meaning ?? []);
-  const asking: Asking = { compiled, configuration, now, limits, excepted };
-  const stated = names.flatMap((name) => configuration.notApplicable?.[name] ?? [])[0];
+  const asking: Asking = { compiled, configuration, now, population, limits, excepted };
+  const left = whyLeftOut(names, own, configuration);
   const effect: EffectAnswer =
-    stated === undefined
-      ? control.ask(asking, value)
-      : { kind: 'not applicable', reason: `${stated.owner} says so: ${stated.reason}` };
+    left === undefined ? control.ask(asking, value) : { kind: 'not applicable', reason: left };
   const letter = control.letter?.(asking, value, own?.letter === 'exact');
   const isValid = parameter === undefined || isValidFor(parameter, value);
   const attested = configuration.attested?.find((one) => names.includes(one.control));
@@ -126,8 +148,11 @@ function controlPosture(
     aliases,
     title,
     grade,
-    severity,
+    severity: SEVERITIES.find((one) => one === own?.severity) ?? control.severity,
     needs,
+    mark,
+    assumptions: assumptionsOf(control, mark),
+    ...(topic !== undefined && { mapping: MAPPINGS[topic] }),
     verdict: isValid ? verdictBy(letter, effect) : 'not valid for this source',
     claim: control.claim(value),
     ...(parameter !== undefined && { parameter: { ...parameter, value } }),
@@ -136,9 +161,32 @@ function controlPosture(
     effect,
     exceptions: judged.map((one) => exceptedPosture(one, control, asking, value)),
     ...(attested !== undefined && { attested: { ...attested, state: stateOnDay(attested.expires, now) } }),
+    ...(own?.disputed !== undefined && { disputed: own.disputed }),
+    ...(own?.remediateBy !== undefined && { remediateBy: own.remediateBy }),
     remedy: { says: control.remedy, ...(tried !== undefined && { tried }) },
     ...(remark !== undefined && { remark }),
   };
+}
+
+const SEVERITIES = ['error', 'warning', 'info'] as const;
+
+type OwnControl = NonNullable<PostureConfiguration['controls']>[string];
+
+/** Why a person has it that a control is not asked. */
+function whyLeftOut(
+  names: readonly string[],
+  own: OwnControl | undefined,
+  { notApplicable }: PostureConfiguration,
+): string | undefined {
+  const [stated] = names.flatMap((name) => notApplicable?.[name] ?? []);
+  if (stated !== undefined) return `${stated.owner} says so: ${stated.reason}`;
+  if (own?.severity !== 'off' || own.reason === undefined) return undefined;
+  return `the configuration turns it off: ${own.reason}`;
+}
+
+function assumptionsOf({ assumptions = [] }: PostureControl, mark: SourceMark): readonly ControlAssumption[] {
+  const all = NOT_READ_IN_THE_ORIGINAL.has(mark) ? (['P1', ...assumptions] as const) : assumptions;
+  return all.map((id) => ({ id, says: POSTURE_ASSUMPTIONS[id] }));
 }
 
 /** The control is asked again as if there were only the others. */
@@ -174,6 +222,9 @@ function faultsOf(
     ...(configuration.exceptions ?? []).flatMap((one) => one.controls),
   ];
   return [
+    ...Object.entries(configuration.controls ?? {})
+      .filter(([, { severity, reason }]) => severity === 'off' && reason === undefined)
+      .map(([name]) => `${quoted(name)} is turned off without a reason: give \`reason\``),
     ...asked
       .filter((one) => sourceNamed(one) === undefined)
       .map(

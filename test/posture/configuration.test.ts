@@ -24,7 +24,7 @@ function exceptionOf(said: object) {
 test('an exception that cannot be judged is as if it were not there, and says why', () => {
   expect(exceptionOf({})).toMatchObject({
     state: 'not judged',
-    why: expect.stringContaining('name users or groups'),
+    why: expect.stringContaining('name users, groups'),
   });
   expect(exceptionOf({ groups: ['Stuff'] })).toMatchObject({
     state: 'not judged',

@@ -5,10 +5,19 @@ const Text = Type.String({ minLength: 1 });
 const Names = Type.Array(Text);
 const Day = Type.String({ minLength: 10, maxLength: 10 });
 
+const PeopleSchema = Type.Union([
+  words('all'),
+  Type.Object({ groups: Type.Optional(Names), users: Type.Optional(Names) }),
+]);
+
+const BreakGlassSchema = Type.Object({ users: Names, reason: Text, owner: Text, expires: Day });
+
 const ExceptionSchema = Type.Object({
   controls: Names,
   users: Type.Optional(Names),
   groups: Type.Optional(Names),
+  apps: Type.Optional(Names),
+  region: Type.Optional(Type.Record(Type.String(), Type.Unsafe<unknown>({}))),
   reason: Text,
   owner: Text,
   expires: Day,
@@ -17,22 +26,37 @@ const ExceptionSchema = Type.Object({
 
 const AttestedSchema = Type.Object({ control: Text, by: Text, on: Day, expires: Day, evidence: Text });
 
+const OwnControlSchema = Type.Object({
+  value: Type.Optional(Type.Integer({ minimum: 0 })),
+  letter: Type.Optional(words('exact')),
+  severity: Type.Optional(words('error', 'warning', 'info', 'off')),
+  reason: Type.Optional(Text),
+  disputed: Type.Optional(Type.Object({ by: Text, reason: Text })),
+  remediateBy: Type.Optional(Day),
+});
+
 /** What only people know of an org: which applications, networks and people a source speaks of. Spec: Posture, "Configuration". */
 export const PostureConfigurationSchema = Type.Object({
   adminConsole: Type.Optional(Text),
   dashboard: Type.Optional(Text),
+  sensitiveApps: Type.Optional(Names),
+  cardholderApps: Type.Optional(Names),
+  networkApps: Type.Optional(Names),
+  aal: Type.Optional(Type.Object({ 2: Type.Optional(Names), 3: Type.Optional(Names) })),
   allowedNetworks: Type.Optional(Names),
+  corporateNetworks: Type.Optional(Names),
+  administrators: Type.Optional(PeopleSchema),
+  federal: Type.Optional(PeopleSchema),
+  serviceAccounts: Type.Optional(PeopleSchema),
   directorySourced: Type.Optional(words('all')),
   smartCardIssuers: Type.Optional(Names),
-  controls: Type.Optional(
-    Type.Record(
-      Type.String(),
-      Type.Object({
-        value: Type.Optional(Type.Integer({ minimum: 0 })),
-        letter: Type.Optional(words('exact')),
-      }),
-    ),
-  ),
+  newDeviceBehaviors: Type.Optional(Names),
+  weakAuthenticators: Type.Optional(Names),
+  verifiedPasskeyIsTwo: Type.Optional(Type.Boolean()),
+  stepUp: Type.Optional(Type.Boolean()),
+  dynamicAnalysis: Type.Optional(Type.Object({ reason: Text, owner: Text })),
+  controls: Type.Optional(Type.Record(Type.String(), OwnControlSchema)),
+  breakGlass: Type.Optional(Type.Array(BreakGlassSchema)),
   exceptions: Type.Optional(Type.Array(ExceptionSchema)),
   attested: Type.Optional(Type.Array(AttestedSchema)),
   notApplicable: Type.Optional(Type.Record(Type.String(), Type.Object({ reason: Text, owner: Text }))),
@@ -42,3 +66,6 @@ export type PostureConfiguration = Static<typeof PostureConfigurationSchema>;
 
 /** Leave to break some controls, for some people and for a time. */
 export type PostureException = Static<typeof ExceptionSchema>;
+
+/** Groups and users, or everybody. */
+export type People = Static<typeof PeopleSchema>;

@@ -1,4 +1,6 @@
+import { isApp } from '../../facts/app.js';
 import type { Meaning } from '../../facts/fact.js';
+import { all, any } from '../../logic/kleene/formula.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { readWhen } from '../../suite/region/when.js';
 import type { PostureConfiguration, PostureException } from './configuration.js';
@@ -13,18 +15,22 @@ export interface JudgedException {
 }
 
 /**
- * The exceptions that name a control by one of these names. One expires on the day that it names, UTC; without a day of the
+ * The exceptions that name a control by one of these names and, of a control about strength or networks, the users for
+ * emergencies. One expires on the day that it names, UTC; without a day of the
  * run none is in force. Spec: Posture, "Configuration", exceptions.
  */
 export function exceptionsFor(
   names: readonly string[],
-  { exceptions = [] }: PostureConfiguration,
+  isOfSignIns: boolean,
+  { exceptions = [], breakGlass = [] }: PostureConfiguration,
   now: string | undefined,
   compiled: Compiled,
 ): readonly JudgedException[] {
-  return exceptions
-    .filter(({ controls }) => controls.some((one) => names.includes(one)))
-    .map((exception) => judgedException(exception, now, compiled));
+  const forEmergencies = isOfSignIns ? breakGlass.map((one) => ({ controls: [...names], ...one })) : [];
+  return [
+    ...exceptions.filter(({ controls }) => controls.some((one) => names.includes(one))),
+    ...forEmergencies,
+  ].map((exception) => judgedException(exception, now, compiled));
 }
 
 function judgedException(
@@ -32,21 +38,27 @@ function judgedException(
   now: string | undefined,
   { snapshot, world }: Compiled,
 ): JudgedException {
-  const { users = [], groups = [], expires } = exception;
-  if (users.length + groups.length === 0)
-    return { exception, state: 'not judged', why: 'it is for nobody in particular: name users or groups' };
+  const { users = [], groups = [], apps = [], region = {}, expires } = exception;
+  if (users.length + groups.length + apps.length + Object.keys(region).length === 0)
+    return { exception, state: 'not judged', why: FOR_ALL };
   const state = stateOnDay(expires, now);
   if (state !== 'in force') return { exception, state, why: whyNot(state, expires, now) };
-  const { meaning, faults } = readWhen(
-    { any: [...users.map((user) => ({ user })), ...groups.map((group) => ({ groups: [group] }))] },
-    snapshot,
-    world,
-  );
-  const [fault] = faults;
-  return fault === undefined
-    ? { exception, state: 'in force', meaning }
-    : { exception, state: 'not judged', why: fault };
+  const named = [
+    ...users.map((user) => ({ user })),
+    ...groups.map((group) => ({ groups: [group] })),
+    ...(Object.keys(region).length > 0 ? [region] : []),
+  ];
+  const { meaning: ofPeople, faults } = readWhen(named.length > 0 ? { any: named } : {}, snapshot, world);
+  const ofApps = readWhen(apps.length > 0 ? { apps } : {}, snapshot, world);
+  const [fault] = [...faults, ...ofApps.faults];
+  if (fault !== undefined) return { exception, state: 'not judged', why: fault };
+  const { appIds } = ofApps;
+  const meaning = all([ofPeople, ...(appIds === undefined ? [] : [any(appIds.map(isApp))])]);
+  return { exception, state: 'in force', meaning };
 }
+
+const FOR_ALL =
+  'it is for nobody in particular: name users, groups, applications or a region, or turn the control off with a reason';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 

@@ -3,29 +3,30 @@ import { namedAmong } from '../../policies/by-name.js';
 import { NAMED } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { PostureConfiguration } from './configuration.js';
+import { type NotConfigured, notConfigured } from './not-configured.js';
 
-/** The zones of the networks that are allowed, or why these are not known. */
-export type AllowedNetworks =
-  | { readonly kind: 'zones'; readonly ids: readonly string[] }
-  | { readonly kind: 'none'; readonly why: string; readonly settle: string };
+/** The zones of some networks. */
+export type FoundNetworks = { readonly kind: 'zones'; readonly ids: readonly string[] } | NotConfigured;
 
-export function allowedNetworksOf(
-  { allowedNetworks }: PostureConfiguration,
+const NETWORKS = {
+  allowedNetworks: 'which networks are allowed is not known',
+  corporateNetworks: "which networks are the organization's own is not known",
+} as const;
+
+/** The zones that the configuration names under this key. Spec: Posture, "Configuration". */
+export function networksOf(
+  key: keyof typeof NETWORKS,
+  { [key]: names }: PostureConfiguration,
   snapshot: Snapshot,
-): AllowedNetworks {
-  if (allowedNetworks === undefined)
-    return {
-      kind: 'none',
-      why: 'which networks are allowed is not known',
-      settle: 'name their zones as `allowedNetworks` of the configuration',
-    };
+): FoundNetworks {
+  if (names === undefined)
+    return notConfigured(NETWORKS[key], `name their zones as \`${key}\` of the configuration`);
   const zones = NAMED.zone(snapshot);
-  const found = allowedNetworks.map((name) => namedAmong(zones, name));
-  const wrong = allowedNetworks.find((_, index) => found[index]?.length !== 1);
+  const found = names.map((name) => namedAmong(zones, name));
+  const wrong = names.find((_, index) => found[index]?.length !== 1);
   if (wrong === undefined) return { kind: 'zones', ids: found.flat().map(({ id }) => id) };
-  return {
-    kind: 'none',
-    why: `${quoted(wrong)} is not one zone of the snapshot`,
-    settle: 'give the id of a zone in `allowedNetworks`, and export the zones',
-  };
+  return notConfigured(
+    `${quoted(wrong)} is not one zone of the snapshot`,
+    `give the id of a zone in \`${key}\`, and export the zones`,
+  );
 }

@@ -12,9 +12,15 @@ export interface Asking {
   /** The day of the run, where one is given: ISO 8601. */
   readonly now?: string | undefined;
   readonly limits: SearchLimits;
+  /** Whose sign-ins the claims are about: those of anyone whom conditions can tell apart, or of the users at hand alone. */
+  readonly population?: Population | undefined;
   /** Whom the claims are not about: excepted, each as a question to a sign-in. */
   readonly excepted: readonly Meaning[];
 }
+
+export const POPULATIONS = ['anyone', 'snapshot'] as const;
+
+export type Population = (typeof POPULATIONS)[number];
 
 /** What all questions about one org share. */
 export const sharedSession: (compiled: Compiled) => Session = memoize((compiled: Compiled) =>

@@ -1,6 +1,9 @@
 import type { Severity } from '../../lint/rule/finding.js';
 import type { EffectAnswer, LetterAnswer } from './answer.js';
 import type { Asking } from './asking.js';
+import type { PostureAssumption } from './assumptions.js';
+import type { MappedTopic } from './mappings.js';
+import type { SourceMark } from './marks.js';
 import type { ControlParameter } from './parameter.js';
 import type { RemedyEdit } from './remedy-edit.js';
 import type { PostureVerdict } from './verdict.js';
@@ -25,6 +28,12 @@ export interface PostureControl {
   readonly grade: string;
   readonly severity: Severity;
   readonly needs: keyof typeof NEEDS;
+  /** How its figures were read, where that is not how the source was. */
+  readonly mark?: SourceMark;
+  /** What its answer hangs on beside the org. */
+  readonly assumptions?: readonly PostureAssumption[];
+  /** What it is about, where standards without figures of their own speak of it. */
+  readonly topic?: MappedTopic;
   readonly parameter?: ControlParameter;
   /** What has to hold, in words. */
   claim(value: number): string;
@@ -46,6 +55,8 @@ export interface ControlExample {
   readonly what: string;
   readonly org: object;
   readonly configuration?: object;
+  /** The day of the run, where it matters. */
+  readonly now?: string;
   readonly verdict: PostureVerdict;
 }
 

@@ -1,11 +1,13 @@
 import type { PostureControl } from './control.js';
+import type { SourceMark } from './marks.js';
 
 /** A published source of controls, in one version. Spec: Posture, "Sources". */
 export interface PublishedSource {
   readonly name: string;
   readonly version: string;
   readonly title: string;
-  /** How it was read: no figure is better than that. */
+  readonly mark: SourceMark;
+  /** The same in words: what was read, and where. */
   readonly read: string;
   readonly controls: readonly PostureControl[];
 }

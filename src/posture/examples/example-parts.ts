@@ -1,5 +1,5 @@
 /** What an example says of an org; what is beside its point is as in an org that lets everybody in. */
-interface ExampleParts {
+export interface ExampleParts {
   /** Rules of the default global session policy, above its own. */
   readonly sessions?: readonly object[];
   /** Other global session policies, above the default one. */

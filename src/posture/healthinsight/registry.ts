@@ -8,6 +8,7 @@ export const healthInsight: PublishedSource = {
   name: 'healthinsight',
   version: 'undated',
   title: "the service's own HealthInsight tasks, Identity Engine pages, undated",
+  mark: 'V',
   read: 'the pages of the tasks were read; that there are no others was not verified; new devices, risk and weak factors are not asked yet',
   controls: [adminTwoFactors, sessionTime, frequency, enrollmentRequired, ...strongPasswords],
 };

@@ -5,42 +5,24 @@ import { effectOfRule } from '../../simulate/outcome/part.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import { appIdsOf } from '../../symbolic/rule-lists.js';
-import { applicationSpokenOf } from '../configuration/applications.js';
 import { effectNotKnown, type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
-import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
+import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { waysControl } from '../families/ways-control.js';
 import { eachEffect } from '../questions/each-effect.js';
 import { effectOfClaim } from '../questions/effect-of-claim.js';
-import { everyWay } from '../questions/every-way.js';
 import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
 
-const ANY_FACTOR = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' }) };
-
-export const adminTwoFactors = defineControl({
+export const adminTwoFactors = waysControl({
   id: 'admin-two-factors',
   aliases: [],
   title: 'the Admin Console takes two factors',
   grade: 'critical',
   severity: 'error',
-  needs: 'applications',
-  claim: () => 'every way into the Admin Console takes two factors',
-  ask(asking) {
-    const found = applicationSpokenOf('adminConsole', asking.configuration, asking.compiled.snapshot);
-    return found.kind === 'none'
-      ? effectNotKnown(found.why, found.settle)
-      : everyWay({ kind: 'at least', strength: 'two' }, [found.app.id], asking);
-  },
-  remedy: 'ask for `2FA` in every rule of its policy that is reached',
-  examples: [
-    {
-      what: 'two factors for everybody',
-      org: exampleOf({ sessions: [ANY_FACTOR], access: [{ actions: accessAction({ factorMode: '2FA' }) }] }),
-      verdict: 'met',
-    },
-    { what: 'one factor', org: exampleOf({ sessions: [ANY_FACTOR] }), verdict: 'not met' },
-    { what: 'it is not in the export', org: exampleOf({ apps: [] }), verdict: 'not known' },
-  ],
+  into: 'adminConsole',
+  asks: 'twoFactors',
+  topic: 'administratorFactors',
 });
 
 /** The active rules of the active global session policies. */

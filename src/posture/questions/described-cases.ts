@@ -4,11 +4,13 @@ import { all, any } from '../../logic/kleene/formula.js';
 import type { Literal } from '../../logic/solver/literal.js';
 import { knownOf } from '../../policies/known.js';
 import type { PolicyRule } from '../../policies/policy.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { RegionCase } from '../../questions/completions/case-search.js';
 import { scopeOf } from '../../questions/session/scope.js';
 import type { EncodedRule } from '../../symbolic/encode.js';
 import { both, eitherOf } from '../../symbolic/first-match.js';
 import type { RuleList } from '../../symbolic/rule-lists.js';
+import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import type { FailingSignIns } from '../control/failing.js';
 
@@ -82,4 +84,15 @@ function byApplicationFirst(lists: readonly RuleList[]): readonly RuleList[] {
 function rulesOf(rules: readonly EncodedRule[]): readonly PolicyRule[] {
   const all = [...groupBy(rules, ({ policy, rule }) => `${policy.id} ${rule.id}`).values()];
   return all.flatMap(([one]) => (one === undefined ? [] : [{ policy: one.policy, rule: one.rule }]));
+}
+
+/** The rules of applications' policies that decide what breaks a claim. */
+export function applicationRulesIn(effect: EffectAnswer): readonly PolicyRule[] {
+  return rulesOfType('ACCESS_POLICY', effect);
+}
+
+/** The rules of a type that decide what breaks a claim. */
+export function rulesOfType(type: SimulatedTypeName, effect: EffectAnswer): readonly PolicyRule[] {
+  const rules = effect.kind === 'fails' ? (effect.signIns?.rules ?? []) : [];
+  return rules.filter(({ policy }) => policy.type === type);
 }

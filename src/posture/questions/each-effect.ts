@@ -1,12 +1,10 @@
 import type { PolicyRule } from '../../policies/policy.js';
-import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
-import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
+import type { EffectReader } from '../../simulate/outcome/part.js';
 import { distinct, reasonsIn, type Settled } from '../../simulate/outcome/settled.js';
-import { appIdsOf } from '../../symbolic/rule-lists.js';
-import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
-import { effectOfClaim } from './effect-of-claim.js';
-import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
+import { eachRule } from './each-rule.js';
+import type { SignInClaim } from './sign-ins.js';
 
 /** A claim about one field of the effect of whatever rule of a type decides. */
 export interface FieldClaim<Values, Field extends keyof Values> {
@@ -30,31 +28,19 @@ export function eachEffect<Values, Field extends keyof Values>(
   asking: Asking,
 ): EffectAnswer {
   const { reader, field, isSo, words, isLeftOut = () => false, within } = claim;
-  const type: SimulatedTypeName = reader.policyType;
-  const { compiled } = asking;
-  if (!compiled.types.has(type)) {
-    const title = policyTypeOf(type)?.title ?? type;
-    return effectNotKnown(`the snapshot has no ${title}`, `export the policies of this type`);
-  }
-  const found = claimOfSignIns(
+  return eachRule(
     {
-      types: [type],
-      appIds: appIdsOf(compiled.snapshot),
+      reader,
       ...(within !== undefined && { within }),
-      judge({ decided }) {
-        const one = decided.get(type);
-        if (one === undefined) return { kind: 'nobody' };
-        const rule = { policy: one.policy.planned.policy, rule: one.rule.rule };
-        if (isLeftOut(rule)) return { kind: 'nobody' };
-        return judgedField(effectOfRule(reader, rule)[field], isSo, words);
-      },
+      judge: (effect, rule) =>
+        isLeftOut(rule) ? { kind: 'nobody' } : judgeField(effect[field], isSo, words),
     },
     asking,
   );
-  return effectOfClaim(found);
 }
 
-function judgedField<Value>(
+/** Whether a field is as claimed, whatever of its values it has. */
+export function judgeField<Value>(
   value: Settled<Value>,
   isSo: (value: NonNullable<Value>) => boolean,
   words: (value: NonNullable<Value>) => string,

@@ -19,6 +19,8 @@ function openReason(why: string): OpenReason {
 
 /** By what the reason speaks of. */
 const SETTLES: readonly (readonly [RegExp, string])[] = [
+  [/\(P16\)/, 'say whether it is as `verifiedPasskeyIsTwo` of the configuration'],
+  [/does not hold all users/, 'export the users'],
   [/enrollment policy/, 'export the enrollment policies'],
   [/set up$/, 'export the authenticators with their methods and settings'],
   [/authenticators/, 'export the authenticators of the org'],

@@ -4,15 +4,30 @@ import type { KnownMethod } from '../../assurance/configured-sets.js';
 import type { Path } from '../../assurance/paths.js';
 import { searchEffort } from '../../assurance/search-effort.js';
 import { compareStrength, describeStrength, type Strength, strengthOfAll } from '../../assurance/strength.js';
-import { wayWithout } from '../../assurance/way-without.js';
+import { wayWithLacking, wayWithout } from '../../assurance/way-without.js';
 import { neutralKey } from '../../base/brand.js';
 
-/** What has to be so of every way in. */
+/** What has to be so of a way in. */
 export type WaysWanted =
-  | { readonly kind: 'at least'; readonly strength: Strength }
-  | { readonly kind: 'have'; readonly characteristic: Characteristic }
-  /** By the neutral key. */
-  | { readonly kind: 'avoid'; readonly key: string };
+  | {
+      readonly kind: 'at least';
+      readonly strength: Strength;
+      /** Whether one authenticator that verifies the user counts as two factors; it does where nothing is said (P14, P16). */
+      readonly verifiedAlone?: 'is one' | 'is open';
+    }
+  /** Some authenticator of it has the characteristic; `only`: each has. */
+  | { readonly kind: 'have' | 'only'; readonly characteristic: Characteristic }
+  /** None of it is one of these, by the neutral key. */
+  | { readonly kind: 'avoid'; readonly keys: readonly string[] }
+  /** It does not consist of just the authenticators of one of these sets. */
+  | { readonly kind: 'no set'; readonly sets: readonly (readonly string[])[] }
+  | { readonly kind: 'either'; readonly wanted: readonly WaysWanted[] };
+
+/** That nobody gets in by a password with nothing of another kind beside it. */
+export const NO_PASSWORD_ALONE: WaysWanted = {
+  kind: 'no set',
+  sets: [['svc_password'], ['svc_password', 'security_question']],
+};
 
 /** A way in, what both policies ask, and whether it surely is one. */
 export interface AskedPath {
@@ -24,7 +39,8 @@ export interface AskedPath {
 
 /** Whether a way in is as wanted, in each configuration in which it leads in; `words` say it where it is not. */
 export type JudgedPath =
-  | { readonly verdict: 'kept' | 'unknown' }
+  | { readonly verdict: 'kept' }
+  | { readonly verdict: 'unknown'; readonly reason?: string }
   | { readonly verdict: 'broken'; readonly words: string };
 
 const [KEPT, UNKNOWN] = [
@@ -35,29 +51,61 @@ const [KEPT, UNKNOWN] = [
 export function judgePath(wanted: WaysWanted, asked: AskedPath): JudgedPath {
   switch (wanted.kind) {
     case 'at least':
-      return judgeStrength(wanted.strength, asked);
+      return judgeStrength(wanted, asked);
     case 'have':
-      return judgeCharacteristic(wanted.characteristic, asked);
-    case 'avoid': {
-      const isNamed = asked.path.authenticators.some(
-        ({ key }) => neutralKey(key, asked.brand) === wanted.key,
+    case 'only':
+      return judgeCharacteristic(wanted, asked);
+    case 'avoid':
+      return keysOf(asked).some((key) => wanted.keys.includes(key)) ? brokenBy(asked) : KEPT;
+    case 'no set': {
+      const keys = new Set(keysOf(asked));
+      const isSet = wanted.sets.some((set) => set.length === keys.size && set.every((key) => keys.has(key)));
+      return isSet ? brokenBy(asked) : KEPT;
+    }
+    case 'either': {
+      const judged = wanted.wanted.map((one) => judgePath(one, asked));
+      return (
+        judged.find(({ verdict }) => verdict === 'kept') ??
+        judged.find(({ verdict }) => verdict === 'unknown') ??
+        judged[0] ??
+        KEPT
       );
-      return isNamed ? brokenIf(asked.isSure, wordsOf(asked.path)) : KEPT;
     }
   }
 }
 
-function judgeStrength(least: Strength, { path, methods, isSure, brand }: AskedPath): JudgedPath {
-  const found = strengthOfAll(methods, path.authenticators, { brand });
-  if (found.kind === 'unknown') return UNKNOWN;
-  if (compareStrength(found.strength, least) >= 0) return KEPT;
-  return brokenIf(isSure && found.isExact, `${describeStrength(found.strength)}, ${wordsOf(path)}`);
+function keysOf({ path, brand }: AskedPath): readonly string[] {
+  return path.authenticators.map(({ key }) => neutralKey(key, brand));
 }
 
-function judgeCharacteristic(characteristic: Characteristic, asked: AskedPath): JudgedPath {
-  const { path, methods, isSure, brand } = asked;
+function brokenBy({ isSure, path }: AskedPath): JudgedPath {
+  return brokenIf(isSure, wordsOf(path));
+}
+
+function judgeStrength(
+  { strength: least, verifiedAlone }: WaysWanted & { kind: 'at least' },
+  { path, methods, isSure, brand }: AskedPath,
+): JudgedPath {
+  const found = strengthOfAll(methods, path.authenticators, { brand });
+  if (found.kind === 'unknown') return UNKNOWN;
+  if (compareStrength(found.strength, least) < 0)
+    return brokenIf(isSure && found.isExact, `${describeStrength(found.strength)}, ${wordsOf(path)}`);
+  if (verifiedAlone === undefined || path.authenticators.length > 1) return KEPT;
+  return verifiedAlone === 'is open'
+    ? { verdict: 'unknown', reason: `${VERIFIED_ALONE}: ${wordsOf(path)}` }
+    : brokenIf(isSure, `one authenticator that verifies the user, ${wordsOf(path)}`);
+}
+
+const VERIFIED_ALONE =
+  'whether one authenticator that verifies the user is two factors in the sense of the source is not settled (P16)';
+
+function judgeCharacteristic(
+  { kind, characteristic }: WaysWanted & { kind: 'have' | 'only' },
+  { path, methods, isSure, brand }: AskedPath,
+): JudgedPath {
   const effort = searchEffort();
-  const way = wayWithout(characteristic, methods, path.authenticators, { brand }, effort);
+  const wayThat = kind === 'have' ? wayWithout : wayWithLacking;
+  const way = wayThat(characteristic, methods, path.authenticators, { brand }, effort);
   if (effort.isSpent) return UNKNOWN;
   return way === undefined ? KEPT : brokenIf(isSure && way.isSure, wordsOf(path));
 }

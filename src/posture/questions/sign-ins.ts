@@ -1,8 +1,8 @@
 import type { Meaning } from '../../facts/fact.js';
-import { inGroup } from '../../facts/group.js';
 import { isUser } from '../../facts/user.js';
 import type { World } from '../../facts/world.js';
-import { all, any, not } from '../../logic/kleene/formula.js';
+import { all, always, any, not } from '../../logic/kleene/formula.js';
+import { knownOf } from '../../policies/known.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { RegionPoint, UndecidedPoint } from '../../questions/completions/case-search.js';
@@ -16,6 +16,7 @@ import { type CaseOutcome, caseOutcomeOf } from '../../suite/expect/case-outcome
 import type { Subject } from '../../suite/expect/subject.js';
 import type { EncodedRule } from '../../symbolic/encode.js';
 import type { RuleList } from '../../symbolic/rule-lists.js';
+import { assignedTo } from '../configuration/assigned.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import type { FailingSignIns } from '../control/failing.js';
 import { type BrokenCase, describedCases } from './described-cases.js';
@@ -41,6 +42,8 @@ export interface ClaimedSignIns {
   readonly isReached: boolean;
 }
 
+const NO_USERS = 'the snapshot does not hold all users, and the question is about them';
+
 /** So many ways to come out are looked at, and of so many that break the claim all is said. */
 const MOST_POINTS = 600;
 const MOST_BROKEN = 24;
@@ -51,6 +54,9 @@ const MOST_BROKEN = 24;
  * come out so, of which nothing is known, does not show it false. Spec: Posture, "Answering".
  */
 export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignIns {
+  const { population, compiled } = asking;
+  if (population === 'snapshot' && !knownOf(compiled.snapshot).isWhole('users'))
+    return { undecided: [NO_USERS], isReached: false };
   const undecided = new Set<string>();
   const broken: BrokenCase[] = [];
   let isReached = false;
@@ -85,7 +91,7 @@ function alikeApplications({ types, appIds }: SignInClaim, asking: Asking) {
   const concerned = sharedSession(compiled).ruleLists.filter(({ type }) => types.includes(type.name));
   const isByApplication = types.includes('ACCESS_POLICY');
   return listsFor(appIds, { types }, concerned).flatMap(({ appIds: alike, lists }) => {
-    const known = isByApplication ? alike.filter((id) => assignedTo(id, compiled.world) !== undefined) : [];
+    const known = isByApplication ? alike.filter((id) => restrictedTo(id, compiled.world) !== undefined) : [];
     const others = alike.filter((id) => !known.includes(id));
     return [...known.map((id) => [id]), ...(others.length > 0 ? [others] : [])].map((some) => ({
       appIds: some,
@@ -98,23 +104,36 @@ function pointsOf(
   { types, within = [] }: SignInClaim,
   appIds: readonly string[],
   lists: readonly RuleList[],
-  { compiled, excepted, limits }: Asking,
+  asking: Asking,
 ): Generator<RegionPoint> {
+  const { compiled, excepted, limits } = asking;
   const { world } = compiled;
   const scope: SignInScope = { types, withRefusal: false };
   const [appId = ''] = appIds;
-  const assigned = types.includes('ACCESS_POLICY') ? assignedTo(appId, world) : undefined;
-  const meaning = all([...within, ...(assigned === undefined ? [] : [assigned]), ...excepted.map(not)]);
-  const region = { appIds, within: [{ meaning, world }], withSaid: <One>(request: One) => request };
+  const assigned = types.includes('ACCESS_POLICY') ? restrictedTo(appId, world) : undefined;
+  const meaning = all([
+    ...within,
+    ...(assigned === undefined ? [] : [assigned]),
+    ...ofPopulation(asking),
+    ...excepted.map(not),
+  ]);
+  const region = {
+    appIds,
+    within: [{ meaning, world }],
+    withSaid: <One>(request: One) => request,
+  };
   return regionCases(region, scope, lists, compiled, limits);
 }
 
-/** Who may use an application; `undefined` where the snapshot does not know all of them, or all may. */
-function assignedTo(appId: string, world: World): Meaning | undefined {
-  const app = world.application(appId);
-  if (app === undefined || !app.groups.isWhole || !app.users.isWhole) return undefined;
-  if ([...app.groups.ids].some((id) => world.everyone.has(id))) return undefined;
-  return any([...[...app.groups.ids].map(inGroup), ...[...app.users.ids].map(isUser)]);
+/** Who may use an application, where it is known, and is not everybody. */
+function restrictedTo(appId: string, world: World): Meaning | undefined {
+  const assigned = assignedTo(appId, world);
+  return assigned === always ? undefined : assigned;
+}
+
+/** One of the users at hand, where the claim is about them alone. */
+function ofPopulation({ population, compiled }: Asking): Meaning[] {
+  return population === 'snapshot' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
 }
 
 function judgedPoint(claim: SignInClaim, point: RegionPoint, { compiled }: Asking): Judgement<string> {

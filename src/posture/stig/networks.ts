@@ -1,13 +1,16 @@
 import { counted, quoted } from '../../base/messages.js';
 import { parseRange } from '../../facts/addresses.js';
+import { inZone } from '../../facts/zone.js';
 import { isActive, isBlocklist, isExempt, type ZoneDefinition } from '../../facts/zones.js';
+import { not } from '../../logic/kleene/formula.js';
 import { knownOf } from '../../policies/known.js';
 import { nameOrId, ruleWords } from '../../policies/rule-words.js';
 import type { App } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
-import { allowedNetworksOf } from '../configuration/networks.js';
+import { isActiveApplication } from '../configuration/applications.js';
+import { networksOf } from '../configuration/networks.js';
 import {
   EFFECT_HOLDS,
   type EffectAnswer,
@@ -19,7 +22,7 @@ import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
 import { namesZone } from '../letter/names-zone.js';
-import { deniedOutside } from '../questions/denied-outside.js';
+import { denied } from '../questions/each-access.js';
 
 const EXPORT_ZONES = 'export the network zones';
 
@@ -188,7 +191,7 @@ export const appNetworks = defineControl({
   letterSays:
     "every rule of an application that is not the service's own names a zone, and the last one denies",
   ask(asking) {
-    const allowed = allowedNetworksOf(asking.configuration, asking.compiled.snapshot);
+    const allowed = networksOf('allowedNetworks', asking.configuration, asking.compiled.snapshot);
     if (allowed.kind === 'none') return effectNotKnown(allowed.why, allowed.settle);
     const apps = activeApps(asking);
     const session = sharedSession(asking.compiled);
@@ -200,9 +203,9 @@ export const appNetworks = defineControl({
         `the authentication policy of ${quoted(unknown.label ?? unknown.id)} is not known`,
         'export the authentication policies, and what is mapped to them',
       );
-    return deniedOutside(
-      allowed.ids,
-      apps.map(({ id }) => id),
+    return denied(
+      { appIds: apps.map(({ id }) => id), within: allowed.ids.map((id) => not(inZone(id))) },
+      ' from outside these networks',
       asking,
     );
   },
@@ -253,5 +256,5 @@ export const appNetworks = defineControl({
 });
 
 function activeApps({ compiled: { snapshot } }: Asking): readonly App[] {
-  return snapshot.apps.filter(({ status }) => (status ?? 'ACTIVE').toUpperCase() === 'ACTIVE');
+  return snapshot.apps.filter(isActiveApplication);
 }

@@ -5,11 +5,8 @@ import { knownOf } from '../../policies/known.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Authenticator, Idp } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
-import { enrollmentReader } from '../../simulate/outcome/enrollment.js';
-import { effectOfRule } from '../../simulate/outcome/part.js';
 import {
   EFFECT_HOLDS,
-  type EffectAnswer,
   effectNotKnown,
   type LetterAnswer,
   letterAnswer,
@@ -18,9 +15,8 @@ import {
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
-import { effectOfClaim } from '../questions/effect-of-claim.js';
 import { everyWay } from '../questions/every-way.js';
-import { claimOfSignIns } from '../questions/sign-ins.js';
+import { nobodyEnrolls } from '../questions/nobody-enrolls.js';
 
 const EXPORT_AUTHENTICATORS = 'export the authenticators of the org';
 const NO_AUTHENTICATORS = 'the snapshot does not hold the authenticators of the org';
@@ -54,8 +50,8 @@ export const smartCard = defineControl({
     const session = sharedSession(asking.compiled);
     const apps = asking.compiled.snapshot.apps.filter(({ id }) => accessListOf(id, session) !== undefined);
     const without = everyWay(
-      { kind: 'avoid', key: 'smart_card_idp' },
-      apps.map(({ id }) => id),
+      { kind: 'avoid', keys: ['smart_card_idp'] },
+      { appIds: apps.map(({ id }) => id) },
       asking,
     );
     if (without.kind === 'fails') return { ...EFFECT_HOLDS, found: 'somebody gets in with a smart card' };
@@ -110,43 +106,6 @@ function authenticator(key: string, settings: object = {}): object {
   return { id: key, key, name: key, status: 'ACTIVE', settings };
 }
 
-/** Whether anybody may enroll it: holds where nobody may. */
-function nobodyEnrolls(key: string, asking: Asking): EffectAnswer {
-  const { snapshot } = asking.compiled;
-  if (!asking.compiled.types.has('MFA_ENROLL'))
-    return effectNotKnown('the snapshot has no enrollment policy', 'export the enrollment policies');
-  const found = claimOfSignIns(
-    {
-      types: ['MFA_ENROLL'],
-      appIds: snapshot.apps.map(({ id }) => id),
-      judge({ decided }) {
-        const one = decided.get('MFA_ENROLL');
-        if (one === undefined) return { kind: 'nobody' };
-        const { settings } = effectOfRule(enrollmentReader, {
-          policy: one.policy.planned.policy,
-          rule: one.rule.rule,
-        });
-        if (settings.kind === 'undefined')
-          return { kind: 'undecided', reason: settings.reasons[0] ?? 'what may be enrolled is not known' };
-        const isAllowed = settings.value.authenticators.some(
-          (listed) => isAbout(listed.key, key, snapshot.brand) && listed.self !== 'NOT_ALLOWED',
-        );
-        return isAllowed ? { kind: 'found', what: 'may be enrolled' } : { kind: 'others' };
-      },
-    },
-    asking,
-  );
-  return effectOfClaim(found);
-}
-
-/** A factor is called after its authenticator: `svc_otp` and `svc_push` are those of `svc_verify`. */
-function isAbout(listed: string, key: string, brand: string): boolean {
-  const own = neutralKey(listed, brand);
-  return own === key || (key === 'svc_verify' && VERIFY_FACTORS.includes(own));
-}
-
-const VERIFY_FACTORS: readonly string[] = ['svc_otp', 'svc_push', 'svc_verify'];
-
 export const verifyFips = defineControl({
   id: 'verify-fips',
   aliases: ['V-273205'],
@@ -164,7 +123,7 @@ export const verifyFips = defineControl({
     if (!isActive(found)) return { ...EFFECT_HOLDS, found: 'the authenticator is inactive' };
     const fips = fipsOf(found);
     if (fips === 'REQUIRED') return EFFECT_HOLDS;
-    const nobody = nobodyEnrolls('svc_verify', asking);
+    const nobody = nobodyEnrolls(['svc_verify'], asking);
     if (nobody.kind === 'holds') return { ...EFFECT_HOLDS, found: 'nobody may enroll it' };
     if (nobody.kind === 'not known') return nobody;
     if (fips === undefined)

@@ -29,6 +29,7 @@ export const stig: PublishedSource = {
   name: 'stig',
   version: 'V1R2',
   title: 'DISA Okta IDaaS STIG, V1R2 (5 January 2026)',
+  mark: 'T',
   read: 'ids and severities of V1R1 were read in the original; texts, and the five requirements that V1R2 adds, in a transcription (P15)',
   controls: CONTROLS,
 };

@@ -5,7 +5,7 @@ import { ruleWords } from '../../policies/rule-words.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { setAction } from '../../write/edits/set-action.js';
-import { allowedNetworksOf } from '../configuration/networks.js';
+import { networksOf } from '../configuration/networks.js';
 import { type EffectAnswer, effectNotKnown, letterAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
@@ -165,7 +165,7 @@ export const sessionNetworks = defineControl({
   letterSays: 'some active rule of a global session policy names a network zone',
   ask(asking) {
     const { snapshot } = asking.compiled;
-    const allowed = allowedNetworksOf(asking.configuration, snapshot);
+    const allowed = networksOf('allowedNetworks', asking.configuration, snapshot);
     if (allowed.kind === 'none') return effectNotKnown(allowed.why, allowed.settle);
     return eachEffect(
       {

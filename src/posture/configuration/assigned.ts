@@ -1,0 +1,13 @@
+import type { Meaning } from '../../facts/fact.js';
+import { inGroup } from '../../facts/group.js';
+import { isUser } from '../../facts/user.js';
+import type { World } from '../../facts/world.js';
+import { always, any } from '../../logic/kleene/formula.js';
+
+/** Who may use an application; `undefined` where the snapshot does not know all of them (P2). */
+export function assignedTo(appId: string, world: World): Meaning | undefined {
+  const app = world.application(appId);
+  if (app === undefined || !app.groups.isWhole || !app.users.isWhole) return undefined;
+  if ([...app.groups.ids].some((id) => world.everyone.has(id))) return always;
+  return any([...[...app.groups.ids].map(inGroup), ...[...app.users.ids].map(isUser)]);
+}

@@ -1,0 +1,13 @@
+/** How a source was read: no figure of it is better than that. Spec: Posture, "Sources". */
+export const SOURCE_MARKS = {
+  S: 'read in full',
+  T: 'a transcription by a third party was read',
+  Q: 'quoted by third parties, not read in the original',
+  V: "the vendor's pages were read",
+  U: 'not verified',
+} as const;
+
+export type SourceMark = keyof typeof SOURCE_MARKS;
+
+/** Figures under these marks were not read in the original (P1). */
+export const NOT_READ_IN_THE_ORIGINAL: ReadonlySet<SourceMark> = new Set(['T', 'Q', 'U']);

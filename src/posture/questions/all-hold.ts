@@ -1,0 +1,27 @@
+import type { EffectAnswer } from '../control/answer.js';
+
+/** That several claims hold together: the first that fails shows it false, whatever is open of the others. */
+export function allHold(claims: readonly (() => EffectAnswer)[]): EffectAnswer {
+  const answers: EffectAnswer[] = [];
+  for (const ask of claims) {
+    const answer = ask();
+    if (answer.kind === 'fails') return answer;
+    answers.push(answer);
+  }
+  const open = answers.flatMap((one) => (one.kind === 'not known' ? one.reasons : []));
+  if (open.length > 0) return { kind: 'not known', reasons: open };
+  const [other] = answers.filter(({ kind }) => kind !== 'holds');
+  if (other !== undefined) return other;
+  return { kind: 'holds', isVacuous: answers.every((one) => one.kind === 'holds' && one.isVacuous) };
+}
+
+/**
+ * That one of two claims holds: it fails where both do, as the first does; while one of them is open, so is what they say
+ * together.
+ */
+export function eitherHolds(one: EffectAnswer, other: () => EffectAnswer): EffectAnswer {
+  if (one.kind === 'holds') return one;
+  const second = other();
+  if (second.kind === 'holds') return second;
+  return [one, second].find(({ kind }) => kind === 'not known') ?? one;
+}

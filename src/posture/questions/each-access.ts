@@ -1,0 +1,57 @@
+import type { Judgement } from '../../questions/admitting.js';
+import { accessListOf } from '../../questions/session/access-list.js';
+import type { ApplicationValues } from '../../simulate/outcome/application.js';
+import type { SessionValues } from '../../simulate/outcome/session.js';
+import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import { type Asking, sharedSession } from '../control/asking.js';
+import { effectOfClaim } from './effect-of-claim.js';
+import { claimOfSignIns } from './sign-ins.js';
+import type { WaysInto } from './ways-at.js';
+
+/** What is found of a session and of the access to an application that somebody gets in it. */
+type JudgeAccess = (
+  session: Effect<SessionValues>,
+  application: Effect<ApplicationValues>,
+) => Judgement<string>;
+
+/**
+ * That whoever gets into the applications does so by rules that are as claimed: one of the global session policy and one of
+ * the application's. Spec: Posture, "Questions", `each`.
+ */
+export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, asking: Asking): EffectAnswer {
+  const { compiled } = asking;
+  if (compiled.snapshot.engine === 'classic') return { kind: 'not applicable', reason: CLASSIC };
+  if (!compiled.types.has('SVC_SIGN_ON'))
+    return effectNotKnown('the snapshot has no global session policy', 'export the global session policies');
+  const session = sharedSession(compiled);
+  if (appIds.some((id) => accessListOf(id, session) === undefined))
+    return effectNotKnown(NO_POLICY, 'export the authentication policies, and what is mapped to them');
+  const found = claimOfSignIns(
+    {
+      types: ['SVC_SIGN_ON', 'ACCESS_POLICY'],
+      appIds,
+      ...(within !== undefined && { within }),
+      judge(_, outcome) {
+        const [one, other] = [outcome.session(), outcome.application()];
+        if (one === undefined || other === undefined) return { kind: 'nobody' };
+        if ([one.access, other.access].some((access) => valueIf(access) === 'DENY'))
+          return { kind: 'nobody' };
+        const [reason] = [one.access, other.access].flatMap(reasonsIn);
+        return reason === undefined ? judge(one, other) : { kind: 'undecided', reason };
+      },
+    },
+    asking,
+  );
+  return effectOfClaim(found);
+}
+
+const CLASSIC = 'the Classic Engine has no policies of applications';
+
+const NO_POLICY = 'no authentication policy of the snapshot is known to be the one of the application';
+
+/** That nobody gets into the applications; that nobody does is no claim over nothing. Spec: Posture, "Questions", `denied`. */
+export function denied(into: WaysInto, where: string, asking: Asking): EffectAnswer {
+  const effect = eachAccess(into, () => ({ kind: 'found', what: `access${where}` }), asking);
+  return effect.kind === 'holds' ? { kind: 'holds', isVacuous: false } : effect;
+}

@@ -1,0 +1,44 @@
+import type { PolicyRule } from '../../policies/policy.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
+import type { Judgement } from '../../questions/admitting.js';
+import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
+import type { Effect } from '../../simulate/outcome/settled.js';
+import { appIdsOf } from '../../symbolic/rule-lists.js';
+import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { effectOfClaim } from './effect-of-claim.js';
+import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
+
+/** A claim about the effect of whatever rule of a type decides. */
+export interface RuleClaim<Values> {
+  readonly reader: EffectReader<Values>;
+  judge(effect: Effect<Values>, rule: PolicyRule): Judgement<string>;
+  readonly within?: SignInClaim['within'];
+}
+
+/** That whatever rule of a type decides, its effect is as claimed. Spec: Posture, "Questions", `each`. */
+export function eachRule<Values>({ reader, judge, within }: RuleClaim<Values>, asking: Asking): EffectAnswer {
+  const type: SimulatedTypeName = reader.policyType;
+  const { compiled } = asking;
+  if (!compiled.types.has(type)) return typeNotExported(type);
+  const found = claimOfSignIns(
+    {
+      types: [type],
+      appIds: appIdsOf(compiled.snapshot),
+      ...(within !== undefined && { within }),
+      judge({ decided }) {
+        const one = decided.get(type);
+        if (one === undefined) return { kind: 'nobody' };
+        const rule = { policy: one.policy.planned.policy, rule: one.rule.rule };
+        return judge(effectOfRule(reader, rule), rule);
+      },
+    },
+    asking,
+  );
+  return effectOfClaim(found);
+}
+
+export function typeNotExported(type: SimulatedTypeName): EffectAnswer {
+  const title = policyTypeOf(type)?.title ?? type;
+  return effectNotKnown(`the snapshot has no ${title}`, 'export the policies of this type');
+}

@@ -1,0 +1,50 @@
+import { neutralKey } from '../../base/brand.js';
+import type { Meaning } from '../../facts/fact.js';
+import { type EnrollmentSettings, enrollmentReader } from '../../simulate/outcome/enrollment.js';
+import { allowedBy, type Usable } from '../../simulate/outcome/usable.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { eachRule } from './each-rule.js';
+
+/**
+ * That nobody may enroll these authenticators for signing in, by the neutral keys: one that is inactive, or for recovery
+ * alone, does not count. Spec: Posture, "Questions", `each`.
+ */
+export function nobodyEnrolls(
+  keys: readonly string[],
+  asking: Asking,
+  within: readonly Meaning[] = [],
+): EffectAnswer {
+  return eachRule(
+    {
+      reader: enrollmentReader,
+      within,
+      judge({ settings }) {
+        if (settings.kind === 'undefined')
+          return { kind: 'undecided', reason: settings.reasons[0] ?? 'what may be enrolled is not known' };
+        const { certain, possible } = enrollableAmong(keys, settings.value, asking);
+        if (certain.length > 0)
+          return { kind: 'found', what: `${[...new Set(certain)].join(' and ')} may be enrolled` };
+        return possible.length === 0
+          ? { kind: 'others' }
+          : {
+              kind: 'undecided',
+              reason: `whether ${possible[0]} may be enrolled is not known: what authenticators the org has is open`,
+            };
+      },
+    },
+    asking,
+  );
+}
+
+/** Those of these authenticators that a policy lets people enroll for signing in, in the words of the document. */
+export function enrollableAmong(
+  keys: readonly string[],
+  settings: EnrollmentSettings,
+  { compiled: { snapshot } }: Pick<Asking, 'compiled'>,
+): Readonly<Record<keyof Usable, readonly string[]>> {
+  const named = (uses: Usable['certain']) =>
+    uses.flatMap(({ key }) => (keys.includes(neutralKey(key, snapshot.brand)) ? [`\`${key}\``] : []));
+  const { certain, possible } = allowedBy(settings, { snapshot });
+  return { certain: named(certain), possible: named(possible) };
+}

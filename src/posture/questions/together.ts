@@ -1,0 +1,48 @@
+import type { Judgement } from '../../questions/admitting.js';
+import { effectOfRule } from '../../simulate/outcome/part.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { eachRule, type RuleClaim, typeNotExported } from './each-rule.js';
+import { everyWay, judgeEveryWay } from './every-way.js';
+import type { WaysWanted } from './judge-path.js';
+import { claimOfWays, type WaysInto } from './ways-at.js';
+
+/**
+ * That no sign-in breaks both: what is claimed of the rule of another policy that decides, and of the ways into applications.
+ * Where one of the two holds of all sign-ins by itself, so do both together. Spec: Posture, "Questions", `together`.
+ */
+export function together<Values>(
+  claim: RuleClaim<Values>,
+  wanted: WaysWanted,
+  into: WaysInto,
+  asking: Asking,
+): EffectAnswer {
+  const type = claim.reader.policyType;
+  if (!asking.compiled.types.has(type)) return typeNotExported(type);
+  const within = [...(claim.within ?? []), ...(into.within ?? [])];
+  const each = eachRule({ ...claim, within }, asking);
+  if (each.kind === 'holds') return { ...each, isVacuous: false };
+  const ways = everyWay(wanted, { ...into, within }, asking);
+  if (ways.kind === 'holds') return { ...ways, isVacuous: false };
+  if (ways.kind === 'not applicable') return ways;
+  return claimOfWays(
+    { ...into, within },
+    (found, { decided }) => {
+      const one = decided.get(type);
+      if (one === undefined) return { kind: 'nobody' };
+      const rule = { policy: one.policy.planned.policy, rule: one.rule.rule };
+      return bothBroken(claim.judge(effectOfRule(claim.reader, rule), rule), judgeEveryWay(wanted, found));
+    },
+    asking,
+    { isOfAll: true, beside: [type] },
+  );
+}
+
+/** Broken where both are; whatever keeps one of them keeps both together. */
+function bothBroken(one: Judgement<string>, other: Judgement<string>): Judgement<string> {
+  if (other.kind === 'nobody' || other.kind === 'others') return other;
+  if (one.kind === 'nobody' || one.kind === 'others') return { kind: 'others' };
+  if (one.kind === 'undecided') return one;
+  if (other.kind === 'undecided') return other;
+  return { kind: 'found', what: `${one.what}, and ${other.what} gets in` };
+}
