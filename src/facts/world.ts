@@ -34,6 +34,8 @@ export interface World {
   assuredPlatform(assuranceId: string): string | undefined;
   /** The id of a behavior that the request may also call by its name. */
   behaviorId(idOrName: string): string;
+  /** After a plan, the ids of what it makes by the ids of what that replaces: a request may still name those. */
+  readonly successors?: ReadonlyMap<string, string> | undefined;
 }
 
 export type Kind = 'app' | 'behavior' | 'deviceAssurance' | 'group' | 'idp' | 'user' | 'userType' | 'zone';

@@ -25,10 +25,15 @@ export interface Snapshot {
   readonly groupRules?: readonly GroupRule[];
   /** What it says it does not know; beside that, it does not know what it holds nothing of. */
   readonly unknown?: readonly Unknown[];
+  /** After a plan of Terraform: what it replaces. */
+  readonly successors?: Successors;
   /** Where each policy, rule and other resource of this snapshot stands; see `read/positions.ts`. */
   readonly sources: ReadonlyMap<object, Source>;
   readonly documents: readonly SourceDocument[];
 }
+
+/** By the id of what a plan replaces, the id of what it makes instead. Spec: Terraform, 3.2. */
+export type Successors = ReadonlyMap<string, string>;
 
 /** `spec`: exactly what the specification says. `field`: what exports of a live tenant hold. */
 export type Edition = 'field' | 'spec';

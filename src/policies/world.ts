@@ -25,6 +25,7 @@ export function worldOf(snapshot: Snapshot): World {
   const stated: World = {
     brand: snapshot.brand,
     engine: snapshot.engine,
+    successors: snapshot.successors,
     groups: snapshot.groups,
     groupNumbering: number([...ids.group]),
     everyone,

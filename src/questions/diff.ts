@@ -8,6 +8,7 @@ import { evaluate } from '../logic/kleene/evaluate.js';
 import { MATCH } from '../logic/kleene/verdict.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
+import { inTermsOf } from '../policies/successors.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
 import { Encoded, type EncodedList, encodeList } from '../symbolic/encode.js';
@@ -52,7 +53,7 @@ export interface Difference extends Diff {
  * a proof that nothing changes. Spec: Policy, "Evaluation rules".
  */
 export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
-  const states = [sessionOf(compiledOf(before)), sessionOf(compiledOf(after))] as const;
+  const states = [sessionOf(compiledOf(inTermsOf(after, before))), sessionOf(compiledOf(after))] as const;
   const session = diffSession(...states);
   const found = changesIn(session, options);
   return { ...found, unused: unusedChanges(session), verdicts: verdictsOf(states, found, options) };
@@ -65,7 +66,7 @@ export function diffWithin(
   after: Compiled,
   options: DiffOptions = {},
 ): ChangesWithin {
-  return changesIn(diffSession(sessionOf(before), sessionOf(after), region), options);
+  return changesIn(diffSession(sessionOf(comparable(before, after)), sessionOf(after), region), options);
 }
 
 /** What changes by the policies of these types, by their neutral names. */
@@ -75,7 +76,15 @@ export function diffOfTypes(
   after: Compiled,
   options: DiffOptions = {},
 ): ChangesWithin {
-  return changesIn(diffSession(sessionOf(before, { types }), sessionOf(after, { types })), options);
+  const earlier = comparable(before, after);
+  return changesIn(diffSession(sessionOf(earlier, { types }), sessionOf(after, { types })), options);
+}
+
+/** The state before in terms of the one after. */
+function comparable(before: Compiled, after: Compiled): Compiled {
+  const { snapshot } = before;
+  const renamed = inTermsOf(after.snapshot, snapshot);
+  return renamed === snapshot ? before : compiledOf(renamed);
 }
 
 export type ChangesWithin = Omit<Diff, 'unused'>;

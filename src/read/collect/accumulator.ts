@@ -102,6 +102,8 @@ export interface Accumulator {
   rulesComplete?: Set<string>;
   /** What the documents say they do not know; types still carry the brand. */
   readonly unknown: Unknown[];
+  /** What a plan replaces, by the id before. */
+  readonly successors: Map<string, string>;
   /** What the documents say of the org. */
   readonly brands: Set<string>;
   readonly stated: { edition?: Edition; engine?: Engine };
@@ -155,6 +157,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
     },
     methods: new Map(),
     unknown: [],
+    successors: new Map(),
     brands: new Set(),
     stated: {},
     orgs: new Set(),

@@ -60,6 +60,7 @@ export function overlaid(org: Snapshot, change: PlannedChange): Overlaid {
     behaviors: lists('behaviors') as Snapshot['behaviors'],
     ...(groupRules.length > 0 && { groupRules }),
     ...(unknown.length > 0 && { unknown }),
+    ...(planned.successors && { successors: planned.successors }),
     sources: overlay.sources,
     documents: [...org.documents, ...planned.documents],
   };

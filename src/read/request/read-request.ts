@@ -7,6 +7,7 @@ import { membershipsOf } from '../../facts/group.js';
 import { type Request, RequestSchema } from '../../facts/request.js';
 import type { Kind, World } from '../../facts/world.js';
 import { policyTypeNamed } from '../../policies/policy-type.js';
+import { withSuccessors } from '../../policies/successors.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
 import { plainOf } from '../text/plain.js';
 import { isReadIn, knownRequest } from './known-request.js';
@@ -24,10 +25,23 @@ export function readBody(body: unknown, world: World): Answer<Request> {
   const misfits = mismatchesOf(RequestSchema, body);
   if (misfits.length > 0)
     return invalid(body, [...misfits.map(faultOf), ...contradictionsBeside(body, world)]);
-  const request = body as Request;
+  const request = renamedIn(world, body as Request);
   const faults = contradictions(request, world);
   if (faults.length > 0) return invalid(body, faults);
   return unknownResource(request, world) ?? unassigned(request, world) ?? { ok: true, value: request };
+}
+
+/** After a plan, with what it replaces under the new ids; what a profile holds is no id. Spec: Terraform, 3.2. */
+function renamedIn({ successors }: World, request: Request): Request {
+  if (successors === undefined) return request;
+  const { user } = request.policyContext;
+  const renamed = withSuccessors(request, successors);
+  if (user?.profile == null) return renamed;
+  const { policyContext } = renamed;
+  return {
+    ...renamed,
+    policyContext: { ...policyContext, user: { ...policyContext.user, profile: user.profile } },
+  };
 }
 
 /** The same in a copy of its own, which nobody can change and which is not read again in this world. */

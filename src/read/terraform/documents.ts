@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { alternatives, quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { MadeOf } from '../../policies/snapshot.js';
+import type { MadeOf, Successors } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind } from '../kinds/kinds.js';
@@ -45,6 +45,7 @@ export interface TerraformOrg {
   /** Types of resources of the provider that are not read, by how often they occur. */
   readonly notRead: ReadonlyMap<string, number>;
   readonly counts: LinkCounts;
+  readonly successors: Successors;
 }
 
 /** Why something is not known that Terraform does not manage: beside an export, it is known from there. */
@@ -76,8 +77,33 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
     ],
     notRead: countsOf(of('not read').map(({ type }) => type)),
     counts: filled.counts,
+    successors: successorsIn(filled),
   };
 }
+
+/** What is replaced and may be referred to; rules are not, and policies only by what belongs to them. Spec: Terraform, 3.2. */
+function successorsIn({ instances }: FilledState): Successors {
+  const found = new Map<string, string>();
+  for (const instance of instances) {
+    const { before, isCreated } = instance;
+    const [earlier, later] = [before?.id, idOf(instance)];
+    if (!isCreated || typeof earlier !== 'string' || earlier === later) continue;
+    const isNamed = resourceRowsOf(instance).some((row) => 'kind' in row && NAMED.has(row.kind));
+    if (isNamed) found.set(earlier, later);
+  }
+  return found;
+}
+
+const NAMED: ReadonlySet<DocumentKind> = new Set([
+  'app',
+  'behavior',
+  'device assurance',
+  'group',
+  'identity provider',
+  'user',
+  'user type',
+  'zone',
+]);
 
 type Part =
   | { readonly part: 'document'; readonly document: TerraformDocument }

@@ -4,6 +4,7 @@ import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { inTermsOf } from '../../policies/successors.js';
 import { decidedIn, type RegionFound } from '../../questions/changed-regions.js';
 import { asSaid } from '../../questions/completions/as-said.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
@@ -62,7 +63,7 @@ export function compareMatrices(
   after: Snapshot,
   { merge: _, ...options }: TableOptions,
 ): Answer<ComparedMatrix> {
-  const states = [compiledOf(before), compiledOf(after)] as const;
+  const states = [compiledOf(inTermsOf(after, before)), compiledOf(after)] as const;
   const made = tableFrame(states, options);
   if (!made.ok) return made;
   const frame = made.value;

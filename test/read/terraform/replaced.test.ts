@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { POLICY_TYPES } from '../../../src/policies/policy-type.js';
+import type { Snapshot, Successors } from '../../../src/policies/snapshot.js';
+import { withSuccessors } from '../../../src/policies/successors.js';
+import { diffOf } from '../../../src/questions/diff.js';
+import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { simulateBody } from '../../../src/simulate/simulate.js';
+import { arbitraryOrg } from '../../generators/org.js';
+import { arbitraryRequest } from '../../generators/request.js';
+import { runs } from '../../runs.js';
+import { changeIn, exportOf, made, snapshotIn } from './made-plans.js';
+
+const KINDS = [
+  'apps',
+  'behaviors',
+  'deviceAssurances',
+  'groups',
+  'idps',
+  'userTypes',
+  'users',
+  'zones',
+] as const;
+
+/** An org of which everything that can be referred to is replaced, and all that refers to it refers to what replaces it. */
+function replaced(org: Snapshot): Snapshot {
+  const ids = KINDS.flatMap((kind) => org[kind].map(({ id }) => id));
+  const successors: Successors = new Map(ids.map((id) => [id, `tf:made.${id}`]));
+  const { sources, documents, unknown, ...rest } = org;
+  return { ...withSuccessors(rest, successors), ...(unknown && { unknown }), sources, documents, successors };
+}
+
+test('what is replaced, with all that refers to it, changes nothing', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      expect(diffOf(org, replaced(org))).toMatchObject({ regions: [], undecided: [], isComplete: true });
+    }),
+    runs(40, 2000),
+  );
+});
+
+test('a request that names what is replaced gets the answer of before', () => {
+  fc.assert(
+    fc.property(
+      arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org))),
+      ([org, request]) => {
+        const body = { ...request, policyTypes: POLICY_TYPES.map(({ name }) => name) };
+        const [before, after] = [org, replaced(org)].map((one) => simulateBody(compile(one), body));
+        expect(after?.ok).toBe(before?.ok);
+        if (before?.ok && after?.ok) expect(decidedIn(after.value)).toEqual(decidedIn(before.value));
+      },
+    ),
+    runs(60, 5000),
+  );
+});
+
+function decidedIn(answer: unknown): unknown {
+  const { evaluation } = answer as { readonly evaluation: readonly object[] };
+  return evaluation.map((one) => JSON.stringify(one, (key, value) => (key === 'name' ? undefined : value)));
+}
+
+const ID = '00gfinance0000000001';
+const SUCCESSOR = 'tf:okta_group.finance';
+
+/** The plan, had it to make the group anew that a rule names by reference, and another rule by its id. */
+function groupReplaced(): unknown {
+  const plan = JSON.parse(JSON.stringify(made('update.plan')));
+  const ofGroup = ({ address }: { readonly address: string }) => address === 'okta_group.finance';
+  const { change } = plan.resource_changes.find(ofGroup);
+  Object.assign(change, { actions: ['delete', 'create'], after_unknown: { id: true } });
+  delete change.after.id;
+  delete plan.planned_values.root_module.resources.find(ofGroup).values.id;
+  return plan;
+}
+
+test('what a plan replaces has a successor, and what still names the old id names nothing', () => {
+  const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
+  const { snapshot } = overlaid(org, changeIn(groupReplaced()));
+  expect(snapshot.successors).toEqual(new Map([[ID, SUCCESSOR]]));
+  expect(snapshot.groups.map(({ id }) => id)).toContain(SUCCESSOR);
+  expect(snapshot.groups.map(({ id }) => id)).not.toContain(ID);
+});
