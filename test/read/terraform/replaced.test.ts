@@ -36,7 +36,7 @@ test('what is replaced, with all that refers to it, changes nothing', () => {
     fc.property(arbitraryOrg(), (org) => {
       expect(diffOf(org, replaced(org))).toMatchObject({ regions: [], undecided: [], isComplete: true });
     }),
-    runs(40, 2000),
+    runs(20, 2000),
   );
 });
 
@@ -51,7 +51,7 @@ test('a request that names what is replaced gets the answer of before', () => {
         if (before?.ok && after?.ok) expect(decidedIn(after.value)).toEqual(decidedIn(before.value));
       },
     ),
-    runs(60, 5000),
+    runs(40, 5000),
   );
 });
 
