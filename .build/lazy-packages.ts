@@ -11,6 +11,7 @@ export const PACKAGES = [
   'commander',
   'web-tree-sitter',
   'yauzl',
+  'node-forge',
 ] as const;
 
 /** The validators that the build generates (.build/validators.ts): a program may ask about what it made itself. */

@@ -26,7 +26,8 @@ export interface ExchangeState {
 
 /** What a request comes to: the answer, the org after it, and what the journal keeps of it. */
 export interface ServedExchange
-  extends Pick<JournalEntry, 'access' | 'answer' | 'changes' | 'faults' | 'request'> {
+  extends Pick<JournalEntry, 'access' | 'answer' | 'changes' | 'faults' | 'request'>,
+    Pick<Applied, 'transactions'> {
   readonly answer: unknown;
   readonly sent: ServerAnswer;
   readonly tenant: Tenant;
@@ -65,6 +66,7 @@ export function exchangeOf(
   const sent = faults.has('next-empty') ? withEmptyNext(exchange.sent, applied, request) : exchange.sent;
   return {
     ...exchange,
+    ...(exchange.tenant === applied.tenant && applied.transactions && { transactions: applied.transactions }),
     sent: { ...sent, headers: { ...sent.headers, ...(quota && quotaHeaders(quota)) } },
     ...(faults.size > 0 && { faults: [...faults] }),
   };

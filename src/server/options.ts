@@ -1,3 +1,4 @@
+import type { ApiCertificates } from '../service/wire/message.js';
 import type { JournalEntry } from './journal/journal.js';
 import type { MissingEndpoint } from './journal/missing-endpoints.js';
 import type { HostNames } from './message/request-fault.js';
@@ -33,6 +34,8 @@ export interface ServerWorld {
   sleep(milliseconds: number): Promise<void>;
   /** Made when they are wanted first. */
   keys(): TokenKeys;
+  /** What makes keys that sign, with their certificates. */
+  readonly certificates: ApiCertificates;
   /** Saves the org, where anything says where to; resolves with why not. */
   readonly save?: ((text: string) => Promise<string | undefined>) | undefined;
   /** Told of each request that was answered. */

@@ -1,9 +1,10 @@
 import { lazy } from '../base/lazy.js';
 import type { Result } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { beginTransaction } from '../service/idps/transactions.js';
 import { snapshotOf, tenantDocument } from '../service/tenant/snapshot-of.js';
 import type { Tenant } from '../service/tenant/tenant.js';
-import type { ApiEnvironment, ApiRequest } from '../service/wire/message.js';
+import type { ApiEnvironment, ApiRequest, IdpTransaction } from '../service/wire/message.js';
 import { CONTROL_PATH, type Controlled, controlAnswer } from './control/control.js';
 import { problemWords } from './control/problem-words.js';
 import { exchangeOf, type ServedExchange } from './exchange.js';
@@ -24,6 +25,8 @@ export const LARGEST_BODY = 4 * 1024 * 1024;
 
 const SLOW = 3000;
 
+const MOST_TRANSACTIONS = 1000;
+
 /**
  * An org that answers requests as the service does. What it holds is one reference: a request that writes puts another in its
  * place, whole, so that writes follow each other and no reader sees half of one. Spec: Local server, "State".
@@ -32,6 +35,8 @@ export class OrgServer {
   #tenant: Tenant;
   #previous: Tenant;
   #requests = 0;
+  #begun = 0;
+  #transactions: ReadonlyMap<string, IdpTransaction> = new Map();
   #saving: Promise<string | undefined> = Promise.resolve(undefined);
   readonly #start: Tenant;
   readonly #behavior: ServerBehavior;
@@ -83,6 +88,8 @@ export class OrgServer {
     this.#journal.clear();
     this.#missing.clear();
     this.#limits.reset();
+    this.#transactions = new Map();
+    this.#begun = 0;
   }
 
   /** Answers whatever comes. Rejects never. */
@@ -121,6 +128,7 @@ export class OrgServer {
       { ...this.#behavior, now, number, environment: this.#environment(now, number) },
     );
     if (exchange.tenant !== this.#tenant) this.#serve(exchange.tenant, this.#tenant);
+    this.#transactions = exchange.transactions ?? this.#transactions;
     this.#note(request, exchange, now);
     if (exchange.faults?.includes('slow')) await this.#world.sleep(SLOW);
     return exchange.sent;
@@ -144,13 +152,15 @@ export class OrgServer {
       now: new Date(seconds * 1000).toISOString(),
       entropy: `${this.#behavior.seed ?? 0} ${this.#tenant.revision} ${number}`,
       keys: this.#tokens.keys,
+      transactions: this.#transactions,
+      certificates: this.#world.certificates,
       scopesOf: (one) => this.#tokens.scopesOf(one, seconds),
       ...(token !== undefined && { isApiToken: (one) => one === token }),
     };
   }
 
   #note(request: ApiRequest, exchange: ServedExchange, now: number): void {
-    const { sent, tenant, answer, ...kept } = exchange;
+    const { sent, tenant, answer, transactions: _, ...kept } = exchange;
     const client = request.headers?.['user-agent']?.slice(0, 200);
     const entry = this.#journal.add({
       at: new Date(now).toISOString(),
@@ -182,8 +192,21 @@ export class OrgServer {
       journal: (after) => this.journal(after),
       reset: () => this.reset(),
       replace: (text) => this.#replace(text),
+      begin: (signIn) => this.#begin(signIn),
       ...(this.#world.save && { save: () => this.save() }),
     };
+  }
+
+  /** The oldest are let go where many are open. */
+  #begin(signIn: Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>): IdpTransaction | undefined {
+    const now = this.#world.now();
+    const entropy = `${this.#behavior.seed ?? 0} ${++this.#begun}`;
+    const begun = beginTransaction(this.#tenant, signIn, new Date(now).toISOString(), entropy);
+    if (begun === undefined) return undefined;
+    this.#transactions = new Map(
+      [...this.#transactions, [begun.id, begun] as const].slice(-MOST_TRANSACTIONS),
+    );
+    return begun;
   }
 
   #replace(text: string): readonly string[] {

@@ -7,13 +7,22 @@ import { refuseClient } from './clients/oauth-error.js';
 import { OWNED_LISTS, TENANT_COLLECTIONS, type Tenant } from './tenant/tenant.js';
 import { assuming, refuseWith } from './wire/errors.js';
 import { idMaker, lettersFrom } from './wire/ids.js';
-import type { ApiCall, ApiEnvironment, ApiRequest, ApiResponse, Reply } from './wire/message.js';
+import type {
+  ApiCall,
+  ApiEnvironment,
+  ApiRequest,
+  ApiResponse,
+  IdpTransaction,
+  Reply,
+} from './wire/message.js';
 import type { ApiOperation } from './wire/operation.js';
 
 export interface Applied {
   readonly response: ApiResponse;
   /** The same object where nothing has changed. */
   readonly tenant: Tenant;
+  /** The open transactions, where they are others. */
+  readonly transactions?: ReadonlyMap<string, IdpTransaction>;
 }
 
 /**
@@ -27,20 +36,29 @@ export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvir
   const newId = idMaker(entropy, (id) => idsIn(tenant).has(id));
   const reply = replyTo(
     request,
-    { tenant, now, clock, newId, base: baseOf(request), ...keysOf(environment) },
+    {
+      tenant,
+      now,
+      clock,
+      newId,
+      base: baseOf(request),
+      ...keysOf(environment),
+      ...transactionsOf(environment),
+    },
     environment,
   );
   const after = reply.tenant;
   return {
     response: responseOf(reply, newId),
     tenant: after === undefined ? tenant : { ...after, revision: tenant.revision + 1, newest: now },
+    ...(reply.transactions && { transactions: reply.transactions }),
   };
 }
 
 /** The checks in the order of the service: the path, the method, who asks, the body; then the operation's own. */
 function replyTo(
   request: ApiRequest,
-  call: Omit<ApiCall, 'accept' | 'body' | 'ids' | 'path' | 'query'>,
+  call: Omit<ApiCall, 'accept' | 'body' | 'dpop' | 'ids' | 'path' | 'query'>,
   environment: ApiEnvironment,
 ): Reply {
   const admitted = admittedTo(request, environment);
@@ -53,6 +71,7 @@ function replyTo(
     ...call,
     accept: request.headers?.accept ?? '',
     body: body.members,
+    dpop: request.headers?.dpop ?? '',
     ids,
     path: request.path,
     query: new URLSearchParams(query.join('?')),
@@ -60,15 +79,15 @@ function replyTo(
 }
 
 function bodyOf(
-  { takesBody, takesForm, takesText }: ApiOperation,
+  { takesBody, takesChanges, takesForm, takesText }: ApiOperation,
   { headers = {}, body }: ApiRequest,
 ): { readonly members: Members } | { readonly refusal: Reply } {
   if (takesForm === true) return formIn(headers['content-type'] ?? FORM, body ?? '');
   if (takesText === true) return { members: { text: body ?? '' } };
-  if (takesBody !== true) return { members: {} };
+  if (takesBody !== true && takesChanges !== true) return { members: {} };
   const type = headers['content-type'] ?? 'application/json';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type.trim())) return { refusal: refuseWith('E0000021') };
-  const members = membersIn(body ?? '');
+  const members = takesChanges === true ? changesIn(body ?? '') : membersIn(body ?? '');
   return members === undefined ? { refusal: refuseWith('E0000003') } : { members };
 }
 
@@ -81,8 +100,21 @@ function formIn(type: string, text: string): { readonly members: Members } | { r
   return { members: Object.fromEntries(new URLSearchParams(text)) };
 }
 
+const NO_TRANSACTIONS: ReadonlyMap<string, IdpTransaction> = new Map();
+
+function transactionsOf({ transactions = NO_TRANSACTIONS }: ApiEnvironment): Pick<ApiCall, 'transactions'> {
+  return { transactions };
+}
+
 function keysOf({ keys, certificates }: ApiEnvironment): Pick<ApiCall, 'certificates' | 'keys'> {
   return { ...(keys && { keys }), ...(certificates && { certificates }) };
+}
+
+function changesIn(text: string): Members | undefined {
+  const parsed = parseJson(text);
+  return parsed.ok && Array.isArray(parsed.value) && parsed.value.every(isObject)
+    ? { changes: parsed.value }
+    : undefined;
 }
 
 function membersIn(text: string): Members | undefined {

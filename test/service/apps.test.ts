@@ -132,3 +132,32 @@ test('whoever asks is told which engine the org has, without credentials', () =>
   expect(read(org, '/.well-known/svc-organization')).toMatchObject({ pipeline: 'idx' });
   expect(ask(org, 'GET', '/.well-known/other-organization').status).toBe(404);
 });
+
+test.each([
+  [[{ op: 'replace', path: '/priority', value: 3 }], { priority: 3 }],
+  [[{ op: 'add', path: '/profile/site', value: 'Oslo' }], { profile: { role: 'nurse', site: 'Oslo' } }],
+  [[{ op: 'remove', path: '/profile/role' }], { profile: {} }],
+  [
+    [
+      { op: 'replace', path: '/profile', value: { a: 1 } },
+      { op: 'add', path: '/priority', value: 0 },
+    ],
+    { profile: { a: 1 }, priority: 0 },
+  ],
+  [[{ op: 'replace', path: '/id', value: 'x' }], undefined],
+  [[{ op: 'replace', path: '/profile/none', value: 'x' }], undefined],
+  [[{ op: 'remove', path: '/priority' }], undefined],
+  [[{ op: 'move', path: '/profile/role', from: '/profile/none' }], undefined],
+  [{ op: 'replace', path: '/priority', value: 3 }, undefined],
+])('an assignment is changed where %j names it, and the rest stays', (changes, expected) => {
+  const org = served();
+  const app = make(org, BOOKMARK);
+  const group = ask(org, 'POST', '/api/v1/groups', { profile: { name: 'Staff' } }).body as Members;
+  const at = `${APPS}/${app.id}/groups/${group.id}`;
+  expect(ask(org, 'PATCH', at, []).status).toBe(404);
+  const before = ask(org, 'PUT', at, { profile: { role: 'nurse' } }).body as Members;
+  const { status, body } = ask(org, 'PATCH', at, changes);
+  expect(status).toBe(expected === undefined ? 400 : 200);
+  expect(withoutTimes(read(org, at) as Members)).toEqual(withoutTimes({ ...before, ...expected }));
+  if (expected !== undefined) expect(read(org, at)).toEqual(body);
+});

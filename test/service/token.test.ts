@@ -23,7 +23,9 @@ const keys: ApiKeys = {
     return createVerify('RSA-SHA256').update(`${head}.${claims}`).verify(key, signature, 'base64url');
   },
   sign: (claims) => signed(claims),
-  wasSeen: (jti) => jti === 'seen',
+  wasUsed: (jti) => jti === 'seen',
+  use() {},
+  nonce: 'fresh nonce',
 };
 
 function signed(claims: Members, key = privateKey, alg = 'RS256'): string {

@@ -1,3 +1,6 @@
+import { isObject, type Members } from '../../base/object.js';
+import { parseJson } from '../../read/text/json.js';
+import type { IdpTransaction } from '../../service/wire/message.js';
 import { headerValues, jsonAnswer, type ServerAnswer, type ServerRequest } from '../message/message.js';
 import { refusedAs } from '../message/refused.js';
 
@@ -11,9 +14,13 @@ export interface Controlled {
   reset(): void;
   /** Why the text is no org, where it is none. */
   replace(text: string): readonly string[];
+  /** A sign-in at a provider that waits for a decision; nothing where there is no such provider. */
+  begin(signIn: SignIn): IdpTransaction | undefined;
   /** Resolves with why not; absent where nothing says where to. */
   readonly save?: () => Promise<string | undefined>;
 }
+
+type SignIn = Pick<IdpTransaction, 'externalId' | 'idpId' | 'profile'>;
 
 /** Where it stands: never under `/api`. */
 export const CONTROL_PATH = '/_preflight';
@@ -36,6 +43,7 @@ const CONTROLS: readonly Control[] = [
   { method: 'GET', path: '/journal', answer: journalAfter },
   { method: 'GET', path: '/unknown', answer: ({ unknown }) => jsonAnswer(200, unknown) },
   { method: 'POST', path: '/save', answer: saveAnswer },
+  { method: 'POST', path: '/transactions', answer: begun },
 ];
 
 /** Answers what is asked of the server itself. `isAllowed`: who asks has shown the token, where there is one. */
@@ -69,6 +77,30 @@ async function replaced(server: Controlled, request: ServerRequest): Promise<Ser
   if (body.kind !== 'text') return refusedAs('malformed', 'its body is no text');
   const problems = server.replace(body.text);
   return problems.length === 0 ? EMPTY : refusedAs('wrongState', 'state', problems);
+}
+
+/** In bytes. */
+const LARGEST_SIGN_IN = 64 * 1024;
+
+async function begun(server: Controlled, request: ServerRequest): Promise<ServerAnswer> {
+  const body = await request.body(LARGEST_SIGN_IN);
+  if (body.kind === 'too large') return refusedAs('tooLarge', String(LARGEST_SIGN_IN));
+  const parsed = parseJson(body.kind === 'text' ? body.text : '');
+  const signIn = parsed.ok && isObject(parsed.value) ? signInOf(parsed.value) : undefined;
+  if (signIn === undefined)
+    return refusedAs('wrongState', 'body', [
+      'body: expected an object with `idpId` and `externalId`, and `profile` as a user has one',
+    ]);
+  const transaction = server.begin(signIn);
+  return transaction === undefined
+    ? refusedAs('wrongState', 'idpId', [`idpId: there is no identity provider ${signIn.idpId}`])
+    : jsonAnswer(201, transaction);
+}
+
+function signInOf({ idpId, externalId, profile = {} }: Members): SignIn | undefined {
+  return typeof idpId === 'string' && typeof externalId === 'string' && externalId !== '' && isObject(profile)
+    ? { idpId, externalId, profile }
+    : undefined;
 }
 
 function journalAfter(server: Controlled, { target }: ServerRequest): ServerAnswer {

@@ -1,4 +1,4 @@
-import { createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
 import type { Members } from '../../base/object.js';
 import type { TokenKeys } from '../tokens/access-tokens.js';
 
@@ -14,6 +14,7 @@ export function nodeKeys(): TokenKeys {
       return `${signed}.${signature.toString('base64url')}`;
     },
     verify: isSignedWith,
+    nonce: randomUUID(),
   };
 }
 

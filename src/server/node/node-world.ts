@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServerWorld } from '../options.js';
+import { nodeCertificates } from './node-certificates.js';
 import { nodeKeys } from './node-keys.js';
 
 /** Node's clock and cryptography; a clock that stands still where a time is given. Throws where that is no time. */
@@ -10,5 +11,6 @@ export function nodeWorld(now?: string): ServerWorld {
     now: () => frozen ?? Date.now(),
     sleep: (milliseconds) => delay(milliseconds),
     keys: nodeKeys,
+    certificates: nodeCertificates,
   };
 }

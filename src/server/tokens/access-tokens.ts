@@ -2,7 +2,7 @@ import type { Members } from '../../base/object.js';
 import type { ApiKeys } from '../../service/wire/message.js';
 
 /** The cryptography of the platform, with the key that the server signs its tokens by. */
-export type TokenKeys = Required<Omit<ApiKeys, 'wasSeen'>>;
+export type TokenKeys = Required<Omit<ApiKeys, 'use' | 'wasUsed'>>;
 
 const MOST_TOKENS = 10_000;
 const MOST_ASSERTIONS = 100_000;
@@ -20,7 +20,7 @@ interface Issued {
 export class AccessTokens {
   readonly keys: ApiKeys;
   readonly #issued = new Map<string, Issued>();
-  readonly #seen = new Set<string>();
+  readonly #used = new Set<string>();
 
   /** The keys are made when they are wanted first. */
   constructor(keys: () => TokenKeys) {
@@ -33,11 +33,13 @@ export class AccessTokens {
         dropOldest(this.#issued, MOST_TOKENS);
         return token;
       },
-      wasSeen: (jti) => {
-        if (this.#seen.has(jti)) return true;
-        this.#seen.add(jti);
-        dropOldest(this.#seen, MOST_ASSERTIONS);
-        return false;
+      wasUsed: (jti) => this.#used.has(jti),
+      use: (jti) => {
+        this.#used.add(jti);
+        dropOldest(this.#used, MOST_ASSERTIONS);
+      },
+      get nonce() {
+        return keys().nonce;
       },
     };
   }

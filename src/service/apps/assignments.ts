@@ -1,11 +1,12 @@
 import { isObject, type Members } from '../../base/object.js';
 import { loginOf } from '../objects/user-kind.js';
 import { ownedBy, put, type Stored, storedIn, withOwned } from '../tenant/tenant.js';
-import { notFoundReply } from '../wire/errors.js';
+import { notFoundReply, refuseField } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
 import { onApp } from './apps.js';
+import { patched } from './json-patch.js';
 
 /** Who may be assigned to an application: groups, and users. */
 interface Assigned {
@@ -71,6 +72,33 @@ export const assignAppUser: ApiOperation = defineApiOperation({
   effect: onApp((call, app) =>
     assigned(users, { ...call, ids: { ...call.ids, subjectId: String(call.body.id) } }, app),
   ),
+});
+
+/** What is named of it is changed, and the rest stays. */
+export const patchAppGroup: ApiOperation = defineApiOperation({
+  method: 'PATCH',
+  path: '/api/v1/apps/{id}/groups/{subjectId}',
+  what: 'change some of the assignment of a group',
+  takesChanges: true,
+  effect: onApp((call, app) => {
+    const { body, ids, now, tenant } = call;
+    const { subjectId = '' } = ids;
+    const list = ownedBy(tenant, 'appGroups', app.id);
+    const before = list.find(({ id }) => id === subjectId);
+    if (before === undefined) return notFoundReply(subjectId, groups.kind);
+    const { id, lastUpdated: _, ...shown } = before;
+    const after = patched({ profile: {}, ...shown }, body.changes);
+    if (after === undefined)
+      return refuseField(
+        'changes',
+        'changes: each must add, replace or remove the priority or a part of the profile',
+      );
+    const one: Stored = { ...after, id, lastUpdated: now };
+    return replyWith(
+      assignedAnswer(groups, call, app, one),
+      withOwned(tenant, 'appGroups', app.id, put(list, one)),
+    );
+  }),
 });
 
 function list(of: Assigned): ApiOperation {

@@ -7,6 +7,7 @@ export {
   getAppUser,
   listAppGroups,
   listAppUsers,
+  patchAppGroup,
   unassignAppGroup,
   unassignAppUser,
   updateAppUser,

@@ -6,6 +6,7 @@ import { refuseWith } from '../wire/errors.js';
 import type { ApiCall, ApiKeys, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { authMethodOf, clientIdOf, clientIn } from './client-app.js';
+import { boundKeyOf } from './dpop-proof.js';
 import { refuseClient } from './oauth-error.js';
 
 /** Spec: Token and authorization endpoints; Authentication (of callers), "Service-based access". It changes nothing in the org. */
@@ -44,6 +45,9 @@ function issue(call: ApiCall): Reply {
   if (asked.length === 0) return refuseClient('invalid_scope', 'No scopes were requested.');
   if (missing.length > 0)
     return refuseClient('invalid_scope', `Scopes that are not granted to the client: ${missing.join(', ')}`);
+  const bound = boundKeyOf(caller.app, call, keys, `${call.base}${issueToken.path}`);
+  if ('refusal' in bound) return bound.refusal;
+  if (caller.jti !== undefined) keys.use(caller.jti);
   const seconds = secondsOf(call.clock);
   const claims = {
     ver: 1,
@@ -55,11 +59,12 @@ function issue(call: ApiCall): Reply {
     exp: seconds + LIFETIME,
     cid: clientIdOf(caller.app),
     scp: asked,
+    ...(bound.thumbprint !== undefined && { cnf: { jkt: bound.thumbprint } }),
   };
   return {
     status: 200,
     body: {
-      token_type: 'Bearer',
+      token_type: bound.thumbprint === undefined ? 'Bearer' : 'DPoP',
       expires_in: LIFETIME,
       access_token: keys.sign(claims),
       scope: asked.join(' '),
@@ -75,7 +80,7 @@ function callerOf(
   assertion: string,
   { base, clock, tenant }: ApiCall,
   keys: ApiKeys,
-): { readonly app: Stored } | { readonly refusal: Reply } {
+): { readonly app: Stored; readonly jti?: string } | { readonly refusal: Reply } {
   const claims = claimsIn(assertion);
   const refusal = (why: string) => ({ refusal: unknownCaller(why) });
   if (!isObject(claims) || !ALGORITHMS.test(String(headerOf(assertion).alg)))
@@ -96,9 +101,10 @@ function callerOf(
   const left = typeof claims.exp === 'number' ? claims.exp - secondsOf(clock) : Number.NaN;
   if (!(left > 0 && left <= LIFETIME))
     return refusal('The client_assertion has expired, or lasts more than an hour.');
-  if (typeof claims.jti === 'string' && keys.wasSeen(claims.jti))
-    return refusal('The client_assertion was used before.');
-  return { app };
+  if (typeof claims.jti !== 'string') return { app };
+  return keys.wasUsed(claims.jti)
+    ? refusal('The client_assertion was used before.')
+    : { app, jti: claims.jti };
 }
 
 const ALGORITHMS = /^(RS|ES)(256|384|512)$/;

@@ -2,7 +2,7 @@ import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { onObject } from '../objects/kind.js';
 import { link } from '../policies/policy-answer.js';
-import { put, type Stored, storedIn, withStored } from '../tenant/tenant.js';
+import { put, type Stored, storedIn, type Tenant, withStored } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
@@ -43,14 +43,29 @@ export const linkUser: ApiOperation = defineApiOperation({
       return refuseField('externalId', 'externalId: The field cannot be left blank');
     if (idp.type === 'SAML2' && !isPersistent(idp))
       return refuseField('idp', 'idp: it must honor persistent name ids, and ask for names of that format');
-    const linked = linkedUsersOf(idp);
-    if (linked.some(({ id }) => id === userId))
-      return refuseField('userId', `userId: ${userId} is linked already`);
-    const one: Stored = { id: userId, externalId, created: now, lastUpdated: now, profile: NO_PROFILE };
-    const after = { ...idp, linkedUsers: put(linked, one) };
-    return replyWith(linkedAnswer(call, idp, one), withStored(tenant, 'idps', after));
+    const refused = refusedLink(idp, userId);
+    if (refused !== undefined) return refused;
+    const one = newLink(userId, externalId, {}, now);
+    return replyWith(linkedAnswer(call, idp, one), withLink(tenant, idp, one));
   }),
 });
+
+/** Nobody is linked twice. */
+export function refusedLink(idp: Stored, userId: string): Reply | undefined {
+  return linkedUsersOf(idp).some(({ id }) => id === userId)
+    ? refuseField('userId', `userId: ${userId} is linked already`)
+    : undefined;
+}
+
+/** A user as the provider knows them: of the profile what is kept of such users. */
+export function newLink(id: string, externalId: string, profile: Members, now: string): Stored {
+  const known = Object.keys(NO_PROFILE).map((name) => [name, profile[name] ?? null]);
+  return { id, externalId, created: now, lastUpdated: now, profile: Object.fromEntries(known) };
+}
+
+export function withLink(tenant: Tenant, idp: Stored, one: Stored): Tenant {
+  return withStored(tenant, 'idps', { ...idp, linkedUsers: put(linkedUsersOf(idp), one) });
+}
 
 /** Spec: Identity providers, "Unlink user". */
 export const unlinkUser: ApiOperation = defineApiOperation({

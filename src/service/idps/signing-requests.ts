@@ -24,10 +24,14 @@ export const createSigningRequest: ApiOperation = defineApiOperation({
     const { commonName, ...others } = objectAt(body, 'subject');
     if (typeof commonName !== 'string' || commonName.trim() === '')
       return refuseField('subject', 'subject.commonName: The field cannot be left blank');
+    const dnsNames = namesIn(objectAt(body, 'subjectAltNames').dnsNames);
+    const wrong = dnsNames.find((name) => !/^[\x21-\x7e]{1,253}$/.test(name));
+    if (wrong !== undefined)
+      return refuseField('subjectAltNames', `subjectAltNames.dnsNames: ${wrong} is no name of a host`);
     const { csr, key } = certificates.request({
       commonName,
       others: textsIn(others),
-      dnsNames: namesIn(objectAt(body, 'subjectAltNames').dnsNames),
+      dnsNames,
     });
     const request: Stored = {
       id: lettersFrom(newId('csr')).slice(0, 43),

@@ -35,6 +35,9 @@ function metadata({ base }: ApiCall): object {
     subject_types_supported: ['public'],
     id_token_signing_alg_values_supported: ['RS256'],
     token_endpoint_auth_methods_supported: ['private_key_jwt'],
-    token_endpoint_auth_signing_alg_values_supported: ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512'],
+    token_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
+    dpop_signing_alg_values_supported: ALGORITHMS,
   };
 }
+
+const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'ES256', 'ES384', 'ES512'];

@@ -27,8 +27,11 @@ export function keyCredentialOf(x5c: readonly string[]): KeyCredential | undefin
   };
 }
 
-/** Source: RFC 7638. */
-function thumbprintOf(key: Members): string {
-  const members = Object.entries(key).sort(([a], [b]) => (a < b ? -1 : 1));
+/** Of a public key, as a JWK. Source: RFC 7638. */
+export function thumbprintOf(key: Members): string {
+  const members = THUMBPRINTED.flatMap((name) => (key[name] === undefined ? [] : [[name, key[name]]]));
   return base64Url(sha256(new TextEncoder().encode(JSON.stringify(Object.fromEntries(members)))));
 }
+
+/** In their order. */
+const THUMBPRINTED = ['crv', 'e', 'kty', 'n', 'x', 'y'];

@@ -34,6 +34,22 @@ export interface ApiEnvironment {
   readonly keys?: ApiKeys;
   /** What makes keys and certificates; without it no signing keys are made (M46). */
   readonly certificates?: ApiCertificates;
+  /** Sign-ins at identity providers that wait for a decision, by their ids. */
+  readonly transactions?: ReadonlyMap<string, IdpTransaction>;
+}
+
+/** A sign-in at an identity provider, until it is ended. Spec: Identity provider (IdP), "IdP transaction". */
+export interface IdpTransaction {
+  readonly id: string;
+  readonly idpId: string;
+  /** Who it is to the provider. */
+  readonly externalId: string;
+  /** What the provider says of the person, as a profile of a user. */
+  readonly profile: Members;
+  readonly created: string;
+  readonly expiresAt: string;
+  /** What it comes to when it is finished: a link to a user, or a new user where none is named. */
+  readonly decision?: { readonly userId?: string; readonly profile: Members };
 }
 
 /** Cryptography for certificates; private keys stay with it. */
@@ -59,8 +75,12 @@ export interface ApiKeys {
   sign(claims: Members): string;
   /** The keys that verify what `sign` signs, as JWKs. */
   publicKeys?(): readonly Members[];
-  /** Whether a JWT with this id came before. */
-  wasSeen(jti: string): boolean;
+  /** Whether a JWT with this id was used before. */
+  wasUsed(jti: string): boolean;
+  /** It is used from now on. */
+  use(jti: string): void;
+  /** What proofs of possession have to hold, so that they are of now. Source: RFC 9449, 8. */
+  readonly nonce: string;
 }
 
 /** What an operation has before it. */
@@ -73,6 +93,8 @@ export interface ApiCall {
   readonly body: Members;
   /** The address of the org, such as `https://org.example.com`. */
   readonly base: string;
+  /** A proof that who asks holds a key; empty where none came. */
+  readonly dpop: string;
   /** The types that whoever asks can read. */
   readonly accept: string;
   /** The path that was asked, with its query. */
@@ -83,6 +105,7 @@ export interface ApiCall {
   readonly clock: string;
   readonly keys?: ApiKeys;
   readonly certificates?: ApiCertificates;
+  readonly transactions: ReadonlyMap<string, IdpTransaction>;
   /** An id that nothing of the org has. */
   newId(prefix: string): string;
 }
@@ -94,6 +117,8 @@ export interface Reply {
   readonly headers?: Readonly<Record<string, string>>;
   /** The org after it, where it is another. */
   readonly tenant?: Tenant;
+  /** The transactions after it, where they are others. */
+  readonly transactions?: ReadonlyMap<string, IdpTransaction>;
   /** The assumptions of management-api.md that decided something, such as `M23`. */
   readonly assumptions?: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { ApiCall, Reply } from './message.js';
 
 /** One thing that the service does for who asks. */
 export interface ApiOperation {
-  readonly method: 'DELETE' | 'GET' | 'POST' | 'PUT';
+  readonly method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT';
   /** What stands in braces is given to `effect` by that name. */
   readonly path: string;
   /** What it does, in a few words. */
@@ -11,6 +11,8 @@ export interface ApiOperation {
   readonly scope?: string;
   /** Whether it wants one object as its body. */
   readonly takesBody?: boolean;
+  /** Its body is a list of changes, which stand as `changes`. Source: RFC 6902. */
+  readonly takesChanges?: boolean;
   /** Its body is a text, which stands as `text`. */
   readonly takesText?: boolean;
   /** Its body is a form. */
