@@ -16,6 +16,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   'web-tree-sitter': /^cli\/files\//,
   yauzl: /^cli\/files\//,
   chokidar: /^cli\/io\/node-watch\.ts$/,
+  'node-forge': /^server\/node\/node-certificates\.ts$/,
   jose: /^pull\/http\/(dpop|oauth)\.ts$/,
   jsonata: /^lint\/config\/bounded-jsonata\.ts$/,
   picomatch: /^(lint\/config\/ignored|vitest\/suite-paths)\.ts$/,

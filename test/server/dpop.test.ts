@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { apiOf } from '../../src/server/entry/serve.js';
 
+const NOW = '2026-01-15T10:00:00.000Z';
+const SECONDS = Date.parse(NOW) / 1000;
 const ENDPOINT = 'http://localhost/oauth2/v1/token';
 const caller = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 const holder = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -38,9 +40,9 @@ function serviceThat(demands: boolean) {
       },
     },
   };
-  const { fetch } = apiOf({ brand: 'SVC', policies: [], apps: [app] }, { edition: 'field' });
+  const { fetch } = apiOf({ brand: 'SVC', policies: [], apps: [app] }, { edition: 'field', now: NOW });
   const jti = randomUUID();
-  const exp = Math.floor(Date.now() / 1000) + 300;
+  const exp = SECONDS + 300;
   const assertion = signed({ kid: 'one' }, { iss: app.id, sub: app.id, aud: ENDPOINT, exp, jti }, caller);
   const ask = async (dpop?: string) => {
     const response = await fetch(
@@ -67,7 +69,7 @@ function serviceThat(demands: boolean) {
 }
 
 function proof(claims: Members = {}, header: Members = {}): string {
-  const own = { htm: 'POST', htu: ENDPOINT, jti: randomUUID(), iat: Math.floor(Date.now() / 1000) };
+  const own = { htm: 'POST', htu: ENDPOINT, jti: randomUUID(), iat: SECONDS };
   return signed({ typ: 'dpop+jwt', jwk: jwkOf(holder), ...header }, { ...own, ...claims }, holder);
 }
 
