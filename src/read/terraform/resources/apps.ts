@@ -61,7 +61,7 @@ export const client = defineResource({
     consent_method: { path: 'consent_method', otherwise: 'TRUSTED' },
     issuer_mode: { path: 'issuer_mode', otherwise: 'ORG_URL' },
     wildcard_redirect: { path: 'wildcard_redirect', otherwise: 'DISABLED' },
-    refresh_token_rotation: { path: 'refresh_token.rotation_type', otherwise: 'STATIC' },
+    refresh_token_rotation: { path: 'refresh_token.rotation_type', otherwise: 'STATIC', value: ifRefreshed },
     jwks: {
       path: 'jwks.keys',
       value: (given) =>
@@ -69,8 +69,22 @@ export const client = defineResource({
     },
     jwks_uri: 'jwks_uri',
     login_uri: 'initiate_login_uri',
+    network: { path: 'network', value: networkOf },
   },
 });
+
+function networkOf(given: unknown): Members | undefined {
+  const [{ connection, include, exclude } = {}] = blocksOf(given);
+  const lists = Object.entries({ include: textsOf(include), exclude: textsOf(exclude) });
+  return typeof connection === 'string'
+    ? { connection, ...Object.fromEntries(lists.filter(([, ids]) => ids.length > 0)) }
+    : undefined;
+}
+
+/** Of clients that get refresh tokens alone. */
+function ifRefreshed(given: unknown, { grant_types: grants }: Members): unknown {
+  return textsOf(grants).includes('refresh_token') ? given : undefined;
+}
 
 function publicKey(members: Members): Members {
   return Object.fromEntries(

@@ -121,6 +121,6 @@ export const feature = defineResource({
   kind: 'other resource',
   attributes: {
     feature_id: 'id',
-    life_cycle: { path: 'status', value: (given) => (given === 'ENABLE' ? 'ENABLED' : 'DISABLED') },
+    life_cycle: { path: 'status', value: (given) => (typeof given === 'string' ? `${given}D` : undefined) },
   },
 });

@@ -10,8 +10,13 @@ export const group = defineResource({
   kind: 'group',
   always: ({ values }) => ({
     type: typeof values.type === 'string' && values.type !== '' ? values.type : `OKTA_GROUP`,
+    ...customProfile(values),
   }),
-  attributes: { name: 'profile.name', description: 'profile.description' },
+  attributes: {
+    name: 'profile.name',
+    description: 'profile.description',
+    custom_profile_attributes: { path: () => undefined },
+  },
 });
 
 export const everyoneGroup = defineResource({
@@ -83,10 +88,7 @@ const PROFILE_ATTRIBUTES: Attributes = Object.fromEntries(
 export const user = defineResource({
   types: ['okta_user', 'data.okta_user'],
   kind: 'user',
-  always: ({ values }) => {
-    const custom = jsonOrText(values.custom_profile_attributes);
-    return isObject(custom) ? { profile: custom } : {};
-  },
+  always: ({ values }) => customProfile(values),
   attributes: {
     ...PROFILE_ATTRIBUTES,
     custom_profile_attributes: { path: () => undefined },
@@ -95,6 +97,12 @@ export const user = defineResource({
     type: { path: 'type', value: typeOf },
   },
 });
+
+/** What is set of its own goes over it. */
+function customProfile({ custom_profile_attributes: text }: Members): Members {
+  const custom = jsonOrText(text);
+  return isObject(custom) ? { profile: custom } : {};
+}
 
 function typeOf(given: unknown): Members | undefined {
   const [block] = blocksOf(Array.isArray(given) ? given : [given]);
