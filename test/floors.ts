@@ -74,6 +74,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'validation',
     'policies',
     'rules',
+    'schemas',
     'objects',
     'clients',
     'apps',

@@ -5,12 +5,13 @@ import * as objects from './objects/registry.js';
 import * as org from './org/registry.js';
 import * as policies from './policies/registry.js';
 import * as rules from './rules/registry.js';
+import * as schemas from './schemas/registry.js';
 import { unserved } from './unserved.js';
 import type { ApiOperation } from './wire/operation.js';
 
 /** All that the service does here: a request that none of them is for is refused. Spec: Endpoints. */
 export const API_OPERATIONS: readonly ApiOperation[] = [
-  ...[policies, rules, apps, objects, clients, idps, org].flatMap((group) =>
+  ...[policies, rules, apps, objects, clients, idps, schemas, org].flatMap((group) =>
     Object.values<ApiOperation>(group),
   ),
   ...unserved,

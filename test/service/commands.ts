@@ -5,6 +5,7 @@ import { apply } from '../../src/service/apply.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
 import type { ApiResponse } from '../../src/service/wire/message.js';
 import { arbitraryConditions } from '../generators/conditions.js';
+import { pretendedCertificates } from './pretended-certificates.js';
 import { PriorityModel } from './priority-model.js';
 
 /** The org that a sequence of requests is sent to. */
@@ -19,12 +20,16 @@ export interface Sent {
 
 export function ask(served: Served, method: string, path: string, body?: unknown): ApiResponse {
   const before = served.tenant;
-  const { response, tenant } = apply(before, {
-    method,
-    path,
-    headers: { authorization: 'SSWS token' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+  const { response, tenant } = apply(
+    before,
+    {
+      method,
+      path,
+      headers: { authorization: 'SSWS token' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    },
+    { certificates: pretendedCertificates(before.revision) },
+  );
   if (response.status >= 400 || method === 'GET') expect(tenant).toBe(before);
   if (response.status >= 400 && !path.startsWith('/oauth2'))
     expect(response.body).toMatchObject({ errorId: expect.stringMatching(/^oae/) });

@@ -85,6 +85,7 @@ function ofLists(
   const idOf = (one: unknown) => (isObject(one) ? String(one.id) : '');
   const here = recorded.filter((one) => {
     const id = naming.get(idOf(one)) ?? idOf(one);
+    if (isMapping(one)) return isOfProvider(one, tenant);
     return isHeld(id, tenant) || id.startsWith('ocs') || (isObject(one) && one.system === true);
   });
   if (own.length !== here.length) return [`${path}[]: ${shown(own.map(idOf))} for ${shown(here.map(idOf))}`];
@@ -94,6 +95,23 @@ function ofLists(
     : [byId(own, (id) => id), byId(here, (id) => naming.get(id) ?? id)];
   return left.flatMap((one, index) => differences(one, right[index], comparing, `${path}[]`));
 }
+
+function isMapping(one: unknown): one is { readonly source: Members; readonly target: Members } {
+  return isObject(one) && isObject(one.source) && isObject(one.target);
+}
+
+/** A provider has a mapping to each type of users: ours to that of all. */
+function isOfProvider(
+  { source, target }: { readonly source: Members; readonly target: Members },
+  { objects }: Tenant,
+): boolean {
+  return (
+    target.name === 'user' &&
+    objects.idps.some(({ type }) => source.name === `${PROVIDERS[String(type)]}_idp`)
+  );
+}
+
+const PROVIDERS: Readonly<Record<string, string>> = { SAML2: 'saml', OIDC: 'oidc', GOOGLE: 'google' };
 
 /** What has no order in the specification comes in the order of the org (M31). */
 function byId(list: readonly unknown[], idFor: (id: string) => string): readonly unknown[] {
@@ -131,6 +149,7 @@ function isTime(value: unknown): boolean {
 /** What the service makes up by itself: ids, keys and their certificates, secrets. */
 function isMadeUp(path: string, own: string, recorded: string): boolean {
   if (/\.(id|client_id)$/.test(path)) return [own, recorded].every((text) => /^[\w-]{20}$/.test(text));
+  if (path === '.name') return [own, recorded].every((text) => /^oidc_client_\w{7}$/.test(text));
   return /\.(client_secret|kid|secret_hash|audience)$/.test(path) && recorded.length > 20;
 }
 

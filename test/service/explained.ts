@@ -13,8 +13,8 @@ const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
     'which attributes a new profile enrollment policy asks for is in the schema of the org',
   ],
   [
-    /device-assurances.*\.(resourceDisplayName|displayRemediationMode): nothing for /,
-    'newer orgs say more of a device assurance',
+    /device-assurances.*\.displayRemediationMode: "HIDE" for nothing/,
+    'not every org can tell people what is amiss with a device',
   ],
   [
     /^PUT .*device-assurances.*\.createdDate: .* for nothing$/,
@@ -30,12 +30,12 @@ const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
     'the schema of the profile is no part of the org that is kept',
   ],
   [
-    /recovery_question\.question: /,
-    'it was changed by an operation that is not served: users/{id}/credentials',
+    /schemas\/apps\/\{\}\/default \.definitions\.custom\.(required|properties\.testAcc_2672717138)/,
+    'requests that ran at the same time stand in the recording in another order than they took effect',
   ],
   [
-    /\/apps\/\{\}\/users.*\.profile\./,
-    'the profile of an assignment follows from the schema of the application',
+    /brands.*\.emailDomainId: nothing for /,
+    'it was changed by an operation that is not served: email-domains',
   ],
   [
     /authenticators\/.*deactivate status 200 for 40[03]/,

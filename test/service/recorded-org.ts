@@ -1,4 +1,5 @@
 import { isObject, type Members } from '../../src/base/object.js';
+import { ownAt } from '../../src/base/own.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import {
@@ -10,6 +11,8 @@ import {
   withStored,
 } from '../../src/service/tenant/tenant.js';
 import { type Exchange, objectsIn, parsed } from './replay.js';
+
+const SCHEMAS = /^\/api\/v1\/meta\/schemas\/(?:user|apps\/([^/]+))\/default$/;
 
 /** Where the service lists what an org document has under another name. */
 const SECTIONS: readonly (readonly [RegExp, TenantCollection])[] = [
@@ -25,6 +28,10 @@ const SECTIONS: readonly (readonly [RegExp, TenantCollection])[] = [
   [/^\/api\/v1\/device-assurances(\/[^/]+)?$/, 'deviceAssurances'],
   [/^\/api\/v1\/behaviors(\/[^/]+)?$/, 'behaviors'],
   [/^\/api\/v1\/meta\/types\/user(\/[^/]+)?$/, 'userTypes'],
+  [/^\/api\/v1\/brands(\/[^/]+)?$/, 'brands'],
+  [/^\/api\/v1\/features(\/[^/]+)?$/, 'orgFeatures'],
+  [/^\/api\/v1\/org\/factors(\/[^/]+)?$/, 'orgFactors'],
+  [SCHEMAS, 'schemas'],
 ];
 
 const RULES = /^\/api\/v1\/policies\/([^/]+)\/rules(\/[^/]+)?$/;
@@ -37,8 +44,12 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
   for (const exchange of exchanges) {
     if (exchange.status >= 300) continue;
     const path = pathOf(exchange);
-    const answered = objectsIn(parsed(exchange.response)).filter(({ id }) => typeof id === 'string');
-    if (exchange.method === 'POST' && sectionAt(path) + ruleOwner(path) !== '')
+    const [, schemaOf] = SCHEMAS.exec(path) ?? [];
+    if (schemaOf !== undefined && made.has(schemaOf)) continue;
+    const answered = objectsIn(parsed(exchange.response))
+      .filter(({ id }) => typeof id === 'string')
+      .map((object) => (SCHEMAS.test(path) ? schemaBefore(object, exchange) : object));
+    if (exchange.method === 'POST' && !SCHEMAS.test(path) && sectionAt(path) + ruleOwner(path) !== '')
       for (const { id } of answered) made.add(String(id));
     const owner = ruleOwner(path);
     const section = sectionAt(path);
@@ -70,6 +81,19 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
       rules: [...(rules[String(policy.id)]?.values() ?? [])],
     })),
   };
+}
+
+/** A schema as it was before a write: what the write names was not there. */
+function schemaBefore(schema: Members, { method, request }: Exchange): Members {
+  if (method !== 'POST') return schema;
+  const changes = ownAt(parsed(request), ['definitions', 'custom', 'properties']);
+  const custom = ownAt(schema, ['definitions', 'custom']) as Members;
+  const left = Object.entries(custom.properties as Members).filter(
+    ([name]) => !isObject(changes) || !Object.hasOwn(changes, name),
+  );
+  const { required: _, ...kept } = custom;
+  const before = { ...kept, properties: Object.fromEntries(left), ...(left.length > 0 && { required: [] }) };
+  return { ...schema, definitions: { ...(schema.definitions as Members), custom: before } };
 }
 
 /** What happens that no operation is for, as it was recorded. */

@@ -11,6 +11,7 @@ import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { arbitrarySteps, type Sent, type Served } from './commands.js';
 import { objectSteps } from './object-commands.js';
+import { profileSteps } from './profile-commands.js';
 
 function arbitraryTenant(mostPolicies: number): fc.Arbitrary<Tenant> {
   return arbitraryOrg({ ordered: true, mostPolicies }).map((snapshot) =>
@@ -23,7 +24,7 @@ export function holdsOverSequences(runs: number, length: number, mostPolicies: n
   fc.assert(
     fc.property(
       arbitraryTenant(mostPolicies),
-      fc.commands([...arbitrarySteps, ...objectSteps], { maxCommands: length, size: 'max' }),
+      fc.commands([...arbitrarySteps, ...objectSteps, ...profileSteps], { maxCommands: length, size: 'max' }),
       (tenant, steps) => {
         const served: Served = { tenant };
         const sent: Sent = { requests: 0 };

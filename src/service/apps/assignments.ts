@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { loginOf } from '../objects/user-kind.js';
-import { ownedBy, put, type Stored, storedIn, withOwned } from '../tenant/tenant.js';
+import { claimsOf } from '../schemas/client-attributes.js';
+import { ownedBy, put, type Stored, storedIn, type Tenant, withOwned } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
@@ -37,7 +38,7 @@ const users: Assigned = {
   kind: 'User',
   link: 'user',
   page: { default: 50, most: 500 },
-  fill({ body, now }, user, before) {
+  fill({ body, ids, now, tenant }, user, before) {
     const { userName = loginOf(user) } = isObject(body.credentials) ? body.credentials : {};
     return {
       externalId: null,
@@ -49,10 +50,23 @@ const users: Assigned = {
       passwordChanged: null,
       syncState: 'DISABLED',
       credentials: { userName },
-      profile: isObject(body.profile) ? body.profile : {},
+      profile: profileFor(storedIn(tenant, 'apps', ids.id ?? ''), user, body, tenant),
     };
   },
 };
+
+/** A client of a live tenant is told of a user what its schema has. */
+function profileFor(
+  app: Stored | undefined,
+  user: Stored,
+  { profile }: Members,
+  { edition }: Tenant,
+): Members {
+  const given = isObject(profile) ? profile : {};
+  return edition === 'field' && app?.signOnMode === 'OPENID_CONNECT'
+    ? { ...claimsOf(isObject(user.profile) ? user.profile : {}), ...given }
+    : given;
+}
 
 export const listAppGroups: ApiOperation = list(groups);
 export const getAppGroup: ApiOperation = get(groups);

@@ -13,6 +13,7 @@ export {
   updateAppUser,
 } from './assignments.js';
 export { listGroupApps } from './group-apps.js';
+export { getIdToken, updateIdToken } from './id-token.js';
 export { mapAppPolicy } from './map-app-policy.js';
 export { getSamlMetadata } from './saml-metadata.js';
 export { createApp, updateApp } from './write-app.js';

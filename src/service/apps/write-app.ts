@@ -79,7 +79,15 @@ function withSecret(shown: Members, app: Stored): Members {
 }
 
 function storedApp(call: ApiCall, id: string, before: Stored | undefined): Members {
-  const body = withoutMembers(call.body, ...READ_ONLY, 'status', 'orn', 'signingKeys', 'universalLogout');
+  const body = withoutMembers(
+    call.body,
+    ...READ_ONLY,
+    'status',
+    'orn',
+    'idToken',
+    'signingKeys',
+    'universalLogout',
+  );
   const name = nameOf(call, before);
   const app = fillApp(body, name, call.tenant.features);
   const own = before === undefined ? {} : keptOf(before);
@@ -92,8 +100,9 @@ function storedApp(call: ApiCall, id: string, before: Stored | undefined): Membe
 }
 
 /** What a body does not say of an application, and stays. */
-function keptOf({ grants, signingKeys }: Stored): Members {
-  return { ...(grants !== undefined && { grants }), ...(signingKeys !== undefined && { signingKeys }) };
+function keptOf(app: Stored): Members {
+  const names = ['grants', 'idToken', 'signingKeys'].filter((name) => app[name] !== undefined);
+  return Object.fromEntries(names.map((name) => [name, app[name]]));
 }
 
 function withSigning(app: Members, before: Stored): Members {

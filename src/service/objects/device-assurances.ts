@@ -15,6 +15,7 @@ const assurance: ObjectKind = {
   kind: 'DeviceAssuranceRuleManagerImpl',
   prefix: 'dae',
   times: ['createdDate', 'lastUpdate'],
+  fill: filledAssurance,
   answer: assuranceAnswer,
   refusedDelete: refusedInUse,
 };
@@ -24,6 +25,13 @@ export const getDeviceAssurance: ApiOperation = getObject(assurance);
 export const createDeviceAssurance: ApiOperation = createObject(assurance);
 export const updateDeviceAssurance: ApiOperation = updateObject(assurance);
 export const deleteDeviceAssurance: ApiOperation = deleteObject(assurance);
+
+/** A live tenant says what it shows of it, and whether it tells people what to do. */
+function filledAssurance(body: Members, { tenant }: ApiCall): Members {
+  if (tenant.edition === 'spec') return body;
+  const shown = { resourceDisplayName: { value: body.name, sensitive: false } };
+  return { displayRemediationMode: 'HIDE', ...body, ...shown };
+}
 
 /** In a live tenant it says what kind of resource it is. */
 function assuranceAnswer({ base, tenant }: ApiCall, object: Stored): Members {

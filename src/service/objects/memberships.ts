@@ -1,4 +1,5 @@
 import { ownAt } from '../../base/own.js';
+import { appSchemaId } from '../schemas/profile-schema.js';
 import { ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
 
 /** Who is in a group, in the order of the users. Everyone is in the group of everyone who is not gone. */
@@ -42,7 +43,7 @@ function turnedIn(list: readonly Stored[], id: string, isIn: boolean): readonly 
   return isIn ? put(list, { id }) : list.filter((one) => one.id !== id);
 }
 
-/** The tenant without what it keeps of a group, or user, that is gone. */
+/** The tenant without what it keeps of an object that is gone: memberships, assignments, its schema and mappings. */
 export function withoutListed(tenant: Tenant, id: string): Tenant {
   const owned = Object.fromEntries(
     Object.entries(tenant.owned).map(([list, lists]) => [
@@ -56,5 +57,13 @@ export function withoutListed(tenant: Tenant, id: string): Tenant {
           ),
     ]),
   ) as unknown as Tenant['owned'];
-  return { ...tenant, owned };
+  const { profileMappings, schemas } = tenant.objects;
+  const objects = {
+    ...tenant.objects,
+    schemas: schemas.filter((one) => one.id !== appSchemaId(id)),
+    profileMappings: profileMappings.filter(
+      ({ source, target }) => ownAt(source, ['id']) !== id && ownAt(target, ['id']) !== id,
+    ),
+  };
+  return { ...tenant, objects, owned };
 }

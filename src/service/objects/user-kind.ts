@@ -1,5 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
+import { undefinedAttributes } from '../schemas/profile-schema.js';
 import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
@@ -57,4 +58,12 @@ export function refusedLogin(profile: Members, tenant: Tenant, id?: string): Rep
   return isTaken
     ? refuseField('login', 'login: An object with this field already exists in the current organization')
     : undefined;
+}
+
+/** A profile has no attribute that its schema does not define, where the org tells it. */
+export function refusedAttributes(profile: Members, tenant: Tenant): Reply | undefined {
+  const names = undefinedAttributes(profile, tenant);
+  return names.length === 0
+    ? undefined
+    : refuseField('newUser', ...names.map((name) => `Property name '${name}' is not defined in profile`));
 }

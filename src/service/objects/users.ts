@@ -8,7 +8,15 @@ import { searchTest } from '../wire/search.js';
 import { groupAnswer } from './groups.js';
 import { objectAt } from './kind.js';
 import { groupsOf, withoutListed } from './memberships.js';
-import { credentialsOf, hasPassword, onUser, refusedLogin, userAnswer, userProfileOf } from './user-kind.js';
+import {
+  credentialsOf,
+  hasPassword,
+  onUser,
+  refusedAttributes,
+  refusedLogin,
+  userAnswer,
+  userProfileOf,
+} from './user-kind.js';
 
 export const listUsers: ApiOperation = defineApiOperation({
   method: 'GET',
@@ -57,7 +65,7 @@ export const createUser: ApiOperation = defineApiOperation({
 function create(call: ApiCall): Reply {
   const { body, now, query, tenant } = call;
   const profile = userProfileOf(objectAt(body, 'profile'));
-  const refused = refusedLogin(profile, tenant);
+  const refused = refusedLogin(profile, tenant) ?? refusedAttributes(profile, tenant);
   if (refused !== undefined) return refused;
   const isStaged = query.get('activate') === 'false';
   const isSet = hasPassword(body.credentials);
@@ -111,7 +119,7 @@ export const replaceUser: ApiOperation = defineApiOperation({
 function written(call: ApiCall, user: Stored, given: Members): Reply {
   const { body, now, tenant } = call;
   const profile = userProfileOf(given);
-  const refused = refusedLogin(profile, tenant, user.id);
+  const refused = refusedLogin(profile, tenant, user.id) ?? refusedAttributes(profile, tenant);
   if (refused !== undefined) return refused;
   const { type } = body;
   const after: Stored = {

@@ -33,6 +33,19 @@ export const getOrg: ApiOperation = defineApiOperation({
   },
 });
 
+/** Who asks: not one of the org, since nobody tells who made a token. */
+export const getCaller: ApiOperation = defineApiOperation({
+  method: 'GET',
+  path: '/api/v1/users/me',
+  what: 'read who asks: somebody who is in no org',
+  scope: 'users.read',
+  effect({ base, tenant }) {
+    const login = `preflight@${new URL(base).hostname}`;
+    const id = `00u${lettersFrom(`${tenant.brand} caller`)}`.slice(0, 20);
+    return replyWith({ id, status: 'ACTIVE', profile: { login, email: login } });
+  },
+});
+
 function orgIdOf({ tenant }: ApiCall): string {
   return `00o${lettersFrom(tenant.brand)}`.slice(0, 20);
 }

@@ -1,2 +1,5 @@
 export { getOpenidConfiguration, getServerMetadata, listServerKeys } from './authorization-server.js';
-export { getOrg, getOrganization } from './organization.js';
+export { getBrand, listBrands } from './brands.js';
+export { activateOrgFactor, deactivateOrgFactor, getOrgFactor } from './factors.js';
+export { getFeature, listFeatures } from './features.js';
+export { getCaller, getOrg, getOrganization } from './organization.js';

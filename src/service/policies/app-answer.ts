@@ -14,7 +14,7 @@ export function appAnswer({ base, tenant }: Pick<ApiCall, 'base' | 'tenant'>, ap
     const name = linkOf(policy === undefined ? type : neutralTypeOf(policy, tenant));
     return name === undefined ? [] : [[name, { href: `${base}/api/v1/policies/${policyId}` }] as const];
   });
-  const { signingKeys: _, ...members } = withoutSecret(app);
+  const { signingKeys: _, idToken: __, ...members } = withoutSecret(app);
   return {
     ...members,
     _links: {

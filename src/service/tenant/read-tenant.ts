@@ -91,17 +91,28 @@ const KINDS = {
   idpKeys: 'identity provider key',
   behaviors: 'behavior',
   groupRules: 'group rule',
+  schemas: 'profile schema',
+  profileMappings: 'profile mapping',
+  brands: 'brand',
+  orgFeatures: 'feature',
+  orgFactors: 'org factor',
 } as const satisfies Record<TenantCollection, DocumentKind>;
 
 /** Without what stands elsewhere in a tenant: rules of policies, who is in what, and links. */
 function storedFrom(kind: DocumentKind, value: unknown, { brand }: Snapshot): Stored | undefined {
   if (!isObject(value)) return undefined;
-  const id = kind === 'identity provider key' ? value.kid : value.id;
+  const id = IDS[kind]?.(value) ?? value.id;
   if (typeof id !== 'string' || id === '') return undefined;
   const kept = Object.entries(value).filter(([key]) => !(OUTSIDE[kind] ?? LINKS).has(key));
   const object = { ...Object.fromEntries(kept), id };
   return kind === 'policy' ? { ...object, type: typeIn(value, brand) } : object;
 }
+
+/** Kinds that are named otherwise than by an id. */
+const IDS: Partial<Record<DocumentKind, (value: Members) => unknown>> = {
+  'identity provider key': ({ kid }) => kid,
+  'profile schema': ({ id }) => String(id).replace(/^.*\/meta\/schemas\//, ''),
+};
 
 const LINKS: ReadonlySet<string> = new Set(['_links']);
 

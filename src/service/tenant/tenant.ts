@@ -51,6 +51,11 @@ export const TENANT_COLLECTIONS = [
   'idpKeys',
   'behaviors',
   'groupRules',
+  'schemas',
+  'profileMappings',
+  'brands',
+  'orgFeatures',
+  'orgFactors',
 ] as const;
 
 export type TenantCollection = (typeof TENANT_COLLECTIONS)[number];

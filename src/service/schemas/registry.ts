@@ -1,0 +1,1 @@
+export { getAppSchema, getUserSchema, updateAppSchema, updateUserSchema } from './schemas.js';
