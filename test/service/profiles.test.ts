@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../src/base/object.js';
+import { unwrap } from '../../src/public/unwrap.js';
+import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import { tenantDocument } from '../../src/service/tenant/snapshot-of.js';
+import { ask, read, type Served } from './commands.js';
+
+const SCHEMA = '/api/v1/meta/schemas/user/default';
+
+function served(org: Members = {}): Served {
+  return {
+    tenant: unwrap(
+      readTenant([{ name: 'org.json', value: { policies: [], ...org } }], { brand: 'SVC', edition: 'field' }),
+    ),
+  };
+}
+
+function withAttribute(name: string, property: unknown): object {
+  return { definitions: { custom: { properties: { [name]: property } } } };
+}
+
+/** An org that tells the schema of its users, with one attribute of its own. */
+function toldSchema(): Served {
+  const org = served();
+  ask(org, 'POST', SCHEMA, withAttribute('site', { title: 'Site', type: 'string', required: true }));
+  return served({ schemas: [read(org, SCHEMA)] });
+}
+
+test('a user has the attributes of the schema that the org tells, and no other', () => {
+  const org = toldSchema();
+  const profile = { login: 'ann@example.com', email: 'ann@example.com', site: 'Oslo' };
+  expect(ask(org, 'POST', '/api/v1/users', { profile }).status).toBe(200);
+  const login = 'bob@example.com';
+  expect(ask(org, 'POST', '/api/v1/users', { profile: { ...profile, login, shoe: 44 } })).toMatchObject({
+    status: 400,
+    body: {
+      errorSummary: 'Api validation failed: newUser',
+      errorCauses: [{ errorSummary: "Property name 'shoe' is not defined in profile" }],
+    },
+  });
+  expect(ask(org, 'POST', '/api/v1/users/ann@example.com', { profile: { shoe: 44 } }).status).toBe(400);
+});
+
+test('of a schema that nobody told, nothing is said, even once an attribute is added to it', () => {
+  const org = served();
+  ask(org, 'POST', SCHEMA, withAttribute('site', { type: 'string' }));
+  expect(ask(org, 'POST', '/api/v1/users', { profile: { login: 'a@example.com', shoe: 44 } }).status).toBe(
+    200,
+  );
+  expect(JSON.stringify(read(org, SCHEMA))).not.toContain('isAssumed');
+});
+
+test('what the org tells of schemas, mappings, brands and features reads back as it is written', () => {
+  const { tenant } = toldSchema();
+  const brands = [{ id: 'bnd1', name: 'Own', isDefault: true }];
+  const orgFeatures = [{ id: 'ftr1', name: 'Flag', status: 'ENABLED', type: 'self-service' }];
+  const org = served({ schemas: tenant.objects.schemas, brands, orgFeatures });
+  expect(read(org, '/api/v1/brands')).toMatchObject(brands);
+  expect(read(org, '/api/v1/features/ftr1')).toMatchObject({ name: 'Flag', _links: { disable: {} } });
+  const again = unwrap(readTenant([{ name: 'org.json', value: tenantDocument(org.tenant) }]));
+  expect(tenantDocument(again)).toEqual(tenantDocument(org.tenant));
+  expect(again.objects.schemas).toEqual(org.tenant.objects.schemas);
+});
+
+test('an org that tells no brand has one all the same, and who asks is somebody', () => {
+  const org = served();
+  const [brand] = read(org, '/api/v1/brands') as readonly Members[];
+  expect(read(org, `/api/v1/brands/${brand?.id}`)).toEqual(brand);
+  expect(read(org, '/api/v1/users/me')).toMatchObject({ status: 'ACTIVE' });
+  expect(read(org, '/api/v1/features')).toEqual([]);
+});
+
+test('a factor stays in use while a policy lets people enroll it', () => {
+  const enrolling = (self: string) => ({
+    policies: [
+      {
+        id: '00penroll00000000000',
+        type: 'MFA_ENROLL',
+        name: 'Enrollment',
+        settings: { factors: { svc_question: { enroll: { self } } } },
+        rules: [],
+      },
+    ],
+  });
+  const at = '/api/v1/org/factors/svc_question';
+  const org = served(enrolling('OPTIONAL'));
+  expect(read(org, at)).toMatchObject({ provider: 'SVC', factorType: 'question', status: 'INACTIVE' });
+  expect(ask(org, 'POST', `${at}/lifecycle/activate`).body).toMatchObject({ status: 'ACTIVE' });
+  expect(ask(org, 'POST', `${at}/lifecycle/deactivate`)).toMatchObject({
+    status: 400,
+    body: { errorCode: 'E0000020' },
+  });
+  const free = served(enrolling('NOT_ALLOWED'));
+  ask(free, 'POST', `${at}/lifecycle/activate`);
+  expect(ask(free, 'POST', `${at}/lifecycle/deactivate`).status).toBe(200);
+  expect(ask(free, 'GET', '/api/v1/org/factors/none').status).toBe(404);
+});
+
+test('a password and a question are changed, and neither the one nor the answer is kept', () => {
+  const org = served({ users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } }] });
+  const at = '/api/v1/users/00u1/credentials';
+  const password = { oldPassword: { value: 'old' }, newPassword: { value: 'sesame' } };
+  expect(ask(org, 'POST', `${at}/change_password`, {}).status).toBe(400);
+  expect(ask(org, 'POST', `${at}/change_password`, password).body).toMatchObject({ password: {} });
+  const question = {
+    password: { value: 'sesame' },
+    recovery_question: { question: 'Where?', answer: 'here' },
+  };
+  expect(ask(org, 'POST', `${at}/change_recovery_question`, {}).status).toBe(400);
+  expect(ask(org, 'POST', `${at}/change_recovery_question`, question).body).toMatchObject({
+    recovery_question: { question: 'Where?' },
+  });
+  expect(JSON.stringify(tenantDocument(org.tenant))).not.toMatch(/sesame|"here"/);
+});
