@@ -28,7 +28,9 @@ export interface Watched {
   go(fragment: string): Promise<void>;
 }
 
+/** What it opens and writes is gone at the end of its file. */
 export function testInBrowser(name: string, check: () => Promise<void>): void {
+  afterAll(cleared);
   testWith(
     CHROMIUM,
     'there is no Chromium; `apt-get install chromium`, or CHROMIUM says where it is',
@@ -43,43 +45,44 @@ const QUIET = [
   ...['--disable-component-update', '--disable-sync'],
 ];
 
-const folder = lazy(() => mkdtempSync(join(tmpdir(), 'preflight-web-')));
-const browser = lazy(() => chromium.launch({ executablePath: CHROMIUM ?? '', args: QUIET }));
 /** The page without an org. */
 export const template = lazy(explorerPage);
-let hasBrowser = false;
+let browser: Promise<Browser> | undefined;
+let folder: string | undefined;
 let files = 0;
 
-afterAll(async () => {
-  if (!hasBrowser) return;
-  await (await browser()).close();
-  rmSync(folder(), { recursive: true });
-});
+async function cleared(): Promise<void> {
+  const [open, made] = [browser, folder];
+  [browser, folder] = [undefined, undefined];
+  await (await open)?.close();
+  if (made !== undefined) rmSync(made, { recursive: true });
+}
 
 export function launched(): Promise<Browser> {
-  hasBrowser = true;
-  return browser();
+  browser ??= chromium.launch({ executablePath: CHROMIUM ?? '', args: QUIET });
+  return browser;
 }
 
 /** The page that a command line writes, as a file; paths are below fixtures/cli. */
 export async function pageOf(...line: readonly string[]): Promise<string> {
-  hasBrowser = true;
-  const { io, files: written, err } = memoryIo();
+  const { io, files: made, err } = memoryIo();
   const page = await template();
   const code = await run([...line, '--out', 'page.html'], { ...io, page: () => Promise.resolve(page) });
-  const text = written.get('page.html');
+  const text = made.get('page.html');
   if (code !== 0 || text === undefined) throw new Error(err());
-  files += 1;
-  const path = join(folder(), `${files}.html`);
-  writeFileSync(path, text);
-  return pathToFileURL(path).href;
+  return pathToFileURL(written(text, 'html')).href;
 }
 
 /** An org as a file that commands read. */
 export function orgFile(org: unknown): string {
+  return written(JSON.stringify(org), 'json');
+}
+
+function written(text: string, ending: string): string {
+  folder ??= mkdtempSync(join(tmpdir(), 'preflight-web-'));
   files += 1;
-  const path = join(folder(), `org${files}.json`);
-  writeFileSync(path, JSON.stringify(org));
+  const path = join(folder, `${files}.${ending}`);
+  writeFileSync(path, text);
   return path;
 }
 
