@@ -93,6 +93,12 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'families',
     'stig',
     'healthinsight',
+    'nist',
+    'pci',
+    'cis',
+    'scuba',
+    'vendor',
+    'base',
     '.',
   ],
   report: [

@@ -1,9 +1,13 @@
+import { cis } from './cis/registry.js';
 import type { PublishedSource } from './control/source.js';
 import { healthInsight } from './healthinsight/registry.js';
+import { nist } from './nist/registry.js';
+import { pci } from './pci/registry.js';
+import { scubaLike } from './scuba/registry.js';
 import { stig } from './stig/registry.js';
 
 /** The sources that can be asked. One preset a source: they contradict each other. */
-export const POSTURE_SOURCES: readonly PublishedSource[] = [healthInsight, stig];
+export const POSTURE_SOURCES: readonly PublishedSource[] = [cis, healthInsight, nist, pci, scubaLike, stig];
 
 /** By its name, or by name and version: `stig@V1R2`. */
 export function sourceNamed(text: string): PublishedSource | undefined {

@@ -5,11 +5,12 @@ import { snapshotOf } from '../questions/snapshot-of.js';
 
 describe.each(POSTURE_SOURCES)('$name@$version', ({ name, controls }) => {
   describe.each(controls)('$id', ({ id, examples }) => {
-    test.each(examples)('$what: $verdict', ({ org, configuration, verdict }) => {
+    test.each(examples)('$what: $verdict', ({ org, configuration, now, verdict }) => {
       const { sources, faults } = postureOf(snapshotOf(org), {
         sources: [name],
         controls: [id],
         configuration,
+        now,
         withRemedies: false,
       });
       expect(faults).toEqual([]);

@@ -2,11 +2,15 @@ import { quoted } from '../../base/messages.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import { type PasswordValues, passwordReader } from '../../simulate/outcome/password.js';
 import { setSetting } from '../../write/edits/set-setting.js';
+import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
 import { defineControl, type PostureControl } from '../control/control.js';
 import type { ControlParameter } from '../control/parameter.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
 import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../letter/password-policies.js';
-import { eachEffect } from '../questions/each-effect.js';
+import { rulesOfType } from '../questions/described-cases.js';
+import { judgeField } from '../questions/each-effect.js';
+import { eachRule, type RuleClaim } from '../questions/each-rule.js';
 
 type PasswordField = {
   [Field in keyof PasswordValues]: PasswordValues[Field] extends boolean | number ? Field : never;
@@ -20,82 +24,99 @@ type ParameterBounds = readonly [
 ];
 
 /** One demand on passwords: they differ in data alone. */
-export interface PasswordRow {
-  readonly id: string;
-  readonly alias: string;
-  readonly title: string;
+export interface PasswordRow
+  extends Pick<
+    PostureControl,
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
+  > {
   readonly field: PasswordField;
   readonly path: readonly string[];
-  /** `least`: so much or more; `most`: so much or less, and not 0; `flag`: it is set. */
-  readonly asks: 'flag' | 'least' | 'most';
+  /** `least`: so much or more; `most`: so much or less, and not 0; `none`: 0; `flag`: it is set. */
+  readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none';
   readonly parameter?: readonly [name: string, ...ParameterBounds];
   readonly words: (value: number) => string;
-  readonly remark?: string;
   readonly bad: unknown;
-  readonly grade: string;
-  readonly severity: PostureControl['severity'];
+  /** Whether the source tells to look at each policy. */
+  readonly isInEachPolicy?: boolean;
 }
 
 const DEMANDS = {
   least: (value: number, bound: number) => value >= bound,
   most: (value: number, bound: number) => value >= 1 && value <= bound,
+  'least or 0': (value: number, bound: number) => value === 0 || value >= bound,
+  none: (value: number) => value === 0,
   flag: (value: number) => value === 1,
 } as const satisfies Record<PasswordRow['asks'], (value: number, bound: number) => boolean>;
 
 /** A demand on passwords as a control: whatever password policy decides, and every policy that the source judges. */
 export function passwordControl(row: PasswordRow): PostureControl {
-  const { id, alias, title, grade, severity, field, path, asks, parameter, words, remark } = row;
+  const { field, path, asks, parameter, words, bad: _, isInEachPolicy = false, ...said } = row;
   const isSo = (value: boolean | number, bound: number) => DEMANDS[asks](Number(value), bound);
   const inWords = (value: boolean | number) => words(Number(value));
+  const asked = (bound: number) => ({ flag: 1, none: 0 })[asks as string] ?? bound;
   return defineControl({
-    id,
-    aliases: [alias],
-    title,
-    grade,
-    severity,
+    assumptions: ['P3', 'P9'],
+    ...said,
     needs: 'policies',
+    topic: 'passwords',
     ...(parameter !== undefined && { parameter: parameterOf(parameter) }),
-    claim: (bound) =>
-      `whatever password policy decides, it ${inWords(asks === 'flag' ? 1 : bound)}${BOUNDS[asks]}`,
-    letterSays: 'every active password policy that is not for the users of a directory says so',
-    ask(asking, bound) {
-      if (areAllOfDirectories(asking)) return { kind: 'not applicable', reason: OF_DIRECTORIES };
-      const { snapshot } = asking.compiled;
-      const reader = passwordReader(snapshot.edition);
-      return eachEffect(
-        {
-          reader,
-          field,
-          isSo: (value) => isSo(value, bound),
-          words: inWords,
-          isLeftOut: ({ policy }) => isOfDirectory(policy, snapshot),
-        },
-        asking,
-      );
-    },
-    letter: (asking, bound, isExact) =>
-      byPasswordPolicies(
-        asking,
-        (policy) => passwordReader(asking.compiled.snapshot.edition).read(NO_RULE, policy)[field],
-        (value) => (isExact ? Number(value) === bound : isSo(value, bound)),
-        inWords,
+    claim: (bound) => `whatever password policy decides, it ${inWords(asked(bound))}${BOUNDS[asks]}`,
+    ask: (asking, bound) =>
+      askOfPasswords(asking, (claim) =>
+        eachRule(
+          claim((effect) =>
+            judgeField<boolean | number>(effect[field], (value) => isSo(value, bound), inWords),
+          ),
+          asking,
+        ),
       ),
+    ...(isInEachPolicy && {
+      letterSays: 'every active password policy that is not for the users of a directory says so',
+      letter: (asking: Asking, bound: number, isExact: boolean) =>
+        byPasswordPolicies(
+          asking,
+          (policy) => passwordReader(asking.compiled.snapshot.edition).read(NO_RULE, policy)[field],
+          (value) => (isExact ? Number(value) === bound : isSo(value, bound)),
+          inWords,
+        ),
+    }),
     remedy: `say so in each password policy that decides, not in the default one alone`,
     edits(_, bound, effect) {
       if (effect.kind !== 'fails') return [];
-      const policies = new Set((effect.signIns?.rules ?? []).map(({ policy }) => policy));
-      const value = asks === 'flag' ? true : bound;
+      const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
+      const value = asks === 'flag' ? true : asked(bound);
       return [...policies].map((policy) => ({
         words: `set \`${path.join('.')}\` to ${value} in ${quoted(nameOrId(policy))}`,
         apply: (org) => setSetting(org, policy.id, ['password', ...path], value),
       }));
     },
-    ...(remark !== undefined && { remark }),
     examples: examplesOf(row),
   });
 }
 
-const BOUNDS = { least: ' or more', most: ', or fewer', flag: '' } as const;
+const BOUNDS = {
+  least: ' or more',
+  'least or 0': ' or more, or for good',
+  most: ', or fewer',
+  none: '',
+  flag: '',
+} as const satisfies Record<PasswordRow['asks'], string>;
+
+type PasswordJudge = RuleClaim<PasswordValues>['judge'];
+
+/** Asks about the passwords that the service keeps: of policies for the users of a directory nothing is claimed (P9). */
+export function askOfPasswords(
+  asking: Asking,
+  ask: (claim: (judge: PasswordJudge) => RuleClaim<PasswordValues>) => EffectAnswer,
+): EffectAnswer {
+  if (areAllOfDirectories(asking)) return { kind: 'not applicable', reason: OF_DIRECTORIES };
+  const { snapshot } = asking.compiled;
+  return ask((judge) => ({
+    reader: passwordReader(snapshot.edition),
+    judge: (effect, rule) =>
+      isOfDirectory(rule.policy, snapshot) ? { kind: 'nobody' } : judge(effect, rule),
+  }));
+}
 
 const OF_DIRECTORIES = 'every password policy is for the users of a directory, to which the source leaves it';
 
@@ -117,12 +138,18 @@ function parameterOf([name, usual, least, most, unit]: NonNullable<
   return { name, unit, usual, least, ...(most !== undefined && { most }) };
 }
 
-function examplesOf({ path, parameter, bad }: PasswordRow): PostureControl['examples'] {
+function examplesOf({
+  path,
+  parameter,
+  bad,
+  asks,
+  isInEachPolicy = false,
+}: PasswordRow): PostureControl['examples'] {
   const [section = '', ...below] = path;
   const says = (value: unknown) => ({
     [section]: below.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value),
   });
-  const good = parameter?.[1] ?? true;
+  const good = parameter?.[1] ?? (asks === 'none' ? 0 : true);
   const forStaff = { people: { groups: { include: ['staff'] } } };
   const ofDirectory = { authProvider: { provider: 'ACTIVE_DIRECTORY' } };
   return [
@@ -141,7 +168,7 @@ function examplesOf({ path, parameter, bad }: PasswordRow): PostureControl['exam
     {
       what: 'the policy that says otherwise stands below one that takes everybody',
       org: exampleOf({ passwords: [passwordPolicyWith(says(good)), passwordPolicyWith(says(bad))] }),
-      verdict: 'met in effect',
+      verdict: isInEachPolicy ? 'met in effect' : 'met',
     },
     {
       what: 'every policy is for the users of a directory',

@@ -9,6 +9,7 @@ import { REGIONS, type RegionSpokenOf, regionOf } from '../configuration/regions
 import { type EffectAnswer, effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl, type PostureControl } from '../control/control.js';
+import type { PostureVerdict } from '../control/verdict.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
 import { byApplicationRule } from '../letter/top-rules.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
@@ -114,15 +115,23 @@ function examplesOf(
     actions: accessAction(method),
   });
   const isOfStaff = PEOPLE.includes(region);
-  const asks = 'the rule asks it of everybody';
+  const verdictOfOneGroup: PostureVerdict = isOfStaff
+    ? 'met'
+    : isOfFirstRule
+      ? 'by the letter only'
+      : 'not met';
   return [
-    { what: asks, org: org(rule(good.method)), configuration, verdict: 'met' },
-    {
-      what: 'the first rule asks it of one group, the rule below it does not',
-      org: org(rule(good.method, STAFF), rule(bad.method)),
-      configuration,
-      verdict: isOfStaff ? 'met' : isOfFirstRule ? 'by the letter only' : 'not met',
-    },
+    { what: 'the rule asks it of everybody', org: org(rule(good.method)), configuration, verdict: 'met' },
+    ...(bad.beside === undefined
+      ? [
+          {
+            what: 'the first rule asks it of one group, the rule below it does not',
+            org: org(rule(good.method, STAFF), rule(bad.method)),
+            configuration,
+            verdict: verdictOfOneGroup,
+          },
+        ]
+      : []),
     {
       what: 'the rule does not ask it',
       org: exampleOf({ ...beside, ...bad.beside, access: [rule(bad.method)] }),

@@ -1,50 +1,15 @@
 import { neutralKey } from '../../base/brand.js';
-import { listed } from '../../base/listed.js';
-import { quoted } from '../../base/messages.js';
-import type { Policy } from '../../policies/policy.js';
-import { nameOrId } from '../../policies/rule-words.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../simulate/outcome/enrollment.js';
-import { type Settled, valueIf } from '../../simulate/outcome/settled.js';
-import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
-import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
+import { weakFactorsControl } from '../families/weak-factors.js';
+import { byEnrollmentPolicies } from '../letter/enrollment-policies.js';
 import { eachEffect } from '../questions/each-effect.js';
 
 function requiresMore({ authenticators }: EnrollmentSettings, brand: string): boolean {
   return authenticators.some(
     ({ key, self }) => self === 'REQUIRED' && neutralKey(key, brand) !== 'svc_password',
   );
-}
-
-/** That each active enrollment policy says so. */
-function byEnrollmentPolicies(
-  { compiled: { snapshot } }: Asking,
-  isSo: (settings: EnrollmentSettings) => boolean,
-): LetterAnswer {
-  const policies = snapshot.policies.filter(
-    ({ type, status }) => type === 'MFA_ENROLL' && status === 'ACTIVE',
-  );
-  const settingsOf = (policy: Policy): Settled<EnrollmentSettings> | undefined => {
-    const [rule] = policy.rules;
-    return rule && enrollmentReader.read(rule, policy).settings;
-  };
-  if (policies.length === 0) return letterNotKnown('the snapshot has no active enrollment policy');
-  const read = policies.map((policy) => ({ policy, settings: settingsOf(policy) }));
-  const wrong = read.filter(({ settings }) => {
-    const value = settings && valueIf(settings);
-    return value !== undefined && !isSo(value);
-  });
-  if (wrong.length > 0)
-    return letterAnswer(
-      false,
-      `not so in ${listed(wrong, ({ policy }) => quoted(nameOrId(policy)))}`,
-      wrong.map(({ policy }) => policy),
-    );
-  const open = read.find(({ settings }) => settings === undefined || settings.kind === 'undefined');
-  return open === undefined
-    ? letterAnswer(true, 'so in every active enrollment policy', policies)
-    : letterNotKnown(`what ${quoted(nameOrId(open.policy))} says of it is not known`);
 }
 
 export const enrollmentRequired = defineControl({
@@ -77,4 +42,18 @@ export const enrollmentRequired = defineControl({
     { what: 'one is required', org: exampleOf({ required: ['webauthn'] }), verdict: 'met' },
     { what: 'no enrollment policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
   ],
+});
+
+export const strongFactors = weakFactorsControl({
+  id: 'strong-factors',
+  aliases: [],
+  title: 'nobody may enroll weak factors for signing in',
+  grade: 'moderate',
+  severity: 'warning',
+  keys: ({ weakAuthenticators = ['security_question'] }) => weakAuthenticators,
+  keysInWords: 'a security question, or what else the configuration calls weak,',
+  isInEachPolicy: true,
+  bad: 'security_question',
+  remark:
+    'SMS, voice and e-mail are to be avoided, too: add their keys as `weakAuthenticators`; policies that list factors and those that list authenticators are read alike, and what is inactive does not count',
 });

@@ -1,7 +1,7 @@
 import type { PostureControl } from '../control/control.js';
 import { type PasswordRow, passwordControl } from '../families/password-control.js';
 
-const ROWS: readonly Omit<PasswordRow, 'alias' | 'grade' | 'severity'>[] = [
+const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
   {
     id: 'strong-passwords-lockout',
     title: 'accounts lock after failed attempts',
@@ -56,5 +56,11 @@ const ROWS: readonly Omit<PasswordRow, 'alias' | 'grade' | 'severity'>[] = [
 
 /** The parts of one task of the source, each by itself. Spec: Posture, "Controls". */
 export const strongPasswords: readonly PostureControl[] = ROWS.map((row) =>
-  passwordControl({ ...row, alias: 'strong-passwords', grade: 'low', severity: 'info' }),
+  passwordControl({
+    ...row,
+    aliases: ['strong-passwords'],
+    grade: 'low',
+    severity: 'info',
+    isInEachPolicy: true,
+  }),
 );

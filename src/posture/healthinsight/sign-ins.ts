@@ -10,6 +10,7 @@ import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { waysControl } from '../families/ways-control.js';
+import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
 import { eachEffect } from '../questions/each-effect.js';
 import { effectOfClaim } from '../questions/effect-of-claim.js';
 import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
@@ -25,19 +26,10 @@ export const adminTwoFactors = waysControl({
   topic: 'administratorFactors',
 });
 
-/** The active rules of the active global session policies. */
-function sessionRules({ compiled: { snapshot } }: Asking): readonly PolicyRule[] {
-  const isActive = ({ status }: { readonly status: string }) => status === 'ACTIVE';
-  return snapshot.policies
-    .filter((policy) => policy.type === 'SVC_SIGN_ON' && isActive(policy))
-    .flatMap((policy) => policy.rules.filter(isActive).map((rule) => ({ policy, rule })));
-}
-
-function sessionEffect(asking: Asking, of: PolicyRule): Effect<SessionValues> {
+/** What a rule of a global session policy does. */
+export function sessionEffect(asking: Asking, of: PolicyRule): Effect<SessionValues> {
   return effectOfRule(sessionReader(asking.compiled.snapshot.engine), of);
 }
-
-const NO_RULES = 'the snapshot has no active rule of a global session policy';
 
 export const sessionTime = defineControl({
   id: 'session-lifetime',
@@ -61,8 +53,8 @@ export const sessionTime = defineControl({
       asking,
     ),
   letter(asking, most): LetterAnswer {
-    const rules = sessionRules(asking);
-    if (rules.length === 0) return letterNotKnown(NO_RULES);
+    const rules = activeRulesOf('SVC_SIGN_ON', asking);
+    if (rules.length === 0) return letterNotKnown(NO_SESSION_RULES);
     const wrong = rules.find((one) => {
       const lifetime = valueIf(sessionEffect(asking, one).maxSessionLifetimeMinutes);
       return lifetime === 'no limit' || (typeof lifetime === 'number' && lifetime > most);
@@ -130,7 +122,7 @@ export const frequency = defineControl({
     );
   },
   letter(asking): LetterAnswer {
-    const asks = sessionRules(asking).filter(
+    const asks = activeRulesOf('SVC_SIGN_ON', asking).filter(
       (one) => valueIf(sessionEffect(asking, one).requireFactor) === true,
     );
     if (asks.length === 0) return letterNotKnown('no active rule asks for a second factor');

@@ -18,7 +18,7 @@ function judgeSomeWay(wanted: WaysWanted, ways: WaysAt): Judgement<string> {
   if (ways.kind !== 'paths') return ways;
   let open: string | undefined;
   for (const asked of ways.paths) {
-    const judged = judgePath(wanted, asked);
+    const judged = judgePath(wanted, { ...asked, isSure: true });
     if (judged.verdict === 'kept' && asked.isSure) return { kind: 'others' };
     if (judged.verdict !== 'broken') open ??= openWords(asked);
   }

@@ -6,7 +6,7 @@ const [COMPLEXITY, AGE, LOCKOUT] = ['complexity', 'age', 'lockout'] as const;
 const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-lockout',
-    alias: 'V-273189',
+    aliases: ['V-273189'],
     title: 'accounts lock after failed attempts',
     field: 'maxAttempts',
     path: [LOCKOUT, 'maxAttempts'],
@@ -18,7 +18,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-length',
-    alias: 'V-273195',
+    aliases: ['V-273195'],
     title: 'passwords are long',
     field: 'minLength',
     path: [COMPLEXITY, 'minLength'],
@@ -30,7 +30,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-upper',
-    alias: 'V-273196',
+    aliases: ['V-273196'],
     title: 'passwords have an upper-case letter',
     field: 'minUpperCase',
     path: [COMPLEXITY, 'minUpperCase'],
@@ -41,7 +41,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-lower',
-    alias: 'V-273197',
+    aliases: ['V-273197'],
     title: 'passwords have a lower-case letter',
     field: 'minLowerCase',
     path: [COMPLEXITY, 'minLowerCase'],
@@ -52,7 +52,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-number',
-    alias: 'V-273198',
+    aliases: ['V-273198'],
     title: 'passwords have a number',
     field: 'minNumber',
     path: [COMPLEXITY, 'minNumber'],
@@ -63,7 +63,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-symbol',
-    alias: 'V-273199',
+    aliases: ['V-273199'],
     title: 'passwords have a symbol',
     field: 'minSymbol',
     path: [COMPLEXITY, 'minSymbol'],
@@ -74,7 +74,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-min-age',
-    alias: 'V-273200',
+    aliases: ['V-273200'],
     title: 'passwords stand for a day before they are changed again',
     field: 'minAgeMinutes',
     path: [AGE, 'minAgeMinutes'],
@@ -86,7 +86,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-max-age',
-    alias: 'V-273201',
+    aliases: ['V-273201'],
     title: 'passwords expire',
     field: 'maxAgeDays',
     path: [AGE, 'maxAgeDays'],
@@ -98,7 +98,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-dictionary',
-    alias: 'V-273208',
+    aliases: ['V-273208'],
     title: 'common passwords are refused',
     field: 'excludeCommon',
     path: [COMPLEXITY, 'dictionary', 'common', 'exclude'],
@@ -108,7 +108,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-history',
-    alias: 'V-273209',
+    aliases: ['V-273209'],
     title: 'passwords are not used again',
     field: 'historyCount',
     path: [AGE, 'historyCount'],
@@ -122,5 +122,5 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
 
 /** The controls of the source that are about one number of a password policy. Spec: Posture, "Controls". */
 export const passwordControls: readonly PostureControl[] = ROWS.map((row) =>
-  passwordControl({ ...row, grade: 'CAT II', severity: 'warning' }),
+  passwordControl({ ...row, grade: 'CAT II', severity: 'warning', isInEachPolicy: true }),
 );

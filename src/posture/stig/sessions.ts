@@ -4,13 +4,13 @@ import { not } from '../../logic/kleene/formula.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
-import { setAction } from '../../write/edits/set-action.js';
 import { networksOf } from '../configuration/networks.js';
 import { type EffectAnswer, effectNotKnown, letterAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
-import type { RemedyEdit } from '../control/remedy-edit.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { sessionEdits } from '../families/session-control.js';
+import { activeRulesOf } from '../letter/active-rules.js';
 import { namesZone } from '../letter/names-zone.js';
 import { bySessionRule } from '../letter/top-rules.js';
 import { eachEffect } from '../questions/each-effect.js';
@@ -52,16 +52,6 @@ function letterOfSession<Field extends SessionField>(
     if (value == null) return { isSo: false, says: 'says nothing of sessions' };
     return { isSo: isSo(value as never), says: `says that ${SAYS[field](value as never)}` };
   });
-}
-
-/** The value, in each rule that says otherwise. */
-function sessionEdits(field: SessionField, value: unknown, effect: EffectAnswer): readonly RemedyEdit[] {
-  if (effect.kind !== 'fails') return [];
-  return (effect.signIns?.rules ?? []).map(({ policy, rule }) => ({
-    words: `set \`${field}\` to ${String(value)} in ${quoted(ruleWords({ policy, rule }))}`,
-    apply: (org) =>
-      setAction(org, { policyId: policy.id, ruleId: rule.id }, ['signon', 'session', field], value),
-  }));
 }
 
 function within(most: number): (value: Limit) => boolean {
@@ -179,10 +169,7 @@ export const sessionNetworks = defineControl({
     );
   },
   letter(asking) {
-    const rules = asking.compiled.snapshot.policies
-      .filter(({ type, status }) => type === 'SVC_SIGN_ON' && status === 'ACTIVE')
-      .flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })))
-      .filter(({ rule }) => rule.status === 'ACTIVE');
+    const rules = activeRulesOf('SVC_SIGN_ON', asking);
     const named = rules.find(({ rule }) => namesZone(rule.conditions));
     return letterAnswer(
       named !== undefined,

@@ -1,0 +1,209 @@
+import { quoted } from '../../base/messages.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { Judgement } from '../../questions/admitting.js';
+import type { ApplicationValues, Reauthentication } from '../../simulate/outcome/application.js';
+import type { Limit, SessionValues } from '../../simulate/outcome/session.js';
+import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import { setAction } from '../../write/edits/set-action.js';
+import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
+import type { EffectAnswer } from '../control/answer.js';
+import { defineControl, type PostureControl } from '../control/control.js';
+import type { RemedyEdit } from '../control/remedy-edit.js';
+import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
+import { rulesOfType } from '../questions/described-cases.js';
+import { eachAccess } from '../questions/each-access.js';
+import { judgeField } from '../questions/each-effect.js';
+import { askOfApplications, exampleConfiguration } from './ways-control.js';
+
+/** A control about how long a session lasts that gets into applications: they differ in these, in what ends it, and when. */
+export interface SessionRow
+  extends Pick<
+    PostureControl,
+    'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'parameter' | 'remark' | 'severity' | 'title'
+  > {
+  readonly into: ApplicationSet;
+  readonly ends: keyof typeof ENDS;
+}
+
+interface End {
+  claim(bound: number, apps: string): string;
+  judge(
+    session: Effect<SessionValues>,
+    application: Effect<ApplicationValues>,
+    bound: number,
+  ): Judgement<string>;
+  readonly field: 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes';
+  readonly bad: number;
+}
+
+const ENDS = {
+  /** Nobody has done anything for so long. */
+  idle: {
+    claim: (bound, apps) =>
+      `whoever gets into ${apps} has a session that ends after ${bound} minutes of idleness, or sooner`,
+    judge: ({ maxSessionIdleMinutes }, _, bound) =>
+      judgeField(
+        maxSessionIdleMinutes,
+        within(bound),
+        (value) => `sessions end after ${inMinutes(value)} of idleness`,
+      ),
+    field: 'maxSessionIdleMinutes',
+    bad: 720,
+  },
+  /** It is over. */
+  lifetime: {
+    claim: (bound, apps) => `whoever gets into ${apps} has a session that lasts ${bound} minutes, or less`,
+    judge: ({ maxSessionLifetimeMinutes }, _, bound) =>
+      judgeField(maxSessionLifetimeMinutes, within(bound), lasting),
+    field: 'maxSessionLifetimeMinutes',
+    bad: 0,
+  },
+  /** It is over, or the application asks again. */
+  period: {
+    claim: (bound, apps) =>
+      `whoever gets into ${apps} has a session that lasts ${bound} minutes or less, or is asked again after so long`,
+    judge: ({ maxSessionLifetimeMinutes }, { reauthentication }, bound) => {
+      const lasts = judgeField(maxSessionLifetimeMinutes, within(bound), lasting);
+      return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, bound, lasts);
+    },
+    field: 'maxSessionLifetimeMinutes',
+    bad: 0,
+  },
+  /** It is over some time. */
+  ever: {
+    claim: (_, apps) => `whoever gets into ${apps} has a session that ends some time, or is asked again`,
+    judge: ({ maxSessionLifetimeMinutes }, { reauthentication }) => {
+      const lasts = judgeField(maxSessionLifetimeMinutes, within(Number.POSITIVE_INFINITY), lasting);
+      return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, LONGEST_PERIOD, lasts);
+    },
+    field: 'maxSessionLifetimeMinutes',
+    bad: 0,
+  },
+} as const satisfies Readonly<Record<string, End>>;
+
+/** `PT43800H` stands for once a session. */
+const LONGEST_PERIOD = 43_800 * 60 - 1;
+
+export function sessionControl({ into, ends, ...row }: SessionRow): PostureControl {
+  const { claim, judge, field, bad }: End = ENDS[ends];
+  const bound = row.parameter?.usual ?? 0;
+  return defineControl({
+    assumptions: ['P2', 'P11', 'P12'],
+    ...row,
+    needs: 'applications',
+    topic: 'sessions',
+    claim: (most) => claim(most, applicationsInWords(into)),
+    ask: (asking, most) =>
+      askOfApplications(into, 'anyone', asking, (ways) =>
+        eachAccess(ways, (session, application) => judge(session, application, most), asking),
+      ),
+    remedy: 'mend each rule of a global session policy that decides',
+    edits: (_, most, effect) => sessionEdits(field, ends === 'ever' ? ONE_DAY : most, effect),
+    examples: examplesOf(into, field, bound === 0 ? ONE_DAY : bound, bad),
+  });
+}
+
+const ONE_DAY = 1440;
+
+function within(most: number): (value: Limit) => boolean {
+  return (value) => value !== 'no limit' && value >= 1 && value <= most;
+}
+
+function lasting(value: Limit): string {
+  return value === 'no limit' ? 'sessions last without limit' : `sessions last ${inMinutes(value)}`;
+}
+
+function inMinutes(value: Limit): string {
+  return value === 'no limit' ? 'any time' : value === 1 ? '1 minute' : `${value} minutes`;
+}
+
+/** Where the application asks again in time, the session may last. */
+function askedAgain(
+  reauthentication: Effect<ApplicationValues>['reauthentication'],
+  bound: number,
+  lasts: Judgement<string>,
+): Judgement<string> {
+  const value = valueIf(reauthentication);
+  if (value == null)
+    return {
+      kind: 'undecided',
+      reason: reasonsIn(reauthentication)[0] ?? 'when the application asks again is not known',
+    };
+  const longest = longestPeriod(value);
+  if (longest === undefined) return { kind: 'undecided', reason: NOT_SAID };
+  if (longest <= bound) return { kind: 'others' };
+  return lasts.kind === 'found'
+    ? {
+        kind: 'found',
+        what: `${lasts.what}, and the application asks again after ${inMinutes(Math.round(longest))}`,
+      }
+    : lasts;
+}
+
+/** In minutes, of all that can be used: a period of a single constraint overrides that of the rule. */
+function longestPeriod({ after, parts }: Reauthentication): number | undefined {
+  const all = [after, ...parts.map((part) => part.after)].map((one) => one?.minutes);
+  return all.every((one) => one !== undefined) ? Math.max(...all) : undefined;
+}
+
+/** That the application asks again at every access, by whatever is used. */
+export function judgeEveryTime(
+  reauthentication: Effect<ApplicationValues>['reauthentication'],
+): Judgement<string> {
+  const value = valueIf(reauthentication);
+  const longest = value == null ? undefined : longestPeriod(value);
+  if (longest === undefined) return { kind: 'undecided', reason: reasonsIn(reauthentication)[0] ?? NOT_SAID };
+  if (longest === 0) return { kind: 'others' };
+  return { kind: 'found', what: `the application asks again after ${inMinutes(Math.round(longest))}` };
+}
+
+const NOT_SAID = 'when the application asks again is not said by its rule';
+
+/** The value, in each rule that says otherwise. */
+export function sessionEdits(
+  field: 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie',
+  value: unknown,
+  effect: EffectAnswer,
+): readonly RemedyEdit[] {
+  return rulesOfType('SVC_SIGN_ON', effect).map(({ policy, rule }) => ({
+    words: `set \`${field}\` to ${String(value)} in ${quoted(ruleWords({ policy, rule }))}`,
+    apply: (org) =>
+      setAction(org, { policyId: policy.id, ruleId: rule.id }, ['signon', 'session', field], value),
+  }));
+}
+
+function examplesOf(
+  into: ApplicationSet,
+  field: End['field'],
+  good: number,
+  bad: number,
+): PostureControl['examples'] {
+  const configuration = exampleConfiguration(into, 'anyone');
+  const staff = { conditions: { people: { groups: { include: ['staff'] } } } };
+  const session = (value: number) => ({ actions: sessionAction({ [field]: value }) });
+  const access = [{ actions: accessAction({ reauthenticateIn: 'PT43800H' }) }];
+  const org = (...sessions: readonly object[]) => exampleOf({ sessions, access });
+  return [
+    { what: 'one rule for everybody says so', org: org(session(good)), configuration, verdict: 'met' },
+    {
+      what: 'the first rule says otherwise for one group',
+      org: org({ ...staff, ...session(bad) }, session(good)),
+      configuration,
+      verdict: 'not met',
+    },
+    {
+      what: 'that group does not get into the applications',
+      org: exampleOf({
+        sessions: [{ ...staff, ...session(bad) }, session(good)],
+        access: [{ ...staff, actions: accessAction({}, 'DENY') }, ...access],
+      }),
+      configuration,
+      verdict: 'met',
+    },
+    {
+      what: 'which applications are meant is not known',
+      org: exampleOf({ sessions: [session(good)], apps: [] }),
+      verdict: 'not known',
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+import { listed } from '../../base/listed.js';
+import { quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import { namedAmong } from '../../policies/by-name.js';
+import type { PolicyRule, Rule } from '../../policies/policy.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import { sessionReader } from '../../simulate/outcome/session.js';
+import { valueIf } from '../../simulate/outcome/settled.js';
+import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { activeRulesOf } from '../letter/active-rules.js';
+import { eachRule } from '../questions/each-rule.js';
+import { judgePrompt } from './risk.js';
+import { sessionEffect } from './sign-ins.js';
+
+/** What the service calls its own. */
+const USUAL_NAMES: readonly string[] = ['New Device'];
+
+/** The behaviors of a new device, by ids: those of the service's own name, where the configuration names none. */
+function newDeviceIds({ configuration, compiled: { snapshot } }: Asking): readonly string[] {
+  const { newDeviceBehaviors = USUAL_NAMES } = configuration;
+  return newDeviceBehaviors.flatMap((name) => {
+    const found = namedAmong(snapshot.behaviors, name).map(({ id }) => id);
+    return found.length > 0 ? found : [name];
+  });
+}
+
+function asksForNewDevice({ conditions }: Rule, ids: readonly string[]): boolean {
+  const behaviors = isObject(conditions?.risk) ? conditions.risk.behaviors : undefined;
+  return Array.isArray(behaviors) && behaviors.some((one) => ids.includes(String(one)));
+}
+
+/** The rules that ask for a new device. */
+function rulesOfNewDevices(asking: Asking): readonly PolicyRule[] {
+  const ids = newDeviceIds(asking);
+  return activeRulesOf('SVC_SIGN_ON', asking).filter(({ rule }) => asksForNewDevice(rule, ids));
+}
+
+const DEVICE = { id: 'new-device', name: 'New Device', type: 'ANOMALOUS_DEVICE', status: 'ACTIVE' };
+
+export const newDevice = defineControl({
+  id: 'new-device',
+  aliases: [],
+  title: 'a new device is asked for a second factor at every sign-in',
+  grade: 'moderate',
+  severity: 'warning',
+  needs: 'policies',
+  topic: 'applicationFactors',
+  assumptions: ['P6', 'P11'],
+  claim: () =>
+    'whatever rule decides that is for a new device, it asks for a second factor at every sign-in, or denies',
+  letterSays: 'each active rule for a new device asks for a second factor at every sign-in',
+  ask(asking) {
+    const rules = rulesOfNewDevices(asking);
+    if (rules.length === 0 && asking.compiled.types.has('SVC_SIGN_ON'))
+      return { kind: 'not applicable', reason: NO_RULE };
+    const ids = newDeviceIds(asking);
+    return eachRule(
+      {
+        reader: sessionReader(asking.compiled.snapshot.engine),
+        judge: (effect, { rule }) => (asksForNewDevice(rule, ids) ? judgePrompt(effect) : { kind: 'others' }),
+      },
+      asking,
+    );
+  },
+  letter(asking): LetterAnswer {
+    const rules = rulesOfNewDevices(asking);
+    if (rules.length === 0) return letterNotKnown(NO_RULE);
+    const wrong = rules.filter((one) => valueIf(sessionEffect(asking, one).factorPromptMode) !== 'ALWAYS');
+    return letterAnswer(
+      wrong.length === 0,
+      wrong.length === 0
+        ? 'each asks at every sign-in'
+        : `not so in ${listed(wrong, (one) => quoted(ruleWords(one)))}`,
+      wrong.map(({ rule }) => rule),
+    );
+  },
+  remedy: 'ask for the second factor at every sign-in in the rules for a new device',
+  remark:
+    'only rules that are reached count; which behavior is that of a new device is told by the name `New Device`, or by `newDeviceBehaviors`',
+  examples: [
+    { what: 'asked at every sign-in', org: ofNewDevice('ALWAYS'), verdict: 'met' },
+    { what: 'asked once a device', org: ofNewDevice('DEVICE'), verdict: 'not met' },
+    {
+      what: 'asked once a device, by a rule that nobody reaches',
+      org: ofNewDevice('DEVICE', [{ actions: sessionAction({}) }]),
+      verdict: 'met in effect',
+    },
+    { what: 'no rule is for a new device', org: exampleOf({}), verdict: 'not applicable' },
+    { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+  ],
+});
+
+const NO_RULE = 'no active rule of a global session policy is for a new device';
+
+function ofNewDevice(factorPromptMode: string, above: readonly object[] = []): object {
+  const rule = {
+    conditions: { risk: { behaviors: ['new-device'] } },
+    actions: sessionAction({}, { requireFactor: true, factorPromptMode }),
+  };
+  return exampleOf({ sessions: [...above, rule], behaviors: [DEVICE] });
+}

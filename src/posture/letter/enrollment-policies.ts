@@ -1,0 +1,38 @@
+import { listed } from '../../base/listed.js';
+import { quoted } from '../../base/messages.js';
+import type { Policy } from '../../policies/policy.js';
+import { nameOrId } from '../../policies/rule-words.js';
+import { type EnrollmentSettings, enrollmentReader } from '../../simulate/outcome/enrollment.js';
+import { type Settled, valueIf } from '../../simulate/outcome/settled.js';
+import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+
+/** That each active enrollment policy says so. */
+export function byEnrollmentPolicies(
+  { compiled: { snapshot } }: Asking,
+  isSo: (settings: EnrollmentSettings) => boolean,
+): LetterAnswer {
+  const policies = snapshot.policies.filter(
+    ({ type, status }) => type === 'MFA_ENROLL' && status === 'ACTIVE',
+  );
+  const settingsOf = (policy: Policy): Settled<EnrollmentSettings> | undefined => {
+    const [rule] = policy.rules;
+    return rule && enrollmentReader.read(rule, policy).settings;
+  };
+  if (policies.length === 0) return letterNotKnown('the snapshot has no active enrollment policy');
+  const read = policies.map((policy) => ({ policy, settings: settingsOf(policy) }));
+  const wrong = read.filter(({ settings }) => {
+    const value = settings && valueIf(settings);
+    return value !== undefined && !isSo(value);
+  });
+  if (wrong.length > 0)
+    return letterAnswer(
+      false,
+      `not so in ${listed(wrong, ({ policy }) => quoted(nameOrId(policy)))}`,
+      wrong.map(({ policy }) => policy),
+    );
+  const open = read.find(({ settings }) => settings === undefined || settings.kind === 'undefined');
+  return open === undefined
+    ? letterAnswer(true, 'so in every active enrollment policy', policies)
+    : letterNotKnown(`what ${quoted(nameOrId(open.policy))} says of it is not known`);
+}

@@ -1,0 +1,136 @@
+import { quoted } from '../../base/messages.js';
+import { valueIf } from '../../simulate/outcome/settled.js';
+import { exceptionsFor, stateOnDay } from '../configuration/exceptions.js';
+import type { EffectAnswer } from '../control/answer.js';
+import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
+import { ANY_FACTOR, ASKED_OF_WAYS } from '../families/asked-of-ways.js';
+import { askOfApplications } from '../families/ways-control.js';
+import { allHold } from '../questions/all-hold.js';
+import { eachAccess } from '../questions/each-access.js';
+import { waysControls } from './ways.js';
+
+const OF_FACTORS = waysControls.flatMap(({ id, aliases }) => [id, ...aliases]);
+
+/** The one standard that asks for just what exceptions keep here. */
+export const noBypass = defineControl({
+  id: 'no-bypass',
+  aliases: ['8.5.1'],
+  title: 'nobody gets around the second factor, but for a documented exception and a limited time',
+  grade: 'requirement',
+  severity: 'error',
+  needs: 'applications',
+  topic: 'applicationFactors',
+  assumptions: ['P2', 'P6', 'P11'],
+  parameter: { name: 'exceptionDays', unit: 'days', usual: 90, least: 1, most: 90 },
+  claim: (most) =>
+    `every exception from 8.4 ends within ${most} days; whoever it is not for takes two factors into the applications with cardholder data, and no device is remembered`,
+  ask: (asking, most) =>
+    allHold([
+      () => exceptionsEnd(asking, most),
+      () =>
+        askOfApplications('cardholderApps', 'anyone', withoutExcepted(asking), (ways) =>
+          allHold([
+            () => ASKED_OF_WAYS.twoFactorsOrResistance.ask(ways, withoutExcepted(asking)),
+            () => eachAccess(ways, noDeviceRemembered, withoutExcepted(asking)),
+          ]),
+        ),
+    ]),
+  remedy: 'ask for two factors, prompt at every sign-in or in each session, and give exceptions an end',
+  remark: 'a second factor that is not asked again on a remembered device is a way around it (P6)',
+  examples: [
+    {
+      what: 'two factors for everybody',
+      org: exampleOf({ sessions: [ANY_FACTOR], access: [{ actions: accessAction({ factorMode: '2FA' }) }] }),
+      configuration: { cardholderApps: ['Admin Console'] },
+      verdict: 'met',
+    },
+    {
+      what: 'one group is asked for one factor, and excepted for a month',
+      org: forStaffOne(),
+      configuration: { cardholderApps: ['Admin Console'], exceptions: [exceptionUntil('2026-08-01')] },
+      now: '2026-07-01',
+      verdict: 'met',
+    },
+    {
+      what: 'the exception is for a year',
+      org: forStaffOne(),
+      configuration: { cardholderApps: ['Admin Console'], exceptions: [exceptionUntil('2027-07-01')] },
+      now: '2026-07-01',
+      verdict: 'not met',
+    },
+    {
+      what: 'the second factor is not asked again on a known device',
+      org: exampleOf({
+        sessions: [
+          {
+            actions: sessionAction(
+              {},
+              { requireFactor: true, factorPromptMode: 'DEVICE', rememberDeviceByDefault: true },
+            ),
+          },
+        ],
+      }),
+      configuration: { cardholderApps: ['Admin Console'] },
+      verdict: 'not met',
+    },
+    { what: 'which applications are meant is not known', org: exampleOf({}), verdict: 'not known' },
+  ],
+});
+
+/** Those whom an exception from the controls of 8.4 is for are left out here, too. */
+function withoutExcepted(asking: Asking): Asking {
+  const { compiled, configuration, now, excepted } = asking;
+  const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);
+  return { ...asking, excepted: [...excepted, ...judged.flatMap(({ meaning }) => meaning ?? [])] };
+}
+
+const DAY_IN_MS = 86_400_000;
+
+function exceptionsEnd({ compiled, configuration, now }: Asking, most: number): EffectAnswer {
+  const judged = exceptionsFor(OF_FACTORS, true, configuration, now, compiled);
+  if (judged.length === 0) return EFFECT_HOLDS;
+  if (now === undefined) return effectNotKnown('the day of the run is not known', 'give the day of the run');
+  const long = judged.find(
+    ({ exception: { expires } }) =>
+      stateOnDay(expires, now) === 'in force' && (Date.parse(expires) - Date.parse(now)) / DAY_IN_MS > most,
+  );
+  return long === undefined
+    ? EFFECT_HOLDS
+    : {
+        kind: 'fails',
+        found: `the exception ${quoted(long.exception.reason)} lasts until ${long.exception.expires}`,
+      };
+}
+
+const noDeviceRemembered: Parameters<typeof eachAccess>[1] = (session) => {
+  const { factorPromptMode, rememberDeviceByDefault, requireFactor } = session;
+  if (valueIf(requireFactor) === false) return { kind: 'others' };
+  if (valueIf(factorPromptMode) === 'DEVICE')
+    return { kind: 'found', what: 'the second factor is not asked again on a known device' };
+  if (valueIf(rememberDeviceByDefault) === true)
+    return { kind: 'found', what: 'the device is remembered by default' };
+  const open = [requireFactor, factorPromptMode, rememberDeviceByDefault].find(
+    (one) => one.kind === 'undefined',
+  );
+  return open?.kind === 'undefined'
+    ? { kind: 'undecided', reason: open.reasons[0] ?? 'what the rule says cannot be read' }
+    : { kind: 'others' };
+};
+
+function forStaffOne(): object {
+  const toStaff = { conditions: { people: { groups: { include: ['staff'] } } } };
+  return exampleOf({
+    sessions: [ANY_FACTOR],
+    access: [
+      { ...toStaff, actions: accessAction({ factorMode: '1FA' }) },
+      { actions: accessAction({ factorMode: '2FA' }) },
+    ],
+  });
+}
+
+function exceptionUntil(expires: string): object {
+  return { controls: ['all-mfa'], groups: ['Staff'], reason: 'migration', owner: 'ann', expires };
+}

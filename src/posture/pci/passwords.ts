@@ -1,0 +1,131 @@
+import type { Judgement } from '../../questions/admitting.js';
+import type { PasswordValues } from '../../simulate/outcome/password.js';
+import type { Effect } from '../../simulate/outcome/settled.js';
+import { defineControl, type PostureControl } from '../control/control.js';
+import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
+import { askOfPasswords, type PasswordRow, passwordControl } from '../families/password-control.js';
+import { passwordsAloneControl } from '../families/passwords-alone.js';
+import { judgeField } from '../questions/each-effect.js';
+import { eachRule } from '../questions/each-rule.js';
+
+const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
+  {
+    id: 'lockout',
+    aliases: ['8.3.4'],
+    title: 'accounts lock after failed attempts',
+    field: 'maxAttempts',
+    path: ['lockout', 'maxAttempts'],
+    asks: 'most',
+    parameter: ['attempts', 10, 1, 10, 'times'],
+    words: (n) => (n === 0 ? 'never locks' : `locks after ${n} failed attempts`),
+    remark: '0 never locks; an absent value is not known, since different defaults are documented',
+    bad: 0,
+  },
+  {
+    id: 'lockout-duration',
+    aliases: ['8.3.4'],
+    title: 'accounts stay locked for half an hour',
+    field: 'autoUnlockMinutes',
+    path: ['lockout', 'autoUnlockMinutes'],
+    asks: 'least or 0',
+    parameter: ['minutes', 30, 30, undefined, 'minutes'],
+    words: (n) => (n === 0 ? 'keeps accounts locked' : `unlocks after ${n} minutes`),
+    remark: '0 keeps an account locked until somebody unlocks it, which is good here, not bad',
+    bad: 5,
+  },
+  {
+    id: 'length',
+    aliases: ['8.3.6'],
+    title: 'passwords are long',
+    field: 'minLength',
+    path: ['complexity', 'minLength'],
+    asks: 'least',
+    parameter: ['characters', 12, 12, undefined, 'characters'],
+    words: (n) => `asks for ${n} characters`,
+    remark: '8 are allowed only where a system cannot do more; this one can',
+    bad: 8,
+  },
+  {
+    id: 'history',
+    aliases: ['8.3.7'],
+    title: 'passwords are not used again',
+    field: 'historyCount',
+    path: ['age', 'historyCount'],
+    asks: 'least',
+    parameter: ['passwords', 4, 4, undefined, 'passwords'],
+    words: (n) => `remembers ${n} passwords`,
+    bad: 3,
+  },
+];
+
+/** A number, and a letter of either case. */
+function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordValues>): Judgement<string> {
+  const demanded = (value: Effect<PasswordValues>['minNumber'], kind: string) =>
+    judgeField(
+      value,
+      (least) => least >= 1,
+      () => `no ${kind} is demanded`,
+    );
+  const number = demanded(minNumber, 'number');
+  if (number.kind === 'found') return number;
+  const letters = [demanded(minLowerCase, 'letter'), demanded(minUpperCase, 'letter')];
+  const letter = ['others', 'undecided']
+    .map((kind) => letters.find((one) => one.kind === kind))
+    .find((one) => one !== undefined);
+  if (letter === undefined) return letters[0] ?? number;
+  return number.kind === 'undecided' ? number : letter;
+}
+
+const mixed = defineControl({
+  id: 'mixed',
+  aliases: ['8.3.6'],
+  title: 'passwords have numbers and letters',
+  grade: 'requirement',
+  severity: 'warning',
+  needs: 'policies',
+  topic: 'passwords',
+  assumptions: ['P9'],
+  claim: () => 'whatever password policy decides, it demands a number and a letter',
+  ask: (asking) => askOfPasswords(asking, (claim) => eachRule(claim(judgeKinds), asking)),
+  remedy: 'set `minNumber` and `minLowerCase` or `minUpperCase` to 1 in each password policy that decides',
+  remark: 'contradicts `nist`, which forbids it; a letter of either case is enough',
+  examples: [
+    {
+      what: 'a number and a lower-case letter',
+      org: exampleOf({
+        passwords: [passwordPolicyWith({ complexity: { minNumber: 1, minLowerCase: 1, minUpperCase: 0 } })],
+      }),
+      verdict: 'met',
+    },
+    {
+      what: 'a number, and no letter',
+      org: exampleOf({
+        passwords: [passwordPolicyWith({ complexity: { minNumber: 1, minLowerCase: 0, minUpperCase: 0 } })],
+      }),
+      verdict: 'not met',
+    },
+    { what: 'no password policy is exported', org: exampleOf({}), verdict: 'not known' },
+  ],
+});
+
+/** The controls of the source that are about passwords. */
+export const passwordControls: readonly PostureControl[] = [
+  ...ROWS.map((row) => passwordControl({ ...row, grade: 'requirement', severity: 'warning' })),
+  mixed,
+  passwordsAloneControl({
+    id: 'alone-90',
+    aliases: ['8.3.9', '8.3.10.1'],
+    title: 'a password that stands alone expires',
+    grade: 'requirement',
+    severity: 'warning',
+    into: 'cardholderApps',
+    demand: 'age',
+    parameter: { name: 'maxAgeDays', unit: 'days', usual: 90, least: 1, most: 90 },
+    leftOutBy: ({ dynamicAnalysis }) =>
+      dynamicAnalysis === undefined
+        ? undefined
+        : `${dynamicAnalysis.owner} says that the security of accounts is analysed all the time: ${dynamicAnalysis.reason}`,
+    remark:
+      'nothing is asked where a second factor always is; a dynamic analysis of risk may stand in its place',
+  }),
+];

@@ -1,0 +1,152 @@
+import { listed } from '../../base/listed.js';
+import { quoted } from '../../base/messages.js';
+import { MATCH, NOT_MATCH } from '../../logic/kleene/verdict.js';
+import { knownOf } from '../../policies/known.js';
+import { passwordReader } from '../../simulate/outcome/password.js';
+import { peopleSpokenOf } from '../configuration/people.js';
+import { rankOfUser } from '../configuration/rank-of-user.js';
+import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
+import { eachEffect } from '../questions/each-effect.js';
+import { BY_ANALOGY } from './grades.js';
+
+const ADMINISTRATORS = { administrators: { groups: ['Staff'] } };
+
+const NOT_CONFIGURED = {
+  what: 'who is an administrator is not known',
+  org: exampleOf({ passwords: [passwordPolicyWith({})] }),
+  verdict: 'not known',
+} as const;
+
+export const adminRecovery = defineControl({
+  id: 'admin-recovery',
+  aliases: ['GWS.COMMONCONTROLS.8.1'],
+  title: 'administrators do not recover their passwords by themselves',
+  grade: BY_ANALOGY.shall,
+  severity: 'warning',
+  needs: 'policies',
+  topic: 'administratorFactors',
+  assumptions: ['P9'],
+  claim: () => 'whatever password policy decides for an administrator, it denies self-service recovery',
+  ask(asking) {
+    const { configuration, compiled } = asking;
+    const found = peopleSpokenOf('administrators', configuration, compiled);
+    if (found.kind === 'none') return effectNotKnown(found.why, found.settle);
+    return eachEffect(
+      {
+        reader: passwordReader(compiled.snapshot.edition),
+        field: 'selfServicePasswordReset',
+        isSo: (access) => access === 'DENY',
+        words: () => 'administrators may reset their passwords by themselves',
+        within: [found.meaning],
+      },
+      asking,
+    );
+  },
+  remedy: 'give administrators a password policy of their own, above all others, that denies it',
+  examples: [
+    {
+      what: 'a rule for administrators denies it',
+      org: recovering('DENY'),
+      configuration: ADMINISTRATORS,
+      verdict: 'met',
+    },
+    { what: 'it is allowed', org: recovering('ALLOW'), configuration: ADMINISTRATORS, verdict: 'not met' },
+    NOT_CONFIGURED,
+  ],
+});
+
+/** A password policy for staff, above one that allows it. */
+function recovering(access: string): object {
+  const policy = (of: string) => ({
+    ...passwordPolicyWith({}),
+    rules: [
+      {
+        id: `reset-${of}`,
+        type: 'PASSWORD',
+        name: 'Reset',
+        status: 'ACTIVE',
+        priority: 1,
+        actions: { selfServicePasswordReset: { access: of } },
+      },
+    ],
+  });
+  const ofStaff = { ...policy(access), conditions: { people: { groups: { include: ['staff'] } } } };
+  return exampleOf({ passwords: [ofStaff, policy('ALLOW')] });
+}
+
+export const adminLocal = defineControl({
+  id: 'admin-local',
+  aliases: ['MS.AAD.7.3', 'GWS.COMMONCONTROLS.6.1'],
+  title: 'the credentials of administrators are kept by the service alone',
+  grade: BY_ANALOGY.shall,
+  severity: 'warning',
+  needs: 'objects',
+  topic: 'administratorFactors',
+  claim: () => 'of the users at hand, the credentials of each administrator are kept by the service itself',
+  ask: keptByService,
+  remedy: 'give administrators accounts of their own that no directory feeds',
+  remark: 'it is about the users of this export, not about sign-ins',
+  examples: [
+    {
+      what: 'kept by the service',
+      org: administrator({ credentials: { provider: { type: 'OKTA', name: 'OKTA' } } }),
+      configuration: ADMINISTRATORS,
+      verdict: 'met',
+    },
+    {
+      what: 'kept by a directory',
+      org: administrator({ credentials: { provider: { type: 'ACTIVE_DIRECTORY', name: 'corp' } } }),
+      configuration: ADMINISTRATORS,
+      verdict: 'not met',
+    },
+    {
+      what: 'who keeps them is not exported',
+      org: administrator({}),
+      configuration: ADMINISTRATORS,
+      verdict: 'not known',
+    },
+    NOT_CONFIGURED,
+  ],
+});
+
+function administrator(said: object): object {
+  const users = [
+    { id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['staff'], ...said },
+  ];
+  return exampleOf({ users });
+}
+
+function keptByService({ configuration, compiled }: Asking): EffectAnswer {
+  const { snapshot, world } = compiled;
+  const found = peopleSpokenOf('administrators', configuration, compiled);
+  if (found.kind === 'none') return effectNotKnown(found.why, found.settle);
+  const ranked = snapshot.users.map((user) => ({ user, rank: rankOfUser(found.meaning, user.id, world) }));
+  const isOurs = (provider: string) => ['SVC', snapshot.brand].includes(provider.toUpperCase());
+  const others = ranked.filter(
+    ({ user: { provider }, rank }) => rank === MATCH && provider !== undefined && !isOurs(provider),
+  );
+  if (others.length > 0)
+    return {
+      kind: 'fails',
+      found: listed(
+        others.slice(0, MOST_SHOWN),
+        ({ user: { login, id, provider = '' } }) => `${quoted(login ?? id)} by ${provider}`,
+      ),
+      places: others.map(({ user }) => user),
+    };
+  const isOpen = ranked.some(
+    ({ user: { provider }, rank }) =>
+      rank !== NOT_MATCH && (provider === undefined || (rank !== MATCH && !isOurs(provider))),
+  );
+  if (isOpen || !knownOf(snapshot).isWhole('users'))
+    return effectNotKnown(
+      'who keeps the credentials of every administrator is not in the export',
+      'export the users with their groups and the providers of their credentials',
+    );
+  return EFFECT_HOLDS;
+}
+
+const MOST_SHOWN = 10;

@@ -1,0 +1,96 @@
+import { enrollmentReader } from '../../simulate/outcome/enrollment.js';
+import { regionOf } from '../configuration/regions.js';
+import { effectNotKnown } from '../control/answer.js';
+import { defineControl } from '../control/control.js';
+import { exampleOf } from '../examples/example-parts.js';
+import { weakFactorsControl } from '../families/weak-factors.js';
+import { eachEffect } from '../questions/each-effect.js';
+import { BY_ANALOGY } from './grades.js';
+
+export const weakMethods = weakFactorsControl({
+  id: 'weak-methods',
+  aliases: ['MS.AAD.3.5v2', 'GWS.COMMONCONTROLS.1.3'],
+  title: 'nobody may enroll SMS, voice or e-mail for signing in',
+  grade: BY_ANALOGY.shall,
+  severity: 'error',
+  keys: () => ['phone_number', 'svc_email'],
+  keysInWords: 'the telephone or e-mail',
+  bad: 'phone_number',
+});
+
+export const managedEnrollment = defineControl({
+  id: 'managed-enrolment',
+  aliases: ['MS.AAD.3.8'],
+  title: 'authenticators are enrolled on managed devices, or in known networks',
+  grade: BY_ANALOGY.should,
+  severity: 'info',
+  needs: 'networks',
+  topic: 'networks',
+  assumptions: ['P11'],
+  claim: () =>
+    'from devices that are not managed, outside the networks that are allowed, nothing can be enrolled',
+  ask(asking) {
+    const { configuration, compiled } = asking;
+    const region = regionOf('unmanagedElsewhere', configuration, compiled);
+    if (region.kind === 'none') return effectNotKnown(region.why, region.settle);
+    return eachEffect(
+      {
+        reader: enrollmentReader,
+        field: 'when',
+        isSo: (when) => when === 'NEVER' || when === 'NEVER_INCLUDING_RECOVERY',
+        words: () => 'authenticators can be enrolled',
+        within: region.within,
+      },
+      asking,
+    );
+  },
+  remedy: 'allow to enroll in these zones, and nowhere else, in each enrollment policy',
+  remark: 'no condition of an enrollment policy asks for the device: networks are what is left',
+  examples: [
+    {
+      what: 'in the zone alone',
+      org: enrolling([
+        {
+          conditions: { network: { connection: 'ZONE', include: ['office'] } },
+          actions: enrollAction('CHALLENGE'),
+        },
+        { actions: enrollAction('NEVER') },
+      ]),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'met',
+    },
+    {
+      what: 'from anywhere',
+      org: exampleOf({}),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'not met',
+    },
+    { what: 'no enrollment policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
+  ],
+});
+
+function enrollAction(self: string): object {
+  return { enroll: { self } };
+}
+
+/** The enrollment policy of an example org with these rules. */
+function enrolling(rules: readonly object[]): object {
+  const org = exampleOf({}) as { readonly policies: readonly { readonly id: string }[] };
+  const policies = org.policies.map((policy) =>
+    policy.id === 'enrollment'
+      ? {
+          ...policy,
+          rules: rules.map((rule, index) => ({
+            id: `e${index + 1}`,
+            type: 'MFA_ENROLL',
+            name: `Rule e${index + 1}`,
+            status: 'ACTIVE',
+            priority: index + 1,
+            conditions: null,
+            ...rule,
+          })),
+        }
+      : policy,
+  );
+  return { ...org, policies };
+}

@@ -1,0 +1,2 @@
+/** The words of the source, with what none of its readers may overlook. */
+export const BY_ANALOGY = { shall: 'SHALL, by analogy', should: 'SHOULD, by analogy' } as const;

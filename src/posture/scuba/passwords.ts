@@ -1,0 +1,45 @@
+import type { PostureControl } from '../control/control.js';
+import { type PasswordRow, passwordControl } from '../families/password-control.js';
+import { BY_ANALOGY } from './grades.js';
+
+const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
+  {
+    id: 'password-length',
+    aliases: ['GWS.COMMONCONTROLS.5.2'],
+    title: 'passwords are long',
+    field: 'minLength',
+    path: ['complexity', 'minLength'],
+    asks: 'least',
+    parameter: ['characters', 12, 12, undefined, 'characters'],
+    words: (n) => `asks for ${n} characters`,
+    remark: '15 are what it recommends: set the number',
+    bad: 8,
+  },
+  {
+    id: 'password-history',
+    aliases: ['GWS.COMMONCONTROLS.5.5'],
+    title: 'passwords are not used again',
+    field: 'historyCount',
+    path: ['age', 'historyCount'],
+    asks: 'least',
+    parameter: ['passwords', 1, 1, undefined, 'passwords'],
+    words: (n) => `remembers ${n} passwords`,
+    bad: 0,
+  },
+  {
+    id: 'password-expiry',
+    aliases: ['MS.AAD.6.1', 'GWS.COMMONCONTROLS.5.6'],
+    title: 'passwords do not expire after a time',
+    field: 'maxAgeDays',
+    path: ['age', 'maxAgeDays'],
+    asks: 'none',
+    words: (n) => (n === 0 ? 'lets passwords never expire' : `lets passwords expire after ${n} days`),
+    remark: 'contradicts `stig`, which demands that they expire',
+    bad: 90,
+  },
+];
+
+/** The controls of the source that are about passwords. */
+export const passwordControls: readonly PostureControl[] = ROWS.map((row) =>
+  passwordControl({ ...row, grade: BY_ANALOGY.shall, severity: 'warning' }),
+);

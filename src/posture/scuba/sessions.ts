@@ -1,0 +1,134 @@
+import { sessionReader } from '../../simulate/outcome/session.js';
+import { regionOf } from '../configuration/regions.js';
+import { effectNotKnown } from '../control/answer.js';
+import { defineControl } from '../control/control.js';
+import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { sessionControl } from '../families/session-control.js';
+import { allHold } from '../questions/all-hold.js';
+import { eachEffect } from '../questions/each-effect.js';
+import { BY_ANALOGY } from './grades.js';
+
+const NOT_EXPORTED = {
+  what: 'no global session policy is exported',
+  org: { apps: [], policies: [] },
+  verdict: 'not known',
+} as const;
+
+const DENY = { actions: { signon: { access: 'DENY' } } };
+
+export const legacy = defineControl({
+  id: 'legacy',
+  aliases: ['MS.AAD.1.1'],
+  title: 'sign-ins by LDAP and RADIUS are blocked',
+  grade: BY_ANALOGY.shall,
+  severity: 'error',
+  needs: 'policies',
+  topic: 'applicationFactors',
+  assumptions: ['P11', 'P12'],
+  claim: () => 'whatever rule decides for sign-ins by LDAP or RADIUS, it gives no session',
+  ask(asking) {
+    const { configuration, compiled } = asking;
+    const region = regionOf('legacy', configuration, compiled);
+    if (region.kind === 'none') return effectNotKnown(region.why, region.settle);
+    return eachEffect(
+      {
+        reader: sessionReader(compiled.snapshot.engine),
+        field: 'access',
+        isSo: (access) => access === 'DENY',
+        words: () => 'a session by LDAP or RADIUS',
+        within: region.within,
+      },
+      asking,
+    );
+  },
+  remedy: 'deny these types of authentication in rules above all others, in each global session policy',
+  remark:
+    'a service without an LDAP interface or RADIUS agents has no such sign-ins: say so as `notApplicable`',
+  examples: [
+    {
+      what: 'the first rules deny them',
+      org: exampleOf({
+        sessions: ['LDAP_INTERFACE', 'RADIUS'].map((authType) => ({
+          conditions: { authContext: { authType } },
+          ...DENY,
+        })),
+      }),
+      verdict: 'met',
+    },
+    {
+      what: 'LDAP alone is denied',
+      org: exampleOf({
+        sessions: [{ conditions: { authContext: { authType: 'LDAP_INTERFACE' } }, ...DENY }],
+      }),
+      verdict: 'not met',
+    },
+    NOT_EXPORTED,
+  ],
+});
+
+export const noTrustedDevice = defineControl({
+  id: 'no-trusted-device',
+  aliases: ['GWS.COMMONCONTROLS.1.5'],
+  title: 'no device is trusted in place of the second factor',
+  grade: BY_ANALOGY.shall,
+  severity: 'warning',
+  needs: 'policies',
+  topic: 'sessions',
+  assumptions: ['P6', 'P11'],
+  claim: () =>
+    'whatever rule decides, it does not ask for the second factor once a device, and remembers none by default',
+  ask(asking) {
+    const reader = sessionReader(asking.compiled.snapshot.engine);
+    return allHold([
+      () =>
+        eachEffect(
+          {
+            reader,
+            field: 'factorPromptMode',
+            isSo: (mode) => mode !== 'DEVICE',
+            words: () => 'the second factor is asked for once a device',
+          },
+          asking,
+        ),
+      () =>
+        eachEffect(
+          {
+            reader,
+            field: 'rememberDeviceByDefault',
+            isSo: (isRemembered) => !isRemembered,
+            words: () => 'the device is remembered by default',
+          },
+          asking,
+        ),
+    ]);
+  },
+  remedy: 'prompt at every sign-in or in each session, and remember no device by default',
+  examples: [
+    {
+      what: 'the second factor is asked for at every sign-in',
+      org: exampleOf({ sessions: [asked('ALWAYS')] }),
+      verdict: 'met',
+    },
+    {
+      what: 'it is asked for once a device',
+      org: exampleOf({ sessions: [asked('DEVICE')] }),
+      verdict: 'not met',
+    },
+    NOT_EXPORTED,
+  ],
+});
+
+function asked(factorPromptMode: string): object {
+  return { actions: sessionAction({}, { requireFactor: true, factorPromptMode }) };
+}
+
+export const twelveHours = sessionControl({
+  id: 'twelve-hours',
+  aliases: ['GWS.COMMONCONTROLS.4.1'],
+  title: 'sessions last twelve hours',
+  grade: BY_ANALOGY.shall,
+  severity: 'warning',
+  into: 'apps',
+  ends: 'lifetime',
+  parameter: { name: 'lifetimeMinutes', unit: 'minutes', usual: 720, least: 1, most: 720 },
+});
