@@ -4,9 +4,8 @@ import type { Request } from '../facts/request.js';
 import { always } from '../logic/kleene/formula.js';
 import { type Literal, negated } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
-import { mappedPolicies } from '../policies/mapped-policy.js';
 import type { Policy, PolicyRule } from '../policies/policy.js';
-import { policyTypeOf, type SimulatedTypeName } from '../policies/policy-type.js';
+import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { worldOf } from '../policies/world.js';
 import { type Change, compareEffects } from '../questions/effects/compare-effects.js';
@@ -16,28 +15,29 @@ import { compile } from '../simulate/compile.js';
 import { applicationsOf, Encoded, literalsOf } from '../symbolic/encode.js';
 import { both } from '../symbolic/first-match.js';
 import { knownUsers } from '../symbolic/known-users.js';
-import { appIdsOf, type ListedRule, meaningsIn, ruleListsOf } from '../symbolic/rule-lists.js';
+import { appIdsOf } from '../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../symbolic/space.js';
 import { witnessAt } from '../symbolic/witness.js';
 import type { CallGroup } from './call.js';
-import type { PlanOverOrg } from './call-groups.js';
-import { lookedAtKeys, ruleKey } from './looked-at.js';
 import { bothOrgs, type PassingState, passingOrg } from './passing-states.js';
+import { type Subject, subjectsOf } from './people.js';
+import type { PlanOverOrg } from './plan-over-org.js';
+import { meaningsOf, type RuleVersion, versionsAt } from './versions.js';
 
 /** Which rule decides a request, before, meanwhile and after; `undefined`: none does. */
-export interface Deciding {
+export interface DecidingRules {
   readonly before: PolicyRule | undefined;
   readonly meanwhile: PolicyRule | undefined;
   readonly after: PolicyRule | undefined;
 }
 
 /** Requests that get more, or less, in between than both before and after. */
-export interface Hazard extends Deciding {
+export interface Hazard extends DecidingRules {
   readonly direction: 'less' | 'more';
   readonly state: PassingState;
   /** What the rules do, in words. */
   readonly does: { readonly before: string; readonly meanwhile: string; readonly after: string };
-  /** Run through the simulator in all three states. */
+  /** Run through the simulator in all three states; in those that have the application. */
   readonly witness: Request;
   readonly org: Snapshot;
 }
@@ -50,6 +50,12 @@ export interface HazardsFound {
   readonly notLookedAt: readonly string[];
 }
 
+/** The state before, and what is planned. */
+export interface Ends {
+  readonly before: PassingState;
+  readonly after: PassingState;
+}
+
 /**
  * The states that let more in, or fewer, than both the state before and the one after: for every three rules of which the
  * one in between is weaker, or stricter, than the two others, whether any request is decided by them. None, where all is
@@ -58,38 +64,50 @@ export interface HazardsFound {
 export function hazardsIn(
   group: CallGroup,
   states: readonly PassingState[],
-  ends: { readonly before: PassingState; readonly after: readonly Policy[] },
+  ends: Ends,
   plan: PlanOverOrg,
   limits: SearchLimits,
 ): HazardsFound {
-  const search = searchOf(group, [...states.map(({ policies }) => policies), ends.after], plan, limits);
-  const lists = states.map(({ policies }) => search.listOf(policies));
-  const [before, after] = [search.listOf(ends.before.policies), search.listOf(ends.after)];
-  const found: Hazard[] = [];
+  const search = searchOf(group, states, ends, plan, limits);
+  const found = search.subjects.map((subject) => hazardsFor(subject, search, states));
+  const together = (direction: Hazard['direction']) =>
+    new Set(found.flatMap(({ states: own }) => [...own[direction]]));
+  return {
+    hazards: [...new Map(found.flatMap(({ hazards }) => [...hazards])).values()],
+    states: { less: together('less'), more: together('more') },
+    notLookedAt: [...new Set([...search.notLookedAt, ...found.flatMap(({ unsure }) => [...unsure])])],
+  };
+}
+
+interface FoundFor {
+  /** By the three rules. */
+  readonly hazards: ReadonlyMap<string, Hazard>;
+  readonly states: HazardsFound['states'];
+  readonly unsure: ReadonlySet<string>;
+}
+
+function hazardsFor(subject: Subject, search: Search, states: readonly PassingState[]): FoundFor {
+  const { lists, before, after } = search;
+  const { decides, decidesBelow, solve } = literalsFor(subject, search);
+  const hazards = new Map<string, Hazard>();
   const hazardous = { less: new Set<number>(), more: new Set<number>() };
   const unsure = new Set<string>();
   for (const [one, other] of pairsOf(before, after)) {
-    const decided = [search.decides(before, one), search.decides(after, other)];
-    if (search.solve(decided).kind === 'unsatisfiable') continue;
+    const decided = [decides(before, one), decides(after, other)];
+    if (solve(decided).kind === 'unsatisfiable') continue;
     for (const meanwhile of search.versions) {
       const direction = search.direction(one, meanwhile, other);
       if (direction === undefined) continue;
       const at = states.flatMap((_, index) => (isIn(meanwhile, lists[index] ?? []) ? [index] : []));
       if (at.length === 0) continue;
       const shared = sharedAbove(at.map((index) => aboveIn(meanwhile, lists[index] ?? [])));
-      if (search.solve([...decided, search.decidesBelow(shared, meanwhile)]).kind === 'unsatisfiable')
-        continue;
-      let isShown = false;
-      const answers = new Map<string, ReturnType<Search['solve']>>();
+      if (solve([...decided, decidesBelow(shared, meanwhile)]).kind === 'unsatisfiable') continue;
+      const key = `${one.key} > ${meanwhile.key} > ${other.key}`;
+      const answers = new Map<string, ReturnType<typeof solve>>();
       for (const index of at) {
         const above = aboveIn(meanwhile, lists[index] ?? []);
-        const answer = getOrMake(
-          answers,
-          above
-            .map(({ key }) => key)
-            .sort()
-            .join(' '),
-          () => search.solve([...decided, search.decidesBelow(above, meanwhile)]),
+        const answer = getOrMake(answers, keysOf(above), () =>
+          solve([...decided, decidesBelow(above, meanwhile)]),
         );
         if (answer.kind === 'undecided')
           unsure.add('the limit of the search was reached before all states were looked at');
@@ -101,45 +119,45 @@ export function hazardsIn(
           break;
         }
         hazardous[direction].add(index);
-        if (isShown) continue;
-        const hazard = search.shown(
-          answer.model,
-          { one, meanwhile, other },
-          direction,
-          states[index] as PassingState,
-          ends,
-        );
+        if (hazards.has(key)) continue;
+        const rules = { one, meanwhile, other };
+        const hazard = search.shown(answer.model, rules, direction, states[index] as PassingState, subject);
         if (hazard === undefined) unsure.add('a request was found that the simulator leaves undecided');
-        else found.push(hazard);
-        isShown = true;
+        else hazards.set(key, hazard);
       }
     }
   }
-  return { hazards: found, states: hazardous, notLookedAt: [...unsure] };
+  return { hazards, states: hazardous, unsure };
 }
 
-/** A rule as it is at one time, in its policy as it is then; without a rule: that none decides. */
-interface Version {
+/** A version of a rule in the space; without one: that no rule decides. */
+interface Listed {
   readonly key: string;
-  readonly listed: ListedRule | undefined;
-  readonly encoded: Encoded | undefined;
+  readonly version?: RuleVersion;
+  readonly encoded?: Encoded;
 }
 
-type List = readonly Version[];
+type List = readonly Listed[];
 
 interface Search {
-  readonly versions: readonly Version[];
-  listOf(policies: readonly Policy[]): List;
-  direction(one: Version, meanwhile: Version, other: Version): Sign | undefined;
-  decides(list: List, version: Version): Literal;
-  decidesBelow(above: List, version: Version): Literal;
-  solve(wanted: readonly Literal[]): ReturnType<Space['find']>;
+  readonly space: Space;
+  readonly subjects: readonly Subject[];
+  readonly notLookedAt: readonly string[];
+  readonly versions: List;
+  /** By the index of the state. */
+  readonly lists: readonly List[];
+  readonly before: List;
+  readonly after: List;
+  /** The applications; nobody asks where there are none. */
+  readonly apps: readonly Literal[] | undefined;
+  readonly budget: ReturnType<typeof budgetFor>;
+  direction(one: Listed, meanwhile: Listed, other: Listed): Sign | undefined;
   shown(
     model: Model,
-    versions: { readonly one: Version; readonly meanwhile: Version; readonly other: Version },
+    rules: { readonly one: Listed; readonly meanwhile: Listed; readonly other: Listed },
     direction: 'less' | 'more',
     state: PassingState,
-    ends: { readonly before: PassingState; readonly after: readonly Policy[] },
+    subject: Subject,
   ): Hazard | undefined;
 }
 
@@ -153,152 +171,152 @@ const SIGNS: Readonly<Record<Change, Sign>> = {
   other: 'other',
 };
 
-const NONE: Version = { key: 'none', listed: undefined, encoded: undefined };
+const NONE: Listed = { key: 'none' };
 
 function searchOf(
   group: CallGroup,
-  times: readonly (readonly Policy[])[],
+  states: readonly PassingState[],
+  ends: Ends,
   plan: PlanOverOrg,
   limits: SearchLimits,
 ): Search {
   const org = bothOrgs(plan);
-  const catalog = catalogOf(times, org);
-  const world = worldOf(catalog.snapshot);
-  const listed = ruleListsOf(catalog.snapshot, world).flatMap(({ rules }) => rules);
+  const times = [...states, ends.after].map((state) => versionsAt(state, group));
+  const { byKey, meanings, listed } = meaningsOf(times, group, org, plan);
   const type = group.type as SimulatedTypeName;
   const appIds = appIdsOf(org);
-  const space = spaceOf(meaningsIn(ruleListsOf(catalog.snapshot, world), world), appIds);
-  const { solver } = space;
-  const budget = budgetFor([{ rules: listed }], limits);
-  const byKey = new Map(
-    listed.map((one): [string, Version] => {
-      const key = catalog.keyOf(one);
-      return [key, { key, listed: one, encoded: new Encoded(one.meaning, space, world) }];
-    }),
+  const space = spaceOf(meanings, appIds);
+  const encoded = new Map(
+    [...byKey].map(([key, { version, listed: one, world }]): [string, Listed] => [
+      key,
+      { key, version, encoded: new Encoded(one.meaning, space, world) },
+    ]),
   );
-  const own =
-    policyTypeOf(group.type)?.choice === 'all by priority' ? undefined : appsOf(group, plan, appIds);
-  const apps = own === undefined ? [] : literalsOf(applicationsOf({ appIds: own }, space), solver);
+  const listOf = (versions: readonly RuleVersion[]): List => [
+    ...versions.flatMap(({ key }) => encoded.get(key) ?? []),
+    NONE,
+  ];
+  const variables = new Set([...encoded.values()].flatMap((one) => [...(one.encoded?.variables ?? [])]));
+  const world = worldOf(org);
   const users = knownUsers(org.users, space, world);
   const effects = compareEffects(plan.before, plan.after);
+  const changes = new Map<string, Change>();
+  const changeTo = (from: Listed, to: Listed) =>
+    getOrMake(changes, `${from.key} ${to.key}`, () => effects.compare(type, from.version, to.version).change);
+  const { subjects, notLookedAt } = subjectsOf(group, variables, space, world, plan);
+  return {
+    space,
+    subjects,
+    notLookedAt,
+    versions: [...encoded.values(), NONE],
+    lists: states.map((_, index) => listOf(times[index] ?? [])),
+    before: listOf(versionsAt(ends.before, group)),
+    after: listOf(times.at(-1) ?? []),
+    apps: appLiterals(group, space),
+    budget: budgetFor([{ rules: listed }], limits),
+    direction(one, meanwhile, other) {
+      const same = effects.key(meanwhile.version, 'after');
+      if (same === effects.key(one.version, 'before') || same === effects.key(other.version, 'after'))
+        return undefined;
+      const signs = [changeTo(one, meanwhile), changeTo(other, meanwhile)].map((change) => SIGNS[change]);
+      if (signs.includes('other')) return 'other';
+      return signs[0] === signs[1] ? signs[0] : undefined;
+    },
+    shown(model, { one, meanwhile, other }, direction, state, { userId }) {
+      const rules = { before: one.version, meanwhile: meanwhile.version, after: other.version };
+      const orgAt = (at: PassingState) => passingOrg(at, group, org, plan);
+      const during = orgAt(state);
+      const { move = {} } = group;
+      const [isMade, isDeleted] = ['from', 'to'].map((end) => group.move !== undefined && !(end in move));
+      const orgs = [
+        ...(isMade ? [] : [{ rule: rules.before, at: orgAt(ends.before) }]),
+        { rule: rules.meanwhile, at: during },
+        ...(isDeleted ? [] : [{ rule: rules.after, at: orgAt(ends.after) }]),
+      ].map(({ rule, at }) => ({ rule, compiled: compile(at) }));
+      const userIds = userId === undefined ? users.like(model, variables) : [userId];
+      const witness = witnessAt(
+        model,
+        { variables, userIds, space },
+        (request) =>
+          (userId === undefined || request.policyContext.user?.id === userId) &&
+          orgs.every(({ rule, compiled }) => isDecidedBy(rule, type, request, compiled)),
+      );
+      if (witness === undefined) return undefined;
+      const words = effects.compare(type, rules.before, rules.meanwhile);
+      const later = effects.compare(type, rules.meanwhile, rules.after);
+      const does = {
+        before: isMade ? NO_APPLICATION : words.before,
+        meanwhile: words.after,
+        after: isDeleted ? NO_APPLICATION : later.after,
+      };
+      return { direction, ...rules, state, does, witness, org: during };
+    },
+  };
+}
+
+const NO_APPLICATION = 'there is no such application';
+
+/** What the rules ask of the requests of a subject, as literals. */
+function literalsFor(subject: Subject, { space, apps, budget }: Search) {
+  const { solver } = space;
   const top = solver.literal(always);
   const prefixes = new Map<string, Literal>([['', top]]);
+  const literalOf = ({ version, encoded }: Listed) =>
+    version && encoded ? subject.literalOf(version, encoded) : top;
   const noneOf = (versions: List): Literal => {
     const sorted = versions.toSorted((one, other) => (one.key < other.key ? -1 : 1));
     let [key, literal] = ['', top];
     for (const version of sorted) {
       key = `${key} ${version.key}`;
       const [known, before] = [prefixes.get(key), literal];
-      literal = known ?? both(before, negated(version.encoded?.actual ?? top), solver);
+      literal = known ?? both(before, negated(literalOf(version)), solver);
       prefixes.set(key, literal);
     }
     return literal;
   };
-  const decidesBelow = (above: List, { encoded }: Version) =>
-    both(encoded?.actual ?? top, noneOf(above), solver);
-  const ruleOf = ({ listed: one }: Version): PolicyRule | undefined => one && catalog.original(one);
-  const changes = new Map<string, Change>();
-  const changeTo = (from: Version, to: Version) =>
-    getOrMake(changes, `${from.key} ${to.key}`, () => effects.compare(type, ruleOf(from), ruleOf(to)).change);
+  const decidesBelow = (above: List, version: Listed) => both(literalOf(version), noneOf(above), solver);
   return {
-    versions: [...byKey.values(), NONE],
-    listOf: (policies) => [...lookedAtKeys(policies).flatMap((key) => byKey.get(key) ?? []), NONE],
-    direction(one, meanwhile, other) {
-      const same = effects.key(ruleOf(meanwhile), 'after');
-      if (same === effects.key(ruleOf(one), 'before') || same === effects.key(ruleOf(other), 'after'))
-        return undefined;
-      const signs = [changeTo(one, meanwhile), changeTo(other, meanwhile)].map((change) => SIGNS[change]);
-      if (signs.includes('other')) return 'other';
-      return signs[0] === signs[1] ? signs[0] : undefined;
-    },
-    decides: (list, version) => decidesBelow(aboveIn(version, list), version),
+    decides: (list: List, version: Listed) => decidesBelow(aboveIn(version, list), version),
     decidesBelow,
-    solve: (wanted) =>
-      own?.length === 0 ? { kind: 'unsatisfiable', core: [] } : space.find([...apps, ...wanted], budget),
-    shown(model, { one, meanwhile, other }, direction, state, ends) {
-      const rules = { before: ruleOf(one), meanwhile: ruleOf(meanwhile), after: ruleOf(other) };
-      const orgs = {
-        before: passingOrg(ends.before.policies, group, org),
-        meanwhile: passingOrg(state.policies, group, org),
-        after: passingOrg(ends.after, group, org),
-      };
-      const compiled = Object.entries(orgs).map(
-        ([time, at]) => [rules[time as keyof typeof rules], compile(at)] as const,
-      );
-      const variables = new Set(
-        [...byKey.values()].flatMap(({ encoded }) => [...(encoded?.variables ?? [])]),
-      );
-      const witness = witnessAt(
-        model,
-        { variables, userIds: users.like(model, variables), space },
-        (request) => compiled.every(([rule, at]) => isDecidedBy(rule, type, request, at)),
-      );
-      if (witness === undefined) return undefined;
-      const words = effects.compare(type, rules.before, rules.meanwhile);
-      const later = effects.compare(type, rules.meanwhile, rules.after);
-      const does = { before: words.before, meanwhile: words.after, after: later.after };
-      return { direction, ...rules, state, does, witness, org: orgs.meanwhile };
-    },
+    solve: (wanted: readonly Literal[]): ReturnType<Space['find']> =>
+      apps === undefined
+        ? { kind: 'unsatisfiable', core: [] }
+        : space.find([...apps, ...subject.given, ...wanted], budget),
   };
 }
 
-/** The applications that ask the policy, before and after: what changes of that is not looked at. */
-function appsOf(
-  { policyId }: CallGroup,
-  { before, after }: PlanOverOrg,
-  appIds: readonly string[],
-): readonly string[] {
-  const asks = [before, after].map((org) => {
-    const type = policyTypeOf(org.policies.find(({ id }) => id === policyId)?.type ?? '');
-    const ids = new Set(org.policies.filter((policy) => policy.type === type?.name).map(({ id }) => id));
-    const policyFor = type && mappedPolicies(org, type, ids);
-    return (appId: string) => policyFor?.(appId).policyId === policyId;
-  });
-  return appIds.filter((appId) => asks.some((isAsked) => isAsked(appId)));
+function appLiterals({ appIds }: CallGroup, space: Space): readonly Literal[] | undefined {
+  if (appIds === undefined) return [];
+  const known = appIds.filter((id) => space.application.ids.includes(id));
+  return known.length === 0 ? undefined : literalsOf(applicationsOf({ appIds: known }, space), space.solver);
 }
 
-/** Every rule as it is at any time, in one policy each, so that its meaning is made once. */
-function catalogOf(times: readonly (readonly Policy[])[], org: Snapshot) {
-  const originals = new Map<string, PolicyRule>();
-  for (const policies of times)
-    for (const policy of policies)
-      for (const rule of policy.rules) {
-        const key = ruleKey(policy, rule);
-        if (!originals.has(key)) originals.set(key, { policy, rule });
-      }
-  const keys = new Map<string, string>();
-  const policies = [...originals].map(([key, { policy, rule }], index): Policy => {
-    keys.set(String(index), key);
-    return {
-      ...policy,
-      status: 'ACTIVE',
-      isAccountManagement: false,
-      priority: index + 1,
-      isDefault: false,
-      rules: [{ ...rule, status: 'ACTIVE', priority: index + 1 }],
-    };
-  });
-  const byRule = new Map(policies.map(({ rules: [rule] }, index) => [rule, keys.get(String(index)) ?? '']));
-  return {
-    snapshot: { ...org, policies },
-    keyOf: ({ rule }: PolicyRule) => byRule.get(rule) ?? '',
-    original: ({ rule }: PolicyRule) => originals.get(byRule.get(rule) ?? ''),
-  };
+/** The plan as it is meant, as a state. */
+export function plannedState(group: CallGroup, policies: readonly Policy[]): PassingState {
+  const path = [...group.calls.keys()];
+  return { made: 2 ** group.calls.length - 1, orders: {}, path, policies, isEnd: true };
 }
 
-function nameOf({ listed }: Version): string {
-  return listed === undefined ? 'the default' : `the rule ${quoted(listed.rule.name ?? listed.rule.id)}`;
+function nameOf({ version }: Listed): string {
+  return version === undefined ? 'the default' : `the rule ${quoted(version.rule.name ?? version.rule.id)}`;
 }
 
-function pairsOf(before: List, after: List): readonly (readonly [Version, Version])[] {
+function keysOf(list: List): string {
+  return list
+    .map(({ key }) => key)
+    .sort()
+    .join(' ');
+}
+
+function pairsOf(before: List, after: List): readonly (readonly [Listed, Listed])[] {
   return before.flatMap((one) => after.map((other) => [one, other] as const));
 }
 
-function isIn(version: Version, list: List): boolean {
+function isIn(version: Listed, list: List): boolean {
   return list.includes(version);
 }
 
-function aboveIn(version: Version, list: List): List {
+function aboveIn(version: Listed, list: List): List {
   return list.slice(0, list.indexOf(version));
 }
 

@@ -1,4 +1,4 @@
-import { inOrder, type Policy, type Rule } from '../policies/policy.js';
+import { inOrder, type Policy, type PolicyRule, type Rule } from '../policies/policy.js';
 
 /** Policies and rules that are looked at, in order, as keys. Spec: Policy, "Evaluation rules". */
 export function lookedAtKeys(policies: readonly Policy[]): readonly string[] {
@@ -22,7 +22,8 @@ export function ruleKey(policy: Policy, rule: Rule): string {
   ]);
 }
 
-function rulesIn(policies: readonly Policy[]): readonly { readonly policy: Policy; readonly rule: Rule }[] {
+/** The active rules of active policies, in the order in which they are looked at. */
+export function rulesIn(policies: readonly Policy[]): readonly PolicyRule[] {
   return inOrder(policies.filter(isActive)).flatMap((policy) =>
     inOrder(policy.rules.filter(isActive)).map((rule) => ({ policy, rule })),
   );

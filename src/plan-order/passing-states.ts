@@ -1,9 +1,11 @@
+import type { ZoneDefinition } from '../facts/zones.js';
 import type { Policy, Rule } from '../policies/policy.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { Group, Snapshot, User } from '../policies/snapshot.js';
 import { rankingOf } from '../write/edits/priorities.js';
 import { isMadeIn, type ReachedOrder, reachedOrders } from '../write/edits/reached-orders.js';
-import type { CallGroup } from './call.js';
-import { type PlanOverOrg, POLICIES } from './call-groups.js';
+import { userIdOf } from './beside-calls.js';
+import type { AppMove, CallGroup, ProviderCall } from './call.js';
+import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
 
 /** What the policies of a group of calls may come to while the calls are made. */
 export interface PassingState extends ReachedOrder {
@@ -23,14 +25,16 @@ const MOST_STATES = 20_000;
 
 /** Every set of calls that may have been made, with what it leaves; others make room as the service has it. */
 export function passingStates(
-  { type, calls, policyId }: CallGroup,
+  group: CallGroup,
   plan: PlanOverOrg,
   avoided: ReadonlySet<string> = new Set(),
 ): PassingStates {
+  const { type, calls } = group;
   const { before, after } = plan;
-  const isOwn = (policy: Policy) =>
-    policy.type === type && (policyId === undefined || policy.id === policyId);
-  const [was, is] = [before, after].map((org) => org.policies.filter(isOwn)) as [Policy[], Policy[]];
+  const [was, is] = [before, after].map((org) => org.policies.filter((policy) => isOwn(policy, group))) as [
+    Policy[],
+    Policy[],
+  ];
   const lists: Record<string, readonly (Policy | Rule)[]> = {
     ...Object.fromEntries([...is, ...was].map(({ id, rules }) => [id, startOf(id, rules, was)])),
     [POLICIES]: was,
@@ -54,6 +58,11 @@ export function passingStates(
   return { states, isWhole };
 }
 
+/** Whether it is one of those that may decide. */
+export function isOwn({ id, type }: Policy, group: Pick<CallGroup, 'policyIds' | 'type'>): boolean {
+  return type === group.type && (group.policyIds?.includes(id) ?? true);
+}
+
 /** Of a policy that is only now made, the service has made the last rule already. */
 function startOf(id: string, rules: readonly Rule[], was: readonly Policy[]): readonly Rule[] {
   return was.find((policy) => policy.id === id)?.rules ?? rules.filter(({ isDefault }) => isDefault);
@@ -73,26 +82,36 @@ function versionsOf(was: readonly Policy[], is: readonly Policy[]): Versions {
 
 function policiesAt(state: ReachedOrder, calls: CallGroup['calls'], versions: Versions): readonly Policy[] {
   const { orders } = state;
-  const made = new Map<string, Set<string>>();
-  for (const [index, { id, what, ruleId }] of calls.entries()) {
-    if (!isMadeIn(state, index)) continue;
-    const key = ruleId === undefined ? `policy ${id}` : id;
-    made.set(key, (made.get(key) ?? new Set()).add(what));
-  }
+  const [policies, rules] = [madeOn('policy', state, calls), madeOn('rule', state, calls)];
   const [wasPolicies, isPolicies] = versions.policies;
   const [wasRules, isRules] = versions.rules;
   const ids = [...new Set([...wasPolicies.keys(), ...isPolicies.keys()])];
   const rank = new Map((orders[POLICIES] ?? []).map(({ id, priority }) => [id, priority]));
   return ids.flatMap((id): Policy[] => {
-    const policy = versionAt(wasPolicies.get(id), isPolicies.get(id), made.get(`policy ${id}`));
+    const policy = versionAt(wasPolicies.get(id), isPolicies.get(id), policies.get(id));
     if (policy === undefined) return [];
-    const rules = (orders[id] ?? []).flatMap(({ id: ruleId, priority }): Rule[] => {
-      const rule = versionAt(wasRules.get(ruleId), isRules.get(ruleId), made.get(ruleId));
+    const own = (orders[id] ?? []).flatMap(({ id: ruleId, priority }): Rule[] => {
+      const rule = versionAt(wasRules.get(ruleId), isRules.get(ruleId), rules.get(ruleId));
       return rule === undefined ? [] : [rule.priority === priority ? rule : { ...rule, priority }];
     });
     const priority = rank.has(id) ? (rank.get(id) ?? null) : policy.priority;
-    return [{ ...policy, priority, rules }];
+    return [{ ...policy, priority, rules: own }];
   });
+}
+
+type Made = ReadonlyMap<string, ReadonlySet<ProviderCall['what']>>;
+
+/** By id, what is made of a kind. */
+function madeOn(
+  kind: ProviderCall['kind'],
+  state: Pick<ReachedOrder, 'made'>,
+  calls: CallGroup['calls'],
+): Made {
+  const made = new Map<string, Set<ProviderCall['what']>>();
+  for (const [index, call] of calls.entries())
+    if (call.kind === kind && isMadeIn(state, index))
+      made.set(call.id, (made.get(call.id) ?? new Set()).add(call.what));
+  return made;
 }
 
 /**
@@ -112,16 +131,115 @@ function versionAt<One extends Policy | Rule>(
   return status === is.status ? is : { ...is, status };
 }
 
+/** What is made of the calls beside rules and policies, by kind. */
+export interface MadeBeside {
+  readonly zones: Made;
+  readonly apps: Made;
+  readonly members: Made;
+}
+
+export function madeBeside(state: Pick<ReachedOrder, 'made'>, { calls }: CallGroup): MadeBeside {
+  return {
+    zones: madeOn('zone', state, calls),
+    apps: madeOn('application', state, calls),
+    members: madeOn('membership', state, calls),
+  };
+}
+
+/** The zones with those calls made; of others, as they will be. A zone is switched off before it is deleted. */
+export function zonesAt(
+  made: Made,
+  { calls }: CallGroup,
+  org: Snapshot,
+  plan: PlanOverOrg,
+): readonly ZoneDefinition[] {
+  const ids = new Set(calls.flatMap(({ kind, id }) => (kind === 'zone' ? [id] : [])));
+  if (ids.size === 0) return org.zones;
+  const [was, is] = [plan.before, plan.after].map(
+    ({ zones }) => new Map(zones.map((zone) => [zone.id, zone])),
+  );
+  return org.zones.flatMap((zone): ZoneDefinition[] => {
+    if (!ids.has(zone.id)) return [zone];
+    const [earlier, later, whats] = [was?.get(zone.id), is?.get(zone.id), made.get(zone.id)];
+    if (whats === undefined) return earlier === undefined ? [] : [earlier];
+    if (later === undefined) return [{ ...zone, status: 'INACTIVE' }];
+    return [whats.has('create') && !whats.has('deactivate') ? { ...later, status: 'ACTIVE' } : later];
+  });
+}
+
+/** The policy that moved applications ask at that moment; none where they are not there. */
+export function policyAskedAt(
+  { from, to, fallback, isMappedLater }: AppMove,
+  apps: Made,
+  policies: readonly Policy[],
+): string | undefined {
+  const made = new Set([...apps.values()].flatMap((whats) => [...whats]));
+  if (made.has('delete')) return undefined;
+  if (made.has('map')) return to;
+  if (from === undefined) return made.has('create') ? (isMappedLater ? fallback : to) : undefined;
+  return policies.some(({ id }) => id === from) ? from : fallback;
+}
+
 /** The org at that moment, with all that conditions may name before or after. */
 export function passingOrg(
-  policies: readonly Policy[],
-  { type, policyId }: CallGroup,
+  state: PassingState,
+  group: CallGroup,
   org: Snapshot,
+  plan: PlanOverOrg,
 ): Snapshot {
-  const others = org.policies.filter(
-    (policy) => !(policy.type === type && (policyId === undefined || policy.id === policyId)),
+  const { move, appIds = [], type } = group;
+  const { zones, apps, members } = madeBeside(state, group);
+  const others = org.policies.filter((policy) => !isOwn(policy, group));
+  const at = { ...org, policies: [...others, ...state.policies], zones: zonesAt(zones, group, org, plan) };
+  const withMembers = group.userIds === undefined ? at : { ...at, ...peopleAt(members, group, org, plan) };
+  if (move === undefined) return withMembers;
+  const policyId = policyAskedAt(move, apps, state.policies);
+  const isMoved = new Set(appIds);
+  const typeOf = new Map(org.policies.map((policy) => [policy.id, policy.type]));
+  const kept = org.mappings.filter(
+    (one) => !isMoved.has(one.appId) || (one.type ?? typeOf.get(one.policyId)) !== type,
   );
-  return { ...org, policies: [...others, ...policies] };
+  const own = policyId === undefined ? [] : appIds.map((appId) => ({ appId, policyId, type }));
+  return { ...withMembers, mappings: [...kept, ...own] };
+}
+
+/** Who is in which of the groups that change. */
+function peopleAt(
+  made: Made,
+  { calls, userIds = [] }: CallGroup,
+  org: Snapshot,
+  { before }: PlanOverOrg,
+): { readonly groups: readonly Group[]; readonly users: readonly User[] } {
+  const earlier = new Map(before.users.map((user) => [user.id, user]));
+  const changes = calls.flatMap(({ kind, id, groupId = '', what }) => {
+    const isIn = made.has(id) === (what === 'add');
+    return kind === 'membership' ? [{ userId: userIdOf({ id }), groupId, isIn }] : [];
+  });
+  const isOfClass = new Set(userIds);
+  const listed = (ids: readonly string[], id: string, isIn: boolean) =>
+    isIn ? [...new Set([...ids, id])] : ids.filter((one) => one !== id);
+  return {
+    groups: org.groups.map((group) => {
+      const own = changes.filter(({ groupId }) => groupId === group.id);
+      if (group.userIds === undefined || own.length === 0) return group;
+      const ids = userIds.reduce<readonly string[]>(
+        (all, userId) => own.reduce((list, { isIn }) => listed(list, userId, isIn), all),
+        group.userIds,
+      );
+      return { ...group, userIds: ids };
+    }),
+    users: org.users.map((user) => {
+      const groupIds = earlier.get(user.id)?.groupIds ?? user.groupIds;
+      if (!isOfClass.has(user.id) || groupIds === undefined) return user;
+      return {
+        ...user,
+        groupIds: changes.reduce<readonly string[]>(
+          (all, { groupId, isIn }) => listed(all, groupId, isIn),
+          groupIds,
+        ),
+      };
+    }),
+  };
 }
 
 /** Before and after together: what either knows of groups, zones and others. */
@@ -134,6 +252,7 @@ export function bothOrgs({ before, after }: Pick<PlanOverOrg, 'after' | 'before'
     ...after,
     apps: together(after.apps, before.apps),
     groups: together(after.groups, before.groups),
+    users: together(after.users, before.users),
     zones: together(after.zones, before.zones),
     userTypes: together(after.userTypes, before.userTypes),
     deviceAssurances: together(after.deviceAssurances, before.deviceAssurances),

@@ -1,14 +1,17 @@
 import { isObject } from '../base/object.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import type { Called } from '../questions/session/called.js';
 import type { SearchLimits } from '../questions/session/limits.js';
 import { overlaid, type PlannedChange } from '../read/overlay/overlay.js';
 import { type ConfiguredAddress, configuredKey, dependenciesIn } from '../read/terraform/dependencies.js';
 import { managedIn } from '../read/terraform/managed.js';
 import type { CallGroup } from './call.js';
-import { callGroups, MOST_CALLS, type PlanOverOrg } from './call-groups.js';
-import { type Hazard, hazardsIn } from './hazards.js';
+import { callGroups } from './call-groups.js';
+import { type Hazard, hazardsIn, plannedState } from './hazards.js';
 import { lookedAtKeys, lookedAtNames } from './looked-at.js';
-import { type PassingState, passingStates } from './passing-states.js';
+import { MOST_CALLS } from './not-looked-at.js';
+import { isOwn, type PassingState, passingStates } from './passing-states.js';
+import { isChangedObject, type PlanOverOrg } from './plan-over-org.js';
 import { priorDependencies } from './prior-dependencies.js';
 import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
 
@@ -23,6 +26,14 @@ export interface PlanOrder {
 export interface GroupOrder extends CallGroup {
   /** What it is about, as people call it. */
   readonly name: string | null;
+  /** Applications that ask another policy afterwards; none where they are only now made, or gone. */
+  readonly moved?: {
+    readonly applications: readonly Called[];
+    readonly from: readonly Called[];
+    readonly to: readonly Called[];
+  };
+  /** The users whom it is about, whose groups change. */
+  readonly users?: readonly Called[];
   /** So many sets of calls, with what they leave, were looked at. */
   readonly looked: number;
   readonly hazards: readonly Hazard[];
@@ -49,26 +60,30 @@ export function planOrderOf(
   { value, change }: PlanToOrder,
   limits: SearchLimits = {},
 ): PlanOrder {
+  const plan = planOverOrg(before, { value, change });
+  const groups = callGroups(plan);
+  const counted = new Set(
+    groups.flatMap(({ calls }) => calls.flatMap(({ address, also = [] }) => [address, ...also])),
+  );
+  return {
+    groups: groups.map((group) => orderOf(group, plan, limits)),
+    others: plan.objects.filter((object) => isChangedObject(object) && !counted.has(object.address)).length,
+  };
+}
+
+/** An org before and after a plan, and what waits for what while it is applied. */
+export function planOverOrg(before: Snapshot, { value, change }: PlanToOrder): PlanOverOrg {
   const objects = managedIn(value) ?? [];
   const configuration = isObject(value) && isObject(value.configuration) ? value.configuration : undefined;
   const dependencies = dependenciesIn(configuration);
   const prior = priorDependencies(value);
   const { snapshot: after } = overlaid(before, change);
-  const plan: PlanOverOrg = {
+  return {
     before,
     after,
-    change,
     objects,
     waitsFor: (one, other) => dependencies.waitsFor(one, other) || waitedFor(prior, one, other),
     isHidden: dependencies.isHidden,
-  };
-  const groups = callGroups(plan);
-  const counted = new Set(groups.flatMap(({ calls }) => calls.map(({ address }) => address)));
-  const isChange = ({ actions }: (typeof objects)[number]) =>
-    actions.length > 0 && !actions.every((action) => action === 'no-op' || action === 'read');
-  return {
-    groups: groups.map((group) => orderOf(group, plan, limits)),
-    others: objects.filter((object) => isChange(object) && !counted.has(object.address)).length,
   };
 }
 
@@ -81,20 +96,16 @@ function waitedFor(
 }
 
 function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): GroupOrder {
-  const { policyId, type, calls } = group;
-  const named = [...plan.after.policies, ...plan.before.policies].find(({ id }) => id === policyId);
-  const name = named?.name ?? policyId ?? null;
-  const nothing = { ...group, name, looked: 0, hazards: [], wrongEnds: [] };
+  const { calls } = group;
+  const nothing = { ...group, ...calledIn(group, plan), looked: 0, hazards: [], wrongEnds: [] };
   if (calls.length > MOST_CALLS) return nothing;
   const { states, isWhole } = passingStates(group, plan);
-  const after = plan.after.policies.filter(
-    (policy) => policy.type === type && (policyId === undefined || policy.id === policyId),
-  );
+  const after = plan.after.policies.filter((policy) => isOwn(policy, group));
   const [before] = states as [PassingState, ...PassingState[]];
-  const found = hazardsIn(group, states, { before, after }, plan, limits);
+  const found = hazardsIn(group, states, { before, after: plannedState(group, after) }, plan, limits);
   const planned = lookedAtKeys(after).join('\n');
   const isWrong = ({ isEnd, policies }: PassingState) =>
-    isEnd && lookedAtKeys(policies).join('\n') !== planned;
+    isEnd && isForAnybody(group) && lookedAtKeys(policies).join('\n') !== planned;
   const wrong = states.filter(isWrong);
   const hidden = addressesOf(calls).filter((address) => isHiddenAt(address, plan));
   const notLookedAt = [
@@ -107,8 +118,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
     ? (remedyFor(group, states, found.states, isWrong, plan) ?? otherwiseReplaced(group, plan, limits))
     : undefined;
   return {
-    ...group,
-    name,
+    ...nothing,
     looked: states.length,
     hazards: found.hazards,
     wrongEnds: distinct(wrong.map(({ policies }) => lookedAtNames(policies))),
@@ -116,6 +126,41 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
     ...(hidden.length > 0 && { hidden }),
     ...(remedy && { remedy }),
   };
+}
+
+/** What people call what it is about. */
+function calledIn(
+  { policyId, move, appIds = [], userIds }: CallGroup,
+  { before, after }: PlanOverOrg,
+): Pick<GroupOrder, 'moved' | 'name' | 'users'> {
+  const policyNames = namesBy([...before.policies, ...after.policies], ({ name }) => name);
+  const apps = namesBy([...before.apps, ...after.apps], ({ label }) => label);
+  const users = namesBy([...before.users, ...after.users], ({ login }) => login);
+  const called = (names: ReadonlyMap<string, string | null>, ids: readonly (string | undefined)[]) =>
+    ids.flatMap((id): Called[] => (id === undefined ? [] : [{ id, name: names.get(id) ?? null }]));
+  return {
+    name: policyId === undefined ? null : (policyNames.get(policyId) ?? policyId),
+    ...(move && {
+      moved: {
+        applications: called(apps, appIds),
+        from: called(policyNames, [move.from]),
+        to: called(policyNames, [move.to]),
+      },
+    }),
+    ...(userIds && { users: called(users, userIds) }),
+  };
+}
+
+function namesBy<One extends { readonly id: string }>(
+  all: readonly One[],
+  nameOf: (one: One) => string | null | undefined,
+): ReadonlyMap<string, string | null> {
+  return new Map(all.map((one) => [one.id, nameOf(one) ?? null]));
+}
+
+/** In which order the rules end is said once, of the policies themselves. */
+function isForAnybody({ move, userIds }: CallGroup): boolean {
+  return move === undefined && userIds === undefined;
 }
 
 function addressesOf(calls: CallGroup['calls']): readonly string[] {
@@ -132,14 +177,17 @@ function otherwiseReplaced(group: CallGroup, plan: PlanOverOrg, limits: SearchLi
   const replaced = replacedIn(group);
   if (plan.isMadeFirst === true || replaced.length === 0) return undefined;
   const otherwise = { ...plan, isMadeFirst: true };
-  const same = callGroups(otherwise).find(
-    ({ type, policyId }) => type === group.type && policyId === group.policyId,
-  );
+  const same = callGroups(otherwise).find((one) => subjectOf(one) === subjectOf(group));
   if (same === undefined) return undefined;
   const found = orderOf(same, otherwise, limits);
   const isSafe = found.hazards.length === 0 && found.wrongEnds.length === 0;
   const remedy = isSafe ? remedyInOrder(same, otherwise) : found.remedy;
   return remedy && { ...remedy, createBeforeDestroy: replaced };
+}
+
+/** Whose requests it is about. */
+function subjectOf({ type, policyIds, appIds, move, userIds }: CallGroup): string {
+  return JSON.stringify([type, policyIds, appIds, move, userIds]);
 }
 
 /** Deleted and made anew. */

@@ -1,7 +1,7 @@
 import { reachedKey } from '../write/edits/reached-orders.js';
 import type { CallGroup, ProviderCall } from './call.js';
-import type { PlanOverOrg } from './call-groups.js';
 import { type PassingState, passingStates } from './passing-states.js';
+import type { PlanOverOrg } from './plan-over-org.js';
 
 /** An order of the calls in which nobody gets more, or less, than both before and after, and that ends as planned. */
 export interface SafeOrder {

@@ -9,6 +9,7 @@ import { moveRule } from '../../src/write/edits/move-rule.js';
 import { setRuleStatus } from '../../src/write/edits/set-rule-status.js';
 import { withRule } from '../../src/write/edits/with-rule.js';
 import { withoutRule } from '../../src/write/edits/without-rule.js';
+import { runs } from '../runs.js';
 import { type MadeRule, madeOrg, ordered, orgAfter } from './made-change.js';
 
 const POLICY = '00psession0000000001';
@@ -51,7 +52,7 @@ test('somebody gets more, or less, in some order of the calls exactly where a ha
       expect(found.has('more')).toBe(seen((at, ends) => at > Math.max(...ends)));
       expect(found.has('less')).toBe(seen((at, ends) => at < Math.min(...ends)));
     }),
-    { numRuns: 60 },
+    runs(25, 500),
   );
 });
 
@@ -69,7 +70,7 @@ test('the order that is proposed passes through no hazard that it says to avoid,
       }
       expect(outcomes(org)).toEqual(is);
     }),
-    { numRuns: 60 },
+    runs(25, 500),
   );
 });
 

@@ -97,8 +97,8 @@ interface Overlay {
 }
 
 function overlayOf(org: Snapshot, { prior, planned }: PlannedChange): Overlay {
-  const partly = (planned.unknown ?? []).filter(
-    ({ collection, why }) => collection === 'rules' && why === UNMANAGED,
+  const partly = [prior, planned].flatMap(({ unknown = [] }) =>
+    unknown.filter(({ collection, why }) => collection === 'rules' && why === UNMANAGED),
   );
   return {
     sources: new Map(org.sources),
@@ -222,7 +222,8 @@ function withConditions(value: unknown, planned: object): object {
 }
 
 function mergedPolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): readonly Policy[] {
-  return mergedList(ways, overlay, ({ current, prior, planned }) => {
+  const planned = [...ways.planned, ...emptied(ways, overlay)];
+  return mergedList({ ...ways, planned }, overlay, ({ current, prior, planned }) => {
     const rules = mergedList<Rule>(
       { current: current.rules, prior: prior.rules ?? [], planned: planned.rules },
       overlay,
@@ -240,6 +241,12 @@ function mergedPolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): r
     overlay.sources.set(policy, source);
     return isUnmanaged(planned, overlay) ? policy : managed(policy, planned, overlay);
   });
+}
+
+/** With the last of the rules that told of it, a policy that Terraform does not manage is not gone. */
+function emptied({ prior, planned }: ThreeWays<readonly Policy[]>, overlay: Overlay): readonly Policy[] {
+  const left = byId(planned);
+  return prior.filter((policy) => !left.has(policy.id) && isUnmanaged(policy, overlay)).map(withoutRules);
 }
 
 function withoutRules(policy: Policy): Policy {

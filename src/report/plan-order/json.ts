@@ -20,9 +20,12 @@ export const planOrderJson = defineFormat<PlanOrderReport>({
 
 function membersOf(group: GroupOrder, brand: string) {
   const { type, policyId, name, calls, looked, hazards, wrongEnds, notLookedAt, hidden, remedy } = group;
+  const { moved, users } = group;
   return {
     policyType: brandedType(type, brand),
     policy: policyId === undefined ? null : { id: policyId, name },
+    ...(moved && { moved }),
+    ...(users && { users }),
     isClean: isClean(group),
     calls: calls.map(callMembers),
     states: looked,
@@ -41,11 +44,13 @@ function membersOf(group: GroupOrder, brand: string) {
   };
 }
 
-function callMembers({ address, what, policyId, ruleId, name, priority }: ProviderCall) {
+function callMembers({ address, also, kind, what, policyId, ruleId, id, name, priority }: ProviderCall) {
   return {
     address,
+    ...(also && { also }),
     what,
-    policyId,
+    of: kind,
+    ...(policyId === undefined ? { id } : { policyId }),
     ...(ruleId !== undefined && { ruleId }),
     name,
     ...(priority !== undefined && { priority }),

@@ -9,7 +9,7 @@ import {
   groupWords,
   hiddenWords,
   momentWords,
-  passingRuleWords,
+  passingWords,
   planOrderSummary,
   remedyWords,
 } from './plan-order-words.js';
@@ -31,9 +31,9 @@ function section(group: GroupOrder, { command }: PlanOrderReport): string {
     const { direction, before, meanwhile, after, does, witness } = hazard;
     return [
       `- **${DIRECTION_WORDS[direction]}** after ${inMarkdown(momentWords(hazard, group))}`,
-      `  - before: ${inMarkdown(`${passingRuleWords(before)}: ${does.before}`)}`,
-      `  - meanwhile: ${inMarkdown(`${passingRuleWords(meanwhile)}: ${does.meanwhile}`)}`,
-      `  - after: ${inMarkdown(`${passingRuleWords(after)}: ${does.after}`)}`,
+      `  - before: ${inMarkdown(passingWords(before, does.before))}`,
+      `  - meanwhile: ${inMarkdown(passingWords(meanwhile, does.meanwhile))}`,
+      `  - after: ${inMarkdown(passingWords(after, does.after))}`,
       `  - try: \`\`\` ${command(group.type, witness).replaceAll('`', "'")} \`\`\``,
     ];
   });

@@ -5,6 +5,7 @@ import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import type { SafeOrder } from '../../plan-order/remedy.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
+import type { Called } from '../../questions/session/called.js';
 import { isClean, isHazardous } from './plan-order-report.js';
 
 /** In a line: how many policies, and what of them. */
@@ -25,11 +26,21 @@ export function planOrderSummary({ groups }: PlanOrder): string {
   ].join('; ');
 }
 
-/** `authentication policy Payroll: 4 calls, 12 states`. */
-export function groupWords({ type, name, calls, looked }: GroupOrder): string {
+/** `authentication policy Payroll: 4 calls, 12 states looked at`. */
+export function groupWords({ type, name, calls, looked, policyId, moved, users }: GroupOrder): string {
   const title = policyTypeOf(type)?.title ?? type;
-  const what = name === null ? `all policies of the type ${title}` : `${title} ${name}`;
-  return `${what}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} looked at`;
+  const what =
+    moved !== undefined
+      ? `${title} of ${calledWords(moved.applications)}, before ${calledWords(moved.from)}, after ${calledWords(moved.to)}`
+      : policyId === undefined
+        ? `all policies of the type ${title}`
+        : `${title} ${name}`;
+  const whose = users === undefined ? '' : `, for ${calledWords(users)}`;
+  return `${what}${whose}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} looked at`;
+}
+
+function calledWords(all: readonly Called[]): string {
+  return all.length === 0 ? 'none' : firstFew(all.map(({ id, name }) => name ?? id));
 }
 
 /** What has been done by then: ``once `a` is deleted and before the others``. */
@@ -40,13 +51,23 @@ export function momentWords({ state }: Hazard, { calls }: GroupOrder): string {
   return `${made.join(', then ')}${rest}`;
 }
 
-export function callWords({ what, ruleId, name, address }: ProviderCall): string {
-  return `${what} ${ruleId === undefined ? 'policy' : 'rule'} ${quoted(name)} (${address})`;
+export function callWords({ what, kind, name, address, also = [] }: ProviderCall): string {
+  const others = also.length === 0 ? '' : ` and ${counted(also.length, 'other')} like it`;
+  return `${what} ${KIND_WORDS[kind]}${quoted(name)} (${address})${others}`;
 }
 
-export function passingRuleWords(rule: PolicyRule | undefined): string {
-  if (rule === undefined) return 'no rule';
-  return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}`;
+const KIND_WORDS = {
+  application: 'application ',
+  membership: '',
+  policy: 'policy ',
+  rule: 'rule ',
+  zone: 'zone ',
+} as const satisfies Record<ProviderCall['kind'], string>;
+
+/** The rule and what it does; where none decides, what then happens says so. */
+export function passingWords(rule: PolicyRule | undefined, does: string): string {
+  if (rule === undefined) return does;
+  return `${rule.policy.name ?? rule.policy.id} › ${rule.rule.name ?? rule.rule.id}: ${does}`;
 }
 
 export const DIRECTION_WORDS = {

@@ -12,7 +12,7 @@ import {
   groupWords,
   hiddenWords,
   momentWords,
-  passingRuleWords,
+  passingWords,
   planOrderSummary,
   remedyWords,
 } from './plan-order-words.js';
@@ -59,17 +59,15 @@ function hazardLines(hazard: Hazard, group: GroupOrder, { command }: PlanOrderRe
   const line = (label: string, words: string) =>
     fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words), columns);
   const tone = direction === 'more' ? paint.bad : paint.unsure;
-  const said = (rule: typeof before, words: string) =>
-    rule === undefined ? words : `${passingRuleWords(rule)}: ${words}`;
   return [
     ...fill(
       `  ${tone(DIRECTION_WORDS[direction].padEnd(LABEL))}`,
       printable(`after ${momentWords(hazard, group)}`),
       columns,
     ),
-    ...line('before', said(before, does.before)),
-    ...line('meanwhile', said(meanwhile, does.meanwhile)),
-    ...line('after', said(after, does.after)),
+    ...line('before', passingWords(before, does.before)),
+    ...line('meanwhile', passingWords(meanwhile, does.meanwhile)),
+    ...line('after', passingWords(after, does.after)),
     `  ${paint.quiet('try'.padEnd(LABEL))}${command(group.type, witness)}`,
   ];
 }

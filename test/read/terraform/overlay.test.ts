@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Snapshot } from '../../../src/policies/snapshot.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { arbitraryOrg } from '../../generators/org.js';
+import { planOf } from '../../plan-order/made-resources.js';
 import { contentOf } from '../reading.js';
 import { changeIn, exportOf, MADE_PLANS, made, snapshotIn, withoutChanges } from './made-plans.js';
 
@@ -80,6 +81,17 @@ test('what the plan changes stands at its place in the plan', () => {
   const source = zone && snapshot.sources.get(zone);
   expect(source?.terraform?.address).toBe('okta_network_zone.office');
   expect(snapshot.documents[source?.document ?? -1]?.name).toBe('plan.json');
+});
+
+test('a policy that Terraform does not manage stays when the last of its rules that it does is deleted', () => {
+  const values = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1 };
+  const resources = [
+    { type: 'okta_app_signon_policy_rule', name: 'staff', id: 'rul1', before: values, requests: [] },
+  ];
+  const rules = [{ id: 'rul1', type: 'ACCESS_POLICY', name: 'Staff', priority: 1 }];
+  const policy = { id: 'rst1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', rules };
+  const { policies } = overlaid(snapshotIn({ policies: [policy] }), changeIn(planOf(resources))).snapshot;
+  expect(policies).toMatchObject([{ id: 'rst1', name: 'Payroll', rules: [] }]);
 });
 
 function sorted(snapshot: Snapshot): Snapshot {

@@ -1,0 +1,134 @@
+import { deepEqual } from '../base/deep-equal.js';
+import { isObject, type Members } from '../base/object.js';
+import { mappedPolicies } from '../policies/mapped-policy.js';
+import { type PolicyType, policyTypeOf } from '../policies/policy-type.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { worldOf } from '../policies/world.js';
+import type { FilledInstance } from '../read/terraform/filled.js';
+import { idOf } from '../read/terraform/instance.js';
+import type { ManagedObject } from '../read/terraform/managed.js';
+import type { ResourceRelation } from '../read/terraform/resource-row.js';
+import { resourceRowsOf } from '../read/terraform/rows.js';
+import { type CallDraft, isGone, type PlanOverOrg, UNRANKED } from './plan-over-org.js';
+
+const TOUCHED = { does: 'touch', list: UNRANKED } as const;
+
+/** The calls that make, change and delete a zone; one that is deleted is switched off before. Spec: Terraform, 4.9. */
+export function zoneCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
+  const zoneIn = ({ zones }: Snapshot, id: string | undefined) => zones.find((zone) => zone.id === id);
+  const earlier = object.before && idOf({ address: object.address, values: object.before });
+  const was = zoneIn(before, earlier);
+  const is = isGone(object) ? undefined : zoneIn(after, idOf(object));
+  const shared = { ...TOUCHED, object, address: object.address, kind: 'zone' } as const;
+  const called = ({ id, name }: { readonly id: string; readonly name?: string | null }) => ({
+    id,
+    name: name ?? id,
+  });
+  if (was !== undefined && is !== undefined && was.id === is.id)
+    return deepEqual(was, is) ? [] : [{ ...shared, ...called(is), what: 'update', step: 0 }];
+  return [
+    ...(was === undefined ? [] : [{ ...shared, ...called(was), what: 'delete', step: 0 } as const]),
+    ...(is === undefined ? [] : [{ ...shared, ...called(is), what: 'create', step: 1 } as const]),
+    ...(is?.status === 'INACTIVE'
+      ? [{ ...shared, ...called(is), what: 'deactivate', step: 2 } as const]
+      : []),
+  ];
+}
+
+/** The calls after which an application asks another policy, or is there, or is not. Spec: Terraform, 4.12. */
+export function appCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
+  const shared = { ...TOUCHED, object, address: object.address, kind: 'application', step: 0 } as const;
+  const nameOf = (id: string) => [...after.apps, ...before.apps].find((app) => app.id === id)?.label ?? id;
+  const isApp = resourceRowsOf(object).some((row) => 'kind' in row && row.kind === 'app');
+  if (isApp) {
+    const id = idOf(object);
+    const isThere = [before, after].map(({ apps }) => apps.some((app) => app.id === id));
+    const isMapped = object.before?.authentication_policy !== object.values.authentication_policy;
+    const what =
+      isThere[0] !== isThere[1] ? (isThere[1] ? 'create' : 'delete') : isMapped ? 'map' : undefined;
+    return what === undefined ? [] : [{ ...shared, id, name: nameOf(id), what, mapsFor: 'ACCESS_POLICY' }];
+  }
+  if (isGone(object)) return [];
+  const former = mappingsIn(object, object.before);
+  return mappingsIn(object, object.values)
+    .filter(({ appId, policyId }) => former.find((one) => one.appId === appId)?.policyId !== policyId)
+    .map(({ appId, type }) => ({ ...shared, id: appId, name: nameOf(appId), what: 'map', mapsFor: type }));
+}
+
+/** Who comes into a group, and then who leaves one, as the provider does it. Spec: Terraform, 4.11. */
+export function membershipCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
+  const was = new Map(membersIn(object, object.before).map((one) => [keyOf(one), one]));
+  const is = new Map(
+    (isGone(object) ? [] : membersIn(object, object.values)).map((one) => [keyOf(one), one]),
+  );
+  const world = worldOf(before);
+  const call = ({ userId, groupId }: Member, what: 'add' | 'remove', step: number): CallDraft[] => {
+    const { inside, complete } = world.person(userId).memberships;
+    const isIn = inside.includes(groupId);
+    if (what === 'add' ? isIn : complete && !isIn) return [];
+    const user = [...after.users, ...before.users].find(({ id }) => id === userId);
+    const group = [...after.groups, ...before.groups].find(({ id }) => id === groupId);
+    const name = `${user?.login ?? userId} ${what === 'add' ? 'to' : 'from'} ${group?.name ?? groupId}`;
+    const shared = { ...TOUCHED, object, address: object.address, kind: 'membership' } as const;
+    return [{ ...shared, id: `${userId} ${groupId}`, groupId, name, what, step }];
+  };
+  return [
+    ...[...is].flatMap(([key, member]) => (was.has(key) ? [] : call(member, 'add', 0))),
+    ...[...was].flatMap(([key, member]) => (is.has(key) ? [] : call(member, 'remove', 1))),
+  ];
+}
+
+/** The id of the user of a membership. */
+export function userIdOf({ id }: Pick<CallDraft, 'id'>): string {
+  return id.slice(0, id.indexOf(' '));
+}
+
+interface Member {
+  readonly userId: string;
+  readonly groupId: string;
+}
+
+function keyOf({ userId, groupId }: Member): string {
+  return `${userId} ${groupId}`;
+}
+
+function membersIn(object: ManagedObject, values: Members | undefined): readonly Member[] {
+  return relationsIn(object, values).flatMap((relation) =>
+    relation.kind === 'list' && relation.list === 'usersOfGroup'
+      ? relation.ids.map((userId) => ({ userId, groupId: relation.owner }))
+      : [],
+  );
+}
+
+function mappingsIn(object: ManagedObject, values: Members | undefined) {
+  return relationsIn(object, values).filter((relation) => relation.kind === 'mapping');
+}
+
+/** How its resource has others belong together, with these values. */
+function relationsIn(object: ManagedObject, values: Members | undefined): readonly ResourceRelation[] {
+  if (!isObject(values)) return [];
+  const instance: FilledInstance = {
+    ...object,
+    values,
+    gaps: [],
+    sensitive: undefined,
+    isCreated: false,
+    isChanged: true,
+  };
+  return resourceRowsOf(object).flatMap((row) => ('relations' in row ? row.relations(instance) : []));
+}
+
+/** The policy of a type that an application asks, and why it is not known where it is not. */
+export function policyAsked(org: Snapshot, type: PolicyType): ReturnType<typeof mappedPolicies> {
+  const ids = new Set(org.policies.filter((policy) => policy.type === type.name).map(({ id }) => id));
+  return mappedPolicies(org, type, ids);
+}
+
+/** The one that is asked by what has none of its own. */
+export function fallbackIn({ policies }: Snapshot, type: string): string | undefined {
+  return policies.find((policy) => policy.type === type && policy.isDefault)?.id;
+}
+
+export function isMappedType(type: string): boolean {
+  return policyTypeOf(type)?.choice === 'mapped to the application';
+}

@@ -1,0 +1,172 @@
+import { counted, firstFew, quoted } from '../base/messages.js';
+import { isBlocklist, isExempt } from '../facts/zones.js';
+import { knownOf } from '../policies/known.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { unknownWords } from '../policies/unknown-words.js';
+import { idOf } from '../read/terraform/instance.js';
+import { isUnknownAt, type ManagedObject } from '../read/terraform/managed.js';
+import { textsOf } from '../read/terraform/values.js';
+import { askedBy, type Deciding, names } from './deciding.js';
+import {
+  type CallDraft,
+  isBefore,
+  isChangedObject,
+  isGone,
+  isNew,
+  kindsOf,
+  type PlanOverOrg,
+} from './plan-over-org.js';
+
+/** So many calls that decide about the same requests are looked at in every order. */
+export const MOST_CALLS = 12;
+
+/** What is not looked at, so that nothing that comes between is called clean. */
+export function reasonsFor(
+  deciding: Deciding,
+  calls: readonly CallDraft[],
+  drafts: readonly CallDraft[],
+  plan: PlanOverOrg,
+): readonly string[] {
+  const { before, after } = plan;
+  const reasons: string[] = [];
+  if (calls.length > MOST_CALLS)
+    reasons.push(
+      `${counted(calls.length, 'call')} are made, and at most ${MOST_CALLS} are looked at in every order`,
+    );
+  for (const org of [before, after])
+    for (const id of deciding.policyIds) {
+      const entry = knownOf(org).stated('rules', id);
+      if (entry !== undefined) reasons.push(unknownWords(entry, org));
+    }
+  if (deciding.isUnsure) reasons.push(...mappingReasons(deciding, plan));
+  reasons.push(...refusingZones(drafts, plan), ...unsureMembers(calls, deciding, plan));
+  const beside = changedBeside(deciding, drafts, plan);
+  if (beside.length > 0)
+    reasons.push(
+      `${firstFew(beside.map(quoted))} ${beside.length === 1 ? 'changes' : 'change'} at the same time, and ${beside.length === 1 ? 'decides' : 'decide'} about the same requests`,
+    );
+  return [...new Set(reasons)];
+}
+
+function mappingReasons({ type }: Deciding, { before, after }: PlanOverOrg): readonly string[] {
+  const stated = [before, after].flatMap((org) => {
+    const entry = knownOf(org).stated('mappings', type) ?? knownOf(org).stated('apps');
+    return entry === undefined ? [] : [unknownWords(entry, org)];
+  });
+  return stated.length > 0 ? stated : ['it is not known which call maps an application to its policy'];
+}
+
+/** From these the service refuses requests before any policy. */
+function refusingZones(drafts: readonly CallDraft[], { before, after }: PlanOverOrg): readonly string[] {
+  const zones = drafts.flatMap(({ kind, id, name }) => {
+    const versions = [before, after].flatMap((org) => org.zones.filter((zone) => zone.id === id));
+    const isRefusing = versions.some((zone) => isBlocklist(zone) || isExempt(zone));
+    return kind === 'zone' && isRefusing ? [name] : [];
+  });
+  return [...new Set(zones)].map(
+    (name) => `the zone ${quoted(name)} changes, from which the service refuses requests before any policy`,
+  );
+}
+
+/** Whether a user is in a group already has to be known, and who comes in. */
+function unsureMembers(
+  calls: readonly CallDraft[],
+  deciding: Deciding,
+  plan: PlanOverOrg,
+): readonly string[] {
+  const text = askedBy(deciding, plan);
+  const open = plan.objects.filter(
+    (object) =>
+      isMembership(object) &&
+      isChangedObject(object) &&
+      isUnknownAt(object, 'users') &&
+      isNamedBy(object, text),
+  );
+  const isByExpression = calls.some(({ kind }) => kind === 'membership') && text.includes('elCondition');
+  return [
+    ...open.map(({ address }) => `whom ${quoted(address)} makes members is known only after the apply`),
+    ...(isByExpression ? ['expressions may ask for the groups that change'] : []),
+  ];
+}
+
+function isMembership({ type }: ManagedObject): boolean {
+  return type.endsWith('_memberships');
+}
+
+/** What else is changed that conditions of these policies ask for. */
+function changedBeside(
+  deciding: Deciding,
+  drafts: readonly CallDraft[],
+  plan: PlanOverOrg,
+): readonly string[] {
+  const text = askedBy(deciding, plan);
+  return plan.objects.flatMap((object) => {
+    if (!isChangedObject(object) || !mayDecide(object, text, plan)) return [];
+    return isGone(object) && isPastUse(object, deciding, drafts, plan) ? [] : [object.address];
+  });
+}
+
+/** Whether what is done to it may change which rule decides; nothing names what is only now made. */
+function mayDecide(object: ManagedObject, text: string, { before, after }: PlanOverOrg): boolean {
+  const kinds = kindsOf(object);
+  if (kinds.includes('group rule')) return isNamedBy(object, text);
+  if (isNew(object)) return false;
+  if (kinds.includes('user')) {
+    const [was, is] = [before, after].map((org) => personalOf(org, idOf(object)));
+    return was !== is && PERSONAL.some((condition) => text.includes(`"${condition}"`));
+  }
+  const isLost = kinds.includes('group') && object.actions.includes('delete');
+  return (kinds.some((kind) => BY_ID.has(kind)) || isLost) && isNamedBy(object, text);
+}
+
+const BY_ID: ReadonlySet<string> = new Set(['behavior', 'device assurance']);
+
+/** Conditions that ask for what is written of a user. */
+const PERSONAL = ['elCondition', 'userIdentifier', 'userStatus', 'userType', 'users'];
+
+function personalOf({ users }: Snapshot, id: string): string {
+  const { groupIds: _, ...rest } = users.find((user) => user.id === id) ?? { groupIds: [] };
+  return JSON.stringify(rest);
+}
+
+function isNamedBy({ values, before = {} }: ManagedObject, text: string): boolean {
+  return [values, before]
+    .flatMap(({ id, group_id, group_assignments }) => [id, group_id, ...textsOf(group_assignments)])
+    .some((id) => typeof id === 'string' && id !== '' && names(text, id));
+}
+
+/** Whether all that named it is written anew, or gone, before it is deleted. */
+function isPastUse(
+  object: ManagedObject,
+  { policyIds }: Deciding,
+  drafts: readonly CallDraft[],
+  plan: PlanOverOrg,
+): boolean {
+  const id = idOf({ address: object.address, values: object.before ?? object.values });
+  const deletion: CallDraft = { ...NOTHING, object, address: object.address, id };
+  const isWritten = (isIt: (draft: CallDraft) => boolean) =>
+    drafts.some(
+      (draft) =>
+        isIt(draft) &&
+        (draft.what === 'update' || draft.what === 'delete') &&
+        isBefore(draft, deletion, plan),
+    );
+  const isAsked = (conditions: unknown) => names(JSON.stringify(conditions ?? null), id);
+  const own = (org: Snapshot) => org.policies.filter((policy) => policyIds.includes(policy.id));
+  const isLeft = own(plan.after).some((policy) =>
+    [policy, ...policy.rules].some((one) => isAsked(one.conditions)),
+  );
+  return (
+    !isLeft &&
+    own(plan.before).every(
+      (policy) =>
+        (!isAsked(policy.conditions) ||
+          isWritten(({ kind, policyId }) => kind === 'policy' && policyId === policy.id)) &&
+        policy.rules.every(
+          (rule) => !isAsked(rule.conditions) || isWritten(({ ruleId }) => ruleId === rule.id),
+        ),
+    )
+  );
+}
+
+const NOTHING = { kind: 'zone', what: 'delete', does: 'touch', list: '', name: '', step: 0 } as const;

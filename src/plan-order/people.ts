@@ -1,0 +1,113 @@
+import { isMember } from '../facts/assignment.js';
+import type { World } from '../facts/world.js';
+import { always, atom, never, replaceAtoms } from '../logic/kleene/formula.js';
+import type { Literal, Variable } from '../logic/solver/literal.js';
+import { worldOf } from '../policies/world.js';
+import type { Encoded } from '../symbolic/encode.js';
+import type { Space } from '../symbolic/space.js';
+import { choice } from '../symbolic/theories/theory.js';
+import type { CallGroup } from './call.js';
+import type { PlanOverOrg } from './plan-over-org.js';
+import type { RuleVersion } from './versions.js';
+
+/** Whose requests are looked at: anybody's, or those of one user whose groups change. */
+export interface Subject {
+  readonly userId?: string;
+  /** What holds of each of the requests. */
+  readonly given: readonly Literal[];
+  /** What a version of a rule asks of them. */
+  literalOf(version: RuleVersion, encoded: Encoded): Literal;
+}
+
+export interface Subjects {
+  readonly subjects: readonly Subject[];
+  /** Why not all of them are looked at. */
+  readonly notLookedAt: readonly string[];
+}
+
+/** So many users whom the rules tell apart are looked at, of those of whom the same calls are made. */
+const MOST_USERS = 50;
+
+/** Anybody, or of the users of the group each that something tells apart. */
+export function subjectsOf(
+  group: CallGroup,
+  variables: ReadonlySet<Variable>,
+  space: Space,
+  world: World,
+  plan: PlanOverOrg,
+): Subjects {
+  const { userIds } = group;
+  if (userIds === undefined)
+    return { subjects: [{ given: [], literalOf: (_, encoded) => encoded.actual }], notLookedAt: [] };
+  const known = new Map<string, Subject>();
+  const unsure = new Set<string>();
+  const changes = changesOf(group, space);
+  const before = worldOf(plan.before);
+  for (const userId of userIds) {
+    const person = world.person(userId);
+    if (!isKnownBefore(userId, group, before)) {
+      unsure.add(`it is not known in which of the groups ${world.nameOf('user', userId) ?? userId} is`);
+      continue;
+    }
+    const fixed = [...variables].flatMap((variable) => {
+      const value = changes.has(variable)
+        ? undefined
+        : space.dimensions[variable]?.of?.(userId, person, world);
+      return value === undefined ? [] : [[variable, value] as const];
+    });
+    const key = JSON.stringify(fixed);
+    if (known.has(key)) continue;
+    if (known.size === MOST_USERS) {
+      unsure.add(`of the users whose groups change, ${MOST_USERS} whom rules tell apart are looked at`);
+      break;
+    }
+    known.set(key, subjectFor(userId, fixed, changes, space));
+  }
+  return { subjects: [...known.values()], notLookedAt: [...unsure] };
+}
+
+/** By the dimension of a group: whether the user is in it, once these calls are made. */
+type GroupChanges = ReadonlyMap<Variable, (members: number) => boolean>;
+
+function changesOf({ calls }: CallGroup, { dimensions }: Space): GroupChanges {
+  const changes = new Map<Variable, (members: number) => boolean>();
+  for (const [index, { kind, groupId, what }] of calls.entries()) {
+    const variable = dimensions.findIndex(({ key }) => key === `group ${groupId}`);
+    if (kind !== 'membership' || variable < 0) continue;
+    changes.set(variable, (members) => ((members & (1 << index)) !== 0) === (what === 'add'));
+  }
+  return changes;
+}
+
+function isKnownBefore(userId: string, { calls }: CallGroup, before: World): boolean {
+  const { memberships } = before.person(userId);
+  return calls.every(
+    ({ kind, groupId = '', what }) =>
+      kind !== 'membership' || what === 'remove' || isMember(groupId, memberships, before) === false,
+  );
+}
+
+function subjectFor(
+  userId: string,
+  fixed: readonly (readonly [Variable, number])[],
+  changes: GroupChanges,
+  { solver }: Space,
+): Subject {
+  const known = new Map<string, Literal>();
+  return {
+    userId,
+    given: fixed.map(([variable, value]) => solver.literal(choice(variable, [value]))),
+    literalOf({ key, members }, encoded) {
+      const found = known.get(key);
+      if (found !== undefined) return found;
+      const formula = replaceAtoms(encoded.choices, (one) => {
+        const isInside = changes.get(one.variable);
+        if (isInside === undefined) return atom(one);
+        return one.values.includes(Number(isInside(members))) ? always : never;
+      });
+      const literal = solver.literal(formula);
+      known.set(key, literal);
+      return literal;
+    },
+  };
+}

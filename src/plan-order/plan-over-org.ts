@@ -1,0 +1,59 @@
+import type { Snapshot } from '../policies/snapshot.js';
+import type { ConfiguredAddress } from '../read/terraform/dependencies.js';
+import type { ManagedObject } from '../read/terraform/managed.js';
+import { resourceRowsOf } from '../read/terraform/rows.js';
+import type { ProviderCall } from './call.js';
+
+/** What a plan changes in an org. */
+export interface PlanOverOrg {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+  readonly objects: readonly ManagedObject[];
+  /** What is replaced is made before it is deleted, as `create_before_destroy` has it. */
+  readonly isMadeFirst?: boolean;
+  /** Whether the one resource is made or changed only after the other; of deletes, the other way round. */
+  waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
+  /** Whether a resource may wait for more than the plan shows. */
+  isHidden(one: ConfiguredAddress): boolean;
+}
+
+/** A call of which it is not yet said what goes before it. */
+export type CallDraft = Omit<ProviderCall, 'after'> & {
+  readonly object: ManagedObject;
+  /** What a resource does itself, it does one after the other; below 0: at any time. */
+  readonly step: number;
+  /** Of what maps an application: the type of the policy. */
+  readonly mapsFor?: string;
+};
+
+/** Whether the first call is made before the second in any order that Terraform takes. */
+export function isBefore(first: CallDraft, second: CallDraft, { waitsFor }: PlanOverOrg): boolean {
+  if (first.object === second.object) return first.step >= 0 && second.step >= 0 && first.step < second.step;
+  if (isGone(second.object)) return waitsFor(first.object, second.object);
+  return !isGone(first.object) && waitsFor(second.object, first.object);
+}
+
+/** What the plan deletes, and does not make anew. */
+export function isGone({ actions }: ManagedObject): boolean {
+  return actions.includes('delete') && !actions.includes('create');
+}
+
+/** What the plan makes, and does not make anew. */
+export function isNew({ actions }: ManagedObject): boolean {
+  return actions.includes('create') && !actions.includes('delete');
+}
+
+export function isChangedObject({ actions }: ManagedObject): boolean {
+  return actions.some((action) => action !== 'no-op' && action !== 'read') && !actions.includes('forget');
+}
+
+/** The kinds of document that a resource comes to. */
+export function kindsOf(object: ManagedObject): readonly string[] {
+  return resourceRowsOf(object).flatMap((row) => ('kind' in row ? [row.kind] : []));
+}
+
+/** For what is in no list of ranks. */
+export const UNRANKED = 'unranked';
+
+/** The list of the policies of a type. */
+export const POLICIES = 'policies';

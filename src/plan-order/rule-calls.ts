@@ -1,0 +1,105 @@
+import type { Rule } from '../policies/policy.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import { idOf, syntheticId } from '../read/terraform/instance.js';
+import type { ManagedObject } from '../read/terraform/managed.js';
+import { blocksOf } from '../read/terraform/values.js';
+import type { ProviderCall } from './call.js';
+import { type CallDraft, isGone, type PlanOverOrg } from './plan-over-org.js';
+
+/** The calls that make, change and delete a rule, or the rules that are managed together. Spec: Terraform, 4, 6. */
+export function ruleCalls(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[] {
+  const { type, values, before } = object;
+  if (type === 'okta_app_signon_policy_rules') return groupedCalls(object, plan);
+  const earlier = before && idOf({ address: object.address, values: before });
+  const policyId = String(values.policy_id ?? before?.policy_id ?? '');
+  return callsOf({ object, policyId, earlier, later: isGone(object) ? undefined : idOf(object) }, plan, 0);
+}
+
+/** The rules that are managed together are written one after the other, by priority. */
+function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
+  const { values, before, address } = object;
+  const policyId = String(values.policy_id ?? values.id ?? before?.policy_id ?? '');
+  const earlier = new Map(
+    blocksOf(before?.rule).flatMap(({ name, id }) =>
+      typeof name === 'string' && typeof id === 'string' ? [[name, id] as const] : [],
+    ),
+  );
+  const rules = isGone(object) ? [] : blocksOf(values.rule);
+  const names = rules.map(({ name }) => String(name));
+  const ranked = rules.toSorted((one, other) => Number(one.priority ?? 99) - Number(other.priority ?? 99));
+  const gone = [...earlier].filter(([name]) => !names.includes(name));
+  return [
+    ...ranked.flatMap(({ name }, index) => {
+      const was = earlier.get(String(name));
+      const later = was ?? syntheticId(address, String(name));
+      return callsOf({ object, policyId, earlier: was, later }, plan, index * STEPS);
+    }),
+    ...gone.flatMap(([, id]) => callsOf({ object, policyId, earlier: id, later: undefined }, plan, -1)),
+  ];
+}
+
+/** A rule takes so many calls at most. */
+const STEPS = 3;
+
+interface RuleChange {
+  readonly object: ManagedObject;
+  readonly policyId: string;
+  /** Its id before and after; they differ where it is made anew. */
+  readonly earlier: string | undefined;
+  readonly later: string | undefined;
+}
+
+function callsOf(
+  { object, policyId, earlier, later }: RuleChange,
+  { before, after, isMadeFirst: isAllMadeFirst }: PlanOverOrg,
+  from: number,
+): CallDraft[] {
+  if (![...after.policies, ...before.policies].some(({ id }) => id === policyId)) return [];
+  const was = earlier === undefined ? undefined : ruleIn(before, policyId, earlier);
+  const is = later === undefined ? undefined : ruleIn(after, policyId, later);
+  const draft = (
+    what: ProviderCall['what'],
+    does: ProviderCall['does'],
+    rule: Rule,
+    step: number,
+  ): CallDraft => ({
+    object,
+    address: object.address,
+    kind: 'rule',
+    policyId,
+    list: policyId,
+    what,
+    does,
+    id: rule.id,
+    ruleId: rule.id,
+    name: rule.name ?? rule.id,
+    step: from < 0 ? from : from + step,
+    ...(does === 'write' && rule.priority !== null && { priority: rule.priority }),
+  });
+  const isReplaced = was !== undefined && is !== undefined && was.id !== is.id;
+  const isMadeFirst = isAllMadeFirst === true || object.actions[0] === 'create';
+  if (was !== undefined && is !== undefined && !isReplaced) {
+    if (was === is) return [];
+    const isSwitched = was.status !== is.status;
+    return [
+      draft('update', was.isDefault ? 'touch' : 'write', is, 0),
+      ...(isSwitched ? [draft(is.status === 'ACTIVE' ? 'activate' : 'deactivate', 'touch', is, 1)] : []),
+    ];
+  }
+  const isServices = is?.isDefault === true && is.id !== was?.id;
+  return [
+    ...(was === undefined || was.isDefault
+      ? []
+      : [draft('delete', 'delete', was, isReplaced && isMadeFirst ? 2 : 0)]),
+    ...(is === undefined || isServices
+      ? []
+      : [draft('create', 'write', is, isReplaced && !isMadeFirst ? 1 : 0)]),
+    ...(is?.status === 'INACTIVE' && !isServices
+      ? [draft('deactivate', 'touch', is, isReplaced && !isMadeFirst ? 2 : 1)]
+      : []),
+  ];
+}
+
+function ruleIn({ policies }: Snapshot, policyId: string, id: string): Rule | undefined {
+  return policies.find((policy) => policy.id === policyId)?.rules.find((rule) => rule.id === id);
+}

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ProviderCall } from '../../src/plan-order/call.js';
+import { callGroups } from '../../src/plan-order/call-groups.js';
+import { MOST_CALLS } from '../../src/plan-order/not-looked-at.js';
+import { bothOrgs, passingOrg, passingStates } from '../../src/plan-order/passing-states.js';
+import { inOrder } from '../../src/policies/policy.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
+import type { Tenant } from '../../src/service/tenant/tenant.js';
+import { runs } from '../runs.js';
+import { accessChange, resourcesOf, tenantOf } from './made-access.js';
+import { addressOf, type MadeRequest, type MadeResource, planOver, sent } from './made-resources.js';
+
+test('what a call is taken to do is what the service makes of the request that the provider sends', () => {
+  fc.assert(
+    fc.property(accessChange, ([before, after]) => {
+      const resources = resourcesOf(before, after);
+      const start = tenantOf(before);
+      const plan = planOver(snapshotOf(start), resources);
+      const both = bothOrgs(plan);
+      for (const group of callGroups(plan).filter(({ calls }) => calls.length <= MOST_CALLS))
+        for (const state of passingStates(group, plan).states) {
+          const calls = state.path.map((index) => group.calls[index] as ProviderCall);
+          const org = passingOrg(state, group, both, plan);
+          expect(seenIn(org, group.calls)).toEqual(
+            seenIn(snapshotOf(applied(start, calls, resources)), group.calls),
+          );
+        }
+    }),
+    runs(12, 500),
+  );
+});
+
+/** The org after the requests that these calls stand for. */
+function applied(start: Tenant, calls: readonly ProviderCall[], resources: readonly MadeResource[]): Tenant {
+  const ids = new Map<string, string>();
+  return calls.reduce((tenant, call) => {
+    const resource = resources.find((one) => addressOf(one) === call.address) as MadeResource;
+    const request = requestFor(call, resource.requests) as MadeRequest;
+    const answer = sent(tenant, request, ids.get(call.address));
+    if (answer.id !== undefined) ids.set(call.address, answer.id);
+    return answer.tenant;
+  }, start);
+}
+
+function requestFor(
+  { kind, what, id }: ProviderCall,
+  requests: readonly MadeRequest[],
+): MadeRequest | undefined {
+  if (kind === 'membership')
+    return requests.find(
+      ({ method, path }) => path.endsWith(`/${id.split(' ')[0]}`) && (method === 'PUT') === (what === 'add'),
+    );
+  const isSwitch = what === 'activate' || what === 'deactivate';
+  return requests.find(({ path }) => path.endsWith(`/${what}`) === isSwitch);
+}
+
+/** What is to be seen of all that calls are about, by names. */
+function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
+  const about = (kind: ProviderCall['kind']) =>
+    new Set(calls.flatMap((call) => (call.kind === kind ? [call.id] : [])));
+  const [zones, apps, members] = [about('zone'), about('application'), about('membership')];
+  const policies = new Set(calls.map(({ policyId }) => policyId));
+  return {
+    rules: org.policies
+      .filter(({ id }) => policies.has(id))
+      .map(({ id, rules }) => [
+        id,
+        inOrder(rules).map(({ name, priority, status, actions, conditions }) => {
+          const { network, people } = (conditions ?? {}) as Asked;
+          return [
+            name,
+            priority,
+            status,
+            effectOf(actions?.appSignOn),
+            network?.include ?? [],
+            people?.groups?.include ?? [],
+          ];
+        }),
+      ])
+      .sort(),
+    zones: org.zones
+      .filter(({ id }) => zones.has(id))
+      .map(({ id, status, gateways }) => [id, status, gateways]),
+    asks: org.mappings
+      .filter(({ appId }) => apps.has(appId))
+      .map(({ appId, policyId }) => [appId, policyId])
+      .sort(),
+    members: [...members].map((id) => {
+      const [userId = '', groupId = ''] = id.split(' ');
+      return [
+        id,
+        org.users.find((user) => user.id === userId)?.groupIds?.includes(groupId),
+        org.groups.find((group) => group.id === groupId)?.userIds?.includes(userId),
+      ];
+    }),
+  };
+}
+
+interface Asked {
+  readonly network?: { readonly include?: unknown };
+  readonly people?: { readonly groups?: { readonly include?: unknown } };
+}
+
+/** The service fills in the rest. */
+function effectOf(appSignOn: unknown): unknown {
+  const { access, verificationMethod } = appSignOn as Record<string, unknown>;
+  return [access, verificationMethod];
+}

@@ -1,0 +1,109 @@
+import { isObject, type Members } from '../../src/base/object.js';
+import { planOverOrg } from '../../src/plan-order/plan-order.js';
+import type { PlanOverOrg } from '../../src/plan-order/plan-over-org.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { readPlan } from '../../src/read/read-plan.js';
+import { apply } from '../../src/service/apply.js';
+import type { Tenant } from '../../src/service/tenant/tenant.js';
+import type { ApiRequest } from '../../src/service/wire/message.js';
+
+/** A resource of Terraform before and after, and the calls that the provider makes to bring about the change. */
+export interface MadeResource {
+  readonly type: string;
+  readonly name: string;
+  /** Of the object; absent of what is only now made. */
+  readonly id?: string;
+  readonly before?: Members;
+  readonly after?: Members;
+  readonly dependsOn?: readonly string[];
+  readonly requests: readonly MadeRequest[];
+}
+
+export interface MadeRequest extends Pick<ApiRequest, 'method'> {
+  /** `{id}` is the id of what the resource has made. */
+  readonly path: string;
+  readonly body?: Members;
+}
+
+export function addressOf({ type, name }: Pick<MadeResource, 'name' | 'type'>): string {
+  return `${type}.${name}`;
+}
+
+/** The plan of a change, as `terraform show -json` has it. */
+export function planOf(resources: readonly MadeResource[]): Members {
+  const bare = ({ type, name }: MadeResource) => ({
+    address: addressOf({ type, name }),
+    mode: 'managed',
+    type,
+    name,
+  });
+  const withId = (values: Members, id: string | undefined) => (id === undefined ? values : { id, ...values });
+  return {
+    format_version: '1.2',
+    planned_values: {
+      root_module: {
+        resources: resources.flatMap((one) =>
+          one.after === undefined ? [] : [{ ...bare(one), values: withId(one.after, one.id) }],
+        ),
+      },
+    },
+    resource_changes: resources.map((one) => {
+      const { before, after, id } = one;
+      const [left, right] = [before && withId(before, id), after && withId(after, id)];
+      const isSame = JSON.stringify(left) === JSON.stringify(right);
+      const actions = !left ? ['create'] : !right ? ['delete'] : isSame ? ['no-op'] : ['update'];
+      const unknown = left === undefined ? { id: true } : {};
+      return {
+        ...bare(one),
+        change: { actions, before: left ?? null, after: right ?? null, after_unknown: unknown },
+      };
+    }),
+    prior_state: {
+      format_version: '1.0',
+      values: {
+        root_module: {
+          resources: resources.flatMap((one) =>
+            one.before === undefined ? [] : [{ ...bare(one), values: withId(one.before, one.id) }],
+          ),
+        },
+      },
+    },
+    configuration: {
+      root_module: {
+        resources: resources
+          .filter(({ after }) => after !== undefined)
+          .map((one) => ({ ...bare(one), expressions: {}, depends_on: one.dependsOn ?? [] })),
+      },
+    },
+  };
+}
+
+export function planOver(org: Snapshot, resources: readonly MadeResource[]): PlanOverOrg {
+  return planOverOrg(org, toOrder(resources));
+}
+
+export function toOrder(resources: readonly MadeResource[]) {
+  const value = planOf(resources);
+  const read = readPlan({ name: 'plan.json', value });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return { value, change: read.value };
+}
+
+/** The org after a request, and the id of what it has made; a refusal is thrown. */
+export function sent(
+  tenant: Tenant,
+  { method, path, body }: MadeRequest,
+  id = '',
+): { readonly tenant: Tenant; readonly id?: string } {
+  const headers = { authorization: 'SSWS any' };
+  const request = {
+    method,
+    path: path.replace('{id}', id),
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  };
+  const { response, tenant: after } = apply(tenant, request);
+  if (response.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);
+  const made = method === 'POST' && isObject(response.body) ? response.body.id : undefined;
+  return { tenant: after, ...(typeof made === 'string' && { id: made }) };
+}

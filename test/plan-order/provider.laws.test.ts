@@ -1,0 +1,105 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
+import type { Tenant } from '../../src/service/tenant/tenant.js';
+import { compile } from '../../src/simulate/compile.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import { runs } from '../runs.js';
+import { accessChange, resourcesOf, tenantOf, USERS } from './made-access.js';
+import { addressOf, type MadeResource, sent, toOrder } from './made-resources.js';
+
+/** So many calls can be in a made change: all orders of them are tried. */
+const MOST_REQUESTS = 6;
+
+test('over all orders of what the provider sends, as the service answers it, somebody gets more, or less, exactly where a hazard is found', () => {
+  fc.assert(
+    fc.property(accessChange, ([before, after]) => {
+      const resources = resourcesOf(before, after);
+      const requests = resources.flatMap((one) => one.requests);
+      fc.pre(requests.length > 0 && requests.length <= MOST_REQUESTS);
+      const tenant = tenantOf(before);
+      const { groups } = planOrderOf(snapshotOf(tenant), toOrder(resources));
+      const [was, is] = [tenant, tenantOf(after)].map((one) => outcomes(snapshotOf(one))) as [
+        number[],
+        number[],
+      ];
+      const seen = (isSo: (meanwhile: number, ends: readonly number[]) => boolean) =>
+        [...reached(tenant, resources)].some((state) =>
+          outcomes(snapshotOf(state)).some((at, index) => isSo(at, [was[index] ?? 0, is[index] ?? 0])),
+        );
+      const found = new Set(groups.flatMap(({ hazards }) => hazards.map(({ direction }) => direction)));
+      expect(groups.flatMap(({ notLookedAt }) => notLookedAt)).toEqual([]);
+      expect({ more: found.has('more'), less: found.has('less') }).toEqual({
+        more: seen((at, ends) => at > Math.max(...ends)),
+        less: seen((at, ends) => at < Math.min(...ends)),
+      });
+    }),
+    runs(8, 500),
+  );
+});
+
+/** Every org that some order of the calls leads to; what a resource sends, it sends one after the other. */
+function reached(start: Tenant, resources: readonly MadeResource[]): Iterable<Tenant> {
+  interface Moment {
+    readonly tenant: Tenant;
+    /** By resource, how many of its calls are made. */
+    readonly made: readonly number[];
+    readonly ids: ReadonlyMap<string, string>;
+  }
+  const indexes = new Map(resources.map((one, index) => [addressOf(one), index]));
+  const isDone = ({ made }: Moment, index: number) => made[index] === resources[index]?.requests.length;
+  const isReady = (moment: Moment, index: number): boolean =>
+    (resources[index]?.dependsOn ?? []).every((address) => {
+      const other = indexes.get(address) ?? -1;
+      return isDone(moment, other) && isReady(moment, other);
+    });
+  const first: Moment = { tenant: start, made: resources.map(() => 0), ids: new Map() };
+  const known = new Map<string, Moment>([['', first]]);
+  for (const moment of known.values())
+    for (const [index, resource] of resources.entries()) {
+      const request = resource.requests[moment.made[index] ?? 0];
+      if (request === undefined || !isReady(moment, index)) continue;
+      const { tenant, id } = sent(moment.tenant, request, moment.ids.get(addressOf(resource)));
+      const ids = id === undefined ? moment.ids : new Map(moment.ids).set(addressOf(resource), id);
+      const made = moment.made.with(index, (moment.made[index] ?? 0) + 1);
+      const order = [...tenant.owned.rules.values()].map((list) =>
+        list.map(({ name, priority }) => `${name} ${priority}`).sort(),
+      );
+      const key = JSON.stringify([made, order]);
+      if (!known.has(key)) known.set(key, { tenant, made, ids });
+    }
+  return [...known.values()].map(({ tenant }) => tenant);
+}
+
+const PEOPLE = [
+  ...[[], ['staff'], ['contractors'], ['staff', 'contractors']].map((groupIds) => ({
+    id: 'somebody',
+    groupIds,
+  })),
+  ...USERS.map((id) => ({ id })),
+];
+
+/** Of each application, from each place, by each of some people: 0 denied, 1 with two factors, 2 with one. */
+function outcomes(org: Snapshot): number[] {
+  const compiled = compile(org);
+  return ['0oaone', '0oatwo'].flatMap((appInstance) =>
+    ['192.0.0.1', '192.0.1.1', '192.0.2.1'].flatMap((ip) =>
+      PEOPLE.map((user) => {
+        const request = { policyTypes: ['ACCESS_POLICY'], appInstance, policyContext: { ip, user } };
+        const answer = simulateBody(compiled, request);
+        if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+        const [decided] = answer.value.evaluation[0]?.result.policies ?? [];
+        const rules = org.policies.find(({ id }) => id === decided?.id)?.rules ?? [];
+        const rule = rules.find(({ id }) => id === decided?.rules[0]?.id);
+        const { access, verificationMethod } = (rule?.actions?.appSignOn ?? {}) as {
+          access?: string;
+          verificationMethod?: { factorMode: string };
+        };
+        if (access === undefined) throw new Error('no rule decides');
+        return access === 'DENY' ? 0 : verificationMethod?.factorMode === '2FA' ? 1 : 2;
+      }),
+    ),
+  );
+}
