@@ -1,7 +1,7 @@
 import { deepEqual } from '../base/deep-equal.js';
 import { isObject, type Members } from '../base/object.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
-import { type PolicyType, policyTypeOf } from '../policies/policy-type.js';
+import type { PolicyType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { worldOf } from '../policies/world.js';
 import type { FilledInstance } from '../read/terraform/filled.js';
@@ -79,7 +79,7 @@ export function membershipCalls(object: ManagedObject, { before, after }: PlanOv
 }
 
 /** The id of the user of a membership. */
-export function userIdOf({ id }: Pick<CallDraft, 'id'>): string {
+export function memberIdOf({ id }: Pick<CallDraft, 'id'>): string {
   return id.slice(0, id.indexOf(' '));
 }
 
@@ -127,8 +127,4 @@ export function policyAsked(org: Snapshot, type: PolicyType): ReturnType<typeof 
 /** The one that is asked by what has none of its own. */
 export function fallbackIn({ policies }: Snapshot, type: string): string | undefined {
   return policies.find((policy) => policy.type === type && policy.isDefault)?.id;
-}
-
-export function isMappedType(type: string): boolean {
-  return policyTypeOf(type)?.choice === 'mapped to the application';
 }

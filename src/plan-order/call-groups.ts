@@ -1,9 +1,9 @@
 import { groupBy } from '../base/group-by.js';
 import { policyTypeOf } from '../policies/policy-type.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
-import { appCalls, membershipCalls, userIdOf, zoneCalls } from './beside-calls.js';
+import { appCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
 import type { CallGroup, ProviderCall } from './call.js';
-import { askedBy, type Deciding, decidingIn, isZoneAsked, names } from './deciding.js';
+import { askedBy, type DecidingPolicies, decidingIn, isZoneAsked, names } from './deciding-policies.js';
 import { reasonsFor } from './not-looked-at.js';
 import { type CallDraft, isBefore, isChangedObject, kindsOf, type PlanOverOrg } from './plan-over-org.js';
 import { policyCalls } from './policy-calls.js';
@@ -37,7 +37,11 @@ function byPriority({ priority: one = 0 }: CallDraft, { priority: other = 0 }: C
 }
 
 /** The calls on these policies and their rules, on the zones that they ask for, and on what asks them. */
-function callsOn(deciding: Deciding, drafts: readonly CallDraft[], plan: PlanOverOrg): readonly CallDraft[] {
+function callsOn(
+  deciding: DecidingPolicies,
+  drafts: readonly CallDraft[],
+  plan: PlanOverOrg,
+): readonly CallDraft[] {
   const text = askedBy(deciding, plan);
   const own = drafts.filter((draft) => {
     if (draft.kind === 'zone') return isZoneAsked(draft, text);
@@ -53,14 +57,14 @@ function isWorthLooking(calls: readonly CallDraft[]): boolean {
 
 /** Users of whom the same calls make members of the same groups are looked at together. */
 function userGroups(
-  deciding: Deciding,
+  deciding: DecidingPolicies,
   own: readonly CallDraft[],
   drafts: readonly CallDraft[],
   plan: PlanOverOrg,
 ): readonly CallGroup[] {
   const text = askedBy(deciding, plan);
   const changed = drafts.filter(({ kind, groupId = '' }) => kind === 'membership' && names(text, groupId));
-  const byUser = groupBy(changed, userIdOf);
+  const byUser = groupBy(changed, memberIdOf);
   const sameCalls = groupBy(byUser, ([, calls]) =>
     JSON.stringify(calls.map(({ groupId, what, address }) => [groupId, what, address])),
   );
@@ -73,7 +77,7 @@ function userGroups(
 }
 
 function groupOf(
-  deciding: Deciding,
+  deciding: DecidingPolicies,
   calls: readonly CallDraft[],
   drafts: readonly CallDraft[],
   plan: PlanOverOrg,
@@ -95,7 +99,7 @@ function groupOf(
 function callAmong(
   draft: CallDraft,
   calls: readonly CallDraft[],
-  { also }: Deciding,
+  { also }: DecidingPolicies,
   plan: PlanOverOrg,
 ): ProviderCall {
   const { object: _, step: __, mapsFor: ___, ...call } = draft;

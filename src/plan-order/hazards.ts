@@ -20,9 +20,9 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { witnessAt } from '../symbolic/witness.js';
 import type { CallGroup } from './call.js';
 import { bothOrgs, type PassingState, passingOrg } from './passing-states.js';
-import { type Subject, subjectsOf } from './people.js';
 import type { PlanOverOrg } from './plan-over-org.js';
-import { meaningsOf, type RuleVersion, versionsAt } from './versions.js';
+import { type Requester, requestersOf } from './requesters.js';
+import { type RuleVersion, versionMeanings, versionsAt } from './versions.js';
 
 /** Which rule decides a request, before, meanwhile and after; `undefined`: none does. */
 export interface DecidingRules {
@@ -69,7 +69,7 @@ export function hazardsIn(
   limits: SearchLimits,
 ): HazardsFound {
   const search = searchOf(group, states, ends, plan, limits);
-  const found = search.subjects.map((subject) => hazardsFor(subject, search, states));
+  const found = search.requesters.map((requester) => hazardsFor(requester, search, states));
   const together = (direction: Hazard['direction']) =>
     new Set(found.flatMap(({ states: own }) => [...own[direction]]));
   return {
@@ -86,9 +86,9 @@ interface FoundFor {
   readonly unsure: ReadonlySet<string>;
 }
 
-function hazardsFor(subject: Subject, search: Search, states: readonly PassingState[]): FoundFor {
+function hazardsFor(requester: Requester, search: Search, states: readonly PassingState[]): FoundFor {
   const { lists, before, after } = search;
-  const { decides, decidesBelow, solve } = literalsFor(subject, search);
+  const { decides, decidesBelow, solve } = literalsFor(requester, search);
   const hazards = new Map<string, Hazard>();
   const hazardous = { less: new Set<number>(), more: new Set<number>() };
   const unsure = new Set<string>();
@@ -121,7 +121,7 @@ function hazardsFor(subject: Subject, search: Search, states: readonly PassingSt
         hazardous[direction].add(index);
         if (hazards.has(key)) continue;
         const rules = { one, meanwhile, other };
-        const hazard = search.shown(answer.model, rules, direction, states[index] as PassingState, subject);
+        const hazard = search.shown(answer.model, rules, direction, states[index] as PassingState, requester);
         if (hazard === undefined) unsure.add('a request was found that the simulator leaves undecided');
         else hazards.set(key, hazard);
       }
@@ -141,7 +141,7 @@ type List = readonly Listed[];
 
 interface Search {
   readonly space: Space;
-  readonly subjects: readonly Subject[];
+  readonly requesters: readonly Requester[];
   readonly notLookedAt: readonly string[];
   readonly versions: List;
   /** By the index of the state. */
@@ -157,7 +157,7 @@ interface Search {
     rules: { readonly one: Listed; readonly meanwhile: Listed; readonly other: Listed },
     direction: 'less' | 'more',
     state: PassingState,
-    subject: Subject,
+    requester: Requester,
   ): Hazard | undefined;
 }
 
@@ -182,7 +182,7 @@ function searchOf(
 ): Search {
   const org = bothOrgs(plan);
   const times = [...states, ends.after].map((state) => versionsAt(state, group));
-  const { byKey, meanings, listed } = meaningsOf(times, group, org, plan);
+  const { byKey, meanings, listed } = versionMeanings(times, group, org, plan);
   const type = group.type as SimulatedTypeName;
   const appIds = appIdsOf(org);
   const space = spaceOf(meanings, appIds);
@@ -203,10 +203,10 @@ function searchOf(
   const changes = new Map<string, Change>();
   const changeTo = (from: Listed, to: Listed) =>
     getOrMake(changes, `${from.key} ${to.key}`, () => effects.compare(type, from.version, to.version).change);
-  const { subjects, notLookedAt } = subjectsOf(group, variables, space, world, plan);
+  const { requesters, notLookedAt } = requestersOf(group, variables, space, world, plan);
   return {
     space,
-    subjects,
+    requesters,
     notLookedAt,
     versions: [...encoded.values(), NONE],
     lists: states.map((_, index) => listOf(times[index] ?? [])),
@@ -242,10 +242,12 @@ function searchOf(
           orgs.every(({ rule, compiled }) => isDecidedBy(rule, type, request, compiled)),
       );
       if (witness === undefined) return undefined;
+      const isNothing = rules.meanwhile === undefined;
+      const across = effects.compare(type, rules.before, rules.after);
       const words = effects.compare(type, rules.before, rules.meanwhile);
-      const later = effects.compare(type, rules.meanwhile, rules.after);
+      const later = isNothing ? across : effects.compare(type, rules.meanwhile, rules.after);
       const does = {
-        before: isMade ? NO_APPLICATION : words.before,
+        before: isMade ? NO_APPLICATION : (isNothing ? across : words).before,
         meanwhile: words.after,
         after: isDeleted ? NO_APPLICATION : later.after,
       };
@@ -256,13 +258,13 @@ function searchOf(
 
 const NO_APPLICATION = 'there is no such application';
 
-/** What the rules ask of the requests of a subject, as literals. */
-function literalsFor(subject: Subject, { space, apps, budget }: Search) {
+/** What the rules ask of the requests of a requester, as literals. */
+function literalsFor(requester: Requester, { space, apps, budget }: Search) {
   const { solver } = space;
   const top = solver.literal(always);
   const prefixes = new Map<string, Literal>([['', top]]);
   const literalOf = ({ version, encoded }: Listed) =>
-    version && encoded ? subject.literalOf(version, encoded) : top;
+    version && encoded ? requester.literalOf(version, encoded) : top;
   const noneOf = (versions: List): Literal => {
     const sorted = versions.toSorted((one, other) => (one.key < other.key ? -1 : 1));
     let [key, literal] = ['', top];
@@ -281,7 +283,7 @@ function literalsFor(subject: Subject, { space, apps, budget }: Search) {
     solve: (wanted: readonly Literal[]): ReturnType<Space['find']> =>
       apps === undefined
         ? { kind: 'unsatisfiable', core: [] }
-        : space.find([...apps, ...subject.given, ...wanted], budget),
+        : space.find([...apps, ...requester.given, ...wanted], budget),
   };
 }
 
@@ -292,7 +294,7 @@ function appLiterals({ appIds }: CallGroup, space: Space): readonly Literal[] | 
 }
 
 /** The plan as it is meant, as a state. */
-export function plannedState(group: CallGroup, policies: readonly Policy[]): PassingState {
+export function endAsPlanned(group: CallGroup, policies: readonly Policy[]): PassingState {
   const path = [...group.calls.keys()];
   return { made: 2 ** group.calls.length - 1, orders: {}, path, policies, isEnd: true };
 }

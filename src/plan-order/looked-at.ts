@@ -1,14 +1,30 @@
 import { inOrder, type Policy, type PolicyRule, type Rule } from '../policies/policy.js';
 
-/** Policies and rules that are looked at, in order, as keys. Spec: Policy, "Evaluation rules". */
-export function lookedAtKeys(policies: readonly Policy[]): readonly string[] {
-  return rulesIn(policies).map(({ policy, rule }) => ruleKey(policy, rule));
+/** What the active rules are called, the first first; with their policies, where there are several. */
+export function lookedAtNames(policies: readonly Policy[]): readonly string[] {
+  const rules = rulesIn(policies);
+  const isOfOne = new Set(rules.map(({ policy }) => policy.id)).size < 2;
+  return rules.map(({ policy, rule }) => {
+    const name = rule.name ?? rule.id;
+    return isOfOne ? name : `${policy.name ?? policy.id} › ${name}`;
+  });
 }
 
-/** What the active rules are called, the first first. */
-export function lookedAtNames(policies: readonly Policy[]): readonly string[] {
-  return rulesIn(policies).map(({ rule }) => rule.name ?? rule.id);
+/** Whether policies and rules that Terraform ranks stand as planned; what it does not rank may stand anywhere among them. */
+export function standAsPlanned(policies: readonly Policy[], planned: RankedByTerraform): boolean {
+  const isAscending = (ids: readonly string[]) => {
+    const ranks = ids.flatMap((id) => planned.get(id) ?? []);
+    return ranks.every((rank, index) => index === 0 || (ranks[index - 1] as number) <= rank);
+  };
+  const active = inOrder(policies.filter(isActive));
+  return (
+    isAscending(active.map(({ id }) => id)) &&
+    active.every(({ rules }) => isAscending(inOrder(rules.filter(isActive)).map(({ id }) => id)))
+  );
 }
+
+/** By id, the priority that a resource of Terraform gives. */
+export type RankedByTerraform = ReadonlyMap<string, number>;
 
 /** Two of one key match the same requests and do the same. */
 export function ruleKey(policy: Policy, rule: Rule): string {

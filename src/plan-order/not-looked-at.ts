@@ -6,7 +6,7 @@ import { unknownWords } from '../policies/unknown-words.js';
 import { idOf } from '../read/terraform/instance.js';
 import { isUnknownAt, type ManagedObject } from '../read/terraform/managed.js';
 import { textsOf } from '../read/terraform/values.js';
-import { askedBy, type Deciding, names } from './deciding.js';
+import { askedBy, type DecidingPolicies, names } from './deciding-policies.js';
 import {
   type CallDraft,
   isBefore,
@@ -22,7 +22,7 @@ export const MOST_CALLS = 12;
 
 /** What is not looked at, so that nothing that comes between is called clean. */
 export function reasonsFor(
-  deciding: Deciding,
+  deciding: DecidingPolicies,
   calls: readonly CallDraft[],
   drafts: readonly CallDraft[],
   plan: PlanOverOrg,
@@ -48,7 +48,7 @@ export function reasonsFor(
   return [...new Set(reasons)];
 }
 
-function mappingReasons({ type }: Deciding, { before, after }: PlanOverOrg): readonly string[] {
+function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
   const stated = [before, after].flatMap((org) => {
     const entry = knownOf(org).stated('mappings', type) ?? knownOf(org).stated('apps');
     return entry === undefined ? [] : [unknownWords(entry, org)];
@@ -71,7 +71,7 @@ function refusingZones(drafts: readonly CallDraft[], { before, after }: PlanOver
 /** Whether a user is in a group already has to be known, and who comes in. */
 function unsureMembers(
   calls: readonly CallDraft[],
-  deciding: Deciding,
+  deciding: DecidingPolicies,
   plan: PlanOverOrg,
 ): readonly string[] {
   const text = askedBy(deciding, plan);
@@ -95,7 +95,7 @@ function isMembership({ type }: ManagedObject): boolean {
 
 /** What else is changed that conditions of these policies ask for. */
 function changedBeside(
-  deciding: Deciding,
+  deciding: DecidingPolicies,
   drafts: readonly CallDraft[],
   plan: PlanOverOrg,
 ): readonly string[] {
@@ -138,7 +138,7 @@ function isNamedBy({ values, before = {} }: ManagedObject, text: string): boolea
 /** Whether all that named it is written anew, or gone, before it is deleted. */
 function isPastUse(
   object: ManagedObject,
-  { policyIds }: Deciding,
+  { policyIds }: DecidingPolicies,
   drafts: readonly CallDraft[],
   plan: PlanOverOrg,
 ): boolean {

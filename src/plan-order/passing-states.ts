@@ -3,7 +3,7 @@ import type { Policy, Rule } from '../policies/policy.js';
 import type { Group, Snapshot, User } from '../policies/snapshot.js';
 import { rankingOf } from '../write/edits/priorities.js';
 import { isMadeIn, type ReachedOrder, reachedOrders } from '../write/edits/reached-orders.js';
-import { userIdOf } from './beside-calls.js';
+import { memberIdOf } from './beside-calls.js';
 import type { AppMove, CallGroup, ProviderCall } from './call.js';
 import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
 
@@ -213,7 +213,7 @@ function peopleAt(
   const earlier = new Map(before.users.map((user) => [user.id, user]));
   const changes = calls.flatMap(({ kind, id, groupId = '', what }) => {
     const isIn = made.has(id) === (what === 'add');
-    return kind === 'membership' ? [{ userId: userIdOf({ id }), groupId, isIn }] : [];
+    return kind === 'membership' ? [{ userId: memberIdOf({ id }), groupId, isIn }] : [];
   });
   const isOfClass = new Set(userIds);
   const listed = (ids: readonly string[], id: string, isIn: boolean) =>
@@ -242,14 +242,15 @@ function peopleAt(
   };
 }
 
-/** Before and after together: what either knows of groups, zones and others. */
+/** Before and after together: what either knows of groups, zones and others; what is replaced is there twice. */
 export function bothOrgs({ before, after }: Pick<PlanOverOrg, 'after' | 'before'>): Snapshot {
   const together = <One extends { readonly id: string }>(one: readonly One[], other: readonly One[]) => {
     const known = new Set(one.map(({ id }) => id));
     return [...one, ...other.filter(({ id }) => !known.has(id))];
   };
+  const { successors: _, ...rest } = after;
   return {
-    ...after,
+    ...rest,
     apps: together(after.apps, before.apps),
     groups: together(after.groups, before.groups),
     users: together(after.users, before.users),

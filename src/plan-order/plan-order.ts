@@ -1,17 +1,21 @@
+import { memoize } from '../base/memo.js';
 import { isObject } from '../base/object.js';
+import type { Policy } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Called } from '../questions/session/called.js';
 import type { SearchLimits } from '../questions/session/limits.js';
 import { overlaid, type PlannedChange } from '../read/overlay/overlay.js';
 import { type ConfiguredAddress, configuredKey, dependenciesIn } from '../read/terraform/dependencies.js';
+import { idOf, syntheticId } from '../read/terraform/instance.js';
 import { managedIn } from '../read/terraform/managed.js';
+import { blocksOf } from '../read/terraform/values.js';
 import type { CallGroup } from './call.js';
 import { callGroups } from './call-groups.js';
-import { type Hazard, hazardsIn, plannedState } from './hazards.js';
-import { lookedAtKeys, lookedAtNames } from './looked-at.js';
+import { endAsPlanned, type Hazard, hazardsIn } from './hazards.js';
+import { lookedAtNames, type RankedByTerraform, standAsPlanned } from './looked-at.js';
 import { MOST_CALLS } from './not-looked-at.js';
 import { isOwn, type PassingState, passingStates } from './passing-states.js';
-import { isChangedObject, type PlanOverOrg } from './plan-over-org.js';
+import { isChangedObject, isGone, type PlanOverOrg } from './plan-over-org.js';
 import { priorDependencies } from './prior-dependencies.js';
 import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
 
@@ -100,12 +104,12 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
   const nothing = { ...group, ...calledIn(group, plan), looked: 0, hazards: [], wrongEnds: [] };
   if (calls.length > MOST_CALLS) return nothing;
   const { states, isWhole } = passingStates(group, plan);
-  const after = plan.after.policies.filter((policy) => isOwn(policy, group));
   const [before] = states as [PassingState, ...PassingState[]];
-  const found = hazardsIn(group, states, { before, after: plannedState(group, after) }, plan, limits);
-  const planned = lookedAtKeys(after).join('\n');
+  const ranked = rankedIn(plan);
+  const after = plannedEnd(group, states, ranked, plan);
+  const found = hazardsIn(group, states, { before, after }, plan, limits);
   const isWrong = ({ isEnd, policies }: PassingState) =>
-    isEnd && isForAnybody(group) && lookedAtKeys(policies).join('\n') !== planned;
+    isEnd && isForAnybody(group) && !standAsPlanned(policies, ranked);
   const wrong = states.filter(isWrong);
   const hidden = addressesOf(calls).filter((address) => isHiddenAt(address, plan));
   const notLookedAt = [
@@ -156,6 +160,51 @@ function namesBy<One extends { readonly id: string }>(
   nameOf: (one: One) => string | null | undefined,
 ): ReadonlyMap<string, string | null> {
   return new Map(all.map((one) => [one.id, nameOf(one) ?? null]));
+}
+
+/**
+ * The plan as it is meant. Where a rule that Terraform does not manage has the priority of one that it does, that rule makes
+ * room: it is what the calls lead to when they leave the others as planned.
+ */
+function plannedEnd(
+  group: CallGroup,
+  states: readonly PassingState[],
+  ranked: RankedByTerraform,
+  { after }: PlanOverOrg,
+): PassingState {
+  const policies = after.policies.filter((policy) => isOwn(policy, group));
+  const reached = policies.some(haveTies)
+    ? states.find(({ isEnd, policies: at }) => isEnd && standAsPlanned(at, ranked))
+    : undefined;
+  return reached ?? endAsPlanned(group, policies);
+}
+
+function haveTies({ rules }: Policy): boolean {
+  const priorities = rules.flatMap(({ isDefault, priority }) =>
+    isDefault || priority === null ? [] : [priority],
+  );
+  return new Set(priorities).size < priorities.length;
+}
+
+/** The priorities that the plan gives. */
+const rankedIn = memoize(({ objects, after }: PlanOverOrg): RankedByTerraform => {
+  const ids = new Set(objects.filter((object) => !isGone(object)).flatMap(idsOfRanked));
+  const ranked = after.policies.flatMap((policy) => [policy, ...policy.rules]);
+  return new Map(
+    ranked.flatMap(({ id, isDefault, priority }) =>
+      isDefault || priority === null || !ids.has(id) ? [] : [[id, priority] as const],
+    ),
+  );
+});
+
+/** The ids of what a resource is, and of the rules that it holds. */
+function idsOfRanked(object: PlanOverOrg['objects'][number]): readonly string[] {
+  const { address, values, before } = object;
+  const rules = [...blocksOf(values.rule), ...blocksOf(before?.rule)].flatMap(({ id, name }) => [
+    ...(typeof id === 'string' ? [id] : []),
+    syntheticId(address, String(name)),
+  ]);
+  return [idOf(object), ...rules];
 }
 
 /** In which order the rules end is said once, of the policies themselves. */

@@ -1,3 +1,4 @@
+import { addressOf } from '../read/terraform/address.js';
 import { reachedKey } from '../write/edits/reached-orders.js';
 import type { CallGroup, ProviderCall } from './call.js';
 import { type PassingState, passingStates } from './passing-states.js';
@@ -8,7 +9,7 @@ export interface SafeOrder {
   /** `more`: only that nobody gets more; there is no order in which nobody gets less, either. */
   readonly avoids: 'both' | 'more';
   readonly order: readonly ProviderCall[];
-  /** What brings it about: each depends on the one before. */
+  /** What brings it about: each waits for the one before, where it does not already. */
   readonly dependsOn: readonly { readonly address: string; readonly on: string }[];
   /** Deletes stand in it, which follow no `depends_on` of a block that is gone. */
   readonly hasDeletes: boolean;
@@ -39,6 +40,7 @@ export function remedyFor(
       return remedyOf(
         end.path.flatMap((index) => group.calls[index] ?? []),
         avoids,
+        plan,
       );
   }
   return undefined;
@@ -49,12 +51,26 @@ export function remedyInOrder(group: CallGroup, plan: PlanOverOrg): SafeOrder | 
   return remedyFor(group, [], { more: new Set(), less: new Set() }, () => false, plan);
 }
 
-function remedyOf(order: readonly ProviderCall[], avoids: SafeOrder['avoids']): SafeOrder {
-  const addresses = [...new Set(order.filter(({ what }) => what !== 'delete').map(({ address }) => address))];
+function remedyOf(
+  order: readonly ProviderCall[],
+  avoids: SafeOrder['avoids'],
+  { waitsFor }: PlanOverOrg,
+): SafeOrder {
+  const made = order
+    .filter(({ what }) => what !== 'delete')
+    .flatMap(({ address, also = [] }) => [address, ...also]);
+  const addresses = [...new Set(made)];
+  const isWaiting = (address: string, on: string) => {
+    const [one, other] = [addressOf(address), addressOf(on)];
+    return one !== undefined && other !== undefined && waitsFor(one, other);
+  };
   return {
     avoids,
     order,
-    dependsOn: addresses.slice(1).map((address, index) => ({ address, on: addresses[index] ?? '' })),
+    dependsOn: addresses
+      .slice(1)
+      .map((address, index) => ({ address, on: addresses[index] ?? '' }))
+      .filter(({ address, on }) => !isWaiting(address, on)),
     hasDeletes: order.some(({ what }) => what === 'delete'),
   };
 }

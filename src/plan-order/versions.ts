@@ -6,7 +6,7 @@ import type { Snapshot } from '../policies/snapshot.js';
 import { worldOf } from '../policies/world.js';
 import { type ListedRule, meaningsIn, ruleListsOf } from '../symbolic/rule-lists.js';
 import type { CallGroup } from './call.js';
-import { isZoneAsked, names } from './deciding.js';
+import { isZoneAsked, names } from './deciding-policies.js';
 import { ruleKey, rulesIn } from './looked-at.js';
 import { madeBeside, type PassingState, policyAskedAt, zonesAt } from './passing-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
@@ -56,7 +56,7 @@ export interface VersionMeanings {
 }
 
 /** Every rule as it is at any time, in one policy each, so that its meaning is made once. */
-export function meaningsOf(
+export function versionMeanings(
   times: readonly (readonly RuleVersion[])[],
   group: CallGroup,
   org: Snapshot,

@@ -1,3 +1,4 @@
+import { listed } from '../../base/listed.js';
 import { counted, firstFew, quoted } from '../../base/messages.js';
 import type { ProviderCall } from '../../plan-order/call.js';
 import type { Hazard } from '../../plan-order/hazards.js';
@@ -6,6 +7,7 @@ import type { SafeOrder } from '../../plan-order/remedy.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import type { Called } from '../../questions/session/called.js';
+import { dependsOnWords } from './depends-on-words.js';
 import { isClean, isHazardous } from './plan-order-report.js';
 
 /** In a line: how many policies, and what of them. */
@@ -75,17 +77,25 @@ export const DIRECTION_WORDS = {
   less: 'lets fewer in',
 } as const satisfies Record<Hazard['direction'], string>;
 
+/** So many are written out. */
+const MOST_ORDERS = 3;
+
 /** The other orders that the rules may come to stand in. */
 export function endWords({ wrongEnds }: GroupOrder): string | undefined {
   if (wrongEnds.length === 0) return undefined;
-  const orders = wrongEnds.map((names) => names.join(' › '));
-  return `the rules may end in ${counted(orders.length, 'order')} that ${orders.length === 1 ? 'is' : 'are'} not planned: ${firstFew(orders)}`;
+  const orders = wrongEnds.map((names) => names.map(quoted).join(', '));
+  const are = orders.length === 1 ? 'is' : 'are';
+  return `the rules may end in ${counted(orders.length, 'order')} that ${are} not planned: ${orders.slice(0, MOST_ORDERS).join('; or ')}${orders.length > MOST_ORDERS ? ' …' : ''}`;
 }
 
 export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
   if (hidden.length === 0) return undefined;
-  return `${firstFew(hidden)}: what stands behind local values is not in a plan; if it names one of the others, fewer orders are possible`;
+  const who = hidden.length === 1 ? 'it' : 'they';
+  return `${listed(hidden, (address) => address)}: what ${who} may name by local values is not in a plan; where that is another of these, fewer orders are possible`;
 }
+
+const INSTANCES =
+  'instances of one block cannot wait for each other: write them as blocks of their own, or give the policy one okta_app_signon_policy_rules';
 
 /** What to do, a line each. */
 export function remedyWords(remedy: SafeOrder | undefined): readonly string[] {
@@ -98,7 +108,7 @@ export function remedyWords(remedy: SafeOrder | undefined): readonly string[] {
     `this order does not pass through it${avoids === 'more' ? ' (it still lets fewer in meanwhile)' : ''}:`,
     ...order.map((call, index) => `${index + 1}. ${callWords(call)}`),
     ...createBeforeDestroy.map((address) => `${address}: lifecycle { create_before_destroy = true }`),
-    ...dependsOn.map(({ address, on }) => `${address}: depends_on = [${on}]`),
+    ...[...new Set(dependsOn.map(({ address, on }) => dependsOnWords(address, on) ?? INSTANCES))],
     ...(hasDeletes && createBeforeDestroy.length === 0
       ? ['a block that is gone follows no depends_on: where a delete comes last, apply the rest first']
       : []),

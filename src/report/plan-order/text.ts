@@ -36,10 +36,10 @@ export const planOrderText = defineFormat<PlanOrderReport>({
 function groupLines(group: GroupOrder, report: PlanOrderReport, page: Page): string[] {
   const { paint, columns } = page;
   const line = (label: string, words: string) =>
-    fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words), columns);
+    fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words, LONGEST), columns);
   const [end, hidden] = [endWords(group), hiddenWords(group)];
   return [
-    ...fill('', paint.strong(printable(groupWords(group))), columns),
+    ...fill('', paint.strong(printable(groupWords(group), LONGEST)), columns),
     ...group.hazards.flatMap((hazard) => hazardLines(hazard, group, report, page)),
     ...(end === undefined ? [] : line('order', end)),
     ...(isHazardous(group)
@@ -53,16 +53,19 @@ function groupLines(group: GroupOrder, report: PlanOrderReport, page: Page): str
 
 const LABEL = 15;
 
+/** In characters. */
+const LONGEST = 2000;
+
 function hazardLines(hazard: Hazard, group: GroupOrder, { command }: PlanOrderReport, page: Page): string[] {
   const { paint, columns } = page;
   const { direction, does, before, meanwhile, after, witness } = hazard;
   const line = (label: string, words: string) =>
-    fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words), columns);
+    fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words, LONGEST), columns);
   const tone = direction === 'more' ? paint.bad : paint.unsure;
   return [
     ...fill(
       `  ${tone(DIRECTION_WORDS[direction].padEnd(LABEL))}`,
-      printable(`after ${momentWords(hazard, group)}`),
+      printable(`after ${momentWords(hazard, group)}`, LONGEST),
       columns,
     ),
     ...line('before', passingWords(before, does.before)),

@@ -9,7 +9,7 @@ import type { AppMove } from './call.js';
 import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 
 /** Policies of which one decides about a request, before, meanwhile or after. Spec: Policy, "Evaluation rules". */
-export interface Deciding {
+export interface DecidingPolicies {
   readonly type: PolicyTypeName;
   readonly policyIds: readonly string[];
   /** The applications, where the policies of the type are mapped to them. */
@@ -24,8 +24,8 @@ export interface Deciding {
 }
 
 /** All that decides about some requests: every type as a whole, or each policy, and each change of policy, of a mapped one. */
-export function decidingIn(plan: PlanOverOrg, drafts: readonly CallDraft[]): readonly Deciding[] {
-  return POLICY_TYPES.flatMap((type: PolicyType): Deciding[] => {
+export function decidingIn(plan: PlanOverOrg, drafts: readonly CallDraft[]): readonly DecidingPolicies[] {
+  return POLICY_TYPES.flatMap((type: PolicyType): DecidingPolicies[] => {
     const ofType = policiesIn(plan).filter((policy) => policy.type === type.name);
     const policyIds = [...new Set(ofType.map(({ id }) => id))];
     if (policyIds.length === 0) return [];
@@ -95,7 +95,7 @@ function movesIn(
   apps: readonly Asking[],
   plan: PlanOverOrg,
   drafts: readonly CallDraft[],
-): readonly Deciding[] {
+): readonly DecidingPolicies[] {
   const moved = apps.filter(({ from, to }) => from !== to);
   const others = drafts.filter(({ kind }) => kind !== 'application' && kind !== 'membership');
   const byKey = new Map<string, Asking[]>();
@@ -107,7 +107,7 @@ function movesIn(
     ]);
     getOrMake(byKey, JSON.stringify([one.from, one.to, order, one.isUnsure]), () => []).push(one);
   }
-  return [...byKey.values()].map((same): Deciding => {
+  return [...byKey.values()].map((same): DecidingPolicies => {
     const [{ from, to, calls, isUnsure }, ...rest] = same as [Asking, ...Asking[]];
     const fallback = fallbackIn(plan.before, type.name) ?? fallbackIn(plan.after, type.name);
     const isMade = calls.some(({ what }) => what === 'create');
@@ -134,7 +134,7 @@ function movesIn(
 }
 
 /** What the policies and their rules ask, before and after, as a text in which ids can be looked for. */
-export function askedBy({ policyIds }: Pick<Deciding, 'policyIds'>, plan: PlanOverOrg): string {
+export function askedBy({ policyIds }: Pick<DecidingPolicies, 'policyIds'>, plan: PlanOverOrg): string {
   const texts = textsIn(plan);
   return policyIds.map((id) => texts.get(id) ?? '').join(' ');
 }

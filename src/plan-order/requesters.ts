@@ -11,7 +11,7 @@ import type { PlanOverOrg } from './plan-over-org.js';
 import type { RuleVersion } from './versions.js';
 
 /** Whose requests are looked at: anybody's, or those of one user whose groups change. */
-export interface Subject {
+export interface Requester {
   readonly userId?: string;
   /** What holds of each of the requests. */
   readonly given: readonly Literal[];
@@ -19,8 +19,8 @@ export interface Subject {
   literalOf(version: RuleVersion, encoded: Encoded): Literal;
 }
 
-export interface Subjects {
-  readonly subjects: readonly Subject[];
+export interface Requesters {
+  readonly requesters: readonly Requester[];
   /** Why not all of them are looked at. */
   readonly notLookedAt: readonly string[];
 }
@@ -29,17 +29,17 @@ export interface Subjects {
 const MOST_USERS = 50;
 
 /** Anybody, or of the users of the group each that something tells apart. */
-export function subjectsOf(
+export function requestersOf(
   group: CallGroup,
   variables: ReadonlySet<Variable>,
   space: Space,
   world: World,
   plan: PlanOverOrg,
-): Subjects {
+): Requesters {
   const { userIds } = group;
   if (userIds === undefined)
-    return { subjects: [{ given: [], literalOf: (_, encoded) => encoded.actual }], notLookedAt: [] };
-  const known = new Map<string, Subject>();
+    return { requesters: [{ given: [], literalOf: (_, encoded) => encoded.actual }], notLookedAt: [] };
+  const known = new Map<string, Requester>();
   const unsure = new Set<string>();
   const changes = changesOf(group, space);
   const before = worldOf(plan.before);
@@ -61,9 +61,9 @@ export function subjectsOf(
       unsure.add(`of the users whose groups change, ${MOST_USERS} whom rules tell apart are looked at`);
       break;
     }
-    known.set(key, subjectFor(userId, fixed, changes, space));
+    known.set(key, requesterFor(userId, fixed, changes, space));
   }
-  return { subjects: [...known.values()], notLookedAt: [...unsure] };
+  return { requesters: [...known.values()], notLookedAt: [...unsure] };
 }
 
 /** By the dimension of a group: whether the user is in it, once these calls are made. */
@@ -87,12 +87,12 @@ function isKnownBefore(userId: string, { calls }: CallGroup, before: World): boo
   );
 }
 
-function subjectFor(
+function requesterFor(
   userId: string,
   fixed: readonly (readonly [Variable, number])[],
   changes: GroupChanges,
   { solver }: Space,
-): Subject {
+): Requester {
   const known = new Map<string, Literal>();
   return {
     userId,

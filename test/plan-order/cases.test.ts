@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Members } from '../../src/base/object.js';
+import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { fixtures } from '../cli/memory-io.js';
+import { changeOf } from './made-change.js';
+
+const folder = `${fixtures}plan-order/`;
+
+/** Of issues of okta/terraform-provider-okta, by number: rules that come to stand otherwise than planned, and what is clean. */
+const CASES = {
+  '424': { more: ['Allow - Test'], endsOtherwise: false },
+  '1286': { more: ['rule1', 'rule1'], endsOtherwise: true },
+  '2953': { more: ['Test', 'Test'], endsOtherwise: true },
+} as const;
+
+test('every case is one of these', () => {
+  expect(readdirSync(folder).sort()).toEqual(Object.keys(CASES).sort());
+});
+
+test.each(Object.entries(CASES))(
+  '#%s: a witness shows it, and an order avoids it',
+  (number, { more, endsOtherwise }) => {
+    const [group, ...others] = ordered(number, 'plan').groups;
+    expect(others).toEqual([]);
+    expect(group?.notLookedAt).toEqual([]);
+    const weaker = group?.hazards.filter(({ direction }) => direction === 'more') ?? [];
+    expect(weaker.map(({ meanwhile }) => meanwhile?.rule.name)).toEqual(more);
+    expect(weaker.every(({ witness }) => witness.policyContext !== undefined)).toBe(true);
+    expect((group?.wrongEnds.length ?? 0) > 0).toBe(endsOtherwise);
+    expect(group?.remedy?.avoids).toBe('both');
+  },
+);
+
+test.each(
+  Object.keys(CASES).flatMap((number) =>
+    plansOf(number).flatMap((name) => (name === 'plan' ? [] : [[number, name] as const])),
+  ),
+)('#%s: %s, as the issue is answered, is proved clean', (number, name) => {
+  for (const group of ordered(number, name).groups)
+    expect(group).toMatchObject({ hazards: [], wrongEnds: [], notLookedAt: [] });
+});
+
+function plansOf(number: string): readonly string[] {
+  return readdirSync(folder + number).flatMap((file) =>
+    file === 'org.json' ? [] : [file.replace('.json', '')],
+  );
+}
+
+function ordered(number: string, name: string) {
+  const documentIn = (file: string) =>
+    JSON.parse(readFileSync(`${folder}${number}/${file}.json`, 'utf8')) as Members;
+  const read = assembleDocuments([{ name: 'org.json', value: documentIn('org') }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const plan = documentIn(name);
+  return planOrderOf(read.value, { value: plan, change: changeOf(plan) });
+}
