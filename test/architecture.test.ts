@@ -28,6 +28,8 @@ const homes: Readonly<Record<string, RegExp>> = {
   '@preact/signals': /^web\/page\//,
   '@tanstack/virtual-core': /^web\/page\/parts\//,
   '@atlaskit/pragmatic-drag-and-drop': /^web\/page\/parts\//,
+  '@rgrove/parse-xml': /^report\/checklists\//,
+  uuid: /^report\/posture\/oscal\.ts$/,
   'supports-hyperlinks': /^cli\/io\/node-io\.ts$/,
 };
 

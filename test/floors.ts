@@ -127,6 +127,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'coverage',
     'mutants',
     'posture',
+    'checklists',
   ],
   cli: [
     'io',

@@ -13,14 +13,19 @@ import type { PostureVerdict } from '../../posture/control/verdict.js';
 import { postureOf } from '../../posture/posture.js';
 import { POSTURE_SOURCES } from '../../posture/sources.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
+import { fillChecklist } from '../../report/checklists/fill-checklist.js';
 import { postureNotices } from '../../report/posture/posture-notices.js';
+import type { PostureAnswer } from '../../report/posture/posture-report.js';
 import * as formats from '../../report/posture/registry.js';
 import { inBuild } from '../files/in-build.js';
 import { readProject } from '../files/lint-files.js';
+import { readDocument } from '../files/read-input.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { fromHere } from '../git/path-at.js';
+import type { ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
+import { type MessageOptions, showProblems } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
 import { notOneOf } from '../options/choice.js';
@@ -35,6 +40,9 @@ interface PostureFlags extends FormatOptions<typeof formats>, LimitOptions, Read
   readonly now?: string;
   readonly failOn: readonly PostureVerdict[];
   readonly remedies: boolean;
+  readonly fill?: string;
+  readonly sarifAll?: true;
+  readonly assessmentPlan?: string;
 }
 
 /** What makes the command fail, by the words of `--fail-on`. */
@@ -58,6 +66,11 @@ export const postureCommand = defineCommand<PostureFlags>({
     ['a plan of action for a spreadsheet', 'posture org.json --source stig --format csv > plan.csv'],
     ['for code scanning', 'posture org.json --source stig --format sarif > posture.sarif'],
     [
+      'assessment results for tools of compliance',
+      'posture org.json --source stig --format oscal > results.json',
+    ],
+    ['your own checklist, filled', 'posture org.json --source stig --fill blank.cklb > filled.cklb'],
+    [
       'the sign-ins that break a control, for programs',
       "posture org.json --source stig --format json | jq '.sources[].controls[].effect.signIns.witness'",
     ],
@@ -68,6 +81,12 @@ export const postureCommand = defineCommand<PostureFlags>({
     declareLimits(commander.optionsGroup('How it is answered:'))
       .option('--no-remedies', 'try no remedies: faster, and what they would do is not said')
       .addOption(formatOption(formats))
+      .option(
+        '--fill <checklist>',
+        'print this checklist of yours (CKL or CKLB) in place of a report, filled',
+      )
+      .option('--sarif-all', 'what is met, open, or does not apply, too, in formats for builds')
+      .option('--assessment-plan <address>', 'where the plan of the assessment is, for OSCAL')
       .option(
         '--fail-on <verdicts>',
         `exit with 1 where some control comes to one of these, separated by commas: ${alternatives(Object.keys(FAILING))}`,
@@ -98,15 +117,36 @@ export const postureCommand = defineCommand<PostureFlags>({
     const report = {
       posture,
       snapshot: org.value,
+      configuration: configuration.value,
+      now,
       failOn,
+      isOfAll: options.sarifAll,
+      assessmentPlan: options.assessmentPlan,
       command: (request: Request, types: readonly string[]) =>
         `preflight simulate ${inShell(fromHere(path, io.files))}${planned} ${types.map((type) => `--policy-type ${brandedType(type, org.value.brand)} `).join('')}${requestLine(request)}`,
       ...inBuild(path, io),
     };
+    if (options.fill !== undefined) return await writeFilled(options.fill, report, options, io);
     await writeReport(formats, options, report, io);
     return success(codeByNotices(postureNotices(report)));
   },
 });
+
+/** The checklist in place of a report. */
+async function writeFilled(
+  path: string,
+  report: PostureAnswer,
+  options: MessageOptions,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  const document = await readDocument(path, io.files);
+  if (!document.ok) return document;
+  const filled = fillChecklist(document.value, report);
+  if (!filled.ok) return filled;
+  await showProblems(filled.problems, io, options);
+  await io.out.write(filled.value);
+  return success(codeByNotices(postureNotices(report)));
+}
 
 const DAY = 'YYYY-MM-DD';
 

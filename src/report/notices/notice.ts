@@ -6,8 +6,8 @@ export interface Notice {
   /** The id of what found it: a rule of the linter, or a word of the command, as `diff/weaker`. */
   readonly rule: string;
   readonly severity: Severity;
-  /** Of a control: whether it fails, is for a person to look at, or is open; anything else fails. */
-  readonly kind?: 'fail' | 'open' | 'review';
+  /** Of a control: whether it fails, is for a person to look at, is open or met, or does not apply; anything else fails. */
+  readonly kind?: 'fail' | 'notApplicable' | 'open' | 'pass' | 'review';
   /** A sentence that can stand alone: it names what it is about. */
   readonly message: string;
   /** Absent where no file holds it. */
@@ -19,6 +19,10 @@ export interface Notice {
   readonly fingerprint: string;
   /** It makes the command fail. */
   readonly fails: boolean;
+  /** What it is beside the state before. */
+  readonly baselineState?: 'absent' | 'new' | 'unchanged' | 'updated';
+  /** Why somebody lets it be; told only where the format has a word for it. */
+  readonly suppressedBecause?: string;
 }
 
 interface NoticeFix {
@@ -42,6 +46,21 @@ export interface NoticeRule {
   readonly why: string;
   /** All there is to say of it, as Markdown. */
   readonly page: string;
+  /** What a published catalogue calls it. */
+  readonly taxa?: readonly NoticeTaxon[];
+}
+
+/** An entry of a published catalogue. */
+export interface NoticeTaxon {
+  readonly taxonomy: string;
+  readonly id: string;
+}
+
+/** A published catalogue that rules follow. */
+export interface NoticeTaxonomy {
+  readonly name: string;
+  readonly version: string;
+  readonly what: string;
 }
 
 /** What a command tells a build. */
@@ -52,6 +71,9 @@ export interface NoticeReport {
   readonly rules: readonly NoticeRule[];
   /** The files that were looked at, also those of which nothing is said. */
   readonly documents: readonly string[];
+  /** What is let be: told where the format has a word for it. */
+  readonly suppressed?: readonly Notice[];
+  readonly taxonomies?: readonly NoticeTaxonomy[];
   /** In a line. */
   readonly summary: string;
   /** Of this program. */

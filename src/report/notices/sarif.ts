@@ -1,11 +1,13 @@
 import { hashOf } from '../../base/hash.js';
 import type { FindingPlace, Severity } from '../../lint/rule/finding.js';
 import { jsonText } from '../text/json-text.js';
-import type { Notice, NoticeReport, NoticeRule, TextChange } from './notice.js';
+import type { Notice, NoticeReport, NoticeRule, NoticeTaxonomy, TextChange } from './notice.js';
 import { subjectName } from './subject-words.js';
 
 /** Static Analysis Results Interchange Format 2.1.0. */
-export function sarifText({ command, notices, rules, documents, version }: NoticeReport): string {
+export function sarifText({ command, rules, documents, version, ...report }: NoticeReport): string {
+  const { suppressed = [], taxonomies = [] } = report;
+  const notices = [...report.notices, ...suppressed];
   const used = rulesOf(notices, rules);
   const index = new Map(used.map(({ id }, position) => [id, position]));
   return jsonText({
@@ -16,6 +18,7 @@ export function sarifText({ command, notices, rules, documents, version }: Notic
         tool: {
           driver: { name: 'policy-preflight', semanticVersion: version, rules: used.map(descriptorOf) },
         },
+        ...(taxonomies.length > 0 && { taxonomies: taxonomies.map((one) => taxonomyOf(one, used)) }),
         automationDetails: { id: `preflight ${command}/` },
         artifacts: documents.map((name) => ({ location: { uri: uriOf(name) } })),
         columnKind: 'utf16CodeUnits',
@@ -32,7 +35,21 @@ function rulesOf(notices: readonly Notice[], rules: readonly NoticeRule[]): Noti
   return ids.map((id) => known.get(id) ?? { id, severity: 'warning', what: id, why: id, page: id });
 }
 
-function descriptorOf({ id, severity, what, why, page }: NoticeRule) {
+/** The catalogue with what of it was found. Source: SARIF 3.19.3. */
+function taxonomyOf({ name, version, what }: NoticeTaxonomy, used: readonly NoticeRule[]) {
+  const taxa = used.flatMap((rule) =>
+    (rule.taxa ?? []).flatMap(({ taxonomy, id }) => (taxonomy === name ? [{ id, text: rule.what }] : [])),
+  );
+  return {
+    name,
+    version,
+    shortDescription: { text: what },
+    isComprehensive: false,
+    taxa: taxa.map(({ id, text }) => ({ id, shortDescription: { text } })),
+  };
+}
+
+function descriptorOf({ id, severity, what, why, page, taxa = [] }: NoticeRule) {
   return {
     id,
     name: id.replace(/(^|[/-])([a-z])/g, (_, _separator, letter: string) => letter.toUpperCase()),
@@ -40,6 +57,12 @@ function descriptorOf({ id, severity, what, why, page }: NoticeRule) {
     fullDescription: { text: why },
     help: { text: `${what}\n\nWhy it matters: ${why}`, markdown: page },
     defaultConfiguration: { level: LEVELS[severity] },
+    ...(taxa.length > 0 && {
+      relationships: taxa.map((one) => ({
+        target: { id: one.id, toolComponent: { name: one.taxonomy } },
+        kinds: ['relevant'],
+      })),
+    }),
   };
 }
 
@@ -59,6 +82,8 @@ function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: str
     resource,
     related,
     fix,
+    baselineState,
+    suppressedBecause: justification,
   } = notice;
   const changes = fix?.changes;
   return {
@@ -77,6 +102,10 @@ function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: str
       })),
     }),
     partialFingerprints: { 'policyPreflight/v1': hashOf(notice.fingerprint) },
+    ...(baselineState !== undefined && { baselineState }),
+    ...(justification !== undefined && {
+      suppressions: [{ kind: 'external', status: 'accepted', justification: withoutLinks(justification) }],
+    }),
     ...(fix !== undefined && changes !== undefined && { fixes: [fixOf(fix.what, place, changes)] }),
   };
 }

@@ -1,7 +1,8 @@
+import { MAPPED_CATALOGUES } from '../../posture/mappings.js';
 import { csvText } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
 import type { PostureAnswer } from './posture-report.js';
-import { controlLines, inReportOrder, postureVerdictWords } from './posture-words.js';
+import { controlLines, inReportOrder, mappedWords, postureVerdictWords } from './posture-words.js';
 
 const COLUMNS = [
   'source',
@@ -21,6 +22,8 @@ const COLUMNS = [
   'remedy',
   'tried',
   'exceptions',
+  'assumptions',
+  ...MAPPED_CATALOGUES,
 ];
 
 /** What fills a column: the lines of these titles. */
@@ -35,6 +38,7 @@ const TITLES = [
   'remedy',
   'tried',
   'except',
+  'assumes',
 ] as const;
 
 /** A plan of action: every control by itself, a row each. */
@@ -44,12 +48,12 @@ export const postureCsv = defineFormat<PostureAnswer>({
   text: (report) =>
     csvText(
       COLUMNS,
-      report.posture.sources.flatMap(({ name, version, controls }) =>
-        inReportOrder(controls).map((control) => {
-          const lines = controlLines(control, report);
+      report.posture.sources.flatMap((source) =>
+        inReportOrder(source.controls).map((control) => {
+          const lines = controlLines(control, source, report);
           return [
-            name,
-            version,
+            source.name,
+            source.version,
             control.id,
             control.aliases.join(' '),
             control.grade,
@@ -58,6 +62,7 @@ export const postureCsv = defineFormat<PostureAnswer>({
             ...TITLES.map((wanted) =>
               lines.flatMap(([title, text]) => (title === wanted ? [text] : [])).join('; '),
             ),
+            ...mappedWords(source, control),
           ];
         }),
       ),

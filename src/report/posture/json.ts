@@ -1,44 +1,67 @@
-import { hashOf } from '../../base/hash.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { ruleMembers } from '../../policies/rule-words.js';
+import { postureAssumptions } from '../../posture/assumptions.js';
 import type { EffectAnswer } from '../../posture/control/answer.js';
+import { mappingsOf } from '../../posture/mappings.js';
+import type { ControlPosture, ExceptedPosture, SourcePosture } from '../../posture/posture.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import { partOfRequest } from '../../suite/request/part-of-request.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
+import { documentHashes, orgHash } from './org-hash.js';
 import type { PostureAnswer } from './posture-report.js';
 
 /** Everything, with each witness as a request and as an example of a file of tests. */
 export const postureJson = defineFormat<PostureAnswer>({
   name: 'json',
   what: 'for programs: everything, with each sign-in as a request and as an example for a file of tests',
-  text(report) {
-    const { posture, snapshot, version } = report;
-    return jsonText(
-      {
-        version,
-        org: {
-          hash: hashOf(snapshot.documents.map(({ name, text = '' }) => `${name}\n${text}`).join('\n')),
-          documents: snapshot.documents.map(({ name }) => report.pathOf(name)),
-        },
-        faults: posture.faults,
-        sources: posture.sources.map(({ controls, ...source }) => ({
-          ...source,
-          controls: controls.map(({ letter, effect, exceptions, ...control }) => ({
-            ...control,
-            letter: letter === undefined ? null : { ...letter, places: placesOf(letter.places, report) },
-            effect: effectMembers(effect, report),
-            exceptions: exceptions.map(({ gets, ...one }) => ({
-              ...one,
-              ...(gets !== undefined && { gets: effectMembers(gets, report) }),
-            })),
-          })),
-        })),
-      },
-      snapshot,
-    );
-  },
+  text: (report) => jsonText(postureMembers(report), report.snapshot),
 });
+
+export function postureMembers(report: PostureAnswer) {
+  const { posture, snapshot, version, now, configuration } = report;
+  const hashes = documentHashes(snapshot);
+  return {
+    version,
+    now,
+    org: {
+      hash: orgHash(snapshot),
+      documents: snapshot.documents.map(({ name }, index) => ({
+        name: report.pathOf(name),
+        sha256: hashes[index],
+      })),
+    },
+    configuration,
+    faults: posture.faults,
+    sources: posture.sources.map((source) => ({
+      ...source,
+      controls: source.controls.map((control) => controlMembers(control, source, report)),
+    })),
+  };
+}
+
+function controlMembers(
+  { letter, effect, exceptions, ...control }: ControlPosture,
+  { name }: SourcePosture,
+  report: PostureAnswer,
+) {
+  return {
+    ...control,
+    letter: letter === undefined ? null : { ...letter, places: placesOf(letter.places, report) },
+    effect: effectMembers(effect, report),
+    exceptions: exceptions.map((one) => exceptionMembers(one, report)),
+    mappings: mappingsOf(name, control.id),
+    assumptions: postureAssumptions(
+      name,
+      { ...control, effect, exceptions, ...(letter && { letter }) },
+      report.snapshot,
+    ),
+  };
+}
+
+function exceptionMembers({ gets, ...one }: ExceptedPosture, report: PostureAnswer) {
+  return { ...one, ...(gets !== undefined && { gets: effectMembers(gets, report) }) };
+}
 
 function effectMembers(effect: EffectAnswer, report: PostureAnswer) {
   if (effect.kind !== 'fails') return effect;

@@ -1,10 +1,13 @@
+import { MAPPED_CATALOGUES } from '../../posture/mappings.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import type { PostureAnswer } from './posture-report.js';
 import {
+  assumptionsInWords,
   controlLines,
   controlName,
   inReportOrder,
+  mappedWords,
   postureVerdictWords,
   totalsWords,
 } from './posture-words.js';
@@ -21,14 +24,15 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
           `## ${escapedMarkdown(totalsWords(source))}`,
           escapedMarkdown(`${source.title}; ${source.read}`),
           [
-            '| control | | verdict | what |',
-            '| --- | --- | --- | --- |',
+            `| control | | verdict | what | ${MAPPED_CATALOGUES.map(escapedMarkdown).join(' | ')} |`,
+            `| --- | --- | --- | --- | ${MAPPED_CATALOGUES.map(() => '---').join(' | ')} |`,
             ...controls.map((control) => {
               const cells = [
                 controlName(control),
                 control.grade,
                 postureVerdictWords(control),
                 control.title,
+                ...mappedWords(source, control),
               ];
               return `| ${cells.map(escapedMarkdown).join(' | ')} |`;
             }),
@@ -39,11 +43,14 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
               [
                 `### ${escapedMarkdown(controlName(control))}: ${escapedMarkdown(postureVerdictWords(control))}`,
                 '',
-                ...controlLines(control, report).map(
+                ...controlLines(control, source, report).map(
                   ([title, text]) => `- ${title}: ${escapedMarkdown(text)}`,
                 ),
               ].join('\n'),
             ),
+          assumptionsInWords(source, source.controls, report)
+            .map(([id, text]) => `- ${id}: ${escapedMarkdown(text)}`)
+            .join('\n'),
         ];
       })
       .join('\n\n')}\n`,

@@ -1,67 +1,111 @@
+import type { EffectAnswer } from '../../posture/control/answer.js';
 import type { PostureVerdict } from '../../posture/control/verdict.js';
-import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
-import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
+import type { ControlPosture, ExceptedPosture, SourcePosture } from '../../posture/posture.js';
+import { documentsOf, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport, NoticeRule } from '../notices/notice.js';
 import type { PostureAnswer } from './posture-report.js';
 import { postureVerdictWords, totalsWords } from './posture-words.js';
 
-/** What a build is told of published baselines: what fails, and what only the letter meets; nothing that is met. */
-export function postureNotices(report: InBuild & PostureAnswer): NoticeReport {
-  const { posture, snapshot, version, failOn } = report;
-  const all = posture.sources.flatMap((source) =>
-    source.controls.flatMap((control) =>
-      KINDS[control.verdict] === undefined && !failOn.includes(control.verdict) ? [] : [{ source, control }],
+/** What a build is told of published baselines: what fails, and what only the letter meets; the rest where it is asked for. */
+export function postureNotices(report: PostureAnswer): NoticeReport {
+  const { posture, snapshot, version, failOn, isOfAll = false } = report;
+  const all = posture.sources.flatMap((source) => source.controls.map((control) => ({ source, control })));
+  const shown = all.filter(
+    ({ control: { verdict } }) => isOfAll || TOLD.has(verdict) || failOn.includes(verdict),
+  );
+  const excepted = all.flatMap(({ source, control }) =>
+    control.exceptions.flatMap((exception) =>
+      exception.gets?.kind === 'fails' ? [{ source, control, exception, effect: exception.gets }] : [],
     ),
   );
   const places = placesIn(
     snapshot,
-    all.flatMap(({ control }) => placeOf(control) ?? []),
+    [
+      ...all.flatMap(({ control: { effect, letter } }) => placeOf(effect, letter) ?? []),
+      ...excepted.flatMap(({ effect }) => placeOf(effect) ?? []),
+    ],
     report,
   );
+  const placedAt = (where: object | undefined) => {
+    const place = where && places.get(where);
+    return place && { place };
+  };
   return {
     command: 'posture',
-    notices: all.map(({ source, control }): Notice => {
-      const where = placeOf(control);
-      const place = where && places.get(where);
+    notices: shown.map(({ source, control }): Notice => {
       const fails = failOn.includes(control.verdict);
       return {
         rule: ruleId(source, control),
         severity: fails ? 'error' : control.severity,
-        kind: KINDS[control.verdict] ?? 'open',
-        message: `${control.title}: ${postureVerdictWords(control)}${foundIn(control)}`,
-        ...(place && { place }),
+        kind: KINDS[control.verdict],
+        message: `${control.title}: ${postureVerdictWords(control)}${foundIn(control.effect)}`,
+        ...placedAt(placeOf(control.effect, control.letter)),
         related: [],
         fingerprint: JSON.stringify(['posture', source.name, control.id]),
         fails,
       };
     }),
+    suppressed: excepted.map(
+      ({ source, control, exception, effect }): Notice => ({
+        rule: ruleId(source, control),
+        severity: control.severity,
+        kind: 'fail',
+        message: `${control.title}: excepted${foundIn(effect)}`,
+        ...placedAt(placeOf(effect)),
+        related: [],
+        fingerprint: JSON.stringify(['posture', source.name, control.id, exception.exception.reason]),
+        fails: false,
+        suppressedBecause: justificationOf(exception),
+      }),
+    ),
     rules: posture.sources.flatMap((source) => source.controls.map((control) => noticeRule(source, control))),
+    taxonomies: posture.sources.map(({ name, version: edition, title }) => ({
+      name,
+      version: edition,
+      what: title,
+    })),
     documents: documentsOf(snapshot, report),
     summary: posture.sources.map(totalsWords).join('; '),
     version,
   };
 }
 
-/** What is told, and whether it is a failure or for a person to look at. */
-const KINDS: Readonly<Partial<Record<PostureVerdict, NonNullable<Notice['kind']>>>> = {
+/** Told without being asked for: some consumers look at no kind, and show as an alert whatever is there. */
+const TOLD: ReadonlySet<PostureVerdict> = new Set([
+  'not met',
+  'not valid for this source',
+  'by the letter only',
+]);
+
+/** Whether it is a failure, for a person to look at, or neither. */
+const KINDS = {
   'not met': 'fail',
   'not valid for this source': 'fail',
   'by the letter only': 'review',
-};
+  'not known': 'open',
+  'not in a snapshot': 'open',
+  'met in effect': 'pass',
+  met: 'pass',
+  'not applicable': 'notApplicable',
+} as const satisfies Readonly<Record<PostureVerdict, NonNullable<Notice['kind']>>>;
 
 function ruleId({ name }: SourcePosture, { id }: ControlPosture): string {
   return `posture/${name}/${id}`;
 }
 
 /** The rule that decides those who break it, or what was looked at. */
-function placeOf({ effect, letter }: ControlPosture): object | undefined {
+function placeOf(effect: EffectAnswer, letter?: ControlPosture['letter']): object | undefined {
   const own = effect.kind === 'fails' ? (effect.signIns?.rules[0]?.rule ?? effect.places?.[0]) : undefined;
   return own ?? letter?.places[0];
 }
 
-function foundIn({ effect }: ControlPosture): string {
+function foundIn(effect: EffectAnswer): string {
   if (effect.kind === 'fails') return `, ${effect.found}`;
   return effect.kind === 'not known' ? `, ${effect.reasons[0]?.why ?? ''}` : '';
+}
+
+function justificationOf({ exception: { reason, owner, expires } }: ExceptedPosture): string {
+  return `${reason}; ${owner} answers for it until ${expires}`;
 }
 
 function noticeRule(source: SourcePosture, control: ControlPosture): NoticeRule {
@@ -72,6 +116,10 @@ function noticeRule(source: SourcePosture, control: ControlPosture): NoticeRule 
     severity,
     what: `${aliases.join(', ')}: ${title}`,
     why: claim,
-    page: `# ${id}\n\n${title}\n\n${claim}\n\n## What to do\n\n${remedy.says}\n\nSource: ${source.title}; ${source.read}\n`,
+    page: `# ${id}\n\n${title}\n\n## Why\n\n${claim}\n\n## What to do\n\n${remedy.says}\n\nSource: ${source.title}; ${source.read}\n`,
+    taxa: (aliases.length > 0 ? aliases : [control.id]).map((taxon) => ({
+      taxonomy: source.name,
+      id: taxon,
+    })),
   };
 }

@@ -1,5 +1,6 @@
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { PostureConfiguration } from '../../posture/configuration/configuration.js';
 import type { PostureVerdict } from '../../posture/control/verdict.js';
 import type { PostureReport } from '../../posture/posture.js';
 import type { InBuild } from '../notices/in-build.js';
@@ -8,8 +9,15 @@ import type { InBuild } from '../notices/in-build.js';
 export interface PostureAnswer extends InBuild {
   readonly posture: PostureReport;
   readonly snapshot: Snapshot;
+  readonly configuration: PostureConfiguration;
+  /** The day of the run: YYYY-MM-DD. */
+  readonly now: string;
   /** The verdicts by which the command fails. */
   readonly failOn: readonly PostureVerdict[];
+  /** In formats that are told of failures alone: also what is met, open, or does not apply. */
+  readonly isOfAll?: boolean | undefined;
+  /** Where the plan of the assessment is, for OSCAL. */
+  readonly assessmentPlan?: string | undefined;
   /** The command line that shows what these policy types, by their neutral names, make of a request. */
   command(request: Request, types: readonly string[]): string;
 }

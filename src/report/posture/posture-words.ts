@@ -5,10 +5,12 @@ import { printable } from '../../base/printable.js';
 import { namesIn } from '../../policies/names.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
+import { postureAssumptions } from '../../posture/assumptions.js';
 import type { EffectAnswer, LetterAnswer } from '../../posture/control/answer.js';
 import type { FailingSignIns } from '../../posture/control/failing.js';
 import { boundsInWords } from '../../posture/control/parameter.js';
 import { POSTURE_VERDICTS, type PostureVerdict } from '../../posture/control/verdict.js';
+import { MAPPED_CATALOGUES, mappingsOf } from '../../posture/mappings.js';
 import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
 import { locatePlace } from '../../read/text/positions.js';
 import type { Tone } from '../text/mark.js';
@@ -75,8 +77,13 @@ export function inReportOrder(controls: readonly ControlPosture[]): readonly Con
 }
 
 /** All that is said of a control, below its name and verdict. */
-export function controlLines(control: ControlPosture, report: PostureAnswer): readonly ControlLine[] {
+export function controlLines(
+  control: ControlPosture,
+  { name }: SourcePosture,
+  report: PostureAnswer,
+): readonly ControlLine[] {
   const { effect, letter, exceptions, attested, parameter, verdict } = control;
+  const assumed = postureAssumptions(name, control, report.snapshot);
   return [
     ['claim', control.claim],
     ...(letter === undefined ? [] : [['letter', letterWords(letter, report)] as const]),
@@ -108,7 +115,28 @@ export function controlLines(control: ControlPosture, report: PostureAnswer): re
           ] as const,
         ]),
     ...remedyLines(control),
+    ...(assumed.length === 0 ? [] : [['assumes', assumed.map(({ id }) => id).join(', ')] as const]),
   ];
+}
+
+/** Where other catalogues speak of it, a text for each of them. */
+export function mappedWords({ name }: SourcePosture, { id }: ControlPosture): readonly string[] {
+  const mapped = mappingsOf(name, id);
+  return MAPPED_CATALOGUES.map(
+    (catalogue) => mapped.find((one) => one.catalogue === catalogue)?.ids.join(', ') ?? '',
+  );
+}
+
+/** `P2: only people assigned …`, each that some result hangs on, once. */
+export function assumptionsInWords(
+  source: SourcePosture,
+  controls: readonly ControlPosture[],
+  { snapshot }: PostureAnswer,
+): readonly (readonly [id: string, text: string])[] {
+  const all = controls.flatMap((control) => postureAssumptions(source.name, control, snapshot));
+  return [...new Map(all.map(({ id, text }) => [id, text]))].toSorted(([one], [other]) =>
+    one.localeCompare(other, 'en', { numeric: true }),
+  );
 }
 
 function letterWords({ found, places }: LetterAnswer, report: PostureAnswer): string {

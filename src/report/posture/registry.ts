@@ -6,4 +6,5 @@ export { postureCsv as csv } from './csv.js';
 export { postureHtml as html } from './html.js';
 export { postureJson as json } from './json.js';
 export { postureMarkdown as markdown } from './markdown.js';
+export { postureOscal as oscal } from './oscal.js';
 export { postureText as text } from './text.js';

@@ -1,3 +1,4 @@
+import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -6,6 +7,7 @@ import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
 import type { PostureAnswer } from './posture-report.js';
 import {
+  assumptionsInWords,
   controlLines,
   controlName,
   gradeWords,
@@ -27,15 +29,19 @@ export const postureText = defineFormat<PostureAnswer>({
           ...fill('  ', gradeWords(source), page.columns),
           ...fill('  ', page.paint.quiet(`${source.title}; ${source.read}`), page.columns),
         ],
-        ...inReportOrder(source.controls).map((control) => controlBlock(control, report, page)),
+        ...inReportOrder(source.controls).map((control) => controlBlock(control, source, report, page)),
+        assumptionBlock(source, report, page),
       ]),
     ),
 });
 
-type Control = PostureAnswer['posture']['sources'][number]['controls'][number];
-
 /** Of what is met, a line. */
-function controlBlock(control: Control, report: PostureAnswer, page: Page): string[] {
+function controlBlock(
+  control: ControlPosture,
+  source: SourcePosture,
+  report: PostureAnswer,
+  page: Page,
+): string[] {
   const { paint, columns } = page;
   const tone = TONES[control.verdict];
   const head = fill(
@@ -45,5 +51,12 @@ function controlBlock(control: Control, report: PostureAnswer, page: Page): stri
   );
   if (control.verdict === 'met') return head;
   const line = titledOn(page, 'attested'.length);
-  return [...head, ...controlLines(control, report).flatMap(([title, text]) => line(title, text))];
+  return [...head, ...controlLines(control, source, report).flatMap(([title, text]) => line(title, text))];
+}
+
+/** What the results hang on of which more than a line is said. */
+function assumptionBlock(source: SourcePosture, report: PostureAnswer, page: Page): string[] {
+  const told = source.controls.filter(({ verdict }) => verdict !== 'met');
+  const line = titledOn(page, 'attested'.length);
+  return assumptionsInWords(source, told, report).flatMap(([id, text]) => line(id, text));
 }

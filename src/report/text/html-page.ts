@@ -1,4 +1,5 @@
 import { printable } from '../../base/printable.js';
+import { sha256 } from '../../lint/helpers/idp-key/sha-256.js';
 
 /** One file that any browser shows: no script, nothing from elsewhere. `body` is HTML already. */
 export function htmlPage(title: string, body: readonly string[]): string {
@@ -6,6 +7,7 @@ export function htmlPage(title: string, body: readonly string[]): string {
     '<!doctype html>',
     '<html lang="en">',
     '<meta charset="utf-8">',
+    `<meta http-equiv="Content-Security-Policy" content="${POLICY}">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${inHtml(title)}</title>`,
     `<style>${STYLE}</style>`,
@@ -34,3 +36,11 @@ td.number { text-align: right; font-variant-numeric: tabular-nums; }
 summary { cursor: pointer; } details { margin: .5rem 0; }
 @media (prefers-color-scheme: dark) { .good { color: #6fdc8c; } .bad { color: #ff8a80; } .unsure { color: #ffb74d; } }
 `.trim();
+
+/** Nothing is loaded, nothing runs, and no style but this one holds. */
+const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${btoa(String.fromCharCode(...sha256(new TextEncoder().encode(STYLE))))}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');

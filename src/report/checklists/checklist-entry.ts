@@ -1,0 +1,35 @@
+import { withoutControls } from '../../base/printable.js';
+import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
+import type { PostureAnswer } from '../posture/posture-report.js';
+import { controlLines, postureVerdictWords } from '../posture/posture-words.js';
+import { type ChecklistStatus, checklistStatus } from './checklist-status.js';
+
+/** What is written beside a rule of a checklist. */
+export interface ChecklistEntry {
+  readonly status: ChecklistStatus;
+  readonly details: string;
+  readonly comments: string;
+}
+
+export function checklistEntry(
+  control: ControlPosture,
+  source: SourcePosture,
+  report: PostureAnswer,
+): ChecklistEntry {
+  const lines = controlLines(control, source, report);
+  const words = (isOf: (title: string) => boolean) =>
+    lines.flatMap(([title, text]) => (isOf(title) ? [withoutControls(`${title}: ${text}`)] : [])).join('\n');
+  return {
+    status: checklistStatus(control),
+    details: words((title) => !OF_COMMENTS.has(title)),
+    comments: [
+      `${postureVerdictWords(control)}: ${source.name}@${source.version}, asked on ${report.now} by policy-preflight ${report.version}`,
+      words((title) => OF_COMMENTS.has(title)),
+    ]
+      .filter((text) => text !== '')
+      .join('\n'),
+  };
+}
+
+/** What is not found, but what people say of it or would do. */
+const OF_COMMENTS: ReadonlySet<string> = new Set(['assumes', 'attested', 'except', 'remedy', 'tried']);

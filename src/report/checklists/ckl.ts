@@ -1,0 +1,127 @@
+import { parseXml, type XmlDocument, XmlElement, type XmlNode } from '@rgrove/parse-xml';
+import { failure, type Result, success } from '../../base/result.js';
+import { applyReplacements, type Replacement } from '../../write/edit-text.js';
+import { type Checklist, type ChecklistPart, type ChecklistRule, checklistProblem } from './checklist.js';
+import type { ChecklistStatus } from './checklist-status.js';
+
+const STATUSES = {
+  'not a finding': 'NotAFinding',
+  open: 'Open',
+  'not applicable': 'Not_Applicable',
+  'not reviewed': 'Not_Reviewed',
+} as const satisfies Record<ChecklistStatus, string>;
+
+/** The checklist of older viewers: XML, of which no element may change its place. */
+export function readCkl({ name, text }: { readonly name: string; readonly text: string }): Result<Checklist> {
+  const parsed = parsedXml(text);
+  if (typeof parsed === 'string') return failure([checklistProblem('error', parsed, name)]);
+  const root = parsed.root;
+  if (root?.name !== 'CHECKLIST')
+    return failure([
+      checklistProblem(
+        'error',
+        `its root is \`${root?.name ?? ''}\`, not \`CHECKLIST\`: make a checklist of the benchmark in a viewer first, so that nothing of it is made up here`,
+        name,
+      ),
+    ]);
+  const elements = new Map<ChecklistRule, XmlElement>();
+  const parts = below(root, 'STIGS')
+    .flatMap((stigs) => below(stigs, 'iSTIG'))
+    .map((stig): ChecklistPart => {
+      const info = pairsIn(below(stig, 'STIG_INFO'), 'SI_DATA', 'SID_NAME', 'SID_DATA');
+      const rules = below(stig, 'VULN').map((element): ChecklistRule => {
+        const data = pairsIn([element], 'STIG_DATA', 'VULN_ATTRIBUTE', 'ATTRIBUTE_DATA');
+        const rule = {
+          names: [data.get('Rule_ID'), data.get('Vuln_Num')],
+          isBlank: isBlank(element),
+        };
+        elements.set(rule, element);
+        return rule;
+      });
+      return {
+        benchmark: {
+          id: info.get('stigid'),
+          version: info.get('version'),
+          release: info.get('releaseinfo'),
+        },
+        rules,
+      };
+    });
+  return success({
+    parts,
+    filled(entries) {
+      const replaced = [...entries].flatMap(([rule, { status, details, comments }]) => {
+        const element = elements.get(rule);
+        const put = (child: string, value: string) =>
+          (element === undefined ? [] : below(element, child))
+            .slice(0, 1)
+            .map((one) => contentOf(one, value, text));
+        return [
+          ...put('STATUS', STATUSES[status]),
+          ...put('FINDING_DETAILS', details),
+          ...put('COMMENTS', comments),
+        ];
+      });
+      return applyReplacements(text, replaced);
+    },
+  });
+}
+
+/** Entities of the document itself are never followed: a file that uses one is refused. */
+function parsedXml(text: string): XmlDocument | string {
+  try {
+    return parseXml(text, { includeOffsets: true, preserveCdata: true });
+  } catch (error) {
+    const reason = error instanceof RangeError ? 'it is nested too deep' : (error as Error).message;
+    return `it is no XML that can be read: ${reason.split('\n')[0]}`;
+  }
+}
+
+function below(element: XmlElement, name: string): XmlElement[] {
+  return element.children.filter(
+    (child: XmlNode): child is XmlElement => child instanceof XmlElement && child.name === name,
+  );
+}
+
+/** What elements of names and values say. */
+function pairsIn(
+  parents: readonly XmlElement[],
+  pair: string,
+  key: string,
+  value: string,
+): ReadonlyMap<string, string> {
+  return new Map(
+    parents
+      .flatMap((parent) => below(parent, pair))
+      .map((one) => [below(one, key)[0]?.text.trim() ?? '', below(one, value)[0]?.text.trim() ?? '']),
+  );
+}
+
+function isBlank(element: XmlElement): boolean {
+  const said = (child: string) => below(element, child)[0]?.text.trim() ?? '';
+  const status = said('STATUS');
+  return (
+    (status === '' || status === STATUSES['not reviewed']) &&
+    said('FINDING_DETAILS') === '' &&
+    said('COMMENTS') === ''
+  );
+}
+
+/** What stands between the tags of an element; one without an end tag gets one. */
+function contentOf({ start, end, name }: XmlElement, value: string, text: string): Replacement {
+  const written = escapedXml(value);
+  const whole = text.slice(start, end);
+  const [opening = ''] = /^<[^\s/>]+(?:\s+[^\s=]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*>/.exec(whole) ?? [];
+  if (opening === '')
+    return {
+      offset: start,
+      length: end - start,
+      text: `${whole.replace(/\s*\/>$/, '')}>${written}</${name}>`,
+    };
+  const inside = whole.lastIndexOf('</') - opening.length;
+  return { offset: start + opening.length, length: inside, text: written };
+}
+
+function escapedXml(text: string): string {
+  return text.replace(/[&<>]/g, (mark) => `&#${mark.charCodeAt(0)};`);
+}

@@ -1,0 +1,96 @@
+import { listed } from '../../base/listed.js';
+import { counted, quoted } from '../../base/messages.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
+import type { PostureAnswer } from '../posture/posture-report.js';
+import { vulnerabilityIn, whyOtherBenchmark } from './benchmark.js';
+import { type ChecklistPart, type ChecklistRule, checklistProblem } from './checklist.js';
+import { type ChecklistEntry, checklistEntry } from './checklist-entry.js';
+import { readCkl } from './ckl.js';
+import { readCklb } from './cklb.js';
+
+/**
+ * The user's own checklist with status, finding details and comments of every rule that nobody has looked at yet. Rules are
+ * found by `SV-…`, then by `V-…`; a checklist of another benchmark or release is refused. Spec: Posture, "Command and output".
+ */
+export function fillChecklist(
+  document: { readonly name: string; readonly text: string },
+  report: PostureAnswer,
+): Result<string> {
+  const read = /^\s*</.test(document.text.replace(/^\ufeff/, '')) ? readCkl(document) : readCklb(document);
+  if (!read.ok) return read;
+  const checklist = read.value;
+  const sources = report.posture.sources;
+  const refused: string[] = [];
+  for (const { benchmark } of checklist.parts) {
+    const whys = sources.map((source) => whyOtherBenchmark(benchmark, source));
+    if (!whys.includes(undefined)) refused.push(...whys.flatMap((why) => why ?? []).slice(0, 1));
+  }
+  if (checklist.parts.length === 0) refused.push('it holds no benchmark');
+  if (refused.length > 0) return failure(refused.map((why) => checklistProblem('error', why, document.name)));
+  const entries = new Map<ChecklistRule, ChecklistEntry>();
+  const problems: Problem[] = [];
+  for (const part of checklist.parts) {
+    const source = sources.find((one) => whyOtherBenchmark(part.benchmark, one) === undefined);
+    if (source !== undefined) problems.push(...fillPart(part, source, entries, report, document.name));
+  }
+  return success(checklist.filled(entries), problems);
+}
+
+function fillPart(
+  { rules }: ChecklistPart,
+  source: SourcePosture,
+  entries: Map<ChecklistRule, ChecklistEntry>,
+  report: PostureAnswer,
+  name: string,
+): Problem[] {
+  const byRule = rules.map((rule) => ({ rule, control: controlOf(rule, source.controls) }));
+  for (const { rule, control } of byRule)
+    if (control !== undefined && rule.isBlank) entries.set(rule, checklistEntry(control, source, report));
+  const kept = byRule.filter(({ rule, control }) => control !== undefined && !rule.isBlank).length;
+  const missing = source.controls.filter((control) => !byRule.some((one) => one.control === control));
+  const strange = byRule.flatMap(({ rule, control }) =>
+    control === undefined ? [rule.names.find((one) => one !== undefined) ?? '?'] : [],
+  );
+  return [
+    ...(kept > 0
+      ? [
+          checklistProblem(
+            'warning',
+            `${counted(kept, 'rule')} that somebody has looked at stay as they are`,
+            name,
+          ),
+        ]
+      : []),
+    ...(missing.length > 0
+      ? [
+          checklistProblem(
+            'warning',
+            `the checklist has no rule for ${listed(missing, ({ aliases, id }) => aliases[0] ?? id)}`,
+            name,
+          ),
+        ]
+      : []),
+    ...(strange.length > 0
+      ? [
+          checklistProblem(
+            'warning',
+            `no control was asked for ${listed(strange, quoted)}: left as it is`,
+            name,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function controlOf(
+  { names }: ChecklistRule,
+  controls: readonly ControlPosture[],
+): ControlPosture | undefined {
+  for (const name of names) {
+    const id = vulnerabilityIn(name);
+    const found = id === undefined ? undefined : controls.find(({ aliases }) => aliases.includes(id));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

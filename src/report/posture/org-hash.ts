@@ -1,0 +1,16 @@
+import { sha256 } from '../../lint/helpers/idp-key/sha-256.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+
+/** The documents of an org, as `sha256sum` has them; those that were given as values have no text. */
+export function documentHashes({ documents }: Snapshot): readonly string[] {
+  return documents.map(({ text = '' }) => hexOf(new TextEncoder().encode(text)));
+}
+
+/** What is in the documents, whatever their files are called. */
+export function orgHash(snapshot: Snapshot): string {
+  return hexOf(new TextEncoder().encode(documentHashes(snapshot).join('\n')));
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return [...sha256(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

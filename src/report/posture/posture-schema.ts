@@ -1,0 +1,116 @@
+import { type TSchema, Type } from '../../base/json-schema.js';
+import { SEVERITIES } from '../../lint/rule/finding.js';
+import { words } from '../../lint/targets/fields.js';
+import { PostureConfigurationSchema } from '../../posture/configuration/configuration.js';
+import { NEEDS } from '../../posture/control/control.js';
+import { POSTURE_VERDICTS } from '../../posture/control/verdict.js';
+
+const Text = Type.String();
+const Texts = Type.Array(Text);
+const Count = Type.Integer({ minimum: 0 });
+const Anything = Type.Unsafe<unknown>({});
+
+const Place = Type.Object({
+  document: Text,
+  pointer: Text,
+  line: Type.Optional(Count),
+  column: Type.Optional(Count),
+  address: Type.Optional(Text),
+  attribute: Type.Optional(Text),
+});
+
+const SignIns = Type.Object({
+  description: Type.Array(Texts, { description: 'all that fit any of these; phrases of one hold together' }),
+  isWhole: Type.Boolean({ description: 'otherwise there are more than described' }),
+  exceptions: Count,
+  users: Type.Object({ ids: Texts, perhaps: Texts, isExact: Type.Boolean() }),
+  witness: Type.Unsafe<unknown>({ type: 'object', description: 'one of them, as a request' }),
+  example: Type.Unsafe<unknown>({ type: 'object', description: 'the same, for a file of tests' }),
+  replay: Type.String({ description: 'the command line that shows it' }),
+  rules: Type.Array(Anything, { description: 'those that decide' }),
+  isNobodyToday: Type.Boolean(),
+});
+
+const Effect = Type.Object({
+  kind: words('holds', 'fails', 'not known', 'not applicable', 'not in a snapshot'),
+  isVacuous: Type.Optional(Type.Boolean({ description: 'it holds because nobody gets in at all' })),
+  found: Type.Optional(Text),
+  signIns: Type.Optional(SignIns),
+  places: Type.Optional(Type.Array(Place)),
+  reasons: Type.Optional(Type.Array(Type.Object({ why: Text, settle: Text }))),
+  reason: Type.Optional(Text),
+});
+
+const Control = Type.Object({
+  id: Text,
+  aliases: Texts,
+  title: Text,
+  grade: Text,
+  severity: words(...SEVERITIES),
+  needs: words(...Object.keys(NEEDS)),
+  verdict: words(...POSTURE_VERDICTS),
+  claim: Text,
+  parameter: Type.Optional(
+    Type.Object({
+      name: Text,
+      unit: Text,
+      usual: Count,
+      least: Count,
+      most: Type.Optional(Count),
+      value: Count,
+    }),
+  ),
+  letter: Type.Unsafe<unknown>({
+    anyOf: [
+      { type: 'null' },
+      Type.Object({ kind: words('holds', 'fails', 'not known'), found: Text, places: Type.Array(Place) }),
+    ],
+    description: 'what the source tells an assessor to look at; null where it tells nothing',
+  }),
+  effect: Effect,
+  exceptions: Type.Array(
+    Type.Object({
+      exception: Anything,
+      state: words('expired', 'in force', 'not judged'),
+      why: Type.Optional(Text),
+      gets: Type.Optional(Effect),
+    }),
+  ),
+  remedy: Type.Object({
+    says: Text,
+    tried: Type.Optional(
+      Type.Object({
+        edits: Texts,
+        verdict: words(...POSTURE_VERDICTS),
+        lockouts: Type.Optional(Count),
+        regions: Type.Optional(Count),
+        isComplete: Type.Optional(Type.Boolean()),
+        refused: Type.Optional(Text),
+      }),
+    ),
+  }),
+  mappings: Type.Array(Type.Object({ catalogue: Text, ids: Texts })),
+  assumptions: Type.Array(Type.Object({ id: Text, text: Text })),
+});
+
+/** What `preflight posture --format json` prints. */
+export const PostureReportSchema: TSchema = Type.Object({
+  version: Text,
+  now: Type.String({ description: 'the day of the run: YYYY-MM-DD' }),
+  org: Type.Object({
+    hash: Type.String({ description: 'of the documents, whatever they are called' }),
+    documents: Type.Array(Type.Object({ name: Text, sha256: Text })),
+  }),
+  configuration: PostureConfigurationSchema,
+  faults: Texts,
+  sources: Type.Array(
+    Type.Object({
+      name: Text,
+      version: Text,
+      title: Text,
+      read: Text,
+      totals: Type.Object(Object.fromEntries(POSTURE_VERDICTS.map((verdict) => [verdict, Count]))),
+      controls: Type.Array(Control),
+    }),
+  ),
+});

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import { describe, expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { exampleOf, sessionAction } from '../../src/posture/examples/example-parts.js';
+import { PostureReportSchema } from '../../src/report/posture/posture-schema.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { sarifErrors } from '../report/sarif-schema.js';
+
+const SALTO = readFileSync('fixtures/orgs/salto.json', 'utf8');
+
+async function printed(line: string, stdin: string = SALTO) {
+  const { io, out, err } = memoryIo({ stdin });
+  const code = await run(
+    ['posture', '-', '--source', 'stig', '--no-config', '--now', '2026-11-22', ...line.split(' ')],
+    io,
+  );
+  return { code, out: out(), err: err() };
+}
+
+const oscal = new Ajv({ strict: false }).compile(
+  JSON.parse(readFileSync('fixtures/posture/oscal-ar-1.2.0.cut.schema.json', 'utf8')),
+);
+
+/** Controls that come to each verdict in that org but for one. */
+const SOME = '--no-remedies --control V-273186,V-273193,V-273194,V-273206,V-273187,V-273192';
+
+describe('R10', () => {
+  test('JSON fits the schema that is published', async () => {
+    const validate = new Ajv({ strict: false, formats: { text: true } }).compile(PostureReportSchema);
+    for (const line of [SOME, '--control V-273194,V-279692']) {
+      validate(JSON.parse((await printed(`${line} --format json`)).out));
+      expect(validate.errors).toBeNull();
+    }
+  });
+
+  test('OSCAL fits what its schema says, and the same org comes to the same bytes', async () => {
+    const [one, other] = [await printed(`${SOME} --format oscal`), await printed(`${SOME} --format oscal`)];
+    expect(one.out).toBe(other.out);
+    const results = JSON.parse(one.out);
+    oscal(results);
+    expect(oscal.errors).toBeNull();
+    const [{ findings, observations }] = results['assessment-results'].results;
+    const states = Object.fromEntries(
+      findings.map(({ target }: { target: Record<string, unknown> }) => [target['target-id'], target.status]),
+    );
+    expect(states).toEqual({
+      'V-273186': { state: 'not-satisfied', reason: 'fail' },
+      'V-273187': { state: 'not-satisfied', reason: 'other' },
+      'V-273192': { state: 'not-satisfied', reason: 'other' },
+      'V-273193': { state: 'satisfied' },
+      'V-273194': { state: 'not-satisfied', reason: 'fail' },
+      'V-273206': { state: 'satisfied' },
+    });
+    const uuids = [...findings, ...observations].map(({ uuid }) => uuid);
+    expect(new Set(uuids).size).toBe(uuids.length);
+  });
+
+  test('OSCAL of another org names other things; a plan is named where it is given', async () => {
+    const plan = await printed('--control V-273192 --format oscal --assessment-plan plan.json');
+    const other = await printed('--control V-273192 --format oscal', JSON.stringify(exampleOf({})));
+    const [one, two] = [plan, other].map(({ out }) => JSON.parse(out)['assessment-results']);
+    expect(one['import-ap'].href).toBe('plan.json');
+    expect(two['import-ap'].href).toBe(`#${two['back-matter'].resources[0].uuid}`);
+    expect(one.uuid).not.toBe(two.uuid);
+  });
+
+  test('SARIF has the taxonomy, and with --sarif-all what is met and open, too', async () => {
+    const { out } = await printed(`${SOME} --format sarif --sarif-all`);
+    const log = JSON.parse(out);
+    expect(sarifErrors(log)).toEqual([]);
+    const [{ results, taxonomies }] = log.runs;
+    const kinds = results.map(({ kind, level }: Record<string, unknown>) => `${kind} ${level}`);
+    expect(kinds.toSorted()).toEqual([
+      'fail error',
+      'fail error',
+      'open none',
+      'open none',
+      'pass none',
+      'pass none',
+    ]);
+    expect(taxonomies[0].taxa).toHaveLength(6);
+    const few = JSON.parse((await printed(`${SOME} --format sarif`)).out);
+    expect(few.runs[0].results).toHaveLength(2);
+  });
+
+  test('an exception is a suppressed result, with its reason', async () => {
+    const { io, out } = memoryIo({ stdin: JSON.stringify(exampleOf({ sessions: [IDLE] })) });
+    const line = ['posture', '-', '--source', 'stig', '--config', 'posture.config.json'];
+    await run([...line, '--control', 'V-273186', '--now', '2026-11-22', '--format', 'sarif'], io);
+    const log = JSON.parse(out());
+    expect(sarifErrors(log)).toEqual([]);
+    const [{ results }] = log.runs;
+    expect(results).toMatchObject([
+      { kind: 'fail' },
+      { kind: 'fail', suppressions: [{ status: 'accepted', justification: expect.stringContaining('ann') }] },
+    ]);
+  });
+});
+
+const IDLE = { actions: sessionAction({ maxSessionIdleMinutes: 60 }) };
+
+describe('checklists', () => {
+  test('of a CKLB three fields are filled, of rules that nobody has looked at', async () => {
+    const before = readFileSync('fixtures/cli/blank.cklb', 'utf8');
+    const { out, err, code } = await printed('--no-remedies --fill blank.cklb');
+    expect(code).toBe(1);
+    const [was, is] = [before, out].map((text) => JSON.parse(text));
+    const rules = is.stigs[0].rules;
+    expect(rules.map(({ status }: { status: string }) => status)).toEqual([
+      'open',
+      'open',
+      'not_reviewed',
+      'open',
+      'open',
+      'not_reviewed',
+    ]);
+    expect(rules[4]).toEqual(was.stigs[0].rules[4]);
+    expect(rules[3].finding_details).toContain('one knowledge factor');
+    for (const rule of [...rules, ...was.stigs[0].rules])
+      for (const field of ['status', 'finding_details', 'comments']) delete rule[field];
+    expect(is).toEqual(was);
+    expect(out.split('\n').length).toBe(before.split('\n').length);
+    expect(err).toContain('somebody has looked at');
+  });
+
+  test('of a CKL three elements are filled, and all else stays byte for byte', async () => {
+    const before = readFileSync('fixtures/posture/blank.ckl', 'utf8');
+    const { out } = await printed('--no-remedies --fill ../posture/blank.ckl');
+    expect(out).toContain('<STATUS>Open</STATUS>');
+    const emptied = (text: string) =>
+      text
+        .replace(/<(STATUS|FINDING_DETAILS|COMMENTS)>[^<]*<\/\1>/g, '<$1></$1>')
+        .replaceAll('<FINDING_DETAILS/>', '<FINDING_DETAILS></FINDING_DETAILS>');
+    expect(emptied(out)).toBe(emptied(before));
+  });
+
+  test.each([
+    ['another release', (text: string) => text.replace('Release: 2', 'Release: 1'), 'V1R1'],
+    ['no release', (text: string) => text.replace('Release: 2', 'Latest'), 'does not say'],
+    ['another benchmark', (text: string) => text.replace('Okta_IDaaS_STIG', 'RHEL_9_STIG'), 'RHEL_9_STIG'],
+    ['no checklist', () => '{"rules": []}', 'no checklist'],
+    ['no XML', () => '<CHECKLIST>', 'no XML'],
+    ['a bomb', () => '<!DOCTYPE x [<!ENTITY a "aa">]><CHECKLIST>&a;</CHECKLIST>', 'no XML'],
+    ['a benchmark in place of a checklist', () => '<Benchmark/>', 'make a checklist'],
+    ['a tower', () => '<a>'.repeat(100_000), 'no XML'],
+  ])('%s is refused', async (_, spoil, why) => {
+    const { io, out, err } = memoryIo({
+      stdin: spoil(readFileSync('fixtures/cli/blank.cklb', 'utf8')),
+    });
+    const line = ['posture', 'org.json', '--source', 'stig', '--no-config', '--no-remedies'];
+    expect(await run([...line, '--control', 'V-273192', '--fill', '-'], io)).toBe(2);
+    expect(out()).toBe('');
+    expect(err()).toContain(why);
+  });
+});
