@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { build } from 'tsup';
-import { ALL_SCHEMAS } from '../src/suite/file/all-schemas.js';
+import { ALL_SCHEMAS } from '../src/report/schemas/all-schemas.js';
 import { declarationsIn } from './declarations.js';
 import { explorerPage } from './explorer.js';
 import { FACES, partsIn } from './parts.js';

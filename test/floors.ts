@@ -128,6 +128,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'mutants',
     'posture',
     'checklists',
+    'schemas',
   ],
   cli: [
     'io',

@@ -5,6 +5,7 @@ import type { SearchLimits } from '../questions/session/limits.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import type { PostureConfiguration } from './configuration/configuration.js';
 import { exceptionsFor, type JudgedException, stateOnDay } from './configuration/exceptions.js';
+import { type ConfigurationMistake, configurationMistakes } from './configuration-mistakes.js';
 import type { EffectAnswer, LetterAnswer } from './control/answer.js';
 import type { Asking, Population } from './control/asking.js';
 import { POSTURE_ASSUMPTIONS, type PostureAssumption } from './control/assumptions.js';
@@ -37,8 +38,10 @@ export interface PostureOptions {
 /** What becomes of published baselines in an org. */
 export interface PostureReport {
   readonly sources: readonly SourcePosture[];
-  /** What of the question cannot be followed: sources, controls and names that are not there. */
+  /** What of the question cannot be followed: sources and controls that are not there. */
   readonly faults: readonly string[];
+  /** What of the configuration cannot be followed, or does not do what its author thinks. */
+  readonly mistakes: readonly ConfigurationMistake[];
 }
 
 export interface SourcePosture extends Pick<PublishedSource, 'mark' | 'name' | 'read' | 'title' | 'version'> {
@@ -112,6 +115,7 @@ export function postureOf(snapshot: Snapshot, options: PostureOptions): PostureR
       return { name, version, title, mark, read, totals: totalsOf(found), controls: found };
     }),
     faults: faultsOf(options, sources),
+    mistakes: configurationMistakes(configuration, snapshot, options.now),
   };
 }
 
@@ -209,29 +213,19 @@ function totalsOf(controls: readonly ControlPosture[]): Readonly<Record<PostureV
 
 /** Every name that nothing is called by, with the nearest. */
 function faultsOf(
-  { sources: asked, controls = [], configuration = {} }: PostureOptions,
+  { sources: asked, controls = [] }: PostureOptions,
   sources: readonly PublishedSource[],
 ): readonly string[] {
   const names = POSTURE_SOURCES.map(({ name }) => name);
   const known = sources.flatMap((source) => source.controls.flatMap(({ id, aliases }) => [id, ...aliases]));
-  const called = [
-    ...controls,
-    ...Object.keys(configuration.controls ?? {}),
-    ...Object.keys(configuration.notApplicable ?? {}),
-    ...(configuration.attested ?? []).map(({ control }) => control),
-    ...(configuration.exceptions ?? []).flatMap((one) => one.controls),
-  ];
   return [
-    ...Object.entries(configuration.controls ?? {})
-      .filter(([, { severity, reason }]) => severity === 'off' && reason === undefined)
-      .map(([name]) => `${quoted(name)} is turned off without a reason: give \`reason\``),
     ...asked
       .filter((one) => sourceNamed(one) === undefined)
       .map(
         (one) =>
           `no source is called ${quoted(one)}${didYouMean(one, names)}; there is ${alternatives(names)}`,
       ),
-    ...[...new Set(called)]
+    ...[...new Set(controls)]
       .filter((one) => sources.length > 0 && !known.includes(one))
       .map((one) => `no control of these sources is called ${quoted(one)}${didYouMean(one, known)}`),
   ];

@@ -2,7 +2,7 @@ import { Command as Commander, Help } from 'commander';
 import { expect, test } from 'vitest';
 import { COMMAND_HELP } from '../../src/cli/commands/command-help.js';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
-import { ALL_SCHEMAS } from '../../src/suite/file/all-schemas.js';
+import { ALL_SCHEMAS } from '../../src/report/schemas/all-schemas.js';
 
 test.each(Object.entries(COMMANDS))(
   '%s: what help says of it without opening it is so',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ALL_SCHEMAS } from '../../src/suite/file/all-schemas.js';
+import { ALL_SCHEMAS } from '../../src/report/schemas/all-schemas.js';
 import { pages } from './pages.js';
 
 const written = [...pages()].filter(([page]) => !page.startsWith('docs/rules/') && page !== 'CHANGELOG.md');

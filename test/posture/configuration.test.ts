@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import { exampleOf, sessionAction } from '../../src/posture/examples/example-parts.js';
 import { postureOf } from '../../src/posture/posture.js';
@@ -102,3 +102,96 @@ test.each(['text', 'markdown', 'html', 'csv', 'json', 'sarif'])(
     if (format === 'html') expect(out()).not.toContain('<script');
   },
 );
+
+describe('a configuration with mistakes', () => {
+  const config = (posture: object) => JSON.stringify({ posture }, null, 2);
+  const asked = async (posture: object, org: object = exampleOf({})) => {
+    const { io, out, err, files } = memoryIo({ stdin: JSON.stringify(org) });
+    files.set('made.config.json', config(posture));
+    const line = ['posture', '-', '--config', 'made.config.json', '--now', '2026-11-22', '--no-remedies'];
+    const code = await run([...line, '--source', 'stig', '--control', 'V-273186'], io);
+    return { code, out: out(), err: err() };
+  };
+  const exception = { controls: ['V-273186'], reason: 'r', owner: 'o', expires: '2027-01-01' };
+
+  test.each([
+    [
+      'an unknown control',
+      { controls: { 'V-27386': { value: 1 } } },
+      'made.config.json:4:18',
+      'did you mean `V-273',
+    ],
+    [
+      'of an exception',
+      { exceptions: [{ ...exception, users: ['ann'], controls: ['x'] }] },
+      ':6:11',
+      'no control',
+    ],
+    ['without owner', { exceptions: [{ ...exception, users: ['ann'], owner: undefined }] }, ':4:7', 'owner'],
+    ['for everybody', { exceptions: [{ ...exception, groups: ['Everyone'] }] }, ':12:11', 'severity: off'],
+    ['for nobody', { exceptions: [exception] }, ':4:7', 'name `users`'],
+    [
+      'no day',
+      { attested: [{ control: 'banner', by: 'a', on: '2026-01-01', expires: '31.01.2027', evidence: 'e' }] },
+      ':8:20',
+      'no day',
+    ],
+    ['a number that is not asked', { controls: { banner: { value: 3 } } }, ':5:18', 'no number'],
+    ['off without a reason', { controls: { banner: { severity: 'off' } } }, ':4:17', 'reason'],
+    ['an unknown word', { allowedNetwork: ['Office'] }, ':3:23', 'did you mean'],
+    ['an unknown source', { sources: ['stigg'] }, ':4:7', 'did you mean `stig`'],
+  ])('%s: refused, with its place', async (_, posture, place, words) => {
+    const { code, out, err } = await asked(posture);
+    expect(code).toBe(2);
+    expect(out).toBe('');
+    expect(err).toContain(place);
+    expect(err).toContain(words);
+  });
+
+  test.each([
+    [
+      'an expired exception',
+      { exceptions: [{ ...exception, users: ['ann'], expires: '2026-11-22' }] },
+      ':10:20',
+      'expired on 2026-11-22',
+    ],
+    ['a number outside its bounds', { controls: { 'V-273186': { value: 60 } } }, ':5:18', '1 to 15 minutes'],
+    [
+      'a group that is not there',
+      { exceptions: [{ ...exception, groups: ['Stuff'] }] },
+      ':12:11',
+      'did you mean `Staff',
+    ],
+    ['a zone that is not there', { allowedNetworks: ['Offize'] }, ':4:7', 'did you mean `Office'],
+  ])('%s: told beside the answer, with its place', async (_, posture, place, words) => {
+    const { code, out, err } = await asked(posture);
+    expect(code).not.toBe(2);
+    expect(out).not.toBe('');
+    expect(err).toContain(place);
+    expect(err).toContain(words);
+  });
+});
+
+test('sources may stand in the configuration, and the users at hand may be all who are asked about', async () => {
+  const org = exampleOf({
+    sessions: [
+      {
+        conditions: { people: { groups: { include: ['staff'] } } },
+        actions: sessionAction({ maxSessionIdleMinutes: 60 }),
+      },
+      { actions: sessionAction({ maxSessionIdleMinutes: 15 }) },
+    ],
+    users: [{ id: 'ann', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] }],
+  });
+  const asked = async (...flags: string[]) => {
+    const { io, out, files } = memoryIo({ stdin: JSON.stringify(org) });
+    files.set('made.config.json', JSON.stringify({ posture: { sources: ['stig'] } }));
+    await run(['posture', '-', '--config', 'made.config.json', '--control', 'V-273186', ...flags], io);
+    return out();
+  };
+  expect(await asked()).toContain('members of Staff');
+  const ofUsers = await asked('--population', 'snapshot');
+  expect(ofUsers).toContain('met in effect');
+  expect(ofUsers).not.toContain('members of Staff');
+  expect(ofUsers).toMatch(/nothing\s+is\s+said\s+of\s+who\s+joins/);
+});

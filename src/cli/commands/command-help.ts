@@ -154,7 +154,7 @@ export const COMMAND_HELP = {
     group: 'look up',
     brief: 'the JSON Schemas of documents, for editors',
     usage: '[name]',
-    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, tests; all of them, by name, without a name.',
+    what: 'Print the JSON Schema of a document, for editors: snapshot, policy, rule, zone, group, user, app, manifest, request, config, suppressions, posture-report, tests; all of them, by name, without a name.',
   },
   'scim-check': {
     group: 'serve',

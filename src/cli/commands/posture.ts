@@ -3,12 +3,7 @@ import { brandedType } from '../../base/brand.js';
 import { alternatives } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
-import { configProblem } from '../../lint/config/config.js';
-import { readChecked } from '../../lint/config/read-checked.js';
-import {
-  type PostureConfiguration,
-  PostureConfigurationSchema,
-} from '../../posture/configuration/configuration.js';
+import { POPULATIONS, type Population } from '../../posture/control/asking.js';
 import type { PostureVerdict } from '../../posture/control/verdict.js';
 import { postureOf } from '../../posture/posture.js';
 import { POSTURE_SOURCES } from '../../posture/sources.js';
@@ -18,7 +13,7 @@ import { postureNotices } from '../../report/posture/posture-notices.js';
 import type { PostureAnswer } from '../../report/posture/posture-report.js';
 import * as formats from '../../report/posture/registry.js';
 import { inBuild } from '../files/in-build.js';
-import { readProject } from '../files/lint-files.js';
+import { placedMistakes, readPostureProject } from '../files/posture-config.js';
 import { readDocument } from '../files/read-input.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { fromHere } from '../git/path-at.js';
@@ -28,13 +23,14 @@ import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
-import { notOneOf } from '../options/choice.js';
+import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
-interface PostureFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
-  readonly source: readonly string[];
+interface PostureFlags extends FormatOptions<typeof formats>, LimitOptions, MessageOptions, ReadingOptions {
+  readonly source?: readonly string[];
+  readonly population: Population;
   readonly control?: readonly string[];
   readonly config?: false | string;
   readonly now?: string;
@@ -97,27 +93,38 @@ export const postureCommand = defineCommand<PostureFlags>({
   async run([path = ''], options, io) {
     const org = await openOrg(path, options, io);
     if (!org.ok) return org;
-    const configuration = await readConfiguration(options, io);
-    if (!configuration.ok) return configuration;
-    const { limit, effort, source, control, failOn, remedies } = options;
+    const project = await readPostureProject(options.config, io);
+    if (!project.ok) return project;
+    const { configuration } = project.value;
+    const { limit, effort, control, failOn, remedies, population } = options;
+    const source = options.source ?? configuration.sources ?? [];
+    if (source.length === 0)
+      return misuse(
+        `no source is asked: name one by \`--source\`, or as \`sources\` of \`posture\` in the configuration; there is ${alternatives(POSTURE_SOURCES.map(({ name }) => name))}`,
+      );
     const now = options.now ?? new Date(io.today()).toISOString().slice(0, DAY.length);
     const posture = await withProgress('controls', io, (progress) =>
       postureOf(org.value, {
         sources: source,
-        configuration: configuration.value,
+        configuration,
         now,
         controls: control,
         withRemedies: remedies,
+        population,
         limits: { limit, effort },
         progress,
       }),
     );
     if (posture.faults.length > 0) return misuse(...posture.faults);
+    const mistakes = placedMistakes(posture.mistakes, project.value);
+    if (mistakes.some(({ severity }) => severity === 'error')) return failure(mistakes);
+    await showProblems(mistakes, io, options);
     const planned = options.plan === undefined ? '' : ` --plan ${inShell(options.plan)}`;
     const report = {
       posture,
       snapshot: org.value,
-      configuration: configuration.value,
+      configuration,
+      population,
       now,
       failOn,
       isOfAll: options.sarifAll,
@@ -152,9 +159,9 @@ const DAY = 'YYYY-MM-DD';
 
 function declareQuestion(commander: Commander): void {
   commander
-    .requiredOption(
+    .option(
       '--source <names>',
-      `the sources, by name or name and version, separated by commas: ${POSTURE_SOURCES.map(({ name, version }) => `${name}@${version}`).join(', ')}`,
+      `the sources, by name or name and version, separated by commas (default: \`sources\` of the configuration): ${POSTURE_SOURCES.map(({ name, version }) => `${name}@${version}`).join(', ')}`,
       (text) => text.split(','),
     )
     .option(
@@ -167,6 +174,13 @@ function declareQuestion(commander: Commander): void {
       'the configuration, with what only people know under `posture` (default: the nearest)',
     )
     .option('--no-config', 'no configuration')
+    .addOption(
+      choiceOption(
+        '--population <people>',
+        'anyone whom conditions can tell apart, or the users of the snapshot alone: then nothing is said of who joins tomorrow',
+        POPULATIONS,
+      ).default('anyone'),
+    )
     .option('--now <day>', 'the day of the run, for what expires: YYYY-MM-DD (default: today)', dayIn);
 }
 
@@ -180,22 +194,4 @@ function failingIn(text: string): readonly PostureVerdict[] {
     if (!Object.hasOwn(FAILING, word)) throw new InvalidArgumentError(notOneOf(word, Object.keys(FAILING)));
     return FAILING[word as keyof typeof FAILING] ?? [];
   });
-}
-
-/** What the configuration says under `posture`, which is strict as all of it is. */
-async function readConfiguration(
-  { config }: Pick<PostureFlags, 'config'>,
-  io: Io,
-): Promise<Result<PostureConfiguration>> {
-  const project = await readProject({ config }, io);
-  if (!project.ok) return project;
-  const { posture } = project.value.config;
-  if (posture === undefined) return success({});
-  const checked = readChecked(
-    { name: '`posture` of the configuration', value: posture },
-    PostureConfigurationSchema,
-  );
-  return checked.ok
-    ? success(checked.value.value)
-    : failure([configProblem('what it says of `posture` cannot be followed'), ...checked.problems]);
 }

@@ -1,8 +1,8 @@
 import { Argument } from 'commander';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { success } from '../../base/result.js';
+import { ALL_SCHEMAS } from '../../report/schemas/all-schemas.js';
 import { jsonText } from '../../report/text/json-text.js';
-import { ALL_SCHEMAS } from '../../suite/file/all-schemas.js';
 import { EXIT } from '../io/exit-code.js';
 import { misuse } from '../io/misuse.js';
 import { defineCommand } from './command.js';

@@ -2,9 +2,11 @@ import { alternatives, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
 import { type Problem, type Result, success } from '../../base/result.js';
-import { type Config, configIn, configProblem, type Preset } from '../../lint/config/config.js';
+import { type Config, checkedConfigIn, configProblem, type Preset } from '../../lint/config/config.js';
+import type { CheckedFile } from '../../lint/config/read-checked.js';
 import { type Suppressions, suppressionsIn } from '../../lint/config/suppressions.js';
 import type { LintRule } from '../../lint/rule/rule.js';
+import type { KeptDocument } from '../../read/text/input.js';
 import type { Files, Io } from '../io/io.js';
 import { findConfig, isFileWithin, pathIn, projectFolders } from './find-config.js';
 import { folderOf, readDocument } from './read-input.js';
@@ -12,6 +14,8 @@ import { folderOf, readDocument } from './read-input.js';
 /** What a project says of how it is linted, and where it says so. */
 export interface Project {
   readonly config: Config;
+  /** The configuration as it was given, where there is one. */
+  readonly document?: KeptDocument;
   readonly plugins: readonly LintRule[];
   readonly suppressions: Suppressions | undefined;
 }
@@ -29,30 +33,41 @@ export async function readProject({ config: named, presets }: ConfigFlags, io: I
   const found = named === undefined ? await findConfig(io.files) : success(named || undefined);
   if (!found.ok) return found;
   const path = found.value;
-  const read = path === undefined ? success<Config>({}) : await readConfigAt(path, io);
+  const read = path === undefined ? success(NO_CONFIG) : await readConfigAt(path, io);
   if (!read.ok) return read;
   const folder = path === undefined ? (io.files.ancestors()[0] ?? '.') : folderOf(path);
-  const plugins = await loadPlugins(read.value.plugins ?? [], folder, io);
+  const plugins = await loadPlugins(read.value.value.plugins ?? [], folder, io);
   if (!plugins.ok) return plugins;
   const suppressions =
     named === false
       ? success(undefined)
-      : await readSuppressionsIn(folder, read.value.suppressions, io.files);
+      : await readSuppressionsIn(folder, read.value.value.suppressions, io.files);
   if (!suppressions.ok) return suppressions;
-  const config = { ...read.value, ...(presets && { presets }) };
-  return success({ config, plugins: plugins.value, suppressions: suppressions.value });
+  const config = { ...read.value.value, ...(presets && { presets }) };
+  const { document } = read.value;
+  return success({
+    config,
+    ...(document && { document }),
+    plugins: plugins.value,
+    suppressions: suppressions.value,
+  });
 }
 
-async function readConfigAt(path: string, io: Io): Promise<Result<Config>> {
+/** There is none. */
+const NO_CONFIG: ReadConfig = { value: {} };
+
+type ReadConfig = Partial<Pick<CheckedFile<Config>, 'document'>> & Pick<CheckedFile<Config>, 'value'>;
+
+async function readConfigAt(path: string, io: Io): Promise<Result<ReadConfig>> {
   if (!/\.[cm]?[jt]s$/.test(path)) {
     const document = await readDocument(path, io.files);
-    return document.ok ? configIn(document.value) : document;
+    return document.ok ? checkedConfigIn(document.value) : document;
   }
   await announce(`the configuration \`${path}\``, io);
   const folder = folderOf(path);
   const name = path.slice(path.startsWith(`${folder}/`) ? folder.length + 1 : 0);
   const loaded = await loadedModule(`./${name}`, folder, io);
-  return loaded.ok ? configIn({ name: path, value: loaded.value.default }) : loaded;
+  return loaded.ok ? checkedConfigIn({ name: path, value: loaded.value.default }) : loaded;
 }
 
 /** Before it is run, since it may do anything. */

@@ -2,7 +2,7 @@ import { type Static, Type } from '../../base/json-schema.js';
 import type { Problem, Result } from '../../base/result.js';
 import type { InputDocument } from '../../read/text/input.js';
 import { words } from '../targets/fields.js';
-import { readChecked } from './read-checked.js';
+import { type CheckedFile, readChecked } from './read-checked.js';
 
 /** The presets, and what each adds. */
 export const PRESETS = {
@@ -85,8 +85,13 @@ export interface Config {
 
 /** Reads a configuration, as text or as the value that a module exports. */
 export function configIn(document: InputDocument): Result<Config> {
-  const checked = readChecked(document, ConfigSchema);
-  return checked.ok ? { ...checked, value: checked.value.value as Config } : checked;
+  const checked = checkedConfigIn(document);
+  return checked.ok ? { ...checked, value: checked.value.value } : checked;
+}
+
+/** The same with the document, for whoever says where something stands in it. */
+export function checkedConfigIn(document: InputDocument): Result<CheckedFile<Config>> {
+  return readChecked(document, ConfigSchema) as Result<CheckedFile<Config>>;
 }
 
 /** A mistake in a configuration that its schema cannot see. */

@@ -37,6 +37,7 @@ const OwnControlSchema = Type.Object({
 
 /** What only people know of an org: which applications, networks and people a source speaks of. Spec: Posture, "Configuration". */
 export const PostureConfigurationSchema = Type.Object({
+  sources: Type.Optional(Names),
   adminConsole: Type.Optional(Text),
   dashboard: Type.Optional(Text),
   sensitiveApps: Type.Optional(Names),

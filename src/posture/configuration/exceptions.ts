@@ -1,6 +1,9 @@
+import { quoted } from '../../base/messages.js';
 import { isApp } from '../../facts/app.js';
 import type { Meaning } from '../../facts/fact.js';
 import { all, any } from '../../logic/kleene/formula.js';
+import { namedAmong } from '../../policies/by-name.js';
+import type { Snapshot } from '../../policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { readWhen } from '../../suite/region/when.js';
 import type { PostureConfiguration, PostureException } from './configuration.js';
@@ -41,6 +44,13 @@ function judgedException(
   const { users = [], groups = [], apps = [], region = {}, expires } = exception;
   if (users.length + groups.length + apps.length + Object.keys(region).length === 0)
     return { exception, state: 'not judged', why: FOR_ALL };
+  const everyone = everyoneIn(exception, snapshot);
+  if (everyone !== undefined)
+    return {
+      exception,
+      state: 'not judged',
+      why: `${quoted(everyone)} is everybody: turn the control off with a reason`,
+    };
   const state = stateOnDay(expires, now);
   if (state !== 'in force') return { exception, state, why: whyNot(state, expires, now) };
   const named = [
@@ -55,6 +65,18 @@ function judgedException(
   const { appIds } = ofApps;
   const meaning = all([ofPeople, ...(appIds === undefined ? [] : [any(appIds.map(isApp))])]);
   return { exception, state: 'in force', meaning };
+}
+
+/** The group by which an exception is for everybody, whom none may be for. */
+export function everyoneIn(
+  { groups = [], apps = [], region = {} }: PostureException,
+  { groups: all }: Snapshot,
+): string | undefined {
+  if (apps.length + Object.keys(region).length > 0) return undefined;
+  return groups.find((name) => {
+    const [one, ...others] = namedAmong(all, name);
+    return others.length === 0 && one?.isEveryone === true;
+  });
 }
 
 const FOR_ALL =

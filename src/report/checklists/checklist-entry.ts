@@ -16,7 +16,7 @@ export function checklistEntry(
   source: SourcePosture,
   report: PostureAnswer,
 ): ChecklistEntry {
-  const lines = controlLines(control, source, report);
+  const lines = controlLines(control, report);
   const words = (isOf: (title: string) => boolean) =>
     lines.flatMap(([title, text]) => (isOf(title) ? [withoutControls(`${title}: ${text}`)] : [])).join('\n');
   return {
@@ -32,4 +32,12 @@ export function checklistEntry(
 }
 
 /** What is not found, but what people say of it or would do. */
-const OF_COMMENTS: ReadonlySet<string> = new Set(['assumes', 'attested', 'except', 'remedy', 'tried']);
+const OF_COMMENTS: ReadonlySet<string> = new Set([
+  'assumes',
+  'attested',
+  'disputed',
+  'except',
+  'mend by',
+  'remedy',
+  'tried',
+]);

@@ -1,8 +1,13 @@
-import { MAPPED_CATALOGUES } from '../../posture/mappings.js';
 import { csvText } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
 import type { PostureAnswer } from './posture-report.js';
-import { controlLines, inReportOrder, mappedWords, postureVerdictWords } from './posture-words.js';
+import {
+  controlLines,
+  inReportOrder,
+  MAPPED_STANDARDS,
+  mappedWords,
+  postureVerdictWords,
+} from './posture-words.js';
 
 const COLUMNS = [
   'source',
@@ -22,8 +27,10 @@ const COLUMNS = [
   'remedy',
   'tried',
   'exceptions',
+  'disputed',
+  'mend by',
   'assumptions',
-  ...MAPPED_CATALOGUES,
+  ...Object.values(MAPPED_STANDARDS),
 ];
 
 /** What fills a column: the lines of these titles. */
@@ -38,6 +45,8 @@ const TITLES = [
   'remedy',
   'tried',
   'except',
+  'disputed',
+  'mend by',
   'assumes',
 ] as const;
 
@@ -50,7 +59,7 @@ export const postureCsv = defineFormat<PostureAnswer>({
       COLUMNS,
       report.posture.sources.flatMap((source) =>
         inReportOrder(source.controls).map((control) => {
-          const lines = controlLines(control, source, report);
+          const lines = controlLines(control, report);
           return [
             source.name,
             source.version,
@@ -62,7 +71,7 @@ export const postureCsv = defineFormat<PostureAnswer>({
             ...TITLES.map((wanted) =>
               lines.flatMap(([title, text]) => (title === wanted ? [text] : [])).join('; '),
             ),
-            ...mappedWords(source, control),
+            ...mappedWords(control),
           ];
         }),
       ),

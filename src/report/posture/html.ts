@@ -1,4 +1,3 @@
-import { MAPPED_CATALOGUES } from '../../posture/mappings.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
 import type { PostureAnswer } from './posture-report.js';
@@ -7,8 +6,10 @@ import {
   controlLines,
   controlName,
   inReportOrder,
+  MAPPED_STANDARDS,
   mappedWords,
   postureVerdictWords,
+  sourceWords,
   TONES,
   totalsWords,
 } from './posture-words.js';
@@ -22,26 +23,30 @@ export const postureHtml = defineFormat<PostureAnswer>({
       'posture',
       report.posture.sources.flatMap((source) => [
         `<h2>${inHtml(totalsWords(source))}</h2>`,
-        `<p class="quiet">${inHtml(`${source.title}; ${source.read}`)}</p>`,
+        `<p class="quiet">${inHtml(sourceWords(source, report))}</p>`,
         '<table>',
-        `<thead><tr><th scope="col">control</th><th scope="col"></th><th scope="col">verdict</th><th scope="col">what</th>${MAPPED_CATALOGUES.map((one) => `<th scope="col">${inHtml(one)}</th>`).join('')}</tr></thead>`,
+        `<thead><tr><th scope="col">control</th><th scope="col"></th><th scope="col">verdict</th><th scope="col">what</th>${Object.values(
+          MAPPED_STANDARDS,
+        )
+          .map((one) => `<th scope="col">${inHtml(one)}</th>`)
+          .join('')}</tr></thead>`,
         '<tbody>',
         ...inReportOrder(source.controls).map((control) => {
-          const lines = controlLines(control, source, report).map(
+          const lines = controlLines(control, report).map(
             ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${inHtml(text)}</div>`,
           );
           return [
             `<tr><th scope="row">${inHtml(controlName(control))}</th><td>${inHtml(control.grade)}</td>`,
             `<td class="${TONES[control.verdict]}">${inHtml(postureVerdictWords(control))}</td>`,
             `<td><details><summary>${inHtml(control.title)}</summary>${lines.join('')}</details></td>`,
-            `${mappedWords(source, control)
+            `${mappedWords(control)
               .map((one) => `<td>${inHtml(one)}</td>`)
               .join('')}</tr>`,
           ].join('');
         }),
         '</tbody>',
         '</table>',
-        ...assumptionsInWords(source, source.controls, report).map(
+        ...assumptionsInWords(source.controls, report).map(
           ([id, text]) => `<p class="quiet">${inHtml(`${id}: ${text}`)}</p>`,
         ),
       ]),

@@ -1,13 +1,12 @@
 import type { PolicyRule } from '../../policies/policy.js';
 import { ruleMembers } from '../../policies/rule-words.js';
-import { postureAssumptions } from '../../posture/assumptions.js';
 import type { EffectAnswer } from '../../posture/control/answer.js';
-import { mappingsOf } from '../../posture/mappings.js';
-import type { ControlPosture, ExceptedPosture, SourcePosture } from '../../posture/posture.js';
+import type { ControlPosture, ExceptedPosture } from '../../posture/posture.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import { partOfRequest } from '../../suite/request/part-of-request.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
+import { hangsOn } from './hangs-on.js';
 import { documentHashes, orgHash } from './org-hash.js';
 import type { PostureAnswer } from './posture-report.js';
 
@@ -19,7 +18,7 @@ export const postureJson = defineFormat<PostureAnswer>({
 });
 
 export function postureMembers(report: PostureAnswer) {
-  const { posture, snapshot, version, now, configuration } = report;
+  const { posture, snapshot, version, now, configuration, population } = report;
   const hashes = documentHashes(snapshot);
   return {
     version,
@@ -32,30 +31,24 @@ export function postureMembers(report: PostureAnswer) {
       })),
     },
     configuration,
+    population,
     faults: posture.faults,
+    mistakes: posture.mistakes,
     sources: posture.sources.map((source) => ({
       ...source,
-      controls: source.controls.map((control) => controlMembers(control, source, report)),
+      controls: source.controls.map((control) => controlMembers(control, report)),
     })),
   };
 }
 
-function controlMembers(
-  { letter, effect, exceptions, ...control }: ControlPosture,
-  { name }: SourcePosture,
-  report: PostureAnswer,
-) {
+function controlMembers(control: ControlPosture, report: PostureAnswer) {
+  const { letter, effect, exceptions, ...rest } = control;
   return {
-    ...control,
+    ...rest,
     letter: letter === undefined ? null : { ...letter, places: placesOf(letter.places, report) },
     effect: effectMembers(effect, report),
     exceptions: exceptions.map((one) => exceptionMembers(one, report)),
-    mappings: mappingsOf(name, control.id),
-    assumptions: postureAssumptions(
-      name,
-      { ...control, effect, exceptions, ...(letter && { letter }) },
-      report.snapshot,
-    ),
+    assumptions: hangsOn(control, report.snapshot),
   };
 }
 

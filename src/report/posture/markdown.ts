@@ -1,4 +1,3 @@
-import { MAPPED_CATALOGUES } from '../../posture/mappings.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import type { PostureAnswer } from './posture-report.js';
@@ -7,8 +6,10 @@ import {
   controlLines,
   controlName,
   inReportOrder,
+  MAPPED_STANDARDS,
   mappedWords,
   postureVerdictWords,
+  sourceWords,
   totalsWords,
 } from './posture-words.js';
 
@@ -22,17 +23,19 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
         const controls = inReportOrder(source.controls);
         return [
           `## ${escapedMarkdown(totalsWords(source))}`,
-          escapedMarkdown(`${source.title}; ${source.read}`),
+          escapedMarkdown(sourceWords(source, report)),
           [
-            `| control | | verdict | what | ${MAPPED_CATALOGUES.map(escapedMarkdown).join(' | ')} |`,
-            `| --- | --- | --- | --- | ${MAPPED_CATALOGUES.map(() => '---').join(' | ')} |`,
+            `| control | | verdict | what | ${Object.values(MAPPED_STANDARDS).map(escapedMarkdown).join(' | ')} |`,
+            `| --- | --- | --- | --- | ${Object.values(MAPPED_STANDARDS)
+              .map(() => '---')
+              .join(' | ')} |`,
             ...controls.map((control) => {
               const cells = [
                 controlName(control),
                 control.grade,
                 postureVerdictWords(control),
                 control.title,
-                ...mappedWords(source, control),
+                ...mappedWords(control),
               ];
               return `| ${cells.map(escapedMarkdown).join(' | ')} |`;
             }),
@@ -43,12 +46,12 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
               [
                 `### ${escapedMarkdown(controlName(control))}: ${escapedMarkdown(postureVerdictWords(control))}`,
                 '',
-                ...controlLines(control, source, report).map(
+                ...controlLines(control, report).map(
                   ([title, text]) => `- ${title}: ${escapedMarkdown(text)}`,
                 ),
               ].join('\n'),
             ),
-          assumptionsInWords(source, source.controls, report)
+          assumptionsInWords(source.controls, report)
             .map(([id, text]) => `- ${id}: ${escapedMarkdown(text)}`)
             .join('\n'),
         ];

@@ -62,7 +62,7 @@ function resultOf(source: SourcePosture, at: string, uuidOf: UuidOf, report: Pos
   const named: UuidOf = (...parts) => uuidOf(source.name, source.version, ...parts);
   const judged = source.controls.map((control) => ({
     control,
-    observations: observationsOf(control, source, at, named, report),
+    observations: observationsOf(control, at, named, report),
   }));
   const observations = judged.flatMap((one) => one.observations);
   const findings = judged.flatMap(({ control, observations: own }) =>
@@ -88,14 +88,8 @@ function resultOf(source: SourcePosture, at: string, uuidOf: UuidOf, report: Pos
 }
 
 /** What was tested over all sign-ins; what the source tells an assessor to look at; what a person attests. */
-function observationsOf(
-  control: ControlPosture,
-  source: SourcePosture,
-  at: string,
-  named: UuidOf,
-  report: PostureAnswer,
-) {
-  const lines = controlLines(control, source, report);
+function observationsOf(control: ControlPosture, at: string, named: UuidOf, report: PostureAnswer) {
+  const lines = controlLines(control, report);
   const words = (isOf: (title: string) => boolean) =>
     lines.flatMap(([title, text]) => (isOf(title) ? [`- ${title}: ${inMarkdown(text)}`] : [])).join('\n');
   const observed = (method: 'EXAMINE' | 'TEST', what: string, description: string) => ({

@@ -1,6 +1,7 @@
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { PostureConfiguration } from '../../posture/configuration/configuration.js';
+import type { Population } from '../../posture/control/asking.js';
 import type { PostureVerdict } from '../../posture/control/verdict.js';
 import type { PostureReport } from '../../posture/posture.js';
 import type { InBuild } from '../notices/in-build.js';
@@ -10,6 +11,8 @@ export interface PostureAnswer extends InBuild {
   readonly posture: PostureReport;
   readonly snapshot: Snapshot;
   readonly configuration: PostureConfiguration;
+  /** Whose sign-ins were asked about. */
+  readonly population: Population;
   /** The day of the run: YYYY-MM-DD. */
   readonly now: string;
   /** The verdicts by which the command fails. */

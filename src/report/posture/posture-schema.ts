@@ -2,7 +2,9 @@ import { type TSchema, Type } from '../../base/json-schema.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
 import { words } from '../../lint/targets/fields.js';
 import { PostureConfigurationSchema } from '../../posture/configuration/configuration.js';
+import { POPULATIONS } from '../../posture/control/asking.js';
 import { NEEDS } from '../../posture/control/control.js';
+import { SOURCE_MARKS } from '../../posture/control/marks.js';
 import { POSTURE_VERDICTS } from '../../posture/control/verdict.js';
 
 const Text = Type.String();
@@ -89,8 +91,12 @@ const Control = Type.Object({
       }),
     ),
   }),
-  mappings: Type.Array(Type.Object({ catalogue: Text, ids: Texts })),
-  assumptions: Type.Array(Type.Object({ id: Text, text: Text })),
+  mark: words(...Object.keys(SOURCE_MARKS)),
+  mapping: Type.Optional(Type.Object({ iso27001: Text, nis2: Text })),
+  disputed: Type.Optional(Type.Object({ by: Text, reason: Text })),
+  remediateBy: Type.Optional(Text),
+  attested: Type.Optional(Anything),
+  assumptions: Type.Array(Type.Object({ id: Text, says: Text })),
 });
 
 /** What `preflight posture --format json` prints. */
@@ -102,12 +108,15 @@ export const PostureReportSchema: TSchema = Type.Object({
     documents: Type.Array(Type.Object({ name: Text, sha256: Text })),
   }),
   configuration: PostureConfigurationSchema,
+  population: words(...POPULATIONS),
   faults: Texts,
+  mistakes: Type.Array(Type.Object({ severity: words('error', 'warning'), message: Text, pointer: Text })),
   sources: Type.Array(
     Type.Object({
       name: Text,
       version: Text,
       title: Text,
+      mark: words(...Object.keys(SOURCE_MARKS)),
       read: Text,
       totals: Type.Object(Object.fromEntries(POSTURE_VERDICTS.map((verdict) => [verdict, Count]))),
       controls: Type.Array(Control),

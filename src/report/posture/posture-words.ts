@@ -5,18 +5,18 @@ import { printable } from '../../base/printable.js';
 import { namesIn } from '../../policies/names.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
-import { postureAssumptions } from '../../posture/assumptions.js';
 import type { EffectAnswer, LetterAnswer } from '../../posture/control/answer.js';
 import type { FailingSignIns } from '../../posture/control/failing.js';
+import type { Mapping } from '../../posture/control/mappings.js';
 import { boundsInWords } from '../../posture/control/parameter.js';
 import { POSTURE_VERDICTS, type PostureVerdict } from '../../posture/control/verdict.js';
-import { MAPPED_CATALOGUES, mappingsOf } from '../../posture/mappings.js';
 import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
 import { locatePlace } from '../../read/text/positions.js';
 import type { Tone } from '../text/mark.js';
 import { placeWords } from '../text/place-words.js';
 import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
+import { hangsOn } from './hangs-on.js';
 import type { PostureAnswer } from './posture-report.js';
 
 /** What is said of a control, under a title. */
@@ -37,6 +37,15 @@ export const TONES = {
 export function totalsWords({ name, version, controls, totals }: SourcePosture): string {
   const said = POSTURE_VERDICTS.filter((verdict) => totals[verdict] > 0);
   return `${name}@${version} (${controls.length}): ${said.map((verdict) => `${totals[verdict]} ${verdict}`).join(', ')}`;
+}
+
+/** How a source was read, and of whom it was asked. */
+export function sourceWords({ title, read }: SourcePosture, { population }: PostureAnswer): string {
+  const asked =
+    population === 'snapshot'
+      ? '; asked of the users of the snapshot alone: nothing is said of who joins tomorrow'
+      : '';
+  return `${title}; ${read}${asked}`;
 }
 
 /** The same for each of the source's own grades: `CAT I (3): 1 not met, 1 met`. */
@@ -77,13 +86,9 @@ export function inReportOrder(controls: readonly ControlPosture[]): readonly Con
 }
 
 /** All that is said of a control, below its name and verdict. */
-export function controlLines(
-  control: ControlPosture,
-  { name }: SourcePosture,
-  report: PostureAnswer,
-): readonly ControlLine[] {
+export function controlLines(control: ControlPosture, report: PostureAnswer): readonly ControlLine[] {
   const { effect, letter, exceptions, attested, parameter, verdict } = control;
-  const assumed = postureAssumptions(name, control, report.snapshot);
+  const assumed = hangsOn(control, report.snapshot);
   return [
     ['claim', control.claim],
     ...(letter === undefined ? [] : [['letter', letterWords(letter, report)] as const]),
@@ -114,27 +119,38 @@ export function controlLines(
             `by ${printable(attested.by)} on ${printable(attested.on)}, until ${printable(attested.expires)}, ${attested.state}: ${printable(attested.evidence)}`,
           ] as const,
         ]),
+    ...(control.disputed === undefined
+      ? []
+      : [
+          [
+            'disputed',
+            `by ${printable(control.disputed.by)}: ${printable(control.disputed.reason, LONGEST)}`,
+          ] as const,
+        ]),
     ...remedyLines(control),
+    ...(control.remediateBy === undefined ? [] : [['mend by', printable(control.remediateBy)] as const]),
     ...(assumed.length === 0 ? [] : [['assumes', assumed.map(({ id }) => id).join(', ')] as const]),
   ];
 }
 
-/** Where other catalogues speak of it, a text for each of them. */
-export function mappedWords({ name }: SourcePosture, { id }: ControlPosture): readonly string[] {
-  const mapped = mappingsOf(name, id);
-  return MAPPED_CATALOGUES.map(
-    (catalogue) => mapped.find((one) => one.catalogue === catalogue)?.ids.join(', ') ?? '',
-  );
+/** The standards without verdicts of their own that a control is mapped to. */
+export const MAPPED_STANDARDS = {
+  iso27001: 'ISO/IEC 27001:2022',
+  nis2: 'NIS2 2024/2690',
+} as const satisfies Record<keyof Mapping, string>;
+
+/** Where they speak of it, a text for each of them. */
+export function mappedWords({ mapping }: ControlPosture): readonly string[] {
+  return [mapping?.iso27001 ?? '', mapping?.nis2 ?? ''];
 }
 
 /** `P2: only people assigned …`, each that some result hangs on, once. */
 export function assumptionsInWords(
-  source: SourcePosture,
   controls: readonly ControlPosture[],
   { snapshot }: PostureAnswer,
-): readonly (readonly [id: string, text: string])[] {
-  const all = controls.flatMap((control) => postureAssumptions(source.name, control, snapshot));
-  return [...new Map(all.map(({ id, text }) => [id, text]))].toSorted(([one], [other]) =>
+): readonly (readonly [id: string, says: string])[] {
+  const all = controls.flatMap((control) => hangsOn(control, snapshot));
+  return [...new Map(all.map(({ id, says }) => [id, says]))].toSorted(([one], [other]) =>
     one.localeCompare(other, 'en', { numeric: true }),
   );
 }

@@ -13,6 +13,7 @@ import {
   gradeWords,
   inReportOrder,
   postureVerdictWords,
+  sourceWords,
   TONES,
   totalsWords,
 } from './posture-words.js';
@@ -27,21 +28,16 @@ export const postureText = defineFormat<PostureAnswer>({
         [
           ...fill('posture ', page.paint.strong(totalsWords(source)), page.columns),
           ...fill('  ', gradeWords(source), page.columns),
-          ...fill('  ', page.paint.quiet(`${source.title}; ${source.read}`), page.columns),
+          ...fill('  ', page.paint.quiet(sourceWords(source, report)), page.columns),
         ],
-        ...inReportOrder(source.controls).map((control) => controlBlock(control, source, report, page)),
+        ...inReportOrder(source.controls).map((control) => controlBlock(control, report, page)),
         assumptionBlock(source, report, page),
       ]),
     ),
 });
 
 /** Of what is met, a line. */
-function controlBlock(
-  control: ControlPosture,
-  source: SourcePosture,
-  report: PostureAnswer,
-  page: Page,
-): string[] {
+function controlBlock(control: ControlPosture, report: PostureAnswer, page: Page): string[] {
   const { paint, columns } = page;
   const tone = TONES[control.verdict];
   const head = fill(
@@ -51,12 +47,12 @@ function controlBlock(
   );
   if (control.verdict === 'met') return head;
   const line = titledOn(page, 'attested'.length);
-  return [...head, ...controlLines(control, source, report).flatMap(([title, text]) => line(title, text))];
+  return [...head, ...controlLines(control, report).flatMap(([title, text]) => line(title, text))];
 }
 
 /** What the results hang on of which more than a line is said. */
 function assumptionBlock(source: SourcePosture, report: PostureAnswer, page: Page): string[] {
   const told = source.controls.filter(({ verdict }) => verdict !== 'met');
   const line = titledOn(page, 'attested'.length);
-  return assumptionsInWords(source, told, report).flatMap(([id, text]) => line(id, text));
+  return assumptionsInWords(told, report).flatMap(([id, text]) => line(id, text));
 }

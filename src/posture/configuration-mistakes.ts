@@ -1,0 +1,228 @@
+import { quoted } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
+import { pointerBelow } from '../base/pointer.js';
+import { namedAmong, nearestAmong, nothingNamed } from '../policies/by-name.js';
+import { NAMED, type NamedResource, shownAs } from '../policies/names.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import type { PostureConfiguration, PostureException } from './configuration/configuration.js';
+import { everyoneIn, stateOnDay } from './configuration/exceptions.js';
+import type { PostureControl } from './control/control.js';
+import { boundsInWords, isValidFor } from './control/parameter.js';
+import { POSTURE_SOURCES, sourceNamed } from './sources.js';
+
+/** What of a configuration cannot be followed, or does not do what its author thinks, and where it says so. */
+export interface ConfigurationMistake {
+  /** An error leaves nothing to answer; a warning stands beside the answer. */
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** JSON pointer into the configuration of posture. */
+  readonly pointer: string;
+}
+
+/** Everything that its schema cannot see. Spec: Posture, "Configuration". */
+export function configurationMistakes(
+  configuration: PostureConfiguration,
+  snapshot: Snapshot,
+  now: string | undefined,
+): readonly ConfigurationMistake[] {
+  return [
+    ...mistakesOfSources(configuration),
+    ...mistakesOfControls(configuration, now),
+    ...(configuration.exceptions ?? []).flatMap((one, index) =>
+      mistakesOfException(one, pointerBelow('/exceptions', index), snapshot, now),
+    ),
+    ...expiredIn(configuration.breakGlass ?? [], '/breakGlass', now),
+    ...expiredIn(configuration.attested ?? [], '/attested', now),
+    ...missingNames(configuration, snapshot),
+  ];
+}
+
+function mistake(
+  severity: ConfigurationMistake['severity'],
+  message: string,
+  pointer: string,
+): ConfigurationMistake {
+  return { severity, message, pointer };
+}
+
+const CONTROLS: readonly PostureControl[] = POSTURE_SOURCES.flatMap(({ controls }) => controls);
+const CONTROL_NAMES = [...new Set(CONTROLS.flatMap(({ id, aliases }) => [id, ...aliases]))];
+
+function controlsCalled(name: string): readonly PostureControl[] {
+  return CONTROLS.filter(({ id, aliases }) => id === name || aliases.includes(name));
+}
+
+function mistakesOfSources({ sources = [] }: PostureConfiguration): ConfigurationMistake[] {
+  const names = POSTURE_SOURCES.map(({ name }) => name);
+  return sources.flatMap((one, index) =>
+    sourceNamed(one) === undefined
+      ? [mistake('error', `no source is called ${quoted(one)}${didYouMean(one, names)}`, `/sources/${index}`)]
+      : [],
+  );
+}
+
+function mistakesOfControls(
+  { controls = {}, notApplicable = {}, attested = [], exceptions = [] }: PostureConfiguration,
+  now: string | undefined,
+): ConfigurationMistake[] {
+  const called: readonly (readonly [name: string, pointer: string])[] = [
+    ...Object.keys(controls).map((name) => [name, pointerBelow('/controls', name)] as const),
+    ...Object.keys(notApplicable).map((name) => [name, pointerBelow('/notApplicable', name)] as const),
+    ...attested.map(({ control }, index) => [control, `/attested/${index}/control`] as const),
+    ...exceptions.flatMap((one, index) =>
+      one.controls.map((name, at) => [name, `/exceptions/${index}/controls/${at}`] as const),
+    ),
+  ];
+  const unknown = called.flatMap(([name, pointer]) =>
+    controlsCalled(name).length > 0
+      ? []
+      : [
+          mistake(
+            'error',
+            `no control of any source is called ${quoted(name)}${didYouMean(name, CONTROL_NAMES)}: what is said of it would do nothing`,
+            pointer,
+          ),
+        ],
+  );
+  return [
+    ...unknown,
+    ...Object.entries(controls).flatMap(([name, own]) => mistakesOfControl(name, own, now)),
+  ];
+}
+
+function mistakesOfControl(
+  name: string,
+  { value, severity, reason, remediateBy }: NonNullable<PostureConfiguration['controls']>[string],
+  now: string | undefined,
+): ConfigurationMistake[] {
+  const pointer = pointerBelow('/controls', name);
+  const found = controlsCalled(name);
+  const parameters = found.flatMap(({ parameter }) => parameter ?? []);
+  const [parameter] = parameters;
+  const isOutside = value !== undefined && !parameters.some((one) => isValidFor(one, value));
+  return [
+    ...(severity === 'off' && reason === undefined
+      ? [mistake('error', `${quoted(name)} is turned off without a reason: give \`reason\``, pointer)]
+      : []),
+    ...(value !== undefined && found.length > 0 && parameter === undefined
+      ? [mistake('error', `${quoted(name)} asks no number: leave \`value\` out`, `${pointer}/value`)]
+      : []),
+    ...(isOutside && parameter !== undefined
+      ? [
+          mistake(
+            'warning',
+            `${value} is outside what the source allows for ${quoted(name)}, ${boundsInWords(parameter)}: its verdict is \`not valid for this source\`, whatever comes out`,
+            `${pointer}/value`,
+          ),
+        ]
+      : []),
+    ...(remediateBy !== undefined && stateOnDay(remediateBy, now) === 'expired'
+      ? [
+          mistake(
+            'warning',
+            `${quoted(name)} was to be mended by ${remediateBy}: name another day, or mend it`,
+            `${pointer}/remediateBy`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function mistakesOfException(
+  exception: PostureException,
+  pointer: string,
+  snapshot: Snapshot,
+  now: string | undefined,
+): ConfigurationMistake[] {
+  const { users = [], groups = [], apps = [], region = {} } = exception;
+  const isForNobody = users.length + groups.length + apps.length + Object.keys(region).length === 0;
+  const everyone = everyoneIn(exception, snapshot);
+  return [
+    ...(isForNobody
+      ? [
+          mistake(
+            'error',
+            'an exception is for somebody: name `users`, `groups`, `apps` or a `region`, or turn the control off with a reason',
+            pointer,
+          ),
+        ]
+      : []),
+    ...(everyone !== undefined
+      ? [
+          mistake(
+            'error',
+            `${quoted(everyone)} is everybody: turn the control off instead, by \`severity: off\` with a reason, so that nobody takes it for met`,
+            `${pointer}/groups/${groups.indexOf(everyone)}`,
+          ),
+        ]
+      : []),
+    ...expired(exception.expires, `${pointer}/expires`, 'this exception', now),
+  ];
+}
+
+function expiredIn(
+  all: readonly { readonly expires: string }[],
+  pointer: string,
+  now: string | undefined,
+): ConfigurationMistake[] {
+  return all.flatMap(({ expires }, index) => expired(expires, `${pointer}/${index}/expires`, 'this', now));
+}
+
+function expired(
+  day: string,
+  pointer: string,
+  what: string,
+  now: string | undefined,
+): ConfigurationMistake[] {
+  if (!/^\d{4}-\d\d-\d\d$/.test(day))
+    return [mistake('error', `${quoted(day)} is no day: write it as \`2027-01-31\``, pointer)];
+  if (stateOnDay(day, now) !== 'expired') return [];
+  return [
+    mistake(
+      'warning',
+      `${what} expired on ${day}, and is as if it were not there: take it out, or have its owner renew it`,
+      pointer,
+    ),
+  ];
+}
+
+type NamedIn = 'app' | 'group' | 'user' | 'zone';
+
+const KIND_CALLED = { app: 'application', group: 'group', user: 'user', zone: 'zone' } as const;
+
+/** Names of people, applications and zones that the snapshot holds nothing of, although it holds others of their kind. */
+function missingNames(configuration: PostureConfiguration, snapshot: Snapshot): ConfigurationMistake[] {
+  const lookUp = (kind: NamedIn, names: readonly string[] | undefined, pointer: string) => {
+    const all: readonly NamedResource[] = NAMED[kind](snapshot);
+    if (all.length === 0) return [];
+    return (names ?? []).flatMap((name, index) => {
+      if (namedAmong(all, name).length > 0) return [];
+      const nearest = nearestAmong(all, name);
+      const message = nothingNamed(name, KIND_CALLED[kind], nearest && shownAs(nearest));
+      return [mistake('warning', `${message}: what is said of it does nothing`, `${pointer}/${index}`)];
+    });
+  };
+  const people = (given: unknown, pointer: string) => {
+    const { users, groups } = (typeof given === 'object' && given !== null ? given : {}) as {
+      users?: string[];
+      groups?: string[];
+    };
+    return [...lookUp('user', users, `${pointer}/users`), ...lookUp('group', groups, `${pointer}/groups`)];
+  };
+  const { aal = {}, exceptions = [], breakGlass = [] } = configuration;
+  return [
+    ...APPLICATION_KEYS.flatMap((key) => lookUp('app', configuration[key], `/${key}`)),
+    ...Object.entries(aal).flatMap(([level, names]) => lookUp('app', names, `/aal/${level}`)),
+    ...ZONE_KEYS.flatMap((key) => lookUp('zone', configuration[key], `/${key}`)),
+    ...PEOPLE_KEYS.flatMap((key) => people(configuration[key], `/${key}`)),
+    ...breakGlass.flatMap((one, index) => people(one, `/breakGlass/${index}`)),
+    ...exceptions.flatMap((one, index) => [
+      ...people(one, `/exceptions/${index}`),
+      ...lookUp('app', one.apps, `/exceptions/${index}/apps`),
+    ]),
+  ];
+}
+
+const APPLICATION_KEYS = ['sensitiveApps', 'cardholderApps', 'networkApps'] as const;
+const ZONE_KEYS = ['allowedNetworks', 'corporateNetworks'] as const;
+const PEOPLE_KEYS = ['administrators', 'federal', 'serviceAccounts'] as const;
