@@ -1,18 +1,20 @@
 import { groupBy } from '../base/group-by.js';
+import { lazy } from '../base/lazy.js';
 import { range } from '../base/range.js';
 import { EXPRESSION_DIALECTS } from '../expression/meaning/expression-fact.js';
 import { distinctAtoms } from '../facts/definition/distinct-atoms.js';
-import type { Atom, Meaning } from '../facts/fact.js';
+import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
-import { type Box, intersect } from '../logic/solver/cubes.js';
+import type { Box } from '../logic/solver/cubes.js';
+import type { Variable } from '../logic/solver/literal.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { worldOf } from '../policies/world.js';
 import { appIdsOf, meaningsIn, ruleListsOf } from '../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../symbolic/space.js';
-import { truthsAt } from '../symbolic/theories/theory.js';
+import { evaluatorOf } from '../symbolic/theories/theory.js';
 import { regionWordsIn } from '../symbolic/words/region-words.js';
 
 /** Users whom no policy tells apart, whatever else their requests say. */
@@ -31,44 +33,85 @@ export function classesOf(snapshot: Snapshot): UserClass[] {
 }
 
 /** The same by what these meanings can tell apart. */
-export function classesOver(
-  meanings: readonly { readonly meaning: Meaning; readonly world: World }[],
-  snapshot: Snapshot,
-  world: World,
-): UserClass[] {
-  const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));
-  const ranks = ranksOf(atoms, [NOBODY, ...snapshot.users.map(({ id }) => requestBy(id))], world);
-  const own = range(atoms.length).filter((atom) => ranks(atom, 0) === UNDEFINED);
-  const grouped = groupBy(snapshot.users.keys(), (user) => {
-    const open = own.filter((atom) => ranks(atom, user + 1) === UNDEFINED);
-    const details = unseen(open, atoms) ? detailsOf(snapshot.users[user]?.id ?? '', world) : '';
-    return `${own.map((atom) => ranks(atom, user + 1)).join('')} ${details}`;
-  });
-  const space = spaceOf(meanings, appIdsOf(snapshot));
-  const words = regionWordsIn(space, { before: world, after: world }, meanings);
-  const isOfPeople = peopleQuestions(atoms, own, ranks, snapshot.users.length);
-  return [...grouped.values()]
-    .toSorted((a, b) => b.length - a.length)
-    .map((users) => {
-      const [first = 0] = users;
-      const known = own.map((atom) => ({ atom: atoms[atom] as Atom, rank: ranks(atom, first + 1) }));
-      return {
-        userIds: users.map((user) => snapshot.users[user]?.id ?? ''),
-        description: words([boxOf(known, space, world)])[0] ?? [],
-        unknown: byFact(
-          own.filter((atom) => isOfPeople(atom) && ranks(atom, first + 1) === UNDEFINED),
-          atoms,
-        ),
-      };
-    });
+export function classesOver(meanings: readonly MeaningOf[], snapshot: Snapshot, world: World): UserClass[] {
+  return alikeUsersOver(meanings, snapshot, world).map(({ described }) => described());
 }
 
-/** Whether an expression that nothing sees through asks of the user, among these questions that are not decided. */
-function unseen(open: readonly number[], atoms: readonly Atom[]): boolean {
-  return open.some((number) => {
-    const { fact, value } = atoms[number] as Atom;
-    return EXPRESSION_DIALECTS.has(fact) && READS_USER.test(value);
-  });
+/** Users of one class. Of thousands of classes few are shown: only what those are like is put into words. */
+export interface AlikeUsers {
+  readonly userIds: readonly string[];
+  described(): UserClass;
+}
+
+interface MeaningOf {
+  readonly meaning: Meaning;
+  readonly world: World;
+}
+
+/** The classes of `classesOver`, not yet in words. */
+export function alikeUsersOver(
+  meanings: readonly MeaningOf[],
+  snapshot: Snapshot,
+  world: World,
+): AlikeUsers[] {
+  const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));
+  const ranksOf = rankingOver(atoms, world);
+  const unsaid = ranksOf(NOBODY);
+  const own = range(atoms.length).filter((atom) => unsaid[atom] === UNDEFINED);
+  const answered = new Set<number>();
+  const grouped = groupBy(
+    snapshot.users.map(({ id }) => id),
+    (id) => {
+      const ranks = ranksOf(requestBy(id));
+      for (const atom of own) if (ranks[atom] !== UNDEFINED) answered.add(atom);
+      const key = own.map((atom) => ranks[atom]).join('');
+      const isUnseen = own.some((atom) => ranks[atom] === UNDEFINED && readsUser(atoms[atom] as Atom));
+      return isUnseen ? `${key} ${detailsOf(id, world)}` : key;
+    },
+  );
+  const words = lazy(() => classWordsOver(meanings, snapshot, world));
+  const isOfPeople = ({ fact }: Atom, atom: number) => answered.has(atom) || fact.fields.some(isOfUser);
+  return [...grouped.values()]
+    .toSorted((a, b) => b.length - a.length)
+    .map(
+      (userIds): AlikeUsers => ({
+        userIds,
+        described: lazy(() => {
+          const ranks = ranksOf(requestBy(userIds[0] ?? ''));
+          const known = own.map((atom) => ({ atom: atoms[atom] as Atom, rank: ranks[atom] as Rank }));
+          const open = own.filter(
+            (atom) => ranks[atom] === UNDEFINED && isOfPeople(atoms[atom] as Atom, atom),
+          );
+          return { userIds, description: words()(known), unknown: byFact(open, atoms) };
+        }),
+      }),
+    );
+}
+
+/** Of these the snapshot could answer of a user, as of those that it answers of one. */
+function isOfUser(field: string): boolean {
+  return /^policyContext\.(?:user|groups)\b/.test(field);
+}
+
+/** What is known of somebody, in phrases. */
+function classWordsOver(
+  meanings: readonly MeaningOf[],
+  snapshot: Snapshot,
+  world: World,
+): (known: readonly RankedAtom[]) => readonly string[] {
+  const space = spaceOf(meanings, appIdsOf(snapshot));
+  const words = regionWordsIn(space, { before: world, after: world }, meanings);
+  return (known) => words([boxOf(known, space, world)])[0] ?? [];
+}
+
+interface RankedAtom {
+  readonly atom: Atom;
+  readonly rank: Rank;
+}
+
+/** Whether it is an expression that nothing sees through, and that asks of the user. */
+function readsUser({ fact, value }: Atom): boolean {
+  return EXPRESSION_DIALECTS.has(fact) && READS_USER.test(value);
 }
 
 const READS_USER = /user|group|login|member/i;
@@ -85,54 +128,39 @@ function requestBy(id: string): Request {
   return { appInstance: '', policyContext: { user: { id } } };
 }
 
-type Ranks = (atom: number, request: number) => Rank;
-
-/** What each request says to each question: each fact is asked all its questions at once. */
-function ranksOf(atoms: readonly Atom[], requests: readonly Request[], world: World): Ranks {
-  const facts = [...new Set(atoms.map(({ fact }) => fact))];
-  const starts = new Map(facts.map((one) => [one, atoms.findIndex(({ fact }) => fact === one)]));
-  const truths = new Map(
-    facts.map((one) => {
-      const values = atoms.flatMap(({ fact, value }) => (fact === one ? [value] : []));
-      return [one, truthsAt(one, values, world, requests)];
+/** What a request says to each question: each fact is asked all its questions at once. */
+function rankingOver(atoms: readonly Atom[], world: World): (request: Request) => readonly Rank[] {
+  const readers = [...groupBy(atoms.keys(), (number) => atoms[number]?.fact as Fact)].map(
+    ([fact, numbers]) => ({
+      numbers,
+      rankIn: evaluatorOf(
+        fact,
+        numbers.map((number) => atoms[number]?.value ?? ''),
+        world,
+      ),
     }),
   );
-  return (number, request) => {
-    const { fact } = atoms[number] as Atom;
-    return truths.get(fact)?.(number - (starts.get(fact) ?? 0), request) ?? UNDEFINED;
+  return (request) => {
+    const ranks: Rank[] = atoms.map(() => UNDEFINED);
+    for (const { numbers, rankIn } of readers) {
+      const rankOf = rankIn(request);
+      for (let question = 0; question < numbers.length; question++)
+        ranks[numbers[question] as number] = rankOf(question);
+    }
+    return ranks;
   };
 }
 
-/** Those that the snapshot could answer of a user: it does of one, or their fields say so. */
-function peopleQuestions(
-  atoms: readonly Atom[],
-  own: readonly number[],
-  ranks: Ranks,
-  users: number,
-): (atom: number) => boolean {
-  const ofPeople = new Set(
-    own.filter((atom) => {
-      const { fact } = atoms[atom] as Atom;
-      const isField = fact.fields.some((field) => /^policyContext\.(?:user|groups)\b/.test(field));
-      return isField || range(users).some((user) => ranks(atom, user + 1) !== UNDEFINED);
-    }),
-  );
-  return (atom) => ofPeople.has(atom);
-}
-
-function boxOf(
-  known: readonly { readonly atom: Atom; readonly rank: Rank }[],
-  { choices, dimensions }: Space,
-  world: World,
-): Box {
-  let box: Box = new Map();
+function boxOf(known: readonly RankedAtom[], { choices, dimensions }: Space, world: World): Box {
+  const box = new Map<Variable, readonly number[]>();
   for (const { atom, rank } of known) {
     const formula = choices({ kind: 'atom', atom }, world);
     if (rank === UNDEFINED || formula.kind !== 'atom') continue;
     const { variable, values } = formula.atom;
     const { size = 0 } = dimensions[variable] ?? {};
-    const held = rank === MATCH ? values : range(size).filter((value) => !values.includes(value));
-    box = intersect(box, new Map([[variable, held]])) ?? box;
+    const before = box.get(variable) ?? range(size);
+    const held = before.filter((value) => values.includes(value) === (rank === MATCH));
+    if (held.length > 0) box.set(variable, held);
   }
   return box;
 }

@@ -183,7 +183,10 @@ export function applicationsIn(
   { appIds }: Pick<SearchedRegion, 'appIds'>,
   { application, solver }: Space,
 ): readonly Literal[] {
-  const values = application.ids.flatMap((id, value) => (appIds.includes(id) ? [value] : []));
+  const values = [...new Set(appIds)]
+    .map((id) => application.ids.indexOf(id))
+    .filter((value) => value >= 0)
+    .sort((one, other) => one - other);
   return values.length === application.ids.length
     ? []
     : literalsOf(choice(application.variable, values), solver);

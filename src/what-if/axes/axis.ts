@@ -39,6 +39,11 @@ export interface Slice {
   readonly classes?: readonly (readonly string[])[];
 }
 
+/** What its requests come to, and those of others do not. */
+export function meaningsOfSlice({ within, noneOf = [] }: Slice): MeaningIn[] {
+  return [...within, ...noneOf.flat()];
+}
+
 export interface SlicedAxis extends Omit<MatrixAxis, 'entries'> {
   readonly slices: readonly Slice[];
 }

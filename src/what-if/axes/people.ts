@@ -6,7 +6,7 @@ import { user } from '../../facts/user.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { variablesOf } from '../../logic/solver/choices.js';
 import type { User } from '../../policies/snapshot.js';
-import { classesOver, type UserClass } from '../../questions/classes.js';
+import { type AlikeUsers, alikeUsersOver, type UserClass } from '../../questions/classes.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
 import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
@@ -23,29 +23,32 @@ const NOTHING_SAID = { user: null, groups: null, profile: null, userType: null }
  */
 export function peopleAxis(context: AxisContext): SlicedAxis {
   const classes = context.states.map(({ compiled: { snapshot, world }, asked }) =>
-    snapshot.users.length === 0 ? [] : classesOver(asked, snapshot, world),
+    snapshot.users.length === 0 ? [] : alikeUsersOver(asked, snapshot, world),
   );
   return classes.every(isTelling) ? ofSnapshot(classes, context) : possibleClasses(context);
 }
 
 /** Whether anything is known of the users that is asked of them. */
-function isTelling(classes: readonly UserClass[]): boolean {
-  return classes.some(({ description, unknown }) => description.length > 0 || unknown.length === 0);
+function isTelling(classes: readonly AlikeUsers[]): boolean {
+  return classes.some(({ described }) => {
+    const { description, unknown } = described();
+    return description.length > 0 || unknown.length === 0;
+  });
 }
 
 /** Users who are alike in each state. */
 interface Alike {
   readonly userIds: readonly string[];
-  readonly inStates: readonly (UserClass | undefined)[];
+  readonly inStates: readonly (AlikeUsers | undefined)[];
 }
 
-function ofSnapshot(classes: readonly (readonly UserClass[])[], { states }: AxisContext): SlicedAxis {
+function ofSnapshot(classes: readonly (readonly AlikeUsers[])[], { states }: AxisContext): SlicedAxis {
   const byUser = classes.map(
     (some) => new Map(some.flatMap((one) => one.userIds.map((id) => [id, one] as const))),
   );
   const ids = [...new Set(byUser.flatMap((one) => [...one.keys()]))];
   const numbers = new Map(classes.flat().map((one, number) => [one, number]));
-  const alike = groupBy(ids, (id) => byUser.map((one) => numbers.get(one.get(id) as UserClass)).join());
+  const alike = groupBy(ids, (id) => byUser.map((one) => numbers.get(one.get(id) as AlikeUsers)).join());
   const sorted = [...alike.values()]
     .map((userIds): Alike => ({ userIds, inStates: byUser.map((one) => one.get(userIds[0] ?? '')) }))
     .toSorted((one, other) => other.userIds.length - one.userIds.length);
@@ -54,7 +57,7 @@ function ofSnapshot(classes: readonly (readonly UserClass[])[], { states }: Axis
   const users = new Map(
     states.flatMap(({ compiled }) => compiled.snapshot.users).map((one) => [one.id, one]),
   );
-  const names = distinctNames(own.map(({ inStates }) => inStates.flatMap((one) => one ?? [])));
+  const names = distinctNames(own.map(({ inStates }) => inStates.flatMap((one) => one?.described() ?? [])));
   const slices = own.map(
     ({ userIds }, index): Slice => ({
       entry: {

@@ -1,6 +1,6 @@
 import type { Atom } from '../../facts/fact.js';
 import type { World } from '../../facts/world.js';
-import { all, atom, not } from '../../logic/kleene/formula.js';
+import { all, atom, atomsOf, not } from '../../logic/kleene/formula.js';
 import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
@@ -12,6 +12,11 @@ import type { Space } from '../../symbolic/space.js';
 export interface AskedAtom {
   readonly atom: Atom;
   readonly world: World;
+}
+
+/** The questions of which a meaning is made. */
+export function askedIn({ meaning, world }: MeaningIn): AskedAtom[] {
+  return [...atomsOf(meaning)].map((one) => ({ atom: one, world }));
 }
 
 /** How questions can come out together: yes or no, in their order. */

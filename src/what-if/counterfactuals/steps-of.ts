@@ -6,7 +6,7 @@ import { membershipsOf } from '../../facts/group.js';
 import type { Context } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
 import { refusedBefore } from '../../facts/zone.js';
-import { classesOver } from '../../questions/classes.js';
+import { alikeUsersOver } from '../../questions/classes.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
@@ -235,7 +235,7 @@ function written(own: unknown, value: unknown, all: readonly unknown[]): unknown
 /** One user of each class. */
 function userSteps({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
-  return classesOver(asked, snapshot, world).map(({ userIds: [id = ''] }) => ({
+  return alikeUsersOver(asked, snapshot, world).map(({ userIds: [id = ''] }) => ({
     kind: 'user',
     word: 'user',
     words: `as ${logins.get(id) ?? id}`,

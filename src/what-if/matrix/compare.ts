@@ -8,6 +8,7 @@ import { inTermsOf } from '../../policies/successors.js';
 import { decidedIn, type RegionFound } from '../../questions/changed-regions.js';
 import { asSaid } from '../../questions/completions/as-said.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
+import { listsFor } from '../../questions/completions/lists-for.js';
 import { type DiffSession, diffSession, searchedChanges } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
 import { isDecidedBy } from '../../questions/session/confirm.js';
@@ -19,7 +20,10 @@ import { compiledOf } from '../../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
 import { Encoded } from '../../symbolic/encode.js';
 import { everyOf } from '../../symbolic/first-match.js';
-import type { Slice } from '../axes/axis.js';
+import { meaningsIn } from '../../symbolic/rule-lists.js';
+import { meaningsOfSlice, type Slice } from '../axes/axis.js';
+import { askedIn } from '../axes/truth-vectors.js';
+import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
 import { askersAt } from './askers.js';
 import { filledTable } from './matrix.js';
 import { putting } from './putting.js';
@@ -85,10 +89,7 @@ export function compareMatrices(
 /** All that the rows and columns tell requests apart by: some of it no rule of the changed policies asks. */
 function askedBy({ rows, columns, states }: TableFrame): readonly MeaningIn[] {
   const slices = [rows, columns].flatMap((axis) => axis.slices);
-  return [
-    ...slices.flatMap(({ within, noneOf = [] }) => [...within, ...noneOf.flat()]),
-    ...states.flatMap(({ asked }) => asked),
-  ];
+  return [...slices.flatMap(meaningsOfSlice), ...states.flatMap(({ asked }) => asked)];
 }
 
 /** Tells what changes for requests of a row and a column. */
@@ -119,6 +120,7 @@ function meetingOf(
     );
     return (body: Request) => literalOf({ meaning: said(body), world });
   });
+  const alikeFor = alikeForIn(frame);
   return (row, column) => {
     const { compiled } = session.after;
     const made = bodyOfCell(row, column, frame, compiled);
@@ -135,7 +137,7 @@ function meetingOf(
     });
     const changes = new Map<RegionFound, CellChange>();
     const undecided = new Set<string>();
-    for (const { context, userIds } of askersAt(row, column, body, compiled)) {
+    for (const { context, userIds } of askersAt(row, column, body, compiled, alikeFor(appInstance))) {
       const said = saying.map((literal) => literal({ appInstance, policyContext: context }));
       const here = [app, ...said, ...within(row), ...within(column)];
       for (const region of own) {
@@ -158,6 +160,20 @@ function meetingOf(
       undecided: [...undecided],
     };
   };
+}
+
+/** Which classes of users nothing tells apart that the policies of an application ask, before or after. */
+function alikeForIn({ states, scope, rows, columns }: TableFrame): (appId: string) => AlikeClasses {
+  const alike = alikeClassesOver(states.flatMap(({ asked }) => asked.flatMap(askedIn)));
+  const beside = [rows, columns].flatMap(({ slices }) => slices.flatMap(meaningsOfSlice)).flatMap(askedIn);
+  const found = new Map<string, AlikeClasses>();
+  return (appId) =>
+    getOrMake(found, appId, () => {
+      const own = states.flatMap(({ compiled: { world }, ruleLists }) =>
+        listsFor([appId], scope, ruleLists).flatMap(({ lists }) => meaningsIn(lists, world)),
+      );
+      return alike([...own.flatMap(askedIn), ...beside]);
+    });
 }
 
 const NOTHING_CHANGES: ChangedCell = { changes: [], undecided: [] };

@@ -31,9 +31,11 @@ import type { SuiteRequest } from '../../suite/request/suite-request.js';
 import { everyOf } from '../../symbolic/first-match.js';
 import { knownUsers } from '../../symbolic/known-users.js';
 import { meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
-import type { MatrixAxis, Slice, SlicedAxis } from '../axes/axis.js';
+import { type MatrixAxis, meaningsOfSlice, type Slice, type SlicedAxis } from '../axes/axis.js';
 import { rankInSlice } from '../axes/rank-in-slice.js';
-import { type Asker, askersAt, type PersonKey, personKeyOf } from './askers.js';
+import { askedIn } from '../axes/truth-vectors.js';
+import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
+import { type Asker, askersAt } from './askers.js';
 import {
   type CellOutcome,
   caseKeyOf,
@@ -79,10 +81,11 @@ export function filledTable(frame: TableFrame, compiled: Compiled, ruleLists: re
   for (const place of refused) put(place, emptyCell(place.refusal ?? ''));
   const asked = places.filter(({ refusal }) => refusal === undefined);
   const byApp = groupBy(asked, ({ body }) => body.appInstance);
+  const alike = alikeClassesOver(frame.states.flatMap(({ asked }) => asked.flatMap(askedIn)));
   const hints = { conflicts: 2000, effort: new Effort(HANGING_EFFORT) };
   for (const { appIds, lists } of listsFor([...byApp.keys()], scope, ruleLists)) {
     const own = appIds.flatMap((appId) => byApp.get(appId) ?? []);
-    const filler: Filler = { ...fillerOf(own, appIds, lists, frame, compiled), hints };
+    const filler: Filler = { ...fillerOf(own, appIds, lists, frame, compiled, alike), hints };
     for (const place of own) put(place, cellAt(place, filler));
   }
   return { rows: axisFrom(rows), columns: axisFrom(columns), cells };
@@ -149,8 +152,8 @@ interface Filler {
   /** The ways in which requests of a region come out. */
   pointsIn(region: UsersRegion): readonly RegionPoint[];
   outcomeOf(point: RegionCase, options: OutcomeOptions): CellOutcome;
-  /** Of users of one key nothing that is asked tells one from the other. */
-  readonly personKey: PersonKey;
+  /** Which classes of users nothing that is asked here tells apart. */
+  readonly alikeClasses: AlikeClasses;
   readonly hints: SharedBudget;
 }
 
@@ -165,9 +168,10 @@ function fillerOf(
   lists: readonly RuleList[],
   { scope, options }: TableFrame,
   compiled: Compiled,
+  alike: ReturnType<typeof alikeClassesOver>,
 ): Omit<Filler, 'hints'> {
   const slices = [...new Set(places.flatMap(({ row, column }) => [row, column]))];
-  const beside = slices.flatMap(({ within, noneOf = [] }) => [...within, ...noneOf.flat()]);
+  const beside = slices.flatMap(meaningsOfSlice);
   const search = caseSearch(lists, scope, beside, appIds, compiled, options);
   const { world } = compiled;
   const questions = questionsOf(lists, beside, world);
@@ -184,7 +188,7 @@ function fillerOf(
       );
       return { ...outcome, witness: point.witness };
     },
-    personKey: personKeyOf(questions, compiled),
+    alikeClasses: alike(questions.flatMap((meaning) => askedIn({ meaning, world }))),
     search,
     compiled,
     said(policyContext) {
@@ -232,7 +236,7 @@ function withinSlice({ within, noneOf = [] }: Slice, { encoded, space: { solver 
 
 function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCell {
   const { compiled } = filler;
-  const askers = askersAt(row, column, body, compiled, filler.personKey);
+  const askers = askersAt(row, column, body, compiled, filler.alikeClasses);
   if (askers.length === 0) return emptyCell('none of them is assigned to the application');
   const sayings = new Map(askers.map((asker) => [filler.said(asker.context), asker]));
   const outcomes = new Map<string, CellOutcome>();
