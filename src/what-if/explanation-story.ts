@@ -27,7 +27,7 @@ function ofType(
   words: StoryWords,
 ): Sentence[] {
   const title = policyTypeOf(neutralType(type.policyType, brand))?.title ?? type.policyType;
-  const { policies } = type;
+  const policies = type.policies ?? [];
   const above = policies.flatMap((policy, number) =>
     policy.rules.flatMap((rule, at) =>
       rule.verdict === 'MATCH'

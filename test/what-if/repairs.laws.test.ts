@@ -12,6 +12,7 @@ import { tableScope } from '../../src/what-if/matrix/table-frame.js';
 import { orgEdits } from '../../src/what-if/repairs/org-edits.js';
 import { repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { runs } from '../runs.js';
 
 test('after a repair the request comes out as wanted, and what else changes is what the difference says', () => {
   let found = 0;
@@ -40,7 +41,7 @@ test('after a repair the request comes out as wanted, and what else changes is w
         found += 1;
       }
     }),
-    { numRuns: 25, endOnFailure: true },
+    { ...runs(25, 1000), endOnFailure: true },
   );
   expect(found).toBeGreaterThan(5);
 });

@@ -13,6 +13,7 @@ import { repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { type StoryAnswer, storyOf } from '../../src/what-if/story.js';
 import { whyOf } from '../../src/what-if/why.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { runs } from '../runs.js';
 
 test('law W5: every sentence rests on a field of the answer, without which it is gone', () => {
   const told = new Map<string, number>();
@@ -29,7 +30,7 @@ test('law W5: every sentence rests on a field of the answer, without which it is
           told.set(field, (told.get(field) ?? 0) + 1);
         }
     }),
-    { numRuns: 40 },
+    runs(40, 1000),
   );
   for (const field of [
     '/outcome/overall/result',

@@ -73,17 +73,24 @@ function listEdits(
       ids.length === 0 ? undefined : ids,
     );
   return idsOf(request, compiled).flatMap((id): RepairEdit[] => {
+    const ids = [rule.id, id];
     const what = `the ${kind} ${printable(compiled.world.nameOf(kind, id) ?? id)}`;
     return [
       include !== undefined && include.length > 0 && !include.includes(id)
-        ? [{ words: `add ${what} to ${name}`, apply: put('include', [...include, id]) }]
+        ? [{ words: `add ${what} to ${name}`, ids, apply: put('include', [...include, id]) }]
         : [],
       include !== undefined && include.length > 1 && include.includes(id)
-        ? [{ words: `take ${what} out of ${name}`, apply: put('include', without(include, id)) }]
+        ? [{ words: `take ${what} out of ${name}`, ids, apply: put('include', without(include, id)) }]
         : [],
       exclude?.includes(id)
-        ? [{ words: `no longer exclude ${what} from ${name}`, apply: put('exclude', without(exclude, id)) }]
-        : [{ words: `exclude ${what} from ${name}`, apply: put('exclude', [...(exclude ?? []), id]) }],
+        ? [
+            {
+              words: `no longer exclude ${what} from ${name}`,
+              ids,
+              apply: put('exclude', without(exclude, id)),
+            },
+          ]
+        : [{ words: `exclude ${what} from ${name}`, ids, apply: put('exclude', [...(exclude ?? []), id]) }],
     ].flat();
   });
 }
@@ -109,6 +116,7 @@ function lessEdits({ policy, rule }: PolicyRule): RepairEdit[] {
     )
     .map((path) => ({
       words: `let ${name} no longer ask about ${printable(path.join('.'))}`,
+      ids: [rule.id],
       apply: (org: Snapshot) => setCondition(org, target, path, undefined),
     }));
 }

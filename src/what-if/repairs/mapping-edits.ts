@@ -15,6 +15,7 @@ export function mappingEdits({ snapshot }: Compiled, { appInstance }: Request): 
     .filter(({ id, type, status }) => type === 'ACCESS_POLICY' && status === 'ACTIVE' && !own.has(id))
     .map((policy) => ({
       words: `map ${nameOrId({ id: appInstance, name: app?.name ?? null })} to the policy "${nameOrId(policy)}"`,
+      ids: [policy.id],
       apply: (org) => mapApp(org, appInstance, policy.id),
     }));
 }

@@ -22,9 +22,15 @@ export function memberEdits(compiled: Compiled, request: Request): RepairEdit[] 
       return inside.includes(id)
         ? {
             words: `take ${who} out of ${name}`,
+            ids: [id],
             groupId: id,
             apply: (org) => withoutMember(org, id, user.id),
           }
-        : { words: `put ${who} in ${name}`, groupId: id, apply: (org) => withMember(org, id, user.id) };
+        : {
+            words: `put ${who} in ${name}`,
+            ids: [id],
+            groupId: id,
+            apply: (org) => withMember(org, id, user.id),
+          };
     });
 }

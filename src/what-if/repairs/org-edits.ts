@@ -1,4 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
+import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
@@ -17,13 +18,23 @@ import { zoneEdits } from './zone-edits.js';
  */
 export function orgEdits(compiled: Compiled, request: Request, cases: readonly SignInCase[]): RepairEdit[] {
   const deciding = decidingRules(cases);
-  return [
+  return distinctlyCalled([
     ...memberEdits(compiled, request),
     ...editsOfRules(deciding, (one) => conditionEdits(one, compiled, request)),
     ...zoneEdits(compiled, request),
     ...editsOfRules(deciding, ruleEdits),
     ...mappingEdits(compiled, request),
-  ];
+  ]);
+}
+
+/** With the ids of what they are about where two would be called the same. */
+function distinctlyCalled(edits: readonly RepairEdit[]): RepairEdit[] {
+  const alike = groupBy(edits, ({ words }) => words);
+  return edits.map((edit) =>
+    alike.get(edit.words)?.length === 1
+      ? edit
+      : { ...edit, words: `${edit.words} (${edit.ids.map((id) => printable(id)).join(', ')})` },
+  );
 }
 
 /** Rules of two policy types may be called the same: then the type is named, too. */

@@ -5,6 +5,8 @@ import type { EditedOrg } from '../../write/edits/edited-org.js';
 export interface RepairEdit {
   /** What one does: `put ann@example.com in Finance`. */
   readonly words: string;
+  /** Of what it is about. */
+  readonly ids: readonly string[];
   /** The group that somebody enters or leaves. */
   readonly groupId?: string;
   apply(org: Snapshot): EditedOrg;

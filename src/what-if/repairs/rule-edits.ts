@@ -1,5 +1,4 @@
-import { printable } from '../../base/printable.js';
-import { inOrder, type PolicyRule, type Rule } from '../../policies/policy.js';
+import { inOrder, type PolicyRule } from '../../policies/policy.js';
 import { nameOrId, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { moveRule } from '../../write/edits/move-rule.js';
@@ -22,24 +21,25 @@ export function ruleEdits({ policy, rule }: PolicyRule): RepairEdit[] {
   const modes = policy.type === 'ACCESS_POLICY' ? ['1FA', '2FA'] : [];
   return [
     ...below.map((other) => ({
-      words: `move "${nameAmong(other, below)}" above ${name}`,
+      words: `move "${nameOrId(other)}" above ${name}`,
+      ids: [other.id, rule.id],
       apply: (org: Snapshot) => moveRule(org, { policyId: policy.id, ruleId: other.id }, { above: rule.id }),
     })),
     ...modes.map((mode) => ({
       words: `let ${name} ask for ${mode === '1FA' ? 'one factor' : 'two factors'}`,
+      ids: [rule.id],
       apply: (org: Snapshot) =>
         setAction(org, target, ['appSignOn', 'verificationMethod', 'factorMode'], mode),
     })),
-    { words: `make ${name} inactive`, apply: (org) => setRuleStatus(org, target, 'INACTIVE') },
+    {
+      words: `make ${name} inactive`,
+      ids: [rule.id],
+      apply: (org) => setRuleStatus(org, target, 'INACTIVE'),
+    },
     ...['ALLOW', 'DENY'].map((access) => ({
       words: `let ${name} ${access === 'ALLOW' ? 'allow' : 'deny'} access`,
+      ids: [rule.id],
       apply: (org: Snapshot) => setAction(org, target, path, access),
     })),
   ];
-}
-
-/** With the id where others are called the same. */
-function nameAmong(rule: Rule, rules: readonly Rule[]): string {
-  const isAlone = rules.every((other) => other === rule || other.name !== rule.name);
-  return isAlone ? nameOrId(rule) : `${nameOrId(rule)} (${printable(rule.id)})`;
 }

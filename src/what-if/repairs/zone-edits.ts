@@ -19,6 +19,7 @@ export function zoneEdits(compiled: Compiled, request: Request): RepairEdit[] {
     .filter((one) => isActive(one) && !isBlocklist(one) && !isDynamic(one))
     .map((one) => ({
       words: `add ${printable(ip)} to the zone ${printable(one.name || one.id)}`,
+      ids: [one.id],
       apply: (org) =>
         withZone(org, {
           ...one,
