@@ -106,7 +106,12 @@ function any(truths: readonly Truth[]): Truth {
 }
 
 /** As the service checks it before any policy, for one who signs in by id; where nothing is known of it, it lets in. */
-export function isAssignedTo(appId: string, { id }: User, { memberships }: Pick<Person, 'memberships'>, world: World): Truth {
+export function isAssignedTo(
+  appId: string,
+  { id }: User,
+  { memberships }: Pick<Person, 'memberships'>,
+  world: World,
+): Truth {
   const app = world.application(appId);
   return app === undefined || isAnybodys(appId, world) ? true : isAssigned(app, id, memberships, world);
 }
