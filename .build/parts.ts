@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync, type Plugin } from 'esbuild';
 import type { Options } from 'tsup';
@@ -70,6 +70,9 @@ function cliIn(folder: string): Options[] {
             .map((command) => [`cli/${command}`, fileOfCommand(command)]),
         ),
         'cli/suite-thread': 'src/cli/suite/suite-thread.ts',
+        'cli/log-thread': 'src/cli/history/log-thread.ts',
+        // The pool looks for it there, beside the file that starts it.
+        'cli/entry/worker': join(dirname(entryOf('tinypool')), 'entry/worker.js'),
       },
       format: 'esm',
       splitting: true,

@@ -2,11 +2,12 @@ import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGunzip, gzipSync } from 'node:zlib';
-import { Backtest } from '../src/history/backtest.js';
+import { backtestJudge } from '../src/history/backtest.js';
 import { LoggedChanges } from '../src/history/context/changes.js';
 import { mayHoldEvent } from '../src/history/events/event-type-scan.js';
 import { emptyReadTally, readLog } from '../src/history/events/read-log.js';
 import { cutRecords } from '../src/history/events/record-cutter.js';
+import { PartReader } from '../src/history/shards/part-reader.js';
 import { assembleDocuments } from '../src/read/read-snapshot.js';
 import { figure, table } from './measure.js';
 
@@ -56,10 +57,9 @@ const WORK: Readonly<Record<string, (pieces: () => AsyncIterable<Uint8Array>) =>
     return count;
   },
   'read, mapped and decided': async (pieces) => {
-    const backtest = new Backtest([{ snapshot: org }], new LoggedChanges());
-    const { isWanted, take } = backtest;
-    await readLog(pieces(), { tally: emptyReadTally(), isWanted, take });
-    return backtest.end().counts.agree;
+    const part = new PartReader(backtestJudge([{ snapshot: org }], new LoggedChanges()), undefined);
+    await readLog(pieces(), part);
+    return part.end().counts.agree;
   },
 };
 

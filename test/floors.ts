@@ -67,7 +67,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'suggest',
     'mutants',
   ],
-  history: ['events', 'facts', 'context', 'decide', '.'],
+  history: ['events', 'facts', 'context', 'shards', 'decide', '.'],
   service: [
     'tenant',
     'wire',

@@ -1,9 +1,11 @@
+import { addCount, inKeyOrder } from '../base/counts.js';
+import { FirstFew } from '../base/first-few.js';
 import { getOrMake } from '../base/memo.js';
 import type { NamedResource } from '../policies/names.js';
 import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { LoggedChanges } from './context/changes.js';
-import type { Correlated } from './context/flows.js';
-import { LogIntake } from './context/log-intake.js';
+import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
+import type { LogJudge } from './context/log-judge.js';
 import { type DatedSnapshot, datedOrg } from './decide/dated-orgs.js';
 import {
   BACKTEST_CLASSES,
@@ -14,9 +16,7 @@ import {
   judgeEvent,
   type LogJudgement,
 } from './decide/judge.js';
-import type { LogEvent } from './events/log-event.js';
-import type { PresumptionId } from './facts/presumptions.js';
-import type { NotJudged } from './facts/recorded.js';
+import { PRESUMPTION_IDS, type PresumptionId } from './facts/presumptions.js';
 
 /** How often each class. */
 export type ClassCounts = Record<BacktestClass, number>;
@@ -45,13 +45,8 @@ export interface Disagreement {
 }
 
 /** What came of a log; plain data, of which two add up. */
-export interface BacktestResult {
-  /** Of the events that were judged, in ISO 8601; `null` where there were none. */
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly evaluations: number;
+export interface BacktestResult extends EvaluationCounts {
   readonly counts: ClassCounts;
-  readonly notJudged: Partial<Record<NotJudged, number>>;
   readonly rules: readonly RuleTally[];
   /** Ids of rules that no snapshot holds, the first few. */
   readonly unknownRules: readonly string[];
@@ -61,7 +56,7 @@ export interface BacktestResult {
   readonly hangOn: Partial<Record<PresumptionId, number>>;
   /** Evaluations that denied though every rule that they name allows: the user could not meet it. */
   readonly lockedOut: number;
-  /** The first few; `counts` has how many there are. */
+  /** The first few by time; `counts` has how many there are. */
   readonly disagreements: readonly Disagreement[];
 }
 
@@ -70,75 +65,99 @@ export const MOST_DISAGREEMENTS = 1000;
 
 const MOST_UNKNOWN_RULES = 20;
 
-/** Holds the decisions that a log records against what snapshots decide. Spec: Sign-in logs, 8. */
-export class Backtest {
-  readonly #orgs;
-  readonly #changes: LoggedChanges;
-  readonly #intake = new LogIntake();
+/** Holds the decisions that a log records against what snapshots decide; `changes` are those of the whole log. Spec: Sign-in logs, 8. */
+export function backtestJudge(
+  orgs: readonly DatedSnapshot[],
+  changes: LoggedChanges,
+): LogJudge<BacktestResult> {
+  const dated = orgs.map(datedOrg);
+  return () => {
+    const tally = new BacktestTally();
+    return {
+      totals: tally.totals,
+      judge(one) {
+        const judgements = judgeEvent(one, dated, changes);
+        for (const judgement of judgements) tally.count(judgement);
+        if (isLockedOut(one.event, judgements)) tally.countLockedOut();
+      },
+      result: () => tally.result(),
+    };
+  };
+}
+
+/** Counts judgements, and adds up what was counted elsewhere: the same sum in whatever order. */
+export class BacktestTally {
+  readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();
   readonly #missing = new Map<string, number>();
-  readonly #hangOn: Partial<Record<PresumptionId, number>> = {};
-  readonly #disagreements: Disagreement[] = [];
-  readonly #unknownRules = new Set<string>();
+  readonly #hangOn = new Map<PresumptionId, number>();
+  readonly #disagreements = new FirstFew<Disagreement>(MOST_DISAGREEMENTS, orderOfDisagreement);
+  readonly #unknownRules = new FirstFew<string>(MOST_UNKNOWN_RULES, (id) => id);
   readonly #counts = noCounts();
   #lockedOut = 0;
 
-  /** `changes` are those of the whole log. */
-  constructor(orgs: readonly DatedSnapshot[], changes: LoggedChanges) {
-    this.#orgs = orgs.map(datedOrg);
-    this.#changes = changes;
-  }
-
-  readonly isWanted = (eventType: string): boolean => this.#intake.isWanted(eventType);
-
-  readonly take = (event: LogEvent): void => {
-    for (const one of this.#intake.add(event)) this.#judge(one);
-  };
-
-  /** When all events were taken. */
-  end(): BacktestResult {
-    for (const one of this.#intake.end()) this.#judge(one);
-    return {
-      ...this.#intake.period(),
-      evaluations: this.#intake.evaluations,
-      counts: this.#counts,
-      notJudged: this.#intake.notJudged,
-      rules: [...this.#rules.values()],
-      unknownRules: [...this.#unknownRules],
-      missing: [...this.#missing]
-        .map(([facts, count]) => ({ facts: facts.split(' '), count }))
-        .sort((one, other) => other.count - one.count),
-      hangOn: this.#hangOn,
-      lockedOut: this.#lockedOut,
-      disagreements: this.#disagreements,
-    };
-  }
-
-  #judge(one: Correlated): void {
-    const judgements = judgeEvent(one, this.#orgs, this.#changes);
-    for (const judgement of judgements) this.#count(judgement);
-    if (isLockedOut(one.event, judgements)) this.#lockedOut += 1;
-  }
-
-  #count(judgement: LogJudgement): void {
+  count(judgement: LogJudgement): void {
     if (judgement.kind === 'not judged') {
-      this.#intake.skip(judgement.reason);
-      if (judgement.reason === 'unknown rule' && this.#unknownRules.size < MOST_UNKNOWN_RULES)
-        this.#unknownRules.add(judgement.ruleId ?? '');
+      this.totals.skip(judgement.reason);
+      if (judgement.reason === 'unknown rule') this.#unknownRules.add(judgement.ruleId ?? '');
       return;
     }
     const { kind, recorded, signIn, decided, hangsOn } = judgement;
-    this.#intake.judgedAt(signIn.time);
+    this.totals.judgedAt(signIn.time);
     this.#counts[kind] += 1;
-    getOrMake(this.#rules, recorded.rule.id, () => ruleTally(recorded)).counts[kind] += 1;
-    for (const id of hangsOn) this.#hangOn[id] = (this.#hangOn[id] ?? 0) + 1;
-    if (kind === 'undecided') {
-      const facts = decided.missing.join(' ');
-      this.#missing.set(facts, (this.#missing.get(facts) ?? 0) + 1);
-    }
-    if (kind === 'disagree' && this.#disagreements.length < MOST_DISAGREEMENTS)
-      this.#disagreements.push(disagreementOf(judgement));
+    this.#countsOf(recorded.type, recorded)[kind] += 1;
+    for (const id of hangsOn) addCount(this.#hangOn, id);
+    if (kind === 'undecided') addCount(this.#missing, decided.missing.join(' '));
+    if (kind === 'disagree') this.#disagreements.add(disagreementOf(judgement));
   }
+
+  countLockedOut(): void {
+    this.#lockedOut += 1;
+  }
+
+  add(result: BacktestResult): void {
+    this.totals.add(result);
+    addClasses(this.#counts, result.counts);
+    for (const { policyType, counts, ...rule } of result.rules)
+      addClasses(this.#countsOf(policyType, rule), counts);
+    for (const { facts, count } of result.missing) addCount(this.#missing, facts.join(' '), count);
+    for (const [id, count] of Object.entries(result.hangOn))
+      addCount(this.#hangOn, id as PresumptionId, count);
+    for (const one of result.disagreements) this.#disagreements.add(one);
+    for (const id of result.unknownRules) this.#unknownRules.add(id);
+    this.#lockedOut += result.lockedOut;
+  }
+
+  result(): BacktestResult {
+    return {
+      ...this.totals.result(),
+      counts: this.#counts,
+      rules: inKeyOrder(this.#rules),
+      unknownRules: this.#unknownRules.list(),
+      missing: inKeyOrder(this.#missing, (count, facts) => ({ facts: facts.split(' '), count })).sort(
+        (one, other) => other.count - one.count,
+      ),
+      hangOn: Object.fromEntries(
+        PRESUMPTION_IDS.flatMap((id) => {
+          const count = this.#hangOn.get(id);
+          return count === undefined ? [] : [[id, count]];
+        }),
+      ),
+      lockedOut: this.#lockedOut,
+      disagreements: this.#disagreements.list(),
+    };
+  }
+
+  #countsOf(policyType: string, recorded: NamedRule): ClassCounts {
+    const { policy, rule } = recorded;
+    const key = `${policyType} ${policy.id} ${rule.id} ${policy.name} ${rule.name}`;
+    const make = () => ({ policyType, ...ruleMembers(recorded), counts: noCounts() });
+    return getOrMake(this.#rules, key, make).counts;
+  }
+}
+
+function addClasses(counts: ClassCounts, others: ClassCounts): void {
+  for (const kind of Object.keys(counts) as BacktestClass[]) counts[kind] += others[kind];
 }
 
 /** Decisions that were judged and may be compared: those before a change are none of them. */
@@ -156,8 +175,9 @@ export function noCounts(): ClassCounts {
   return Object.fromEntries(Object.keys(BACKTEST_CLASSES).map((name) => [name, 0])) as ClassCounts;
 }
 
-function ruleTally(recorded: NamedRule & Pick<JudgedDecision['recorded'], 'type'>): RuleTally {
-  return { policyType: recorded.type, ...ruleMembers(recorded), counts: noCounts() };
+/** By time, then by what tells apart what is of one time. */
+function orderOfDisagreement({ time, event, user, app, recorded }: Disagreement): string {
+  return [time, event, user, app, recorded.rule.id].join(' ');
 }
 
 function disagreementOf(judged: JudgedDecision): Disagreement {

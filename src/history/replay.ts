@@ -1,4 +1,6 @@
 import { canonical } from '../base/canonical.js';
+import { BoundedCounts, inKeyOrder } from '../base/counts.js';
+import { FirstFew } from '../base/first-few.js';
 import { getOrMake } from '../base/memo.js';
 import type { Request } from '../facts/request.js';
 import { blockedBy } from '../facts/zone.js';
@@ -9,14 +11,15 @@ import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Change, compareEffects } from '../questions/effects/compare-effects.js';
 import type { LoggedChanges } from './context/changes.js';
+import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
 import type { Correlated } from './context/flows.js';
-import { LogIntake } from './context/log-intake.js';
+import type { LogJudge } from './context/log-judge.js';
 import { type DatedOrg, datedOrg } from './decide/dated-orgs.js';
 import { certainRule, type Decided } from './decide/decider.js';
 import { questionOf } from './decide/question.js';
 import type { LogEvent } from './events/log-event.js';
-import type { PresumptionId } from './facts/presumptions.js';
-import { type NotJudged, recordedRule, recordedRuleIds } from './facts/recorded.js';
+import { PRESUMPTION_IDS, type PresumptionId } from './facts/presumptions.js';
+import { recordedRule, recordedRuleIds } from './facts/recorded.js';
 import { signInOf } from './facts/sign-in.js';
 
 /** Sign-ins of the log that would come out otherwise, alike in how. Plain data. */
@@ -35,7 +38,7 @@ export interface Transition {
   readonly apps: Readonly<Record<string, number>>;
   readonly users: Readonly<Record<string, number>>;
   readonly days: Readonly<Record<string, number>>;
-  /** The ids of the first few events. */
+  /** The ids of a few events: the first in their order. */
   readonly events: readonly string[];
   /** What is presumed of some of them. */
   readonly presumed: readonly PresumptionId[];
@@ -44,39 +47,49 @@ export interface Transition {
 }
 
 /** What two snapshots make of the sign-ins of a log. */
-export interface ReplayResult {
-  readonly from: string | null;
-  readonly to: string | null;
-  readonly evaluations: number;
+export interface ReplayResult extends EvaluationCounts {
   /** Decisions that were compared: an evaluation has one for each type of policy. */
   readonly decisions: number;
   readonly unchanged: number;
-  readonly notJudged: Partial<Record<NotJudged, number>>;
   /** Those for most sign-ins first. */
   readonly transitions: readonly Transition[];
 }
 
 /** What a transition lists no more of than this; those beyond are counted as `others`. */
-const MOST_LISTED = 10_000;
+const MOST_LISTED = 100_000;
 
 const MOST_EVENTS = 5;
 
 /** The types whose rules let in or ask for more. */
 const TYPES: readonly SimulatedTypeName[] = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
 
-/** Decides the sign-ins of a log under the policies before a change and under those after it. Spec: Sign-in logs, 8. */
-export class Replay {
+/**
+ * Decides the sign-ins of a log under the policies before a change and under those after it; `changes` are those of the
+ * whole log. Spec: Sign-in logs, 8.
+ */
+export function replayJudge(
+  before: Snapshot,
+  after: Snapshot,
+  changes: LoggedChanges,
+): LogJudge<ReplayResult> {
+  const replay = new Replay(before, after, changes);
+  return () => {
+    const tally = new ReplayTally();
+    return {
+      totals: tally.totals,
+      judge: (one) => replay.judge(one, tally),
+      result: () => tally.result(),
+    };
+  };
+}
+
+class Replay {
   readonly #before: DatedOrg;
   readonly #after: DatedOrg;
   readonly #changes: LoggedChanges;
   readonly #compare;
   readonly #isSameWorld: boolean;
-  readonly #intake = new LogIntake();
-  readonly #transitions = new Map<string, TransitionTally>();
-  #decisions = 0;
-  #unchanged = 0;
 
-  /** `changes` are those of the whole log. */
   constructor(before: Snapshot, after: Snapshot, changes: LoggedChanges) {
     this.#before = datedOrg({ snapshot: before });
     this.#after = datedOrg({ snapshot: after });
@@ -85,74 +98,45 @@ export class Replay {
     this.#isSameWorld = worldText(before) === worldText(after);
   }
 
-  readonly isWanted = (eventType: string): boolean => this.#intake.isWanted(eventType);
-
-  readonly take = (event: LogEvent): void => {
-    for (const one of this.#intake.add(event)) this.#replay(one);
-  };
-
-  /** When all events were taken. */
-  end(): ReplayResult {
-    for (const one of this.#intake.end()) this.#replay(one);
-    return {
-      ...this.#intake.period(),
-      evaluations: this.#intake.evaluations,
-      decisions: this.#decisions,
-      unchanged: this.#unchanged,
-      notJudged: this.#intake.notJudged,
-      transitions: [...this.#transitions.values()].map(transitionOf).sort((a, b) => b.count - a.count),
-    };
-  }
-
-  #replay({ event, flow }: Correlated): void {
+  judge({ event, flow }: Correlated, tally: ReplayTally): void {
     const { world, snapshot } = this.#before.decider.compiled;
     const signIn = signInOf(event, flow, { engine: snapshot.engine, isApp: (id) => world.holds('app', id) });
     if ('notJudged' in signIn) {
-      this.#intake.skip(signIn.notJudged);
+      tally.totals.skip(signIn.notJudged);
       return;
     }
     const [was, is] = [this.#before, this.#after].map((org) =>
       questionOf(signIn, org.decider.compiled.world, this.#changes, org.time),
     ) as [ReturnType<typeof questionOf>, ReturnType<typeof questionOf>];
     if ('notJudged' in was) {
-      this.#intake.skip(was.notJudged);
+      tally.totals.skip(was.notJudged);
       return;
     }
     if ('notJudged' in is) {
-      this.#intake.skip(is.notJudged);
+      tally.totals.skip(is.notJudged);
       return;
     }
-    this.#intake.judgedAt(signIn.time);
+    tally.totals.judgedAt(signIn.time);
     for (const type of this.#typesOf(event)) {
       const [before, after] = [
         this.#outcomeOf(this.#before, type, was.request),
         this.#outcomeOf(this.#after, type, is.request),
       ];
       if (before === undefined || after === undefined) {
-        this.#intake.skip('no application');
+        tally.totals.skip('no application');
         continue;
       }
-      this.#decisions += 1;
       const found = this.#between(type, before, after);
-      if (found === undefined) this.#unchanged += 1;
-      else {
-        const { userId, appId, time } = signIn;
-        const key = canonical([
-          type,
-          found.change,
-          found.isCertain,
-          found.beforeDoes,
-          found.afterDoes,
-          ids(found),
-        ]);
-        const tally = getOrMake(this.#transitions, key, () => ({
-          found: { ...found, policyType: type },
-          ...nothing(),
-        }));
-        add(tally, { userId, appId, day: new Date(time).toISOString().slice(0, 10), event: event.uuid });
-        for (const id of was.presumed) tally.presumed.add(id);
-        for (const fact of [...before.missing, ...after.missing]) tally.missing.add(fact);
-      }
+      if (found === undefined) tally.countUnchanged();
+      else
+        tally.count(
+          { ...found, policyType: type },
+          {
+            ...signIn,
+            presumed: was.presumed,
+            missing: found.isCertain ? [] : [...before.missing, ...after.missing],
+          },
+        );
     }
   }
 
@@ -250,10 +234,6 @@ function mayBeNone(decided: Decided): boolean {
   return certainRule(decided) === null || decided.mayBeNone;
 }
 
-function ids({ before, after }: Found): unknown[] {
-  return [before, after].map((rule) => rule?.rule.id ?? null);
-}
-
 /** What may decide, one after the other: of equal worlds, the same facts decide the same of equal ones. */
 function sequence({ possible, mayBeNone: isOpen, isRefused }: TypeOutcome, { effects }: DatedOrg): string {
   const rules = possible.map((one) => [
@@ -270,70 +250,122 @@ function worldText(snapshot: Snapshot): string {
   return canonical(world);
 }
 
+/** One sign-in that comes out otherwise. */
+interface Occurrence {
+  readonly userId: string;
+  readonly appId: string | undefined;
+  readonly time: number;
+  readonly event: LogEvent;
+  readonly presumed: readonly PresumptionId[];
+  readonly missing: readonly string[];
+}
+
+/** How sign-ins of a transition are alike. */
+type Kind = Pick<
+  Transition,
+  'after' | 'afterDoes' | 'before' | 'beforeDoes' | 'change' | 'isCertain' | 'policyType'
+>;
+
+/** Counts transitions, and adds up what was counted elsewhere: the same sum in whatever order. */
+export class ReplayTally {
+  readonly totals = new EvaluationTotals();
+  readonly #transitions = new Map<string, TransitionTally>();
+  #decisions = 0;
+  #unchanged = 0;
+
+  countUnchanged(): void {
+    this.#decisions += 1;
+    this.#unchanged += 1;
+  }
+
+  count({ before, after, ...found }: Found & { readonly policyType: string }, one: Occurrence): void {
+    this.#decisions += 1;
+    const tally = this.#tallyOf({
+      ...found,
+      ...(before !== undefined && { before: before && ruleMembers(before) }),
+      ...(after !== undefined && { after: after && ruleMembers(after) }),
+    });
+    tally.count += 1;
+    tally.users.add(one.userId);
+    tally.apps.add(one.appId ?? 'none');
+    tally.days.add(new Date(one.time).toISOString().slice(0, 10));
+    if (one.event.uuid !== undefined) tally.events.add(one.event.uuid);
+    for (const id of one.presumed) tally.presumed.add(id);
+    for (const fact of one.missing) tally.missing.add(fact);
+  }
+
+  add({ decisions, unchanged, transitions, ...totals }: ReplayResult): void {
+    this.totals.add(totals);
+    this.#decisions += decisions;
+    this.#unchanged += unchanged;
+    for (const one of transitions) {
+      const { count, apps, users, days, events, presumed, missing, ...kind } = one;
+      const tally = this.#tallyOf(kind);
+      tally.count += count;
+      for (const [counts, added] of [
+        [tally.apps, apps],
+        [tally.users, users],
+        [tally.days, days],
+      ] as const)
+        counts.addAll(added);
+      for (const id of events) tally.events.add(id);
+      for (const id of presumed) tally.presumed.add(id);
+      for (const fact of missing) tally.missing.add(fact);
+    }
+  }
+
+  result(): ReplayResult {
+    return {
+      ...this.totals.result(),
+      decisions: this.#decisions,
+      unchanged: this.#unchanged,
+      transitions: inKeyOrder(this.#transitions, transitionOf).sort((one, other) => other.count - one.count),
+    };
+  }
+
+  #tallyOf(kind: Kind): TransitionTally {
+    return getOrMake(this.#transitions, canonical(kind), () => ({
+      kind,
+      count: 0,
+      apps: new BoundedCounts(MOST_LISTED),
+      users: new BoundedCounts(MOST_LISTED),
+      days: new BoundedCounts(MOST_LISTED),
+      events: new FirstFew<string>(MOST_EVENTS, (id) => id),
+      presumed: new Set(),
+      missing: new Set(),
+    }));
+  }
+}
+
 interface TransitionTally {
-  readonly found: Found & { readonly policyType: string };
+  readonly kind: Kind;
   count: number;
-  readonly apps: Map<string, number>;
-  readonly users: Map<string, number>;
-  readonly days: Map<string, number>;
-  readonly events: string[];
+  readonly apps: BoundedCounts;
+  readonly users: BoundedCounts;
+  readonly days: BoundedCounts;
+  readonly events: FirstFew<string>;
   readonly presumed: Set<PresumptionId>;
   readonly missing: Set<string>;
 }
 
-function nothing(): Omit<TransitionTally, 'found'> {
-  return {
-    count: 0,
-    apps: new Map(),
-    users: new Map(),
-    days: new Map(),
-    events: [],
-    presumed: new Set(),
-    missing: new Set(),
-  };
-}
-
-interface Occurrence {
-  readonly userId: string;
-  readonly appId: string | undefined;
-  readonly day: string;
-  readonly event: string | undefined;
-}
-
-function add(tally: TransitionTally, { userId, appId, day, event }: Occurrence): void {
-  tally.count += 1;
-  count(tally.users, userId);
-  count(tally.apps, appId ?? 'none');
-  count(tally.days, day);
-  if (event !== undefined && tally.events.length < MOST_EVENTS) tally.events.push(event);
-}
-
-function count(counts: Map<string, number>, id: string): void {
-  const key = counts.has(id) || counts.size < MOST_LISTED ? id : 'others';
-  counts.set(key, (counts.get(key) ?? 0) + 1);
-}
-
 function transitionOf({
-  found,
+  kind,
   apps,
   users,
   days,
   events,
   presumed,
   missing,
-  count: times,
+  count,
 }: TransitionTally): Transition {
-  const { before, after, ...rest } = found;
   return {
-    ...rest,
-    ...(before !== undefined && { before: before && ruleMembers(before) }),
-    ...(after !== undefined && { after: after && ruleMembers(after) }),
-    count: times,
-    apps: Object.fromEntries(apps),
-    users: Object.fromEntries(users),
-    days: Object.fromEntries([...days].sort()),
-    events,
-    presumed: [...presumed],
-    missing: rest.isCertain ? [] : [...missing].sort(),
+    ...kind,
+    count,
+    apps: apps.record(),
+    users: users.record(),
+    days: days.record(),
+    events: events.list(),
+    presumed: PRESUMPTION_IDS.filter((id) => presumed.has(id)),
+    missing: [...missing].sort(),
   };
 }

@@ -25,6 +25,9 @@ export interface Given {
   readonly serving?: Io['serving'];
   readonly watch?: Io['watch'];
   readonly startThread?: Io['startThread'];
+  readonly startPool?: Io['startPool'];
+  /** Files that another command wrote. */
+  readonly files?: WrittenFiles;
 }
 
 /** Files that were written, by path; nothing reaches the disk. */
@@ -40,8 +43,9 @@ export function memoryIo({
   serving = nobodyAsks,
   watch,
   startThread,
+  startPool,
+  files = new Map(),
 }: Given = {}) {
-  const files: WrittenFiles = new Map();
   const written: { readonly to: 'out' | 'err'; readonly text: string }[] = [];
   let ticks = 0;
   const output = (to: 'out' | 'err') => ({
@@ -72,6 +76,7 @@ export function memoryIo({
     show: () => Promise.resolve(),
     ...(watch && { watch }),
     ...(startThread && { startThread }),
+    ...(startPool && { startPool }),
     load: (module, folder = '.') => loadModule(module, resolve(fixtures, folder)),
   };
   const textOf = (wanted: 'out' | 'err') =>
@@ -92,15 +97,28 @@ const noNetwork = () => Promise.reject(new Error('there is no network'));
 
 function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFiles): Files {
   return {
-    list: (path, options) =>
-      path === STANDARD_INPUT ? Promise.resolve(undefined) : files.list(path, options),
-    entry: (path) => (written.has(path) ? Promise.resolve({ isFile: true, owner: 0 }) : files.entry(path)),
+    list(path, options) {
+      if (path === STANDARD_INPUT || written.has(path)) return Promise.resolve(undefined);
+      const below = [...written.keys()].filter((one) => one.startsWith(`${path}/`));
+      return below.length === 0
+        ? files.list(path, options)
+        : Promise.resolve({ files: below.map((one) => one.slice(path.length + 1)).sort(), unreadable: [] });
+    },
+    entry(path) {
+      const kept = written.get(path);
+      if (kept === undefined) return files.entry(path);
+      return Promise.resolve({ isFile: true, owner: 0, size: Buffer.byteLength(kept) });
+    },
     readBytes(path) {
       if (path === STANDARD_INPUT) return Promise.resolve(Buffer.from(stdin));
       const kept = written.get(path);
       return kept === undefined ? files.readBytes(path) : Promise.resolve(Buffer.from(kept));
     },
-    readPieces: (path) => (path === STANDARD_INPUT ? inPieces(Buffer.from(stdin)) : files.readPieces(path)),
+    readPieces(path, start = 0) {
+      if (path === STANDARD_INPUT) return inPieces(Buffer.from(stdin));
+      const kept = written.get(path);
+      return kept === undefined ? files.readPieces(path, start) : inPieces(Buffer.from(kept).subarray(start));
+    },
     inflate: (bytes, most) => files.inflate(bytes, most),
     inflatePieces: (pieces) => files.inflatePieces(pieces),
     fromHere: (path) => files.fromHere(path),

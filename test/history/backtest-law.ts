@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Request } from '../../src/facts/request.js';
-import { Backtest, type BacktestResult } from '../../src/history/backtest.js';
-import { isChange, LoggedChanges } from '../../src/history/context/changes.js';
-import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
+import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
@@ -15,11 +13,11 @@ import {
   arbitraryStore,
   arbitraryWays,
   eventsOf,
-  inPieces,
   type LoggedSignIn,
   loggable,
   withoutParts,
 } from './event-writer.js';
+import { judgedLog } from './made-log.js';
 
 /** So many sign-ins of an org. */
 const SIGN_INS = 10;
@@ -111,16 +109,5 @@ function lossOf(event: Readonly<Record<string, unknown>>, lost: readonly (readon
 
 /** What a log of one text comes to against one snapshot, read as the command reads it. */
 export async function backtested(org: Snapshot, text: string, size = 1_000_000): Promise<BacktestResult> {
-  const changes = await changesIn(text, size);
-  const backtest = new Backtest([{ snapshot: org }], changes);
-  const { isWanted, take } = backtest;
-  await readLog(inPieces(text, size), { tally: emptyReadTally(), isWanted, take });
-  return backtest.end();
-}
-
-export async function changesIn(text: string, size = 1_000_000): Promise<LoggedChanges> {
-  const changes = new LoggedChanges();
-  const take: LoggedChanges['add'] = (event) => changes.add(event);
-  await readLog(inPieces(text, size), { tally: emptyReadTally(), isWanted: isChange, take });
-  return changes;
+  return await judgedLog(text, (changes) => backtestJudge([{ snapshot: org }], changes), size);
 }

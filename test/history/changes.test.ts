@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import { Backtest, type BacktestResult } from '../../src/history/backtest.js';
+import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
 import type { DatedSnapshot } from '../../src/history/decide/dated-orgs.js';
-import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { changesIn } from './backtest-law.js';
-import { inPieces } from './event-writer.js';
+import { judgedLog } from './made-log.js';
 
 /** Of the application: finance from the office with one factor; all others are denied. */
 function orgOf(over: Readonly<Record<string, unknown>> = {}): Snapshot {
@@ -96,10 +94,7 @@ function at(hour: number): string {
 
 async function judged(events: readonly Json[], orgs: readonly DatedSnapshot[] = [{ snapshot: orgOf() }]) {
   const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
-  const backtest = new Backtest(orgs, await changesIn(text));
-  const { isWanted, take } = backtest;
-  await readLog(inPieces(text, 1_000_000), { tally: emptyReadTally(), isWanted, take });
-  return brief(backtest.end());
+  return brief(await judgedLog(text, (changes) => backtestJudge(orgs, changes)));
 }
 
 /** What there is of each class, and of each reason. */

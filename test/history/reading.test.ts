@@ -179,7 +179,7 @@ test('a record that is longer than records may be is passed over, and no more of
   const long = `{"eventType":"x","text":"${'a'.repeat(5000)}"}`;
   for (const text of [`{"a":1}\n${long}\n{"b":2}`, `[{"a":1},${long},{"b":2}]`]) {
     const lengths: (number | undefined)[] = [];
-    for await (const records of cutRecords(inPieces(text, 64), 1000))
+    for await (const records of cutRecords(inPieces(text, 64), undefined, 1000))
       lengths.push(...records.map(({ bytes }) => bytes?.length));
     expect(lengths).toEqual([7, undefined, 7]);
   }

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { certainRule, Decider } from '../../src/history/decide/decider.js';
-import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
-import { Replay, type ReplayResult } from '../../src/history/replay.js';
+import { type ReplayResult, replayJudge } from '../../src/history/replay.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import { policyTypeNamed } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
-import { arbitraryLog, changesIn, decidedSignIns } from './backtest-law.js';
-import { eventsOf, inPieces, withoutParts } from './event-writer.js';
+import { arbitraryLog, decidedSignIns } from './backtest-law.js';
+import { eventsOf, withoutParts } from './event-writer.js';
+import { judgedLog } from './made-log.js';
 
 /** A change of one rule: another access, or that it is not there any more. */
 const arbitraryEdit = fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() });
 
-function edited(org: Snapshot, edit: { policy: number; rule: number; isDropped: boolean }): Snapshot {
+export function edited(org: Snapshot, edit: { policy: number; rule: number; isDropped: boolean }): Snapshot {
   const able = org.policies.filter(({ rules }) => rules.length > 0);
   const chosen = able[edit.policy % Math.max(able.length, 1)];
   const rule = chosen?.rules[edit.rule % chosen.rules.length];
@@ -97,8 +97,5 @@ function cellsDecideAlike(org: Snapshot, requests: readonly Parameters<Decider['
 }
 
 async function replayed(before: Snapshot, after: Snapshot, text: string): Promise<ReplayResult> {
-  const replay = new Replay(before, after, await changesIn(text));
-  const { isWanted, take } = replay;
-  await readLog(inPieces(text, 1_000_000), { tally: emptyReadTally(), isWanted, take });
-  return replay.end();
+  return await judgedLog(text, (changes) => replayJudge(before, after, changes));
 }

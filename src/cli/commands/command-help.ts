@@ -84,11 +84,23 @@ export const COMMAND_HELP = {
     usage: '[options] <path...>',
     what: 'Say what is wrong with documents of the service: policies, rules, zones, clients, identity providers, keys, requests, recordings.',
   },
+  'log-index': {
+    group: 'analyse',
+    brief: 'what all shares of a backtest or replay need',
+    usage: '[options] <logs...>',
+    what: 'Read a log once for what must be known before any sign-in is judged, and write it down: the changes of policies, groups and users, and from when to when each file is. Shares of `preflight backtest` and `preflight replay` that are given it by `--index` read only their own part of the log.',
+  },
   matrix: {
     group: 'analyse',
     brief: 'a table of who gets in from where, and how',
     usage: '[options] <snapshot>',
     what: 'Show what becomes of all sign-ins in a table, such as people by places for an application: every outcome that a cell can have, what it hangs on, and with --against what a change does to it.',
+  },
+  merge: {
+    group: 'analyse',
+    brief: 'the answer of which shares made the parts',
+    usage: '[options] <shards...>',
+    what: 'Add up what the shares of a backtest or replay wrote, and give the answer: the same, byte for byte, as one run over the whole log gives. Where a part is missing there is none.',
   },
   mutate: {
     group: 'check',

@@ -1,23 +1,22 @@
-import { alternatives } from '../../base/messages.js';
+import type { Option } from 'commander';
 import { success } from '../../base/result.js';
-import { Replay } from '../../history/replay.js';
-import { diffOf } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
 import * as formats from '../../report/replay/registry.js';
 import { inputOnce } from '../files/input-once.js';
-import { declareEdition, openOrg, type ReadingOptions } from '../files/read-org.js';
-import { LOG_SUFFIXES, logSources, readChanges, readLogs } from '../history/read-logs.js';
-import { EXIT } from '../io/exit-code.js';
+import { declareEdition, type ReadingOptions } from '../files/read-org.js';
+import { answerLog } from '../history/answer-log.js';
+import { declareIndex, declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
+import { openReplay } from '../history/log-question.js';
+import { writeReplay } from '../history/log-reports.js';
+import { writtenShare } from '../history/written-share.js';
 import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
-import { withProgress } from '../io/progress.js';
-import { writeReport } from '../io/write-report.js';
 import { choiceOption } from '../options/choice.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
-interface ReplayFlags extends FormatOptions<typeof formats>, Omit<ReadingOptions, 'plan'> {
+interface ReplayFlags extends FormatOptions<typeof formats>, LogOptions, Omit<ReadingOptions, 'plan'> {
   readonly before?: string;
   readonly after?: string;
   readonly show: number;
@@ -39,24 +38,19 @@ export const replayCommand = defineCommand<ReplayFlags>({
       'for the comment of a pull request',
       'replay logs/ --before org.json --after proposed.json --format markdown > comment.md',
     ],
+    [
+      'a large log, by all cores of this machine',
+      'replay logs/ --before org.json --after proposed.json --jobs 8',
+    ],
   ],
   declare(commander) {
+    declareLogs(commander);
     commander
-      .argument(
-        '<logs...>',
-        `exports of the System Log: files; folders, of which every ${alternatives(LOG_SUFFIXES)} file is read; each may be packed by gzip; or - for standard input, which is held`,
-      )
       .option('--before <snapshot>', 'the org before the change: a file or a folder')
       .option('--after <snapshot>', 'the org after it');
     declareEdition(commander);
     commander
-      .addOption(
-        choiceOption(
-          '--fail-on <change>',
-          'exit with 1 where a sign-in changes so, or may; any: in whatever way',
-          [...CHANGES, 'any'],
-        ),
-      )
+      .addOption(failOnOption())
       .addOption(
         countOption(
           '--show <count>',
@@ -64,36 +58,33 @@ export const replayCommand = defineCommand<ReplayFlags>({
         ).default(5),
       )
       .addOption(formatOption(formats));
+    declareWork(commander);
+    declareIndex(commander);
   },
   async run(paths, options, io) {
-    const { before: from, after: to, show, failOn } = options;
+    const { before: from, after: to, brand, edition, engine } = options;
     if (from === undefined || to === undefined)
       return misuse('no orgs to compare: give `--before` and `--after`; see `preflight replay --help`');
     const usage = inputOnce([...paths, from, to]);
     if (!usage.ok) return usage;
-    const before = await openOrg(from, options, io);
-    if (!before.ok) return before;
-    const after = await openOrg(to, options, io);
-    if (!after.ok) return after;
-    const sources = await logSources(paths, io.files);
-    if (!sources.ok) return sources;
-    const changes = await readChanges(sources.value, io);
-    if (!changes.ok) return changes;
-    const replay = new Replay(before.value, after.value, changes.value);
-    const read = await readLogs(sources.value, replay, io);
-    if (!read.ok) return read;
-    await showProblems(read.problems, io, options);
-    const result = replay.end();
-    const diff = await withProgress('rules', io, (progress) =>
-      diffOf(before.value, after.value, { progress }),
-    );
-    await writeReport(
-      formats,
-      options,
-      { result, read: read.value, diff, before: before.value, after: after.value, paths: [from, to], show },
-      io,
-    );
-    const isFound = result.transitions.some(({ change }) => failOn === 'any' || change === failOn);
-    return success(isFound ? EXIT.found : EXIT.answered);
+    const reading = { brand, edition, engine } as Pick<ReadingOptions, 'brand' | 'edition' | 'engine'>;
+    const question = await openReplay({ kind: 'replay', orgs: [from, to], reading }, options, io);
+    if (!question.ok) return question;
+    const answer = await answerLog(question.value, paths, options, io);
+    if (!answer.ok) return answer;
+    await showProblems(answer.problems, io, options);
+    if (options.shard !== undefined)
+      return success(await writtenShare(options, answer.value.parts, 'part', io));
+    const { before, after } = question.value;
+    return success(await writeReplay(answer.value, [before, after], options, io));
   },
 });
+
+/** Which changes must not come. */
+export function failOnOption(): Option {
+  return choiceOption(
+    '--fail-on <change>',
+    'exit with 1 where a sign-in changes so, or may; any: in whatever way',
+    [...CHANGES, 'any'],
+  );
+}

@@ -43,10 +43,10 @@ export function withRevisions(files: Files, git: Git): Files {
       const object = await objectAt(path);
       return object === undefined ? await files.readBytes(path) : await bytesOf(object, git);
     },
-    async *readPieces(path) {
+    async *readPieces(path, start = 0) {
       const object = await objectAt(path);
-      if (object === undefined) yield* files.readPieces(path);
-      else yield await bytesOf(object, git);
+      if (object === undefined) yield* files.readPieces(path, start);
+      else yield (await bytesOf(object, git)).subarray(start);
     },
     async replaceText(path, replacing) {
       return (await objectAt(path)) === undefined ? await files.replaceText(path, replacing) : 'no-file';
@@ -139,8 +139,8 @@ async function gitText(git: Git, args: readonly string[]): Promise<string | unde
   return answer.ok && answer.value.code === 0 ? gitTextOf(answer.value) : undefined;
 }
 
-function entryOf({ kind }: GitObject): Entry {
-  return { isFile: kind === 'blob', owner: 0 };
+function entryOf({ kind, size = 0 }: GitObject): Entry {
+  return { isFile: kind === 'blob', owner: 0, size };
 }
 
 /** The revision is there, and the path is not. */

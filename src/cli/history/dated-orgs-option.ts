@@ -28,8 +28,18 @@ export async function openDatedOrg(
     return misuse(
       `\`--org\`: \`${day}${clock}\` is no time; give it as \`2026-10-01\` or \`2026-10-01T12:00:00Z\``,
     );
+  const org = await openNamedOrg(path, options, io);
+  return org.ok ? success({ ...org.value, ...(time !== undefined && { time }) }) : org;
+}
+
+/** Reads an org, and what tells it from others. */
+export async function openNamedOrg(
+  path: string,
+  options: MessageOptions & ReadingOptions,
+  io: Io,
+): Promise<Result<NamedOrg>> {
   const org = await openOrg(path, options, io);
   if (!org.ok) return failure(org.problems);
   const hash = contentHash(org.value.documents.map(({ text = '' }) => text));
-  return success({ path, hash, snapshot: org.value, ...(time !== undefined && { time }) });
+  return success({ path, hash, snapshot: org.value });
 }

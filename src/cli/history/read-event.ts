@@ -5,12 +5,15 @@ import { datedOrg } from '../../history/decide/dated-orgs.js';
 import { judgeEvent } from '../../history/decide/judge.js';
 import { questionOf } from '../../history/decide/question.js';
 import type { LogEvent } from '../../history/events/log-event.js';
+import { emptyReadTally, readLog } from '../../history/events/read-log.js';
 import { isEvaluation, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { signInOf } from '../../history/facts/sign-in.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { RecordedInEvent } from '../../report/why/why-report.js';
 import type { Io } from '../io/io.js';
-import { logSources, readLogs } from './read-logs.js';
+import { noEvent } from './answer-log.js';
+import { listLog } from './log-segments.js';
+import { SegmentReader } from './segment-reader.js';
 
 /** The sign-in of an event as a request, and what the event says of how it was decided. */
 export interface EventQuestion {
@@ -20,15 +23,16 @@ export interface EventQuestion {
 
 /** Reads the one sign-in in a file of events: its evaluation, where there is one, with what the others say of it. */
 export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promise<Result<EventQuestion>> {
-  const sources = await logSources([path], io.files);
-  if (!sources.ok) return sources;
+  const log = await listLog([path], io.files);
+  if (!log.ok) return log;
   const events: LogEvent[] = [];
-  const read = await readLogs(
-    sources.value,
-    { isWanted: () => true, take: (event) => events.push(event) },
-    io,
-  );
-  if (!read.ok) return read;
+  const tally = emptyReadTally();
+  const reader = new SegmentReader(io, log.value.held);
+  for (const segment of log.value.segments)
+    await readLog(reader.open(segment), { tally, isWanted: () => true, take: (event) => events.push(event) });
+  if (reader.isFailed) return failure(reader.problems);
+  const none = noEvent(path, tally);
+  if (none !== undefined) return failure([none]);
   const flows = new Flows();
   const correlated = [...events.flatMap((event) => flows.add(event)), ...flows.end()];
   const [first] = events;

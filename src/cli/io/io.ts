@@ -27,6 +27,7 @@ export interface Io {
   /** In place of Node's own: which changes of files it is told of, and threads. */
   readonly watch?: Watch;
   readonly startThread?: StartThread;
+  readonly startPool?: StartPool;
   /** What a module exports: by its path, or by its name as a package beside a folder. */
   load(module: string, folder?: string): Promise<Readonly<Record<string, unknown>>>;
 }
@@ -67,6 +68,16 @@ export interface Thread {
 /** By the address of the module that answers. */
 export type StartThread = (module: URL) => Thread;
 
+/** Threads that are kept for many tasks. */
+export interface WorkPool {
+  /** Does a task in one of them as soon as one has nothing to do; rejects where it, or its thread, ends in an error. */
+  run(task: unknown): Promise<unknown>;
+  end(): Promise<void>;
+}
+
+/** So many threads, of a module that takes tasks; each knows the data. */
+export type StartPool = (module: URL, size: number, data: unknown) => Promise<WorkPool>;
+
 /** What git says to a command. */
 export interface GitAnswer {
   /** 0: it did it. */
@@ -90,8 +101,8 @@ export interface Files {
   inflate(bytes: Uint8Array, most: number): Promise<Uint8Array>;
   /** The same of any length, a piece at a time. Rejects with an error of zlib, `Z_…`, where they end too early. */
   inflatePieces(pieces: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
-  /** The bytes of a file, a piece at a time, read no faster than they are used. */
-  readPieces(path: string): AsyncIterable<Uint8Array>;
+  /** The bytes of a file, from so many on, a piece at a time, read no faster than they are used. */
+  readPieces(path: string, start?: number): AsyncIterable<Uint8Array>;
   /** Makes a folder and those that it stands in, where they are not there. */
   makeFolder(path: string): Promise<void>;
   /** Puts a text in place of what a file holds, wholly or not at all; why not, where it must not. */
@@ -128,6 +139,8 @@ export interface Entry {
   readonly isFile: boolean;
   /** The number of the user whom it belongs to. */
   readonly owner: number;
+  /** In bytes. */
+  readonly size: number;
 }
 
 /** What is put in place of what a file holds. */

@@ -32,6 +32,13 @@ function subjectOf(eventType: string): Subject | undefined {
   return SUBJECTS.find(([beginning]) => eventType.startsWith(beginning))?.[1];
 }
 
+/** What an event says of a change, as plain data. */
+export type LoggedChange =
+  | (MembershipChange & { readonly subject: 'membership'; readonly userId: string })
+  | { readonly subject: 'user'; readonly time: number; readonly userId: string }
+  | { readonly subject: 'risk'; readonly time: number; readonly userId: string; readonly level: string }
+  | ChangeOfOrg;
+
 /** A change of one membership. */
 export interface MembershipChange {
   readonly time: number;
@@ -40,9 +47,37 @@ export interface MembershipChange {
 }
 
 interface ChangeOfOrg {
+  readonly subject: Exclude<Subject, 'membership' | 'risk' | 'user'>;
   readonly time: number;
-  readonly subject: Subject;
   readonly ids: readonly string[];
+}
+
+/** The change that an event tells of; `undefined` where it came to nothing, or cannot be told. */
+export function changeIn(event: LogEvent): LoggedChange | undefined {
+  const { time, eventType, result, targets } = event;
+  const subject = subjectOf(eventType);
+  if (subject === undefined || time === undefined || result === 'FAILURE') return undefined;
+  const userId = firstTarget(event, 'User')?.id ?? (subject === 'membership' ? undefined : userIdOf(event));
+  switch (subject) {
+    case 'membership': {
+      const groupId = firstTarget(event, 'UserGroup')?.id;
+      const isAdded = eventType.endsWith('.add');
+      return userId === undefined || groupId === undefined
+        ? undefined
+        : { subject, time, userId, groupId, isAdded };
+    }
+    case 'user':
+      return userId === undefined ? undefined : { subject, time, userId };
+    case 'risk': {
+      const level = riskLevelIn(objectMembers(event.security.risk)) ?? riskLevelIn(event.debug.value('risk'));
+      return userId === undefined || level === undefined ? undefined : { subject, time, userId, level };
+    }
+    case 'policy':
+    case 'mentioned':
+    case 'zone':
+    case 'application':
+      return { subject, time, ids: targets.flatMap(({ id }) => id ?? []) };
+  }
 }
 
 /** All changes of a log, by time. It is read before any sign-in is judged, and is all that grows with the log. */
@@ -53,34 +88,22 @@ export class LoggedChanges {
   readonly #risks = new Map<string, { readonly time: number; readonly level: string }[]>();
   #timesOf = new Map<Policy, readonly number[]>();
 
-  add(event: LogEvent): void {
-    const { time, eventType, result, targets } = event;
-    const subject = subjectOf(eventType);
-    if (subject === undefined || time === undefined || result === 'FAILURE') return;
-    const userId = firstTarget(event, 'User')?.id ?? (subject === 'membership' ? undefined : userIdOf(event));
-    switch (subject) {
-      case 'membership': {
-        const groupId = firstTarget(event, 'UserGroup')?.id;
-        const isAdded = eventType.endsWith('.add');
-        if (userId === undefined || groupId === undefined) return;
-        getOrMake(this.#memberships, userId, () => []).push({ time, groupId, isAdded });
+  add(change: LoggedChange): void {
+    switch (change.subject) {
+      case 'membership':
+        getOrMake(this.#memberships, change.userId, () => []).push(change);
         return;
-      }
       case 'user':
-        if (userId !== undefined) getOrMake(this.#users, userId, () => []).push(time);
+        getOrMake(this.#users, change.userId, () => []).push(change.time);
         return;
-      case 'risk': {
-        const level =
-          riskLevelIn(objectMembers(event.security.risk)) ?? riskLevelIn(event.debug.value('risk'));
-        if (userId !== undefined && level !== undefined)
-          getOrMake(this.#risks, userId, () => []).push({ time, level });
+      case 'risk':
+        getOrMake(this.#risks, change.userId, () => []).push(change);
         return;
-      }
       case 'policy':
       case 'mentioned':
       case 'zone':
       case 'application':
-        this.#ofOrg.push({ time, subject, ids: targets.flatMap(({ id }) => id ?? []) });
+        this.#ofOrg.push(change);
         this.#timesOf = new Map();
     }
   }

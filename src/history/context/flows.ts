@@ -1,3 +1,4 @@
+import { keepRecent } from '../../base/memo.js';
 import { givenText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { isEvaluation } from '../facts/recorded.js';
@@ -9,11 +10,14 @@ export interface Correlated {
   readonly flow: FlowFacts;
 }
 
-/** Milliseconds for which an evaluation waits for the events of its authentication. */
-const WINDOW = 10 * 60_000;
+/** Milliseconds for which an evaluation waits for the events of its authentication, and within which they count. */
+export const FLOW_WINDOW = 10 * 60_000;
 
 /** More of a log that does not move on are not kept. */
 const MOST_FLOWS = 100_000;
+
+/** One after the other; fewer events of another time do not move the clock of a log on, or back. */
+const MOST_STRAYS = 20;
 
 /** Says by which way a sign-in came, before its policies are evaluated. */
 const WAYS_IN = /^user\.authentication\.auth_via_(radius|IDP|social)/;
@@ -27,36 +31,48 @@ const APPLICATIONS = /^(user\.session\.start|user\.authentication\.sso|app\.oaut
  */
 export class Flows {
   readonly #flows = new Map<string, Flow>();
-  #waiting: Waiting[] = [];
+  /** Those that have waited longest first. */
+  readonly #waiting = new Set<Waiting>();
+  #clock = Number.NaN;
+  #strays = 0;
 
   /** Events whose bytes are worth parsing: most of them only while an evaluation waits. */
-  readonly isWanted = (eventType: string): boolean =>
-    isEvaluation(eventType) ||
-    WAYS_IN.test(eventType) ||
-    (this.#waiting.length > 0 && APPLICATIONS.test(eventType));
+  readonly isWanted = (eventType: string): boolean => {
+    const use = useOf(eventType);
+    return use === 'always' || (use === 'while waiting' && this.#waiting.size > 0);
+  };
 
   /** The evaluations that need not wait any more. */
   add(event: LogEvent): readonly Correlated[] {
-    const ready = event.time === undefined ? [] : this.#letGo(event.time - WINDOW);
+    const ready = this.addContext(event);
+    if (!isEvaluation(event.eventType)) return ready;
     const key = event.debug.text('authnRequestId');
-    const flow = key === undefined ? undefined : this.#noted(key, event);
-    if (isEvaluation(event.eventType)) {
-      if (flow === undefined || isComplete(event, flow) || event.time === undefined)
-        ready.push({ event, flow: flow ?? {} });
-      else this.#waiting.push({ event, flow, since: event.time });
-    } else if (flow !== undefined && this.#waiting.some((one) => one.flow === flow)) {
-      ready.push(...this.#release((one) => one.flow === flow && isComplete(one.event, flow)));
-    }
+    const flow = key === undefined ? undefined : this.#flows.get(key);
+    if (flow === undefined || isComplete(event, flow) || event.time === undefined)
+      return [...ready, { event, flow: flow ?? {} }];
+    const waiting = { event, flow, since: event.time };
+    this.#waiting.add(waiting);
+    flow.waiting.add(waiting);
     return ready;
+  }
+
+  /** Takes what an event tells of flows, which is no evaluation of this log itself; what need not wait any more with it. */
+  addContext(event: LogEvent): readonly Correlated[] {
+    const ready = event.time === undefined ? [] : this.#movedTo(event.time);
+    const key = event.debug.text('authnRequestId');
+    if (key === undefined) return ready;
+    const flow = this.#noted(key, event);
+    return [...ready, ...this.#release([...flow.waiting].filter((one) => isComplete(one.event, flow)))];
   }
 
   /** All that still waits. */
   end(): readonly Correlated[] {
-    return this.#release(() => true);
+    return this.#release([...this.#waiting]);
   }
 
   #noted(key: string, event: LogEvent): Flow {
-    const flow = this.#flows.get(key) ?? { latest: 0 };
+    const known = this.#flows.get(key);
+    const flow = known !== undefined && isNear(known.latest, event.time ?? known.latest) ? known : newFlow();
     flow.appId ??= firstTarget(event, 'AppInstance')?.id;
     flow.userId ??= userIdOf(event);
     const [, way] = WAYS_IN.exec(event.eventType) ?? [];
@@ -68,22 +84,34 @@ export class Flows {
     return flow;
   }
 
-  /** What waited since before a time, and flows of which nothing was heard since. */
-  #letGo(before: number): Correlated[] {
+  /** Lets go what has waited as long as it may, and flows of which nothing was heard since. */
+  #movedTo(time: number): readonly Correlated[] {
+    if (!this.#isClockMoved(time)) return [];
     for (const [key, { latest }] of this.#flows) {
-      if (latest >= before && this.#flows.size <= MOST_FLOWS) break;
+      if (isNear(latest, time) && this.#flows.size <= MOST_FLOWS) break;
       this.#flows.delete(key);
     }
-    const first = this.#waiting[0];
-    return first === undefined || (first.since >= before && this.#waiting.length <= MOST_FLOWS)
-      ? []
-      : this.#release(({ since }) => since < before || this.#waiting.length > MOST_FLOWS);
+    const ready: Waiting[] = [];
+    for (const one of this.#waiting) {
+      if (isNear(one.since, time) && this.#waiting.size - ready.length <= MOST_FLOWS) break;
+      ready.push(one);
+    }
+    return this.#release(ready);
   }
 
-  #release(isReady: (one: Waiting) => boolean): Correlated[] {
-    const ready = this.#waiting.filter(isReady);
-    const isIn = new Set(ready);
-    if (ready.length > 0) this.#waiting = this.#waiting.filter((one) => !isIn.has(one));
+  #isClockMoved(time: number): boolean {
+    const isStray = !isNear(time, this.#clock) && !Number.isNaN(this.#clock);
+    this.#strays = isStray ? this.#strays + 1 : 0;
+    if (isStray && this.#strays < MOST_STRAYS) return false;
+    this.#clock = time;
+    return true;
+  }
+
+  #release(ready: readonly Waiting[]): Correlated[] {
+    for (const one of ready) {
+      this.#waiting.delete(one);
+      one.flow.waiting.delete(one);
+    }
     return ready.map(({ event, flow }) => ({ event, flow }));
   }
 }
@@ -94,6 +122,7 @@ interface Flow {
   authType?: string | undefined;
   identityProvider?: string | undefined;
   latest: number;
+  readonly waiting: Set<Waiting>;
 }
 
 interface Waiting {
@@ -101,6 +130,23 @@ interface Waiting {
   readonly flow: Flow;
   readonly since: number;
 }
+
+function newFlow(): Flow {
+  return { latest: 0, waiting: new Set() };
+}
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) <= FLOW_WINDOW;
+}
+
+/** When events of a type are taken. */
+type Use = 'always' | 'never' | 'while waiting';
+
+/** Kept by type: a log has a thousand of them, and each is looked at for every event. */
+const useOf = keepRecent((eventType: string): Use => {
+  if (isEvaluation(eventType) || WAYS_IN.test(eventType)) return 'always';
+  return APPLICATIONS.test(eventType) ? 'while waiting' : 'never';
+}, 10_000);
 
 /** Whether nothing that other events may tell is missing. */
 function isComplete(event: LogEvent, flow: Flow): boolean {

@@ -1,6 +1,6 @@
 import { mayHoldEvent } from './event-type-scan.js';
 import { type LogEvent, readLogEvent } from './log-event.js';
-import { cutRecords } from './record-cutter.js';
+import { cutRecords, type RecordForm } from './record-cutter.js';
 import { unwrapped } from './wrappings.js';
 
 /** What reading came to, in numbers that add up over files. */
@@ -22,36 +22,66 @@ export function emptyReadTally(): ReadTally {
   return { records: 0, skipped: 0, events: 0, malformed: 0, foreign: 0, withoutOriginal: 0 };
 }
 
+/** Two tallies as one. */
+export function addedTallies(one: ReadTally, other: ReadTally): ReadTally {
+  return {
+    records: one.records + other.records,
+    skipped: one.skipped + other.skipped,
+    events: one.events + other.events,
+    malformed: one.malformed + other.malformed,
+    foreign: one.foreign + other.foreign,
+    withoutOriginal: one.withoutOriginal + other.withoutOriginal,
+  };
+}
+
 /** How a log is read. */
 export interface LogReading {
   readonly tally: ReadTally;
   isWanted(eventType: string): boolean;
+  /** Of what is wanted, what the tally counts: nothing else is counted otherwise than if it were not wanted. All where this is absent. */
+  isCounted?(eventType: string): boolean;
+  /** Sees the bytes of every record that is whole. */
+  look?(bytes: Uint8Array): void;
   /** Gets the wanted events, in the order of the log. */
   take(event: LogEvent): void;
 }
 
 /** Reads the bytes of a log from their beginning to their end; nothing that stands in it ends it before. Spec: Sign-in logs. */
-export async function readLog(pieces: AsyncIterable<Uint8Array>, reading: LogReading): Promise<void> {
-  for await (const records of cutRecords(pieces)) for (const { bytes } of records) readRecord(bytes, reading);
+export async function readLog(
+  pieces: AsyncIterable<Uint8Array>,
+  reading: LogReading,
+  form?: RecordForm,
+): Promise<void> {
+  for await (const records of cutRecords(pieces, form))
+    for (const { bytes } of records) readRecord(bytes, reading);
 }
 
 function readRecord(bytes: Uint8Array | undefined, reading: LogReading): void {
   const { tally } = reading;
   tally.records += 1;
-  if (bytes === undefined || !looksWhole(bytes)) tally.malformed += 1;
-  else if (mayHoldEvent(bytes, reading.isWanted)) parseRecord(bytes, reading);
+  if (bytes === undefined || !looksWhole(bytes)) {
+    tally.malformed += 1;
+    return;
+  }
+  reading.look?.(bytes);
+  if (mayHoldEvent(bytes, reading.isWanted)) parseRecord(bytes, reading);
   else tally.skipped += 1;
 }
 
 const DECODER = new TextDecoder();
 
 function parseRecord(bytes: Uint8Array, reading: LogReading): void {
+  const { tally, isCounted } = reading;
+  // What is not counted would not have been parsed where it is alone.
+  const isOwn = isCounted === undefined || mayHoldEvent(bytes, isCounted);
+  const counted = isOwn ? tally : emptyReadTally();
+  if (!isOwn) tally.skipped += 1;
   const parsed = parsedIn(bytes);
-  if (parsed === undefined) reading.tally.malformed += 1;
-  else for (const value of listed(parsed.value)) takeEvents(value, reading);
+  if (parsed === undefined) counted.malformed += 1;
+  else for (const value of listed(parsed.value)) takeEvents(value, { ...reading, tally: counted });
 }
 
-function takeEvents(value: unknown, { tally, isWanted, take }: LogReading): void {
+function takeEvents(value: unknown, { tally, isWanted, isCounted = isWanted, take }: LogReading): void {
   const found = unwrapped(value);
   if ('reason' in found) {
     if (found.reason === 'no event') tally.foreign += 1;
@@ -60,10 +90,9 @@ function takeEvents(value: unknown, { tally, isWanted, take }: LogReading): void
   }
   for (const raw of found.events) {
     const event = readLogEvent(raw);
-    if (isWanted(event.eventType)) {
-      tally.events += 1;
-      take(event);
-    } else tally.skipped += 1;
+    if (isCounted(event.eventType)) tally.events += 1;
+    else tally.skipped += 1;
+    if (isWanted(event.eventType)) take(event);
   }
 }
 

@@ -15,9 +15,10 @@ export const LONGEST_RECORD = 16_000_000;
  */
 export async function* cutRecords(
   pieces: AsyncIterable<Uint8Array>,
+  form?: RecordForm,
   longest = LONGEST_RECORD,
 ): AsyncGenerator<readonly LogRecord[]> {
-  let cutter: Cutter | undefined;
+  let cutter: Cutter | undefined = form && new CUTTERS[form](longest);
   let head = new Uint8Array();
   for await (const piece of pieces) {
     if (cutter !== undefined) {
@@ -25,7 +26,8 @@ export async function* cutRecords(
       continue;
     }
     head = joined([head, piece]);
-    cutter = cutterFor(head, longest);
+    const found = formOf(head);
+    cutter = found && new CUTTERS[found](longest);
     if (cutter !== undefined) yield cutter.add(head);
   }
   cutter ??= new LineCutter(longest);
@@ -49,16 +51,19 @@ const CLOSE_OBJECT = 125;
 /** The first byte of the byte order mark; the others are above 127, too. */
 const BYTE_ORDER_MARK = 0xef;
 
+/** How records stand in a log: one a line, or as objects wherever they begin. */
+export type RecordForm = 'lines' | 'objects';
+
 /** By the first two bytes that are no space; `undefined` while they are not there. */
-function cutterFor(head: Uint8Array, longest: number): Cutter | undefined {
+export function formOf(head: Uint8Array): RecordForm | undefined {
   const start = head[0] === BYTE_ORDER_MARK ? 3 : 0;
   const first = skipSpace(head, start, true);
   if (first >= head.length) return undefined;
-  if (head[first] === OPEN_LIST) return new ObjectCutter(longest);
-  if (head[first] !== OPEN_OBJECT) return new LineCutter(longest);
+  if (head[first] === OPEN_LIST) return 'objects';
+  if (head[first] !== OPEN_OBJECT) return 'lines';
   const second = skipSpace(head, first + 1, false);
   if (second >= head.length) return undefined;
-  return head[second] === LINE_FEED ? new ObjectCutter(longest) : new LineCutter(longest);
+  return head[second] === LINE_FEED ? 'objects' : 'lines';
 }
 
 function skipSpace(bytes: Uint8Array, from: number, isAcrossLines: boolean): number {
@@ -194,3 +199,5 @@ class ObjectCutter implements Cutter {
     return this.#depth === 0 ? [] : [{ bytes: undefined, line: this.#startLine }];
   }
 }
+
+const CUTTERS = { lines: LineCutter, objects: ObjectCutter } as const satisfies Record<RecordForm, unknown>;

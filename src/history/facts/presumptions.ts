@@ -40,6 +40,8 @@ export const PRESUMPTIONS = {
 
 export type PresumptionId = keyof typeof PRESUMPTIONS;
 
+export const PRESUMPTION_IDS = Object.keys(PRESUMPTIONS) as PresumptionId[];
+
 interface Presumption {
   readonly text: string;
   /** What is known of the sign-in without it. */

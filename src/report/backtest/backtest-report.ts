@@ -6,7 +6,10 @@ import type { ReadTally } from '../../history/events/read-log.js';
 export interface BacktestReport {
   readonly result: BacktestResult;
   readonly read: ReadTally;
-  readonly orgs: readonly (DatedSnapshot & { readonly path: string; readonly hash: string })[];
+  readonly orgs: readonly (Omit<DatedSnapshot, 'snapshot'> & {
+    readonly path: string;
+    readonly hash: string;
+  })[];
   /** So many disagreements are shown to people. */
   readonly show: number;
   /** In percent. */

@@ -1,0 +1,57 @@
+/** Counts one more under a key, or so many. */
+export function addCount<Key>(counts: Map<Key, number>, key: Key, count = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
+/** What a map holds, by its keys in order, whichever came first. */
+export function inKeyOrder<Value>(map: ReadonlyMap<string, Value>): Value[];
+export function inKeyOrder<Value, Item>(
+  map: ReadonlyMap<string, Value>,
+  item: (value: Value, key: string) => Item,
+): Item[];
+export function inKeyOrder<Value>(
+  map: ReadonlyMap<string, Value>,
+  item: (value: Value, key: string) => unknown = (value) => value,
+): unknown[] {
+  return [...map]
+    .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
+    .map(([key, value]) => item(value, key));
+}
+
+/** Counts by key; of too many keys those that come first in order have a count each, and all others one together. */
+export class BoundedCounts {
+  readonly #most: number;
+  #counts = new Map<string, number>();
+  #last: string | undefined;
+  #others = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  add(key: string, count = 1): void {
+    if (key === OTHERS || (this.#last !== undefined && key > this.#last)) this.#others += count;
+    else addCount(this.#counts, key, count);
+    if (this.#counts.size >= 2 * this.#most) this.#cut();
+  }
+
+  addAll(counts: Readonly<Record<string, number>>): void {
+    for (const [key, count] of Object.entries(counts)) this.add(key, count);
+  }
+
+  /** In order of the keys. */
+  record(): Record<string, number> {
+    this.#cut();
+    return Object.fromEntries(this.#others > 0 ? [...this.#counts, [OTHERS, this.#others]] : this.#counts);
+  }
+
+  #cut(): void {
+    const all = [...this.#counts].sort(([one], [other]) => (one < other ? -1 : Number(one > other)));
+    for (const [, count] of all.slice(this.#most)) this.#others += count;
+    if (all.length > this.#most) this.#last = all[this.#most - 1]?.[0];
+    this.#counts = new Map(all.slice(0, this.#most));
+  }
+}
+
+/** What those are counted as that have no count of their own. */
+const OTHERS = 'others';

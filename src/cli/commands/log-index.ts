@@ -1,0 +1,35 @@
+import { success } from '../../base/result.js';
+import { inputOnce } from '../files/input-once.js';
+import { writeIndexes } from '../history/log-indexes.js';
+import { declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
+import { listLog } from '../history/log-segments.js';
+import { writtenShare } from '../history/written-share.js';
+import { misuse } from '../io/misuse.js';
+import { showProblems } from '../io/problems.js';
+import { defineCommand } from './command.js';
+
+/** The first pass over a large log, of which several machines share the second. */
+export const logIndexCommand = defineCommand<LogOptions>({
+  examples: [
+    ['what all shares of a backtest need', 'log-index logs/ --out index.ndjson'],
+    ['a share of it', 'log-index logs/ --shard 3/8 --out index/3.ndjson'],
+  ],
+  declare(commander) {
+    declareLogs(commander);
+    declareWork(commander);
+  },
+  async run(paths, options, io) {
+    if (options.out === undefined)
+      return misuse('nowhere to write: give `--out`; see `preflight log-index --help`');
+    const usage = inputOnce(paths);
+    if (!usage.ok) return usage;
+    const log = await listLog(paths, io.files);
+    if (!log.ok) return log;
+    const written = await writeIndexes(log.value, options, io);
+    if (!written.ok) return written;
+    await showProblems(written.problems, io, options);
+    const { done: now, before } = written.value;
+    const parts = { all: log.value.segments.length, now, before };
+    return success(await writtenShare(options, parts, 'file', io));
+  },
+});

@@ -1,0 +1,120 @@
+import { alternatives } from '../../base/messages.js';
+import { type Result, success } from '../../base/result.js';
+import type { Change } from '../../questions/effects/compare-effects.js';
+import * as backtestFormats from '../../report/backtest/registry.js';
+import * as replayFormats from '../../report/replay/registry.js';
+import { openBacktest, openReplay } from '../history/log-question.js';
+import { writeBacktest, writeReplay } from '../history/log-reports.js';
+import { mergedShards, openShards, type Shards } from '../history/merge-shards.js';
+import type { ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import type { MessageOptions } from '../io/problems.js';
+import { choiceOption } from '../options/choice.js';
+import { countOption } from '../options/count.js';
+import { failUnderOption } from './backtest.js';
+import { defineCommand } from './command.js';
+import { failOnOption } from './replay.js';
+
+interface MergeFlags {
+  readonly format: string;
+  readonly show?: number;
+  readonly failUnder?: number;
+  readonly failOn?: Change | 'any';
+}
+
+const FORMATS = [...new Set([...Object.keys(backtestFormats), ...Object.keys(replayFormats)])].sort();
+
+/** The answer of which `--shard` made parts. */
+export const mergeCommand = defineCommand<MergeFlags>({
+  examples: [
+    ['the answer, of what all shares of a backtest wrote', 'merge parts/'],
+    ['in a build: fail where less than 99 of a hundred agree', 'merge parts/ --fail-under 99'],
+    [
+      'of a replay, for the comment of a pull request',
+      'merge parts/1.ndjson parts/2.ndjson --format markdown > comment.md',
+    ],
+  ],
+  declare(commander) {
+    commander
+      .argument('<shards...>', 'what `--shard` and `--out` wrote: files, or folders of such')
+      .addOption(failUnderOption())
+      .addOption(failOnOption())
+      .addOption(
+        countOption('--show <count>', 'so many disagreements, or users of each change, in text and Markdown'),
+      )
+      .addOption(
+        choiceOption(
+          '--format <format>',
+          'as `preflight backtest` and `preflight replay` have them',
+          FORMATS,
+        ).default('text'),
+      );
+  },
+  async run(paths, options, io) {
+    const shards = await openShards(paths, io);
+    if (!shards.ok) return shards;
+    return shards.value.head.kind === 'backtest'
+      ? await mergeBacktest(shards.value, options, io)
+      : await mergeReplay(shards.value, options, io);
+  },
+});
+
+/** The orgs are read again: their hashes say whether they are those that decided. */
+async function mergeBacktest(
+  shards: Shards,
+  { show = 10, ...options }: MergeFlags & MessageOptions,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  if (options.failOn !== undefined) return misuse('these are parts of a backtest, which has no `--fail-on`');
+  const format = formatIn(backtestFormats, options.format);
+  if (!format.ok) return format;
+  const question = await openBacktest(shards.head, options, io);
+  if (!question.ok) return question;
+  const { orgs, tally } = question.value;
+  const isSame = isSameOrgs(shards, orgs);
+  if (!isSame.ok) return isSame;
+  const merged = await mergedShards(shards, tally(), io);
+  if (!merged.ok) return merged;
+  return success(await writeBacktest(merged.value, orgs, { ...options, show, format: format.value }, io));
+}
+
+async function mergeReplay(
+  shards: Shards,
+  { show = 5, ...options }: MergeFlags & MessageOptions,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  if (options.failUnder !== undefined)
+    return misuse('these are parts of a replay, which has no `--fail-under`');
+  const format = formatIn(replayFormats, options.format);
+  if (!format.ok) return format;
+  const question = await openReplay(shards.head, options, io);
+  if (!question.ok) return question;
+  const { before, after, orgs, tally } = question.value;
+  const isSame = isSameOrgs(shards, orgs);
+  if (!isSame.ok) return isSame;
+  const merged = await mergedShards(shards, tally(), io);
+  if (!merged.ok) return merged;
+  const how = { ...options, show, format: format.value };
+  return success(await writeReplay(merged.value, [before, after], how, io));
+}
+
+function formatIn<Name extends string>(formats: Readonly<Record<Name, unknown>>, name: string): Result<Name> {
+  const names = Object.keys(formats) as Name[];
+  const found = names.find((one) => one === name);
+  return found === undefined
+    ? misuse(`\`--format ${name}\`: of these parts there is ${alternatives(names)}`)
+    : success(found);
+}
+
+function isSameOrgs(
+  { head }: Shards,
+  orgs: readonly { readonly path: string; readonly hash: string }[],
+): Result<undefined> {
+  const other = orgs.find(({ hash }, index) => hash !== head.hashes[index]);
+  return other === undefined
+    ? success(undefined)
+    : misuse(
+        `\`${other.path}\` is not what it was when the parts were decided: bring it back, or run the shards again`,
+      );
+}

@@ -1,0 +1,206 @@
+import { counted } from '../../base/messages.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import { addedTallies, emptyReadTally, type ReadTally } from '../../history/events/read-log.js';
+import type { JudgedPart } from '../../history/shards/judge-parts.js';
+import { type LogPlan, logPlan } from '../../history/shards/log-plan.js';
+import type { SegmentIndex } from '../../history/shards/log-segment.js';
+import { type Run, runOf } from '../../history/shards/shard.js';
+import { contentHash } from '../io/content-hash.js';
+import type { Io } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import { type Journal, openJournal } from './journal.js';
+import { doneByThreads } from './log-crew.js';
+import { indexesOf, shareOf } from './log-indexes.js';
+import type { LogOptions } from './log-options.js';
+import type { LogQuestion } from './log-question.js';
+import { type ListedLog, listLog } from './log-segments.js';
+import { judgeRun, logToJudge } from './log-work.js';
+import { SegmentReader } from './segment-reader.js';
+
+/** What came of a log, and of reading it. */
+export interface LogAnswer<Answer> {
+  readonly result: Answer;
+  readonly read: ReadTally;
+  /** Of the parts, those that were judged now, and those of which `--out` held what came of them. */
+  readonly parts: { readonly all: number; readonly now: number; readonly before: number };
+}
+
+/** How many runs of parts each thread gets, so that one that is slow keeps no other waiting. */
+const RUNS_A_THREAD = 4;
+
+/** Reads a log in two passes, and adds up what comes of its parts: all of them, or one share. Spec: Sign-in logs, 9. */
+export async function answerLog<Answer>(
+  question: LogQuestion<Answer>,
+  paths: readonly string[],
+  options: LogOptions,
+  io: Io,
+): Promise<Result<LogAnswer<Answer>>> {
+  const { shard, out, jobs = 1 } = options;
+  if (shard !== undefined && out === undefined)
+    return misuse('a share of the work has no answer of its own: say by `--out` into which file it goes');
+  const log = await listLog(paths, io.files);
+  if (!log.ok) return log;
+  const indexes = await indexesOf(log.value, options, io);
+  if (!indexes.ok) return indexes;
+  const plan = logPlan(indexes.value);
+  const share = shareOf(
+    plan.parts.map(({ bytes }) => bytes),
+    shard,
+  );
+  const journal =
+    out === undefined ? undefined : await openJournal(out, headOf(question, plan, io), io.files);
+  if (journal?.ok === false) return journal;
+  const sum = new AnswerSum(question, plan, journal?.value);
+  const runs = missingRuns(share, sum.parts);
+  const before = sum.parts.size;
+  const done =
+    jobs > 1 && log.value.held === undefined && runs.length > 0
+      ? await judgeBeside(question, indexes.value, { plan, runs, jobs }, sum, io)
+      : await judgeHere(question, indexes.value, { plan, runs }, log.value, sum, io);
+  const problems = [...log.problems, ...indexes.problems, ...copies(plan), ...done.problems];
+  if (!done.ok) return failure(problems);
+  const { result, read } = sum.answer();
+  const none = shard === undefined ? noEvent(paths[0] ?? '', read) : undefined;
+  if (none !== undefined) return failure([none]);
+  const parts = { all: plan.parts.length, now: sum.parts.size - before, before };
+  return success({ result, read, parts }, withoutRepeats(problems));
+}
+
+/** What the results of a log are results of: what has another head must not be added to them. */
+export function headOf(
+  { words, orgs }: LogQuestion<unknown>,
+  plan: LogPlan,
+  { version }: Pick<Io, 'version'>,
+) {
+  return {
+    preflight: version,
+    ...words,
+    hashes: orgs.map(({ hash }) => hash),
+    log: contentHash(plan.parts.flatMap(({ hashes }) => hashes)),
+    parts: plan.parts.length,
+  };
+}
+
+/** What came of a part as a line of a file. */
+export interface PartLine<Answer> extends JudgedPart<Answer> {
+  readonly segments: LogPlan['parts'][number]['segments'];
+  readonly hashes: readonly string[];
+}
+
+/** Adds up parts, each once, and writes them down where that is wanted. */
+class AnswerSum<Answer> {
+  readonly parts = new Set<number>();
+  readonly #tally;
+  readonly #plan: LogPlan;
+  readonly #journal: Journal | undefined;
+  #read = emptyReadTally();
+
+  constructor(question: LogQuestion<Answer>, plan: LogPlan, journal: Journal | undefined) {
+    this.#tally = question.tally();
+    this.#plan = plan;
+    this.#journal = journal;
+    for (const line of journal?.lines ?? []) this.#add(line as unknown as PartLine<Answer>);
+  }
+
+  async take(judged: JudgedPart<Answer>): Promise<void> {
+    this.#add(judged);
+    const { segments = [], hashes = [] } = this.#plan.parts[judged.part] ?? {};
+    await this.#journal?.add({ ...judged, segments, hashes });
+  }
+
+  answer(): { readonly result: Answer; readonly read: ReadTally } {
+    return { result: this.#tally.result(), read: this.#read };
+  }
+
+  #add({ part, read, result }: JudgedPart<Answer>): void {
+    if (this.parts.has(part)) return;
+    this.parts.add(part);
+    this.#read = addedTallies(this.#read, read);
+    this.#tally.add(result);
+  }
+}
+
+/** Runs of the parts of a share that are not there yet. */
+function missingRuns({ start, end }: Run, done: ReadonlySet<number>): Run[] {
+  const runs: Run[] = [];
+  for (let part = start; part < end; part++) {
+    if (done.has(part)) continue;
+    const last = runs.at(-1);
+    if (last?.end === part) runs[runs.length - 1] = { start: last.start, end: part + 1 };
+    else runs.push({ start: part, end: part + 1 });
+  }
+  return runs;
+}
+
+interface Judging {
+  readonly plan: LogPlan;
+  readonly runs: readonly Run[];
+}
+
+async function judgeHere<Answer>(
+  question: LogQuestion<Answer>,
+  indexes: readonly SegmentIndex[],
+  { plan, runs }: Judging,
+  { held }: ListedLog,
+  sum: AnswerSum<Answer>,
+  io: Io,
+): Promise<Result<undefined>> {
+  const reader = new SegmentReader(io, held);
+  const toJudge = logToJudge(question, indexes, plan);
+  for (const run of runs) for await (const judged of judgeRun(toJudge, run, reader)) await sum.take(judged);
+  return reader.isFailed ? failure(reader.problems) : success(undefined, reader.problems);
+}
+
+async function judgeBeside<Answer>(
+  { words }: LogQuestion<Answer>,
+  indexes: readonly SegmentIndex[],
+  { plan, runs, jobs }: Judging & { readonly jobs: number },
+  sum: AnswerSum<Answer>,
+  io: Io,
+): Promise<Result<undefined>> {
+  const tasks = runs
+    .flatMap((run) => sharesOf(run, plan, jobs * RUNS_A_THREAD))
+    .map((run) => ({ kind: 'judge', run }) as const);
+  const take = (judged: JudgedPart<Answer>) => sum.take(judged);
+  return await doneByThreads(tasks, { jobs, data: { words, indexes } }, take, io);
+}
+
+function sharesOf({ start, end }: Run, { parts }: LogPlan, count: number): Run[] {
+  const sizes = parts.slice(start, end).map(({ bytes }) => bytes);
+  return Array.from({ length: count }, (_, number) => runOf(sizes, number + 1, count))
+    .filter((run) => run.end > run.start)
+    .map((run) => ({ start: start + run.start, end: start + run.end }));
+}
+
+function copies({ copies: names }: LogPlan): Problem[] {
+  return names.map((document) => ({
+    severity: 'warning',
+    code: 'same-log',
+    message: 'it holds what another file of the log holds: it is read once',
+    place: { document, pointer: '' },
+  }));
+}
+
+/** Of logs that tell nothing it must be said. */
+export function noEvent(
+  document: string,
+  { records, events, skipped, withoutOriginal }: ReadTally,
+): Problem | undefined {
+  if (records === 0 || events + skipped > 0) return undefined;
+  const why =
+    withoutOriginal > 0
+      ? 'the store keeps events in its own words, which lose the rules: export them with the original event'
+      : 'give an export of the log, and the org as `--org`';
+  return {
+    severity: 'error',
+    code: 'no-event',
+    message: `of ${counted(records, 'record')} none is an event of the System Log; ${why}`,
+    place: { document, pointer: '' },
+  };
+}
+
+/** Both passes say what is wrong with a file, and so do threads that read it for others. */
+function withoutRepeats(problems: readonly Problem[]): Problem[] {
+  const byText = new Map(problems.map((one) => [`${one.place?.document} ${one.message}`, one]));
+  return [...byText.values()];
+}

@@ -1,0 +1,65 @@
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import type { Io } from '../io/io.js';
+import { nodePool } from '../io/node-pool.js';
+import { stepsOn } from '../io/progress.js';
+import type { LogTask, LogWorkData } from './log-work.js';
+
+/**
+ * Has tasks done by threads, and gives what is found as it comes. An error of a thread ends the work, and is a problem:
+ * nothing that is missing goes unsaid.
+ */
+export async function doneByThreads<Found>(
+  tasks: readonly LogTask[],
+  { jobs, data }: { readonly jobs: number; readonly data: LogWorkData },
+  take: (found: Found) => Promise<void>,
+  io: Io,
+): Promise<Result<undefined>> {
+  const { startPool = nodePool } = io;
+  const steps = stepsOn(io);
+  const pool = await startPool(
+    new URL('./log-thread.js', import.meta.url),
+    Math.min(jobs, tasks.length),
+    data,
+  );
+  const warnings: Problem[] = [];
+  const errors: Problem[] = [];
+  let done = 0;
+  try {
+    await Promise.all(
+      tasks.map(async (task) => {
+        const answer = (await pool.run(task)) as Result<readonly Found[]>;
+        if (!answer.ok) throw new Failed(answer.problems);
+        warnings.push(...answer.problems);
+        if (errors.length > 0) return;
+        for (const found of answer.value) await take(found);
+        done += 1;
+        await steps.show(`${done} of ${tasks.length} runs of parts`);
+      }),
+    );
+  } catch (error) {
+    errors.push(...(error instanceof Failed ? error.problems : [threadEnded(error)]));
+  } finally {
+    await pool.end();
+    await steps.clear();
+  }
+  return errors.length > 0 ? failure([...errors, ...warnings]) : success(undefined, warnings);
+}
+
+/** Ends the waiting for all others. */
+class Failed extends Error {
+  readonly problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
+    super();
+    this.problems = problems;
+  }
+}
+
+function threadEnded(error: unknown): Problem {
+  const why = error instanceof Error ? error.message : String(error);
+  return {
+    severity: 'error',
+    code: 'thread-ended',
+    message: `a thread ended before its work was done (${why}), so there is no answer; what \`--out\` names holds what was done, and the same command goes on with it, with fewer \`--jobs\` where memory was short`,
+  };
+}

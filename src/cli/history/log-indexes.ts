@@ -1,0 +1,133 @@
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import type { LogSegment, SegmentIndex } from '../../history/shards/log-segment.js';
+import { type Run, runOf } from '../../history/shards/shard.js';
+import { attempt } from '../files/read-input.js';
+import { contentHash } from '../io/content-hash.js';
+import type { Io } from '../io/io.js';
+import { type Journal, openJournal, readJournal } from './journal.js';
+import { doneByThreads } from './log-crew.js';
+import type { LogOptions } from './log-options.js';
+import type { ListedLog } from './log-segments.js';
+import { indexSegments } from './log-work.js';
+import { SegmentReader } from './segment-reader.js';
+
+/** The first pass over a log, or what `preflight log-index` found in it. */
+export async function indexesOf(
+  log: ListedLog,
+  { index, jobs }: LogOptions,
+  io: Io,
+): Promise<Result<readonly SegmentIndex[]>> {
+  if (index !== undefined) return await readIndexes(index, log.segments, io);
+  const found: SegmentIndex[] = [];
+  const take = (one: SegmentIndex) => Promise.resolve(void found.push(one));
+  const made = await makeIndexes(log, log.segments, jobs, take, io);
+  return made.ok ? success(found, made.problems) : made;
+}
+
+/** The first pass over a share of a log, into a file. */
+export async function writeIndexes(
+  log: ListedLog,
+  { shard, out = '', jobs }: LogOptions,
+  io: Io,
+): Promise<Result<{ readonly done: number; readonly before: number }>> {
+  const journal = await openJournal(out, headOfIndex(log.segments, io), io.files);
+  if (!journal.ok) return journal;
+  const known = new Set(
+    (journal.value.lines as unknown as SegmentIndex[]).map(({ segment }) => keyOf(segment)),
+  );
+  const { start, end } = shareOf(log.segments.map(sizeOf), shard);
+  const own = log.segments.slice(start, end);
+  const left = own.filter((segment) => !known.has(keyOf(segment)));
+  const made = await makeIndexes(log, left, jobs, (one) => journal.value.add(one), io);
+  return made.ok ? success({ done: left.length, before: own.length - left.length }, made.problems) : made;
+}
+
+/** The run of things of these sizes that is a share of the work; all of them where it is not shared. */
+export function shareOf(sizes: readonly number[], shard: LogOptions['shard']): Run {
+  return shard === undefined ? { start: 0, end: sizes.length } : runOf(sizes, shard.index, shard.count);
+}
+
+async function makeIndexes(
+  { held }: ListedLog,
+  segments: readonly LogSegment[],
+  jobs = 1,
+  take: Journal['add'] & ((one: SegmentIndex) => Promise<void>),
+  io: Io,
+): Promise<Result<undefined>> {
+  if (jobs > 1 && held === undefined && segments.length > 1) {
+    const tasks = segments.map((segment) => ({ kind: 'index', segments: [segment] }) as const);
+    const data = { words: { kind: 'backtest', orgs: [], reading: {} } } as const;
+    return await doneByThreads(tasks, { jobs, data }, take, io);
+  }
+  const reader = new SegmentReader(io, held);
+  for await (const one of indexSegments(segments, reader)) await take(one);
+  return reader.isFailed ? failure(reader.problems) : success(undefined, reader.problems);
+}
+
+function headOfIndex(segments: readonly LogSegment[], { version }: Io) {
+  return {
+    preflight: version,
+    kind: 'index',
+    segments: segments.length,
+    log: contentHash(segments.map(keyOf)),
+  };
+}
+
+function keyOf({ name, start, end }: LogSegment): string {
+  return `${name} ${start} ${end}`;
+}
+
+function sizeOf({ start, end }: LogSegment): number {
+  return end - start;
+}
+
+/** Of each segment what was found; one that is missing must not go unsaid. */
+async function readIndexes(
+  paths: readonly string[],
+  segments: readonly LogSegment[],
+  io: Io,
+): Promise<Result<SegmentIndex[]>> {
+  const files = await journalsAt(paths, io);
+  if (!files.ok) return files;
+  const head = JSON.stringify(headOfIndex(segments, io));
+  const known = new Map<string, SegmentIndex>();
+  for (const path of files.value) {
+    const journal = await readJournal(path, io.files);
+    if (!journal.ok) return journal;
+    if (journal.value === undefined) continue;
+    if (JSON.stringify(journal.value.head) !== head)
+      return failure([
+        noIndex(
+          path,
+          'it is an index of other files, or by another version: make it again with `preflight log-index`',
+        ),
+      ]);
+    for (const one of journal.value.lines as unknown as SegmentIndex[]) known.set(keyOf(one.segment), one);
+  }
+  const missing = segments.filter((segment) => !known.has(keyOf(segment)));
+  const [first] = missing;
+  if (first !== undefined)
+    return failure([
+      noIndex(
+        first.name,
+        `the index does not have it, nor ${missing.length - 1} others of ${segments.length}: a share of \`preflight log-index\` did not end; run it again`,
+      ),
+    ]);
+  return success(segments.flatMap((segment) => known.get(keyOf(segment)) ?? []));
+}
+
+/** Files, and all of folders. */
+export async function journalsAt(paths: readonly string[], io: Pick<Io, 'files'>): Promise<Result<string[]>> {
+  const found: string[] = [];
+  for (const path of paths) {
+    const listed = await attempt(path, () => io.files.list(path));
+    if (!listed.ok) return listed;
+    const folder = path.replace(/\/+$/, '');
+    found.push(...(listed.value?.files.map((name) => `${folder}/${name}`) ?? [path]));
+  }
+  return success(found);
+}
+
+function noIndex(document: string, message: string): Problem {
+  return { severity: 'error', code: 'no-index', message, place: { document, pointer: '' } };
+}

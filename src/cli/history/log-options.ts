@@ -1,0 +1,54 @@
+import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
+import { countOption } from '../options/count.js';
+import { LOGS_ARGUMENT } from './log-segments.js';
+
+/** One of several shares of the work; 1-based. */
+export interface Shard {
+  readonly index: number;
+  readonly count: number;
+}
+
+/** How the work with a log is done. */
+export interface LogOptions {
+  readonly jobs?: number;
+  readonly shard?: Shard;
+  readonly out?: string;
+  readonly index?: readonly string[];
+}
+
+export function declareLogs(commander: Commander): void {
+  commander.argument('<logs...>', LOGS_ARGUMENT);
+}
+
+/** What a command takes that does a pass over a log. */
+export function declareWork(commander: Commander): void {
+  commander
+    .addOption(countOption('--jobs <count>', 'do the work in so many threads of this machine'))
+    .addOption(
+      new Option(
+        '--shard <i/n>',
+        'do the ith of n shares of the work, as one of several runs, on one machine or many; with `--out`',
+      ).argParser(shardOf),
+    )
+    .option(
+      '--out <file>',
+      'add what comes of each part to a file as soon as it is known: the same command goes on where it was ended',
+    );
+}
+
+export function declareIndex(commander: Commander): void {
+  commander.addOption(
+    new Option(
+      '--index <file>',
+      'what `preflight log-index` found: a file, or a folder of such; repeatable; without it the log is read once more here',
+    ).argParser((text: string, before: readonly string[] = []) => [...before, text]),
+  );
+}
+
+function shardOf(text: string): Shard {
+  const [, index, count] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? [];
+  const shard = { index: Number(index), count: Number(count) };
+  if (!(shard.index >= 1 && shard.index <= shard.count))
+    throw new InvalidArgumentError('expected one share of several, as 3/8');
+  return shard;
+}

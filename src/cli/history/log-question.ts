@@ -1,0 +1,89 @@
+import { type Result, success } from '../../base/result.js';
+import { type BacktestResult, BacktestTally, backtestJudge } from '../../history/backtest.js';
+import type { LoggedChanges } from '../../history/context/changes.js';
+import type { LogJudge } from '../../history/context/log-judge.js';
+import { type ReplayResult, ReplayTally, replayJudge } from '../../history/replay.js';
+import type { ReadingOptions } from '../files/read-org.js';
+import type { Io } from '../io/io.js';
+import type { MessageOptions } from '../io/problems.js';
+import { type NamedOrg, openDatedOrg, openNamedOrg } from './dated-orgs-option.js';
+
+/** What is asked of a log, in what can be sent to a thread and written down. */
+export interface QuestionWords {
+  readonly kind: 'backtest' | 'replay';
+  /** As the command line gives them; of a replay, the one before and the one after. */
+  readonly orgs: readonly string[];
+  readonly reading: Pick<ReadingOptions, 'brand' | 'edition' | 'engine'>;
+}
+
+/** What is asked of a log, with the orgs that answer. */
+export interface LogQuestion<Answer> {
+  readonly words: QuestionWords;
+  readonly orgs: readonly NamedOrg[];
+  /** `changes` are those of the whole log. */
+  judge(changes: LoggedChanges): LogJudge<Answer>;
+  /** Adds up what came of parts. */
+  tally(): AnswerTally<Answer>;
+}
+
+/** What came of parts together. */
+export interface AnswerTally<Answer> {
+  add(answer: Answer): void;
+  result(): Answer;
+}
+
+/** Opens the orgs of a question of either kind. */
+export async function openQuestion(
+  words: QuestionWords,
+  options: MessageOptions,
+  io: Io,
+): Promise<Result<LogQuestion<unknown>>> {
+  return words.kind === 'backtest'
+    ? await openBacktest(words, options, io)
+    : await openReplay(words, options, io);
+}
+
+export async function openBacktest(
+  words: QuestionWords,
+  options: MessageOptions,
+  io: Io,
+): Promise<Result<LogQuestion<BacktestResult>>> {
+  const orgs: NamedOrg[] = [];
+  for (const one of words.orgs) {
+    const org = await openDatedOrg(one, { ...options, ...words.reading }, io);
+    if (!org.ok) return org;
+    orgs.push(org.value);
+  }
+  return success({
+    words,
+    orgs,
+    judge: (changes) => backtestJudge(orgs, changes),
+    tally: () => new BacktestTally(),
+  });
+}
+
+/** A replay, with the orgs by what they are to it. */
+export interface ReplayQuestion extends LogQuestion<ReplayResult> {
+  readonly before: NamedOrg;
+  readonly after: NamedOrg;
+}
+
+export async function openReplay(
+  words: QuestionWords,
+  options: MessageOptions,
+  io: Io,
+): Promise<Result<ReplayQuestion>> {
+  const [from = '', to = ''] = words.orgs;
+  const before = await openNamedOrg(from, { ...options, ...words.reading }, io);
+  if (!before.ok) return before;
+  const after = await openNamedOrg(to, { ...options, ...words.reading }, io);
+  if (!after.ok) return after;
+  return success({
+    words,
+    orgs: [before.value, after.value],
+    before: before.value,
+    after: after.value,
+    judge: (changes) => replayJudge(before.value.snapshot, after.value.snapshot, changes),
+    tally: () => new ReplayTally(),
+  });
+}

@@ -1,0 +1,70 @@
+import { agreementShare, type BacktestResult } from '../../history/backtest.js';
+import type { ReadTally } from '../../history/events/read-log.js';
+import type { ReplayResult } from '../../history/replay.js';
+import { diffOf } from '../../questions/diff.js';
+import type { Change } from '../../questions/effects/compare-effects.js';
+import * as backtestFormats from '../../report/backtest/registry.js';
+import * as replayFormats from '../../report/replay/registry.js';
+import { EXIT, type ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import type { MessageOptions } from '../io/problems.js';
+import { withProgress } from '../io/progress.js';
+import { writeReport } from '../io/write-report.js';
+import type { FormatOptions } from '../options/format-option.js';
+import type { NamedOrg } from './dated-orgs-option.js';
+
+/** What came of a log, and of reading it. */
+interface Answered<Answer> {
+  readonly result: Answer;
+  readonly read: ReadTally;
+}
+
+interface BacktestOptions extends FormatOptions<typeof backtestFormats>, MessageOptions {
+  readonly failUnder?: number;
+  readonly show: number;
+}
+
+/** Writes how a log stands to snapshots; whether enough of it agrees. */
+export async function writeBacktest(
+  { result, read }: Answered<BacktestResult>,
+  orgs: readonly Omit<NamedOrg, 'snapshot'>[],
+  options: BacktestOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { failUnder, show } = options;
+  const share = agreementShare(result);
+  const isPassing = failUnder === undefined || (share !== undefined && share * 100 >= failUnder);
+  const report = { result, read, orgs, show, ...(failUnder !== undefined && { failUnder }), isPassing };
+  await writeReport(backtestFormats, options, report, io);
+  return isPassing ? EXIT.answered : EXIT.found;
+}
+
+interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOptions {
+  readonly failOn?: Change | 'any';
+  readonly show: number;
+}
+
+/** Writes what two snapshots make of a log, and what they make of all other sign-ins; whether what must not change does. */
+export async function writeReplay(
+  { result, read }: Answered<ReplayResult>,
+  [before, after]: readonly [before: NamedOrg, after: NamedOrg],
+  options: ReplayOptions,
+  io: Io,
+): Promise<ExitCode> {
+  const { failOn, show } = options;
+  const diff = await withProgress('rules', io, (progress) =>
+    diffOf(before.snapshot, after.snapshot, { progress }),
+  );
+  const report = {
+    result,
+    read,
+    diff,
+    before: before.snapshot,
+    after: after.snapshot,
+    paths: [before.path, after.path] as const,
+    show,
+  };
+  await writeReport(replayFormats, options, report, io);
+  const isFound = result.transitions.some(({ change }) => failOn === 'any' || change === failOn);
+  return isFound ? EXIT.found : EXIT.answered;
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { failure, type Result, success } from '../../base/result.js';
+import type { LogJudge } from '../../history/context/log-judge.js';
+import { type JudgedPart, judgeParts } from '../../history/shards/judge-parts.js';
+import { changesOf, type LogPlan, logPlan } from '../../history/shards/log-plan.js';
+import { indexSegment, type LogSegment, type SegmentIndex } from '../../history/shards/log-segment.js';
+import type { Run } from '../../history/shards/shard.js';
+import type { Io } from '../io/io.js';
+import { type LogQuestion, openQuestion, type QuestionWords } from './log-question.js';
+import { SegmentReader } from './segment-reader.js';
+
+/** Part of what is to be done with a log: one of two passes over some of it. Plain data. */
+export type LogTask =
+  | { readonly kind: 'index'; readonly segments: readonly LogSegment[] }
+  | { readonly kind: 'judge'; readonly run: Run };
+
+/** What all threads of a pass know. Plain data. */
+export interface LogWorkData {
+  readonly words: QuestionWords;
+  /** Those of the whole log, for the second pass. */
+  readonly indexes?: readonly SegmentIndex[];
+}
+
+/** Does the first pass over some segments. */
+export async function* indexSegments(
+  segments: readonly LogSegment[],
+  reader: SegmentReader,
+): AsyncGenerator<SegmentIndex> {
+  for (const segment of segments) {
+    const hash = createHash('sha256');
+    const index = await indexSegment(
+      segment,
+      reader.open(segment, (stored) => hash.update(stored)),
+    );
+    if (reader.isFailed) return;
+    yield { ...index, hash: hash.digest('base64url') };
+  }
+}
+
+/** What the second pass needs, made once for many runs. */
+export interface LogToJudge<Answer> {
+  readonly plan: LogPlan;
+  readonly judge: LogJudge<Answer>;
+}
+
+export function logToJudge<Answer>(
+  question: LogQuestion<Answer>,
+  indexes: readonly SegmentIndex[],
+  plan = logPlan(indexes),
+): LogToJudge<Answer> {
+  return { plan, judge: question.judge(changesOf(indexes)) };
+}
+
+/** Does the second pass over some parts. */
+export async function* judgeRun<Answer>(
+  { plan, judge }: LogToJudge<Answer>,
+  run: Run,
+  reader: SegmentReader,
+): AsyncGenerator<JudgedPart<Answer>> {
+  for await (const judged of judgeParts(plan, run, judge, (segment) => reader.open(segment))) {
+    if (reader.isFailed) return;
+    yield judged;
+  }
+}
+
+/** What a thread answers: it opens what it needs by itself, once for each pass. */
+export function logWork(data: LogWorkData, io: Io): (task: LogTask) => Promise<Result<readonly unknown[]>> {
+  const quiet = { ...io, err: { ...io.err, isTerminal: false, write: async () => {} } };
+  const opened = opening(data, quiet);
+  return async (task) => {
+    const reader = new SegmentReader(quiet);
+    const found: unknown[] = [];
+    if (task.kind === 'index') for await (const one of indexSegments(task.segments, reader)) found.push(one);
+    else {
+      const log = await opened;
+      if (!log.ok) return log;
+      for await (const one of judgeRun(log.value, task.run, reader)) found.push(one);
+    }
+    return reader.isFailed ? failure(reader.problems) : success(found, reader.problems);
+  };
+}
+
+async function opening({ words, indexes }: LogWorkData, io: Io): Promise<Result<LogToJudge<unknown>>> {
+  if (indexes === undefined) return failure([]);
+  const question = await openQuestion(words, { color: false }, io);
+  return question.ok ? success(logToJudge(question.value, indexes)) : question;
+}

@@ -1,0 +1,84 @@
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import { addedTallies, emptyReadTally, type ReadTally } from '../../history/events/read-log.js';
+import type { Io } from '../io/io.js';
+import type { PartLine } from './answer-log.js';
+import { readJournal } from './journal.js';
+import { journalsAt } from './log-indexes.js';
+import type { AnswerTally, QuestionWords } from './log-question.js';
+
+/** What files of shards are results of: one log, question and version. */
+export interface ShardsHead extends QuestionWords {
+  readonly preflight: string;
+  /** Of the orgs. */
+  readonly hashes: readonly string[];
+  /** Of all bytes of the log. */
+  readonly log: string;
+  readonly parts: number;
+}
+
+/** Files of shards that go together. */
+export interface Shards {
+  readonly head: ShardsHead;
+  readonly files: readonly string[];
+}
+
+/** What the files are results of: all of the same, by this version. */
+export async function openShards(paths: readonly string[], io: Io): Promise<Result<Shards>> {
+  const files = await journalsAt(paths, io);
+  if (!files.ok) return files;
+  let head: ShardsHead | undefined;
+  for (const path of files.value) {
+    const journal = await readJournal(path, io.files);
+    if (!journal.ok) return journal;
+    if (journal.value === undefined) continue;
+    const own = journal.value.head as unknown as ShardsHead;
+    if (own.kind !== 'backtest' && own.kind !== 'replay')
+      return wrong(
+        path,
+        `it holds no results but ${own.kind === 'index' ? 'an index' : 'something else'}: give what \`--shard\` wrote`,
+      );
+    if (own.preflight !== io.version)
+      return wrong(
+        path,
+        `it was written by version ${own.preflight}, and this is ${io.version}: versions may decide otherwise, so run the shards again`,
+      );
+    if (head !== undefined && JSON.stringify(head) !== JSON.stringify(own))
+      return wrong(path, 'it is of another log, org or question than the others, so that they do not add up');
+    head ??= own;
+  }
+  return head === undefined
+    ? wrong(paths[0] ?? '', 'there are no results of shards')
+    : success({ head, files: files.value });
+}
+
+/** Adds up the parts in the files, each once; where one is missing there is no answer. */
+export async function mergedShards<Answer>(
+  { head, files }: Shards,
+  tally: AnswerTally<Answer>,
+  io: Io,
+): Promise<Result<{ readonly result: Answer; readonly read: ReadTally }>> {
+  const known = new Set<number>();
+  let read = emptyReadTally();
+  for (const path of files) {
+    const journal = await readJournal(path, io.files);
+    if (!journal.ok) return journal;
+    for (const line of (journal.value?.lines ?? []) as unknown as PartLine<Answer>[]) {
+      if (known.has(line.part)) continue;
+      known.add(line.part);
+      read = addedTallies(read, line.read);
+      tally.add(line.result);
+    }
+  }
+  const missing = Array.from({ length: head.parts }, (_, part) => part).filter((part) => !known.has(part));
+  return missing.length === 0
+    ? success({ result: tally.result(), read })
+    : wrong(
+        files[0] ?? '',
+        `${missing.length} of ${head.parts} parts of the log are in none of the files, so there is no answer: a share did not end, or its file was not given; run the same command again, which goes on where it was ended`,
+      );
+}
+
+function wrong(document: string, message: string): Result<never> {
+  const problem: Problem = { severity: 'error', code: 'no-shard', message, place: { document, pointer: '' } };
+  return failure([problem]);
+}

@@ -1,0 +1,13 @@
+import type { EvaluationTotals } from './evaluation-totals.js';
+import type { Correlated } from './flows.js';
+
+/** Judges the evaluations of one part of a log. */
+export interface PartJudge<Result> {
+  readonly totals: EvaluationTotals;
+  judge(one: Correlated): void;
+  /** What came of all; plain data. */
+  result(): Result;
+}
+
+/** Begins a part: what parts come to adds up. */
+export type LogJudge<Result> = () => PartJudge<Result>;

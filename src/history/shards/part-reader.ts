@@ -1,0 +1,61 @@
+import { FLOW_WINDOW, Flows } from '../context/flows.js';
+import type { LogJudge, PartJudge } from '../context/log-judge.js';
+import type { LogEvent } from '../events/log-event.js';
+import type { TimeRange } from '../events/published-scan.js';
+import { emptyReadTally } from '../events/read-log.js';
+import { RecentIds } from '../events/recent-ids.js';
+import { isEvaluation } from '../facts/recorded.js';
+
+/**
+ * Takes the events of one part of a log, and those around it that other parts hold: those are context, and not counted.
+ * What it comes to hangs on the part and its neighbors alone.
+ */
+export class PartReader<Result> {
+  readonly tally = emptyReadTally();
+  readonly #flows = new Flows();
+  readonly #seen = new RecentIds();
+  readonly #judge: PartJudge<Result>;
+  readonly #range: TimeRange | undefined;
+
+  constructor(judge: LogJudge<Result>, range: TimeRange | undefined) {
+    this.#judge = judge();
+    this.#range = range;
+  }
+
+  readonly isWanted = (eventType: string): boolean => this.#flows.isWanted(eventType);
+
+  /** An event of the part itself. */
+  readonly take = (event: LogEvent): void => {
+    if (isEvaluation(event.eventType)) {
+      this.#judge.totals.countEvaluation();
+      if (this.#seen.hasSeen(event.uuid)) {
+        this.#judge.totals.skip('duplicate');
+        return;
+      }
+    }
+    for (const one of this.#flows.add(event)) this.#judge.judge(one);
+  };
+
+  /** An event of another part; evaluations that came before are not judged again. */
+  takeContext(event: LogEvent, isBefore: boolean): void {
+    if (!this.isWanted(event.eventType) || !this.#isNear(event.time)) return;
+    if (isBefore && isEvaluation(event.eventType)) this.#seen.hasSeen(event.uuid);
+    for (const one of this.#flows.addContext(event)) this.#judge.judge(one);
+  }
+
+  /** When all events were taken. */
+  end(): Result {
+    for (const one of this.#flows.end()) this.#judge.judge(one);
+    return this.#judge.result();
+  }
+
+  #isNear(time: number | undefined): boolean {
+    const range = this.#range;
+    return (
+      time !== undefined &&
+      range !== undefined &&
+      time >= range.from - FLOW_WINDOW &&
+      time <= range.to + FLOW_WINDOW
+    );
+  }
+}

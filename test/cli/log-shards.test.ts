@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { linesOf } from '../../src/cli/history/lines-of.js';
+import { type LogTask, type LogWorkData, logWork } from '../../src/cli/history/log-work.js';
+import type { StartPool } from '../../src/cli/io/io.js';
+import { run } from '../../src/cli/program.js';
+import { inPieces } from '../history/event-writer.js';
+import { fixtures, memoryIo } from './memory-io.js';
+
+const EVENTS = readFileSync(`${fixtures}history/logs/september.ndjson`, 'utf8').trim().split('\n');
+
+/** The log in several files, each weeks later than the one before, so that each is a part of its own. */
+const files = new Map(
+  [0, 40, 80, 120].map((days, number) => [`log/${number}.ndjson`, `${EVENTS.map(later(days)).join('\n')}\n`]),
+);
+
+function later(days: number): (line: string) => string {
+  return (line) =>
+    line
+      .replace(/"(published)": *"([^"]+)"/, (_, key, time) => {
+        return `"${key}":"${new Date(Date.parse(time) + days * 86_400_000).toISOString()}"`;
+      })
+      .replace(/"uuid": *"/, `"uuid":"${days}-`);
+}
+
+const BACKTEST = ['backtest', 'log', '--org', 'org.json', '--format', 'json'];
+const REPLAY = ['replay', 'log', '--before', 'org.json', '--after', 'history/proposed.json'];
+
+async function preflight(argv: readonly string[], startPool?: StartPool) {
+  const { io, out, err } = memoryIo({ files, ...(startPool && { startPool }) });
+  const code = await run(argv, io);
+  return { code, out: out(), err: err() };
+}
+
+/** Threads that are none; each copies what it is sent, and what it answers. */
+const pool: StartPool = (_, __, data) => {
+  const work = logWork(structuredClone(data) as LogWorkData, memoryIo({ files }).io);
+  return Promise.resolve({
+    run: async (task) => structuredClone(await work(structuredClone(task) as LogTask)),
+    end: () => Promise.resolve(),
+  });
+};
+
+test.each([BACKTEST, REPLAY, [...REPLAY, '--format', 'json']])(
+  'threads come to the same: %j',
+  async (...argv) => {
+    const alone = await preflight(argv);
+    expect(alone).toMatchObject({ code: 0, err: '' });
+    expect(await preflight([...argv, '--jobs', '3'], pool)).toEqual(alone);
+  },
+);
+
+test('a thread that ends in an error is a problem, and no hang', async () => {
+  const dying: StartPool = () =>
+    Promise.resolve({
+      run: () => Promise.reject(new Error('Worker terminated due to reaching memory limit')),
+      end: () => Promise.resolve(),
+    });
+  const { code, out, err } = await preflight([...BACKTEST, '--jobs', '2'], dying);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain('a thread ended before its work was done (Worker terminated');
+});
+
+test.each([
+  [BACKTEST, [], 'json'],
+  [REPLAY, [], 'text'],
+  [REPLAY, ['--index', 'index'], 'markdown'],
+] as const)('shares of the work, merged, come to the same: %j %j', async (argv, more, format) => {
+  const whole = await preflight([...argv, '--format', format]);
+  for (const shard of ['2/2', '1/2'])
+    await preflight(['log-index', 'log', '--shard', shard, '--out', `index/${shard[0]}`]);
+  for (const shard of ['3/3', '1/3', '2/3'])
+    expect(
+      await preflight([...argv, ...more, '--shard', shard, '--out', `${argv[0]}${more.length}/${shard[0]}`]),
+    ).toMatchObject({ code: 0, err: '' });
+  expect(await preflight(['merge', `${argv[0]}${more.length}`, '--format', format])).toEqual(whole);
+});
+
+test('a share that was ended is gone on with: what is cut off is done again, and nothing else', async () => {
+  const argv = [...BACKTEST, '--shard', '1/1', '--out', 'ended/1'];
+  expect((await preflight(argv)).out).toBe('share 1 of 1: 4 of 4 parts now in ended/1\n');
+  const text = files.get('ended/1') ?? '';
+  files.set('ended/1', text.slice(0, text.indexOf('{"part":2') + 40));
+  expect(await preflight(['merge', 'ended'])).toMatchObject({ code: 2, out: '' });
+  expect((await preflight(argv)).out).toBe(
+    'share 1 of 1: 2 of 4 parts now in ended/1, beside 2 that were there\n',
+  );
+  expect(files.get('ended/1')).toBe(text);
+});
+
+test.each<[string, () => void, readonly string[], string]>([
+  [
+    'a part is missing',
+    () => files.set('wrong/1', headAnd(3)),
+    ['merge', 'wrong'],
+    '1 of 4 parts of the log are in none of the files',
+  ],
+  [
+    'another version wrote it',
+    () => files.set('wrong/1', headAnd(4).replace('"preflight":"1.2.3"', '"preflight":"1.2.2"')),
+    ['merge', 'wrong'],
+    'it was written by version 1.2.2, and this is 1.2.3',
+  ],
+  [
+    'they are of different logs',
+    () => files.set('wrong/2', headAnd(4).replace('"log":"', '"log":"other')),
+    ['merge', 'ended/1', 'wrong/2'],
+    'it is of another log, org or question than the others',
+  ],
+  [
+    'the org is another one now',
+    () => files.set('wrong/1', headAnd(4).replace('"hashes":["', '"hashes":["other')),
+    ['merge', 'wrong/1'],
+    '`org.json` is not what it was when the parts were decided',
+  ],
+  [
+    'it is an index',
+    () => {},
+    ['merge', 'index'],
+    'it holds no results but an index: give what `--shard` wrote',
+  ],
+  ['it is an org', () => {}, ['merge', 'org.json'], 'it holds no results of a shard, as `--out` writes them'],
+  [
+    'the index is of fewer files',
+    () => files.set('less/1', (files.get('index/1') ?? '').split('\n').slice(0, 2).join('\n')),
+    [...BACKTEST, '--index', 'less'],
+    'the index does not have it',
+  ],
+  [
+    'the results are of another question',
+    () => {},
+    [...BACKTEST, '--engine', 'classic', '--out', 'ended/1'],
+    'it holds results of something else',
+  ],
+  [
+    'nowhere to write',
+    () => {},
+    [...BACKTEST, '--shard', '1/2'],
+    'a share of the work has no answer of its own',
+  ],
+  ['no such share', () => {}, [...BACKTEST, '--shard', '3/2', '--out', 'x'], 'expected one share of several'],
+])('%s: it is said, and there is no answer', async (_, make, argv, message) => {
+  make();
+  const { code, out, err } = await preflight(argv);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain(message);
+});
+
+/** The journal of all parts, cut behind so many of them. */
+function headAnd(parts: number): string {
+  return `${(files.get('ended/1') ?? '')
+    .split('\n')
+    .slice(0, parts + 1)
+    .join('\n')}\n`;
+}
+
+test('a file that holds what another holds is read once', async () => {
+  const single = await preflight(['backtest', 'log/0.ndjson', '--org', 'org.json']);
+  files.set('twice/a.ndjson', files.get('log/0.ndjson') ?? '');
+  files.set('twice/b.ndjson', files.get('log/0.ndjson') ?? '');
+  const { out, err } = await preflight(['backtest', 'twice', '--org', 'org.json']);
+  expect(out).toBe(single.out);
+  expect(err).toContain('twice/b.ndjson: warning: it holds what another file of the log holds');
+});
+
+test('every line of a file is in one of its segments, wherever they are cut', async () => {
+  const arbitraryText = fc.array(fc.string({ unit: fc.constantFrom('a', 'b', '\r', '\n'), maxLength: 12 }), {
+    maxLength: 12,
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      arbitraryText.map((lines) => lines.join('\n')),
+      fc.integer({ min: 1, max: 20 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (text, size, piece) => {
+        let found = '';
+        for (let start = 0; start < text.length; start += size) {
+          const segment = { start, end: Math.min(start + size, text.length) };
+          const stored = inPieces(text.slice(Math.max(start - 1, 0)), piece);
+          for await (const part of linesOf(stored, segment)) found += new TextDecoder().decode(part);
+        }
+        expect(found).toBe(text);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

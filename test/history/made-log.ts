@@ -1,0 +1,50 @@
+import { LoggedChanges } from '../../src/history/context/changes.js';
+import type { LogJudge } from '../../src/history/context/log-judge.js';
+import { addedTallies, emptyReadTally, type ReadTally } from '../../src/history/events/read-log.js';
+import { type JudgedPart, judgeParts } from '../../src/history/shards/judge-parts.js';
+import { changesOf, logPlan } from '../../src/history/shards/log-plan.js';
+import { indexSegment, type SegmentIndex } from '../../src/history/shards/log-segment.js';
+import { inPieces } from './event-writer.js';
+
+/** A log in files, by their names. */
+export type MadeLog = Readonly<Record<string, string>>;
+
+/** The first pass, file by file. */
+export async function indexesOfLog(log: MadeLog, size = 1_000_000): Promise<SegmentIndex[]> {
+  const indexes: SegmentIndex[] = [];
+  for (const [name, text] of Object.entries(log)) {
+    const segment = { name, start: 0, end: text.length };
+    indexes.push({ ...(await indexSegment(segment, inPieces(text, size))), hash: text });
+  }
+  return indexes;
+}
+
+/** Both passes, and what each part came to. */
+export async function judgedParts<Result>(
+  log: MadeLog,
+  judgeOf: (changes: LoggedChanges) => LogJudge<Result>,
+  { size = 1_000_000, partSize = 1 }: { readonly size?: number; readonly partSize?: number } = {},
+): Promise<JudgedPart<Result>[]> {
+  const indexes = await indexesOfLog(log, size);
+  const plan = logPlan(indexes, partSize);
+  const judge = judgeOf(changesOf(indexes));
+  const parts: JudgedPart<Result>[] = [];
+  const run = { start: 0, end: plan.parts.length };
+  for await (const part of judgeParts(plan, run, judge, ({ name }) => inPieces(log[name] ?? '', size)))
+    parts.push(part);
+  return parts;
+}
+
+/** What a log of one file comes to. */
+export async function judgedLog<Result>(
+  text: string,
+  judgeOf: (changes: LoggedChanges) => LogJudge<Result>,
+  size?: number,
+): Promise<Result> {
+  const [part] = await judgedParts({ 'log.ndjson': text }, judgeOf, { ...(size !== undefined && { size }) });
+  return part?.result ?? judgeOf(new LoggedChanges())().result();
+}
+
+export function readOf(parts: readonly { readonly read: ReadTally }[]): ReadTally {
+  return parts.reduce((sum, { read }) => addedTallies(sum, read), emptyReadTally());
+}

@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { BacktestTally, backtestJudge } from '../../src/history/backtest.js';
+import type { LoggedChanges } from '../../src/history/context/changes.js';
+import type { LogJudge } from '../../src/history/context/log-judge.js';
+import { type ReplayResult, ReplayTally, replayJudge } from '../../src/history/replay.js';
+import { type JudgedPart, judgeParts } from '../../src/history/shards/judge-parts.js';
+import { changesOf, logPlan } from '../../src/history/shards/log-plan.js';
+import { runOf } from '../../src/history/shards/shard.js';
+import { arbitraryLog, decidedSignIns } from './backtest-law.js';
+import { eventsOf, inPieces } from './event-writer.js';
+import { indexesOfLog, judgedParts, type MadeLog, readOf } from './made-log.js';
+import { edited } from './replay-law.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Between sign-ins, so that some are of the same ten minutes, and some are not. */
+const MINUTES = 7;
+
+/** How the events of sign-ins get into files. */
+const arbitraryFiling = fc.record({
+  /** Of which sign-ins another event of the authentication says for which application they are, and how many minutes later. */
+  later: fc.array(fc.option(fc.integer({ min: -12, max: 12 })), { minLength: 10, maxLength: 10 }),
+  /** Which events stand in the log twice. */
+  repeated: fc.array(fc.nat(30), { maxLength: 4 }),
+  cuts: fc.array(fc.nat(40), { maxLength: 6 }),
+  partSize: fc.constantFrom(1, 5000, 20_000),
+  shards: fc.integer({ min: 1, max: 8 }),
+  order: fc.array(fc.nat(), { minLength: 8, maxLength: 8 }),
+});
+
+const arbitraryFiledLog = fc.record({ log: arbitraryLog, filing: arbitraryFiling });
+
+export interface ShardsTally {
+  parts: number;
+  decisions: number;
+  duplicates: number;
+  presumedApps: number;
+}
+
+/** One worker, eight workers, shards in any order, a log in one file or cut into several: the same bytes. */
+export async function shardsComeToTheSame(orgs: number): Promise<ShardsTally> {
+  const tally: ShardsTally = { parts: 0, decisions: 0, duplicates: 0, presumedApps: 0 };
+  const arbitraryEdit = fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() });
+  await fc.assert(
+    fc.asyncProperty(arbitraryFiledLog, arbitraryEdit, async ({ log, filing }, edit) => {
+      const { org, requests, ways } = log;
+      const signIns = decidedSignIns(org, requests);
+      const events = filed(
+        signIns.flatMap((one, number) => {
+          const all = eventsOf(one, number * MINUTES, ways[number] as number[]);
+          return toldLater(all, filing.later[number] ?? null, one.request.appInstance, number * MINUTES);
+        }),
+        filing.repeated,
+      );
+      const whole = { 'log.ndjson': textOf(events) };
+      const cut = cutAt(events, filing.cuts);
+      const judgeBacktest = (changes: LoggedChanges) => backtestJudge([{ snapshot: org }], changes);
+      const after = edited(org, edit);
+      const judgeReplay = (changes: LoggedChanges) => replayJudge(org, after, changes);
+      const backtest = await sameBytes(whole, cut, filing, judgeBacktest, () => new BacktestTally());
+      await sameBytes<ReplayResult>(whole, cut, filing, judgeReplay, () => new ReplayTally());
+      tally.parts += Object.keys(cut).length;
+      tally.decisions += backtest.counts.agree;
+      tally.duplicates += backtest.notJudged.duplicate ?? 0;
+      tally.presumedApps += backtest.hangOn.L1 ?? 0;
+    }),
+    { numRuns: orgs, endOnFailure: true },
+  );
+  return tally;
+}
+
+interface Adding<Result> {
+  add(result: Result): void;
+  result(): Result;
+}
+
+async function sameBytes<Result>(
+  whole: MadeLog,
+  cut: MadeLog,
+  { partSize, shards, order }: { partSize: number; shards: number; order: readonly number[] },
+  judge: (changes: LoggedChanges) => LogJudge<Result>,
+  tally: () => Adding<Result>,
+): Promise<Result> {
+  const one = await judgedParts(whole, judge);
+  const alone = await judgedParts(cut, judge, { partSize });
+  const apart = await inShards(cut, judge, { partSize, shards });
+  const shuffled = [...apart].sort((a, b) => orderOf(a, order) - orderOf(b, order));
+  const sums = [one, alone, shuffled].map((parts) => {
+    const sum = tally();
+    for (const { result } of parts) sum.add(JSON.parse(JSON.stringify(result)) as Result);
+    return { result: sum.result(), read: readOf(parts) };
+  });
+  const [ofWhole, ofCut, ofShards] = sums.map((sum) => JSON.stringify(sum));
+  expect(ofShards).toBe(ofCut);
+  // Which records are parsed hangs on what waits in their file.
+  if (sums[0]?.read.skipped === sums[1]?.read.skipped) expect(ofCut).toBe(ofWhole);
+  else expect(JSON.stringify(sums[1]?.result)).toBe(JSON.stringify(sums[0]?.result));
+  return (sums[0] as { result: Result }).result;
+}
+
+function orderOf({ part }: { readonly part: number }, order: readonly number[]): number {
+  return order[part % order.length] ?? 0;
+}
+
+/** As machines do it that know nothing of each other. */
+async function inShards<Result>(
+  log: MadeLog,
+  judge: (changes: LoggedChanges) => LogJudge<Result>,
+  { partSize, shards }: { readonly partSize: number; readonly shards: number },
+): Promise<JudgedPart<Result>[]> {
+  const found: JudgedPart<Result>[] = [];
+  for (let index = shards; index >= 1; index--) {
+    const indexes = (await indexesOfLog(log)).reverse();
+    const plan = logPlan(indexes, partSize);
+    const run = runOf(
+      plan.parts.map(({ bytes }) => bytes),
+      index,
+      shards,
+    );
+    const open = ({ name }: { readonly name: string }) => inPieces(log[name] ?? '', 1_000_000);
+    for await (const part of judgeParts(plan, run, judge(changesOf(indexes)), open)) found.push(part);
+  }
+  return found;
+}
+
+/** The application is not told by the evaluation, but by another event of the authentication. */
+function toldLater(events: readonly Json[], minutes: number | null, appId: string, number: number): Json[] {
+  if (minutes === null) return [...events];
+  const last = events.at(-1) as Json & { readonly target: readonly Json[] };
+  const published = new Date(Date.UTC(2026, 8, 1) + (number + minutes) * 60_000).toISOString();
+  return [
+    ...events.slice(0, -1),
+    { ...last, target: last.target.filter(({ type }) => type !== 'AppInstance') },
+    {
+      uuid: `sso-${number}`,
+      published,
+      // Those that come before are taken whether an evaluation waits or not.
+      eventType: minutes < 0 ? 'user.authentication.auth_via_radius' : 'user.authentication.sso',
+      actor: last.actor,
+      outcome: { result: 'SUCCESS' },
+      target: [{ id: appId, type: 'AppInstance' }],
+      debugContext: { debugData: { authnRequestId: `flow-${number}` } },
+    },
+  ];
+}
+
+/** In order of time, some twice. */
+function filed(events: readonly Json[], repeated: readonly number[]): Json[] {
+  const twice = repeated.flatMap((number) => events[number % Math.max(events.length, 1)] ?? []);
+  const time = ({ published }: Json) => Date.parse(`${String(published).slice(0, 19).replace(' ', 'T')}Z`);
+  return [...events, ...twice].sort((one, other) => time(one) - time(other));
+}
+
+function textOf(events: readonly Json[]): string {
+  return events.map((event) => `${JSON.stringify(event)}\n`).join('');
+}
+
+function cutAt(events: readonly Json[], cuts: readonly number[]): MadeLog {
+  const at = [0, ...cuts.map((cut) => cut % (events.length + 1)).sort((a, b) => a - b), events.length];
+  const files = at.slice(1).map((end, number) => {
+    const text = `\n${' '.repeat(number)}\n${textOf(events.slice(at[number], end))}`;
+    return [`${String(number).padStart(2, '0')}.ndjson`, text] as const;
+  });
+  return Object.fromEntries(files);
+}
