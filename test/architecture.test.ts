@@ -14,6 +14,7 @@ const homes: Readonly<Record<string, RegExp>> = {
   'jsonc-parser': /^(read\/text|write)\//,
   commander: /^(cli|report)\//,
   'web-tree-sitter': /^cli\/files\//,
+  tinypool: /^cli\/io\/node-pool\.ts$/,
   yauzl: /^cli\/files\//,
   chokidar: /^cli\/io\/node-watch\.ts$/,
   'node-forge': /^server\/node\/node-certificates\.ts$/,

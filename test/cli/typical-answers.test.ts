@@ -35,7 +35,19 @@ const TYPICAL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** These print files or make them, or go on until they are ended. */
-const ELSEWHERE = ['ci', 'explore', 'init', 'pull', 'report', 'schema', 'scim-check', 'serve', 'test'];
+const ELSEWHERE = [
+  'ci',
+  'explore',
+  'init',
+  'log-index',
+  'merge',
+  'pull',
+  'report',
+  'schema',
+  'scim-check',
+  'serve',
+  'test',
+];
 
 const LINES = Object.entries(TYPICAL).flatMap(([name, all]) => all.map((rest) => `${name} ${rest}`.trim()));
 

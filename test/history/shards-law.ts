@@ -147,7 +147,10 @@ function toldLater(events: readonly Json[], minutes: number | null, appId: strin
 
 /** In order of time, some twice. */
 function filed(events: readonly Json[], repeated: readonly number[]): Json[] {
-  const twice = repeated.flatMap((number) => events[number % Math.max(events.length, 1)] ?? []);
+  const twice = repeated.flatMap((number): Json[] => {
+    const event = events[number % Math.max(events.length, 1)];
+    return event === undefined ? [] : [event];
+  });
   const time = ({ published }: Json) => Date.parse(`${String(published).slice(0, 19).replace(' ', 'T')}Z`);
   return [...events, ...twice].sort((one, other) => time(one) - time(other));
 }
