@@ -18,8 +18,10 @@ test.each([
   `who ${PLANNED} --rule tf:${ADDRESS}`,
   `who ${PLANNED} --rule tf:${ADDRESS} --format github`,
   `simulate ${PLANNED} --app Dashboard --group Staff --format tree`,
-  `why ${PLANNED} --app Dashboard --group Staff --format json`,
-  `outcome ${PLANNED} --app Dashboard --group Staff --format json`,
+  ...['text', 'json', 'markdown'].map(
+    (format) => `why ${PLANNED} --app Dashboard --group Staff --format ${format}`,
+  ),
+  ...['tree', 'json'].map((format) => `outcome ${PLANNED} --app Dashboard --group Staff --format ${format}`),
   `ci ${PLANNED} --no-config --format sarif`,
 ])('`%s` names the address', async (line) => {
   const { io, out } = memoryIo();
@@ -46,9 +48,9 @@ test('a finding points to the attribute, in the plan', async () => {
   expect(places).toContainEqual(
     expect.objectContaining({
       document: 'terraform/plan.json',
-      pointer: expect.stringMatching(/values\/access$/),
+      pointer: expect.stringMatching(/values\/session_(?:idle|lifetime)$/),
       address: ADDRESS,
-      attribute: 'access',
+      attribute: expect.stringMatching(/^session_(?:idle|lifetime)$/),
     }),
   );
 });

@@ -1,10 +1,11 @@
 import { counted } from '../../base/messages.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { type NamedRule, ruleWords } from '../../policies/rule-words.js';
 import type { Part } from '../../simulate/outcome/part.js';
 import type { Access } from '../../simulate/outcome/session.js';
 import type { Effect, Settled } from '../../simulate/outcome/settled.js';
 import { missingWords } from '../../what-if/missing-words.js';
 import { CHOSEN } from '../text/chosen.js';
+import { configuredWords } from '../text/configured.js';
 import type { OutcomeContext } from './outcome-context.js';
 import type { TreeSection } from './section.js';
 import { settledOr, settledWords } from './settled-words.js';
@@ -22,10 +23,7 @@ export function policySection<Values>(
   const { paint } = context.page;
   const how = chosen === null ? '' : paint.quiet(`; ${CHOSEN[chosen]}`);
   if (decidedBy !== null) {
-    const paragraphs = [
-      `${paint.strong(ruleWords(decidedBy))} decides${how}`,
-      ...effectWords(part.effect, words),
-    ];
+    const paragraphs = [`${named(decidedBy, context)} decides${how}`, ...effectWords(part.effect, words)];
     return { kind: decidedKind(part), title, paragraphs };
   }
   if (possible.length === 0) return { kind: 'quiet', title, paragraphs: [`${noneBecause ?? ''}${how}`] };
@@ -33,7 +31,7 @@ export function policySection<Values>(
   const shown = possible
     .slice(0, most)
     .flatMap((one) => [
-      `${paint.strong(ruleWords(one))} may decide`,
+      `${named(one, context)} may decide`,
       ...effectWords(one.effect, words).map((paragraph) => `  ${paragraph}`),
     ]);
   const rest = possible.length - most;
@@ -47,6 +45,12 @@ export function policySection<Values>(
       ...(noneBecause === null ? [] : ['or none']),
     ],
   };
+}
+
+/** With where Terraform has it. */
+function named(one: NamedRule, { snapshot, page: { paint } }: OutcomeContext): string {
+  const configured = configuredWords(snapshot, one.rule.id);
+  return `${paint.strong(ruleWords(one))}${configured === undefined ? '' : paint.quiet(` (${configured})`)}`;
 }
 
 /** What is unknown of all fields for one reason is said once. */

@@ -1,5 +1,6 @@
 import { memoize } from '../../base/memo.js';
 import type { Place } from '../../base/result.js';
+import { ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import { placeWords } from './place-words.js';
@@ -33,4 +34,23 @@ export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): 
   const found = ids.map((id) => configured.get(id)).find((one) => one !== undefined);
   if (found === undefined) return undefined;
   return [found.address, ...(found.place === undefined ? [] : [placeWords(found.place)])].join(', ');
+}
+
+/** A rule that a text names, and where it is configured. */
+interface ConfiguredRule {
+  /** `"Staff › MFA"`. */
+  readonly name: string;
+  readonly where: string;
+}
+
+/** The rules that a text names in quotes and Terraform manages. */
+export function configuredRules(snapshot: Snapshot, text: string): readonly ConfiguredRule[] {
+  if (configuredIn(snapshot).size === 0) return [];
+  return snapshot.policies.flatMap((policy) =>
+    policy.rules.flatMap((rule) => {
+      const name = `"${ruleWords({ policy, rule })}"`;
+      const where = text.includes(name) ? configuredWords(snapshot, rule.id) : undefined;
+      return where === undefined ? [] : [{ name, where }];
+    }),
+  );
 }

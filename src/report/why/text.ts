@@ -1,5 +1,6 @@
 import { wantedOutcomeWords } from '../../what-if/counterfactual-story.js';
 import { storyWordsOf } from '../../what-if/story-words.js';
+import { configuredRules } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal.js';
@@ -17,6 +18,7 @@ export const whyText = defineFormat<WhyReport>({
     const { happens, changes, edits } = storiesOf(answer.value, report);
     const [, ...because] = happens;
     const { found, wanted } = counterfactuals;
+    const said = [...happens, ...changes, ...edits].map(({ text }) => text).join('\n');
     const heading =
       found.length === 0
         ? []
@@ -29,6 +31,9 @@ export const whyText = defineFormat<WhyReport>({
       ...(edits.length === 0 ? [] : [page.paint.quiet('edits of the org after which it is so:')]),
       ...edits.flatMap(({ text }) => fill('  - ', text, page.columns)),
       ...recordedSentences(report).flatMap((text) => fill('', text, page.columns)),
+      ...configuredRules(snapshot, said).flatMap(({ name, where }) =>
+        fill('', `${name}: ${where}`, page.columns).map(page.paint.quiet),
+      ),
     ].join('\n')}\n`;
   },
 });
