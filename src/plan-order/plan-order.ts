@@ -21,6 +21,9 @@ import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
 
 /** What may come between the org before a plan is applied and the one after. */
 export interface PlanOrder {
+  /** The org before the plan, and once it is applied. */
+  readonly before: Snapshot;
+  readonly after: Snapshot;
   readonly groups: readonly GroupOrder[];
   /** Changes that are no calls about rules or policies. */
   readonly others: number;
@@ -48,6 +51,11 @@ export interface GroupOrder extends CallGroup {
   readonly remedy?: SafeOrder;
 }
 
+export interface PlanOrderLimits extends SearchLimits {
+  /** Told how many lists of rules have been looked at, where that takes long. */
+  readonly progress?: ((done: number, total: number) => void) | undefined;
+}
+
 /** A plan as it was read: its document, and what it had found and leads to. */
 export interface PlanToOrder {
   readonly value: unknown;
@@ -62,7 +70,7 @@ export interface PlanToOrder {
 export function planOrderOf(
   before: Snapshot,
   { value, change }: PlanToOrder,
-  limits: SearchLimits = {},
+  { progress, ...limits }: PlanOrderLimits = {},
 ): PlanOrder {
   const plan = planOverOrg(before, { value, change });
   const groups = callGroups(plan);
@@ -70,7 +78,12 @@ export function planOrderOf(
     groups.flatMap(({ calls }) => calls.flatMap(({ address, also = [] }) => [address, ...also])),
   );
   return {
-    groups: groups.map((group) => orderOf(group, plan, limits)),
+    before,
+    after: plan.after,
+    groups: groups.map((group, index) => {
+      progress?.(index, groups.length);
+      return orderOf(group, plan, limits);
+    }),
     others: plan.objects.filter((object) => isChangedObject(object) && !counted.has(object.address)).length,
   };
 }

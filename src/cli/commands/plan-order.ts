@@ -5,23 +5,25 @@ import { planOrderOf } from '../../plan-order/plan-order.js';
 import { parseDocuments } from '../../read/parse-documents.js';
 import { readPlan } from '../../read/read-plan.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
-import { isClean, isHazardous } from '../../report/plan-order/plan-order-report.js';
+import { planOrderNotices } from '../../report/plan-order/plan-order-notices.js';
+import { FAILING_ORDERS, type FailingOrder } from '../../report/plan-order/plan-order-report.js';
 import * as formats from '../../report/plan-order/registry.js';
+import { inBuild } from '../files/in-build.js';
 import { inputOnce } from '../files/input-once.js';
 import { readDocument } from '../files/read-input.js';
-import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { declareReading, openOrg, type ReadingOptions, withConfiguration } from '../files/read-org.js';
 import { fromHere } from '../git/path-at.js';
-import { EXIT } from '../io/exit-code.js';
 import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
-import { writeReport } from '../io/write-report.js';
+import { withProgress } from '../io/progress.js';
+import { codeByNotices, writeReport } from '../io/write-report.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
 interface PlanOrderFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
-  readonly failOn: 'hazard' | 'open' | 'none';
+  readonly failOn: FailingOrder;
 }
 
 /** What may come between while a plan of Terraform is applied. */
@@ -46,7 +48,7 @@ export const planOrderCommand = defineCommand<PlanOrderFlags>({
       choiceOption(
         '--fail-on <what>',
         'hazard: exit with 1 when something comes between that is neither before nor after; open: that, or not all was looked at; none: never',
-        ['hazard', 'open', 'none'],
+        FAILING_ORDERS,
       ).default('hazard'),
     );
     declareLimits(commander).addOption(formatOption(formats));
@@ -65,18 +67,22 @@ export const planOrderCommand = defineCommand<PlanOrderFlags>({
     if (!document.ok) return document;
     const org = before.value;
     const { brand } = org;
-    const change = readPlan(document.value, org);
+    const configured = await withConfiguration([document.value], options, io);
+    if (!configured.ok) return configured;
+    const [read = document.value] = configured.value;
+    const change = readPlan(read, org);
     if (!change.ok) return failure(change.problems);
     await showProblems(change.problems, io, options);
     const [value] = parseDocuments([document.value]).flatMap(({ values }) => values);
-    const order = planOrderOf(org, { value: value?.value, change: change.value }, { limit, effort });
+    const planned = { value: value?.value, change: change.value };
+    const order = await withProgress('lists of rules', io, (progress) =>
+      planOrderOf(org, planned, { limit, effort, progress }),
+    );
     const shown = inShell(fromHere(path, io.files));
     const command = (type: string, request: Request) =>
       `preflight simulate ${shown} --plan ${inShell(plan)} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`;
-    await writeReport(formats, options, { order, after: change.value.planned, command }, io);
-    const isFound = order.groups.some(
-      (group) => (failOn !== 'none' && isHazardous(group)) || (failOn === 'open' && !isClean(group)),
-    );
-    return success(isFound ? EXIT.found : EXIT.answered);
+    const report = { order, failOn, command, ...inBuild(path, io) };
+    await writeReport(formats, options, report, io);
+    return success(codeByNotices(planOrderNotices(report)));
   },
 });

@@ -1,8 +1,10 @@
 import { brandedType } from '../../base/brand.js';
 import type { ProviderCall } from '../../plan-order/call.js';
-import type { GroupOrder } from '../../plan-order/plan-order.js';
+import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import type { PolicyRule } from '../../policies/policy.js';
+import type { Snapshot } from '../../policies/snapshot.js';
 import { ruleInPolicy } from '../../simulate/outcome/part.js';
+import { configuredIn } from '../text/configured.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
 import { isClean, type PlanOrderReport } from './plan-order-report.js';
@@ -11,23 +13,23 @@ import { isClean, type PlanOrderReport } from './plan-order-report.js';
 export const planOrderJson = defineFormat<PlanOrderReport>({
   name: 'json',
   what: 'for programs: each list of rules with its calls, hazards, requests and an order',
-  text: ({ order, after }) =>
+  text: ({ order }) =>
     jsonText({
-      lists: order.groups.map((group) => membersOf(group, after.brand)),
+      lists: order.groups.map((group) => membersOf(group, order)),
       otherChanges: order.others,
     }),
 });
 
-function membersOf(group: GroupOrder, brand: string) {
+function membersOf(group: GroupOrder, { after }: PlanOrder) {
   const { type, policyId, name, calls, looked, hazards, wrongEnds, notLookedAt, hidden, remedy } = group;
   const { moved, users } = group;
   return {
-    policyType: brandedType(type, brand),
+    policyType: brandedType(type, after.brand),
     policy: policyId === undefined ? null : { id: policyId, name },
     ...(moved && { moved }),
     ...(users && { users }),
     isClean: isClean(group),
-    calls: calls.map(callMembers),
+    calls: calls.map((call) => callMembers(call, after)),
     states: looked,
     hazards: hazards.map(({ direction, before, meanwhile, after, does, state, witness }) => ({
       direction,
@@ -40,13 +42,19 @@ function membersOf(group: GroupOrder, brand: string) {
     otherOrders: wrongEnds,
     notLookedAt,
     ...(hidden && { hidden }),
-    remedy: remedy === undefined ? null : { ...remedy, order: remedy.order.map(callMembers) },
+    remedy:
+      remedy === undefined
+        ? null
+        : { ...remedy, order: remedy.order.map((call) => callMembers(call, after)) },
   };
 }
 
-function callMembers({ address, also, kind, what, policyId, ruleId, id, name, priority }: ProviderCall) {
+function callMembers(call: ProviderCall, after: Snapshot) {
+  const { address, also, kind, what, policyId, ruleId, id, name, priority } = call;
+  const place = configuredIn(after).get(id)?.place;
   return {
     address,
+    ...(place && { place: { document: place.document, line: place.line, column: place.column } }),
     ...(also && { also }),
     what,
     of: kind,

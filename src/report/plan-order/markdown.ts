@@ -25,12 +25,12 @@ export const planOrderMarkdown = defineFormat<PlanOrderReport>({
   },
 });
 
-function section(group: GroupOrder, { command }: PlanOrderReport): string {
+function section(group: GroupOrder, { command, order }: PlanOrderReport): string {
   const [end, hidden] = [endWords(group), hiddenWords(group)];
   const hazards = group.hazards.flatMap((hazard) => {
     const { direction, before, meanwhile, after, does, witness } = hazard;
     return [
-      `- **${DIRECTION_WORDS[direction]}** after ${inMarkdown(momentWords(hazard, group))}`,
+      `- **${DIRECTION_WORDS[direction]}** after ${inMarkdown(momentWords(hazard, group, order.after))}`,
       `  - before: ${inMarkdown(passingWords(before, does.before))}`,
       `  - meanwhile: ${inMarkdown(passingWords(meanwhile, does.meanwhile))}`,
       `  - after: ${inMarkdown(passingWords(after, does.after))}`,
@@ -43,7 +43,7 @@ function section(group: GroupOrder, { command }: PlanOrderReport): string {
     ...group.notLookedAt.map((why) => `- **not looked at**: ${inMarkdown(why)}`),
     ...(hidden === undefined ? [] : [`- ${inMarkdown(hidden)}`]),
     ...(isHazardous(group)
-      ? remedyWords(group.remedy).map((words, index) =>
+      ? remedyWords(group.remedy, order.after).map((words, index) =>
           index === 0 ? `- remedy: ${inMarkdown(words)}` : `  - ${inMarkdown(words)}`,
         )
       : []),

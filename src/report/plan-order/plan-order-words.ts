@@ -6,7 +6,9 @@ import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import type { SafeOrder } from '../../plan-order/remedy.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
+import type { Snapshot } from '../../policies/snapshot.js';
 import type { Called } from '../../questions/session/called.js';
+import { configuredWords } from '../text/configured.js';
 import { dependsOnWords } from './depends-on-words.js';
 import { isClean, isHazardous } from './plan-order-report.js';
 
@@ -29,7 +31,13 @@ export function planOrderSummary({ groups }: PlanOrder): string {
 }
 
 /** `authentication policy Payroll: 4 calls, 12 states looked at`. */
-export function groupWords({ type, name, calls, looked, policyId, moved, users }: GroupOrder): string {
+export function groupWords(group: GroupOrder): string {
+  const { calls, looked } = group;
+  return `${groupName(group)}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} looked at`;
+}
+
+/** `authentication policy Payroll, for ann@example.com`. */
+export function groupName({ type, name, policyId, moved, users }: GroupOrder): string {
   const title = policyTypeOf(type)?.title ?? type;
   const what =
     moved !== undefined
@@ -38,7 +46,7 @@ export function groupWords({ type, name, calls, looked, policyId, moved, users }
         ? `all policies of the type ${title}`
         : `${title} ${name}`;
   const whose = users === undefined ? '' : `, for ${calledWords(users)}`;
-  return `${what}${whose}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} looked at`;
+  return `${what}${whose}`;
 }
 
 function calledWords(all: readonly Called[]): string {
@@ -46,16 +54,23 @@ function calledWords(all: readonly Called[]): string {
 }
 
 /** What has been done by then: ``once `a` is deleted and before the others``. */
-export function momentWords({ state }: Hazard, { calls }: GroupOrder): string {
-  const made = state.path.flatMap((index) => (calls[index] ? [callWords(calls[index])] : []));
+export function momentWords({ state }: Hazard, { calls }: GroupOrder, after: Snapshot): string {
+  const made = state.path.flatMap((index) => (calls[index] ? [callWords(calls[index], after)] : []));
   const left = calls.length - made.length;
   const rest = left === 0 ? ', and that is where it ends' : `, ${counted(left, 'call')} before the end`;
   return `${made.join(', then ')}${rest}`;
 }
 
-export function callWords({ what, kind, name, address, also = [] }: ProviderCall): string {
+/** ``delete rule `Staff` (okta_policy_rule_signon.staff, infra/main.tf:12:1)``. */
+export function callWords(call: ProviderCall, after: Snapshot): string {
+  const { what, kind, name, also = [] } = call;
   const others = also.length === 0 ? '' : ` and ${counted(also.length, 'other')} like it`;
-  return `${what} ${KIND_WORDS[kind]}${quoted(name)} (${address})${others}`;
+  return `${what} ${KIND_WORDS[kind]}${quoted(name)} (${whereWords(call, after)})${others}`;
+}
+
+/** The address, and where the configuration has it. */
+function whereWords({ id, address }: ProviderCall, after: Snapshot): string {
+  return configuredWords(after, id) ?? address;
 }
 
 const KIND_WORDS = {
@@ -98,7 +113,7 @@ const INSTANCES =
   'instances of one block cannot wait for each other: write them as blocks of their own, or give the policy one okta_app_signon_policy_rules';
 
 /** What to do, a line each. */
-export function remedyWords(remedy: SafeOrder | undefined): readonly string[] {
+export function remedyWords(remedy: SafeOrder | undefined, after: Snapshot): readonly string[] {
   if (remedy === undefined)
     return [
       'no order of these calls avoids it: apply in two steps, the stricter rules first and the deletes last',
@@ -106,7 +121,7 @@ export function remedyWords(remedy: SafeOrder | undefined): readonly string[] {
   const { order, dependsOn, hasDeletes, avoids, createBeforeDestroy = [] } = remedy;
   return [
     `this order does not pass through it${avoids === 'more' ? ' (it still lets fewer in meanwhile)' : ''}:`,
-    ...order.map((call, index) => `${index + 1}. ${callWords(call)}`),
+    ...order.map((call, index) => `${index + 1}. ${callWords(call, after)}`),
     ...createBeforeDestroy.map((address) => `${address}: lifecycle { create_before_destroy = true }`),
     ...[...new Set(dependsOn.map(({ address, on }) => dependsOnWords(address, on) ?? INSTANCES))],
     ...(hasDeletes && createBeforeDestroy.length === 0

@@ -43,7 +43,9 @@ function groupLines(group: GroupOrder, report: PlanOrderReport, page: Page): str
     ...group.hazards.flatMap((hazard) => hazardLines(hazard, group, report, page)),
     ...(end === undefined ? [] : line('order', end)),
     ...(isHazardous(group)
-      ? remedyWords(group.remedy).flatMap((words, index) => line(index === 0 ? 'remedy' : '', words))
+      ? remedyWords(group.remedy, report.order.after).flatMap((words, index) =>
+          line(index === 0 ? 'remedy' : '', words),
+        )
       : []),
     ...group.notLookedAt.flatMap((why) => line('not looked at', why)),
     ...(hidden === undefined ? [] : line('note', hidden)),
@@ -56,7 +58,12 @@ const LABEL = 15;
 /** In characters. */
 const LONGEST = 2000;
 
-function hazardLines(hazard: Hazard, group: GroupOrder, { command }: PlanOrderReport, page: Page): string[] {
+function hazardLines(
+  hazard: Hazard,
+  group: GroupOrder,
+  { command, order }: PlanOrderReport,
+  page: Page,
+): string[] {
   const { paint, columns } = page;
   const { direction, does, before, meanwhile, after, witness } = hazard;
   const line = (label: string, words: string) =>
@@ -65,7 +72,7 @@ function hazardLines(hazard: Hazard, group: GroupOrder, { command }: PlanOrderRe
   return [
     ...fill(
       `  ${tone(DIRECTION_WORDS[direction].padEnd(LABEL))}`,
-      printable(`after ${momentWords(hazard, group)}`, LONGEST),
+      printable(`after ${momentWords(hazard, group, order.after)}`, LONGEST),
       columns,
     ),
     ...line('before', passingWords(before, does.before)),

@@ -1,0 +1,149 @@
+import type { Hazard } from '../../plan-order/hazards.js';
+import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
+import type { Policy, Rule } from '../../policies/policy.js';
+import { documentsOf, placesIn } from '../notices/in-build.js';
+import type { Notice, NoticeReport } from '../notices/notice.js';
+import { noticeRules } from '../notices/notice-rules.js';
+import type { PlanOrderReport } from './plan-order-report.js';
+import {
+  DIRECTION_WORDS,
+  endWords,
+  groupName,
+  momentWords,
+  passingWords,
+  planOrderSummary,
+} from './plan-order-words.js';
+
+const RULES = noticeRules('plan-order', {
+  more: {
+    severity: 'warning',
+    what: 'requests that are let in, or let in more easily, while the plan is applied, and neither before nor after',
+    why: 'somebody gets in meanwhile, and nothing shows it once the plan is applied',
+  },
+  less: {
+    severity: 'warning',
+    what: 'requests that are kept out, or of which more is asked, while the plan is applied, and neither before nor after',
+    why: 'somebody is kept out meanwhile',
+  },
+  end: {
+    severity: 'warning',
+    what: 'rules that may end in another order than planned',
+    why: 'another rule than planned decides, until somebody plans again',
+  },
+  open: {
+    severity: 'info',
+    what: 'policies of which not everything that comes between was looked at',
+    why: 'somebody may get in there',
+  },
+});
+
+/** What a build is told: at the rule that decides meanwhile, or at what is called last before that. */
+export function planOrderNotices(report: PlanOrderReport): NoticeReport {
+  const { order, version } = report;
+  const places = placedIn(order, report);
+  return {
+    command: 'plan-order',
+    notices: order.groups.flatMap((group) => [
+      ...group.hazards.map((hazard) => hazardNotice(hazard, group, places, report)),
+      ...endNotice(group, places, report),
+      ...group.notLookedAt.map((why) => openNotice(why, group, places, report)),
+    ]),
+    rules: RULES,
+    documents: documentsOf(order.after, report),
+    summary: planOrderSummary(order),
+    version,
+  };
+}
+
+/** Where what has an id stands. */
+type PlaceOf = (id: string | undefined) => Notice['place'];
+
+/** As it is after the plan; what is gone then, where Terraform has it. */
+function placedIn({ before, after }: PlanOrder, report: PlanOrderReport): PlaceOf {
+  const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
+    policies.flatMap((policy): (Policy | Rule)[] => [policy, ...policy.rules]);
+  const byId = new Map([...each(before), ...each(after), ...after.zones].map((one) => [one.id, one]));
+  const places = placesIn(after, [...byId.values()], report);
+  return (id = '') => {
+    const found = byId.get(id);
+    return found && places.get(found);
+  };
+}
+
+function hazardNotice(hazard: Hazard, group: GroupOrder, placeOf: PlaceOf, report: PlanOrderReport): Notice {
+  const { direction, before, meanwhile, after, does, state, witness } = hazard;
+  const fails = report.failOn !== 'none';
+  const made = state.path.toReversed().map((index) => group.calls[index]?.id);
+  const place = bestPlace([meanwhile?.rule.id, ...made, ...group.calls.map(({ id }) => id)].map(placeOf));
+  const message = [
+    `${DIRECTION_WORDS[direction]} meanwhile, ${groupName(group)}: after ${momentWords(hazard, group, report.order.after)}`,
+    `before ${passingWords(before, does.before)}`,
+    `meanwhile ${passingWords(meanwhile, does.meanwhile)}`,
+    `after ${passingWords(after, does.after)}`,
+    `try: ${report.command(group.type, witness)}`,
+  ].join('; ');
+  return {
+    ...shared(direction, fails, message, place),
+    ...(meanwhile && { resource: resourceOf(meanwhile) }),
+    fingerprint: keyOf(direction, group, [before?.rule.id, meanwhile?.rule.id, after?.rule.id]),
+  };
+}
+
+function endNotice(group: GroupOrder, placeOf: PlaceOf, { failOn }: PlanOrderReport): readonly Notice[] {
+  const words = endWords(group);
+  if (words === undefined) return [];
+  const message = `${groupName(group)}: ${words}`;
+  return [
+    {
+      ...shared('end', failOn !== 'none', message, firstPlace(group, placeOf)),
+      fingerprint: keyOf('end', group),
+    },
+  ];
+}
+
+function openNotice(why: string, group: GroupOrder, placeOf: PlaceOf, { failOn }: PlanOrderReport): Notice {
+  const fails = failOn === 'open';
+  const message = `not looked at, ${groupName(group)}: ${why}`;
+  return {
+    ...shared('open', fails, message, firstPlace(group, placeOf)),
+    fingerprint: keyOf('open', group, [why]),
+  };
+}
+
+function firstPlace({ calls }: GroupOrder, placeOf: PlaceOf): Notice['place'] {
+  return bestPlace(calls.map(({ id }) => placeOf(id)));
+}
+
+/** The first in the configuration; otherwise of what Terraform manages, or any. */
+function bestPlace(places: readonly Notice['place'][]): Notice['place'] {
+  const found = places.filter((place) => place !== undefined);
+  return (
+    found.find(({ address, pointer }) => address !== undefined && pointer === '') ??
+    found.find(({ address }) => address !== undefined) ??
+    found[0]
+  );
+}
+
+function shared(word: string, fails: boolean, message: string, place: Notice['place']) {
+  const severity = fails ? 'error' : word === 'open' ? 'info' : 'warning';
+  return {
+    rule: `plan-order/${word}`,
+    severity,
+    message,
+    ...(place && { place }),
+    related: [],
+    fails,
+  } as const;
+}
+
+function resourceOf({ policy, rule }: NonNullable<Hazard['meanwhile']>): NonNullable<Notice['resource']> {
+  return { kind: 'rule', id: rule.id, name: rule.name ?? rule.id, policy: policy.name ?? policy.id };
+}
+
+function keyOf(
+  word: string,
+  { type, policyIds, appIds, userIds }: GroupOrder,
+  rest: readonly unknown[] = [],
+): string {
+  return JSON.stringify(['plan-order', word, type, policyIds, appIds, userIds, ...rest]);
+}
