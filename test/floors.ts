@@ -67,7 +67,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'suggest',
     'mutants',
   ],
-  history: ['events', 'facts', 'context', 'shards', 'decide', '.'],
+  history: ['events', 'facts', 'context', 'shards', 'decide', 'pseudonyms', '.'],
   service: [
     'tenant',
     'wire',

@@ -8,6 +8,7 @@ const ASKING: Readonly<Record<string, readonly string[]>> = {
   diff: ['nowhere.json'],
   outcome: ['--app', 'Payroll'],
   posture: ['--source', 'stig'],
+  pseudonymize: ['history/logs', '--key', 'dead.json'],
   simulate: ['--app', 'Payroll'],
   who: ['--locked-out'],
   why: ['--app', 'Payroll'],

@@ -41,6 +41,7 @@ const ELSEWHERE = [
   'init',
   'log-index',
   'merge',
+  'pseudonymize',
   'pull',
   'report',
   'schema',

@@ -1,5 +1,6 @@
 import { test } from 'vitest';
 import { backtestAgrees } from '../history/backtest-law.js';
+import { pseudonymsDecideAlike } from '../history/pseudonymize-law.js';
 import { replayIsInsideDiff } from '../history/replay-law.js';
 
 test('what a thousand orgs decided, logged and read back, agrees; with facts lost it is at most undecided', async () => {
@@ -8,4 +9,8 @@ test('what a thousand orgs decided, logged and read back, agrees; with facts los
 
 test('a thousand orgs against themselves change no sign-in, and edits only those in regions of diff', async () => {
   console.log(await replayIsInsideDiff(1000));
+});
+
+test('four hundred orgs and their logs under other names are decided alike, and name nobody', async () => {
+  console.log(await pseudonymsDecideAlike(400));
 });

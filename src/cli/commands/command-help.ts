@@ -126,6 +126,12 @@ export const COMMAND_HELP = {
     usage: '[options] <snapshot>',
     what: 'Ask every control of a published baseline over all sign-ins: proved, or shown false by a sign-in that was run through the simulator; beside it what the baseline tells an assessor to look at. What fails comes first, with whom it lets in and how, and with a remedy that was tried.',
   },
+  pseudonymize: {
+    group: 'look up',
+    brief: 'an org and its log without the people in them',
+    usage: '[options] <snapshot> <logs...>',
+    what: 'Rename an org and its System Log by a key, alike in both, so that what the policies decide stays as it is and nobody can be named: for a report of a fault, or for somebody who is to look at it.',
+  },
   pull: {
     group: 'set up',
     brief: 'an export of an org, read over its API',

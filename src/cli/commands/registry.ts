@@ -19,6 +19,7 @@ export const COMMANDS = {
   outcome: async () => (await import('./outcome.js')).outcomeCommand,
   'plan-order': async () => (await import('./plan-order.js')).planOrderCommand,
   posture: async () => (await import('./posture.js')).postureCommand,
+  pseudonymize: async () => (await import('./pseudonymize.js')).pseudonymizeCommand,
   pull: async () => (await import('./pull.js')).pullCommand,
   reach: async () => (await import('./reach.js')).reachCommand,
   refs: async () => (await import('./refs.js')).refsCommand,

@@ -25,6 +25,11 @@ const WAYS_IN = /^user\.authentication\.auth_via_(radius|IDP|social)/;
 /** Says which application a sign-in was for. */
 const APPLICATIONS = /^(user\.session\.start|user\.authentication\.sso|app\.oauth2\.(authorize|signon))/;
 
+/** Whether an event of a type may be an evaluation, or tell something of one. */
+export function isInFlow(eventType: string): boolean {
+  return isEvaluation(eventType) || WAYS_IN.test(eventType) || APPLICATIONS.test(eventType);
+}
+
 /**
  * Joins evaluations with other events of their authentication, by `authnRequestId`: nothing but the application, the user
  * and the way in flows from one request to another. Spec: Sign-in logs, 5.

@@ -186,6 +186,9 @@ function operatorsIn(list: unknown): string[] | undefined {
   return operators.every((one) => one !== undefined) ? operators : undefined;
 }
 
+/** Where the service asks who somebody is, before it looks for their device. */
+export const IDENTIFY = '/idp/idx/identify';
+
 /** No known device is said by `null`, but where the user is identified, before the device was looked for. */
 function deviceOf({ device, client, debug }: LogEvent, engine: Engine): Told {
   const own = isObject(device) ? device : {};
@@ -193,8 +196,7 @@ function deviceOf({ device, client, debug }: LogEvent, engine: Engine): Told {
   const known = platform === 'OSX' ? 'MACOS' : platform;
   const ofAgent = platformOf(client);
   const isKnown = known !== undefined && isPlatformName(known);
-  const isAbsent =
-    device === null && engine === 'identity' && debug.text('requestUri') !== '/idp/idx/identify';
+  const isAbsent = device === null && engine === 'identity' && debug.text('requestUri') !== IDENTIFY;
   const registered = typeof own.registered === 'boolean' ? own.registered : isAbsent ? false : undefined;
   const shown = isKnown ? known : ofAgent;
   const id = givenText(own.id);
@@ -221,8 +223,8 @@ const SYSTEMS: readonly (readonly [name: RegExp, platform: string])[] = [
   [/^linux/i, 'LINUX'],
 ];
 
-/** A tablet may call itself a computer of another system. */
-function platformOf({ userAgent, device }: Members): string | undefined {
+/** The platform that the browser says. A tablet may call itself a computer of another system. */
+export function platformOf({ userAgent, device }: Members): string | undefined {
   const os = givenText(objectMembers(userAgent).os);
   const platform = os === undefined ? undefined : SYSTEMS.find(([name]) => name.test(os))?.[1];
   return platform === 'MACOS' && device !== 'Computer' ? undefined : platform;

@@ -1,0 +1,185 @@
+import { createHmac } from 'node:crypto';
+import { counted } from '../../base/messages.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
+import { emptyReadTally, type ReadTally, readLog } from '../../history/events/read-log.js';
+import { type PseudonymousPair, pseudonymize } from '../../history/pseudonymize.js';
+import { inputOnce } from '../files/input-once.js';
+import { attempt } from '../files/read-input.js';
+import { declareEdition, openOrg, type ReadingOptions } from '../files/read-org.js';
+import { problemOfWriting, replaceText, unwritable } from '../files/replace-text.js';
+import { noEvent } from '../history/answer-log.js';
+import { declareLogs } from '../history/log-options.js';
+import { type ListedLog, listLog } from '../history/log-segments.js';
+import { SegmentReader } from '../history/segment-reader.js';
+import { EXIT } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
+import { type MessageOptions, showProblems } from '../io/problems.js';
+import { defineCommand } from './command.js';
+
+interface PseudonymizeFlags extends MessageOptions, Omit<ReadingOptions, 'plan'> {
+  readonly key?: string;
+  readonly out: string;
+}
+
+/** An org and its log without the people in them. */
+export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
+  examples: [
+    [
+      'to show others what a log comes to, and nobody who is in it',
+      'pseudonymize org.json logs/ --key key.txt --out pseudonymous/',
+    ],
+    [
+      'the same question of both gives the same answer',
+      'backtest pseudonymous/log.ndjson --org pseudonymous/org.json',
+    ],
+  ],
+  declare(commander) {
+    commander.argument('<snapshot>', 'the org: a file or a folder');
+    declareLogs(commander);
+    commander
+      .option(
+        '--key <file>',
+        'the secret by which everything is renamed, of 16 bytes or more: the same key gives the same names; who has it can try who is who, so keep it or throw it away',
+      )
+      .option(
+        '--out <folder>',
+        'where org.json and log.ndjson are written, which must not be there',
+        'pseudonymous',
+      );
+    declareEdition(commander);
+  },
+  async run([snapshot = '', ...logs], options, io) {
+    const { key, out } = options;
+    if (key === undefined)
+      return misuse('no key: give `--key`, a file that `openssl rand -hex 32 > key.txt` makes');
+    const usage = inputOnce([snapshot, ...logs, key]);
+    if (!usage.ok) return usage;
+    const secret = await attempt(key, () => io.files.readBytes(key));
+    if (!secret.ok) return secret;
+    if (secret.value.length < SHORTEST_KEY) return failure([shortKey(key, secret.value.length)]);
+    const org = await openOrg(snapshot, options, io);
+    if (!org.ok) return org;
+    const log = await listLog(logs, io.files);
+    if (!log.ok) return log;
+    const pair = pseudonymize(org.value, (text) => createHmac('sha256', secret.value).update(text).digest());
+    const [orgPath, logPath] = ['org.json', 'log.ndjson'].map(
+      (name) => `${out.replace(/\/+$/, '')}/${name}`,
+    ) as [string, string];
+    const written = await writeOrg(orgPath, logPath, out, pair, io);
+    if (written !== undefined) return failure([written]);
+    const read = await writeLog(logPath, log.value, pair, io);
+    if (!read.ok) return read;
+    await showProblems(read.problems, io, options);
+    await io.out.write(`${answerLines(orgPath, logPath, pair, read.value).join('\n')}\n`);
+    return success(EXIT.answered);
+  },
+});
+
+const SHORTEST_KEY = 16;
+
+function shortKey(path: string, length: number): Problem {
+  return {
+    severity: 'error',
+    code: 'short-key',
+    message: `the key has ${counted(length, 'byte')}, which can be guessed; make one of ${SHORTEST_KEY} or more: \`openssl rand -hex 32 > ${path}\``,
+    place: { document: path, pointer: '' },
+  };
+}
+
+async function writeOrg(
+  orgPath: string,
+  logPath: string,
+  folder: string,
+  { org }: PseudonymousPair,
+  { files }: Io,
+): Promise<Problem | undefined> {
+  for (const path of [orgPath, logPath]) {
+    const entry = await attempt(path, () => files.entry(path));
+    if (!entry.ok) return entry.problems[0];
+    if (entry.value !== undefined)
+      return unwritable(path, 'it is there already; move it away, or give another `--out`');
+  }
+  const made = await attempt(folder, () => files.makeFolder(folder));
+  if (!made.ok) return made.problems[0];
+  return await replaceText(
+    orgPath,
+    { text: `${JSON.stringify(org, undefined, 2)}\n`, within: folder },
+    files,
+  );
+}
+
+/** So many events are written at once. */
+const AT_ONCE = 1000;
+
+async function writeLog(
+  path: string,
+  { segments, held }: ListedLog,
+  pair: PseudonymousPair,
+  io: Io,
+): Promise<Result<ReadTally>> {
+  let lines: string[] = [];
+  let writing: Promise<unknown> = io.files.append(path, '');
+  let failed: unknown;
+  const flush = () => {
+    const text = lines.join('');
+    lines = [];
+    writing = writing
+      .then(() => io.files.append(path, text))
+      .catch((error: unknown) => {
+        failed ??= error;
+      });
+  };
+  const tally = emptyReadTally();
+  const reader = new SegmentReader(io, held);
+  for (const segment of segments)
+    await readLog(
+      waiting(reader.open(segment), () => writing),
+      {
+        tally,
+        isWanted: pair.isWanted,
+        take: (event) => {
+          lines.push(`${JSON.stringify(pair.event(event))}\n`);
+          if (lines.length >= AT_ONCE) flush();
+        },
+      },
+      segment.form,
+    );
+  flush();
+  await writing;
+  if (failed !== undefined) return failure([problemOfWriting(path, failed)]);
+  if (reader.isFailed) return failure(reader.problems);
+  const none = noEvent(segments[0]?.name ?? '', tally);
+  return none === undefined ? success(tally, reader.problems) : failure([none]);
+}
+
+/** The next piece is read when what came of those before is written. */
+async function* waiting(
+  pieces: AsyncIterable<Uint8Array>,
+  written: () => Promise<unknown>,
+): AsyncGenerator<Uint8Array> {
+  for await (const piece of pieces) {
+    yield piece;
+    await written();
+  }
+}
+
+function answerLines(
+  orgPath: string,
+  logPath: string,
+  { withheld }: PseudonymousPair,
+  { events, skipped, malformed, foreign, withoutOriginal }: ReadTally,
+): string[] {
+  const unread = malformed + foreign + withoutOriginal;
+  return [
+    `wrote ${orgPath}: names, ids, logins and texts of conditions are renamed by the key`,
+    `wrote ${logPath}: ${counted(events, 'event')}; left out ${skipped} of which nothing is taken${unread === 0 ? '' : `, and ${counted(unread, 'record')} that cannot be read`}`,
+    ...(withheld === 0
+      ? []
+      : [
+          `withheld: ${counted(withheld, 'condition')} that ${withheld === 1 ? 'asks' : 'ask'} for the order, the length or single letters of names; what hangs on ${withheld === 1 ? 'it' : 'them'} is not decided`,
+        ]),
+    'as they were: times, results, countries, networks (ASN), the ranges of zones, the structure of policies',
+    `next: preflight backtest ${logPath} --org ${orgPath}`,
+  ];
+}

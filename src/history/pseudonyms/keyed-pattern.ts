@@ -1,0 +1,41 @@
+/**
+ * A regular expression with its words renamed, or `undefined` where renamed texts would not fit it as theirs did: it counts
+ * letters, or asks for some letters and not for others. `word` gets each stretch of letters or digits.
+ */
+export function keyedPattern(source: string, word: (text: string) => string): string | undefined {
+  let made = '';
+  for (let at = 0; at < source.length; ) {
+    const found = STEPS.map(([step, make]) => ({ text: matchAt(step, source, at), make })).find(
+      ({ text }) => text !== undefined,
+    );
+    if (found?.text === undefined) return undefined;
+    made += found.make(found.text, word);
+    at += found.text.length;
+  }
+  return made;
+}
+
+type Make = (text: string, word: (text: string) => string) => string;
+
+const asIs: Make = (text) => text;
+
+/** What a pattern may be made of, the first that fits. */
+const STEPS: readonly (readonly [step: RegExp, make: Make])[] = [
+  [/(?:[\p{L}\p{M}]|\d)(?=[*+?{])/uy, (text, word) => `(?:${word(text)})`],
+  [/[\p{L}\p{M}]+?(?=[\p{L}\p{M}](?:[*+?{]))|[\p{L}\p{M}]+/uy, (text, word) => word(text)],
+  [/\d+?(?=\d[*+?{])|\d+/y, (text, word) => word(text)],
+  [/(?<=\)|[\p{L}\p{M}\d])(?:[*+?]|\{\d+(?:,\d*)?\})\??/uy, asIs],
+  [/(?:\.|\\[dwsDWS])[*+]\??/y, asIs],
+  [/\[\^?(?:a-z|A-Z|0-9|\\[dws]|\\[^\p{L}\d]|[^\p{L}\d\\\]])+\][*+]\??/uy, asIs],
+  [/\[(?:\\[^\p{L}\d]|[^\p{L}\d\\\]^])+\]/uy, asIs],
+  [/\\[^\p{L}\d]/uy, asIs],
+  [/\((?:\?:|\?i\)|\?i:)?|\)|\||\^|\$/y, asIs],
+  [/[^\p{L}\d\\[\](){}*+?.^$|]/uy, asIs],
+  [/(?<=[^\p{L}\d\\[(|*+?{}^$.])[*+?]/uy, asIs],
+];
+
+function matchAt(step: RegExp, source: string, at: number): string | undefined {
+  step.lastIndex = at;
+  const text = step.exec(source)?.[0];
+  return text === '' ? undefined : text;
+}

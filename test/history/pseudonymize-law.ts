@@ -1,0 +1,148 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { BacktestResult } from '../../src/history/backtest.js';
+import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
+import { pseudonymize } from '../../src/history/pseudonymize.js';
+import { keyedId } from '../../src/history/pseudonyms/keyed-letters.js';
+import { lintDocuments } from '../../src/lint/lint.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { reachOf } from '../../src/questions/reach.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
+import { IDENTIFIERS } from '../generators/pools.js';
+import { arbitraryLog, backtested, decidedSignIns } from './backtest-law.js';
+import { eventsOf, inPieces, withoutParts } from './event-writer.js';
+
+export const hash = (text: string): Uint8Array => createHmac('sha256', 'a key').update(text).digest();
+
+const mapped = (id: string): string => keyedId(hash, id);
+
+export interface PseudonymTally {
+  orgs: number;
+  /** Orgs of which nothing is withheld. */
+  whole: number;
+  decisions: number;
+  undecided: number;
+}
+
+/** An org and its log under other names: what is decided, reached and found wrong stays, and nothing names anybody. */
+export async function pseudonymsDecideAlike(orgs: number): Promise<PseudonymTally> {
+  const tally: PseudonymTally = { orgs: 0, whole: 0, decisions: 0, undecided: 0 };
+  await fc.assert(
+    fc.asyncProperty(arbitraryLog, async ({ org: made, requests, ways, losses, store }) => {
+      const signIns = decidedSignIns(made, requests);
+      const events = signIns.flatMap((one, number) => {
+        const all = eventsOf(one, number, ways[number] as number[]);
+        const last = all.at(-1) as Readonly<Record<string, unknown>>;
+        return [...all.slice(0, -1), withoutParts(last, losses[number] as string[][])];
+      });
+      const given = JSON.stringify(snapshotDocument(made));
+      const org = snapshotIn(given);
+      const pair = pseudonymize(org, hash);
+      const written = JSON.stringify(pair.org);
+      const other = snapshotIn(written);
+      const log = store(events);
+      const lines: string[] = [];
+      await readLog(inPieces(log, 1_000_000), {
+        tally: emptyReadTally(),
+        isWanted: pair.isWanted,
+        take: (event) => lines.push(`${JSON.stringify(pair.event(event))}\n`),
+      });
+      const otherLog = lines.join('');
+      const before = await backtested(org, log);
+      const after = await backtested(other, otherLog);
+      tally.orgs += 1;
+      tally.decisions += Object.values(before.counts).reduce((sum, count) => sum + count, 0);
+      tally.undecided += before.counts.undecided;
+      const isWhole = pair.withheld === 0;
+      expect(foundIn(written, isWhole)).toEqual(foundIn(given, isWhole));
+      if (isWhole) {
+        tally.whole += 1;
+        expect(renamedResult(after, String)).toEqual(renamedResult(before, mapped));
+        expectSameReached(org, other);
+      } else {
+        expect(after.counts.disagree).toBeLessThanOrEqual(before.counts.disagree);
+        expect(after.counts.agree + after.counts.undecided).toBe(
+          before.counts.agree + before.counts.undecided,
+        );
+        expect(after.notJudged).toEqual(before.notJudged);
+      }
+      for (const word of originalsIn(org))
+        expect(
+          new RegExp(`(?<![A-Za-z0-9])${escaped(word)}(?![A-Za-z0-9])`, 'i').exec(written + otherLog),
+        ).toBeNull();
+    }),
+    { numRuns: orgs },
+  );
+  return tally;
+}
+
+function snapshotIn(text: string): Snapshot {
+  const read = assembleDocuments([{ name: 'org.json', text }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
+
+function renamedResult(result: BacktestResult, id: (text: string) => string): unknown {
+  const { rules, disagreements, unknownRules, ...rest } = result;
+  return {
+    ...rest,
+    rules: rules.map(({ rule, policy, counts }) => [id(rule.id), id(policy.id), counts]),
+    unknownRules: unknownRules.map(id),
+    disagreements: disagreements.map(({ event, user, app, time, against, hangsOn }) => [
+      event && id(event),
+      id(user),
+      app && id(app),
+      time,
+      against,
+      hangsOn,
+    ]),
+  };
+}
+
+/** How often each rule of the linter finds something; of conditions that may be withheld, nothing is asked. */
+function foundIn(text: string, isWhole: boolean): unknown {
+  const counts: Record<string, number> = {};
+  for (const { rule } of lintDocuments([{ name: 'org.json', text }]).findings)
+    if (isWhole || !/^condition\/(?:expression|identifier-regex)-|^analysis\//.test(rule))
+      counts[rule] = (counts[rule] ?? 0) + 1;
+  return counts;
+}
+
+/** Which point a search finds hangs on names, so that it may give up on either; what is proved does not. */
+function expectSameReached(org: Snapshot, other: Snapshot): void {
+  const [before, after] = [reachOf(org).rules, reachOf(other).rules];
+  expect(after.map(({ rule }) => rule.id)).toEqual(before.map(({ rule }) => mapped(rule.id)));
+  for (const [index, { reached }] of before.entries()) {
+    const kind = after[index]?.reached.kind;
+    if (kind !== 'undecided' && reached.kind !== 'undecided') expect(kind).toBe(reached.kind);
+  }
+}
+
+/** What names somebody or something of an org. */
+function originalsIn(org: Snapshot): string[] {
+  const ids = [
+    ...org.policies.flatMap(({ id, rules }) => [id, ...rules.map((rule) => rule.id)]),
+    ...[org.apps, org.groups, org.users, org.zones, org.idps, org.userTypes].flat().map(({ id }) => id),
+  ];
+  const names = [org.groups, org.zones, org.userTypes, org.idps, org.policies].flat().map(({ name }) => name);
+  const rules = org.policies.flatMap((policy) => policy.rules.map(({ name }) => name));
+  const labels = org.apps.map(({ label }) => label);
+  const logins = IDENTIFIERS.flatMap((login) => [login, ...login.split(/[@.-]/)]);
+  const kept = new Set<string | null | undefined>([
+    undefined,
+    null,
+    'Everyone',
+    'Catch-all Rule',
+    'Default Rule',
+    'Default Policy',
+  ]);
+  return [...ids, ...[...names, ...rules, ...labels].filter((name) => !kept.has(name)), ...logins, 'Acme']
+    .map(String)
+    .filter((word) => word.length > 2 && word.toUpperCase() !== org.brand);
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[^\w]/g, '\\$&');
+}

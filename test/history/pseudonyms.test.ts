@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { zonesHolding } from '../../src/facts/zone.js';
+import { mapZones } from '../../src/facts/zones.js';
+import { addressesInCells } from '../../src/history/pseudonyms/addresses-in-cells.js';
+import { keyedPattern } from '../../src/history/pseudonyms/keyed-pattern.js';
+import { keyedTexts } from '../../src/history/pseudonyms/keyed-texts.js';
+import { hash } from './pseudonymize-law.js';
+
+const arbitraryWord = fc.stringMatching(/^[abAB.@7]{0,6}$/);
+
+test('of texts renamed, one begins with, ends with, holds or equals another exactly where it did', () => {
+  fc.assert(
+    fc.property(fc.array(arbitraryWord, { maxLength: 4 }), fc.array(arbitraryWord), (parts, texts) => {
+      const renamed = keyedTexts(hash, parts);
+      for (const part of parts)
+        for (const text of [...texts, ...parts]) {
+          const [one, other] = [renamed(text), renamed(part)];
+          const [found, wanted] = [one, text].map((whole, index) => {
+            const of = index === 0 ? other : part;
+            return [
+              whole.startsWith(of),
+              whole.endsWith(of),
+              whole.includes(of),
+              whole === of,
+              whole.indexOf(of) < 0,
+            ];
+          });
+          expect(found).toEqual(wanted);
+          expect(one.toLowerCase() === other.toLowerCase()).toBe(text.toLowerCase() === part.toLowerCase());
+        }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['.*@example\\.com$', '.*@EXAMPLE\\.COM$'],
+  ['adm-[a-z]+', 'ADM-[a-z]+'],
+  ['colou?r', 'COLO(?:U)?R'],
+  ['(ann|bob){1,2}', '(ANN|BOB){1,2}'],
+  ['[^@]+@[a-zA-Z0-9.-]+', '[^@]+@[a-zA-Z0-9.-]+'],
+])('the pattern %s with its words renamed is %s', (source, renamed) => {
+  expect(keyedPattern(source, (word) => word.toUpperCase())).toBe(renamed);
+});
+
+test.each(['a.c', '[a-m]+', '\\d{4}', '[a-z]{2}', '(?=a).*', '\\bann', '(?<name>a)', '[a-z'])(
+  'the pattern %s asks for what does not hold of other words',
+  (source) => {
+    expect(keyedPattern(source, String)).toBeUndefined();
+  },
+);
+
+test('an address becomes another one in the same zones', () => {
+  const ranges = ['10.0.0.0/8', '10.1.0.0/16', '10.1.2.3', '192.0.2.0/25', '2001:db8::/32', '::/0'];
+  const zones = ranges.map((value, index) => ({ id: `z${index}`, gateways: [{ value }], proxies: [] }));
+  const map = mapZones(zones);
+  const address = addressesInCells(map, hash);
+  const world = { zones: map } as Parameters<typeof zonesHolding>[0];
+  fc.assert(
+    fc.property(
+      fc.oneof(fc.ipV4(), fc.ipV6(), fc.constantFrom('10.1.2.3', '10.1.2.4', '10.9.9.9', '192.0.2.3')),
+      (ip) => {
+        const other = address(ip) as string;
+        expect(zonesHolding(world, { ip: other })).toEqual(zonesHolding(world, { ip }));
+        expect(address(ip)).toBe(other);
+      },
+    ),
+    { numRuns: 200 },
+  );
+  expect(address('10.1.2.3')).toBe('10.1.2.3');
+  expect(address('10.9.9.9')).not.toBe('10.9.9.9');
+  expect(address('office')).toBeUndefined();
+});
