@@ -168,6 +168,7 @@ export class OrgServer {
       path: request.path,
       ...(client !== undefined && { client }),
       status: sent.status,
+      ...(sent.headers.warning !== undefined && { warning: sent.headers.warning }),
       ...kept,
       ...(answer !== undefined && { answer }),
       revision: tenant.revision,

@@ -123,9 +123,10 @@ function membersIn(text: string): Members | undefined {
 }
 
 function responseOf(
-  { status, body, headers, assumptions = [] }: Reply,
+  { status, body, headers, assumptions = [], untold }: Reply,
   newId: (prefix: string) => string,
 ): ApiResponse {
+  const warnings = [...assumptions, ...(untold === undefined ? [] : [untoldWords(untold)])];
   const isError = status >= 400 && isObject(body) && typeof body.errorCode === 'string';
   const requestId = newId('req');
   return {
@@ -133,13 +134,18 @@ function responseOf(
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
       'x-svc-request-id': requestId,
-      ...(assumptions.length > 0 && {
-        warning: assumptions.map((one) => `199 preflight "${one}"`).join(', '),
+      ...(warnings.length > 0 && {
+        warning: warnings.map((one) => `199 preflight "${one}"`).join(', '),
       }),
       ...headers,
     },
     ...(body !== undefined && { body: isError ? withErrorId(body, requestId) : body }),
   };
+}
+
+/** In letters that a header may have. */
+function untoldWords(what: string): string {
+  return `not known whole: ${what.replace(/[^\w .-]/g, '?')}`;
 }
 
 /** Spec: Errors, "Service error body". */

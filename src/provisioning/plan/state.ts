@@ -33,6 +33,7 @@ export interface PushedGroup {
   readonly externalId: string;
 }
 
+/** Where a server of which nothing is known yet begins: it has not been tested, and nobody has an account there. */
 export const NOTHING_PROVISIONED: ProvisioningState = { status: 'NEW', users: new Map(), groups: new Map() };
 
 /** A user as the service has them, mapped to what the server is sent. */

@@ -1,3 +1,16 @@
+export type { GroupMember, MemberChange } from '../../provisioning/plan/groups.js';
+export type { Done, ProvisioningOutcome, ServiceEffect, Stopped } from '../../provisioning/plan/outcome.js';
+export type { ScimAnswer, ScimCall } from '../../provisioning/plan/scim.js';
+export {
+  type Integration,
+  type LinkedAccount,
+  NOTHING_PROVISIONED,
+  type ProvisionedGroup,
+  type ProvisionedUser,
+  type ProvisioningState,
+  type PushedGroup,
+} from '../../provisioning/plan/state.js';
+export { type NextStep, type ProvisioningEvent, provision } from '../../provisioning/provision.js';
 export type { AccessChange } from '../guard/access-change.js';
 export type { JournalEntry } from '../journal/journal.js';
 export type { ObjectChange } from '../journal/object-changes.js';

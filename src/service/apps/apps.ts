@@ -7,6 +7,7 @@ import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
+import { tellingOf } from '../wire/untold.js';
 
 /** Does something with the application that the path names. */
 export function onApp(effect: (call: ApiCall, app: Stored) => Reply): (call: ApiCall) => Reply {
@@ -35,7 +36,12 @@ function list(call: ApiCall): Reply {
   const found = tenant.objects.apps.filter(
     (app) => namesOf(app).some((name) => name.startsWith(prefix)) && test(withAssigned(app, tenant)),
   );
-  return pageReply(call, byCreation(found), (app) => appAnswer(call, app), { default: 20, most: 200 });
+  const page = { default: 20, most: 200 };
+  return tellingOf(
+    pageReply(call, byCreation(found), (app) => appAnswer(call, app), page),
+    tenant,
+    'apps',
+  );
 }
 
 function namesOf({ label, name }: Stored): readonly string[] {

@@ -2,10 +2,12 @@ import { isObject, type Members } from '../../base/object.js';
 import { loginOf } from '../objects/user-kind.js';
 import { claimsOf } from '../schemas/client-attributes.js';
 import { ownedBy, put, type Stored, storedIn, type Tenant, withOwned } from '../tenant/tenant.js';
+import { withListed } from '../tenant/told.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
+import { tellingListOf } from '../wire/untold.js';
 import { onApp } from './apps.js';
 import { patched } from './json-patch.js';
 
@@ -121,11 +123,16 @@ function list(of: Assigned): ApiOperation {
     path: `/api/v1/apps/{id}/${of.collection}`,
     what: `list the ${of.collection} that are assigned to an application`,
     effect: onApp((call, app) =>
-      pageReply(
-        call,
-        ownedBy(call.tenant, of.list, app.id),
-        (one) => assignedAnswer(of, call, app, one),
-        of.page,
+      tellingListOf(
+        pageReply(
+          call,
+          ownedBy(call.tenant, of.list, app.id),
+          (one) => assignedAnswer(of, call, app, one),
+          of.page,
+        ),
+        call.tenant,
+        of.list,
+        app.id,
       ),
     ),
   });
@@ -171,7 +178,7 @@ function assigned(of: Assigned, call: ApiCall, app: Stored): Reply {
   };
   return replyWith(
     assignedAnswer(of, call, app, one),
-    withOwned(call.tenant, of.list, app.id, put(before, one)),
+    withListed(call.tenant, of.list, app.id, put(before, one)),
   );
 }
 

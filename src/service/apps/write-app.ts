@@ -6,6 +6,7 @@ import { appAnswer } from '../policies/app-answer.js';
 import { isAccountManagementPolicy } from '../policies/policy-answer.js';
 import { neutralTypeOf } from '../policies/types.js';
 import { isSystemObject, type Stored, type Tenant, withStored } from '../tenant/tenant.js';
+import { withEmptyLists } from '../tenant/told.js';
 import { accepted } from '../validation/accept.js';
 import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
@@ -34,7 +35,8 @@ export const createApp: ApiOperation = defineApiOperation({
       created: now,
       lastUpdated: now,
     };
-    return written(call, app, { ...tenant, mappings: [...tenant.mappings, ...defaultMappings(tenant, id)] });
+    const mapped = { ...tenant, mappings: [...tenant.mappings, ...defaultMappings(tenant, id)] };
+    return written(call, app, withEmptyLists(mapped, id, 'appGroups', 'appUsers'));
   },
 });
 

@@ -1,5 +1,6 @@
 import { withoutApp } from '../objects/without-app.js';
 import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
+import { withEmptyLists } from '../tenant/told.js';
 import { assuming, notFoundReply } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
@@ -37,7 +38,8 @@ function register(call: ApiCall): Reply {
   const client = { ...withClientDefaults(body), client_id: id };
   const secret = secretAfter(client, undefined, call);
   const app: Stored = { ...appOfClient(client, undefined, secret), id, created: now, lastUpdated: now };
-  return { status: 201, body: clientAnswer(app, true), tenant: withStored(tenant, 'apps', app) };
+  const after = withEmptyLists(withStored(tenant, 'apps', app), id, 'appGroups', 'appUsers');
+  return { status: 201, body: clientAnswer(app, true), tenant: after };
 }
 
 /** Spec: Client registration, "List". */

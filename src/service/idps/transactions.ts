@@ -13,7 +13,7 @@ import { newLink, refusedLink, withLink } from './linked-users.js';
 
 const PATH = '/api/v1/idps/tx/{id}';
 
-/** Spec: Identity providers, "List link candidates". Those of whom the policy of the provider may say that they are the one. */
+/** Spec: Identity providers. Those of whom the policy of the provider may say that they are the one. */
 export const listLinkCandidates: ApiOperation = defineApiOperation({
   method: 'GET',
   path: `${PATH}/users`,

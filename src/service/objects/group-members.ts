@@ -1,11 +1,13 @@
-import { type Stored, storedIn } from '../tenant/tenant.js';
+import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
+import { isListTold, isToldWhole } from '../tenant/told.js';
 import { notFoundReply } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
+import { tellingListOf, tellingOf } from '../wire/untold.js';
 import { groupKind, refusedKept } from './groups.js';
 import { onObject } from './kind.js';
-import { usersIn, withMembership } from './memberships.js';
+import { isEveryone, usersIn, withMembership } from './memberships.js';
 import { userAnswer } from './user-kind.js';
 
 export const listGroupMembers: ApiOperation = defineApiOperation({
@@ -13,10 +15,14 @@ export const listGroupMembers: ApiOperation = defineApiOperation({
   path: '/api/v1/groups/{id}/users',
   what: 'list who is in a group',
   effect: onObject(groupKind, (call, group) =>
-    pageReply(call, byCreation(usersIn(call.tenant, group)), (user) => userAnswer(call, user), {
-      default: 1000,
-      most: 1000,
-    }),
+    tellingMembers(
+      pageReply(call, byCreation(usersIn(call.tenant, group)), (user) => userAnswer(call, user), {
+        default: 1000,
+        most: 1000,
+      }),
+      call.tenant,
+      group,
+    ),
   ),
 });
 
@@ -33,6 +39,15 @@ export const removeGroupMember: ApiOperation = defineApiOperation({
   what: 'take a user out of a group',
   effect: onObject(groupKind, (call, group) => turned(call, group, false)),
 });
+
+/** Members are known by the list of the group, or by those of all users. */
+function tellingMembers(reply: Reply, tenant: Tenant, group: Stored): Reply {
+  if (isEveryone(group)) return tellingOf(reply, tenant, 'users');
+  const isToldByUsers =
+    isToldWhole(tenant, 'users') &&
+    tenant.objects.users.every(({ id }) => isListTold(tenant, 'userGroups', id));
+  return isToldByUsers ? reply : tellingListOf(reply, tenant, 'groupMembers', group.id);
+}
 
 function turned({ ids, tenant }: ApiCall, group: Stored, isIn: boolean): Reply {
   const { userId = '' } = ids;

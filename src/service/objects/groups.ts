@@ -20,6 +20,7 @@ export const groupKind: ObjectKind = {
   kind: 'UserGroup',
   prefix: '00g',
   page: { default: 10_000, most: 10_000 },
+  lists: ['groupMembers'],
   name: ['profile', 'name'],
   fill: filledGroup,
   refusedBody: (_, before) => (before === undefined ? undefined : refusedKept(before)),

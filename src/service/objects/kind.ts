@@ -2,6 +2,7 @@ import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { lifecycleLink, link } from '../policies/policy-answer.js';
 import {
+  type OwnedList,
   type Stored,
   storedIn,
   storedName,
@@ -10,6 +11,7 @@ import {
   withoutStored,
   withStored,
 } from '../tenant/tenant.js';
+import { withEmptyLists } from '../tenant/told.js';
 import { accepted } from '../validation/accept.js';
 import { assuming, notFoundReply, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
@@ -17,6 +19,7 @@ import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, type PageSize, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
+import { tellingOf } from '../wire/untold.js';
 import { withoutListed } from './memberships.js';
 
 /** What the operations on one kind of object have in common, as data. */
@@ -39,6 +42,8 @@ export interface ObjectKind {
   readonly isFoundWithin?: boolean;
   /** Where it says when it was made and last written, if elsewhere than others. */
   readonly times?: readonly [created: string, lastUpdated: string];
+  /** The lists that each has, of which a new one has none. */
+  readonly lists?: readonly OwnedList[];
   /** It can be activated and deactivated. */
   readonly hasStatus?: boolean;
   /** What is stored of a body, with what the service fills in. */
@@ -83,9 +88,11 @@ export function listObjects(kind: ObjectKind): ApiOperation {
     const found = chosen(tenant, query, kind);
     if (found === undefined) return refuseWith('E0000031');
     const written = (object: Stored) => objectAnswer(kind, call, object);
-    return kind.page === undefined
-      ? replyWith(found.map(written))
-      : pageReply(call, byCreation(found), written, kind.page);
+    const reply =
+      kind.page === undefined
+        ? replyWith(found.map(written))
+        : pageReply(call, byCreation(found), written, kind.page);
+    return tellingOf(reply, tenant, kind.collection);
   });
 }
 
@@ -141,7 +148,7 @@ export function createObject(kind: ObjectKind): ApiOperation {
     };
     return accepted(
       call,
-      withStored(call.tenant, kind.collection, object),
+      withEmptyLists(withStored(call.tenant, kind.collection, object), object.id, ...(kind.lists ?? [])),
       replyWith(objectAnswer(kind, call, object)),
     );
   });

@@ -1,6 +1,7 @@
 import { ownAt } from '../../base/own.js';
 import { appSchemaId } from '../schemas/profile-schema.js';
 import { ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
+import { withListed } from '../tenant/told.js';
 
 /** Who is in a group, in the order of the users. Everyone is in the group of everyone who is not gone. */
 export function usersIn(tenant: Tenant, group: Stored): readonly Stored[] {
@@ -30,9 +31,9 @@ export function isEveryone(group: Stored): boolean {
 export function withMembership(tenant: Tenant, groupId: string, userId: string, isIn: boolean): Tenant {
   const { groupMembers, userGroups } = tenant.owned;
   const groups = userGroups.get(userId);
-  const isListed = isIn || groupMembers.has(groupId);
+  const isListed = groupMembers.has(groupId) || (isIn && groups === undefined);
   const members = isListed ? turnedIn(ownedBy(tenant, 'groupMembers', groupId), userId, isIn) : undefined;
-  const after = members === undefined ? tenant : withOwned(tenant, 'groupMembers', groupId, members);
+  const after = members === undefined ? tenant : withListed(tenant, 'groupMembers', groupId, members);
   const turned = groups && turnedIn(groups, groupId, isIn);
   return turned === undefined ? after : withOwned(after, 'userGroups', userId, turned);
 }
@@ -65,5 +66,7 @@ export function withoutListed(tenant: Tenant, id: string): Tenant {
       ({ source, target }) => ownAt(source, ['id']) !== id && ownAt(target, ['id']) !== id,
     ),
   };
-  return { ...tenant, objects, owned };
+  const { unknown } = tenant;
+  const left = unknown?.filter((one) => one.of !== id);
+  return { ...tenant, objects, owned, ...(left && { unknown: left }) };
 }

@@ -1,13 +1,15 @@
 import { isObject, type Members } from '../../base/object.js';
 import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
+import { isListTold, isToldWhole, withEmptyLists } from '../tenant/told.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
+import { tellingListOf, tellingOf } from '../wire/untold.js';
 import { groupAnswer } from './groups.js';
 import { objectAt } from './kind.js';
-import { groupsOf, withoutListed } from './memberships.js';
+import { groupsOf, isEveryone, withoutListed } from './memberships.js';
 import {
   credentialsOf,
   hasPassword,
@@ -39,7 +41,12 @@ function list(call: ApiCall): Reply {
   }
   const prefix = query.get('q')?.toLowerCase();
   if (prefix) found = found.filter((user) => namesOf(user).some((name) => name.startsWith(prefix)));
-  return pageReply(call, byCreation(found), (user) => userAnswer(call, user), { default: 200, most: 200 });
+  const page = { default: 200, most: 200 };
+  return tellingOf(
+    pageReply(call, byCreation(found), (user) => userAnswer(call, user), page),
+    tenant,
+    'users',
+  );
 }
 
 function namesOf(user: Stored): readonly string[] {
@@ -83,7 +90,8 @@ function create(call: ApiCall): Reply {
     profile,
     credentials: credentialsOf(body.credentials, tenant.brand),
   };
-  return replyWith(userAnswer(call, user), withStored(tenant, 'users', user));
+  const after = withEmptyLists(withStored(tenant, 'users', user), user.id, 'userGroups');
+  return replyWith(userAnswer(call, user), after);
 }
 
 function realmOf({ body, tenant }: ApiCall): Members {
@@ -154,12 +162,24 @@ export const listUserGroups: ApiOperation = defineApiOperation({
   path: '/api/v1/users/{id}/groups',
   what: 'list the groups that a user is in',
   effect: onUser((call, user) =>
-    pageReply(call, groupsOf(call.tenant, user), (group) => groupAnswer(call, group), {
-      default: 200,
-      most: 200,
-    }),
+    tellingGroups(
+      pageReply(call, groupsOf(call.tenant, user), (group) => groupAnswer(call, group), {
+        default: 200,
+        most: 200,
+      }),
+      call.tenant,
+      user,
+    ),
   ),
 });
+
+/** The groups of a user are known by the list of the user, or by those of all groups. */
+function tellingGroups(reply: Reply, tenant: Tenant, user: Stored): Reply {
+  const others = tenant.objects.groups.filter((group) => !isEveryone(group));
+  const isToldByGroups =
+    isToldWhole(tenant, 'groups') && others.every(({ id }) => isListTold(tenant, 'groupMembers', id));
+  return isToldByGroups ? reply : tellingListOf(reply, tenant, 'userGroups', user.id);
+}
 
 /** Roles of administrators are not modelled: nobody has any. */
 export const listUserRoles: ApiOperation = defineApiOperation({

@@ -4,6 +4,7 @@ import { assuming, refuseWith } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
+import { tellingStated } from '../wire/untold.js';
 import { listedPolicyAnswer } from './policy-answer.js';
 import { byPriority } from './ranks.js';
 import { isOfMappedType, neutralTypeOf, typeFactsIn } from './types.js';
@@ -35,9 +36,9 @@ function list(call: ApiCall): Reply {
       hasName(policy, query) &&
       (resource === null || mapped.has(policy.id)),
   );
-  return pageReply(call, ordered(found, type, call), (policy) => listedPolicyAnswer(call, policy), {
-    most: 200,
-  });
+  const written = (policy: Stored) => listedPolicyAnswer(call, policy);
+  const reply = pageReply(call, ordered(found, type, call), written, { most: 200 });
+  return tellingStated(reply, tenant, 'policies', type);
 }
 
 function hasStatus({ status }: Stored, query: URLSearchParams): boolean {

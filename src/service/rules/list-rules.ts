@@ -4,6 +4,7 @@ import { ruleAnswer } from '../policies/rule-answer.js';
 import { ownedBy } from '../tenant/tenant.js';
 import { replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
+import { tellingStated } from '../wire/untold.js';
 
 /** Spec: Policies, "List rules". All of them, whatever limit is asked for. */
 export const listRules = defineApiOperation({
@@ -11,8 +12,13 @@ export const listRules = defineApiOperation({
   path: '/api/v1/policies/{policyId}/rules',
   what: 'list the rules of a policy',
   effect: onPolicy((call, policy) =>
-    replyWith(
-      byPriority(ownedBy(call.tenant, 'rules', policy.id)).map((rule) => ruleAnswer(call, policy, rule)),
+    tellingStated(
+      replyWith(
+        byPriority(ownedBy(call.tenant, 'rules', policy.id)).map((rule) => ruleAnswer(call, policy, rule)),
+      ),
+      call.tenant,
+      'rules',
+      policy.id,
     ),
   ),
 });

@@ -6,7 +6,7 @@ import { lettersFrom } from '../wire/ids.js';
 import { APP_PROPERTIES, CLIENT_PROPERTIES } from './client-attributes.js';
 import { USER_PROPERTIES } from './user-attributes.js';
 
-/** The schema of users who are of no type of their own. Spec: User profile. */
+/** The schema of users who are of no type of their own. */
 export const USER_SCHEMA = 'user/default';
 
 /** The schema that an application has for those who are assigned to it. */

@@ -1,6 +1,6 @@
 import type { Members } from '../../base/object.js';
 
-/** What every user may have in its profile: what it is called, what users may do with it, and what else is asked of it. Spec: User profile. */
+/** What every user may have in its profile: what it is called, what users may do with it, and what else is asked of it. */
 // biome-ignore format: a table
 const USER_ATTRIBUTES: Readonly<Record<string, readonly [title: string, self: string, rest?: Members]>> = {
   login: ['Username', 'READ_ONLY', { required: true, minLength: 5, maxLength: 100 }],

@@ -11,7 +11,6 @@ import { readResources } from '../../read/read-resources.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
 import { idAfter } from '../../read/resources/links.js';
 import type { InputDocument } from '../../read/text/input.js';
-import { manifestDocument } from '../../write/write-snapshot.js';
 import {
   type Stored,
   TENANT_COLLECTIONS,
@@ -74,7 +73,7 @@ function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
       hasEmptyRelayState: false,
       ...realmIn(snapshot),
     },
-    ...(unknown && { manifest: manifestDocument(unknown, brand) }),
+    ...(unknown && { unknown }),
   };
 }
 

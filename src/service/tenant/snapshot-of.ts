@@ -2,6 +2,7 @@ import { invariant } from '../../base/invariant.js';
 import { memoize } from '../../base/memo.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
+import { manifestDocument } from '../../write/write-snapshot.js';
 import { ownedBy, type Stored, TENANT_COLLECTIONS, type Tenant } from './tenant.js';
 
 /** The snapshot of a tenant, read from its document as any other. */
@@ -20,7 +21,7 @@ export const TENANT_DOCUMENT = 'org.json';
 
 /** One JSON value that holds the tenant, and reads back to an equal one. What it holds none of, it does not tell of. */
 export const tenantDocument = memoize((tenant: Tenant): object => {
-  const { brand, edition, engine, manifest, mappings, objects, owned } = tenant;
+  const { brand, edition, engine, mappings, objects, owned, unknown } = tenant;
   const sections = TENANT_COLLECTIONS.filter((name) => objects[name].length > 0);
   return {
     brand,
@@ -37,7 +38,7 @@ export const tenantDocument = memoize((tenant: Tenant): object => {
     ...(objects.apps.length > 0 && { apps: objects.apps.map((app) => appDocument(app, tenant)) }),
     mappings: mappings.map(({ appId, policyId, type }) => ({ appId, policyId, ...(type && { type }) })),
     groupMembers: Object.fromEntries([...owned.groupMembers].map(([id, members]) => [id, idsOf(members)])),
-    ...(manifest !== undefined && { manifest }),
+    ...(unknown !== undefined && unknown.length > 0 && { manifest: manifestDocument(unknown, brand) }),
   };
 });
 

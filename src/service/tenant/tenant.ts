@@ -1,6 +1,7 @@
 import { memoize } from '../../base/memo.js';
 import type { Members } from '../../base/object.js';
 import type { AppMapping, Edition, Engine } from '../../policies/snapshot.js';
+import type { Unknown } from '../../policies/unknown.js';
 
 /**
  * One org as the service keeps it: its objects with all that its API gives of them. Plain data; a write makes another.
@@ -18,8 +19,8 @@ export interface Tenant {
   readonly owned: Readonly<Record<OwnedList, ReadonlyMap<string, readonly Stored[]>>>;
   readonly mappings: readonly AppMapping[];
   readonly features: TenantFeatures;
-  /** What it says it does not know, as documents say it. */
-  readonly manifest?: unknown;
+  /** What it says it does not know. */
+  readonly unknown?: readonly Unknown[];
 }
 
 /** What an org of the live service may have or not, and shows only by what it fills in. */

@@ -119,6 +119,8 @@ export interface Reply {
   readonly tenant?: Tenant;
   /** The transactions after it, where they are others. */
   readonly transactions?: ReadonlyMap<string, IdpTransaction>;
+  /** What of the answer the org does not tell whole, in words. */
+  readonly untold?: string;
   /** The assumptions of management-api.md that decided something, such as `M23`. */
   readonly assumptions?: readonly string[];
 }
