@@ -23,7 +23,7 @@ export function planOrderSummary({ groups }: PlanOrder): string {
   return [
     ...(hazardous > 0
       ? [
-          `${hazardous} of ${counted(count, 'list')} of rules ${hazardous === 1 ? 'passes' : 'pass'} through what is neither before nor after`,
+          `while the plan is applied, ${hazardous} of ${counted(count, 'list')} of rules ${hazardous === 1 ? 'comes' : 'come'} to what is neither before nor planned`,
         ]
       : []),
     ...(open > 0 ? [`${open} of ${counted(count, 'list')} of rules not looked at as a whole`] : []),
