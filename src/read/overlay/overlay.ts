@@ -5,7 +5,7 @@ import type { Policy, Rule } from '../../policies/policy.js';
 import type { App, AppMapping, Group, Snapshot, Source, User } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { conditionsIn } from '../resources/conditions.js';
-import { UNMANAGED } from '../terraform/documents.js';
+import { UNMANAGED } from '../terraform/unmanaged.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 
 /** A plan of Terraform, as two snapshots. */

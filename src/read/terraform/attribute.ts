@@ -22,12 +22,21 @@ export interface MadeDocument {
   readonly made: readonly MadeOf[];
 }
 
-/** The document that the provider makes of attributes. What is unset is not sent. Spec: Terraform, 4. */
-export function documentFrom(attributes: Attributes, values: Members, always: Members = {}): MadeDocument {
+/**
+ * The document that the provider makes of attributes. What is unset is not sent, and of what is not known nothing is made,
+ * no default either. Spec: Terraform, 4.
+ */
+export function documentFrom(
+  attributes: Attributes,
+  values: Members,
+  always: Members = {},
+  isUnknown: (attribute: string) => boolean = () => false,
+): MadeDocument {
   const document = copied(always);
   const made: MadeOf[] = [];
   for (const column of columnsOf(attributes)) {
     const { attribute, path, steps, value, otherwise } = column;
+    if (isUnknown(attribute)) continue;
     const given =
       Object.hasOwn(values, attribute) && isSet(values[attribute]) ? values[attribute] : otherwise;
     if (given === undefined && value === undefined) continue;

@@ -1,5 +1,4 @@
 import { groupBy } from '../../base/group-by.js';
-import { alternatives, quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { MadeOf, Successors } from '../../policies/snapshot.js';
@@ -9,9 +8,12 @@ import type { DocumentKind } from '../kinds/kinds.js';
 import { documentFrom, documentPathOf } from './attribute.js';
 import { type FilledInstance, type FilledState, filledState, type Gap, type LinkCounts } from './filled.js';
 import { idOf, syntheticId, type TerraformState } from './instance.js';
-import type { DocumentRow, ResourceRelation } from './resource-row.js';
+import { ordersNotKnown } from './orders-not-known.js';
+import type { DocumentRow, RelationRow, ResourceRelation } from './resource-row.js';
 import { CATCH_ALL } from './resources/app-sign-on.js';
 import { resourceRowsOf } from './rows.js';
+import { successorsIn } from './successors.js';
+import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
 
 /** Where something of Terraform stands. */
 export interface Origin {
@@ -48,11 +50,6 @@ export interface TerraformOrg {
   readonly successors: Successors;
 }
 
-/** Why something is not known that Terraform does not manage: beside an export, it is known from there. */
-export const UNMANAGED = 'Terraform has only what it manages';
-
-const SETTLE_UNMANAGED = 'give an export of the org, and the plan beside it as `--plan plan.json`';
-
 /** What Terraform says of an org at one time. Spec: Terraform, 1. */
 export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
@@ -60,7 +57,8 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
   const of = <Kind extends Part['part']>(kind: Kind) =>
     parts.filter((one): one is Extract<Part, { part: Kind }> => one.part === kind);
   const documents = of('document').map(({ document }) => document);
-  const whole = wholeOwners(filled);
+  const lost = new Set(of('lost').map((one) => one.of));
+  const whole = wholeOwners(filled, lost);
   const added = [...catchAllRules(filled, documents)];
   const all = [...documents, ...added];
   const stubs = [...stubsFor(all)];
@@ -75,39 +73,18 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
       ...unmanaged([...all, ...stubs], new Set(whole.policies)),
       ...openLists(of('relation'), whole),
     ],
-    notRead: countsOf(of('not read').map(({ type }) => type)),
+    notRead: new Map(
+      [...groupBy(of('not read'), ({ type }) => type)].map(([type, all]) => [type, all.length]),
+    ),
     counts: filled.counts,
     successors: successorsIn(filled),
   };
 }
 
-/** What is replaced and may be referred to; rules are not, and policies only by what belongs to them. Spec: Terraform, 3.2. */
-function successorsIn({ instances }: FilledState): Successors {
-  const found = new Map<string, string>();
-  for (const instance of instances) {
-    const { before, isCreated } = instance;
-    const [earlier, later] = [before?.id, idOf(instance)];
-    if (!isCreated || typeof earlier !== 'string' || earlier === later) continue;
-    const isNamed = resourceRowsOf(instance).some((row) => 'kind' in row && NAMED.has(row.kind));
-    if (isNamed) found.set(earlier, later);
-  }
-  return found;
-}
-
-const NAMED: ReadonlySet<DocumentKind> = new Set([
-  'app',
-  'behavior',
-  'device assurance',
-  'group',
-  'identity provider',
-  'user',
-  'user type',
-  'zone',
-]);
-
 type Part =
   | { readonly part: 'document'; readonly document: TerraformDocument }
   | { readonly part: 'relation'; readonly relation: ResourceRelation & Origin; readonly hasGaps: boolean }
+  | { readonly part: 'lost'; readonly of: 'apps' | 'groups' }
   | { readonly part: 'unknown'; readonly entry: Unknown & Origin }
   | { readonly part: 'not read'; readonly type: string };
 
@@ -117,15 +94,35 @@ function partsOf(instance: FilledInstance): Part[] {
   if (rows.length === 0) return [{ part: 'not read', type }];
   return rows.flatMap((row): readonly Part[] => {
     if ('relations' in row)
-      return row.relations(instance).map((relation) => ({
-        part: 'relation',
-        relation: { ...relation, address, pointer },
-        hasGaps: gaps.length > 0,
-      }));
+      return [
+        ...row.relations(instance).map(
+          (relation): Part => ({
+            part: 'relation',
+            relation: { ...relation, address, pointer },
+            hasGaps: gaps.length > 0,
+          }),
+        ),
+        ...gaps.flatMap((gap) => lostRelation(row, instance, gap)),
+      ];
     return type === 'okta_app_signon_policy_rules'
       ? groupedParts(row, instance)
       : documentParts(row, instance, { id: idOf(instance), gaps, pointer });
   });
+}
+
+/** What is not known of a relation may be of any owner. */
+function lostRelation({ of, owners }: RelationRow, instance: FilledInstance, { path }: Gap): readonly Part[] {
+  if (!owners.includes(String(path[0]))) return [];
+  const { address, pointer } = instance;
+  const attribute = path.join('.');
+  if (of === 'groups' || of === 'apps') return [{ part: 'lost', of }];
+  const why = whyNotKnown(address, attribute, false);
+  return [
+    {
+      part: 'unknown',
+      entry: { collection: 'mappings', of, known: 'open', why, address, attribute, pointer },
+    },
+  ];
 }
 
 /** Each rule of those that are managed together: by its name, since ids go by position there. Spec: Terraform, 4.3. */
@@ -181,7 +178,9 @@ function documentParts(row: DocumentRow, instance: FilledInstance, own: Own): Pa
   const { values, address, isChanged } = instance;
   const { kind, always = {} } = row;
   const constants = typeof always === 'function' ? always(instance) : always;
-  const { document: made, made: from } = documentFrom(row.attributes, values, constants);
+  const unknowns = new Set(gaps.flatMap(({ path, known }) => (known === 'none' ? [path[0]] : [])));
+  const isUnknown = (name: string) => unknowns.has(name) && values[name] === undefined;
+  const { document: made, made: from } = documentFrom(row.attributes, values, constants, isUnknown);
   const policyId = kind === 'rule' ? textOf(values.policy_id ?? values.policyid) : undefined;
   const sent = withoutDoubt(kind, isLastOfApp(made) ? { ...made, conditions: null } : made, gaps);
   const value: Members = { id, ...sent, ...(policyId && { policyId }) };
@@ -227,6 +226,9 @@ const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> =
   rule: ['rules'],
   policy: ['policies'],
   zone: ['zones'],
+  authenticator: ['authenticators'],
+  behavior: ['behaviors'],
+  group: ['groups'],
 };
 
 /** Half a profile says that the other half is empty. */
@@ -256,6 +258,10 @@ function doubtsOf(
     { collection, known: 'open', why, ...origin, ...rest },
   ];
   if (kind === 'zone') return target === 'name' ? [] : entry('zones');
+  if (kind === 'authenticator')
+    return target === undefined || target === 'name' ? [] : entry('authenticators');
+  if (kind === 'behavior') return target === 'name' ? entry('behaviors') : [];
+  if (kind === 'group') return name === 'description' ? [] : entry('groups');
   if (kind === 'app') return target === 'accessPolicyId' ? entry('mappings', { of: 'ACCESS_POLICY' }) : [];
   if (kind === 'group rule') return target === 'name' ? [] : entry('groupRules');
   if (kind !== 'rule' && kind !== 'policy') return [];
@@ -286,7 +292,8 @@ function whyNotKnown(address: string, attribute: string, isSecret: boolean): str
   return `${isSecret ? 'secret' : 'known after the apply'}: ${address}.${attribute}`;
 }
 
-function wholeOwners({ instances }: FilledState) {
+/** New ones, unless something that is not known may put others in them. */
+function wholeOwners({ instances }: FilledState, lost: ReadonlySet<'apps' | 'groups'>) {
   const created: Record<'app' | 'group' | 'policy', string[]> = { policy: [], group: [], app: [] };
   for (const instance of instances) {
     if (!instance.isCreated || instance.mode === 'data') continue;
@@ -294,7 +301,11 @@ function wholeOwners({ instances }: FilledState) {
       if ('kind' in row && (row.kind === 'policy' || row.kind === 'group' || row.kind === 'app'))
         created[row.kind].push(idOf(instance));
   }
-  return { policies: created.policy, groups: created.group, apps: created.app };
+  return {
+    policies: created.policy,
+    groups: lost.has('groups') ? [] : created.group,
+    apps: lost.has('apps') ? [] : created.app,
+  };
 }
 
 /** The service gives each new policy of an application a last rule. Spec: Terraform, 4.3. */
@@ -335,59 +346,6 @@ function* stubsFor(documents: readonly TerraformDocument[]): Generator<Terraform
 
 const SESSION_POLICY = 'OKTA_SIGN_ON';
 
-/** Rules that the apply puts in an order which nothing says. Spec: Terraform, 6, 1. */
-function* ordersNotKnown(documents: readonly TerraformDocument[]): Generator<Unknown> {
-  const rules = documents.filter(({ kind, value }) => kind === 'rule' && value.system !== true);
-  for (const [policyId, siblings] of groupBy(rules, ({ policyId }) => policyId ?? '')) {
-    for (const [priority, tied] of groupBy(siblings, ({ value }) => value.priority)) {
-      const isLast = priority === undefined && !tied.some(isSentAsFirst);
-      const isOrdered = isLast || priority !== undefined ? tied.length < 2 : siblings.length < 2;
-      if (isOrdered || !tied.some(({ isChanged }) => isChanged)) continue;
-      const names = alternatives(
-        tied.map(({ value, id }) => quoted(textOf(value.name) ?? id)),
-        'and',
-      );
-      const why = `the apply decides the order of ${names}`;
-      const settle = 'give each rule a priority of its own';
-      yield { collection: 'rules', of: policyId, known: 'open', why, settle };
-    }
-  }
-}
-
-/** Its priority is sent as 0 where none is set, and what that means is not documented. */
-function isSentAsFirst({ value, pointer }: TerraformDocument): boolean {
-  return value.type === 'ACCESS_POLICY' && !pointer.includes('/rule/');
-}
-
-// biome-ignore format: a table
-const COLLECTIONS: readonly CollectionName[] = [
-  'policies', 'mappings', 'apps', 'groups', 'groupRules', 'users', 'userTypes', 'zones', 'authenticators',
-  'deviceAssurances', 'idps', 'behaviors',
-];
-
-/** Mapped to applications, these have no conditions of their own. */
-const WITHOUT_CONDITIONS: ReadonlySet<unknown> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);
-
-/** What Terraform does not manage, it does not say. Spec: Terraform, 1, 2. */
-function* unmanaged(
-  documents: readonly TerraformDocument[],
-  wholePolicies: ReadonlySet<string>,
-): Generator<Unknown> {
-  for (const collection of COLLECTIONS)
-    yield { collection, known: 'open', why: UNMANAGED, settle: SETTLE_UNMANAGED };
-  for (const { kind, id, value } of documents) {
-    if (kind !== 'policy' || wholePolicies.has(id)) continue;
-    yield { collection: 'rules', of: id, known: 'open', why: UNMANAGED, settle: SETTLE_UNMANAGED };
-    if (isStub(value) && !WITHOUT_CONDITIONS.has(value.type))
-      yield { collection: 'conditions', of: id, known: 'none', why: UNMANAGED, settle: SETTLE_UNMANAGED };
-  }
-}
-
-/** Conditions of a default policy are those of everyone. */
-function isStub(value: Members): boolean {
-  return value.system !== true && value.priority === undefined && value.conditions === undefined;
-}
-
 const LIST_COLLECTIONS = {
   usersOfGroup: 'groupMembers',
   groupsOfUser: 'userGroups',
@@ -407,8 +365,4 @@ function* openLists(
       : { why: UNMANAGED, settle: SETTLE_UNMANAGED };
     yield { collection: LIST_COLLECTIONS[relation.list], of: relation.owner, known: 'open', ...reason };
   }
-}
-
-function countsOf(types: readonly string[]): ReadonlyMap<string, number> {
-  return new Map([...groupBy(types, (type) => type)].map(([type, all]) => [type, all.length]));
 }

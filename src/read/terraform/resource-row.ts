@@ -22,6 +22,10 @@ export interface DocumentRow {
 /** It says how others belong together. */
 export interface RelationRow {
   readonly types: readonly string[];
+  /** What hangs on it: who is in groups, who is assigned to applications, or which policy of this type they are mapped to. */
+  readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'apps' | 'groups';
+  /** The attributes that say whose it is. */
+  readonly owners: readonly string[];
   readonly relations: (instance: FilledInstance) => readonly ResourceRelation[];
 }
 

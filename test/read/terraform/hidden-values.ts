@@ -5,10 +5,11 @@ import type { Snapshot } from '../../../src/policies/snapshot.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { arbitraryRequest } from '../../generators/request.js';
 import { changeIn, exportOf, made, snapshotIn } from './made-plans.js';
+import { withMoreResources } from './more-resources.js';
 
 type Hidden = { readonly whole: Snapshot; readonly open: Snapshot; readonly request: Request };
 
-const plan = made('update.plan');
+const plan = withMoreResources(made('update.plan'));
 const org = snapshotIn(exportOf(snapshotIn(made('update.state'))));
 const whole = closed(overlaid(org, changeIn(plan)).snapshot);
 
@@ -33,7 +34,11 @@ function configured({ resource_changes: changes, configuration }: Members): read
   const text = JSON.stringify(configuration);
   return (changes as readonly Members[]).flatMap(({ address, change, type }) => {
     const { after } = change as Members;
-    if (!isObject(after) || type === 'okta_group_memberships' || type === 'okta_user') return [];
+    if (
+      !isObject(after) ||
+      (type === 'okta_group_memberships' && address === 'okta_group_memberships.finance')
+    )
+      return [];
     return Object.entries(after)
       .filter(([name, value]) => name !== 'id' && value !== null && text.includes(`"${name}"`))
       .map(([name]) => ({ address: String(address), name }));
@@ -49,7 +54,7 @@ function withUnknown(given: Members, hidden: readonly Attribute[]): Members {
   for (const { address, name } of hidden) {
     const found = changes.find((one) => one.address === address);
     if (found === undefined) continue;
-    found.change.actions = ['update'] as never;
+    if (found.change.before !== null) found.change.actions = ['update'] as never;
     delete found.change.after?.[name];
     found.change.after_unknown = { ...found.change.after_unknown, [name]: true };
     hideIn((copy.planned_values as Members).root_module, address, name);

@@ -94,12 +94,16 @@ function publicKey(members: Members): Members {
 
 export const appPolicyAssignment = defineResource({
   types: ['okta_app_access_policy_assignment'],
+  of: 'ACCESS_POLICY',
+  owners: ['app_id', 'policy_id'],
   relations: ({ values }) => mapping(values.app_id, values.policy_id),
 });
 
 /** What was read to find the policy of an application. */
 export const appPolicyRead = defineResource({
   types: ['data.okta_app_signon_policy'],
+  of: 'ACCESS_POLICY',
+  owners: ['app_id'],
   relations: (instance) => mapping(instance.values.app_id, idOf(instance)),
 });
 
@@ -111,12 +115,16 @@ function mapping(appId: unknown, policyId: unknown): readonly ResourceRelation[]
 
 export const appGroup = defineResource({
   types: ['okta_app_group_assignment'],
+  of: 'apps',
+  owners: ['app_id'],
   relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isWhole: false }),
 });
 
 /** It claims all groups of the application. */
 export const appGroups = defineResource({
   types: ['okta_app_group_assignments', 'data.okta_app_group_assignments'],
+  of: 'apps',
+  owners: ['app_id'],
   relations: ({ values, gaps, mode }: FilledInstance) =>
     mode === 'data'
       ? relation('groupsOfApp', values.id, values.groups, { isWhole: true })
@@ -132,10 +140,14 @@ export const appGroups = defineResource({
 
 export const appUser = defineResource({
   types: ['okta_app_user'],
+  of: 'apps',
+  owners: ['app_id'],
   relations: ({ values }) => relation('usersOfApp', values.app_id, [values.user_id], { isWhole: false }),
 });
 
 export const appUsersRead = defineResource({
   types: ['data.okta_app_user_assignments'],
+  of: 'apps',
+  owners: ['id'],
   relations: ({ values }) => relation('usersOfApp', values.id, textsOf(values.users), { isWhole: true }),
 });

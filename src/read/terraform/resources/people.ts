@@ -45,6 +45,8 @@ export const groupRule = defineResource({
 
 export const memberships = defineResource({
   types: ['okta_group_memberships'],
+  of: 'groups',
+  owners: ['group_id'],
   relations: ({ values, gaps }): readonly ResourceRelation[] =>
     relation('usersOfGroup', values.group_id, values.users, {
       isWhole: values.track_all_users === true && gaps.length === 0,
@@ -53,6 +55,8 @@ export const memberships = defineResource({
 
 export const userMemberships = defineResource({
   types: ['okta_user_group_memberships'],
+  of: 'groups',
+  owners: ['user_id', 'groups'],
   relations: ({ values }): readonly ResourceRelation[] => {
     const { user_id: user, groups } = values;
     return typeof user === 'string'

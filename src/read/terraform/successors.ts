@@ -1,0 +1,29 @@
+import type { Successors } from '../../policies/snapshot.js';
+import type { DocumentKind } from '../kinds/kinds.js';
+import type { FilledState } from './filled.js';
+import { idOf } from './instance.js';
+import { resourceRowsOf } from './rows.js';
+
+/** What is replaced and may be referred to; rules are not, and policies only by what belongs to them. Spec: Terraform, 3.2. */
+export function successorsIn({ instances }: FilledState): Successors {
+  const found = new Map<string, string>();
+  for (const instance of instances) {
+    const { before, isCreated } = instance;
+    const [earlier, later] = [before?.id, idOf(instance)];
+    if (!isCreated || typeof earlier !== 'string' || earlier === later) continue;
+    const isNamed = resourceRowsOf(instance).some((row) => 'kind' in row && NAMED.has(row.kind));
+    if (isNamed) found.set(earlier, later);
+  }
+  return found;
+}
+
+const NAMED: ReadonlySet<DocumentKind> = new Set([
+  'app',
+  'behavior',
+  'device assurance',
+  'group',
+  'identity provider',
+  'user',
+  'user type',
+  'zone',
+]);
