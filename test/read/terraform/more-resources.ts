@@ -20,9 +20,9 @@ const MORE: readonly (readonly [type: string, name: string, values: Members])[] 
 
 /** The plan with these, and with all their attributes in its configuration. */
 export function withMoreResources(plan: Members): Members {
-  const copy = structuredClone(plan) as Record<string, never>;
-  const root = (copy.planned_values as { root_module: { resources: object[] } }).root_module;
-  const configured = (copy.configuration as { root_module: { resources: object[] } }).root_module;
+  const copy = structuredClone(plan) as Record<string, unknown>;
+  const root = (copy.planned_values as unknown as { root_module: { resources: object[] } }).root_module;
+  const configured = (copy.configuration as unknown as { root_module: { resources: object[] } }).root_module;
   const changes = copy.resource_changes as object[];
   for (const [type, name, values] of MORE) {
     const named = { address: `${type}.${name}`, mode: 'managed', type, name };
