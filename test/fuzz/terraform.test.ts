@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { arbitraryPlanWithHidden } from '../read/terraform/hidden-values.js';
+import { arbitraryPlanWithHidden, eachHidden } from '../read/terraform/hidden-values.js';
 import { survivesMutation } from '../read/terraform/mutated-plan.js';
 import { neverUndecides } from '../simulate/unknown-law.js';
 import '../read/terraform/replaced.test.js';
@@ -11,4 +11,8 @@ test('10,000 mutated plans and states are read or refused, and keep no secret', 
 
 test('a value that is not known yet undecides, and decides nothing otherwise', () => {
   fc.assert(fc.property(arbitraryPlanWithHidden, neverUndecides), { numRuns: 2000 });
+});
+
+test('each attribute that is not known yet undecides, and decides nothing otherwise', () => {
+  for (const one of eachHidden(25)) neverUndecides(one);
 });

@@ -24,6 +24,14 @@ export const arbitraryPlanWithHidden: fc.Arbitrary<Hidden> = fc
   .map((hidden) => overlaid(org, changeIn(withUnknown(plan, hidden))).snapshot)
   .chain((open) => arbitraryRequest(whole).map((request) => ({ whole, open, request })));
 
+/** The same with each attribute alone, and so many requests. */
+export function* eachHidden(requests: number): Generator<Hidden> {
+  for (const attribute of configured(plan)) {
+    const open = overlaid(org, changeIn(withUnknown(plan, [attribute]))).snapshot;
+    for (const request of fc.sample(arbitraryRequest(whole), requests)) yield { whole, open, request };
+  }
+}
+
 interface Attribute {
   readonly address: string;
   readonly name: string;
