@@ -2,7 +2,7 @@ import { onObject } from '../objects/kind.js';
 import { withoutApp } from '../objects/without-app.js';
 import { appAnswer } from '../policies/app-answer.js';
 import { ownedBy, type Stored, type Tenant, withStored } from '../tenant/tenant.js';
-import { refuseWith } from '../wire/errors.js';
+import { refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
@@ -30,6 +30,9 @@ export const listApps: ApiOperation = defineApiOperation({
 
 function list(call: ApiCall): Reply {
   const { query, tenant } = call;
+  const expanded = query.get('expand');
+  if (expanded !== null && !/^user\/[\w-]{1,100}$/.test(expanded))
+    return refuseField('RequestParams', `expand: ${expanded.slice(0, 100)} is not supported`);
   const prefix = query.get('q')?.toLowerCase() ?? '';
   const test = query.get('filter') ? searchTest(query.get('filter') ?? '') : () => true;
   if (test === undefined) return refuseWith('E0000031');

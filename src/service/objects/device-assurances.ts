@@ -24,7 +24,11 @@ export const listDeviceAssurances: ApiOperation = listObjects(assurance);
 export const getDeviceAssurance: ApiOperation = getObject(assurance);
 export const createDeviceAssurance: ApiOperation = createObject(assurance);
 export const updateDeviceAssurance: ApiOperation = updateObject(assurance);
-export const deleteDeviceAssurance: ApiOperation = deleteObject(assurance);
+/** Where one is removed, the service has another word for it. */
+export const deleteDeviceAssurance: ApiOperation = deleteObject({
+  ...assurance,
+  kind: 'DeviceAssuranceEntity',
+});
 
 /** A live tenant says what it shows of it, and whether it tells people what to do. */
 function filledAssurance(body: Members, { tenant }: ApiCall): Members {

@@ -1,11 +1,16 @@
 import { isObject, type Members } from '../../base/object.js';
-import { type Stored, withoutStored, withStored } from '../tenant/tenant.js';
+import { impliedGroups } from '../../policies/group-rules.js';
+import { worldOf } from '../../policies/world.js';
+import { snapshotOf } from '../tenant/snapshot-of.js';
+import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
 import { assuming, refuseField } from '../wire/errors.js';
 import { filled } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
+import { refusedKept } from './groups.js';
 import { createObject, getObject, listObjects, type ObjectKind, onObject, updateObject } from './kind.js';
+import { withMembership } from './memberships.js';
 
 const groupRule: ObjectKind = {
   collection: 'groupRules',
@@ -60,11 +65,30 @@ export const deleteGroupRule: ApiOperation = defineApiOperation({
   })),
 });
 
-/** Whom an active rule puts in its groups, readers of the org work out from the rule itself. */
+/**
+ * The tenant with the users in the groups of a rule of whom its expression is true. What cannot be told of a user changes nothing
+ * (M51), nor does a rule that is deactivated: who is in stays in. Spec: Conditions (policy and rule), `people`.
+ */
+function withMembers(tenant: Tenant, ruleId: string): Tenant {
+  const snapshot = snapshotOf(tenant);
+  const rules = (snapshot.groupRules ?? []).filter(({ id }) => id === ruleId);
+  const groupsFor = impliedGroups(rules, worldOf(snapshot));
+  const held = new Map(tenant.objects.groups.map((group) => [group.id, group]));
+  let after = tenant;
+  for (const { id, status, profile } of snapshot.users)
+    for (const groupId of groupsFor(id, status, profile)) {
+      const group = held.get(groupId);
+      if (group !== undefined && refusedKept(group) === undefined)
+        after = withMembership(after, groupId, id, true);
+    }
+  return after;
+}
+
 function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {
   const effect = (call: ApiCall, rule: Stored): Reply => {
     if (rule.status === status) return emptyReply();
-    const after = withStored(call.tenant, 'groupRules', { ...rule, status, lastUpdated: call.now });
+    const turned = withStored(call.tenant, 'groupRules', { ...rule, status, lastUpdated: call.now });
+    const after = status === 'ACTIVE' ? withMembers(turned, rule.id) : turned;
     return assuming('M51', accepted(call, after, emptyReply()));
   };
   return defineApiOperation({

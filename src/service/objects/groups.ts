@@ -1,8 +1,10 @@
+import { neutralType } from '../../base/brand.js';
 import type { Members } from '../../base/object.js';
-import { ownedBy, type Stored } from '../tenant/tenant.js';
+import { ownAt } from '../../base/own.js';
+import { ownedBy, type Stored, storedName, type Tenant } from '../tenant/tenant.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
-import type { ApiOperation } from '../wire/operation.js';
+import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import {
   createObject,
   deleteObject,
@@ -24,11 +26,27 @@ export const groupKind: ObjectKind = {
   name: ['profile', 'name'],
   fill: filledGroup,
   refusedBody: (_, before) => (before === undefined ? undefined : refusedKept(before)),
-  refusedDelete: (_, group) => refusedKept(group),
+  refusedDelete: ({ tenant }, group) => refusedKept(group) ?? refusedEnrolling(tenant, group),
   answer: groupAnswer,
 };
 
-export const listGroups: ApiOperation = listObjects(groupKind);
+const listed: ApiOperation = listObjects(groupKind);
+
+/** What is looked for by a name comes whole, without pages. */
+export const listGroups: ApiOperation = defineApiOperation({
+  ...listed,
+  effect(call) {
+    if (!call.query.get('q')) return listed.effect(call);
+    const query = new URLSearchParams(call.query);
+    query.delete('after');
+    query.set('limit', String(MOST_FOUND));
+    const { headers: _, ...reply } = listed.effect({ ...call, query });
+    return reply;
+  },
+});
+
+const MOST_FOUND = 300;
+
 export const getGroup: ApiOperation = getObject(groupKind);
 export const createGroup: ApiOperation = createObject(groupKind);
 export const updateGroup: ApiOperation = updateObject(groupKind);
@@ -41,6 +59,21 @@ function filledGroup(body: Members, { now, tenant }: ApiCall, before: Stored | u
     type: before?.type ?? 'OKTA_GROUP',
     profile: objectAt(body, 'profile'),
   };
+}
+
+/** Whoever may enroll what is said in a policy, which names them by the group. */
+function refusedEnrolling({ brand, objects }: Tenant, { id }: Stored): Reply | undefined {
+  const names = objects.policies
+    .filter(({ type }) => neutralType(String(type), brand) === 'MFA_ENROLL')
+    .filter(({ conditions }) => [ownAt(conditions, ['people', 'groups', 'include'])].flat().includes(id))
+    .map(storedName);
+  return names.length === 0
+    ? undefined
+    : refuseWith(
+        'E0000209',
+        '',
+        names.map((name) => `${name} is for this group`),
+      );
 }
 
 /** Groups that the service or an application keeps are not for an administrator to write. */

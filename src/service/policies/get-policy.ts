@@ -1,4 +1,5 @@
-import { ownedBy, type Stored } from '../tenant/tenant.js';
+import type { Members } from '../../base/object.js';
+import { ownedBy, type Stored, type Tenant } from '../tenant/tenant.js';
 import { assuming, refuseField } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
@@ -18,13 +19,26 @@ function read(call: ApiCall, policy: Stored): Reply {
   const answer = policyAnswer(call, policy);
   if (call.tenant.engine !== 'classic' || !call.query.getAll('expand').includes('rules'))
     return replyWith(answer);
+  return hasTooManyRules(policy, call.tenant)
+    ? refusedRules()
+    : replyWith({ ...answer, ...embeddedRules(call, policy) });
+}
+
+export function hasTooManyRules({ id }: Stored, tenant: Tenant): boolean {
+  return ownedBy(tenant, 'rules', id).length > MOST_EMBEDDED;
+}
+
+export function refusedRules(): Reply {
+  return assuming(
+    'M8',
+    refuseField('expand', `expand: a policy with more than ${MOST_EMBEDDED} rules is read without them`),
+  );
+}
+
+/** The rules of a policy, as they stand in it where they are asked for. */
+export function embeddedRules(call: ApiCall, policy: Stored): Members {
   const rules = byPriority(ownedBy(call.tenant, 'rules', policy.id));
-  if (rules.length > MOST_EMBEDDED)
-    return assuming(
-      'M8',
-      refuseField('expand', `expand: a policy with more than ${MOST_EMBEDDED} rules is read without them`),
-    );
-  return replyWith({ ...answer, _embedded: { rules: rules.map((rule) => ruleAnswer(call, policy, rule)) } });
+  return { _embedded: { rules: rules.map((rule) => ruleAnswer(call, policy, rule)) } };
 }
 
 /** Spec: Limits. */

@@ -5,6 +5,7 @@ import type { ApiCall, Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
 import { tellingStated } from '../wire/untold.js';
+import { embeddedRules, hasTooManyRules, refusedRules } from './get-policy.js';
 import { listedPolicyAnswer } from './policy-answer.js';
 import { byPriority } from './ranks.js';
 import { isOfMappedType, neutralTypeOf, typeFactsIn } from './types.js';
@@ -36,7 +37,12 @@ function list(call: ApiCall): Reply {
       hasName(policy, query) &&
       (resource === null || mapped.has(policy.id)),
   );
-  const written = (policy: Stored) => listedPolicyAnswer(call, policy);
+  const embeds = tenant.engine === 'classic' && query.getAll('expand').includes('rules');
+  if (embeds && found.some((policy) => hasTooManyRules(policy, tenant))) return refusedRules();
+  const written = (policy: Stored) => ({
+    ...listedPolicyAnswer(call, policy),
+    ...(embeds && embeddedRules(call, policy)),
+  });
   const reply = pageReply(call, ordered(found, type, call), written, { most: 200 });
   return tellingStated(reply, tenant, 'policies', type);
 }

@@ -1,5 +1,5 @@
-import type { Stored } from '../tenant/tenant.js';
-import { refuseWith } from '../wire/errors.js';
+import { type Stored, storedIn } from '../tenant/tenant.js';
+import { refuseField, refuseWith } from '../wire/errors.js';
 import { lettersFrom } from '../wire/ids.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
@@ -14,14 +14,26 @@ export const listPolicyMappings = defineApiOperation({
   effect: onPolicy(list),
 });
 
-/** The service maps applications on their side, and refuses it here. */
+/** The service maps applications on their side, and refuses it here, save for the one type that has no other way. */
 export const createPolicyMapping = defineApiOperation({
   method: 'POST',
   path: '/api/v1/policies/{policyId}/mappings',
-  what: 'refused: an application is mapped by `PUT /api/v1/apps/{appId}/policies/{policyId}`',
+  what: 'map an application to a policy for device signals; others are mapped by `PUT /api/v1/apps/{appId}/policies/{policyId}`',
   takesBody: true,
-  effect: onPolicy(() => refuseWith('E0000001', 'Policy mappings are no longer supported on this endpoint.')),
+  effect: onPolicy((call, policy) => {
+    const { body, tenant } = call;
+    if (policy.type !== MAPPED_HERE)
+      return refuseWith('E0000001', 'Policy mappings are no longer supported on this endpoint.');
+    const appId = String(body.resourceId);
+    if (body.resourceType !== 'APP' || storedIn(tenant, 'apps', appId) === undefined)
+      return refuseField('resourceId', `resourceId: Invalid id ${appId}`);
+    const others = tenant.mappings.filter((one) => one.appId !== appId || one.type !== MAPPED_HERE);
+    const mappings = [...others, { appId, policyId: policy.id, type: MAPPED_HERE }];
+    return replyWith(mappingAnswer(call, policy, appId), { ...tenant, mappings });
+  }),
 });
+
+const MAPPED_HERE = 'DEVICE_SIGNAL_COLLECTION';
 
 function list(call: ApiCall, policy: Stored): Reply {
   return replyWith(mappedAppIds(policy, call.tenant).map((appId) => mappingAnswer(call, policy, appId)));

@@ -5,15 +5,20 @@ import type { Stored } from '../tenant/tenant.js';
 export type SearchTest = (object: Stored) => boolean;
 
 /** Reads `profile.email eq "ann@example.com" and status pr`; nothing where it is not so written. */
-export function searchTest(text: string): SearchTest | undefined {
+export function searchTest(text: string, attributes = SEARCHABLE): SearchTest | undefined {
   const tokens = tokensIn(text);
   if (tokens === undefined) return undefined;
-  const reader: Reader = { tokens, at: 0, depth: 0 };
+  const reader: Reader = { tokens, attributes, at: 0, depth: 0 };
   const test = either(reader);
   return test !== undefined && reader.at === tokens.length ? test : undefined;
 }
 
+/** What may be asked of an object. */
+const SEARCHABLE =
+  /^(id|name|status|system|type|type\.id|usage|created|lastUpdated|lastMembershipUpdated|statusChanged|activated|(user|group)\.id|profile\.\w+)$/;
+
 interface Reader {
+  readonly attributes: RegExp;
   readonly tokens: readonly string[];
   at: number;
   depth: number;
@@ -69,7 +74,7 @@ function nested(reader: Reader): SearchTest | undefined {
 
 function comparison(reader: Reader): SearchTest | undefined {
   const [path = '', operator = ''] = reader.tokens.slice(reader.at, reader.at + 2);
-  if (!/^[a-zA-Z_][\w.]*$/.test(path)) return undefined;
+  if (!reader.attributes.test(path)) return undefined;
   const steps = path.split('.');
   if (operator.toLowerCase() === 'pr') {
     reader.at += 2;

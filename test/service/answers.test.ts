@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../src/base/object.js';
+import { unwrap } from '../../src/public/unwrap.js';
+import { readTenant, type StatedTenant } from '../../src/service/tenant/read-tenant.js';
+import { ask, read, type Served } from './commands.js';
+
+const ORG = {
+  policies: [
+    {
+      id: '00penroll00000000000',
+      type: 'MFA_ENROLL',
+      name: 'Enrollment',
+      conditions: { people: { groups: { include: ['00g1'] } } },
+      rules: [
+        { id: '0pr1', type: 'MFA_ENROLL', name: 'All', priority: 1, actions: { enroll: { self: 'LOGIN' } } },
+      ],
+    },
+    { id: 'rstsignals0000000000', type: 'DEVICE_SIGNAL_COLLECTION', name: 'Signals', rules: [] },
+  ],
+  apps: [{ id: '0oa1', name: 'bookmark', label: 'Wiki', status: 'ACTIVE', signOnMode: 'BOOKMARK' }],
+  groups: [
+    { id: '00g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } },
+    { id: '00g2', type: 'OKTA_GROUP', profile: { name: 'Stockholm' } },
+  ],
+  groupMembers: { '00g1': [], '00g2': [] },
+  users: [
+    { id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com', city: 'Stockholm' } },
+    { id: '00u2', status: 'ACTIVE', profile: { login: 'bob@example.com', city: 'Oslo' } },
+    { id: '00u3', status: 'STAGED', profile: { login: 'eve@example.com', city: 'Stockholm' } },
+  ],
+};
+
+function served(stated: StatedTenant = {}): Served {
+  const documents = [{ name: 'org.json', value: ORG }];
+  return { tenant: unwrap(readTenant(documents, { brand: 'SVC', edition: 'field', ...stated })) };
+}
+
+test('a group rule that is activated puts those in its groups of whom it is true, and nobody else', () => {
+  const org = served();
+  const rule = ask(org, 'POST', '/api/v1/groups/rules', {
+    name: 'By city',
+    type: 'group_rule',
+    conditions: { expression: { value: 'user.city == "Stockholm"', type: 'urn:okta:expression:1.0' } },
+    actions: { assignUserToGroups: { groupIds: ['00g2'] } },
+  }).body as Members;
+  const members = () => (read(org, '/api/v1/groups/00g2/users') as readonly Members[]).map(({ id }) => id);
+  expect(members()).toEqual([]);
+  const { status, headers } = ask(org, 'POST', `/api/v1/groups/rules/${rule.id}/lifecycle/activate`);
+  expect({ status, warning: headers.warning }).toEqual({ status: 204, warning: '199 preflight "M51"' });
+  expect(members()).toEqual(['00u1']);
+  ask(org, 'POST', `/api/v1/groups/rules/${rule.id}/lifecycle/deactivate`);
+  expect(members()).toEqual(['00u1']);
+});
+
+test('groups that are looked for by name come whole, others in pages', () => {
+  const org = served();
+  const found = ask(org, 'GET', '/api/v1/groups?q=sto&limit=1');
+  expect(found.body).toMatchObject([{ id: '00g2' }]);
+  expect(found.headers.link).toBeUndefined();
+  expect(ask(org, 'GET', '/api/v1/groups?q=st&limit=1').body).toHaveLength(2);
+  expect(ask(org, 'GET', '/api/v1/groups?limit=1').headers.link).toMatch(/rel="next"/);
+});
+
+test('a group that an enrollment policy is for stays', () => {
+  const org = served();
+  expect(ask(org, 'DELETE', '/api/v1/groups/00g1')).toMatchObject({
+    status: 400,
+    body: { errorCode: 'E0000209' },
+  });
+  expect(ask(org, 'DELETE', '/api/v1/groups/00g2').status).toBe(204);
+});
+
+test('policies for device signals are mapped where no others are', () => {
+  const org = served();
+  const app = { resourceType: 'APP', resourceId: '0oa1' };
+  const at = '/api/v1/policies/rstsignals0000000000/mappings';
+  expect(ask(org, 'POST', at, { ...app, resourceId: 'nobody' }).status).toBe(400);
+  const { status, body } = ask(org, 'POST', at, app);
+  expect(status).toBe(200);
+  expect(read(org, at)).toEqual([body]);
+  expect(ask(org, 'POST', '/api/v1/policies/00penroll00000000000/mappings', app).status).toBe(400);
+});
+
+test('policies of Classic Engine are listed with their rules where these are asked for', () => {
+  const path = '/api/v1/policies?type=MFA_ENROLL&expand=rules';
+  expect(read(served({ engine: 'classic' }), path)).toMatchObject([
+    { _embedded: { rules: [{ id: '0pr1' }] } },
+  ]);
+  const [policy] = read(served({ engine: 'identity' }), path) as readonly Members[];
+  expect(policy).not.toHaveProperty('_embedded.rules');
+});
+
+test.each([
+  ['users?search=shoe eq "44"', 'E0000031'],
+  ['users?filter=credentials.provider.type eq "X"', 'E0000031'],
+  ['groups?search=label eq "x"', 'E0000031'],
+  ['apps?expand=nonsense', 'E0000001'],
+])('%s is refused', (path, errorCode) => {
+  expect(ask(served(), 'GET', `/api/v1/${path}`)).toMatchObject({ status: 400, body: { errorCode } });
+});
+
+test.each([
+  'users?search=profile.city eq "Oslo"',
+  'groups?filter=type eq "OKTA_GROUP"',
+  'apps?filter=user.id eq "u"',
+  'apps?expand=user/00u1',
+])('%s is answered', (path) => {
+  expect(ask(served(), 'GET', `/api/v1/${path}`).status).toBe(200);
+});
+
+test('a device assurance that is not there is called otherwise where it is to be removed', () => {
+  const kindAt = (method: string) =>
+    JSON.stringify(ask(served(), method, '/api/v1/device-assurances/none').body);
+  expect(kindAt('GET')).toContain('(DeviceAssuranceRuleManagerImpl)');
+  expect(kindAt('DELETE')).toContain('(DeviceAssuranceEntity)');
+});
