@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
+import { planOf } from '../plan-order/made-resources.js';
 import { MADE_PLANS, madeText } from '../read/terraform/made-plans.js';
 
 /** What Terraform's own rules find in the plans and states that were made: of `knowledge` nothing says whether it is required. */
@@ -15,6 +16,21 @@ test('plans and states without a mistake get none of the findings that only Terr
       .map(({ rule, resource }) => `${name} ${rule} ${resource?.address}`),
   );
   expect(found).toEqual(TRUE_FINDINGS);
+});
+
+test('a device that must be managed, and need not be registered, is any device', () => {
+  const values = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1 };
+  const messagesFor = (device: object) => {
+    const after = { ...values, ...device };
+    const rule = { type: 'okta_app_signon_policy_rule', name: 'staff', after, requests: [] };
+    const { findings } = lintDocuments([{ name: 'plan.json', value: planOf([rule]) }]);
+    return findings.flatMap((one) => (one.rule === 'terraform/attribute-ignored' ? [one.message] : []));
+  };
+  expect(messagesFor({ device_is_managed: true })).toEqual([
+    '`device_is_managed` has no effect: it is sent only beside `device_is_registered = true`, so that the rule is for any device',
+  ]);
+  expect(messagesFor({ device_is_managed: true, device_is_registered: true })).toEqual([]);
+  expect(messagesFor({ device_is_managed: false })).toEqual([]);
 });
 
 test('of a policy that only its rules tell of, nothing is found to be missing', () => {

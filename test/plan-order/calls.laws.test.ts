@@ -28,7 +28,7 @@ test('what a call is taken to do is what the service makes of the request that t
           );
         }
     }),
-    runs(12, 500),
+    runs(6, 500),
   );
 });
 

@@ -52,7 +52,7 @@ test('somebody gets more, or less, in some order of the calls exactly where a ha
       expect(found.has('more')).toBe(seen((at, ends) => at > Math.max(...ends)));
       expect(found.has('less')).toBe(seen((at, ends) => at < Math.min(...ends)));
     }),
-    runs(25, 500),
+    runs(15, 500),
   );
 });
 
@@ -70,7 +70,7 @@ test('the order that is proposed passes through no hazard that it says to avoid,
       }
       expect(outcomes(org)).toEqual(is);
     }),
-    runs(25, 500),
+    runs(15, 500),
   );
 });
 

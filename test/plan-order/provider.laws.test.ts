@@ -36,7 +36,7 @@ test('over all orders of what the provider sends, as the service answers it, som
         less: seen((at, ends) => at < Math.min(...ends)),
       });
     }),
-    runs(8, 500),
+    runs(5, 500),
   );
 });
 

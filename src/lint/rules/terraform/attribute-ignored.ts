@@ -49,7 +49,7 @@ const ENROLLMENT = {
   factors: ['fido_u2f', 'fido_webauthn', 'okta_call', 'okta_otp', 'okta_push', 'okta_question', 'okta_sms', 'symantec_vip'],
 } as const;
 
-/** Spec: Terraform, 6, 6. */
+/** Spec: Terraform, 4.3, 6, 6. */
 const IGNORED: readonly Ignored[] = [
   {
     types: ['okta_policy_rule_password'],
@@ -109,6 +109,13 @@ const IGNORED: readonly Ignored[] = [
     by: 'key',
     isIgnored: isMade,
     why: () => 'an authenticator is taken over when it is made, and its settings are sent by the next apply',
+  },
+  {
+    types: ['okta_app_signon_policy_rule'],
+    attributes: ['device_is_managed'],
+    by: 'device_is_registered',
+    isIgnored: ({ values }) => values.device_is_managed === true && values.device_is_registered !== true,
+    why: () => 'it is sent only beside `device_is_registered = true`, so that the rule is for any device',
   },
   {
     types: ['okta_app_signon_policy_rule'],
