@@ -16,7 +16,7 @@ import { type ControlParameter, isValidFor } from './control/parameter.js';
 import type { PublishedSource } from './control/source.js';
 import { POSTURE_VERDICTS, type PostureVerdict, verdictBy } from './control/verdict.js';
 import { type TriedRemedy, triedRemedy } from './remedies.js';
-import { POSTURE_SOURCES, sourceNamed } from './sources.js';
+import { BASE_SOURCE, POSTURE_SOURCES, sourceNamed } from './sources.js';
 
 export interface PostureOptions {
   /** By name, or name and version: `stig`, `stig@V1R2`. */
@@ -98,16 +98,24 @@ export function postureOf(snapshot: Snapshot, options: PostureOptions): PostureR
   const { configuration = {}, controls, progress } = options;
   const compiled = compiledOf(snapshot);
   const sources = options.sources.flatMap((one) => sourceNamed(one) ?? []);
-  const chosen = sources.map((source) => ({
-    source,
-    controls: source.controls.filter((one) => controls === undefined || isCalled(one, controls)),
-  }));
+  const others = sources.filter((one) => one !== BASE_SOURCE);
+  const chosen = [...others, ...(sources.length > 0 ? [BASE_SOURCE] : [])]
+    .map((source) => ({
+      source,
+      controls: source.controls.filter((one) => controls === undefined || isCalled(one, controls)),
+    }))
+    .filter((one) => one.controls.length > 0 || sources.includes(one.source));
+  const answered: ControlPosture[] = [];
   const total = chosen.reduce((sum, one) => sum + one.controls.length, 0);
   let done = 0;
   return {
     sources: chosen.map(({ source: { name, version, title, mark, read }, controls: asked }) => {
       const found = asked.map((control) => {
-        const posture = controlPosture(control, mark, configuration, compiled, options);
+        const posture = controlPosture(control, mark, configuration, compiled, {
+          ...options,
+          answered: [...answered],
+        });
+        answered.push(posture);
         done += 1;
         progress?.(done, total);
         return posture;
@@ -128,7 +136,7 @@ function controlPosture(
   markOfSource: SourceMark,
   configuration: PostureConfiguration,
   compiled: Compiled,
-  { now, population, limits = {}, withRemedies = true }: PostureOptions,
+  { now, population, answered, limits = {}, withRemedies = true }: PostureOptions & Pick<Asking, 'answered'>,
 ): ControlPosture {
   const { id, aliases, title, grade, needs, parameter, letterSays, remark, topic } = control;
   const { mark = markOfSource } = control;
@@ -138,7 +146,7 @@ function controlPosture(
   const isOfSignIns = needs === 'applications' || needs === 'networks';
   const judged = exceptionsFor(names, isOfSignIns, configuration, now, compiled);
   const excepted = judged.flatMap(({ meaning }) => meaning ?? []);
-  const asking: Asking = { compiled, configuration, now, population, limits, excepted };
+  const asking: Asking = { compiled, configuration, now, population, answered, limits, excepted };
   const left = whyLeftOut(names, own, configuration);
   const effect: EffectAnswer =
     left === undefined ? control.ask(asking, value) : { kind: 'not applicable', reason: left };
@@ -217,7 +225,9 @@ function faultsOf(
   sources: readonly PublishedSource[],
 ): readonly string[] {
   const names = POSTURE_SOURCES.map(({ name }) => name);
-  const known = sources.flatMap((source) => source.controls.flatMap(({ id, aliases }) => [id, ...aliases]));
+  const known = [...sources, BASE_SOURCE].flatMap((source) =>
+    source.controls.flatMap(({ id, aliases }) => [id, ...aliases]),
+  );
   return [
     ...asked
       .filter((one) => sourceNamed(one) === undefined)

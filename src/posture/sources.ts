@@ -1,3 +1,4 @@
+import { base } from './base/registry.js';
 import { cis } from './cis/registry.js';
 import type { PublishedSource } from './control/source.js';
 import { healthInsight } from './healthinsight/registry.js';
@@ -5,9 +6,21 @@ import { nist } from './nist/registry.js';
 import { pci } from './pci/registry.js';
 import { scubaLike } from './scuba/registry.js';
 import { stig } from './stig/registry.js';
+import { vendor } from './vendor/registry.js';
 
 /** The sources that can be asked. One preset a source: they contradict each other. */
-export const POSTURE_SOURCES: readonly PublishedSource[] = [cis, healthInsight, nist, pci, scubaLike, stig];
+export const POSTURE_SOURCES: readonly PublishedSource[] = [
+  cis,
+  healthInsight,
+  nist,
+  pci,
+  scubaLike,
+  stig,
+  vendor,
+];
+
+/** Asked with every other source, and after them: it is about the question itself. */
+export const BASE_SOURCE: PublishedSource = base;
 
 /** By its name, or by name and version: `stig@V1R2`. */
 export function sourceNamed(text: string): PublishedSource | undefined {

@@ -2,11 +2,13 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiPages } from './api-pages.js';
+import { controlPages } from './control-pages.js';
 import { manPage } from './man-page.js';
 import { rulePages } from './rule-pages.js';
 
-/** `npm run docs`: writes docs/rules, docs/api and docs/man anew. */
+/** `npm run docs`: writes docs/rules, docs/controls, docs/api and docs/man anew. */
 write('rules', rulePages());
+write('controls', controlPages());
 write('api', new Map([...apiPages()].map(([path, { text }]) => [path, text])));
 write('man', new Map([['preflight.1', await manPage()]]));
 

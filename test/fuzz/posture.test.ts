@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { looseningNeverHelps, orderAndNamesDoNotMatter, witnessesReplay } from '../posture/posture-law.js';
+import { besideScanners } from '../posture/scanners.js';
 
 test('R1, R2, R6, R7 on many orgs', () => {
   const seen = witnessesReplay(500);
@@ -7,4 +8,8 @@ test('R1, R2, R6, R7 on many orgs', () => {
   const compared = orderAndNamesDoNotMatter(150);
   console.log(`posture: ${JSON.stringify(seen)}; loosened ${JSON.stringify(loosened)}; ${compared} compared`);
   expect(seen.witnesses).toBeGreaterThan(100);
+});
+
+test('beside two scanners on 300 orgs', () => {
+  console.log(JSON.stringify(besideScanners(300), null, 2));
 });

@@ -17,7 +17,7 @@ const EXPECTED: Readonly<Partial<Record<PostureVerdict, string>>> = {
 
 const SALTO = snapshotOf(JSON.parse(readFileSync('fixtures/orgs/salto.json', 'utf8')));
 const { sources } = postureOf(SALTO, { sources: ['stig'] });
-const controls = sources.flatMap((source) => source.controls);
+const controls = sources[0]?.controls ?? [];
 
 /** Case 26. */
 test('the public org under `stig`, as worked out by hand', () => {

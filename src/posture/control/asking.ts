@@ -4,6 +4,8 @@ import type { SearchLimits } from '../../questions/session/limits.js';
 import { type Session, sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { PostureConfiguration } from '../configuration/configuration.js';
+import type { JudgedException } from '../configuration/exceptions.js';
+import type { EffectAnswer } from './answer.js';
 
 /** What a control is asked of. */
 export interface Asking {
@@ -14,8 +16,17 @@ export interface Asking {
   readonly limits: SearchLimits;
   /** Whose sign-ins the claims are about: those of anyone whom conditions can tell apart, or of the users at hand alone. */
   readonly population?: Population | undefined;
+  /** What became of the controls before it, for those that are about the question itself. */
+  readonly answered?: readonly AnsweredControl[] | undefined;
   /** Whom the claims are not about: excepted, each as a question to a sign-in. */
   readonly excepted: readonly Meaning[];
+}
+
+/** A control that was asked already. */
+export interface AnsweredControl {
+  readonly id: string;
+  readonly effect: EffectAnswer;
+  readonly exceptions: readonly (Omit<JudgedException, 'meaning'> & { readonly gets?: EffectAnswer })[];
 }
 
 export const POPULATIONS = ['anyone', 'snapshot'] as const;

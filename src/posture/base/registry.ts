@@ -1,0 +1,13 @@
+import type { PublishedSource } from '../control/source.js';
+import { breakGlassWorks, exceptionsLive, references } from './configuration.js';
+import { snapshotComplete, unmapped } from './snapshot.js';
+
+/** About the question itself, with every source: no published one. Spec: Posture, "Controls", `base`. */
+export const base: PublishedSource = {
+  name: 'base',
+  version: '1',
+  title: 'the question itself: the snapshot, the configuration and its exceptions',
+  mark: 'S',
+  read: 'of this project',
+  controls: [snapshotComplete, unmapped, references, exceptionsLive, breakGlassWorks],
+};

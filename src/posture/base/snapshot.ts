@@ -1,0 +1,84 @@
+import { groupBy } from '../../base/group-by.js';
+import { listed } from '../../base/listed.js';
+import { counted, quoted } from '../../base/messages.js';
+import { isActiveApplication } from '../configuration/applications.js';
+import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
+import { defineControl } from '../control/control.js';
+import { exampleOf } from '../examples/example-parts.js';
+
+export const snapshotComplete = defineControl({
+  id: 'snapshot-complete',
+  aliases: [],
+  title: 'nothing is missing that the controls asked about',
+  grade: 'about the question',
+  severity: 'info',
+  needs: 'objects',
+  claim: () => 'no control is open for want of a document or of a configuration',
+  ask({ answered = [] }) {
+    const open = answered.flatMap(({ id, effect }) =>
+      effect.kind === 'not known' ? effect.reasons.map((reason) => ({ id, ...reason })) : [],
+    );
+    if (open.length === 0) return EFFECT_HOLDS;
+    const reasons = [...groupBy(open, ({ why, settle }) => `${why} ${settle}`).values()].flatMap((some) => {
+      const ids = [...new Set(some.map(({ id }) => id))];
+      const [one] = some;
+      return one === undefined
+        ? []
+        : [
+            {
+              why: `${one.why}: ${counted(ids.length, 'control')}, ${listed(ids, String)}`,
+              settle: one.settle,
+            },
+          ];
+    });
+    return { kind: 'not known', reasons };
+  },
+  remedy: 'export what is named, or configure it',
+  examples: [{ what: 'no other control is asked', org: exampleOf({}), verdict: 'met' }],
+});
+
+export const unmapped = defineControl({
+  id: 'unmapped',
+  aliases: [],
+  title: 'each application has an authentication policy of its own',
+  grade: 'about the question',
+  severity: 'info',
+  needs: 'objects',
+  claim: () => 'no active application falls to the default authentication policy for want of a mapping',
+  ask({ compiled: { snapshot } }) {
+    const active = snapshot.apps.filter(isActiveApplication);
+    if (active.length === 0)
+      return effectNotKnown('the snapshot holds no active application', 'export the applications');
+    const mapped = new Set(
+      snapshot.mappings
+        .filter(
+          ({ type, policyId }) =>
+            type === 'ACCESS_POLICY' ||
+            snapshot.policies.some((policy) => policy.id === policyId && policy.type === 'ACCESS_POLICY'),
+        )
+        .map(({ appId }) => appId),
+    );
+    const others = active.filter(({ id }) => !mapped.has(id));
+    if (others.length === 0) return EFFECT_HOLDS;
+    return {
+      kind: 'fails',
+      found: `${counted(others.length, 'application')} without a mapping: ${listed(others.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))}`,
+      places: others,
+    };
+  },
+  remedy: 'map them, or see that the default policy asks enough',
+  remark: 'what is said of these applications is said of the default policy',
+  examples: [
+    { what: 'none is mapped', org: exampleOf({}), verdict: 'not met' },
+    {
+      what: 'all are',
+      org: exampleOf({
+        mappings: ['saasure', 'okta_enduser'].map((appId) => ({ appId, policyId: 'access' })),
+      }),
+      verdict: 'met',
+    },
+    { what: 'no application is exported', org: exampleOf({ apps: [] }), verdict: 'not known' },
+  ],
+});
+
+const MOST_SHOWN = 10;

@@ -1,0 +1,89 @@
+import { quoted } from '../../base/messages.js';
+import { ownAt } from '../../base/own.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import { setAction } from '../../write/edits/set-action.js';
+import { applicationSpokenOf } from '../configuration/applications.js';
+import { letterNotKnown } from '../control/answer.js';
+import { defineControl } from '../control/control.js';
+import { accessAction, exampleOf } from '../examples/example-parts.js';
+import { judgeEveryTime } from '../families/session-control.js';
+import { askOfApplications } from '../families/ways-control.js';
+import { byApplicationRule } from '../letter/top-rules.js';
+import { applicationRulesIn } from '../questions/described-cases.js';
+import { eachAccess } from '../questions/each-access.js';
+
+const PERIOD = ['appSignOn', 'verificationMethod', 'reauthenticateIn'] as const;
+const CONSTRAINTS = ['appSignOn', 'verificationMethod', 'constraints'] as const;
+
+export const everyTime = defineControl({
+  id: 'admin-console-every-time',
+  aliases: [],
+  title: 'the Admin Console asks again at every access',
+  grade: 'advice',
+  severity: 'warning',
+  needs: 'applications',
+  topic: 'administratorFactors',
+  assumptions: ['P2', 'P8', 'P11'],
+  claim: () => 'whatever rule decides for the Admin Console, whoever gets in is asked again every time',
+  letterSays: 'the first rule of its policy says `PT0S`',
+  ask: (asking) =>
+    askOfApplications('adminConsole', 'anyone', asking, (ways) =>
+      eachAccess(ways, (_, { reauthentication }) => judgeEveryTime(reauthentication), asking),
+    ),
+  letter(asking) {
+    const found = applicationSpokenOf('adminConsole', asking.configuration, asking.compiled.snapshot);
+    if (found.kind === 'none') return letterNotKnown(found.why);
+    return byApplicationRule(found.app, asking, ({ rule }) => {
+      const period = ownAt(rule.actions, PERIOD);
+      const says = typeof period === 'string' ? `says ${quoted(period)}` : 'says nothing of it';
+      return { isSo: period === 'PT0S', says };
+    });
+  },
+  remedy: 'set `reauthenticateIn` to `PT0S` in each rule that decides, and in no constraint to anything else',
+  edits: (_, __, effect) =>
+    applicationRulesIn(effect).map(({ policy, rule }) => ({
+      words: `ask again every time in ${quoted(ruleWords({ policy, rule }))}`,
+      apply(org) {
+        const target = { policyId: policy.id, ruleId: rule.id };
+        const edited = setAction(org, target, PERIOD, 'PT0S');
+        const constraints = ownAt(rule.actions, CONSTRAINTS);
+        if (!edited.ok || !Array.isArray(constraints)) return edited;
+        return setAction(edited.value, target, CONSTRAINTS, constraints.map(withoutPeriods));
+      },
+    })),
+  remark: 'a period inside one constraint overrides that of the rule',
+  examples: [
+    {
+      what: 'the rule says so',
+      org: exampleOf({ access: [{ actions: accessAction({ reauthenticateIn: 'PT0S' }) }] }),
+      verdict: 'met',
+    },
+    {
+      what: 'the rule says so, and a constraint of it gives the password longer',
+      org: exampleOf({
+        access: [
+          {
+            actions: accessAction({
+              reauthenticateIn: 'PT0S',
+              constraints: [{ knowledge: { types: ['password'], reauthenticateIn: 'PT43800H' } }],
+            }),
+          },
+        ],
+      }),
+      verdict: 'by the letter only',
+    },
+    { what: 'every two hours', org: exampleOf({}), verdict: 'not met' },
+    { what: 'the application is not in the export', org: exampleOf({ apps: [] }), verdict: 'not known' },
+  ],
+});
+
+/** A constraint without periods of its own. */
+function withoutPeriods(constraint: object): object {
+  return Object.fromEntries(
+    Object.entries(constraint).map(([kind, asked]) => {
+      if (typeof asked !== 'object' || asked === null || Array.isArray(asked)) return [kind, asked];
+      const { reauthenticateIn: _, ...rest } = asked as Readonly<Record<string, unknown>>;
+      return [kind, rest];
+    }),
+  );
+}

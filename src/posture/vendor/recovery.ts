@@ -1,0 +1,274 @@
+import { neutralKey } from '../../base/brand.js';
+import { listed } from '../../base/listed.js';
+import { quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
+import type { Policy, PolicyRule, Rule } from '../../policies/policy.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { compile } from '../../simulate/compile.js';
+import { passwordReader } from '../../simulate/outcome/password.js';
+import { reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import { readWhen } from '../../suite/region/when.js';
+import { effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { accessAction, exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
+import { ANY_FACTOR } from '../families/asked-of-ways.js';
+import { askOfApplications } from '../families/ways-control.js';
+import { applicationRulesIn } from '../questions/described-cases.js';
+import { everyWay } from '../questions/every-way.js';
+import { together } from '../questions/together.js';
+
+/** First enrollment is excepted by the source, and nothing tells it from a later one. */
+const OPERATIONS = ['recover', 'unlockAccount', 'unenroll'] as const;
+
+const EXPRESSION = OPERATIONS.map((one) => `accessRequest.operation == '${one}'`).join(' || ');
+
+function namesOperation({ conditions }: Rule): boolean {
+  const condition = ownAt(conditions, ['elCondition', 'condition']);
+  return typeof condition === 'string' && condition.includes('accessRequest.operation');
+}
+
+/** The policy of what people do with their own accounts: its rules ask what that is. */
+function accountPolicy({ policies }: Snapshot): Policy | undefined {
+  return policies.find(
+    ({ type, status, rules, isAccountManagement }) =>
+      type === 'ACCESS_POLICY' && status === 'ACTIVE' && (isAccountManagement || rules.some(namesOperation)),
+  );
+}
+
+const ACCOUNT = 'account-management';
+
+/** The org as it decides about accounts: by this policy, which no application is mapped to, and without a session. */
+function asAccounts(asking: Asking, policy: Policy): Asking {
+  const { snapshot } = asking.compiled;
+  return {
+    ...asking,
+    compiled: compile({
+      ...snapshot,
+      policies: [
+        ...snapshot.policies.filter((one) => one !== policy && !BESIDE.has(one.type)),
+        { ...policy, isAccountManagement: false },
+        {
+          ...policy,
+          isAccountManagement: false,
+          id: 'no-session',
+          type: 'SVC_SIGN_ON',
+          conditions: null,
+          rules: [NO_SESSION],
+        },
+      ],
+      apps: [{ id: ACCOUNT, label: 'account management' }],
+      mappings: [{ appId: ACCOUNT, policyId: policy.id, type: 'ACCESS_POLICY' }],
+    }),
+  };
+}
+
+/** Decided before an account is recovered: nothing. */
+const BESIDE: ReadonlySet<string> = new Set(['SVC_SIGN_ON', 'IDP_DISCOVERY']);
+
+/** No session is asked for: what the account policy asks is all. */
+const NO_SESSION: Rule = {
+  id: 'no-session',
+  name: null,
+  status: 'ACTIVE',
+  priority: 1,
+  isDefault: false,
+  conditions: null,
+  unreadable: new Map(),
+  actions: {
+    signon: { access: 'ALLOW', requireFactor: false, primaryFactor: 'PASSWORD_IDP_ANY_FACTOR' },
+  },
+};
+
+const POLICY_ABSENT = 'no active authentication policy asks for `accessRequest.operation`';
+
+export const recoveryPhishingResistant = defineControl({
+  id: 'recovery-phishing-resistant',
+  aliases: [],
+  title: 'accounts are recovered and unlocked with phishing-resistant authenticators',
+  grade: 'advice',
+  severity: 'warning',
+  needs: 'policies',
+  topic: 'applicationFactors',
+  assumptions: ['P11'],
+  claim: () =>
+    'whoever recovers or unlocks an account, or takes an authenticator off it, does so with a phishing-resistant authenticator',
+  letterSays: 'a rule of the account management policy names the operation',
+  ask(asking) {
+    const policy = accountPolicy(asking.compiled.snapshot);
+    if (policy === undefined)
+      return effectNotKnown(
+        POLICY_ABSENT,
+        'export the account management policy; without one the password policy decides: see `recovery-not-weaker`',
+      );
+    const accounts = asAccounts(asking, policy);
+    const { meaning, faults } = readWhen(
+      { elCondition: { condition: EXPRESSION } },
+      accounts.compiled.snapshot,
+      accounts.compiled.world,
+    );
+    const [fault] = faults;
+    if (fault !== undefined) return effectNotKnown(fault, 'look at what the policy asks');
+    const effect = everyWay(
+      { kind: 'have', characteristic: 'phishingResistant' },
+      { appIds: [ACCOUNT], within: [meaning] },
+      accounts,
+    );
+    if (effect.kind !== 'fails') return effect;
+    const rules = applicationRulesIn(effect);
+    const by = rules.length === 0 ? '' : `, by ${listed(rules, (one) => quoted(ruleWords(one)))}`;
+    return { kind: 'fails', found: `${effect.found}${by}`, places: rules.map(({ rule }) => rule) };
+  },
+  letter({ compiled: { snapshot } }) {
+    const rule = accountPolicy(snapshot)?.rules.find(namesOperation);
+    return rule === undefined
+      ? letterNotKnown(POLICY_ABSENT)
+      : letterAnswer(true, 'a rule names the operation', [rule]);
+  },
+  remedy:
+    'demand phishing resistance in each rule of the account management policy that decides for these operations',
+  remark:
+    'a first enrollment is excepted by the source, and is not told from a later one: enrollment is not asked',
+  examples: [
+    { what: 'each rule demands it', org: ofAccounts(true, true), verdict: 'met' },
+    {
+      what: 'the rule for recovery demands it, the one below does not',
+      org: ofAccounts(true, false),
+      verdict: 'by the letter only',
+    },
+    { what: 'the org has no such policy', org: exampleOf({}), verdict: 'not known' },
+  ],
+});
+
+/** An org with an account management policy: a rule for recovery, and one for all else. */
+function ofAccounts(...demands: readonly boolean[]): object {
+  const method = (isDemanded: boolean) => ({
+    factorMode: '2FA',
+    ...(isDemanded && { constraints: [{ possession: { phishingResistant: 'REQUIRED' } }] }),
+  });
+  const rules = demands.map((isDemanded, index) => ({
+    id: `m${index + 1}`,
+    type: 'ACCESS_POLICY',
+    name: `Rule m${index + 1}`,
+    status: 'ACTIVE',
+    priority: index,
+    conditions: index === 0 ? { elCondition: { condition: "accessRequest.operation == 'recover'" } } : null,
+    actions: accessAction(method(isDemanded)),
+  }));
+  const org = exampleOf({}) as { readonly policies: readonly object[] };
+  const policy = {
+    id: 'accounts',
+    type: 'ACCESS_POLICY',
+    name: 'Account management',
+    status: 'ACTIVE',
+    rules,
+  };
+  return { ...org, policies: [...org.policies, policy] };
+}
+
+/** What a password is recovered by, and the authenticator that a sign-in takes it as. */
+const CHANNELS = [
+  { method: 'email', factor: 'svc_email', key: 'svc_email' },
+  { method: 'sms', factor: 'svc_sms', key: 'phone_number' },
+  { method: 'voice', factor: 'svc_call', key: 'phone_number' },
+  { method: 'question', factor: 'recovery_question', key: 'security_question' },
+] as const;
+
+/** The channels that alone recover a password under a rule, by the keys of their authenticators. */
+function recoveringAlone({ policy, rule }: PolicyRule, { brand }: Snapshot): readonly string[] {
+  const requirement = ownAt(rule.actions, ['selfServicePasswordReset', 'requirement']);
+  if (ownAt(requirement, ['stepUp', 'required']) === true) return [];
+  const methods = ownAt(requirement, ['primary', 'methods']);
+  const factors = ownAt(policy.settings, ['recovery', 'factors']);
+  const isActive = (factor: string) =>
+    isObject(factors) &&
+    Object.entries(factors).some(
+      ([key, said]) => neutralKey(key, brand) === factor && ownAt(said, ['status']) === 'ACTIVE',
+    );
+  const found = CHANNELS.filter(({ method, factor }) =>
+    Array.isArray(methods) ? methods.includes(method) : isActive(factor),
+  );
+  return [...new Set(found.map(({ key }) => key))];
+}
+
+export const recoveryNotWeaker = defineControl({
+  id: 'recovery-not-weaker',
+  aliases: [],
+  title: 'a password is not recovered with less than it opens',
+  grade: 'advice',
+  severity: 'warning',
+  needs: 'applications',
+  topic: 'passwords',
+  assumptions: ['P2', 'P9', 'P11'],
+  claim: () =>
+    'nobody whose password is recovered by one channel alone gets into a sensitive application by the password and that channel',
+  ask: (asking) =>
+    askOfApplications('sensitiveApps', 'anyone', asking, (ways) => {
+      const { snapshot } = asking.compiled;
+      const channels = [...new Set(CHANNELS.map(({ key }) => key))];
+      const answers = channels.map((channel) =>
+        together(
+          {
+            reader: passwordReader(snapshot.edition),
+            judge({ selfServicePasswordReset: access }, rule) {
+              if (valueIf(access) === 'DENY') return { kind: 'others' };
+              if (!recoveringAlone(rule, snapshot).includes(channel)) return { kind: 'others' };
+              return valueIf(access) === 'ALLOW'
+                ? { kind: 'found', what: `\`${channel}\` alone recovers the password` }
+                : {
+                    kind: 'undecided',
+                    reason: reasonsIn(access)[0] ?? 'whether it can be reset is not known',
+                  };
+            },
+          },
+          { kind: 'no set', sets: [['svc_password', channel]] },
+          ways,
+          asking,
+        ),
+      );
+      const worst = (kind: string) => answers.find((one) => one.kind === kind);
+      return worst('fails') ?? worst('not known') ?? answers[0] ?? effectNotKnown('nothing is asked', '');
+    }),
+  remedy: 'ask for more than one channel to recover a password, or for another factor where it lets in',
+  remark: 'a question over two policies at once, and the same channel in both',
+  examples: [
+    {
+      what: 'e-mail recovers the password, and is the second factor',
+      org: recoveredBy({ okta_email: { status: 'ACTIVE' } }),
+      configuration: { sensitiveApps: ['Admin Console'] },
+      verdict: 'not met',
+    },
+    {
+      what: 'nothing recovers it',
+      org: recoveredBy({}),
+      configuration: { sensitiveApps: ['Admin Console'] },
+      verdict: 'met',
+    },
+    { what: 'which applications are sensitive is not known', org: recoveredBy({}), verdict: 'not known' },
+  ],
+});
+
+function recoveredBy(factors: object): object {
+  const policy = {
+    ...passwordPolicyWith({}),
+    settings: { password: {}, recovery: { factors } },
+    rules: [
+      {
+        id: 'reset',
+        type: 'PASSWORD',
+        name: 'Reset',
+        status: 'ACTIVE',
+        priority: 1,
+        actions: { selfServicePasswordReset: { access: 'ALLOW' } },
+      },
+    ],
+  };
+  return exampleOf({
+    sessions: [ANY_FACTOR],
+    access: [{ actions: accessAction({ factorMode: '2FA' }) }],
+    enrollable: ['okta_password', 'okta_email'],
+    passwords: [policy],
+  });
+}

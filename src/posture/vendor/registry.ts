@@ -1,0 +1,14 @@
+import type { PublishedSource } from '../control/source.js';
+import { everyTime } from './every-time.js';
+import { recoveryNotWeaker, recoveryPhishingResistant } from './recovery.js';
+
+/** What the service's own pages advise beside its short list. Spec: Posture, "Sources", "Controls". */
+export const vendor: PublishedSource = {
+  name: 'vendor',
+  version: 'undated',
+  title:
+    "the service's own pages on first-party applications, the account management policy and the Admin Console, undated",
+  mark: 'V',
+  read: 'the pages were read; they bear no date',
+  controls: [everyTime, recoveryPhishingResistant, recoveryNotWeaker],
+};

@@ -1,0 +1,147 @@
+import { isDeepStrictEqual } from 'node:util';
+import { POSTURE_ASSUMPTIONS } from '../../src/posture/control/assumptions.js';
+import { NEEDS, type PostureControl } from '../../src/posture/control/control.js';
+import { MAPPINGS } from '../../src/posture/control/mappings.js';
+import { SOURCE_MARKS } from '../../src/posture/control/marks.js';
+import { boundsInWords } from '../../src/posture/control/parameter.js';
+import type { PublishedSource } from '../../src/posture/control/source.js';
+import { exampleOf } from '../../src/posture/examples/example-parts.js';
+import { POSTURE_SOURCES } from '../../src/posture/sources.js';
+
+/** The pages of docs/controls, by their path in it. */
+export function controlPages(): ReadonlyMap<string, string> {
+  const pages = POSTURE_SOURCES.flatMap((source) =>
+    source.controls.map(
+      (control) => [`${source.name}/${control.id}.md`, controlPage(control, source)] as const,
+    ),
+  );
+  return new Map([['README.md', indexPage()], ...pages]);
+}
+
+function controlPage(control: PostureControl, source: PublishedSource): string {
+  const { id, aliases, title, grade, severity, needs, parameter, letterSays, remedy, remark } = control;
+  const { mark = source.mark, topic, assumptions = [] } = control;
+  const rows = [
+    [
+      'source',
+      `\`${source.name}@${source.version}\`${aliases.length === 0 ? '' : `, ${aliases.join(', ')}`}`,
+    ],
+    ['grade', `${grade} (${severity})`],
+    ['needs', NEEDS[needs]],
+    ['figures', SOURCE_MARKS[mark]],
+    ...(parameter === undefined
+      ? []
+      : [['number', `\`${parameter.name}\`: ${parameter.usual}, within ${boundsInWords(parameter)}`]]),
+    ...(topic === undefined ? [] : [['elsewhere', elsewhere(topic)]]),
+  ];
+  const parts = [
+    `# ${source.name}/${id}`,
+    `${capital(title)}.`,
+    `| | |\n| --- | --- |\n${rows.map(([name, said]) => `| ${name} | ${cell(said ?? '')} |`).join('\n')}`,
+    `## What has to hold\n\n${capital(control.claim(parameter?.usual ?? 0))}.`,
+    ...(letterSays === undefined ? [] : [`## What the source looks at\n\n${capital(letterSays)}.`]),
+    ...(remark === undefined ? [] : [`## How it is read\n\n${capital(remark)}.`]),
+    `## Where it is not met\n\n${capital(remedy)}.`,
+    ...(assumptions.length === 0
+      ? []
+      : [
+          `## What it hangs on\n\n${assumptions.map((one) => `- ${one}: ${POSTURE_ASSUMPTIONS[one]}`).join('\n')}`,
+        ]),
+    `## Examples\n\nWhat is left out is as in the [org of the examples](../README.md#the-org-of-the-examples).`,
+    ...control.examples.map(
+      ({ what, verdict, org, configuration, now }) =>
+        `### ${capital(what)}: ${verdict}\n\n${fenced({
+          ...differences(org),
+          ...(configuration !== undefined && { configuration }),
+          ...(now !== undefined && { now }),
+        })}`,
+    ),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function elsewhere(topic: keyof typeof MAPPINGS): string {
+  const { iso27001, nis2 } = MAPPINGS[topic];
+  return `ISO/IEC 27001:2022 ${iso27001}${nis2 === '' ? '' : `; NIS2 (EU) 2024/2690, Annex ${nis2}`}`;
+}
+
+type Lists = Readonly<Record<string, unknown>> & { readonly policies?: readonly Identified[] };
+type Identified = Readonly<Record<string, unknown>>;
+
+const USUAL = exampleOf({}) as Lists & { readonly policies: readonly Identified[] };
+
+/** What an org says otherwise than that of the examples; of a policy that both have, what it says otherwise. */
+function differences(org: object): object {
+  const { policies = [], ...lists } = org as Lists;
+  const others = Object.entries(lists).filter(([key, list]) => !isDeepStrictEqual(list, USUAL[key]));
+  const changed = policies.flatMap((policy) => {
+    const usual = USUAL.policies.find(({ id }) => id === policy.id) ?? {};
+    const said = Object.entries(policy).filter(([key, value]) => !isDeepStrictEqual(value, usual[key]));
+    return said.length === 0 ? [] : [{ id: policy.id, ...Object.fromEntries(said) }];
+  });
+  const isWhole = USUAL.policies.every(({ id }) => policies.some((policy) => policy.id === id));
+  return {
+    ...Object.fromEntries(others),
+    ...((changed.length > 0 || !isWhole) && { policies: changed }),
+  };
+}
+
+/** JSON with what is short in one line. */
+function fenced(value: object): string {
+  return Object.keys(value).length === 0
+    ? 'Nothing is said otherwise.'
+    : `\`\`\`json\n${shortened(value, '')}\n\`\`\``;
+}
+
+const LONGEST_LINE = 160;
+
+function shortened(value: unknown, indent: string): string {
+  const line = JSON.stringify(value);
+  if (indent.length + line.length <= LONGEST_LINE || typeof value !== 'object' || value === null) return line;
+  const inner = `${indent}  `;
+  if (Array.isArray(value))
+    return `[\n${value.map((one) => `${inner}${shortened(one, inner)}`).join(',\n')}\n${indent}]`;
+  const members = Object.entries(value).map(
+    ([key, one]) => `${inner}${JSON.stringify(key)}: ${shortened(one, inner)}`,
+  );
+  return `{\n${members.join(',\n')}\n${indent}}`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|');
+}
+
+function indexPage(): string {
+  const total = POSTURE_SOURCES.reduce((sum, { controls }) => sum + controls.length, 0);
+  const sections = POSTURE_SOURCES.map(({ name, version, title, mark, read, controls }) =>
+    [
+      `## ${name}`,
+      '',
+      `\`${name}@${version}\`: ${title}. ${capital(SOURCE_MARKS[mark])}: ${read}.`,
+      '',
+      '| control | its own name | grade | what has to hold |',
+      '| --- | --- | --- | --- |',
+      ...controls.map(
+        (control) =>
+          `| [${control.id}](${name}/${control.id}.md) | ${control.aliases.join(', ')} | ${control.grade} | ${cell(control.claim(control.parameter?.usual ?? 0))} |`,
+      ),
+    ].join('\n'),
+  );
+  return `# The controls of posture
+
+${total} controls of ${POSTURE_SOURCES.length} sources; [posture](../posture.md) says how they are asked. These pages are generated from the
+controls themselves, whose examples are their tests: \`npm run docs\` writes them, and the gate fails when they are stale.
+
+${sections.join('\n\n')}
+
+## The org of the examples
+
+Everybody gets in with a password; a security key and e-mail may be enrolled.
+
+${fenced(USUAL)}
+`;
+}
