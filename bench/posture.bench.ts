@@ -2,10 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { postureOf } from '../src/posture/posture.js';
 import { POSTURE_SOURCES } from '../src/posture/sources.js';
-import { reachability } from '../src/questions/reach.js';
-import { sessionOf } from '../src/questions/session/session.js';
+import { reachOf } from '../src/questions/reach.js';
 import { assembleDocuments } from '../src/read/read-snapshot.js';
-import { compiledOf } from '../src/simulate/compile.js';
 import { madeOrg } from './explorer/made-org.js';
 
 /**
@@ -16,7 +14,7 @@ const [wanted] = process.argv.slice(2);
 const SOURCES = POSTURE_SOURCES.map(({ name }) => name);
 
 const QUESTIONS: Readonly<Record<string, (org: ReturnType<typeof made>) => number>> = {
-  reach: (org) => reachability(sessionOf(compiledOf(org))).rules.length,
+  reach: (org) => reachOf(org).policies.length,
   ...Object.fromEntries(SOURCES.map((name) => [name, (org: ReturnType<typeof made>) => asked(org, [name])])),
   'all sources': (org) => asked(org, SOURCES),
 };

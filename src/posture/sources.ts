@@ -10,6 +10,7 @@ import { vendor } from './vendor/registry.js';
 
 /** The sources that can be asked. One preset a source: they contradict each other. */
 export const POSTURE_SOURCES: readonly PublishedSource[] = [
+  base,
   cis,
   healthInsight,
   nist,
