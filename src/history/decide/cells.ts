@@ -7,7 +7,7 @@ import type { Compiled } from '../../simulate/compile.js';
 /** What a fact reads of a request: two requests that give the same are the same to it. */
 type Reads = (request: Request) => readonly unknown[];
 
-const READS = {
+export const FACT_READS = {
   app: ({ appInstance }) => [appInstance],
   authType: ({ policyContext }) => [policyContext.authType],
   behavior: ({ policyContext }) => [policyContext.behaviors],
@@ -37,8 +37,8 @@ const READS = {
   ],
 } as const satisfies Record<FactName, Reads>;
 
-/** More values of a fact are not remembered. */
-const MOST_VALUES = 100_000;
+/** More values of a fact are not remembered: twenty thousand of them take some megabytes, and a miss some microseconds. */
+const MOST_VALUES = 20_000;
 
 /**
  * The cells of requests: of one cell are those that no condition of the snapshot tells apart, so that each is decided
@@ -50,9 +50,11 @@ export class SignInCells {
   constructor({ atoms }: Compiled) {
     this.#facts = atoms.facts.map((numbered) => ({
       numbered,
-      reads: (READS as Readonly<Record<string, Reads>>)[numbered.fact.name],
+      reads: (FACT_READS as Readonly<Record<string, Reads>>)[numbered.fact.name],
       cellOf: new Map(),
       numberOf: new Map(),
+      latest: undefined,
+      latestCell: 0,
     }));
   }
 
@@ -64,6 +66,15 @@ export class SignInCells {
   }
 }
 
+/** The facts that the rules of a snapshot ask; of an expression it is not told which it reads. */
+export function factsAsked({ atoms }: Compiled): {
+  readonly names: ReadonlySet<string>;
+  readonly hasExpressions: boolean;
+} {
+  const names = new Set<string>(atoms.facts.map(({ fact }) => fact.name));
+  return { names, hasExpressions: [...names].some((name) => !Object.hasOwn(FACT_READS, name)) };
+}
+
 interface SeenFact {
   readonly numbered: NumberedFact;
   /** Absent of expressions, which may read all: what they come to is worked out each time. */
@@ -72,13 +83,21 @@ interface SeenFact {
   readonly cellOf: Map<string, number>;
   /** By what its atoms come to. */
   readonly numberOf: Map<string, number>;
+  /** Of the latest request: one is decided for several types, and again without each thing that is presumed. */
+  latest: readonly unknown[] | undefined;
+  latestCell: number;
 }
 
-function cellOf({ numbered, reads, cellOf: known, numberOf }: SeenFact, request: Request): number {
+function cellOf(fact: SeenFact, request: Request): number {
+  const { numbered, reads, cellOf: known, numberOf } = fact;
   const make = () => getOrMake(numberOf, ranksOf(numbered, request), () => numberOf.size);
   if (reads === undefined) return make();
+  const values = reads(request);
+  if (fact.latest?.every((value, index) => value === values[index])) return fact.latestCell;
   if (known.size >= MOST_VALUES) known.clear();
-  return getOrMake(known, JSON.stringify(reads(request)), make);
+  fact.latestCell = getOrMake(known, JSON.stringify(values), make);
+  fact.latest = values;
+  return fact.latestCell;
 }
 
 /** What the atoms of a fact come to, as a text. */

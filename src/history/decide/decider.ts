@@ -1,4 +1,5 @@
 import { getOrMake } from '../../base/memo.js';
+import type { FactName } from '../../facts/facts.js';
 import type { Request } from '../../facts/request.js';
 import { missing } from '../../logic/kleene/evaluate.js';
 import { UNDEFINED } from '../../logic/kleene/verdict.js';
@@ -9,7 +10,7 @@ import { type Compiled, compile, type PolicyList } from '../../simulate/compile.
 import type { PlannedPolicy, PlannedRule } from '../../simulate/plan.js';
 import { rankOfLeaf } from '../../simulate/planned-leaf.js';
 import { leavesOver, openRules, possibleRules, visit } from '../../simulate/visit.js';
-import { SignInCells } from './cells.js';
+import { factsAsked, SignInCells } from './cells.js';
 
 /** What the policies of one type come to for a request of which not all may be known. */
 export interface Decided {
@@ -29,18 +30,20 @@ export function certainRule({ possible, mayBeNone }: Decided): PolicyRule | null
 }
 
 /** More cells are not remembered. */
-const MOST_CELLS = 100_000;
+const MOST_CELLS = 20_000;
 
 /** Decides requests about one snapshot, each cell once. Spec: Policy, "Evaluation rules". */
 export class Decider {
   readonly compiled: Compiled;
   readonly #cells: SignInCells;
+  readonly #asked: ReturnType<typeof factsAsked>;
   /** By the policies that are considered, then by cell. */
   readonly #decided = new Map<PolicyList['policies'], Map<string, Decided>>();
 
   constructor(snapshot: Snapshot) {
     this.compiled = compile(snapshot);
     this.#cells = new SignInCells(this.compiled);
+    this.#asked = factsAsked(this.compiled);
   }
 
   /** `undefined` where the snapshot has no policies of the type, or they ask for the application and it is not known. */
@@ -60,6 +63,11 @@ export class Decider {
     if (compiled.type.choice === 'mapped to the application') return undefined;
     const list = compiled.listFor(appInstance);
     return list.policies.some((policy) => this.#asksApp(policy)) ? undefined : list;
+  }
+
+  /** Whether a rule asks one of these facts, or an expression, which may ask any. */
+  mayAsk(facts: readonly FactName[]): boolean {
+    return this.#asked.hasExpressions || facts.some((name) => this.#asked.names.has(name));
   }
 
   /** Where a rule stands in what is considered for a request. */

@@ -4,7 +4,7 @@ import { explainRule } from '../../simulate/explain.js';
 import type { LoggedChanges } from '../context/changes.js';
 import type { Correlated } from '../context/flows.js';
 import type { LogEvent } from '../events/log-event.js';
-import type { PresumptionId } from '../facts/presumptions.js';
+import { type PresumptionId, presumptionOf } from '../facts/presumptions.js';
 import {
   type NotJudged,
   type RecordedRule,
@@ -90,8 +90,10 @@ function judged(
     found === 'disagree' &&
     changes.hasChanged(recorded.policy, userId, appId, Math.min(time, org.time), Math.max(time, org.time));
   const hangsOn = question.presumed.filter((id) => {
+    const { facts } = presumptionOf(id);
+    if (facts !== undefined && !org.decider.mayAsk(facts)) return false;
     const without = org.decider.decide(recorded.type, withoutPresumption(question, id));
-    return without === undefined || classOf(recorded, without, org) !== found;
+    return without !== decided && (without === undefined || classOf(recorded, without, org) !== found);
   });
   return {
     kind: isChanged ? 'changed since' : found,

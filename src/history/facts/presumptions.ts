@@ -1,3 +1,4 @@
+import type { FactName } from '../../facts/facts.js';
 import type { Context } from '../../facts/request.js';
 
 /**
@@ -13,37 +14,72 @@ export const PRESUMPTIONS = {
     text: 'the application is the OAuth client that asked',
     drop: ({ context }) => ({ context, isWithoutApp: true }),
   },
-  L3: { text: 'the country is that of the address as the service knows it', drop: without('location') },
+  L3: {
+    text: 'the country is that of the address as the service knows it',
+    facts: ['zone'],
+    drop: without('location'),
+  },
   L4: {
     text: 'the categories of the address are those of its tunnels',
+    facts: ['zone'],
     drop: without('ipServiceCategories'),
   },
-  L5: { text: 'the platform is what the browser says', drop: withoutDevice('platform') },
-  L6: { text: 'the device is not registered: no known device took part', drop: withoutDevice('registered') },
-  L7: { text: 'the risk was logged without a policy asking for it', drop: without('risk') },
-  L8: { text: 'the behaviors were logged without a policy asking for them', drop: without('behaviors') },
-  L9: { text: 'the risk of the user is the last that was logged before', drop: without('entityRisk') },
-  L10: { text: 'what raised the risk is what was logged with it', drop: without('riskDetections') },
+  L5: { text: 'the platform is what the browser says', facts: ['platform'], drop: withoutDevice('platform') },
+  L6: {
+    text: 'the device is not registered: no known device took part',
+    facts: ['managed', 'registered'],
+    drop: withoutDevice('registered'),
+  },
+  L7: {
+    text: 'the risk was logged without a policy asking for it',
+    facts: ['riskLevel'],
+    drop: without('risk'),
+  },
+  L8: {
+    text: 'the behaviors were logged without a policy asking for them',
+    facts: ['behavior'],
+    drop: without('behaviors'),
+  },
+  L9: {
+    text: 'the risk of the user is the last that was logged before',
+    facts: ['entityRisk'],
+    drop: without('entityRisk'),
+  },
+  L10: {
+    text: 'what raised the risk is what was logged with it',
+    facts: ['riskDetection'],
+    drop: without('riskDetections'),
+  },
   L11: {
     text: 'the identity provider is that of another event of the same authentication',
+    facts: ['identityProvider'],
     drop: without('identityProvider'),
   },
   L12: {
     text: 'the groups of the user are those of the snapshot without the changes that were logged after the event',
+    facts: ['group'],
     drop: ({ context }) => ({ context: { ...context, user: withoutMember(context.user, 'groupIds') } }),
   },
   L13: {
     text: 'no proxy stood before the client: the export has no chain of addresses',
+    facts: ['zone'],
     drop: without('ip'),
   },
 } as const satisfies Record<string, Presumption>;
 
 export type PresumptionId = keyof typeof PRESUMPTIONS;
 
+export function presumptionOf(id: PresumptionId): Presumption {
+  return PRESUMPTIONS[id];
+}
+
 export const PRESUMPTION_IDS = Object.keys(PRESUMPTIONS) as PresumptionId[];
 
-interface Presumption {
+/** One thing that is taken for granted of some events. */
+export interface Presumption {
   readonly text: string;
+  /** What alone is known otherwise without it; absent where that is the application. */
+  readonly facts?: readonly FactName[];
   /** What is known of the sign-in without it. */
   drop(known: KnownOfSignIn): KnownOfSignIn;
 }
