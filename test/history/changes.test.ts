@@ -177,6 +177,19 @@ test('the application of an evaluation that names none is that of its authentica
   expect(await judged([bare('a'), start('a', 2)])).toEqual({ 'no application': 1 });
 });
 
+test('a clock that jumped, forward or back, parts no other event from its authentication', async () => {
+  const flow = (key: string) => ({ debugContext: { debugData: { authnRequestId: key } } });
+  const bare = evaluation(1, 'rul1', { target: [{ id: 'rul1', type: 'Rule' }], ...flow('a') });
+  const start = {
+    ...change(1.1, 'user.session.start', [{ id: '0oa1', type: 'AppInstance' }]),
+    ...flow('a'),
+  };
+  const jumped = [evaluation(24 * 365 * 50, 'rul1'), evaluation(-24 * 365 * 50, 'rul1')];
+  expect(await judged([bare, ...jumped, start])).toEqual({ agree: 3, L1: 1 });
+  const many = Array.from({ length: 30 }, (_, minute) => evaluation(9 + minute / 60, 'rul1'));
+  expect(await judged([bare, ...many, start])).toEqual({ agree: 30, 'no application': 1 });
+});
+
 test('what cannot be judged is counted by its reason', async () => {
   const twice = evaluation(1, 'rul1');
   expect(

@@ -185,6 +185,20 @@ test('a record that is longer than records may be is passed over, and no more of
   }
 });
 
+test('of a line of a hundred megabytes no more is held than of any record, and what follows it is read', async () => {
+  const piece = new Uint8Array(1_000_000).fill(97);
+  const pieces = async function* () {
+    yield await Promise.resolve(new TextEncoder().encode('{"a":"'));
+    for (let count = 0; count < 100; count++) yield piece;
+    yield new TextEncoder().encode(`"}\n${EVENTS.split('\n')[0]}\n`);
+  };
+  const tally = emptyReadTally();
+  const found: LogEvent[] = [];
+  await readLog(pieces(), { tally, isWanted: () => true, take: (event) => found.push(event) });
+  expect(tally).toEqual({ ...emptyReadTally(), records: 2, events: 1, malformed: 1 });
+  expect(found).toHaveLength(1);
+});
+
 test('an event of a type that is not wanted is not parsed, and one whose type is not named as usual is', () => {
   const holds = (text: string) =>
     mayHoldEvent(new TextEncoder().encode(text), (type) => type === 'policy.evaluate_sign_on');

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Context } from '../../src/facts/request.js';
+import { Flows } from '../../src/history/context/flows.js';
+import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
+import { signInOf } from '../../src/history/facts/sign-in.js';
+import { runs } from '../runs.js';
+import { arbitraryLog } from './backtest-law.js';
+import { eventsOf, inPieces, loggable } from './event-writer.js';
+
+const OPTIONS = { engine: 'identity', isApp: () => false } as const;
+
+/** Few rules ask for some facts: that decisions agree does not show that those are read. */
+test('what was logged of a sign-in is read back fact by fact, whichever a rule asks', async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(arbitraryLog, async ({ org, requests, ways, store, pieces }) => {
+      for (const [number, one] of requests.entries()) {
+        const request = loggable(one, org);
+        const text = store(eventsOf({ request, ruleIds: ['rul1'] }, number, ways[number] as number[]));
+        const flows = new Flows();
+        const found = [];
+        const take = (event: Parameters<typeof flows.add>[0]) => void found.push(...flows.add(event));
+        await readLog(inPieces(text, pieces), { tally: emptyReadTally(), isWanted: flows.isWanted, take });
+        found.push(...flows.end());
+        expect(found).toHaveLength(1);
+        const [{ event, flow }] = found as [(typeof found)[0]];
+        const signIn = signInOf(event, flow, OPTIONS);
+        if ('notJudged' in signIn) {
+          expect(signIn.notJudged).toMatch(/^(no user|contradictory facts)$/);
+          continue;
+        }
+        expect(signIn.appId).toBe(request.appInstance);
+        expect(comparable(signIn.context)).toEqual(comparable(request.policyContext));
+        for (const name of Object.keys(comparable(request.policyContext))) seen.add(name);
+      }
+    }),
+    { ...runs(80, 2000), endOnFailure: true },
+  );
+  expect([...seen].sort()).toEqual([...FACTS].sort());
+});
+
+/** All that an evaluation and its flow say; the risk of a user is of other events. */
+const FACTS = [
+  'user',
+  'ip',
+  'ipChain',
+  'location',
+  'asn',
+  'ipServiceCategories',
+  'risk',
+  'riskDetections',
+  'behaviors',
+  'authType',
+  'identityProvider',
+  'device',
+  'expressions',
+] as const satisfies readonly (keyof Context)[];
+
+function comparable(context: Context): Partial<Record<(typeof FACTS)[number], unknown>> {
+  const { device, behaviors, asn, user } = context;
+  const open = behaviors as { readonly detected: string[]; readonly notDetected: string[] } | undefined;
+  const all = {
+    ...context,
+    user: user && { id: user.id, login: user.login },
+    asn: asn == null ? undefined : String(asn),
+    device: device && {
+      platform: device.platform === 'OSX' ? 'MACOS' : device.platform,
+      registered: device.registered,
+      managed: device.managed,
+    },
+    behaviors: open && { detected: [...open.detected].sort(), notDetected: [...open.notDetected].sort() },
+  };
+  return Object.fromEntries(FACTS.flatMap((name) => (all[name] == null ? [] : [[name, all[name]]])));
+}

@@ -1,0 +1,141 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const EXAMPLES = resolve('examples/distributed');
+const FIXTURES = resolve('fixtures/cli');
+const PYTHON = '/usr/bin/python3';
+
+/** The built command. */
+const cli = [process.execPath, resolve('dist/cli.cjs')];
+
+const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-shards-'));
+const children: ChildProcess[] = [];
+
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Two months of a log, a file a day. */
+const EVENTS = readFileSync(join(FIXTURES, 'history/logs/september.ndjson'), 'utf8');
+mkdirSync(join(folder, 'logs'));
+for (let day = 0; day < 60; day++) {
+  const later = (_: string, time: string) =>
+    `"published": "${new Date(Date.parse(time) + day * 86_400_000 * 5).toISOString()}"`;
+  const text = EVENTS.replaceAll(/"published": "([^"]+)"/g, later).replaceAll(
+    '"uuid": "',
+    `"uuid": "${day}-`,
+  );
+  writeFileSync(join(folder, `logs/${day}.ndjson`), text);
+}
+
+const WORDS = ['backtest', 'logs', '--org', join(FIXTURES, 'org.json')];
+const env = { ...process.env, PREFLIGHT: cli.join(' ') };
+
+function started(command: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  const child = spawn(command, args, { cwd: folder, stdio: 'ignore', env: { ...env, ...more } });
+  children.push(child);
+  return child;
+}
+
+/** Runs a driver, kills one of two workers when the first parts are there, and gives the answer. */
+async function answerWith(driver: ChildProcess, out: string, worker: ChildProcess): Promise<string> {
+  let text = '';
+  driver.stdout?.on('data', (piece: Buffer) => {
+    text += piece.toString();
+  });
+  const ended = new Promise<number | null>((done) => driver.on('close', done));
+  while (!isBegun(join(folder, out, 'shares')) && driver.exitCode === null) await later(20);
+  worker.kill('SIGKILL');
+  expect(await ended).toBe(0);
+  expect(worker.signalCode).toBe('SIGKILL');
+  return text;
+}
+
+function isBegun(shares: string): boolean {
+  return existsSync(shares) && readdirSync(shares).some((name) => /^\d+\.ndjson$/.test(name));
+}
+
+function later(milliseconds: number): Promise<void> {
+  return new Promise((done) => setTimeout(done, milliseconds));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
+
+function alone(): string {
+  const [node = '', ...rest] = cli;
+  return execFileSync(node, [...rest, ...WORDS, '--format', 'json'], { cwd: folder, encoding: 'utf8' });
+}
+
+const hasDask = spawnSync(PYTHON, ['-c', 'import distributed']).status === 0;
+const hasBullmq =
+  spawnSync('redis-server', ['--version']).status === 0 && existsSync(join(EXAMPLES, 'node_modules/bullmq'));
+
+test.skipIf(!hasDask)(
+  'two Dask workers, one of them killed, come to what one process does (without python3-distributed: skipped)',
+  async () => {
+    const port = await freePort();
+    const scheduler = `tcp://127.0.0.1:${port}`;
+    const options = ['--host', '127.0.0.1', '--no-dashboard'];
+    started(PYTHON, ['-m', 'distributed.cli.dask_scheduler', '--port', String(port), ...options]);
+    const workers = [1, 2].map(() =>
+      started(PYTHON, [
+        '-m',
+        'distributed.cli.dask_worker',
+        scheduler,
+        '--no-nanny',
+        '--nthreads',
+        '1',
+        '--no-dashboard',
+      ]),
+    );
+    const driver = spawn(
+      PYTHON,
+      [
+        join(EXAMPLES, 'dask_driver.py'),
+        ...['--scheduler', scheduler, '--shards', '3', '--out', 'dask', '--format', 'json'],
+        '--',
+        ...WORDS,
+      ],
+      { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    children.push(driver);
+    expect(await answerWith(driver, 'dask', workers[0] as ChildProcess)).toBe(alone());
+  },
+);
+
+test.skipIf(!hasBullmq)(
+  'two BullMQ workers, one of them killed, come to what one process does (without redis-server and bullmq: skipped)',
+  async () => {
+    const port = await freePort();
+    started('redis-server', ['--port', String(port), '--bind', '127.0.0.1', '--save', '']);
+    const redis = { REDIS_URL: `redis://127.0.0.1:${port}` };
+    const program = join(EXAMPLES, 'bullmq-driver.mjs');
+    const workers = [1, 2].map(() => started(process.execPath, [program, 'worker'], redis));
+    const driver = spawn(
+      process.execPath,
+      [program, 'run', '--shards', '3', '--out', 'bullmq', '--format', 'json', '--', ...WORDS],
+      { cwd: folder, env: { ...env, ...redis }, stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    children.push(driver);
+    expect(await answerWith(driver, 'bullmq', workers[0] as ChildProcess)).toBe(alone());
+  },
+);
