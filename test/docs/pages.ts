@@ -24,7 +24,7 @@ export function proseOf(page: string): string {
 }
 
 function markdownBelow(path: string): string[] {
-  if (path === 'dist') return [];
+  if (path === 'dist' || posix.basename(path) === 'node_modules') return [];
   if (!statSync(path).isDirectory()) return path.endsWith('.md') ? [path] : [];
   return readdirSync(path).flatMap((name) => markdownBelow(posix.join(path, name)));
 }
