@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Context } from '../../src/facts/request.js';
-import { Flows } from '../../src/history/context/flows.js';
+import { type Correlated, Flows } from '../../src/history/context/flows.js';
 import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
 import { signInOf } from '../../src/history/facts/sign-in.js';
 import { runs } from '../runs.js';
@@ -19,12 +19,12 @@ test('what was logged of a sign-in is read back fact by fact, whichever a rule a
         const request = loggable(one, org);
         const text = store(eventsOf({ request, ruleIds: ['rul1'] }, number, ways[number] as number[]));
         const flows = new Flows();
-        const found = [];
+        const found: Correlated[] = [];
         const take = (event: Parameters<typeof flows.add>[0]) => void found.push(...flows.add(event));
         await readLog(inPieces(text, pieces), { tally: emptyReadTally(), isWanted: flows.isWanted, take });
         found.push(...flows.end());
         expect(found).toHaveLength(1);
-        const [{ event, flow }] = found as [(typeof found)[0]];
+        const [{ event, flow }] = found as [Correlated];
         const signIn = signInOf(event, flow, OPTIONS);
         if ('notJudged' in signIn) {
           expect(signIn.notJudged).toMatch(/^(no user|contradictory facts)$/);
