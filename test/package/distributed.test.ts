@@ -57,19 +57,19 @@ async function answerWith(driver: ChildProcess, out: string, worker: ChildProces
     text += piece.toString();
   });
   const ended = new Promise<number | null>((done) => driver.on('close', done));
-  while (!isBegun(join(folder, out, 'shares')) && driver.exitCode === null) await later(20);
-  worker.kill('SIGKILL');
+  const shares = join(folder, out, 'shares');
+  mkdirSync(shares, { recursive: true });
+  const watcher = watch(shares, () => {
+    if (isBegun(shares)) worker.kill('SIGKILL');
+  });
   expect(await ended).toBe(0);
+  watcher.close();
   expect(worker.signalCode).toBe('SIGKILL');
   return text;
 }
 
 function isBegun(shares: string): boolean {
-  return existsSync(shares) && readdirSync(shares).some((name) => /^\d+\.ndjson$/.test(name));
-}
-
-function later(milliseconds: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, milliseconds));
+  return readdirSync(shares).some((name) => /^\d+\.ndjson$/.test(name));
 }
 
 async function freePort(): Promise<number> {
