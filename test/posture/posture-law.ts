@@ -96,7 +96,7 @@ export function witnessesReplay(numRuns: number): Readonly<Record<string, number
 }
 
 /** Zones and outcomes of expressions that a request states may be what no address and no person of this org comes to. */
-function withoutStatements(
+export function withoutStatements(
   { policyContext, ...request }: Request,
   appInstance = request.appInstance,
 ): Request {

@@ -56,5 +56,6 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
             .join('\n'),
         ];
       })
+      .filter((block) => block !== '')
       .join('\n\n')}\n`,
 });
