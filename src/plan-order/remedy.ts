@@ -4,7 +4,10 @@ import type { CallGroup, ProviderCall } from './call.js';
 import { type PassingState, passingStates } from './passing-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
-/** An order of the calls in which nobody gets more, or less, than both before and after, and that ends as planned. */
+/**
+ * An order of the calls in which nobody gets more, or less, than both before and after, and that ends as planned: of this
+ * list by itself, so that another may want the contrary.
+ */
 export interface SafeOrder {
   /** `more`: only that nobody gets more; there is no order in which nobody gets less, either. */
   readonly avoids: 'both' | 'more';
