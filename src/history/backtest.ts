@@ -47,6 +47,8 @@ export interface Disagreement {
 /** What came of a log; plain data, of which two add up. */
 export interface BacktestResult extends EvaluationCounts {
   readonly counts: ClassCounts;
+  /** The same by day, in ISO 8601. */
+  readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
   /** Ids of rules that no snapshot holds, the first few. */
   readonly unknownRules: readonly string[];
@@ -89,6 +91,7 @@ export function backtestJudge(
 export class BacktestTally {
   readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();
+  readonly #days = new Map<string, ClassCounts>();
   readonly #missing = new Map<string, number>();
   readonly #hangOn = new Map<PresumptionId, number>();
   readonly #disagreements = new FirstFew<Disagreement>(MOST_DISAGREEMENTS, orderOfDisagreement);
@@ -105,6 +108,7 @@ export class BacktestTally {
     const { kind, recorded, signIn, decided, hangsOn } = judgement;
     this.totals.judgedAt(signIn.time);
     this.#counts[kind] += 1;
+    this.#countsOn(new Date(signIn.time).toISOString().slice(0, 10))[kind] += 1;
     this.#countsOf(recorded.type, recorded)[kind] += 1;
     for (const id of hangsOn) addCount(this.#hangOn, id);
     if (kind === 'undecided') addCount(this.#missing, decided.missing.join(' '));
@@ -118,6 +122,7 @@ export class BacktestTally {
   add(result: BacktestResult): void {
     this.totals.add(result);
     addClasses(this.#counts, result.counts);
+    for (const [day, counts] of Object.entries(result.days)) addClasses(this.#countsOn(day), counts);
     for (const { policyType, counts, ...rule } of result.rules)
       addClasses(this.#countsOf(policyType, rule), counts);
     for (const { facts, count } of result.missing) addCount(this.#missing, facts.join(' '), count);
@@ -132,6 +137,7 @@ export class BacktestTally {
     return {
       ...this.totals.result(),
       counts: this.#counts,
+      days: Object.fromEntries(inKeyOrder(this.#days, (counts, day) => [day, counts])),
       rules: inKeyOrder(this.#rules),
       unknownRules: this.#unknownRules.list(),
       missing: inKeyOrder(this.#missing, (count, facts) => ({ facts: facts.split(' '), count })).sort(
@@ -146,6 +152,10 @@ export class BacktestTally {
       lockedOut: this.#lockedOut,
       disagreements: this.#disagreements.list(),
     };
+  }
+
+  #countsOn(day: string): ClassCounts {
+    return getOrMake(this.#days, day, noCounts);
   }
 
   #countsOf(policyType: string, recorded: NamedRule): ClassCounts {

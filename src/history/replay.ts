@@ -51,6 +51,8 @@ export interface ReplayResult extends EvaluationCounts {
   /** Decisions that were compared: an evaluation has one for each type of policy. */
   readonly decisions: number;
   readonly unchanged: number;
+  /** Of the decisions of which the log says the rule: those that the policies before the change make so, or may. */
+  readonly recorded: { readonly compared: number; readonly made: number };
   /** Those for most sign-ins first. */
   readonly transitions: readonly Transition[];
 }
@@ -126,6 +128,7 @@ class Replay {
         tally.totals.skip('no application');
         continue;
       }
+      this.#countRecorded(event, type, before, tally);
       const found = this.#between(type, before, after);
       if (found === undefined) tally.countUnchanged();
       else
@@ -137,6 +140,16 @@ class Replay {
             missing: found.isCertain ? [] : [...before.missing, ...after.missing],
           },
         );
+    }
+  }
+
+  /** Holds the decision that was recorded, where there is one, against those that are possible before the change. */
+  #countRecorded(event: LogEvent, type: SimulatedTypeName, before: TypeOutcome, tally: ReplayTally): void {
+    const ends = this.#ends(before, 'before');
+    for (const id of recordedRuleIds(event)) {
+      const recorded = recordedRule(id, this.#before.rules);
+      if ('type' in recorded && recorded.type === type)
+        tally.countRecorded(ends.has(this.#compare.key(recorded, 'before')));
     }
   }
 
@@ -272,6 +285,13 @@ export class ReplayTally {
   readonly #transitions = new Map<string, TransitionTally>();
   #decisions = 0;
   #unchanged = 0;
+  #compared = 0;
+  #made = 0;
+
+  countRecorded(isMade: boolean): void {
+    this.#compared += 1;
+    if (isMade) this.#made += 1;
+  }
 
   countUnchanged(): void {
     this.#decisions += 1;
@@ -294,10 +314,12 @@ export class ReplayTally {
     for (const fact of one.missing) tally.missing.add(fact);
   }
 
-  add({ decisions, unchanged, transitions, ...totals }: ReplayResult): void {
+  add({ decisions, unchanged, recorded, transitions, ...totals }: ReplayResult): void {
     this.totals.add(totals);
     this.#decisions += decisions;
     this.#unchanged += unchanged;
+    this.#compared += recorded.compared;
+    this.#made += recorded.made;
     for (const one of transitions) {
       const { count, apps, users, days, events, presumed, missing, ...kind } = one;
       const tally = this.#tallyOf(kind);
@@ -319,6 +341,7 @@ export class ReplayTally {
       ...this.totals.result(),
       decisions: this.#decisions,
       unchanged: this.#unchanged,
+      recorded: { compared: this.#compared, made: this.#made },
       transitions: inKeyOrder(this.#transitions, transitionOf).sort((one, other) => other.count - one.count),
     };
   }

@@ -6,8 +6,10 @@ import { ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Difference } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
+import { percent } from '../backtest/backtest-words.js';
 import type { Tone } from '../text/mark.js';
 import { loginsIn } from '../words/logins.js';
+import type { ReplayReport } from './replay-report.js';
 
 /** The answer in a sentence. */
 export function replayHead({ transitions, decisions }: ReplayResult): readonly [tone: Tone, words: string] {
@@ -69,6 +71,29 @@ function topWords(
   const all = Object.entries(counts).sort(([, one], [, other]) => other - one);
   const shown = all.slice(0, show).map(([id, count]) => `${printable(words(id))} (${count})`);
   return [...shown, ...(all.length > show ? [`${all.length - show} more`] : [])].join(', ');
+}
+
+/** The three sentences for a change review: how far the simulator is right, what would have changed, and what else would. */
+export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'result'>): string[] {
+  const { compared, made } = result.recorded;
+  const kinds = CHANGES.flatMap((change) => {
+    const count = result.transitions
+      .filter((one) => one.change === change)
+      .reduce((sum, one) => sum + one.count, 0);
+    return count === 0 && change !== 'lost' ? [] : [`${count === 0 ? 'none' : count} ${WORDS[change]}`];
+  });
+  const [, head] = replayHead(result);
+  return [
+    compared === 0
+      ? 'The log records no decision that can be held against the policies before the change.'
+      : `Of ${counted(compared, 'decision')} that the log records, ${percent(made / compared)} are as the policies before the change make them, or may be.`,
+    sentence(result.transitions.length === 0 ? head : `${head}: ${alternatives(kinds, 'and')}`),
+    sentence(diffWords(diff)),
+  ];
+}
+
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 /** How many regions of requests change, of each kind of change that there is. */

@@ -33,6 +33,7 @@ table { border-collapse: collapse; margin: 1rem 0; }
 th, td { padding: .25rem .75rem; text-align: left; border-bottom: 1px solid #8884; vertical-align: top; }
 td.number { text-align: right; font-variant-numeric: tabular-nums; }
 .good { color: #0a7d33; } .bad { color: #c62828; } .unsure { color: #a15c00; } .quiet { opacity: .65; }
+figure { margin: 1.5rem 0; }
 summary { cursor: pointer; } details { margin: .5rem 0; }
 @media (prefers-color-scheme: dark) { .good { color: #6fdc8c; } .bad { color: #ff8a80; } .unsure { color: #ffb74d; } }
 `.trim();

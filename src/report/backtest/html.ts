@@ -1,0 +1,89 @@
+import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
+import { ALWAYS_PRESUMED, PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import { type DaySeries, dayPlot } from '../text/day-plot.js';
+import { defineFormat } from '../text/format.js';
+import { htmlPage, inHtml } from '../text/html-page.js';
+import type { BacktestReport } from './backtest-report.js';
+import {
+  backtestHead,
+  disagreementWords,
+  factWords,
+  notJudgedRows,
+  readWords,
+  windowWords,
+} from './backtest-words.js';
+
+/** One page: the answer, how it goes over time, each rule, and what disagrees. */
+export const backtestHtml = defineFormat<BacktestReport>({
+  name: 'html',
+  what: 'a page of one file: how the log stands to the snapshot over time, by rule, and what disagrees',
+  text({ result, read, orgs }) {
+    const [tone, head] = backtestHead(result);
+    const paths = orgs.map(({ path, hash }) => `${path} (${hash.slice(0, 12)})`).join(', ');
+    const presumed = Object.entries(result.hangOn).map(
+      ([id, count]) => `${id}: ${PRESUMPTIONS[id as PresumptionId].text} (${count})`,
+    );
+    return htmlPage('backtest', [
+      `<p class="${tone}"><strong>${inHtml(head)}</strong></p>`,
+      `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}; decided by ${paths}`)}</p>`,
+      ...dayPlot('decisions', seriesOf(result)),
+      '<h2>rules</h2>',
+      ...ruleTable(result),
+      ...list(
+        `disagreements (${result.counts.disagree})`,
+        result.disagreements.map(
+          (one) => `${one.time.slice(0, 16).replace('T', ' ')} ${one.event ?? ''}: ${disagreementWords(one)}`,
+        ),
+      ),
+      ...list(
+        'not decided, for want of',
+        result.missing.map(({ facts, count }) => `${count}: ${factWords(facts)}`),
+      ),
+      ...list(
+        'not judged',
+        notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
+      ),
+      ...list('presumed', [...presumed, ...ALWAYS_PRESUMED]),
+    ]);
+  },
+});
+
+const TONES: Readonly<Record<BacktestClass, DaySeries['tone']>> = {
+  agree: 'good',
+  'same effect': 'good',
+  undecided: 'unsure',
+  disagree: 'bad',
+  'changed since': 'quiet',
+};
+
+const NAMES = Object.keys(BACKTEST_CLASSES) as BacktestClass[];
+
+function seriesOf({ days }: BacktestReport['result']): DaySeries[] {
+  return NAMES.map((name) => ({
+    name,
+    tone: TONES[name],
+    counts: Object.fromEntries(Object.entries(days).map(([day, counts]) => [day, counts[name]])),
+  }));
+}
+
+function ruleTable({ rules }: BacktestReport['result']): string[] {
+  return [
+    '<table>',
+    `<thead><tr><th scope="col">rule</th>${NAMES.map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>`,
+    '<tbody>',
+    ...rules.map(
+      (rule) =>
+        `<tr><th scope="row">${inHtml(ruleWords(rule))}</th>${NAMES.map((name) => `<td class="number">${rule.counts[name]}</td>`).join('')}</tr>`,
+    ),
+    '</tbody></table>',
+  ];
+}
+
+function list(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  return [
+    `<h2>${inHtml(title)}</h2>`,
+    `<ul>${items.map((item) => `<li>${inHtml(item)}</li>`).join('')}</ul>`,
+  ];
+}

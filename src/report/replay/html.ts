@@ -1,0 +1,56 @@
+import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
+import { notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
+import { type DaySeries, dayPlot } from '../text/day-plot.js';
+import { defineFormat } from '../text/format.js';
+import { htmlPage, inHtml } from '../text/html-page.js';
+import type { ReplayReport } from './replay-report.js';
+import { reviewSentences, transitionWords, whereLines } from './replay-words.js';
+
+/** One page: what a reviewer wants to know, what changes over time, and for whom. */
+export const replayHtml = defineFormat<ReplayReport>({
+  name: 'html',
+  what: 'a page of one file: what would have come out otherwise, over time, for whom and where',
+  text(report) {
+    const { result, read, after, show } = report;
+    const changes = result.transitions.flatMap((one) => [
+      `<details open><summary class="${one.isCertain ? TONES[one.change] : 'unsure'}"><strong>${one.count}</strong> ${inHtml(transitionWords(one))}</summary>`,
+      `<ul>${whereLines(one, after, show)
+        .map(([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${inHtml(words)}</li>`)
+        .join('')}</ul></details>`,
+    ]);
+    const skipped = notJudgedRows(result).map(([count, words]) => `<li>${count}: ${inHtml(words)}</li>`);
+    return htmlPage('replay', [
+      ...reviewSentences(report).map((sentence) => `<p>${inHtml(sentence)}</p>`),
+      `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}`)}</p>`,
+      ...dayPlot('decisions that come out otherwise', seriesOf(result)),
+      ...(changes.length === 0 ? [] : ['<h2>changes</h2>', ...changes]),
+      ...(skipped.length === 0 ? [] : ['<h2>not compared</h2>', `<ul>${skipped.join('')}</ul>`]),
+    ]);
+  },
+});
+
+const TONES: Readonly<Record<Change, DaySeries['tone']>> = {
+  gained: 'bad',
+  weaker: 'bad',
+  lost: 'bad',
+  stronger: 'unsure',
+  other: 'quiet',
+};
+
+function seriesOf({ transitions }: ReplayReport['result']): DaySeries[] {
+  const certain = CHANGES.map((change) =>
+    seriesFor(change, TONES[change], (one) => one.isCertain && one.change === change),
+  );
+  return [...certain, seriesFor('maybe', 'unsure', ({ isCertain }) => !isCertain)];
+
+  function seriesFor(
+    name: string,
+    tone: DaySeries['tone'],
+    isOf: (one: (typeof transitions)[number]) => boolean,
+  ): DaySeries {
+    const counts: Record<string, number> = {};
+    for (const one of transitions.filter(isOf))
+      for (const [day, count] of Object.entries(one.days)) counts[day] = (counts[day] ?? 0) + count;
+    return { name, tone, counts };
+  }
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { violationsIn } from './accessible.js';
+import { launched, orgFile, testInBrowser } from './browser.js';
+
+declare const document: { readonly title: string };
+
+const HOSTILE = '</title><script>document.title = "broken"</script>';
+
+/** A page about the log of the fixtures, over an org of which a rule has a name that would be a script. */
+async function pageOf(title: 'backtest' | 'replay'): Promise<string> {
+  const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
+  const org = orgFile(JSON.parse(text.replaceAll('"Finance in the office"', JSON.stringify(HOSTILE))));
+  const orgs = title === 'backtest' ? ['--org', org] : ['--before', org, '--after', 'history/proposed.json'];
+  const { io, out } = memoryIo();
+  await run([title, 'history/logs', ...orgs, '--format', 'html'], io);
+  return out();
+}
+
+testInBrowser(
+  'pages about a log plot it by day, are legible to all, ask for nothing, run no name',
+  async () => {
+    for (const title of ['backtest', 'replay'] as const) {
+      const html = await pageOf(title);
+      expect(html).toContain('&#60;script&#62;');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        const page = await (await launched()).newPage({ colorScheme });
+        const faults: string[] = [];
+        page.on('pageerror', (error) => faults.push(String(error)));
+        page.on('request', (request) => faults.push(`it asked for ${request.url()}`));
+        page.on('console', (message) => faults.push(message.text()));
+        await page.setContent(html, { timeout: 0 });
+        expect(await page.evaluate(() => document.title)).toBe(title);
+        const bars = page.locator('figure svg[role=img] rect');
+        expect(await bars.count()).toBeGreaterThan(0);
+        const figures = await page.locator('figure td.number').allTextContents();
+        expect(figures.reduce((sum, text) => sum + Number(text), 0)).toBeGreaterThan(0);
+        expect(await violationsIn(page)).toEqual([]);
+        expect(faults).toEqual([]);
+        await page.close();
+      }
+    }
+  },
+);
