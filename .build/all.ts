@@ -2,6 +2,7 @@
 export * as index from '../src/index.js';
 export * as analysis from '../src/public/analysis.js';
 export * as assurance from '../src/public/assurance.js';
+export * as history from '../src/public/history.js';
 export * as lint from '../src/public/lint.js';
 export * as posture from '../src/public/posture.js';
 export * as testing from '../src/public/testing.js';

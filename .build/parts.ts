@@ -122,6 +122,7 @@ export const FACES = {
   analysis: 'src/public/analysis.ts',
   lint: 'src/public/lint.ts',
   assurance: 'src/public/assurance.ts',
+  history: 'src/public/history.ts',
   posture: 'src/public/posture.ts',
   testing: 'src/public/testing.ts',
   'what-if': 'src/public/what-if.ts',

@@ -12,6 +12,7 @@ export const ENTRIES = {
   'policy-preflight/assurance': ['assurance.md', 'src/public/assurance.ts'],
   'policy-preflight/testing': ['testing.md', 'src/public/testing.ts'],
   'policy-preflight/fast-check': ['fast-check.md', 'src/fast-check/fast-check.ts'],
+  'policy-preflight/history': ['history.md', 'src/public/history.ts'],
   'policy-preflight/posture': ['posture.md', 'src/public/posture.ts'],
   'policy-preflight/server': ['server.md', 'src/server/entry/server.ts'],
   'policy-preflight/notebook': ['notebook.md', 'src/notebook/notebook.ts'],

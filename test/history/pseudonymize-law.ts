@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { canonical } from '../../src/base/canonical.js';
 import type { BacktestResult } from '../../src/history/backtest.js';
 import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
-import { pseudonymize } from '../../src/history/pseudonymize.js';
+import { pseudonymousPair } from '../../src/history/pseudonymous-pair.js';
 import { keyedId } from '../../src/history/pseudonyms/keyed-letters.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
@@ -40,7 +40,7 @@ export async function pseudonymsDecideAlike(orgs: number): Promise<PseudonymTall
       });
       const given = JSON.stringify(snapshotDocument(made));
       const org = snapshotIn(given);
-      const pair = pseudonymize(org, hash);
+      const pair = pseudonymousPair(org, hash);
       const written = JSON.stringify(pair.org);
       const other = snapshotIn(written);
       const log = store(events);

@@ -20,6 +20,7 @@ const ENTRIES = [
   'index',
   'public/analysis',
   'public/assurance',
+  'public/history',
   'public/lint',
   'public/posture',
   'public/testing',

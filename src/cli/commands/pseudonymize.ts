@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { counted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { emptyReadTally, type ReadTally, readLog } from '../../history/events/read-log.js';
-import { type PseudonymousPair, pseudonymize } from '../../history/pseudonymize.js';
+import { type PseudonymousPair, pseudonymousPair } from '../../history/pseudonymous-pair.js';
 import { inputOnce } from '../files/input-once.js';
 import { attempt } from '../files/read-input.js';
 import { declareEdition, openOrg, type ReadingOptions } from '../files/read-org.js';
@@ -62,7 +62,9 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
     if (!org.ok) return org;
     const log = await listLog(logs, io.files);
     if (!log.ok) return log;
-    const pair = pseudonymize(org.value, (text) => createHmac('sha256', secret.value).update(text).digest());
+    const pair = pseudonymousPair(org.value, (text) =>
+      createHmac('sha256', secret.value).update(text).digest(),
+    );
     const [orgPath, logPath] = ['org.json', 'log.ndjson'].map(
       (name) => `${out.replace(/\/+$/, '')}/${name}`,
     ) as [string, string];

@@ -2,7 +2,7 @@ import { getOrMake, memoize } from '../../base/memo.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { recordingsIn } from '../helpers/recording/recordings.js';
-import { replay } from '../helpers/recording/replay.js';
+import { replayRecording } from '../helpers/recording/replay.js';
 import type { Severity } from '../rule/finding.js';
 import type { Org } from '../rule/org.js';
 import type { Recording } from '../rule/recording.js';
@@ -57,7 +57,7 @@ function* checkRecordedChanges(
   read: ReadOrg,
   checking: Checking,
 ): Generator<DraftFinding> {
-  for (const step of replay(recording, read.org)) {
+  for (const step of replayRecording(recording, read.org)) {
     const change = recordedChange(step, read.org);
     if (change === undefined) continue;
     for (const draft of checkWhole('change', change, read, checking))

@@ -80,7 +80,9 @@ export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'r
     const count = result.transitions
       .filter((one) => one.change === change)
       .reduce((sum, one) => sum + one.count, 0);
-    return count === 0 && change !== 'lost' ? [] : [`${count === 0 ? 'none' : count} ${WORDS[change]}`];
+    return count === 0 && change !== 'lost'
+      ? []
+      : [`${count === 0 ? 'none' : count} ${REVIEW_WORDS[change]}`];
   });
   const [, head] = replayHead(result);
   return [
@@ -91,6 +93,14 @@ export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'r
     sentence(diffWords(diff)),
   ];
 }
+
+const REVIEW_WORDS: Readonly<Record<Change, string>> = {
+  gained: 'newly let in',
+  weaker: 'let in more easily',
+  lost: 'locked out',
+  stronger: 'asked for more',
+  other: 'otherwise',
+};
 
 function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;

@@ -20,7 +20,7 @@ export interface Replayed {
 }
 
 /** The exchanges of a recording whose operations are known, in their order, each with what was known by then. */
-export function replay(recording: Recording, org: Org): readonly Replayed[] {
+export function replayRecording(recording: Recording, org: Org): readonly Replayed[] {
   return getOrMake(org.derived(replays), recording, () => replayed(recording, org));
 }
 

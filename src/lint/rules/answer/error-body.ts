@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { replay } from '../../helpers/recording/replay.js';
+import { replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
 import { defineRule, type Report } from '../../rule/rule.js';
@@ -21,7 +21,7 @@ export const answerErrorBody = defineRule({
     },
   ],
   *check(recording, { org }) {
-    for (const { exchange, operation } of replay(recording, org)) {
+    for (const { exchange, operation } of replayRecording(recording, org)) {
       const { status = 0, response } = exchange;
       if (operation.area === 'provisioning' || status < 400) continue;
       if (status === 429) yield* checkHeaders(exchange);

@@ -1,5 +1,5 @@
 import { alternatives } from '../../../base/messages.js';
-import { replay } from '../../helpers/recording/replay.js';
+import { replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Endpoints, column "Response". `scim/status-code` looks at provisioning servers. */
@@ -21,7 +21,7 @@ export const answerStatusCode = defineRule({
     },
   ],
   *check(recording, { org }) {
-    for (const { exchange, operation } of replay(recording, org)) {
+    for (const { exchange, operation } of replayRecording(recording, org)) {
       const { status } = exchange;
       const codes = operation.area === 'provisioning' ? undefined : operation.success;
       if (codes === undefined || status === undefined || status < 200 || status >= 300) continue;

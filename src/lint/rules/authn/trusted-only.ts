@@ -1,4 +1,4 @@
-import { replay } from '../../helpers/recording/replay.js';
+import { replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -11,7 +11,7 @@ export const authnTrustedOnly = defineRule({
   source: 'Authentication (of users), "Request headers"; Authentication (of callers), 5',
   on: 'recording',
   *check(recording, { org }) {
-    for (const { exchange, operation } of replay(recording, org)) {
+    for (const { exchange, operation } of replayRecording(recording, org)) {
       const { resource, headers, request } = exchange;
       if (operation.name !== 'sign in' || headers === undefined || isTrusted(headers)) continue;
       if (isGiven(request.value, 'context', 'deviceToken'))

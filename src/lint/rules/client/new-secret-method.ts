@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { isContradicted, replay } from '../../helpers/recording/replay.js';
+import { isContradicted, replayRecording } from '../../helpers/recording/replay.js';
 import { textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -12,7 +12,7 @@ export const clientNewSecretMethod = defineRule({
   source: 'Client registration, "New secret"',
   on: 'recording',
   *check(recording, { org }) {
-    for (const step of replay(recording, org)) {
+    for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;
       if (operation.name !== 'make a new secret' || isContradicted(step, org)) continue;
       const client = step.known('client', operation.ids.client_id ?? '');

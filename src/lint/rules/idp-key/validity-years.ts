@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import type { OperationParameter } from '../../../read/kinds/operations.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
-import { replay } from '../../helpers/recording/replay.js';
+import { replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity providers, "Generate signing key"; Errors; Limits. */
@@ -13,7 +13,7 @@ export const idpKeyValidityYears = defineRule({
   source: 'Identity providers; Limits',
   on: 'recording',
   *check(recording, { org }) {
-    for (const { exchange, operation, query } of replay(recording, org)) {
+    for (const { exchange, operation, query } of replayRecording(recording, org)) {
       const range = operation.query?.validityYears;
       const years = (query.get('validityYears') ?? '').trim();
       if (range === undefined || isInRange(years, range)) continue;

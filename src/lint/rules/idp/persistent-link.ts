@@ -1,5 +1,5 @@
 import { samlProtocol } from '../../helpers/example/example-protocols.js';
-import { isContradicted, replay } from '../../helpers/recording/replay.js';
+import { isContradicted, replayRecording } from '../../helpers/recording/replay.js';
 import { at, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -14,7 +14,7 @@ export const idpPersistentLink = defineRule({
   source: 'Identity providers, "Link user without transaction"',
   on: 'recording',
   *check(recording, { org }) {
-    for (const step of replay(recording, org)) {
+    for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;
       if (operation.name !== 'link a user without a transaction' || isContradicted(step, org)) continue;
       const idp = step.known('identity provider', operation.ids.idp_id ?? '');

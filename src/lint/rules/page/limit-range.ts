@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import type { OperationParameter } from '../../../read/kinds/operations.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
-import { type Replayed, replay } from '../../helpers/recording/replay.js';
+import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import type { Exchange } from '../../rule/recording.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -15,7 +15,7 @@ export const pageLimitRange = defineRule({
   on: 'recording',
   *check(recording, { org }) {
     const cursors = new Map<string, Set<string>>();
-    for (const step of replay(recording, org)) {
+    for (const step of replayRecording(recording, org)) {
       const { operation, exchange, query } = step;
       const limits = operation.query?.limit;
       if (limits === undefined) continue;

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { isContradicted, replay } from '../../helpers/recording/replay.js';
+import { isContradicted, replayRecording } from '../../helpers/recording/replay.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -13,7 +13,7 @@ export const policyCloneType = defineRule({
   on: 'recording',
   engine: 'identity',
   *check(recording, { org }) {
-    for (const step of replay(recording, org)) {
+    for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;
       if (operation.name !== 'clone a policy' || isContradicted(step, org)) continue;
       const policy = step.known('policy', operation.ids.policy_id ?? '');

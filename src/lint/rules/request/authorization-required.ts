@@ -1,7 +1,7 @@
 import { groupBy } from '../../../base/group-by.js';
 import { quoted } from '../../../base/messages.js';
 import type { Area } from '../../../read/kinds/operations.js';
-import { type Replayed, replay } from '../../helpers/recording/replay.js';
+import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import type { Exchange } from '../../rule/recording.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -14,7 +14,9 @@ export const requestAuthorizationRequired = defineRule({
   source: 'Authentication (of callers), 1 (management API tokens) and 7 (SCIM server)',
   on: 'recording',
   *check(recording, { org }) {
-    const steps = replay(recording, org).filter(({ operation }) => SCHEMES[operation.area] !== undefined);
+    const steps = replayRecording(recording, org).filter(
+      ({ operation }) => SCHEMES[operation.area] !== undefined,
+    );
     const servers = groupBy(steps, ({ operation, base }) => JSON.stringify([isServed(operation), base]));
     for (const requests of servers.values()) {
       const isKept = requests.some(({ exchange }) => exchange.headers?.has('authorization') === true);

@@ -1,5 +1,5 @@
 import { isObject } from '../../../base/object.js';
-import { isContradicted, replay } from '../../helpers/recording/replay.js';
+import { isContradicted, replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Endpoints: "no body", "empty body", "empty JSON object body". */
@@ -11,7 +11,7 @@ export const requestBodyUnexpected = defineRule({
   source: 'Endpoints',
   on: 'recording',
   *check(recording, { org }) {
-    for (const step of replay(recording, org)) {
+    for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;
       const { value, at } = exchange.request;
       if (operation.sends !== 'nothing' || isEmpty(value) || isContradicted(step, org)) continue;

@@ -1,6 +1,6 @@
 import type { Engine } from '../../../policies/snapshot.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
-import { isContradicted, type Replayed, replay } from '../../helpers/recording/replay.js';
+import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 /** Spec: Policies, "Get with rules", "Clone", "Access simulation". */
@@ -15,7 +15,7 @@ export const requestEngine = defineRule({
   ],
   on: 'recording',
   *check(recording, { org }) {
-    for (const step of replay(recording, org)) {
+    for (const step of replayRecording(recording, org)) {
       if (isContradicted(step, org)) continue;
       for (const [what, engine] of limitsOf(step))
         if (engine !== undefined && engine !== org.engine)

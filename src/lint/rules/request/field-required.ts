@@ -1,6 +1,6 @@
 import { alternatives } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
-import { isContradicted, replay } from '../../helpers/recording/replay.js';
+import { isContradicted, replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -13,7 +13,7 @@ export const requestFieldRequired = defineRule({
   source: 'Endpoints',
   on: 'recording',
   *check(recording, { org }) {
-    for (const step of replay(recording, org)) {
+    for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;
       const { value, at } = exchange.request;
       if (operation.needs === undefined || !isObject(value) || isContradicted(step, org)) continue;

@@ -3,7 +3,7 @@ import { didYouMean } from '../../../base/near-miss.js';
 import type { OperationParameter } from '../../../read/kinds/operations.js';
 import { POLICY_TYPE_FACTS } from '../../helpers/policy/policy-types.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
-import { isContradicted, type Replayed, replay } from '../../helpers/recording/replay.js';
+import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 import { type LintSetting, neutral } from '../../rule/setting.js';
 
@@ -16,7 +16,7 @@ export const requestQueryParameter = defineRule({
   source: 'Endpoints',
   on: 'recording',
   *check(recording, { org, brand }) {
-    for (const step of replay(recording, org)) {
+    for (const step of replayRecording(recording, org)) {
       const { exchange, operation, query } = step;
       if (isContradicted(step, org)) continue;
       for (const [name, parameter] of Object.entries(operation.query ?? {})) {

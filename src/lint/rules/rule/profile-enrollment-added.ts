@@ -1,4 +1,4 @@
-import { isContradicted, replay } from '../../helpers/recording/replay.js';
+import { isContradicted, replayRecording } from '../../helpers/recording/replay.js';
 import { typeOf } from '../../rule/org.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -12,7 +12,7 @@ export const ruleProfileEnrollmentAdded = defineRule({
   on: 'recording',
   engine: 'identity',
   *check(recording, { org }) {
-    for (const step of replay(recording, org)) {
+    for (const step of replayRecording(recording, org)) {
       const { exchange, operation } = step;
       if (operation.name !== 'create a rule' || isContradicted(step, org)) continue;
       const policy = step.known('policy', operation.ids.policy_id ?? '');

@@ -1,4 +1,4 @@
-import { replay } from '../../helpers/recording/replay.js';
+import { replayRecording } from '../../helpers/recording/replay.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -11,7 +11,7 @@ export const scimChangeApplied = defineRule({
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   *check(recording, { org }) {
-    for (const { exchange, operation } of replay(recording, org)) {
+    for (const { exchange, operation } of replayRecording(recording, org)) {
       if (operation.name !== 'patch a user' && operation.name !== 'replace a user') continue;
       const { request, response, status, resource } = exchange;
       const [sent, shown] = [at(request.value, 'active'), at(response.value, 'active')];

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import { type Replayed, replay } from '../../helpers/recording/replay.js';
+import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { at, listAt, textAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 
@@ -12,7 +12,7 @@ export const scimFilterHonored = defineRule({
   source: 'SCIM 1.1 provisioning server contract',
   on: 'recording',
   *check(recording, { org }) {
-    for (const step of replay(recording, org)) {
+    for (const step of replayRecording(recording, org)) {
       const filter = filterOf(step);
       if (filter !== undefined) yield* checkAnswer(step, filter);
     }

@@ -1,6 +1,6 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
-import { replay } from '../../helpers/recording/replay.js';
+import { replayRecording } from '../../helpers/recording/replay.js';
 import type { Report } from '../../rule/rule.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -13,7 +13,7 @@ export const simulateExpandKnown = defineRule({
   source: 'Policies, "Access simulation"',
   on: 'recording',
   *check(recording, { org }) {
-    for (const { exchange, operation, query } of replay(recording, org)) {
+    for (const { exchange, operation, query } of replayRecording(recording, org)) {
       const words = operation.query?.expand?.words;
       if (words === undefined) continue;
       for (const value of query.getAll('expand'))

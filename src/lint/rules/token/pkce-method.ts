@@ -1,6 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
-import { replay } from '../../helpers/recording/replay.js';
+import { replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Authentication (of callers), "User-based access": "PKCE (code challenge method SHA-256)". */
@@ -19,7 +19,7 @@ export const tokenPkceMethod = defineRule({
     },
   ],
   *check(recording, { org, edition }) {
-    for (const { exchange, operation, query } of replay(recording, org)) {
+    for (const { exchange, operation, query } of replayRecording(recording, org)) {
       if (operation.name !== 'authorize' || !asksForCode(query)) continue;
       const place = { of: exchange.resource, at: placeOfPath(exchange) };
       const method = query.get('code_challenge_method');

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
 import { recordingsIn } from '../../helpers/recording/recordings.js';
-import { type Replayed, replay } from '../../helpers/recording/replay.js';
+import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { isGiven, textAt, textsAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
@@ -30,7 +30,7 @@ export const tokenRedirectUriRegistered = defineRule({
       if (fault !== undefined) yield { of: request, at: ['redirect_uri'], ...fault };
     }
     for (const recording of recordingsIn(org.all('exchange')))
-      for (const step of replay(recording, org)) yield* checkStep(step, org);
+      for (const step of replayRecording(recording, org)) yield* checkStep(step, org);
   },
   examples: {
     bad: [

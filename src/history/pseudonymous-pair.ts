@@ -20,7 +20,7 @@ export interface PseudonymousPair {
  * Renames an org and its log by a keyed hash: what the policies decide of the one stays what they decide of the other.
  * Spec: Sign-in logs, 11.
  */
-export function pseudonymize(snapshot: Snapshot, hash: KeyedHash): PseudonymousPair {
+export function pseudonymousPair(snapshot: Snapshot, hash: KeyedHash): PseudonymousPair {
   const pseudonyms = pseudonymsOf(snapshot, textsOfPolicies(snapshot), hash);
   const org = pseudonymousOrg(snapshot, pseudonyms);
   return {

@@ -1,0 +1,119 @@
+import { type BacktestResult, backtestJudge } from '../history/backtest.js';
+import type { DatedSnapshot } from '../history/decide/dated-orgs.js';
+import { emptyReadTally, readLog } from '../history/events/read-log.js';
+import { type JudgedLog, judgeLog, piecesOf } from '../history/judge-log.js';
+import { pseudonymousPair } from '../history/pseudonymous-pair.js';
+import type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
+import { type ReplayResult, replayJudge } from '../history/replay.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import type { Answer } from '../read/request/refusal.js';
+import { neverRejecting } from './never-throwing.js';
+import { refusedArgument, whyNoSnapshot } from './org.js';
+
+export type { BacktestResult, Disagreement, RuleTally } from '../history/backtest.js';
+export type { DatedSnapshot } from '../history/decide/dated-orgs.js';
+export type { ReadTally } from '../history/events/read-log.js';
+export type { JudgedLog } from '../history/judge-log.js';
+export type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
+export type { ReplayResult, Transition } from '../history/replay.js';
+
+// Sign-in logs: whether the simulator decides what the service did, and what a change would have done.
+
+/** An export of the System Log: its text or its bytes, in whatever wrapping; or its records, as `JSON.parse` gives them. */
+export type LogText = string | Uint8Array | readonly unknown[];
+
+/** An org and its log without the people in them. */
+export interface PseudonymousLog {
+  /** The org as a document. */
+  readonly org: unknown;
+  /** Events, one a line. */
+  readonly log: string;
+  /** How many conditions are withheld, since they ask of names what does not hold of others: nothing decides them. */
+  readonly withheld: number;
+}
+
+/**
+ * Whether the policies of a snapshot decide what a log says that the service decided: how many decisions agree, which do
+ * not and by which condition, what those that are not decided hang on. Of several snapshots, each with its time in
+ * milliseconds since the epoch, an event is held against the latest that is not after it.
+ *
+ * Errors: a refusal (400) for what is no snapshot or no log; records that cannot be read are counted in `read`. Spec: Sign-in
+ * logs.
+ */
+export const backtest: (
+  orgs: Snapshot | readonly DatedSnapshot[],
+  log: LogText,
+) => Promise<Answer<JudgedLog<BacktestResult>>> = neverRejecting(
+  async (orgs: Snapshot | readonly DatedSnapshot[], log: LogText) => {
+    const dated = 'policies' in orgs ? [{ snapshot: orgs }] : orgs;
+    const wrong = dated.length === 0 ? 'the first argument holds no snapshot' : wrongAmong(dated, log);
+    if (wrong !== undefined) return refusedArgument(wrong);
+    return { ok: true, value: await judgeLog(bytesOf(log), (changes) => backtestJudge(dated, changes)) };
+  },
+  refusedArgument,
+);
+
+/**
+ * What two snapshots make of the sign-ins of a log: those of which something else comes, by how, by rule, user, application
+ * and day, and those of which it may, since that hangs on what the log does not say.
+ *
+ * Errors: a refusal (400) for what is no snapshot or no log. Spec: Sign-in logs.
+ */
+export const replay: (
+  before: Snapshot,
+  after: Snapshot,
+  log: LogText,
+) => Promise<Answer<JudgedLog<ReplayResult>>> = neverRejecting(
+  async (before: Snapshot, after: Snapshot, log: LogText) => {
+    const wrong = wrongAmong([{ snapshot: before }, { snapshot: after }], log);
+    if (wrong !== undefined) return refusedArgument(wrong);
+    return {
+      ok: true,
+      value: await judgeLog(bytesOf(log), (changes) => replayJudge(before, after, changes)),
+    };
+  },
+  refusedArgument,
+);
+
+/**
+ * An org and its log under other names, by a keyed hash such as HMAC with SHA-256: what is decided of the one stays what is
+ * decided of the other, and nobody can be named without the key.
+ *
+ * Errors: a refusal (400) for what is no snapshot or no log. Spec: Sign-in logs.
+ */
+export const pseudonymize: (
+  org: Snapshot,
+  log: LogText,
+  hash: KeyedHash,
+) => Promise<Answer<PseudonymousLog>> = neverRejecting(
+  async (org: Snapshot, log: LogText, hash: KeyedHash) => {
+    const wrong = wrongAmong([{ snapshot: org }], log);
+    if (wrong !== undefined) return refusedArgument(wrong);
+    const pair = pseudonymousPair(org, hash);
+    const lines: string[] = [];
+    await readLog(piecesOf(bytesOf(log)), {
+      tally: emptyReadTally(),
+      isWanted: pair.isWanted,
+      take: (event) => lines.push(`${JSON.stringify(pair.event(event))}\n`),
+    });
+    return { ok: true, value: { org: pair.org, log: lines.join(''), withheld: pair.withheld } };
+  },
+  refusedArgument,
+);
+
+const PLACES = ['first', 'second'];
+
+function wrongAmong(orgs: readonly DatedSnapshot[], log: unknown): string | undefined {
+  for (const [index, { snapshot }] of orgs.entries()) {
+    const wrong = whyNoSnapshot(snapshot, PLACES[index] ?? 'first');
+    if (wrong !== undefined) return wrong;
+  }
+  const isLog = typeof log === 'string' || log instanceof Uint8Array || Array.isArray(log);
+  return isLog ? undefined : 'the log is a text, bytes, or a list of records, as `JSON.parse` gives them';
+}
+
+function bytesOf(log: LogText): Uint8Array {
+  if (log instanceof Uint8Array) return log;
+  const text = typeof log === 'string' ? log : log.map((record) => `${JSON.stringify(record)}\n`).join('');
+  return new TextEncoder().encode(text);
+}

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isChange } from '../../src/history/context/changes.js';
+import { isInFlow } from '../../src/history/context/flows.js';
+import { readLogEvent } from '../../src/history/events/log-event.js';
+import { unwrapped } from '../../src/history/events/wrappings.js';
+import { isEvaluation } from '../../src/history/facts/recorded.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { backtested } from './backtest-law.js';
+
+const LOG = readFileSync('fixtures/history/corpus.ndjson', 'utf8');
+const ORG = readFileSync('fixtures/history/corpus-org.json', 'utf8');
+
+/** What is taken from each line, by hand from its text; the line's provenance stands in the README beside it. */
+const BY_HAND = `
+  flow flow nothing nothing flow nothing nothing evaluation
+  change nothing change nothing
+  nothing nothing nothing
+  change change
+  flow nothing flow flow evaluation evaluation change nothing evaluation nothing
+`;
+
+function takenFrom(line: string): string {
+  const found = unwrapped(JSON.parse(line));
+  const [raw] = 'events' in found ? found.events : [];
+  const { eventType } = readLogEvent(raw ?? {});
+  if (isEvaluation(eventType)) return 'evaluation';
+  return isChange(eventType) ? 'change' : isInFlow(eventType) ? 'flow' : 'nothing';
+}
+
+test('of each event of the corpus is taken what was found by hand', () => {
+  expect(LOG.trim().split('\n').map(takenFrom)).toEqual(BY_HAND.trim().split(/\s+/));
+});
+
+test('the recorded evaluation agrees in both of its rules; made ones name no rule, or are the same event again', async () => {
+  const org = orgOf(ORG);
+  const { counts, notJudged, evaluations, lockedOut } = await backtested(org, LOG);
+  expect(evaluations).toBe(4);
+  expect(counts).toEqual({ agree: 2, undecided: 0, 'same effect': 0, disagree: 0, 'changed since': 0 });
+  expect(notJudged).toEqual({ 'no rule': 1, duplicate: 2 });
+  expect(lockedOut).toBe(0);
+});
+
+test('where the policy asks for another risk than the one recorded, it is the catch-all rule that is not decided', async () => {
+  const org = orgOf(ORG.replace('"level": "LOW"', '"level": "MEDIUM"'));
+  const { counts, disagreements } = await backtested(org, LOG);
+  expect(counts).toMatchObject({ agree: 1, disagree: 1 });
+  expect(disagreements).toMatchObject([
+    {
+      event: 'c2f00eb4-8a5c-11ed-b791-497a3600da6e',
+      recorded: { rule: { name: 'Catch-all Rule' } },
+      decided: [{ rule: { name: 'Low risk' } }],
+    },
+  ]);
+});
+
+function orgOf(text: string): Snapshot {
+  const read = assembleDocuments([{ name: 'org.json', text }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
