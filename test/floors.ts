@@ -152,7 +152,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'completion',
     '.',
   ],
-  web: ['.', 'protocol', 'worker', 'page'],
+  web: ['.', 'protocol', 'report', 'worker', 'page'],
   pull: ['http', 'files', 'lists', 'snapshot', '.'],
   server: ['message', 'guard', 'traffic', 'journal', 'tokens', 'control', '.', 'node', 'entry'],
   notebook: ['html', 'views', '.'],

@@ -1,8 +1,10 @@
+import type { ReportData } from './report-data.js';
+
 /** What a page carries: an org, or the state after of two. */
 export interface PageData extends OrgData {
   readonly before?: OrgData;
   /** It is to be read and printed, and asks nothing. */
-  readonly isReport?: boolean;
+  readonly report?: ReportData;
   /** Where the page begins, as its address says it. */
   readonly start?: string;
 }

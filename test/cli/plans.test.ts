@@ -94,7 +94,7 @@ test('ci with a plan says what is new in the org that it makes', async () => {
 test('a page with a plan is of the org that it makes', async () => {
   const pageOf = async (path: string, plan?: string, stdin = '') => {
     const data = await readPageData([path], { ...(plan && { plan }), color: false }, memoryIo({ stdin }).io);
-    return data.ok ? { org: data.value.org, unreached: data.value.unreached } : data.problems;
+    return data.ok ? { org: data.value.data.org, unreached: data.value.data.unreached } : data.problems;
   };
   expect(await pageOf(ORG, PLAN)).toEqual(await pageOf('-', undefined, await orgAfter()));
 });

@@ -29,9 +29,9 @@ export const exploreCommand = defineCommand<ExploreOptions>({
       .option('--open', 'show it in the browser');
   },
   async run(paths, options, io) {
-    const data = await readPageData(paths, options, io);
-    if (!data.ok) return data;
-    const problem = await writePage(data.value, options, USUAL_PAGE, io);
+    const read = await readPageData(paths, options, io);
+    if (!read.ok) return read;
+    const problem = await writePage(read.value.data, options, USUAL_PAGE, io);
     if (problem !== undefined) return failure([problem]);
     const written = options.out ?? USUAL_PAGE;
     if (options.open === true) await showPage(written, io, options.color);

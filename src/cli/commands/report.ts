@@ -1,25 +1,38 @@
 import { failure, success } from '../../base/result.js';
 import { declarePageData, type PageDataOptions, readPageData } from '../explorer/read-page-data.js';
+import { reportDataOf } from '../explorer/report-data.js';
 import { type PageOptions, writePage } from '../explorer/write-page.js';
 import { EXIT } from '../io/exit-code.js';
 import { defineCommand } from './command.js';
 
-interface ReportOptions extends PageDataOptions, PageOptions {}
+interface ReportOptions extends Omit<PageDataOptions, 'app' | 'user'>, PageOptions {
+  readonly app?: readonly string[];
+}
 
 /** The page of the explorer to be read and printed: nothing is asked in it. */
 export const reportCommand = defineCommand<ReportOptions>({
   examples: [
     ['a report of an org, to send or to print', 'report org.json --out report.html'],
     ['a report of a change', 'report before.json after.json --out change.html'],
+    ['with the table of an application', 'report org.json --app Payroll --out payroll.html'],
   ],
   declare(commander) {
     declarePageData(commander);
-    commander.option('--out <file>', `where the report is written (default: ${USUAL_REPORT})`);
+    commander
+      .option(
+        '--app <app>',
+        'the application of which the report has a table, people by places; repeatable (default: the first of each authentication policy)',
+        (app: string, before: readonly string[] = []) => [...before, app],
+      )
+      .option('--out <file>', `where the report is written (default: ${USUAL_REPORT})`);
   },
-  async run(paths, options, io) {
-    const data = await readPageData(paths, options, io);
-    if (!data.ok) return data;
-    const problem = await writePage({ ...data.value, isReport: true }, options, USUAL_REPORT, io);
+  async run(paths, { app = [], ...options }, io) {
+    const read = await readPageData(paths, options, io);
+    if (!read.ok) return read;
+    const report = await reportDataOf(read.value, app, io);
+    if (!report.ok) return report;
+    const data = { ...read.value.data, report: report.value };
+    const problem = await writePage(data, options, USUAL_REPORT, io);
     return problem === undefined ? success(EXIT.answered) : failure([problem]);
   },
 });

@@ -31,12 +31,19 @@ export function declarePageData(commander: Commander): void {
     .option('--tests <path>', 'a file of tests, or a folder of them: the page says which rules they cover');
 }
 
+/** What a page carries, and the states of which it is. */
+interface ReadPage {
+  readonly data: PageData;
+  readonly before: Snapshot | undefined;
+  readonly after: Snapshot;
+}
+
 /** Reads the org at a path, or those before and after a change, and works out what a page carries of them. */
 export async function readPageData(
   [path = '', afterPath]: readonly (string | undefined)[],
   options: PageDataOptions,
   io: Io,
-): Promise<Result<PageData>> {
+): Promise<Result<ReadPage>> {
   const usage = inputOnce([path, afterPath, options.plan]);
   if (!usage.ok) return usage;
   const suites = await suitesAt(options.tests, io);
@@ -48,11 +55,12 @@ export async function readPageData(
   if (!shown.ok) return shown;
   const start = startOf(options, shown.value.snapshot);
   if (!start.ok) return start;
-  return success({
+  const data = {
     ...shown.value.data,
     ...(before && { before: before.value.data }),
     ...(start.value !== '' && { start: start.value }),
-  });
+  };
+  return success({ data, before: before?.value.snapshot, after: shown.value.snapshot });
 }
 
 async function orgAt(

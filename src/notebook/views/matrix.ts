@@ -1,5 +1,4 @@
 import { cellViews, changeCounts, entryWords, legendOf } from '../../report/matrix/cell-words.js';
-import { easeFill, easeInk } from '../../report/matrix/ease-fill.js';
 import { matrixMarkdown } from '../../report/matrix/markdown.js';
 import { MATRIX_COLUMNS, matrixRecords } from '../../report/matrix/matrix-records.js';
 import { lastTable, type MatrixReport } from '../../report/matrix/matrix-report.js';
@@ -7,6 +6,7 @@ import { matrixSvg } from '../../report/matrix/svg.js';
 import { matrixText } from '../../report/matrix/text.js';
 import { inHtml } from '../../report/text/html-page.js';
 import { PLAIN_PAGE } from '../../report/text/page.js';
+import { easeFill, easeInk } from '../../report/words/ease-fill.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
 import { htmlList, htmlTable } from '../html/html-parts.js';
 import { defineView, type ShowOptions, type ViewedAnswer } from './answer-view.js';

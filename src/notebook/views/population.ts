@@ -1,16 +1,16 @@
-import { describeStrength, STRENGTHS, type Strength } from '../../assurance/strength.js';
+import { describeStrength, STRENGTHS } from '../../assurance/strength.js';
 import { lazy } from '../../base/lazy.js';
 import { counted } from '../../base/messages.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ApplicationWays, Population } from '../../questions/population.js';
-import { easeFill, easeOfStrength } from '../../report/matrix/ease-fill.js';
+import { userShares } from '../../report/apps/user-shares.js';
 import { inMarkdown } from '../../report/text/in-markdown.js';
-import { type Bar, type BarPart, barSvg, barsSvg } from '../html/bars.js';
+import { easeFill, easeOfStrength } from '../../report/words/ease-fill.js';
+import { type Bar, barSvg, barsSvg } from '../html/bars.js';
 import { htmlTable } from '../html/html-parts.js';
 import { markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
-import { strengthCounts } from './strength-counts.js';
 
 /** How strong the front door of each application is: the weakest way in, and how many users come in how. */
 export const populationView = defineView<Population>({
@@ -76,40 +76,16 @@ function ruleWords({ rules: [first] }: ApplicationWays): string {
 
 /** Of all users whom the org holds; without the org, of those who may come in. */
 function barOf(ways: ApplicationWays, org: Snapshot | undefined): Bar {
-  const { byStrength, open } = strengthCounts(ways);
-  const inside = [...byStrength.values()].reduce((sum, count) => sum + count, open);
-  const isKnown = ways.undecided.length === 0 && ways.noPolicy === undefined;
-  const total = Math.max(org?.users.length ?? inside, inside);
-  const rest = total - inside;
-  const found: readonly (readonly [string, number, string])[] = [
-    ...STRENGTHS.map((one): [string, number, string] => [
-      easeFill(easeOfStrength(one)),
-      byStrength.get(one) ?? 0,
-      withStrength(one),
-    ]),
-    [NOT_KNOWN, open + (isKnown ? 0 : rest), 'not known'],
-    [KEPT_OUT, isKnown ? rest : 0, 'kept out'],
-  ];
-  const shown = found.filter(([, count]) => count > 0);
-  const parts = shown.map(
-    ([fill, count, words]): BarPart => ({
-      share: count / Math.max(total, 1),
-      fill,
-      words: `${count} ${words}`,
-    }),
-  );
+  const shares = userShares(ways, org?.users.length ?? 0);
+  const total = shares.reduce((sum, { count }) => sum + count, 0);
   return {
     name: nameOrId(ways.application),
-    parts,
+    parts: shares.map(({ ease, count, words }) => ({ share: count / total, fill: easeFill(ease), words })),
     words:
       total === 0
         ? 'the org holds no users'
-        : `${counted(total, 'user')}: ${parts.map(({ words }) => words).join(', ')}`,
+        : `${counted(total, 'user')}: ${shares.map(({ words }) => words).join(', ')}`,
   };
-}
-
-function withStrength(strength: Strength): string {
-  return `with ${describeStrength(strength)}`;
 }
 
 function rowsOf({ application, policy, rules }: ApplicationWays): NotebookRow[] {

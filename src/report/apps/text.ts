@@ -1,6 +1,4 @@
 import { compareStrength, describeStrength, type Strength } from '../../assurance/strength.js';
-import { groupBy } from '../../base/group-by.js';
-import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { shownAs } from '../../policies/names.js';
@@ -11,12 +9,12 @@ import type { Below } from '../../questions/who-below.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
-import { type Head, headLines } from '../text/head-lines.js';
+import { headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { type Titled, titledOn } from '../text/titled.js';
 import { strengthWords } from '../who/below.js';
 import { conditionLines, requestLines, usersLines } from '../who/found-lines.js';
-import { undecidedMembers } from '../who/undecided.js';
+import { alikeApplications, populationHead, populationRemarks } from './alike-applications.js';
 import type { AppsReport } from './apps-report.js';
 
 /** The weakest way into each application, the weakest first: by which rules, from where, for how many users. */
@@ -24,47 +22,13 @@ export const appsText = defineFormat<AppsReport>({
   name: 'text',
   what: 'for people: those that the same is said of together, the weakest way in first',
   text({ population, snapshot }, page) {
-    const alike = groupBy(population.applications, answerKey);
     return blocksText([
-      headLines(headOf(population), page),
-      ...[...alike.values()].map((some) => applicationLines(some, snapshot, page)),
+      headLines(populationHead(population), page),
+      ...alikeApplications(population).map((some) => applicationLines(some, snapshot, page)),
       noteLines(population, page),
     ]);
   },
 });
-
-function headOf({ applications }: Population): Head {
-  const [first] = applications;
-  if (first === undefined) return ['quiet', 'the snapshot holds no active applications'];
-  const unknown = applications.filter(isUnknown).length;
-  const rest = unknown === 0 ? '' : `; ${unknown} not known`;
-  const weakest = first.weakest?.strength;
-  if (weakest === undefined)
-    return unknown > 0
-      ? ['unsure', `it is not known who reaches ${countWords(applications)}`]
-      : ['good', `nobody reaches any of ${countWords(applications)}`];
-  const alike = applications.filter((one) => one.weakest?.strength === weakest);
-  const isWeak = compareStrength(weakest, 'two') < 0;
-  const perhaps = alike.some((one) => one.weakest?.isExact) ? '' : 'possibly ';
-  return [
-    isWeak ? 'bad' : 'good',
-    `the weakest way in is ${perhaps}${describeStrength(weakest)}, into ${alike.length} of ${countWords(applications)}${rest}`,
-  ];
-}
-
-function countWords(applications: readonly unknown[]): string {
-  return counted(applications.length, 'active application');
-}
-
-function isUnknown({ weakest, undecided, noPolicy }: ApplicationWays): boolean {
-  return weakest === undefined && (undecided.length > 0 || noPolicy !== undefined);
-}
-
-/** The same answer, apart from the witnesses. */
-function answerKey({ policy, rules, undecided, noPolicy }: ApplicationWays): string {
-  const effects = rules.map(({ witness: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
-  return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy]);
-}
 
 /** Further ones are counted. */
 const MOST = { applications: 5, rules: 3 };
@@ -124,21 +88,6 @@ function whereLines(rule: Below, line: Titled): string[] {
 
 const MOST_DESCRIBED = 2;
 
-function noteLines(
-  { inactive, isWithSession, applications }: Population,
-  { paint, columns }: Page,
-): string[] {
-  const inactiveWords = `not looked at, because inactive: ${listed(inactive, nameOrId)}`;
-  return [
-    ...(inactive.length === 0 ? [] : fill('', paint.quiet(inactiveWords), columns)),
-    ...(isWithSession || applications.length === 0
-      ? []
-      : fill(
-          '',
-          paint.quiet(
-            'the snapshot has no global session policy: only what the applications ask was looked at',
-          ),
-          columns,
-        )),
-  ];
+function noteLines(population: Population, { paint, columns }: Page): string[] {
+  return populationRemarks(population).flatMap((words) => fill('', paint.quiet(words), columns));
 }

@@ -7,7 +7,26 @@ import type { Inventory } from './inventory.js';
 
 /** What was read, for people. */
 export function inventoryLines(inventory: Inventory, page: Page): string[] {
-  const { brand, edition, engine, documents, policies, zones, groups, users, applications } = inventory;
+  const { brand, edition, engine, documents } = inventory;
+  return [
+    `${page.paint.strong('brand')} ${printable(brand)}, ${page.paint.strong('edition')} ${edition}, ${page.paint.strong('engine')} ${engine}`,
+    `${page.paint.strong('read from')} ${listed(documents, printable)}`,
+    '',
+    ...table(inventoryRows(inventory), page),
+  ];
+}
+
+/** How much there is of each kind, and a remark. */
+export interface InventoryRow {
+  readonly name: string;
+  readonly count: number;
+  readonly note: string;
+  /** It is counted in the one above, too. */
+  readonly isPart: boolean;
+}
+
+export function inventoryRows(inventory: Inventory): InventoryRow[] {
+  const { policies, zones, groups, users, applications } = inventory;
   const rows: readonly Row[] = [
     ['policies', policies.total, policyNote(policies)],
     ...Object.entries(policies.byType).map(
@@ -41,12 +60,15 @@ export function inventoryLines(inventory: Inventory, page: Page): string[] {
     ['behaviors', inventory.behaviors.total, []],
     ...(inventory.groupRules.total > 0 ? [['group rules', inventory.groupRules.total, []] as const] : []),
   ];
-  return [
-    `${page.paint.strong('brand')} ${printable(brand)}, ${page.paint.strong('edition')} ${edition}, ${page.paint.strong('engine')} ${engine}`,
-    `${page.paint.strong('read from')} ${listed(documents, printable)}`,
-    '',
-    ...table(rows, page),
-  ];
+  return rows.map(([name, count, notes]) => ({
+    name: name.trimStart(),
+    count,
+    note: notes
+      .filter((words) => words !== '')
+      .map((words) => printable(words))
+      .join('; '),
+    isPart: name.startsWith(' '),
+  }));
 }
 
 type Row = readonly [name: string, count: number, notes: readonly string[]];
@@ -68,14 +90,11 @@ function some(count: number, words: string): string {
   return count === 0 ? '' : words;
 }
 
-function table(rows: readonly Row[], { columns, paint }: Page): string[] {
-  const nameWidth = Math.max(...rows.map(([name]) => name.length));
-  const countWidth = Math.max(...rows.map(([, count]) => String(count).length));
-  return rows.flatMap(([name, count, notes]) => {
-    const note = notes
-      .filter((words) => words !== '')
-      .map((words) => printable(words))
-      .join('; ');
+function table(rows: readonly InventoryRow[], { columns, paint }: Page): string[] {
+  const named = rows.map((row) => ({ ...row, name: `${row.isPart ? '  ' : ''}${row.name}` }));
+  const nameWidth = Math.max(...named.map(({ name }) => name.length));
+  const countWidth = Math.max(...named.map(({ count }) => String(count).length));
+  return named.flatMap(({ name, count, note }) => {
     const head = `${name.padEnd(nameWidth)}  ${String(count).padStart(countWidth)}  `;
     return fill(head, note === '' ? '' : paint.quiet(note), columns);
   });

@@ -7,7 +7,7 @@ import type { ChangedCell } from '../../what-if/matrix/compare.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
 import type { HowToGive } from '../../what-if/missing-words.js';
 import type { Tone } from '../text/mark.js';
-import { easeOfStrength } from './ease-fill.js';
+import { easeOfStrength } from '../words/ease-fill.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /** A cell as every format shows it. */

@@ -1,7 +1,7 @@
 import { defineFormat } from '../text/format.js';
 import { inHtml } from '../text/html-page.js';
+import { easeFill, easeInk } from '../words/ease-fill.js';
 import { type CellView, cellViews, entryWords } from './cell-words.js';
-import { easeFill, easeInk } from './ease-fill.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /** A picture of the table, coloured by how easily one gets in; each cell says in words what its colour says. */

@@ -33,7 +33,7 @@ export function requestLines(found: WitnessedRegion, line: Titled): string[] {
   ];
 }
 
-function phraseWords(phrases: readonly string[]): string {
+export function phraseWords(phrases: readonly string[]): string {
   return phrases.length === 0 ? 'every request' : phrases.map((phrase) => printable(phrase)).join('; ');
 }
 
@@ -51,17 +51,21 @@ export function conditionLines({ witness }: Pick<WitnessedRegion, 'witness'>, li
 }
 
 /** How many users of the snapshot are among them, and the first few; then those who perhaps are. Without a bound, nothing. */
-export function usersLines(
+export function usersLines(found: WitnessedRegion, snapshot: Snapshot, line: Titled): string[] {
+  const words = usersWords(found, snapshot);
+  return words === undefined ? [] : line('users', words);
+}
+
+export function usersWords(
   { users: { ids, perhaps, isExact }, isWhole, exceptions }: WitnessedRegion,
   snapshot: Snapshot,
-  line: Titled,
-): string[] {
+): string | undefined {
   const { users } = snapshot;
-  if (users.length === 0) return [];
+  if (users.length === 0) return undefined;
   const login = loginsIn(snapshot);
   const named = (some: readonly string[]) =>
     `${some.length} of ${users.length}${some.length === 0 ? '' : `: ${listed(some, login)}`}`;
-  if (exceptions > 0) return isWhole ? line('users', `at most ${named([...ids, ...perhaps])}`) : [];
+  if (exceptions > 0) return isWhole ? `at most ${named([...ids, ...perhaps])}` : undefined;
   const others = perhaps.length === 0 ? '' : `; possibly ${listed(perhaps, login)}`;
-  return line('users', `${isExact && isWhole ? '' : 'at least '}${named(ids)}${others}`);
+  return `${isExact && isWhole ? '' : 'at least '}${named(ids)}${others}`;
 }

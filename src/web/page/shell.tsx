@@ -1,10 +1,11 @@
+import type { ReportData } from '../report-data.js';
 import { AskView } from './ask/ask-view.js';
-import { ChangeReport } from './change/change-report.js';
 import { ChangeView } from './change/change-view.js';
 import { FindingsView } from './look/findings-view.js';
 import { MatrixView } from './look/matrix-view.js';
 import { PoliciesView } from './look/policies-view.js';
 import { ThemeButton } from './parts/theme-button.js';
+import { REPORT_SECTIONS } from './report/sections.js';
 import { hasStates, opened, orgState, page, pageEdits, pageFailure, view, wanted } from './state.js';
 
 const VIEWS = [
@@ -17,7 +18,8 @@ const VIEWS = [
 
 /** The frame of the page: what org it is of, and where one can go. */
 export function Shell() {
-  if (page.value?.isReport) return <Report />;
+  const report = page.value?.report ?? null;
+  if (report !== null) return <Report report={report} />;
   const shown = VIEWS.find(({ name }) => name === view.value) ?? VIEWS[0];
   return (
     <>
@@ -65,7 +67,7 @@ export function Shell() {
 }
 
 /** To be read and printed: nothing is asked. */
-function Report() {
+function Report({ report }: { readonly report: ReportData }) {
   return (
     <>
       <header class="top">
@@ -76,13 +78,10 @@ function Report() {
         <ThemeButton />
       </header>
       <main id="main" class="report" tabIndex={-1}>
-        {opened.value !== undefined && (
-          <>
-            {hasStates.value && <ChangeReport />}
-            <FindingsView />
-            <PoliciesView />
-          </>
-        )}
+        {opened.value !== undefined &&
+          REPORT_SECTIONS.filter(({ isThere = () => true }) => isThere(report)).map(({ name, View }) => (
+            <View key={name} report={report} />
+          ))}
       </main>
     </>
   );

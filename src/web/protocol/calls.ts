@@ -1,4 +1,5 @@
 import type { FindingNote, UnreachedNotes } from '../page-data.js';
+import type { ReportData } from '../report-data.js';
 import type { AnswerPage } from './answer.js';
 import type { ChangePage, EditStep } from './change.js';
 import type { PageEdit } from './edits.js';
@@ -54,7 +55,8 @@ export type CallName = keyof Calls;
 export interface OpenedPage {
   /** The title of the state before, where the page is of two orgs. */
   readonly before: string | null;
-  readonly isReport: boolean;
+  /** What a page to be read holds beside; `null`: it is one to ask in. */
+  readonly report: ReportData | null;
   /** Where the page begins, as its address says it. */
   readonly start: string;
 }

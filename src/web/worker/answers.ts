@@ -38,8 +38,8 @@ export function answers(): Answers {
     async open(packed) {
       opened = openedStates(JSON.parse(await unpacked(packed)) as PageData);
       turned = undefined;
-      const { before, isReport = false, start = '' } = opened.data;
-      return { before: before?.title ?? null, isReport, start };
+      const { before, report, start = '' } = opened.data;
+      return { before: before?.title ?? null, report: report ?? null, start };
     },
     turn({ edits, state }) {
       const after = states().after(edits);

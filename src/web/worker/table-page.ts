@@ -1,13 +1,13 @@
 import { NAMED } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { cellViews, entryWords, legendOf } from '../../report/matrix/cell-words.js';
+import { cellViews } from '../../report/matrix/cell-words.js';
 import { matrixCsv } from '../../report/matrix/csv.js';
 import { matrixSvg } from '../../report/matrix/svg.js';
 import { PLAIN_PAGE } from '../../report/text/page.js';
-import type { MatrixAxis } from '../../what-if/axes/axis.js';
 import type { AxisName } from '../../what-if/axes/axis-of.js';
 import { matrixOf } from '../../what-if/matrix/matrix.js';
-import type { TableAxis, TablePage, TableQuestion } from '../protocol/table.js';
+import type { TablePage, TableQuestion } from '../protocol/table.js';
+import { readTableOf } from '../report/read-table.js';
 import { saidOf } from './said-of.js';
 
 /** A table of who gets in from where: the same that `preflight matrix` makes. */
@@ -28,26 +28,19 @@ export function tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuest
     table,
     give: (field: string) => `\`${field.replace(/^policyContext\./, '')}\``,
   };
+  const views = cellViews(report);
+  const { cells, notes: _, ...page } = readTableOf(report);
   return {
+    ...page,
     kind: 'table',
-    title: report.title,
-    rows: axisPage(table.rows),
-    columns: axisPage(table.columns),
-    cells: cellViews(report).map((line, at) =>
-      line.map(({ short, tone, ease, long }, beside) => ({
-        short,
-        tone,
-        ease,
-        long,
+    cells: cells.map((line, at) =>
+      line.map((cell, beside) => ({
+        ...cell,
+        long: views[at]?.[beside]?.long ?? [],
         witnesses: (table.cells[at]?.[beside]?.outcomes ?? []).map(({ witness }) => saidOf(witness)),
       })),
     ),
-    legend: legendOf(table.cells),
     csv: matrixCsv.text(report, PLAIN_PAGE),
     svg: matrixSvg.text(report, PLAIN_PAGE),
   };
-}
-
-function axisPage(axis: MatrixAxis): TableAxis {
-  return { title: axis.title, covers: axis.covers, names: axis.entries.map(entryWords) };
 }

@@ -55,7 +55,7 @@ function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
 const FEW = 50;
 
 function Found({ changes }: { readonly changes: ChangePage }) {
-  const isWhole = useSignal(false);
+  const isWhole = useSignal(page.value?.report != null);
   const { summary, regions, verdicts, undecided, notes, markdown } = changes;
   const shown = isWhole.value ? regions : regions.slice(0, FEW);
   return (
@@ -137,7 +137,7 @@ function Region({ region }: { readonly region: RegionCard }) {
         )}
       </dl>
       {condition !== null && <p class="quiet">{condition}</p>}
-      {!page.value?.isReport && (
+      {page.value?.report === null && (
         <button
           type="button"
           class="small"

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { groupBy } from '../../../base/group-by.js';
 import type { FindingNote } from '../../page-data.js';
 import { SearchField } from '../parts/search-field.js';
-import { opened, view, wanted } from '../state.js';
+import { opened, page, view, wanted } from '../state.js';
 
 const SEVERITIES = {
   error: ['✗', 'errors'],
@@ -67,7 +67,7 @@ export function FindingsView() {
 const FEW = 5;
 
 function Group({ rule, findings }: { readonly rule: string; readonly findings: readonly FindingNote[] }) {
-  const isWhole = useSignal(false);
+  const isWhole = useSignal(page.value?.report != null);
   const [first] = findings;
   if (first === undefined) return null;
   const shown = isWhole.value ? findings : findings.slice(0, FEW);

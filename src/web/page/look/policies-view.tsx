@@ -110,7 +110,7 @@ function Row({ row }: { readonly row: PolicyRow }) {
   return (
     <div class={`written ${kind} ${isActive ? '' : 'inactive'}`} data-row={id}>
       <WrittenWords row={row} />
-      {kind === 'policy' && !page.value?.isReport && (
+      {kind === 'policy' && page.value?.report === null && (
         <button
           type="button"
           class="small change-policy"

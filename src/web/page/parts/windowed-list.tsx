@@ -1,7 +1,8 @@
 import { useSignal } from '@preact/signals';
 import { observeWindowOffset, observeWindowRect, Virtualizer, windowScroll } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import { usePrinting } from './use-printing.js';
 
 interface WindowedListProps<Item> {
   readonly label: string;
@@ -14,7 +15,7 @@ interface WindowedListProps<Item> {
 export function WindowedList<Item>({ label, items, keyOf, render }: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
   const changes = useSignal(0);
-  const isPrinting = useSignal(false);
+  const isPrinting = usePrinting();
   const kept = useRef<Virtualizer<Window, Element> | undefined>(undefined);
   const options = {
     count: items.length,
@@ -37,18 +38,6 @@ export function WindowedList<Item>({ label, items, keyOf, render }: WindowedList
   virtualizer.setOptions(options);
   useLayoutEffect(() => virtualizer._didMount(), []);
   useLayoutEffect(() => virtualizer._willUpdate());
-  useEffect(() => {
-    const print = (isStarting: boolean) => () => {
-      isPrinting.value = isStarting;
-    };
-    const [before, after] = [print(true), print(false)];
-    addEventListener('beforeprint', before);
-    addEventListener('afterprint', after);
-    return () => {
-      removeEventListener('beforeprint', before);
-      removeEventListener('afterprint', after);
-    };
-  }, []);
   void changes.value;
   if (isPrinting.value || items.length <= FEW)
     return (

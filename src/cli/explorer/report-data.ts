@@ -1,0 +1,44 @@
+import { type Result, success } from '../../base/result.js';
+import type { Request } from '../../facts/request.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { populationOf } from '../../questions/population.js';
+import { patched } from '../../read/request/request-patch.js';
+import { inventoryOf } from '../../report/inspect/inventory.js';
+import { inventoryRows } from '../../report/inspect/inventory-lines.js';
+import { populationNotes } from '../../web/report/population-notes.js';
+import { reportTables } from '../../web/report/report-tables.js';
+import type { ReportData } from '../../web/report-data.js';
+import type { Io } from '../io/io.js';
+import { withProgress } from '../io/progress.js';
+import { patchOf } from '../request/flag-patch.js';
+
+/** Of what a report is: an org, or one before and after a change. */
+interface ReportStates {
+  readonly before: Snapshot | undefined;
+  readonly after: Snapshot;
+}
+
+/** Works out what a report holds beside the org; `apps`: those of which it has a table. */
+export async function reportDataOf(
+  { before, after }: ReportStates,
+  apps: readonly string[],
+  io: Io,
+): Promise<Result<ReportData>> {
+  const appIds: string[] = [];
+  for (const app of apps) {
+    const patch = patchOf({ app }, after);
+    if (!patch.ok) return patch;
+    appIds.push((patched({ policyContext: {} }, patch.value) as Request).appInstance);
+  }
+  const population = await withProgress('kinds of applications', io, (progress) =>
+    populationOf(after, { progress }),
+  );
+  const tables = await withProgress('cells', io, (progress) =>
+    reportTables({ before, after, appIds }, progress),
+  );
+  return success({
+    inventory: inventoryRows(inventoryOf(after)).map(({ note, ...row }) => ({ ...row, notes: note })),
+    population: populationNotes(population, after),
+    ...tables,
+  });
+}

@@ -1,0 +1,26 @@
+import type { ReportData } from '../../report-data.js';
+
+/** How much there is of each kind. */
+export function InventorySection({ report: { inventory } }: { readonly report: ReportData }) {
+  return (
+    <section class="look" aria-label="Inventory">
+      <h2 class="view-title">What there is</h2>
+      <table class="plain">
+        <caption class="unseen">How much the org holds of each kind</caption>
+        <tbody>
+          {inventory
+            .filter(({ count }) => count > 0)
+            .map(({ name, count, notes, isPart }) => (
+              <tr key={name}>
+                <th scope="row" class={isPart ? 'part' : ''}>
+                  {name}
+                </th>
+                <td class="count">{count.toLocaleString('en')}</td>
+                <td class="quiet">{notes}</td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

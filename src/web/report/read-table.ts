@@ -1,0 +1,40 @@
+import { printable } from '../../base/printable.js';
+import {
+  cellViews,
+  changeCounts,
+  entryWords,
+  hangsOnWords,
+  legendOf,
+} from '../../report/matrix/cell-words.js';
+import { lastTable, type MatrixReport } from '../../report/matrix/matrix-report.js';
+import type { MatrixAxis } from '../../what-if/axes/axis.js';
+import type { ReadTable, TableAxis } from '../report-data.js';
+
+/** A table as it is read, without what stands behind its cells. */
+export function readTableOf(report: MatrixReport): ReadTable {
+  const { rows, columns, cells } = lastTable(report.table);
+  return {
+    title: printable(report.title),
+    rows: axisPage(rows),
+    columns: axisPage(columns),
+    cells: cellViews(report).map((line) =>
+      line.map(({ short, tone, ease, isChanged }) => ({ short, tone, ease, isChanged })),
+    ),
+    legend: legendOf(cells),
+    notes: [...('after' in report.table ? [changeCounts(report.table)] : []), ...hangingWords(report)],
+  };
+}
+
+function axisPage(axis: MatrixAxis): TableAxis {
+  return { title: axis.title, covers: axis.covers, names: axis.entries.map(entryWords) };
+}
+
+/** Each of what tells which of several outcomes it is, once. */
+function hangingWords({ table, give }: MatrixReport): string[] {
+  const facts = lastTable(table).cells.flatMap((row) =>
+    row.flatMap(({ hangsOn }) => (hangsOn ?? []).map((fact) => hangsOnWords([fact], give))),
+  );
+  const words = [...new Set(facts)];
+  if (words.length === 0) return [];
+  return [`where a cell lists several outcomes, it hangs on ${words.join(', ')} which of them comes about`];
+}
