@@ -33,9 +33,16 @@ export const survivesMutation = fc.property(
     const read = assembleDocuments([{ name: 'plan.json', value }]);
     const change = readPlan({ name: 'plan.json', value });
     const kept = [read, change.ok ? overlaid(org, change.value) : change];
-    if (read.ok && read.value.brand === 'OKTA') expect(textOf(kept)).not.toContain(`"${SECRET}"`);
+    const isSecret = read.ok && read.value.brand === 'OKTA' && !isMoved(value);
+    if (isSecret) expect(textOf(kept)).not.toContain(`"${SECRET}"`);
   },
 );
+
+/** A mutation may put the value where none is secret: as the name of a policy it is one. */
+function isMoved(value: unknown): boolean {
+  const elsewhere = (JSON.stringify(value) ?? '').replaceAll(/"(?:client_secret|password)":"[^"]*"/g, '');
+  return elsewhere.includes(SECRET);
+}
 
 function textOf(value: unknown): string {
   return JSON.stringify(value, (key, one) => (key === 'sources' || one instanceof Map ? undefined : one));
