@@ -283,7 +283,7 @@ test('names that nothing is called by are said, with the nearest', () => {
     configuration: { notApplicable: { banner: { reason: 'r', owner: 'o' } } },
   });
   expect(report.faults).toEqual([
-    expect.stringContaining('no source is called `stigg`; did you mean `stig`?; there is cis, '),
+    expect.stringContaining('no source is called `stigg`; did you mean `stig`?; there is base, cis, '),
   ]);
   const other = postureOf(snapshotOf(exampleOf({})), { sources: ['stig@V1R2'], controls: ['baner'] });
   expect(other.faults).toEqual([expect.stringContaining('did you mean')]);
