@@ -25,8 +25,11 @@ export interface LogAnswer<Answer> {
   readonly parts: { readonly all: number; readonly now: number; readonly before: number };
 }
 
-/** How many runs of parts each thread gets, so that one that is slow keeps no other waiting. */
+/** How many runs of parts each thread gets where there are many, so that one that is slow keeps no other waiting. */
 const RUNS_A_THREAD = 4;
+
+/** In runs of fewer, what is read of their neighbors would cost more than the waiting. */
+const PARTS_A_RUN = 8;
 
 /** Reads a log in two passes, and adds up what comes of its parts: all of them, or one share. Spec: Sign-in logs, 9. */
 export async function answerLog<Answer>(
@@ -159,10 +162,14 @@ async function judgeBeside<Answer>(
   io: Io,
 ): Promise<Result<undefined>> {
   const tasks = runs
-    .flatMap((run) => sharesOf(run, plan, jobs * RUNS_A_THREAD))
+    .flatMap((run) => sharesOf(run, plan, runsOf(run, jobs)))
     .map((run) => ({ kind: 'judge', run }) as const);
   const take = (judged: JudgedPart<Answer>) => sum.take(judged);
   return await doneByThreads(tasks, { jobs, data: { words, indexes } }, take, io);
+}
+
+function runsOf({ start, end }: Run, jobs: number): number {
+  return Math.max(jobs, Math.min(jobs * RUNS_A_THREAD, Math.floor((end - start) / PARTS_A_RUN)));
 }
 
 function sharesOf({ start, end }: Run, { parts }: LogPlan, count: number): Run[] {
