@@ -100,6 +100,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'vendor',
     'base',
     '.',
+    'drift',
   ],
   report: [
     'text',
@@ -139,6 +140,7 @@ export const storeys: Readonly<Record<string, readonly string[]>> = {
     'who',
     'suite',
     'mutants',
+    'posture',
     'change',
     'init',
     'pull',

@@ -3,8 +3,9 @@ import { didYouMean } from '../base/near-miss.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { SearchLimits } from '../questions/session/limits.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
+import { askControl } from './ask-control.js';
 import type { PostureConfiguration } from './configuration/configuration.js';
-import { exceptionsFor, type JudgedException, stateOnDay } from './configuration/exceptions.js';
+import { type JudgedException, stateOnDay } from './configuration/exceptions.js';
 import { type ConfigurationMistake, configurationMistakes } from './configuration-mistakes.js';
 import type { EffectAnswer, LetterAnswer } from './control/answer.js';
 import type { Asking, Population } from './control/asking.js';
@@ -12,9 +13,9 @@ import { POSTURE_ASSUMPTIONS, type PostureAssumption } from './control/assumptio
 import type { PostureControl } from './control/control.js';
 import { MAPPINGS, type Mapping } from './control/mappings.js';
 import { NOT_READ_IN_THE_ORIGINAL, type SourceMark } from './control/marks.js';
-import { type ControlParameter, isValidFor } from './control/parameter.js';
+import type { ControlParameter } from './control/parameter.js';
 import type { PublishedSource } from './control/source.js';
-import { POSTURE_VERDICTS, type PostureVerdict, verdictBy } from './control/verdict.js';
+import { POSTURE_VERDICTS, type PostureVerdict } from './control/verdict.js';
 import { type TriedRemedy, triedRemedy } from './remedies.js';
 import { BASE_SOURCE, POSTURE_SOURCES, sourceNamed } from './sources.js';
 
@@ -127,7 +128,7 @@ export function postureOf(snapshot: Snapshot, options: PostureOptions): PostureR
   };
 }
 
-function isCalled({ id, aliases }: PostureControl, names: readonly string[]): boolean {
+export function isCalled({ id, aliases }: PostureControl, names: readonly string[]): boolean {
   return names.some((name) => name === id || aliases.includes(name));
 }
 
@@ -136,22 +137,13 @@ function controlPosture(
   markOfSource: SourceMark,
   configuration: PostureConfiguration,
   compiled: Compiled,
-  { now, population, answered, limits = {}, withRemedies = true }: PostureOptions & Pick<Asking, 'answered'>,
+  { now, population, answered, limits, withRemedies = true }: PostureOptions & Pick<Asking, 'answered'>,
 ): ControlPosture {
   const { id, aliases, title, grade, needs, parameter, letterSays, remark, topic } = control;
   const { mark = markOfSource } = control;
   const names = [id, ...aliases];
-  const own = names.flatMap((name) => configuration.controls?.[name] ?? [])[0];
-  const value = own?.value ?? parameter?.usual ?? 0;
-  const isOfSignIns = needs === 'applications' || needs === 'networks';
-  const judged = exceptionsFor(names, isOfSignIns, configuration, now, compiled);
-  const excepted = judged.flatMap(({ meaning }) => meaning ?? []);
-  const asking: Asking = { compiled, configuration, now, population, answered, limits, excepted };
-  const left = whyLeftOut(names, own, configuration);
-  const effect: EffectAnswer =
-    left === undefined ? control.ask(asking, value) : { kind: 'not applicable', reason: left };
-  const letter = control.letter?.(asking, value, own?.letter === 'exact');
-  const isValid = parameter === undefined || isValidFor(parameter, value);
+  const terms = { configuration, now, population, limits };
+  const { asking, value, own, judged, effect, letter, verdict } = askControl(control, compiled, terms, { answered });
   const attested = configuration.attested?.find((one) => names.includes(one.control));
   const tried =
     withRemedies && effect.kind === 'fails' ? triedRemedy(control, asking, value, effect) : undefined;
@@ -165,7 +157,7 @@ function controlPosture(
     mark,
     assumptions: assumptionsOf(control, mark),
     ...(topic !== undefined && { mapping: MAPPINGS[topic] }),
-    verdict: isValid ? verdictBy(letter, effect) : 'not valid for this source',
+    verdict,
     claim: control.claim(value),
     ...(parameter !== undefined && { parameter: { ...parameter, value } }),
     ...(letterSays !== undefined && { letterSays }),
@@ -181,20 +173,6 @@ function controlPosture(
 }
 
 const SEVERITIES = ['error', 'warning', 'info'] as const;
-
-type OwnControl = NonNullable<PostureConfiguration['controls']>[string];
-
-/** Why a person has it that a control is not asked. */
-function whyLeftOut(
-  names: readonly string[],
-  own: OwnControl | undefined,
-  { notApplicable }: PostureConfiguration,
-): string | undefined {
-  const [stated] = names.flatMap((name) => notApplicable?.[name] ?? []);
-  if (stated !== undefined) return `${stated.owner} says so: ${stated.reason}`;
-  if (own?.severity !== 'off' || own.reason === undefined) return undefined;
-  return `the configuration turns it off: ${own.reason}`;
-}
 
 function assumptionsOf({ assumptions = [] }: PostureControl, mark: SourceMark): readonly ControlAssumption[] {
   const all = NOT_READ_IN_THE_ORIGINAL.has(mark) ? (['P1', ...assumptions] as const) : assumptions;

@@ -1,17 +1,36 @@
 import { quoted } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { PostureConfigurationSchema } from '../posture/configuration/configuration.js';
+import {
+  type PostureConfiguration,
+  PostureConfigurationSchema,
+} from '../posture/configuration/configuration.js';
+import {
+  type DriftOptions,
+  type PostureDrift,
+  type PostureState,
+  postureDriftOf,
+} from '../posture/drift/posture-drift.js';
 import { type PostureOptions, type PostureReport, postureOf } from '../posture/posture.js';
 import type { Answer } from '../read/request/refusal.js';
 import { mismatchesOf } from '../read/schema/validate.js';
-import { asked, refusedArgument } from './org.js';
+import { asked, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { PostureConfiguration, PostureException } from '../posture/configuration/configuration.js';
+export type { ConfigurationMistake } from '../posture/configuration-mistakes.js';
 export type { EffectAnswer, LetterAnswer, OpenReason } from '../posture/control/answer.js';
 export type { Failing, FailingSignIns } from '../posture/control/failing.js';
 export type { ControlParameter } from '../posture/control/parameter.js';
 export type { PostureVerdict } from '../posture/control/verdict.js';
+export type {
+  ControlDrift,
+  DriftCause,
+  DriftedSignIns,
+  DriftOptions,
+  EarlierPosture,
+  PostureDrift,
+  PostureState,
+} from '../posture/drift/posture-drift.js';
 export type {
   ControlPosture,
   ExceptedPosture,
@@ -38,10 +57,49 @@ export const posture: (org: Snapshot, options: PostureOptions) => Answer<Posture
   },
 );
 
+export interface PostureDriftOptions extends DriftOptions {
+  /** Of both states, where it was no other before. */
+  readonly configuration?: PostureConfiguration | undefined;
+  /** The day of the run, ISO 8601. */
+  readonly now?: string | undefined;
+  /** What held of the state before. */
+  readonly before?: Pick<PostureState, 'configuration' | 'now'> | undefined;
+}
+
+/**
+ * What became of every control between two states of an org: another verdict, or other sign-ins that break it, with one that
+ * was run through the simulator in both, and the cause, which was found by putting back what was.
+ *
+ * Errors: a refusal (400) for what is no snapshot, no list of sources, or no configuration. Spec: Posture.
+ */
+export const postureDrift: (
+  before: Snapshot,
+  after: Snapshot,
+  options: PostureDriftOptions,
+) => Answer<PostureDrift> = asked((before, after, options): Answer<PostureDrift> => {
+  const wrong =
+    whyNoSnapshot(after, 'second') ??
+    whyNoOptions(options) ??
+    (isObject(options.before) ? whyNoConfiguration(options.before.configuration) : undefined);
+  if (wrong !== undefined) return refusedArgument(wrong);
+  const { configuration, now, before: terms, ...rest } = options;
+  return {
+    ok: true,
+    value: postureDriftOf(
+      { org: before, configuration, now, ...terms },
+      { org: after, configuration, now },
+      rest,
+    ),
+  };
+});
+
 function whyNoOptions(options: unknown): string | undefined {
   if (!isObject(options) || !Array.isArray(options.sources))
-    return 'the second argument names the sources: `{ sources: ["stig"] }`';
-  const { configuration } = options;
+    return 'the last argument names the sources: `{ sources: ["stig"] }`';
+  return whyNoConfiguration(options.configuration);
+}
+
+function whyNoConfiguration(configuration: unknown): string | undefined {
   if (configuration === undefined) return undefined;
   const [mismatch] = mismatchesOf(PostureConfigurationSchema, configuration);
   return mismatch && `the configuration, at ${quoted(mismatch.pointer || '/')}: ${mismatch.message}`;

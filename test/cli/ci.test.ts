@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { ciMarkdown } from '../../src/report/ci/markdown.js';
+import { isWorse } from '../../src/report/posture/drift-words.js';
 import { paintWith } from '../../src/report/text/paint.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 import { type Repository, repository } from './git-repository.js';
@@ -38,6 +39,20 @@ describe('a change that weakens a rule', () => {
     expect(out).toContain('2 regions of requests change: 2 weaker');
     expect(out.trimEnd().split('\n').at(-1)).toBe('fails: diff (2 regions of requests change: 2 weaker)');
   });
+
+  test('posture fails for what is worse than at the base, and for nothing else', async () => {
+    const line = 'ci exports --base main --fail-on-change none --posture stig --format json';
+    const worse = JSON.parse((await repo.preflight(line)).out);
+    const posture = worse.checks.find(({ name }: { name: string }) => name === 'posture');
+    expect(posture.fails).toBe(posture.answer.drift.controls.some(isWorse));
+    const same = changed({});
+    const { code, out } = await same.preflight('ci exports --base main --posture stig');
+    expect(code).toBe(0);
+    expect(out).toContain('no control comes to anything else');
+    const wrong = await same.preflight('ci exports --base main --posture stigg');
+    expect(wrong.code).toBe(2);
+    expect(wrong.err).toContain('did you mean `stig`');
+  }, 60_000);
 
   test('what was wrong before is counted, and fails nothing', async () => {
     const { code, out } = await repo.preflight('ci exports --base main --fail-on-change none');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { driftExplains } from '../posture/drift-law.js';
 import { looseningNeverHelps, orderAndNamesDoNotMatter, witnessesReplay } from '../posture/posture-law.js';
 import { besideScanners } from '../posture/scanners.js';
 
@@ -12,4 +13,10 @@ test('R1, R2, R6, R7 on many orgs', () => {
 
 test('beside two scanners on 300 orgs', () => {
   console.log(JSON.stringify(besideScanners(300), null, 2));
+});
+
+test('R5 on many changes', () => {
+  const seen = driftExplains(150);
+  console.log(`drift: ${JSON.stringify(seen)}`);
+  expect(seen.undone).toBeGreaterThan(20);
 });

@@ -13,6 +13,8 @@ export interface CheckOptions extends LimitOptions, MessageOptions, ReadingOptio
   readonly failOn: Severity;
   readonly failOnChange: FailingChange | 'none';
   readonly allowEmpty?: true;
+  /** Sources of published baselines that are asked, too. */
+  readonly posture?: readonly string[];
 }
 
 /** A change: what is there now, and what was there at the base. */

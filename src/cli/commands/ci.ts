@@ -99,6 +99,11 @@ function declareChecks(commander: Commander): void {
         [...FAILING_CHANGES, 'none'],
       ).default('weaker'),
     );
+  commander.option(
+    '--posture <sources>',
+    'ask the controls of these published baselines, too, separated by commas; it fails for what is worse than at the base',
+    (text: string) => text.split(','),
+  );
   declareLimits(commander);
 }
 

@@ -1,22 +1,27 @@
 import { type Command as Commander, InvalidArgumentError } from 'commander';
-import { brandedType } from '../../base/brand.js';
-import { alternatives } from '../../base/messages.js';
+import { alternatives, quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
-import type { Request } from '../../facts/request.js';
 import { POPULATIONS, type Population } from '../../posture/control/asking.js';
 import type { PostureVerdict } from '../../posture/control/verdict.js';
+import {
+  type EarlierPosture,
+  type PostureDrift,
+  type PostureState,
+  postureDriftOf,
+} from '../../posture/drift/posture-drift.js';
 import { postureOf } from '../../posture/posture.js';
 import { POSTURE_SOURCES } from '../../posture/sources.js';
-import { inShell, requestLine } from '../../read/request/request-line.js';
+import { mismatchesOf } from '../../read/schema/validate.js';
+import { parseDocument } from '../../read/text/input.js';
 import { fillChecklist } from '../../report/checklists/fill-checklist.js';
 import { postureNotices } from '../../report/posture/posture-notices.js';
 import type { PostureAnswer } from '../../report/posture/posture-report.js';
+import { PostureReportSchema } from '../../report/posture/posture-schema.js';
 import * as formats from '../../report/posture/registry.js';
 import { inBuild } from '../files/in-build.js';
 import { placedMistakes, readPostureProject } from '../files/posture-config.js';
 import { readDocument } from '../files/read-input.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
-import { fromHere } from '../git/path-at.js';
 import type { ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
@@ -26,6 +31,7 @@ import { codeByNotices, writeReport } from '../io/write-report.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
+import { replayCommand } from '../posture/replay-command.js';
 import { defineCommand } from './command.js';
 
 interface PostureFlags extends FormatOptions<typeof formats>, LimitOptions, MessageOptions, ReadingOptions {
@@ -36,6 +42,10 @@ interface PostureFlags extends FormatOptions<typeof formats>, LimitOptions, Mess
   readonly now?: string;
   readonly failOn: readonly PostureVerdict[];
   readonly remedies: boolean;
+  readonly before?: string;
+  readonly beforeConfig?: string;
+  readonly beforeNow?: string;
+  readonly beforeReport?: string;
   readonly fill?: string;
   readonly sarifAll?: true;
   readonly assessmentPlan?: string;
@@ -64,6 +74,10 @@ export const postureCommand = defineCommand<PostureFlags>({
     [
       'assessment results for tools of compliance',
       'posture org.json --source stig --format oscal > results.json',
+    ],
+    [
+      'in a pull request: what became of each control, and why',
+      'posture settled.json --source stig --before dead.json --format markdown',
     ],
     ['your own checklist, filled', 'posture org.json --source stig --fill blank.cklb > filled.cklb'],
     [
@@ -119,7 +133,8 @@ export const postureCommand = defineCommand<PostureFlags>({
     const mistakes = placedMistakes(posture.mistakes, project.value);
     if (mistakes.some(({ severity }) => severity === 'error')) return failure(mistakes);
     await showProblems(mistakes, io, options);
-    const planned = options.plan === undefined ? '' : ` --plan ${inShell(options.plan)}`;
+    const drift = await driftSince(options, { org: org.value, configuration, now }, source, io);
+    if (!drift.ok) return drift;
     const report = {
       posture,
       snapshot: org.value,
@@ -127,10 +142,10 @@ export const postureCommand = defineCommand<PostureFlags>({
       population,
       now,
       failOn,
+      drift: drift.value,
       isOfAll: options.sarifAll,
       assessmentPlan: options.assessmentPlan,
-      command: (request: Request, types: readonly string[]) =>
-        `preflight simulate ${inShell(fromHere(path, io.files))}${planned} ${types.map((type) => `--policy-type ${brandedType(type, org.value.brand)} `).join('')}${requestLine(request)}`,
+      command: replayCommand(path, options.plan, org.value, io),
       ...inBuild(path, io),
     };
     if (options.fill !== undefined) return await writeFilled(options.fill, report, options, io);
@@ -138,6 +153,60 @@ export const postureCommand = defineCommand<PostureFlags>({
     return success(codeByNotices(postureNotices(report)));
   },
 });
+
+/** Since the state before, under the terms that held then; `undefined` where none is given. */
+async function driftSince(
+  options: PostureFlags,
+  after: PostureState,
+  sources: readonly string[],
+  io: Io,
+): Promise<Result<PostureDrift | undefined>> {
+  const { before: path, beforeConfig, beforeNow, beforeReport, control, population, limit, effort } = options;
+  if (path === undefined) {
+    const given = {
+      '--before-config': beforeConfig,
+      '--before-now': beforeNow,
+      '--before-report': beforeReport,
+    };
+    const [lonely] = Object.entries(given).flatMap(([flag, value]) => (value === undefined ? [] : [flag]));
+    return lonely === undefined ? success(undefined) : misuse(`\`${lonely}\` goes with \`--before\``);
+  }
+  const { plan: _, ...reading } = options;
+  const org = await openOrg(path, reading, io);
+  if (!org.ok) return org;
+  const project =
+    beforeConfig === undefined
+      ? success({ configuration: after.configuration })
+      : await readPostureProject(beforeConfig, io);
+  if (!project.ok) return project;
+  const earlier = beforeReport === undefined ? success(undefined) : await readEarlier(beforeReport, io);
+  if (!earlier.ok) return earlier;
+  const before = {
+    org: org.value,
+    configuration: project.value.configuration,
+    now: beforeNow ?? after.now,
+  };
+  return success(
+    postureDriftOf(before, after, {
+      sources,
+      controls: control,
+      population,
+      limits: { limit, effort },
+      earlier: earlier.value,
+    }),
+  );
+}
+
+/** What an earlier run printed by `--format json`. */
+async function readEarlier(path: string, io: Io): Promise<Result<EarlierPosture>> {
+  const document = await readDocument(path, io.files);
+  if (!document.ok) return document;
+  const { values, faults } = parseDocument(document.value);
+  const value = values[0]?.value;
+  if (faults.length === 0 && mismatchesOf(PostureReportSchema, value).length === 0)
+    return success(value as EarlierPosture);
+  return misuse(`${quoted(path)} is no report of \`posture --format json\``);
+}
 
 /** The checklist in place of a report. */
 async function writeFilled(
@@ -181,6 +250,10 @@ function declareQuestion(commander: Commander): void {
         POPULATIONS,
       ).default('anyone'),
     )
+    .option('--before <snapshot>', 'the org before: what became of each control since, and why')
+    .option('--before-config <file>', 'the configuration that held before (default: the same)')
+    .option('--before-now <day>', 'the day of the state before (default: the same)', dayIn)
+    .option('--before-report <file>', 'what an earlier run printed of the state before by --format json')
     .option('--now <day>', 'the day of the run, for what expires: YYYY-MM-DD (default: today)', dayIn);
 }
 

@@ -1,5 +1,7 @@
 import { memoize } from '../../base/memo.js';
 import type { Meaning } from '../../facts/fact.js';
+import type { Request } from '../../facts/request.js';
+import type { MeaningIn } from '../../questions/completions/case-search.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import { type Session, sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
@@ -20,6 +22,12 @@ export interface Asking {
   readonly answered?: readonly AnsweredControl[] | undefined;
   /** Whom the claims are not about: excepted, each as a question to a sign-in. */
   readonly excepted: readonly Meaning[];
+  /** Sign-ins that are left out beside, of this or of another state of the org. */
+  readonly besides?: readonly MeaningIn[] | undefined;
+  /** The claims are about this sign-in alone. */
+  readonly only?: Request | undefined;
+  /** Told which sign-ins break each claim that is asked. */
+  readonly noteBroken?: ((broken: readonly Meaning[]) => void) | undefined;
 }
 
 /** A control that was asked already. */

@@ -5,9 +5,9 @@ import type { Literal } from '../../logic/solver/literal.js';
 import { knownOf } from '../../policies/known.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import type { RegionCase } from '../../questions/completions/case-search.js';
+import type { MeaningIn, RegionCase } from '../../questions/completions/case-search.js';
 import { scopeOf } from '../../questions/session/scope.js';
-import type { EncodedRule } from '../../symbolic/encode.js';
+import { Encoded, type EncodedRule } from '../../symbolic/encode.js';
 import { both, eitherOf } from '../../symbolic/first-match.js';
 import type { RuleList } from '../../symbolic/rule-lists.js';
 import type { EffectAnswer } from '../control/answer.js';
@@ -19,6 +19,8 @@ export interface BrokenCase extends RegionCase {
   readonly found: string;
   readonly appIds: readonly string[];
   readonly lists: readonly RuleList[];
+  /** What else holds of all of them, and is worth saying. */
+  readonly within: readonly MeaningIn[];
 }
 
 /**
@@ -32,7 +34,8 @@ export function describedCases(
 ): FailingSignIns & { readonly found: string } {
   const own = broken.filter(({ lists, appIds }) => lists === first.lists && appIds === first.appIds);
   const lists = byApplicationFirst(first.lists);
-  const scope = scopeOf(lists, compiled, first.appIds, limits);
+  const scope = scopeOf(lists, compiled, first.appIds, limits, first.within);
+  const within = first.within.map(({ meaning, world }) => new Encoded(meaning, scope.space, world));
   const cases = own.map((one) =>
     scope.lists.map((list) => {
       const decided = one.one.decided.get(list.type.name);
@@ -47,8 +50,14 @@ export function describedCases(
       : [rest.reduce((one, other) => both(one, other, scope.space.solver), head)];
   });
   const { isWhole: isDescribed, ...described } = scope.described({
-    decided: eitherOf(literals, scope.space.solver),
-    formula: any(cases.map((parts) => all(parts.flatMap(({ rule }) => rule?.bounds.must ?? [])))),
+    decided: within.reduce(
+      (decided, one) => both(decided, one.must, scope.space.solver),
+      eitherOf(literals, scope.space.solver),
+    ),
+    formula: all([
+      any(cases.map((parts) => all(parts.flatMap(({ rule }) => rule?.bounds.must ?? [])))),
+      ...within.map(({ bounds }) => bounds.must),
+    ]),
     above: Math.max(...cases.map((parts) => parts.reduce((sum, { index }) => sum + index, 0))),
     apps: { appIds: first.appIds },
   });

@@ -1,21 +1,28 @@
+import { isApp } from '../../facts/app.js';
 import type { Meaning } from '../../facts/fact.js';
+import type { Request } from '../../facts/request.js';
 import { isUser } from '../../facts/user.js';
 import type { World } from '../../facts/world.js';
+import { evaluate } from '../../logic/kleene/evaluate.js';
 import { all, always, any, not } from '../../logic/kleene/formula.js';
+import { NOT_MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { knownOf } from '../../policies/known.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Judgement } from '../../questions/admitting.js';
-import type { RegionPoint, UndecidedPoint } from '../../questions/completions/case-search.js';
+import type { MeaningIn, RegionPoint, UndecidedPoint } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
-import type { SignInCase, SignInScope } from '../../questions/completions/sign-in-cases.js';
+import { type SignInCase, type SignInScope, signInCases } from '../../questions/completions/sign-in-cases.js';
+import type { SearchLimits } from '../../questions/session/limits.js';
 import { LIMIT_REACHED, UNKNOWABLE, whyUnknowable } from '../../questions/session/reasons.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
+import type { Compiled } from '../../simulate/compile.js';
 import type { VisitedRule } from '../../simulate/visit.js';
 import { type CaseOutcome, caseOutcomeOf } from '../../suite/expect/case-outcome.js';
 import type { Subject } from '../../suite/expect/subject.js';
 import type { EncodedRule } from '../../symbolic/encode.js';
 import type { RuleList } from '../../symbolic/rule-lists.js';
+import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { assignedTo } from '../configuration/assigned.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import type { FailingSignIns } from '../control/failing.js';
@@ -70,11 +77,12 @@ export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignI
       const stated = 'undecided' in point ? undefined : ifWords(restsOn(point.witness));
       if (judged.kind === 'found' && stated !== undefined) undecided.add(`${judged.what}: ${stated}`);
       else if (judged.kind === 'found' && !('undecided' in point))
-        broken.push({ ...point, found: judged.what, appIds, lists });
+        broken.push({ ...point, found: judged.what, appIds, lists, within: toldOf(claim, asking) });
       else if (judged.kind === 'found' || judged.kind === 'undecided') undecided.add(whyOpen(point, judged));
       isReached ||= judged.kind === 'found' || judged.kind === 'others';
     }
   }
+  asking.noteBroken?.(broken.map((one) => meaningOfBroken(one, claim, asking)));
   const [first] = broken;
   return {
     ...(first !== undefined && {
@@ -101,28 +109,84 @@ function alikeApplications({ types, appIds }: SignInClaim, asking: Asking) {
 }
 
 function pointsOf(
-  { types, within = [] }: SignInClaim,
+  claim: SignInClaim,
   appIds: readonly string[],
   lists: readonly RuleList[],
   asking: Asking,
-): Generator<RegionPoint> {
-  const { compiled, excepted, limits } = asking;
+): Iterable<RegionPoint> {
+  const { compiled, limits, besides = [], only } = asking;
   const { world } = compiled;
-  const scope: SignInScope = { types, withRefusal: false };
-  const [appId = ''] = appIds;
-  const assigned = types.includes('ACCESS_POLICY') ? restrictedTo(appId, world) : undefined;
-  const meaning = all([
+  const scope: SignInScope = { types: claim.types, withRefusal: only !== undefined };
+  const within = [
+    { meaning: regionOf(claim, appIds, asking), world },
+    ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
+  ];
+  if (only !== undefined) return pointOf(only, { claim, appIds, within, scope }, compiled, limits);
+  const region = { appIds, within, withSaid: <One>(request: One) => request };
+  return regionCases(region, scope, lists, compiled, limits);
+}
+
+/** What is worth saying of the sign-ins that a claim is about: whom it leaves out, and from where. */
+function toldOf({ within = [] }: SignInClaim, { compiled, excepted, besides = [] }: Asking): MeaningIn[] {
+  const { world } = compiled;
+  const told = [...within, ...excepted.map(not)].filter((meaning) => meaning.kind !== 'always');
+  return [
+    ...told.map((meaning) => ({ meaning, world })),
+    ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
+  ];
+}
+
+/** What the claim is about, for applications that are alike. */
+function regionOf({ types, within = [] }: SignInClaim, [appId = '']: readonly string[], asking: Asking) {
+  const { compiled, excepted } = asking;
+  const assigned = types.includes('ACCESS_POLICY') ? restrictedTo(appId, compiled.world) : undefined;
+  return all([
     ...within,
     ...(assigned === undefined ? [] : [assigned]),
     ...ofPopulation(asking),
     ...excepted.map(not),
   ]);
-  const region = {
-    appIds,
-    within: [{ meaning, world }],
-    withSaid: <One>(request: One) => request,
-  };
-  return regionCases(region, scope, lists, compiled, limits);
+}
+
+interface OneSignIn {
+  readonly claim: SignInClaim;
+  readonly appIds: readonly string[];
+  readonly within: readonly MeaningIn[];
+  readonly scope: SignInScope;
+}
+
+/** How one sign-in comes out, where it is one that the claim is about. */
+function pointOf(
+  request: Request,
+  { claim: { types }, appIds, within, scope }: OneSignIn,
+  compiled: Compiled,
+  limits: SearchLimits,
+): readonly RegionPoint[] {
+  if (types.includes('ACCESS_POLICY') && !appIds.includes(request.appInstance)) return [];
+  const rankIn = ({ meaning, world }: MeaningIn) =>
+    evaluate(meaning, ({ fact, value }) => evaluatorOf(fact, [value], world)(request)(0));
+  const ranks = within.map(rankIn);
+  if (ranks.includes(NOT_MATCH)) return [];
+  const { cases, isComplete } = signInCases(request, scope, compiled, limits);
+  const [one, ...others] = cases;
+  if (one?.isRefused === true && others.length === 0) return [];
+  const isSure = others.length === 0 && isComplete && !ranks.includes(UNDEFINED);
+  return one !== undefined && isSure ? [{ one, witness: request }] : [{ undecided: UNKNOWABLE }];
+}
+
+/** Which sign-ins come out as this one, as a question to a sign-in. */
+function meaningOfBroken({ appIds, lists, one }: BrokenCase, claim: SignInClaim, asking: Asking): Meaning {
+  const decided = lists.map(({ type, rules }) => {
+    const rule = one.decided.get(type.name)?.rule.rule;
+    const found = rule === undefined ? -1 : rules.findIndex((listed) => listed.rule === rule);
+    const index = found < 0 ? rules.length : found;
+    return all([
+      ...rules.slice(0, index).map(({ meaning }) => not(meaning)),
+      rules[index]?.meaning ?? always,
+    ]);
+  });
+  const forApplications = claim.types.includes('ACCESS_POLICY') ? [any(appIds.map(isApp))] : [];
+  return all([regionOf(claim, appIds, asking), ...forApplications, ...decided]);
 }
 
 /** Who may use an application, where it is known, and is not everybody. */

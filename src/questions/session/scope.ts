@@ -43,16 +43,18 @@ export interface RuleScope {
   described(region: DecidedRegion): Described;
 }
 
-/** `lists`: the first one says which applications it is for. */
+/** `lists`: the first one says which applications it is for. `beside`: what else tells requests apart. */
 export function scopeOf(
   ruleLists: readonly RuleList[],
   { world, snapshot: { users } }: Compiled,
   appIds: readonly string[],
   { boxes = USUAL.boxes.ofQuestion, ...limits }: RegionLimits = {},
+  beside: Parameters<typeof spaceOf>[0] = [],
 ): RuleScope {
   const refused = refusedBefore(world);
   const meanings = meaningsIn(ruleLists, world);
-  const space = spaceOf([...meanings, { meaning: refused, world }], appIds, { isForRefused: true });
+  const asked = [...meanings, { meaning: refused, world }, ...beside];
+  const space = spaceOf(asked, appIds, { isForRefused: true });
   const lists = ruleLists.map((list) => encodeList(list, space, world));
   const { solver } = space;
   const all = lists.slice(0, 1).flatMap(({ apps }) => apps);

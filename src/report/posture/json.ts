@@ -1,6 +1,7 @@
 import type { PolicyRule } from '../../policies/policy.js';
 import { ruleMembers } from '../../policies/rule-words.js';
 import type { EffectAnswer } from '../../posture/control/answer.js';
+import type { DriftedSignIns, PostureDrift } from '../../posture/drift/posture-drift.js';
 import type { ControlPosture, ExceptedPosture } from '../../posture/posture.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import { partOfRequest } from '../../suite/request/part-of-request.js';
@@ -32,6 +33,7 @@ export function postureMembers(report: PostureAnswer) {
     },
     configuration,
     population,
+    ...(report.drift !== undefined && { drift: driftMembers(report.drift) }),
     faults: posture.faults,
     mistakes: posture.mistakes,
     sources: posture.sources.map((source) => ({
@@ -78,4 +80,17 @@ function placesOf(places: readonly object[], { snapshot, pathOf }: PostureAnswer
     snapshot,
     places.map((resource) => ({ resource })),
   ).flatMap((place) => (place === undefined ? [] : [{ ...place, document: pathOf(place.document) }]));
+}
+
+function driftMembers({ controls, untouched, isComplete }: PostureDrift) {
+  const signInMembers = (one: DriftedSignIns) => ({ ...one, rules: one.rules.map(ruleMembers) });
+  return {
+    controls: controls.map(({ broken, mended, ...one }) => ({
+      ...one,
+      ...(broken && { broken: signInMembers(broken) }),
+      ...(mended && { mended: signInMembers(mended) }),
+    })),
+    untouched,
+    isComplete,
+  };
 }

@@ -1,5 +1,6 @@
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
+import { driftMarkdown } from './drift-markdown.js';
 import type { PostureAnswer } from './posture-report.js';
 import {
   assumptionsInWords,
@@ -18,8 +19,9 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
   name: 'markdown',
   what: 'for a page, or for the comment of a pull request',
   text: (report) =>
-    `${report.posture.sources
-      .flatMap((source) => {
+    `${[
+      ...driftMarkdown(report),
+      ...report.posture.sources.flatMap((source) => {
         const controls = inReportOrder(source.controls);
         return [
           `## ${escapedMarkdown(totalsWords(source))}`,
@@ -55,7 +57,8 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
             .map(([id, text]) => `- ${id}: ${escapedMarkdown(text)}`)
             .join('\n'),
         ];
-      })
+      }),
+    ]
       .filter((block) => block !== '')
       .join('\n\n')}\n`,
 });

@@ -43,6 +43,7 @@ export function postureNotices(report: PostureAnswer): NoticeReport {
         related: [],
         fingerprint: JSON.stringify(['posture', source.name, control.id]),
         fails,
+        ...baselineOf(source, control, report),
       };
     }),
     suppressed: excepted.map(
@@ -88,6 +89,19 @@ const KINDS = {
   met: 'pass',
   'not applicable': 'notApplicable',
 } as const satisfies Readonly<Record<PostureVerdict, NonNullable<Notice['kind']>>>;
+
+/** Beside the state before, where one is given. */
+function baselineOf(
+  { name }: SourcePosture,
+  { id, verdict }: ControlPosture,
+  { drift }: PostureAnswer,
+): Pick<Notice, 'baselineState'> {
+  if (drift === undefined) return {};
+  const found = drift.controls.find((one) => one.source === name && one.id === id);
+  if (found === undefined) return { baselineState: 'unchanged' };
+  const wasTold = TOLD.has(found.before);
+  return { baselineState: wasTold || !TOLD.has(verdict) ? 'updated' : 'new' };
+}
 
 function ruleId({ name }: SourcePosture, { id }: ControlPosture): string {
   return `posture/${name}/${id}`;

@@ -3,6 +3,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { PostureConfiguration } from '../../posture/configuration/configuration.js';
 import type { Population } from '../../posture/control/asking.js';
 import type { PostureVerdict } from '../../posture/control/verdict.js';
+import type { PostureDrift } from '../../posture/drift/posture-drift.js';
 import type { PostureReport } from '../../posture/posture.js';
 import type { InBuild } from '../notices/in-build.js';
 
@@ -17,6 +18,8 @@ export interface PostureAnswer extends InBuild {
   readonly now: string;
   /** The verdicts by which the command fails. */
   readonly failOn: readonly PostureVerdict[];
+  /** What became of it since a state before, where one is given. */
+  readonly drift?: PostureDrift | undefined;
   /** In formats that are told of failures alone: also what is met, open, or does not apply. */
   readonly isOfAll?: boolean | undefined;
   /** Where the plan of the assessment is, for OSCAL. */

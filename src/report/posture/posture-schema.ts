@@ -99,6 +99,33 @@ const Control = Type.Object({
   assumptions: Type.Array(Type.Object({ id: Text, says: Text })),
 });
 
+const DriftedSignIns = Type.Object({
+  description: Type.Array(Texts),
+  isWhole: Type.Boolean(),
+  found: Text,
+  witness: Anything,
+  rules: Type.Array(Anything),
+});
+
+const Drift = Type.Object({
+  controls: Type.Array(
+    Type.Object({
+      id: Text,
+      aliases: Texts,
+      title: Text,
+      grade: Text,
+      source: Text,
+      before: words(...POSTURE_VERDICTS),
+      after: words(...POSTURE_VERDICTS),
+      broken: Type.Optional(DriftedSignIns),
+      mended: Type.Optional(DriftedSignIns),
+      cause: Type.Object({ kind: Text, edits: Texts, regions: Type.Array(Anything) }),
+    }),
+  ),
+  untouched: Type.Array(Anything, { description: 'changes of policies that touch no control' }),
+  isComplete: Type.Boolean(),
+});
+
 /** What `preflight posture --format json` prints. */
 export const PostureReportSchema: TSchema = Type.Object({
   version: Text,
@@ -109,6 +136,7 @@ export const PostureReportSchema: TSchema = Type.Object({
   }),
   configuration: PostureConfigurationSchema,
   population: words(...POPULATIONS),
+  drift: Type.Optional(Drift),
   faults: Texts,
   mistakes: Type.Array(Type.Object({ severity: words('error', 'warning'), message: Text, pointer: Text })),
   sources: Type.Array(

@@ -5,6 +5,7 @@ import { defineFormat } from '../text/format.js';
 import { mark } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
+import { driftBlocks } from './drift-text.js';
 import type { PostureAnswer } from './posture-report.js';
 import {
   assumptionsInWords,
@@ -23,8 +24,9 @@ export const postureText = defineFormat<PostureAnswer>({
   name: 'text',
   what: 'for people: what fails first, with whom it lets in and how',
   text: (report, page) =>
-    blocksText(
-      report.posture.sources.flatMap((source) => [
+    blocksText([
+      ...driftBlocks(report, page),
+      ...report.posture.sources.flatMap((source) => [
         [
           ...fill('posture ', page.paint.strong(totalsWords(source)), page.columns),
           ...fill('  ', gradeWords(source), page.columns),
@@ -33,7 +35,7 @@ export const postureText = defineFormat<PostureAnswer>({
         ...inReportOrder(source.controls).map((control) => controlBlock(control, report, page)),
         assumptionBlock(source, report, page),
       ]),
-    ),
+    ]),
 });
 
 /** Of what is met, a line. */

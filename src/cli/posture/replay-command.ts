@@ -1,0 +1,20 @@
+import { brandedType } from '../../base/brand.js';
+import type { Request } from '../../facts/request.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { inShell, requestLine } from '../../read/request/request-line.js';
+import { fromHere } from '../git/path-at.js';
+import type { Io } from '../io/io.js';
+
+/** The command line that shows what policy types, by their neutral names, make of a request. */
+export function replayCommand(
+  path: string,
+  plan: string | undefined,
+  { brand }: Snapshot,
+  { files }: Pick<Io, 'files'>,
+): (request: Request, types: readonly string[]) => string {
+  const planned = plan === undefined ? '' : ` --plan ${inShell(plan)}`;
+  return (request, types) => {
+    const flags = types.map((type) => `--policy-type ${brandedType(type, brand)} `).join('');
+    return `preflight simulate ${inShell(fromHere(path, files))}${planned} ${flags}${requestLine(request)}`;
+  };
+}

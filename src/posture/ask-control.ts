@@ -1,0 +1,67 @@
+import type { SearchLimits } from '../questions/session/limits.js';
+import type { Compiled } from '../simulate/compile.js';
+import type { PostureConfiguration } from './configuration/configuration.js';
+import { exceptionsFor, type JudgedException } from './configuration/exceptions.js';
+import type { EffectAnswer, LetterAnswer } from './control/answer.js';
+import type { Asking, Population } from './control/asking.js';
+import type { PostureControl } from './control/control.js';
+import { isValidFor } from './control/parameter.js';
+import { type PostureVerdict, verdictBy } from './control/verdict.js';
+
+/** What a control is asked with, beside the org. */
+export interface ControlTerms {
+  readonly configuration: PostureConfiguration;
+  readonly now?: string | undefined;
+  readonly population?: Population | undefined;
+  readonly limits?: SearchLimits | undefined;
+}
+
+/** What a control comes to, and how it was asked. */
+export interface AskedControl {
+  readonly asking: Asking;
+  /** The number that was asked; 0 where there is none. */
+  readonly value: number;
+  readonly own: OwnControl | undefined;
+  readonly judged: readonly JudgedException[];
+  readonly effect: EffectAnswer;
+  readonly letter: LetterAnswer | undefined;
+  readonly verdict: PostureVerdict;
+}
+
+export type OwnControl = NonNullable<PostureConfiguration['controls']>[string];
+
+/** `how`: what of the asking is otherwise, such as one sign-in alone. */
+export function askControl(
+  control: PostureControl,
+  compiled: Compiled,
+  { configuration, now, population, limits = {} }: ControlTerms,
+  how: Pick<Asking, 'answered' | 'besides' | 'noteBroken' | 'only'> = {},
+): AskedControl {
+  const { id, aliases, needs, parameter } = control;
+  const names = [id, ...aliases];
+  const own = names.flatMap((name) => configuration.controls?.[name] ?? [])[0];
+  const value = own?.value ?? parameter?.usual ?? 0;
+  const isOfSignIns = needs === 'applications' || needs === 'networks';
+  const judged = exceptionsFor(names, isOfSignIns, configuration, now, compiled);
+  const excepted = judged.flatMap(({ meaning }) => meaning ?? []);
+  const asking: Asking = { compiled, configuration, now, population, limits, excepted, ...how };
+  const left = whyLeftOut(names, own, configuration);
+  const effect: EffectAnswer =
+    left === undefined ? control.ask(asking, value) : { kind: 'not applicable', reason: left };
+  const letter = control.letter?.(asking, value, own?.letter === 'exact');
+  const isValid = parameter === undefined || isValidFor(parameter, value);
+  const verdict = isValid ? verdictBy(letter, effect) : 'not valid for this source';
+  return { asking, value, own, judged, effect, letter, verdict };
+}
+
+/** Why a person has it that a control is not asked. */
+function whyLeftOut(
+  names: readonly string[],
+  own: OwnControl | undefined,
+  { notApplicable }: PostureConfiguration,
+): string | undefined {
+  const [stated] = names.flatMap((name) => notApplicable?.[name] ?? []);
+  if (stated !== undefined) return `${stated.owner} says so: ${stated.reason}`;
+  if (own?.severity !== 'off' || own.reason === undefined) return undefined;
+  return `the configuration turns it off: ${own.reason}`;
+}

@@ -1,0 +1,210 @@
+import { deepEqual } from '../../base/deep-equal.js';
+import { quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import { printable } from '../../base/printable.js';
+import type { Policy, Rule } from '../../policies/policy.js';
+import { nameOrId, quotedRule } from '../../policies/rule-words.js';
+import type { App, Group, Snapshot } from '../../policies/snapshot.js';
+
+/** One thing that is otherwise in a state after than before; `undo` puts it back. */
+export interface StateEdit {
+  readonly words: string;
+  undo(after: Snapshot): Snapshot;
+}
+
+/** What is otherwise, but for who is a member of what and who is assigned: a rule, a policy or a resource each. */
+export function policyEdits(before: Snapshot, after: Snapshot): readonly StateEdit[] {
+  return [
+    ...editsOfPolicies(before, after),
+    ...RESOURCES.flatMap(({ kind, key }) => editsOfResources(kind, key, before, after)),
+    ...(deepEqual(before.mappings, after.mappings)
+      ? []
+      : [
+          {
+            words: 'applications are mapped to other policies',
+            undo: (org: Snapshot) => ({ ...org, mappings: before.mappings }),
+          },
+        ]),
+  ];
+}
+
+/** The state after with the users, memberships and assignments of the one before. */
+export function withPopulationOf(before: Snapshot, after: Snapshot): Snapshot {
+  const groups = new Map(before.groups.map((group) => [group.id, group]));
+  const apps = new Map(before.apps.map((app) => [app.id, app]));
+  const others = before.groups.filter(({ id }) => !after.groups.some((group) => group.id === id));
+  return {
+    ...after,
+    users: before.users,
+    groups: [...after.groups.map((group) => withMembersOf(groups.get(group.id), group)), ...others],
+    apps: after.apps.map((app) => withAssignedOf(apps.get(app.id), app)),
+    ...(before.groupRules !== undefined && { groupRules: before.groupRules }),
+    ...(before.unknown !== undefined && { unknown: before.unknown }),
+  };
+}
+
+function withMembersOf(before: Group | undefined, { userIds: _, ...group }: Group): Group {
+  return before?.userIds === undefined ? group : { ...group, userIds: before.userIds };
+}
+
+function withAssignedOf(before: App | undefined, app: App): App {
+  if (before === undefined) return app;
+  const { groupIds: _, userIds: __, ...own } = app;
+  const { groupIds, userIds } = before;
+  return { ...own, ...(groupIds && { groupIds }), ...(userIds && { userIds }) };
+}
+
+type ResourceKey = 'apps' | 'authenticators' | 'behaviors' | 'deviceAssurances' | 'idps' | 'zones';
+
+const RESOURCES: readonly { readonly kind: string; readonly key: ResourceKey }[] = [
+  { kind: 'application', key: 'apps' },
+  { kind: 'authenticator', key: 'authenticators' },
+  { kind: 'behavior', key: 'behaviors' },
+  { kind: 'device assurance policy', key: 'deviceAssurances' },
+  { kind: 'identity provider', key: 'idps' },
+  { kind: 'zone', key: 'zones' },
+];
+
+interface Identified {
+  readonly id: string;
+  readonly name?: string | null | undefined;
+  readonly label?: string;
+}
+
+function editsOfResources(
+  kind: string,
+  key: ResourceKey,
+  before: Snapshot,
+  after: Snapshot,
+): readonly StateEdit[] {
+  return pairsOf<Identified>(before[key], after[key]).flatMap(({ was, is }): StateEdit[] => {
+    const own = (one: Identified | undefined) => one && resourceFields(one);
+    if (deepEqual(own(was), own(is))) return [];
+    const named = is ?? was;
+    const called = quoted(named?.label ?? named?.name ?? named?.id ?? '');
+    return [
+      {
+        words: changeWords(`${kind} ${called}`, own(was), own(is)),
+        undo: (org) => ({
+          ...org,
+          [key]: replaced<Identified>(org[key], was, is, (back, found) => backWithAssigned(back, found)),
+        }),
+      },
+    ];
+  });
+}
+
+/** Who is assigned to an application is of the population. */
+function resourceFields(one: Identified): Readonly<Record<string, unknown>> {
+  const { groupIds: _, userIds: __, ...fields } = one as App;
+  return { ...fields };
+}
+
+function backWithAssigned(back: Identified, found: Identified): Identified {
+  const { groupIds, userIds } = found as App;
+  return { ...resourceFields(back), id: back.id, ...(groupIds && { groupIds }), ...(userIds && { userIds }) };
+}
+
+function editsOfPolicies(before: Snapshot, after: Snapshot): readonly StateEdit[] {
+  return pairsOf(before.policies, after.policies).flatMap(({ was, is }): StateEdit[] => {
+    if (was === undefined || is === undefined) {
+      const called = quoted(nameOrId((was ?? is) as Policy));
+      return [
+        {
+          words: `policy ${called} was ${was === undefined ? 'added' : 'removed'}`,
+          undo: (org) => ({ ...org, policies: replaced(org.policies, was, is) }),
+        },
+      ];
+    }
+    return [...editsOfPolicy(was, is), ...editsOfRules(was, is)];
+  });
+}
+
+function editsOfPolicy(was: Policy, is: Policy): StateEdit[] {
+  const own = ({ rules: _, ...fields }: Policy) => fields;
+  if (deepEqual(own(was), own(is))) return [];
+  return [
+    {
+      words: changeWords(`policy ${quoted(nameOrId(is))}`, own(was), own(is)),
+      undo: (org) => withPolicy(org, is.id, ({ rules }) => ({ ...was, rules })),
+    },
+  ];
+}
+
+function editsOfRules(was: Policy, is: Policy): StateEdit[] {
+  return pairsOf<Rule>(was.rules, is.rules).flatMap((rule): StateEdit[] => {
+    if (deepEqual(rule.was, rule.is)) return [];
+    const named = (rule.is ?? rule.was) as Rule;
+    return [
+      {
+        words: changeWords(`rule ${quotedRule({ policy: is, rule: named })}`, rule.was, rule.is),
+        undo: (org) =>
+          withPolicy(org, is.id, (policy) => ({
+            ...policy,
+            rules: replaced(policy.rules, rule.was, rule.is),
+          })),
+      },
+    ];
+  });
+}
+
+function withPolicy(org: Snapshot, id: string, change: (policy: Policy) => Policy): Snapshot {
+  return { ...org, policies: org.policies.map((one) => (one.id === id ? change(one) : one)) };
+}
+
+interface Pair<One> {
+  readonly was: One | undefined;
+  readonly is: One | undefined;
+}
+
+function pairsOf<One extends Identified>(
+  before: readonly One[],
+  after: readonly One[],
+): readonly Pair<One>[] {
+  const [old, now] = [before, after].map((all) => new Map(all.map((one) => [one.id, one])));
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  return [...ids].map((id) => ({ was: old?.get(id), is: now?.get(id) }));
+}
+
+/** The one before in place of the one after. */
+function replaced<One extends Identified>(
+  all: readonly One[],
+  was: One | undefined,
+  is: One | undefined,
+  back: (was: One, found: One) => One = (one) => one,
+): readonly One[] {
+  if (was === undefined) return all.filter(({ id }) => id !== is?.id);
+  if (is === undefined) return [...all, was];
+  return all.map((one) => (one.id === is.id ? back(was, one) : one));
+}
+
+/** ``rule `P / R`: `actions.signon.session.maxSessionIdleMinutes` 15, now 720``. */
+function changeWords(called: string, was: unknown, is: unknown): string {
+  if (was === undefined) return `${called} was added`;
+  if (is === undefined) return `${called} was removed`;
+  const fields = fieldChanges(was, is, []);
+  const shown = fields.slice(0, MOST_FIELDS).join(', ');
+  return `${called}: ${shown}${fields.length > MOST_FIELDS ? ` and ${fields.length - MOST_FIELDS} more` : ''}`;
+}
+
+const MOST_FIELDS = 4;
+const DEEPEST_FIELD = 6;
+
+function fieldChanges(was: unknown, is: unknown, path: readonly string[]): readonly string[] {
+  if (deepEqual(was, is)) return [];
+  if (isObject(was) && isObject(is) && path.length < DEEPEST_FIELD) {
+    const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+    return keys.flatMap((key) => fieldChanges(was[key], is[key], [...path, key]));
+  }
+  const field = `\`${printable(path.join('.'), LONGEST_PATH)}\``;
+  return [`${field} ${valueWords(was)}, now ${valueWords(is)}`];
+}
+
+function valueWords(value: unknown): string {
+  if (value === undefined) return 'absent';
+  const text = JSON.stringify(value) ?? String(value);
+  return quoted(text.length > MOST_OF_A_VALUE ? `${text.slice(0, MOST_OF_A_VALUE)}…` : text);
+}
+
+const MOST_OF_A_VALUE = 60;
+const LONGEST_PATH = 120;

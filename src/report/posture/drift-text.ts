@@ -1,0 +1,29 @@
+import { fill } from '../text/fill.js';
+import { mark } from '../text/mark.js';
+import type { Page } from '../text/page.js';
+import { titledOn } from '../text/titled.js';
+import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
+import type { PostureAnswer } from './posture-report.js';
+
+/** What became of the controls since the state before; nothing where there is none. */
+export function driftBlocks(report: PostureAnswer, page: Page): readonly (readonly string[])[] {
+  const { drift } = report;
+  if (drift === undefined) return [];
+  const { paint, columns } = page;
+  const line = titledOn(page, 'untouched'.length);
+  return [
+    fill('drift ', paint.strong(driftSummary(drift)), columns),
+    ...drift.controls.map((one) => {
+      const tone = isWorse(one) ? 'bad' : 'good';
+      return [
+        ...fill(
+          `${mark(tone, page)} `,
+          `${paint.strong(driftName(one))} ${paint.quiet(one.grade)} ${paint[tone](verdictChange(one))}`,
+          columns,
+        ),
+        ...driftLines(one, report).flatMap(([title, text]) => line(title, text)),
+      ];
+    }),
+    drift.untouched.flatMap((one) => line('untouched', `no control is touched by ${regionWords(one)}`)),
+  ];
+}

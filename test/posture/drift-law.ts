@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { type TracedDrift, tracedDrift } from '../../src/posture/drift/posture-drift.js';
+import { compile } from '../../src/simulate/compile.js';
+import { arbitraryPostureCase, controlsOf, isBrokenBy, SHOWN } from './posture-law.js';
+
+/** Sessions that keep to the bounds, and that do not. */
+const SESSIONS = [
+  { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 60, usePersistentCookie: false },
+  { maxSessionIdleMinutes: 720, maxSessionLifetimeMinutes: 60, usePersistentCookie: false },
+  { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 0, usePersistentCookie: true },
+] as const;
+
+interface Change {
+  readonly kind: 'deactivate' | 'remove' | 'session';
+  readonly rule: number;
+  readonly session: number;
+}
+
+const arbitraryChanges = fc.array(
+  fc.record<Change>({
+    kind: fc.constantFrom('session', 'session', 'deactivate', 'remove'),
+    rule: fc.nat(),
+    session: fc.nat(SESSIONS.length - 1),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+function changed(org: Snapshot, { kind, rule, session }: Change): Snapshot {
+  const rules = org.policies.flatMap(({ type, rules: own }) => (type === 'SVC_SIGN_ON' ? own : []));
+  const chosen = rules[rule % Math.max(1, rules.length)];
+  const policies = org.policies.map((policy) => ({
+    ...policy,
+    rules: policy.rules.flatMap((one) => {
+      if (one !== chosen || one.isDefault) return [one];
+      if (kind === 'remove') return [];
+      if (kind === 'deactivate') return [{ ...one, status: 'INACTIVE' as const }];
+      const signon = one.actions?.signon;
+      if (typeof signon !== 'object' || signon === null) return [one];
+      return [{ ...one, actions: { ...one.actions, signon: { ...signon, session: SESSIONS[session] } } }];
+    }),
+  }));
+  return { ...org, policies };
+}
+
+/**
+ * R5: undoing the edits that a drift names brings the verdict back; its sign-ins break the control in the one state and not
+ * in the other, as the simulator alone has it; a control that says otherwise after is a drift; and each region of the
+ * difference of the policies is one that some drift names, or is said to touch none.
+ */
+export function driftExplains(numRuns: number): Readonly<Record<string, number>> {
+  const seen = { orgs: 0, drifts: 0, undone: 0, signIns: 0, untouched: 0 };
+  fc.assert(
+    fc.property(arbitraryPostureCase, arbitraryChanges, ({ org }, changes) => {
+      const other = changes.reduce(changed, org);
+      const [app] = org.apps;
+      const configuration = app === undefined ? {} : { adminConsole: app.id };
+      const drift = tracedDrift(
+        { org, configuration },
+        { org: other, configuration },
+        {
+          sources: ['stig'],
+          controls: SHOWN,
+        },
+      );
+      seen.orgs += 1;
+      seen.untouched += drift.untouched.length;
+      everyChangeIsTold(drift, org, other);
+      for (const one of drift.controls) {
+        seen.drifts += 1;
+        const name = one.aliases[0] ?? '';
+        const edits = drift.undoings.get(one) ?? [];
+        if (one.cause.kind !== 'policy')
+          throw new Error(`${name}: ${one.cause.kind} is not what was changed`);
+        const back = edits.reduce((state, { undo }) => undo(state), other);
+        const verdict = controlsOf(back, [name])[0]?.verdict;
+        if (verdict !== one.before) throw new Error(`${name}: undone it is ${verdict}, it was ${one.before}`);
+        seen.undone += 1;
+        for (const [signIns, breaks, keeps] of [
+          [one.broken, other, org],
+          [one.mended, org, other],
+        ] as const) {
+          if (signIns === undefined) continue;
+          seen.signIns += 1;
+          if (isBrokenBy(name, signIns.witness, compile(breaks)) !== true)
+            throw new Error(`${name}: the sign-in breaks nothing: ${JSON.stringify(signIns.witness)}`);
+          if (isBrokenBy(name, signIns.witness, compile(keeps)) === true)
+            throw new Error(`${name}: the sign-in breaks it in both: ${JSON.stringify(signIns.witness)}`);
+        }
+      }
+    }),
+    { numRuns },
+  );
+  return seen;
+}
+
+function everyChangeIsTold({ controls }: TracedDrift, org: Snapshot, other: Snapshot): void {
+  const [was, is] = [controlsOf(org), controlsOf(other)];
+  for (const [index, { id, verdict }] of was.entries()) {
+    if (verdict !== is[index]?.verdict && !controls.some((one) => one.id === id))
+      throw new Error(`${id}: ${verdict} became ${is[index]?.verdict}, and it is no drift`);
+  }
+}
