@@ -143,7 +143,9 @@ function controlPosture(
   const { mark = markOfSource } = control;
   const names = [id, ...aliases];
   const terms = { configuration, now, population, limits };
-  const { asking, value, own, judged, effect, letter, verdict } = askControl(control, compiled, terms, { answered });
+  const { asking, value, own, judged, effect, letter, verdict } = askControl(control, compiled, terms, {
+    answered,
+  });
   const attested = configuration.attested?.find((one) => names.includes(one.control));
   const tried =
     withRemedies && effect.kind === 'fails' ? triedRemedy(control, asking, value, effect) : undefined;
