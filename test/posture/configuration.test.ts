@@ -76,7 +76,7 @@ test('the library refuses what is no question, and says where', () => {
 /** A terminal would obey the one, and a page run the other. */
 const HOSTILE = '\u001b[31m\u202e<script>alert(1)</script>|`x`';
 
-test.each(['text', 'markdown', 'html', 'csv', 'json', 'sarif'])(
+test.each(['text', 'markdown', 'html', 'csv', 'json', 'oscal', 'sarif'])(
   'names of a document do nothing in %s',
   async (format) => {
     const org = exampleOf({
