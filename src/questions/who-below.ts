@@ -16,6 +16,8 @@ export interface Below extends AdmittedBy {
   readonly strength: Strength;
   /** Otherwise it may be that nothing so weak leads in. */
   readonly isExact: boolean;
+  /** How much it takes under another rule of the global session policy, where that is more. */
+  readonly upTo?: Strength;
 }
 
 export interface BelowAnswer extends AdmittingAnswer {
@@ -36,7 +38,10 @@ export function whoBelow(
   const { rules, isReached: _, ...rest } = admitting(appId, judge, session, limits);
   return {
     kind: 'below',
-    rules: rules.map(({ what, all: __, isOthers: ___, ...rule }) => ({ ...what, ...rule })),
+    rules: rules.map(({ what, all, isOthers: __, ...rule }) => {
+      const [most] = all.map((one) => one.strength).toSorted((one, other) => compareStrength(other, one));
+      return { ...what, ...(most !== undefined && most !== what.strength && { upTo: most }), ...rule };
+    }),
     ...rest,
   };
 }

@@ -160,13 +160,13 @@ test('without the org it says how to have the names', () => {
   expect(show(plain.answers.whyView).text).toContain('show(answer, { org })');
 });
 
-test('of a user whom two rules let in the weakest way counts, and one who may come in more weakly is not counted', () => {
+test('of users whom a rule lets in with more under another session rule, it is not said how they get in', () => {
   const { org } = plain;
   const [payroll] = rows(plain.answers.populationView, { org }).filter(
     ({ application }) => application === 'Payroll',
   );
   expect(payroll).toMatchObject({ rule: 'Finance in the office', strength: 'one-knowledge', users: 1 });
   expect(show(plain.answers.populationView, { org }).text).toMatch(
-    /^Payroll: .*2 users: 1 with one knowledge/m,
+    /^Payroll: .*2 users: 1 with two factors, 1 not known$/m,
   );
 });

@@ -8,13 +8,16 @@ export interface StrengthCounts {
   readonly open: number;
 }
 
-/** Of users who come in by several rules the weakest counts; where a weaker one may let them in, nothing is said of them. */
+/**
+ * Of users who come in by several rules the weakest counts; where a weaker one may let them in, nothing is said of them. Of
+ * a rule that takes more under another of the global session policies it is not told which users come under which.
+ */
 export function strengthCounts({ rules }: Pick<ApplicationWays, 'rules'>): StrengthCounts {
   const certain = new Map<string, number>();
   const possible = new Map<string, number>();
-  for (const { strength, isExact, users, isWhole, exceptions } of rules) {
+  for (const { strength, isExact, users, isWhole, exceptions, upTo } of rules) {
     const rank = STRENGTHS.indexOf(strength);
-    const isCertain = isExact && isWhole && exceptions === 0;
+    const isCertain = isExact && isWhole && exceptions === 0 && upTo === undefined;
     for (const id of users.ids) lower(isCertain ? certain : possible, id, rank);
     for (const id of users.perhaps) lower(possible, id, rank);
   }
