@@ -51,3 +51,28 @@ test('of a policy that only its rules tell of, nothing is found to be missing', 
   const { findings } = lintDocuments([{ name: 'state.json', value }]);
   expect(findings.filter(({ severity }) => severity === 'error')).toEqual([]);
 });
+
+test('how often to ask again is not sent beside a chain that says it, and only what is written is found', () => {
+  const chains = [
+    '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}',
+  ];
+  const name = 'Staff';
+  const isFound = (type: string, after: object, before: object | null = null) => {
+    const change = { actions: [before === null ? 'create' : 'update'], before, after, after_unknown: {} };
+    const changes = [{ address: `${type}.a`, mode: 'managed', type, name: 'a', change }];
+    const plan = { format_version: '1.2', resource_changes: changes };
+    const { findings } = lintDocuments([{ name: 'plan.json', value: plan }]);
+    return findings.some(({ rule }) => rule === 'terraform/attribute-ignored');
+  };
+  const alone = (time: string) => ({ policy_id: 'rst1', name, chains, re_authentication_frequency: time });
+  const grouped = (time: string, rest: object = { chains }) => ({
+    policy_id: 'rst1',
+    rule: [{ name, re_authentication_frequency: time, ...rest }],
+  });
+  expect(isFound('okta_app_signon_policy_rule', alone('PT3H'))).toBe(true);
+  expect(isFound('okta_app_signon_policy_rule', alone('PT2H')), 'the default of the provider').toBe(false);
+  expect(isFound('okta_app_signon_policy_rules', grouped('PT2H'))).toBe(true);
+  expect(isFound('okta_app_signon_policy_rules', grouped('PT2H', {}))).toBe(false);
+  const before = grouped('PT2H', {});
+  expect(isFound('okta_app_signon_policy_rules', grouped('PT2H'), before), 'of the state').toBe(false);
+});

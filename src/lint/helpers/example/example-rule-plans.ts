@@ -33,3 +33,13 @@ export function exampleConstraintPlan(constraint: object): Members {
     unknown: { id: true },
   });
 }
+
+/** A plan that makes a policy's rules of applications together: this one. */
+export function exampleGroupedRule(rule: Members): Members {
+  const grouped = { name: 'Staff', priority: 1, access: 'ALLOW', ...rule };
+  return examplePlan({
+    type: 'okta_app_signon_policy_rules',
+    after: { policy_id: 'rst1payroll', rule: [grouped] },
+    unknown: { id: true, rule: [{ id: true }] },
+  });
+}

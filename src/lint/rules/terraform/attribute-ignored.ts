@@ -1,20 +1,25 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { isUnknownAt } from '../../../read/terraform/managed.js';
-import { CATCH_ALL } from '../../../read/terraform/resources/app-sign-on.js';
+import { CATCH_ALL, hasOwnTime } from '../../../read/terraform/resources/app-sign-on.js';
 import { SIGNALS } from '../../../read/terraform/resources/devices.js';
+import { blocksOf } from '../../../read/terraform/values.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
+import { exampleGroupedRule } from '../../helpers/example/example-rule-plans.js';
+import { type AttributesHolder, holdersIn } from '../../helpers/terraform/attributes-holder.js';
 import { defineRule } from '../../rule/rule.js';
-import { isAttributeGiven, isDeleted, isMade, type TerraformObject } from '../../rule/terraform.js';
+import { isAttributeGiven, isDeleted, isMade } from '../../rule/terraform.js';
 
 /** Attributes that the provider does not send, in a state of the others. */
 interface Ignored {
   readonly types: readonly string[];
+  /** The blocks that have the attributes; absent: the object itself. */
+  readonly within?: string;
   readonly attributes: readonly string[];
   /** Decides, with the attribute: where it is not known, nothing is said. */
   readonly by: string;
-  isIgnored(object: TerraformObject, attribute: string): boolean;
-  readonly why: (object: TerraformObject) => string;
+  isIgnored(holder: AttributesHolder, attribute: string): boolean;
+  readonly why: (holder: AttributesHolder) => string;
 }
 
 const ZONE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
@@ -48,6 +53,13 @@ const ENROLLMENT = {
   authenticators: ['custom_otp', 'external_idp', 'okta_verify', 'onprem_mfa', 'phone_number', 'security_question', 'webauthn', 'smart_card_idp'],
   factors: ['fido_u2f', 'fido_webauthn', 'okta_call', 'okta_otp', 'okta_push', 'okta_question', 'okta_sms', 'symantec_vip'],
 } as const;
+
+const LAST_RULE = 'the service keeps its last rule without conditions';
+
+const TIME_OF_CHAIN = 'it is not sent where a chain has a `reauthenticateIn` of its own';
+
+/** What the provider plans where nothing is configured. */
+const DEFAULT_TIME = 'PT2H';
 
 /** Spec: Terraform, 4.3, 6, 6. */
 const IGNORED: readonly Ignored[] = [
@@ -122,9 +134,46 @@ const IGNORED: readonly Ignored[] = [
     attributes: CONDITIONS,
     by: 'system',
     isIgnored: ({ values }) => values.system === true || values.name === CATCH_ALL,
-    why: () => 'the service keeps its last rule without conditions',
+    why: () => LAST_RULE,
+  },
+  {
+    types: ['okta_app_signon_policy_rules'],
+    within: 'rule',
+    attributes: [...CONDITIONS, 'device_is_managed', 'platform_include'],
+    by: 'name',
+    isIgnored: ({ values }) => values.name === CATCH_ALL,
+    why: () => LAST_RULE,
+  },
+  {
+    types: ['okta_app_signon_policy_rule'],
+    attributes: ['re_authentication_frequency'],
+    by: 'chains',
+    isIgnored: ({ values, configured }, attribute) =>
+      hasOwnTime(values.chains) && (configured?.has(attribute) ?? values[attribute] !== DEFAULT_TIME),
+    why: () => TIME_OF_CHAIN,
+  },
+  {
+    types: ['okta_app_signon_policy_rules'],
+    within: 'rule',
+    attributes: ['re_authentication_frequency'],
+    by: 'chains',
+    isIgnored: ({ values, before }, attribute) =>
+      hasOwnTime(values.chains) && values[attribute] !== before?.[attribute],
+    why: () => TIME_OF_CHAIN,
+  },
+  {
+    types: ['okta_app_signon_policy_rules'],
+    within: 'rule',
+    attributes: ['platform_include'],
+    by: 'platform_include',
+    isIgnored: ({ values }) =>
+      values.name !== CATCH_ALL && blocksOf(values.platform_include).some(({ os_type: os }) => os === 'ANY'),
+    why: () =>
+      'of a rule in `okta_app_signon_policy_rules` the service makes `OTHER` of `os_type = "ANY"`; leave the block out where any platform may be used',
   },
 ];
+
+const CHAIN = '{"authenticationMethods":[{"key":"okta_verify","method":"push"}],"reauthenticateIn":"PT4H"}';
 
 /** Spec: Terraform, 6. */
 export const terraformAttributeIgnored = defineRule({
@@ -137,18 +186,21 @@ export const terraformAttributeIgnored = defineRule({
   *check({ objects }) {
     for (const object of objects) {
       if (isDeleted(object)) continue;
-      for (const { types, attributes, by, isIgnored, why } of IGNORED) {
-        if (!types.includes(object.type) || isUnknownAt(object, by)) continue;
-        const ignored = attributes.filter(
-          (attribute) => isAttributeGiven(object.values[attribute]) && isIgnored(object, attribute),
-        );
-        const [first] = ignored;
-        if (first === undefined) continue;
-        yield {
-          of: object.resource,
-          at: [first],
-          message: `${alternatives(ignored.map(quoted), 'and')} ${ignored.length === 1 ? 'has' : 'have'} no effect: ${why(object)}`,
-        };
+      for (const { types, within, attributes, by, isIgnored, why } of IGNORED) {
+        if (!types.includes(object.type)) continue;
+        for (const holder of holdersIn(object, within)) {
+          if (isUnknownAt(holder, by)) continue;
+          const ignored = attributes.filter(
+            (attribute) => isAttributeGiven(holder.values[attribute]) && isIgnored(holder, attribute),
+          );
+          const [first] = ignored;
+          if (first === undefined) continue;
+          yield {
+            of: object.resource,
+            at: [...holder.at, first],
+            message: `${alternatives(ignored.map(quoted), 'and')} ${ignored.length === 1 ? 'has' : 'have'} no effect: ${why(holder)}`,
+          };
+        }
       }
     }
   },
@@ -168,8 +220,14 @@ export const terraformAttributeIgnored = defineRule({
         },
         unknown: { id: true },
       }),
+      exampleGroupedRule({ name: CATCH_ALL, groups_included: ['00g1staff'] }),
+      exampleGroupedRule({ re_authentication_frequency: 'PT1H', chains: [CHAIN] }),
+      exampleGroupedRule({ platform_include: [{ type: 'DESKTOP', os_type: 'ANY' }] }),
     ],
     good: [
+      exampleGroupedRule({ name: CATCH_ALL, access: 'DENY' }),
+      exampleGroupedRule({ re_authentication_frequency: '', chains: [CHAIN] }),
+      exampleGroupedRule({ platform_include: [{ type: 'DESKTOP', os_type: 'MACOS' }] }),
       examplePlan({
         type: 'okta_network_zone',
         after: { name: 'Office', type: 'IP', status: 'ACTIVE', gateways: ['192.0.2.0/24'], asns: [] },

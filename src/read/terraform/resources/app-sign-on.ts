@@ -81,11 +81,15 @@ export const appRules = defineResource({
 });
 
 function unlessInChains(given: unknown, { chains }: Members): unknown {
-  const isInChains = textsOf(chains).some((chain) => {
+  return hasOwnTime(chains) ? undefined : given;
+}
+
+/** Whether one of the chains says itself when to ask again. */
+export function hasOwnTime(chains: unknown): boolean {
+  return textsOf(chains).some((chain) => {
     const value = jsonOrText(chain);
     return isObject(value) && value.reauthenticateIn !== undefined;
   });
-  return isInChains ? undefined : given;
 }
 
 function keptSignedIn(given: unknown): Members | undefined {

@@ -1,0 +1,28 @@
+import { isObject, type Members } from '../../../base/object.js';
+import type { PathStep } from '../../../base/pointer.js';
+import { blocksOf } from '../../../read/terraform/values.js';
+import type { TerraformObject } from '../../rule/terraform.js';
+
+/** What has attributes: an object, or a block in it. */
+export interface AttributesHolder
+  extends Pick<TerraformObject, 'actions' | 'before' | 'configured' | 'unknown' | 'values'> {
+  readonly at: readonly PathStep[];
+}
+
+/** The object itself, or its blocks of a name: what a block was before is found by its own name. Spec: Terraform, 4.3. */
+export function holdersIn(object: TerraformObject, within: string | undefined): readonly AttributesHolder[] {
+  if (within === undefined) return [{ ...object, at: [] }];
+  const { actions, values, before, unknown } = object;
+  const earlier = blocksOf(before?.[within]);
+  const marks = isObject(unknown) ? unknown[within] : undefined;
+  return blocksOf(values[within]).map((block: Members, index) => {
+    const same = earlier.find(({ name }) => name === block.name);
+    return {
+      actions,
+      values: block,
+      unknown: Array.isArray(marks) ? marks[index] : undefined,
+      at: [within, index],
+      ...(same && { before: same }),
+    };
+  });
+}
