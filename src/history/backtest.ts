@@ -17,6 +17,7 @@ import {
   type LogJudgement,
 } from './decide/judge.js';
 import { PRESUMPTION_IDS, type PresumptionId } from './facts/presumptions.js';
+import { type BacktestRow, backtestRow, type TakeRow } from './log-rows.js';
 
 /** How often each class. */
 export type ClassCounts = Record<BacktestClass, number>;
@@ -67,10 +68,14 @@ export const MOST_DISAGREEMENTS = 1000;
 
 const MOST_UNKNOWN_RULES = 20;
 
-/** Holds the decisions that a log records against what snapshots decide; `changes` are those of the whole log. Spec: Sign-in logs, 8. */
+/**
+ * Holds the decisions that a log records against what snapshots decide; `changes` are those of the whole log, and `takeRow`
+ * sees each decision. Spec: Sign-in logs, 8.
+ */
 export function backtestJudge(
   orgs: readonly DatedSnapshot[],
   changes: LoggedChanges,
+  takeRow?: TakeRow<BacktestRow>,
 ): LogJudge<BacktestResult> {
   const dated = orgs.map(datedOrg);
   return () => {
@@ -79,7 +84,10 @@ export function backtestJudge(
       totals: tally.totals,
       judge(one) {
         const judgements = judgeEvent(one, dated, changes);
-        for (const judgement of judgements) tally.count(judgement);
+        for (const judgement of judgements) {
+          tally.count(judgement);
+          takeRow?.(backtestRow(judgement));
+        }
         if (isLockedOut(one.event, judgements)) tally.countLockedOut();
       },
       result: () => tally.result(),

@@ -1,80 +1,40 @@
+import { brandedType } from '../base/brand.js';
 import { canonical } from '../base/canonical.js';
-import { BoundedCounts, inKeyOrder } from '../base/counts.js';
-import { FirstFew } from '../base/first-few.js';
-import { getOrMake } from '../base/memo.js';
 import type { Request } from '../facts/request.js';
 import { blockedBy } from '../facts/zone.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
-import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { type Change, compareEffects } from '../questions/effects/compare-effects.js';
+import { compareEffects } from '../questions/effects/compare-effects.js';
 import type { LoggedChanges } from './context/changes.js';
-import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
 import type { Correlated } from './context/flows.js';
 import type { LogJudge } from './context/log-judge.js';
 import { type DatedOrg, datedOrg } from './decide/dated-orgs.js';
 import { certainRule, type Decided } from './decide/decider.js';
 import { questionOf } from './decide/question.js';
 import type { LogEvent } from './events/log-event.js';
-import { PRESUMPTION_IDS, type PresumptionId } from './facts/presumptions.js';
-import { recordedRule, recordedRuleIds } from './facts/recorded.js';
-import { signInOf } from './facts/sign-in.js';
-
-/** Sign-ins of the log that would come out otherwise, alike in how. Plain data. */
-export interface Transition {
-  readonly policyType: string;
-  readonly change: Change;
-  /** Otherwise it hangs on what the log does not say whether they do. */
-  readonly isCertain: boolean;
-  /** `null`: no rule decides; absent: it is not known which, or the service refuses them before any policy. */
-  readonly before?: NamedRule | null;
-  readonly after?: NamedRule | null;
-  readonly beforeDoes: string;
-  readonly afterDoes: string;
-  readonly count: number;
-  /** How many for each; applications and users by id, days in ISO 8601. */
-  readonly apps: Readonly<Record<string, number>>;
-  readonly users: Readonly<Record<string, number>>;
-  readonly days: Readonly<Record<string, number>>;
-  /** The ids of a few events: the first in their order. */
-  readonly events: readonly string[];
-  /** What is presumed of some of them. */
-  readonly presumed: readonly PresumptionId[];
-  /** The facts that it hangs on where it is not certain. */
-  readonly missing: readonly string[];
-}
-
-/** What two snapshots make of the sign-ins of a log. */
-export interface ReplayResult extends EvaluationCounts {
-  /** Decisions that were compared: an evaluation has one for each type of policy. */
-  readonly decisions: number;
-  readonly unchanged: number;
-  /** Of the decisions of which the log says the rule: those that the policies before the change make so, or may. */
-  readonly recorded: { readonly compared: number; readonly made: number };
-  /** Those for most sign-ins first. */
-  readonly transitions: readonly Transition[];
-}
-
-/** What a transition lists no more of than this; those beyond are counted as `others`. */
-const MOST_LISTED = 100_000;
-
-const MOST_EVENTS = 5;
+import type { PresumptionId } from './facts/presumptions.js';
+import { type NotJudged, recordedRule, recordedRuleIds } from './facts/recorded.js';
+import { type LoggedSignIn, signInOf } from './facts/sign-in.js';
+import { notJudgedRow, type TakeRow } from './log-rows.js';
+import { type ReplayRow, replayRow } from './replay-rows.js';
+import { type OutcomeChange, type ReplayResult, ReplayTally } from './replay-tally.js';
 
 /** The types whose rules let in or ask for more. */
 const TYPES: readonly SimulatedTypeName[] = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
 
 /**
  * Decides the sign-ins of a log under the policies before a change and under those after it; `changes` are those of the
- * whole log. Spec: Sign-in logs, 8.
+ * whole log, and `takeRow` sees each decision. Spec: Sign-in logs, 8.
  */
 export function replayJudge(
   before: Snapshot,
   after: Snapshot,
   changes: LoggedChanges,
+  takeRow?: TakeRow<ReplayRow>,
 ): LogJudge<ReplayResult> {
-  const replay = new Replay(before, after, changes);
+  const replay = new Replay(before, after, changes, takeRow);
   return () => {
     const tally = new ReplayTally();
     return {
@@ -89,10 +49,17 @@ class Replay {
   readonly #before: DatedOrg;
   readonly #after: DatedOrg;
   readonly #changes: LoggedChanges;
+  readonly #takeRow: TakeRow<ReplayRow> | undefined;
   readonly #compare;
   readonly #isSameWorld: boolean;
 
-  constructor(before: Snapshot, after: Snapshot, changes: LoggedChanges) {
+  constructor(
+    before: Snapshot,
+    after: Snapshot,
+    changes: LoggedChanges,
+    takeRow: TakeRow<ReplayRow> | undefined,
+  ) {
+    this.#takeRow = takeRow;
     this.#before = datedOrg({ snapshot: before });
     this.#after = datedOrg({ snapshot: after });
     this.#changes = changes;
@@ -104,18 +71,18 @@ class Replay {
     const { world, snapshot } = this.#before.decider.compiled;
     const signIn = signInOf(event, flow, { engine: snapshot.engine, isApp: (id) => world.holds('app', id) });
     if ('notJudged' in signIn) {
-      tally.totals.skip(signIn.notJudged);
+      this.#skip(event, signIn.notJudged, tally);
       return;
     }
     const [was, is] = [this.#before, this.#after].map((org) =>
       questionOf(signIn, org.decider.compiled.world, this.#changes, org.time),
     ) as [ReturnType<typeof questionOf>, ReturnType<typeof questionOf>];
     if ('notJudged' in was) {
-      tally.totals.skip(was.notJudged);
+      this.#skip(event, was.notJudged, tally);
       return;
     }
     if ('notJudged' in is) {
-      tally.totals.skip(is.notJudged);
+      this.#skip(event, is.notJudged, tally);
       return;
     }
     tally.totals.judgedAt(signIn.time);
@@ -125,22 +92,35 @@ class Replay {
         this.#outcomeOf(this.#after, type, is.request),
       ];
       if (before === undefined || after === undefined) {
-        tally.totals.skip('no application');
+        this.#skip(event, 'no application', tally);
         continue;
       }
       this.#countRecorded(event, type, before, tally);
-      const found = this.#between(type, before, after);
-      if (found === undefined) tally.countUnchanged();
-      else
-        tally.count(
-          { ...found, policyType: type },
-          {
-            ...signIn,
-            presumed: was.presumed,
-            missing: found.isCertain ? [] : [...before.missing, ...after.missing],
-          },
-        );
+      this.#count(type, signIn, was.presumed, [before, after], tally);
     }
+  }
+
+  #skip(event: LogEvent, reason: NotJudged, tally: ReplayTally): void {
+    tally.totals.skip(reason);
+    this.#takeRow?.(notJudgedRow(event, reason));
+  }
+
+  #count(
+    type: SimulatedTypeName,
+    signIn: LoggedSignIn,
+    presumed: readonly PresumptionId[],
+    [before, after]: readonly [before: TypeOutcome, after: TypeOutcome],
+    tally: ReplayTally,
+  ): void {
+    const change = this.#between(type, before, after);
+    const missing = change?.isCertain === false ? [...before.missing, ...after.missing] : [];
+    if (change === undefined) tally.countUnchanged();
+    else tally.count({ ...change, policyType: type }, { ...signIn, presumed, missing });
+    const { brand } = this.#before.decider.compiled.snapshot;
+    const rules = { ...ruleOf('before', before), ...ruleOf('after', after) };
+    this.#takeRow?.(
+      replayRow(change ?? rules, { signIn, policyType: brandedType(type, brand), presumed, missing }),
+    );
   }
 
   /** Holds the decision that was recorded, where there is one, against those that are possible before the change. */
@@ -170,7 +150,7 @@ class Replay {
   }
 
   /** How the two differ; `undefined` where they do not, whatever the log does not say. */
-  #between(type: SimulatedTypeName, before: TypeOutcome, after: TypeOutcome): Found | undefined {
+  #between(type: SimulatedTypeName, before: TypeOutcome, after: TypeOutcome): OutcomeChange | undefined {
     const [was, is] = [this.#ends(before, 'before'), this.#ends(after, 'after')];
     const [one, ...others] = new Set([...was.keys(), ...is.keys()]);
     if (one === undefined || others.length === 0) return undefined;
@@ -192,7 +172,7 @@ class Replay {
     };
   }
 
-  #compared(type: SimulatedTypeName, from: End, to: End): Omit<Found, 'isCertain'> {
+  #compared(type: SimulatedTypeName, from: End, to: End): Omit<OutcomeChange, 'isCertain'> {
     if (from.isRefused || to.isRefused) {
       const { before, after } = this.#compare.compare(type, from.rule, to.rule);
       return {
@@ -238,10 +218,11 @@ interface End {
   readonly rule: PolicyRule | undefined;
 }
 
-type Found = Pick<Transition, 'afterDoes' | 'beforeDoes' | 'change' | 'isCertain'> & {
-  readonly before?: PolicyRule | null;
-  readonly after?: PolicyRule | null;
-};
+/** The rule that decides, where it is known which; `null`: none does. */
+function ruleOf(state: 'after' | 'before', { isRefused, ...decided }: TypeOutcome) {
+  const rule = isRefused === false ? certainRule(decided) : undefined;
+  return rule === undefined ? {} : { [state]: rule };
+}
 
 function mayBeNone(decided: Decided): boolean {
   return certainRule(decided) === null || decided.mayBeNone;
@@ -261,134 +242,4 @@ function sequence({ possible, mayBeNone: isOpen, isRefused }: TypeOutcome, { eff
 function worldText(snapshot: Snapshot): string {
   const { policies: _, documents: __, sources: ___, ...world } = snapshot;
   return canonical(world);
-}
-
-/** One sign-in that comes out otherwise. */
-interface Occurrence {
-  readonly userId: string;
-  readonly appId: string | undefined;
-  readonly time: number;
-  readonly event: LogEvent;
-  readonly presumed: readonly PresumptionId[];
-  readonly missing: readonly string[];
-}
-
-/** How sign-ins of a transition are alike. */
-type Kind = Pick<
-  Transition,
-  'after' | 'afterDoes' | 'before' | 'beforeDoes' | 'change' | 'isCertain' | 'policyType'
->;
-
-/** Counts transitions, and adds up what was counted elsewhere: the same sum in whatever order. */
-export class ReplayTally {
-  readonly totals = new EvaluationTotals();
-  readonly #transitions = new Map<string, TransitionTally>();
-  #decisions = 0;
-  #unchanged = 0;
-  #compared = 0;
-  #made = 0;
-
-  countRecorded(isMade: boolean): void {
-    this.#compared += 1;
-    if (isMade) this.#made += 1;
-  }
-
-  countUnchanged(): void {
-    this.#decisions += 1;
-    this.#unchanged += 1;
-  }
-
-  count({ before, after, ...found }: Found & { readonly policyType: string }, one: Occurrence): void {
-    this.#decisions += 1;
-    const tally = this.#tallyOf({
-      ...found,
-      ...(before !== undefined && { before: before && ruleMembers(before) }),
-      ...(after !== undefined && { after: after && ruleMembers(after) }),
-    });
-    tally.count += 1;
-    tally.users.add(one.userId);
-    tally.apps.add(one.appId ?? 'none');
-    tally.days.add(new Date(one.time).toISOString().slice(0, 10));
-    if (one.event.uuid !== undefined) tally.events.add(one.event.uuid);
-    for (const id of one.presumed) tally.presumed.add(id);
-    for (const fact of one.missing) tally.missing.add(fact);
-  }
-
-  add({ decisions, unchanged, recorded, transitions, ...totals }: ReplayResult): void {
-    this.totals.add(totals);
-    this.#decisions += decisions;
-    this.#unchanged += unchanged;
-    this.#compared += recorded.compared;
-    this.#made += recorded.made;
-    for (const one of transitions) {
-      const { count, apps, users, days, events, presumed, missing, ...kind } = one;
-      const tally = this.#tallyOf(kind);
-      tally.count += count;
-      for (const [counts, added] of [
-        [tally.apps, apps],
-        [tally.users, users],
-        [tally.days, days],
-      ] as const)
-        counts.addAll(added);
-      for (const id of events) tally.events.add(id);
-      for (const id of presumed) tally.presumed.add(id);
-      for (const fact of missing) tally.missing.add(fact);
-    }
-  }
-
-  result(): ReplayResult {
-    return {
-      ...this.totals.result(),
-      decisions: this.#decisions,
-      unchanged: this.#unchanged,
-      recorded: { compared: this.#compared, made: this.#made },
-      transitions: inKeyOrder(this.#transitions, transitionOf).sort((one, other) => other.count - one.count),
-    };
-  }
-
-  #tallyOf(kind: Kind): TransitionTally {
-    return getOrMake(this.#transitions, canonical(kind), () => ({
-      kind,
-      count: 0,
-      apps: new BoundedCounts(MOST_LISTED),
-      users: new BoundedCounts(MOST_LISTED),
-      days: new BoundedCounts(MOST_LISTED),
-      events: new FirstFew<string>(MOST_EVENTS, (id) => id),
-      presumed: new Set(),
-      missing: new Set(),
-    }));
-  }
-}
-
-interface TransitionTally {
-  readonly kind: Kind;
-  count: number;
-  readonly apps: BoundedCounts;
-  readonly users: BoundedCounts;
-  readonly days: BoundedCounts;
-  readonly events: FirstFew<string>;
-  readonly presumed: Set<PresumptionId>;
-  readonly missing: Set<string>;
-}
-
-function transitionOf({
-  kind,
-  apps,
-  users,
-  days,
-  events,
-  presumed,
-  missing,
-  count,
-}: TransitionTally): Transition {
-  return {
-    ...kind,
-    count,
-    apps: apps.record(),
-    users: users.record(),
-    days: days.record(),
-    events: events.list(),
-    presumed: PRESUMPTION_IDS.filter((id) => presumed.has(id)),
-    missing: [...missing].sort(),
-  };
 }

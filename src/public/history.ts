@@ -4,7 +4,8 @@ import { emptyReadTally, readLog } from '../history/events/read-log.js';
 import { type JudgedLog, judgeLog, piecesOf } from '../history/judge-log.js';
 import { pseudonymousPair } from '../history/pseudonymous-pair.js';
 import type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
-import { type ReplayResult, replayJudge } from '../history/replay.js';
+import { replayJudge } from '../history/replay.js';
+import type { ReplayResult } from '../history/replay-tally.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
 import { neverRejecting } from './never-throwing.js';
@@ -15,7 +16,7 @@ export type { DatedSnapshot } from '../history/decide/dated-orgs.js';
 export type { ReadTally } from '../history/events/read-log.js';
 export type { JudgedLog } from '../history/judge-log.js';
 export type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
-export type { ReplayResult, Transition } from '../history/replay.js';
+export type { ReplayResult, Transition } from '../history/replay-tally.js';
 
 // Sign-in logs: whether the simulator decides what the service did, and what a change would have done.
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { certainRule, Decider } from '../../src/history/decide/decider.js';
-import { type ReplayResult, replayJudge } from '../../src/history/replay.js';
+import { replayJudge } from '../../src/history/replay.js';
+import type { ReplayResult } from '../../src/history/replay-tally.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import { policyTypeNamed } from '../../src/policies/policy-type.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { BacktestTally, backtestJudge } from '../../src/history/backtest.js';
 import type { LoggedChanges } from '../../src/history/context/changes.js';
+import type { EvaluationCounts } from '../../src/history/context/evaluation-totals.js';
 import type { LogJudge } from '../../src/history/context/log-judge.js';
-import { type ReplayResult, ReplayTally, replayJudge } from '../../src/history/replay.js';
+import type { BacktestRow, TakeRow } from '../../src/history/log-rows.js';
+import { replayJudge } from '../../src/history/replay.js';
+import type { ReplayRow } from '../../src/history/replay-rows.js';
+import { type ReplayResult, ReplayTally, type Transition } from '../../src/history/replay-tally.js';
 import { type JudgedPart, judgeParts } from '../../src/history/shards/judge-parts.js';
 import { changesOf, logPlan } from '../../src/history/shards/log-plan.js';
 import { runOf } from '../../src/history/shards/shard.js';
@@ -55,11 +59,27 @@ export async function shardsComeToTheSame(orgs: number): Promise<ShardsTally> {
       );
       const whole = { 'log.ndjson': textOf(events) };
       const cut = cutAt(events, filing.cuts);
-      const judgeBacktest = (changes: LoggedChanges) => backtestJudge([{ snapshot: org }], changes);
+      const judgeBacktest = (changes: LoggedChanges, takeRow: TakeRow<BacktestRow>) =>
+        backtestJudge([{ snapshot: org }], changes, takeRow);
       const after = edited(org, edit);
-      const judgeReplay = (changes: LoggedChanges) => replayJudge(org, after, changes);
-      const backtest = await sameBytes(whole, cut, filing, judgeBacktest, () => new BacktestTally());
-      await sameBytes<ReplayResult>(whole, cut, filing, judgeReplay, () => new ReplayTally());
+      const judgeReplay = (changes: LoggedChanges, takeRow: TakeRow<ReplayRow>) =>
+        replayJudge(org, after, changes, takeRow);
+      const backtest = await sameBytes(
+        whole,
+        cut,
+        filing,
+        judgeBacktest,
+        () => new BacktestTally(),
+        ({ counts }) => counts,
+      );
+      await sameBytes<ReplayResult, ReplayRow>(
+        whole,
+        cut,
+        filing,
+        judgeReplay,
+        () => new ReplayTally(),
+        ({ unchanged, transitions }) => ({ unchanged, ...countsOfChanges(transitions) }),
+      );
       tally.parts += Object.keys(cut).length;
       tally.decisions += backtest.counts.agree;
       tally.duplicates += backtest.notJudged.duplicate ?? 0;
@@ -75,16 +95,19 @@ interface Adding<Result> {
   result(): Result;
 }
 
-async function sameBytes<Result>(
+async function sameBytes<Result extends EvaluationCounts, Row extends BacktestRow | ReplayRow>(
   whole: MadeLog,
   cut: MadeLog,
   { partSize, shards, order }: { partSize: number; shards: number; order: readonly number[] },
-  judge: (changes: LoggedChanges) => LogJudge<Result>,
+  judge: (changes: LoggedChanges, takeRow: TakeRow<Row>) => LogJudge<Result>,
   tally: () => Adding<Result>,
+  countsOf: (result: Result) => Readonly<Record<string, number>>,
 ): Promise<Result> {
-  const one = await judgedParts(whole, judge);
-  const alone = await judgedParts(cut, judge, { partSize });
-  const apart = await inShards(cut, judge, { partSize, shards });
+  const [rows, rowsApart]: [Row[], Row[]] = [[], []];
+  const one = await judgedParts(whole, (changes) => judge(changes, (row) => rows.push(row)));
+  const alone = await judgedParts(cut, (changes) => judge(changes, () => {}), { partSize });
+  const judgeApart = (changes: LoggedChanges) => judge(changes, (row) => rowsApart.push(row));
+  const apart = await inShards(cut, judgeApart, { partSize, shards });
   const shuffled = [...apart].sort((a, b) => orderOf(a, order) - orderOf(b, order));
   const sums = [one, alone, shuffled].map((parts) => {
     const sum = tally();
@@ -96,7 +119,37 @@ async function sameBytes<Result>(
   // Which records are parsed hangs on what waits in their file.
   if (sums[0]?.read.skipped === sums[1]?.read.skipped) expect(ofCut).toBe(ofWhole);
   else expect(JSON.stringify(sums[1]?.result)).toBe(JSON.stringify(sums[0]?.result));
-  return (sums[0] as { result: Result }).result;
+  const { result } = sums[0] as { result: Result };
+  expect(rowsApart.map((row) => JSON.stringify(row)).sort()).toEqual(
+    rows.map((row) => JSON.stringify(row)).sort(),
+  );
+  expect(countsOfRows(rows)).toEqual(withoutNone({ ...countsOf(result), ...withoutDuplicates(result) }));
+  return result;
+}
+
+/** Of each class, and of each reason why there is none: an event that is there twice has the rows of one. */
+export function countsOfRows(rows: readonly (BacktestRow | ReplayRow)[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const row of rows) {
+    const key = row.class === 'not judged' ? row.reason : row.class;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export function countsOfChanges(transitions: readonly Pick<Transition, 'change' | 'count'>[]) {
+  const counts: Record<string, number> = {};
+  for (const { change, count } of transitions) counts[change] = (counts[change] ?? 0) + count;
+  return counts;
+}
+
+export function withoutNone(counts: Readonly<Record<string, number>>): Record<string, number> {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+function withoutDuplicates({ notJudged }: EvaluationCounts): Record<string, number> {
+  const { duplicate: _, ...others } = notJudged;
+  return others;
 }
 
 function orderOf({ part }: { readonly part: number }, order: readonly number[]): number {

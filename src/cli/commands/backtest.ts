@@ -6,7 +6,8 @@ import { declareEdition, type ReadingOptions } from '../files/read-org.js';
 import { answerLog } from '../history/answer-log.js';
 import { declareIndex, declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
 import { openBacktest } from '../history/log-question.js';
-import { writeBacktest } from '../history/log-reports.js';
+import { codeOfBacktest, writeBacktest } from '../history/log-reports.js';
+import { ROWS, rowsWanted } from '../history/written-rows.js';
 import { writtenShare } from '../history/written-share.js';
 import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
@@ -14,7 +15,10 @@ import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
-interface BacktestFlags extends FormatOptions<typeof formats>, LogOptions, Omit<ReadingOptions, 'plan'> {
+interface BacktestFlags
+  extends FormatOptions<typeof formats & typeof ROWS>,
+    LogOptions,
+    Omit<ReadingOptions, 'plan'> {
   readonly org?: readonly string[];
   readonly failUnder?: number;
   readonly show: number;
@@ -36,6 +40,10 @@ export const backtestCommand = defineCommand<BacktestFlags>({
       'for programs: the decisions that the simulator makes otherwise',
       "backtest logs/ --org org.json --format json | jq '.disagreements[]'",
     ],
+    [
+      'each decision on a line, to be joined with the log by the id of the event',
+      'backtest logs/ --org org.json --format ndjson > decisions.ndjson',
+    ],
     ['a large log, by all cores of this machine', 'backtest logs/ --org org.json --jobs 8'],
     [
       'a share of it, of which `preflight merge` makes the answer with the others',
@@ -54,7 +62,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     commander
       .addOption(failUnderOption())
       .addOption(countOption('--show <count>', 'so many disagreements, in text and Markdown').default(10))
-      .addOption(formatOption(formats));
+      .addOption(formatOption({ ...formats, ...ROWS }));
     declareWork(commander);
     declareIndex(commander);
   },
@@ -70,12 +78,16 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     const undated = orgs.filter(({ time }) => time === undefined);
     if (orgs.length > 1 && undated.length > 1)
       return misuse('of several orgs all but the last need a time: `--org org.json@2026-10-01`');
-    const answer = await answerLog(question.value, paths, options, io);
+    const rows = rowsWanted(options, io.out);
+    if (!rows.ok) return rows;
+    const answer = await answerLog(question.value, paths, options, io, rows.value);
     if (!answer.ok) return answer;
     await showProblems(answer.problems, io, options);
+    const { format } = options;
+    if (format === 'ndjson') return success(codeOfBacktest(answer.value.result, options));
     if (options.shard !== undefined)
       return success(await writtenShare(options, answer.value.parts, 'part', io));
-    return success(await writeBacktest(answer.value, orgs, options, io));
+    return success(await writeBacktest(answer.value, orgs, { ...options, format }, io));
   },
 });
 

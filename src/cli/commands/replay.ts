@@ -7,7 +7,8 @@ import { declareEdition, type ReadingOptions } from '../files/read-org.js';
 import { answerLog } from '../history/answer-log.js';
 import { declareIndex, declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
 import { openReplay } from '../history/log-question.js';
-import { writeReplay } from '../history/log-reports.js';
+import { codeOfReplay, writeReplay } from '../history/log-reports.js';
+import { ROWS, rowsWanted } from '../history/written-rows.js';
 import { writtenShare } from '../history/written-share.js';
 import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
@@ -16,7 +17,10 @@ import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
-interface ReplayFlags extends FormatOptions<typeof formats>, LogOptions, Omit<ReadingOptions, 'plan'> {
+interface ReplayFlags
+  extends FormatOptions<typeof formats & typeof ROWS>,
+    LogOptions,
+    Omit<ReadingOptions, 'plan'> {
   readonly before?: string;
   readonly after?: string;
   readonly show: number;
@@ -39,6 +43,10 @@ export const replayCommand = defineCommand<ReplayFlags>({
       'replay logs/ --before org.json --after proposed.json --format markdown > comment.md',
     ],
     [
+      'each sign-in on a line, of those that would be locked out',
+      `replay logs/ --before org.json --after proposed.json --format ndjson | jq 'select(.class == "lost")'`,
+    ],
+    [
       'a large log, by all cores of this machine',
       'replay logs/ --before org.json --after proposed.json --jobs 8',
     ],
@@ -57,7 +65,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
           'so many users, applications and days of each change, in text and Markdown',
         ).default(5),
       )
-      .addOption(formatOption(formats));
+      .addOption(formatOption({ ...formats, ...ROWS }));
     declareWork(commander);
     declareIndex(commander);
   },
@@ -70,13 +78,17 @@ export const replayCommand = defineCommand<ReplayFlags>({
     const reading = { brand, edition, engine } as Pick<ReadingOptions, 'brand' | 'edition' | 'engine'>;
     const question = await openReplay({ kind: 'replay', orgs: [from, to], reading }, options, io);
     if (!question.ok) return question;
-    const answer = await answerLog(question.value, paths, options, io);
+    const rows = rowsWanted(options, io.out);
+    if (!rows.ok) return rows;
+    const answer = await answerLog(question.value, paths, options, io, rows.value);
     if (!answer.ok) return answer;
     await showProblems(answer.problems, io, options);
+    const { format } = options;
+    if (format === 'ndjson') return success(codeOfReplay(answer.value.result, options));
     if (options.shard !== undefined)
       return success(await writtenShare(options, answer.value.parts, 'part', io));
     const { before, after } = question.value;
-    return success(await writeReplay(answer.value, [before, after], options, io));
+    return success(await writeReplay(answer.value, [before, after], { ...options, format }, io));
   },
 });
 

@@ -16,6 +16,7 @@ import type { LogQuestion } from './log-question.js';
 import { type ListedLog, listLog } from './log-segments.js';
 import { judgeRun, logToJudge } from './log-work.js';
 import { SegmentReader } from './segment-reader.js';
+import type { RowWriter } from './written-rows.js';
 
 /** What came of a log, and of reading it. */
 export interface LogAnswer<Answer> {
@@ -37,9 +38,10 @@ export async function answerLog<Answer>(
   paths: readonly string[],
   options: LogOptions,
   io: Io,
+  rows?: RowWriter,
 ): Promise<Result<LogAnswer<Answer>>> {
   const { shard, out, jobs = 1 } = options;
-  if (shard !== undefined && out === undefined)
+  if (shard !== undefined && out === undefined && rows === undefined)
     return misuse('a share of the work has no answer of its own: say by `--out` into which file it goes');
   const log = await listLog(paths, io.files);
   if (!log.ok) return log;
@@ -59,7 +61,7 @@ export async function answerLog<Answer>(
   const done =
     jobs > 1 && log.value.held === undefined && runs.length > 0
       ? await judgeBeside(question, indexes.value, { plan, runs, jobs }, sum, io)
-      : await judgeHere(question, indexes.value, { plan, runs }, log.value, sum, io);
+      : await judgeHere(question, indexes.value, { plan, runs, rows }, log.value, sum, io);
   const problems = [...log.problems, ...indexes.problems, ...copies(plan), ...done.problems];
   if (!done.ok) return failure(problems);
   const { result, read } = sum.answer();
@@ -143,13 +145,13 @@ interface Judging {
 async function judgeHere<Answer>(
   question: LogQuestion<Answer>,
   indexes: readonly SegmentIndex[],
-  { plan, runs }: Judging,
+  { plan, runs, rows }: Judging & { readonly rows: RowWriter | undefined },
   { held }: ListedLog,
   sum: AnswerSum<Answer>,
   io: Io,
 ): Promise<Result<undefined>> {
   const reader = new SegmentReader(io, held);
-  const toJudge = logToJudge(question, indexes, plan);
+  const toJudge = logToJudge(question, indexes, plan, rows);
   for (const run of runs) for await (const judged of judgeRun(toJudge, run, reader)) await sum.take(judged);
   return reader.isFailed ? failure(reader.problems) : success(undefined, reader.problems);
 }

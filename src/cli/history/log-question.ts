@@ -2,7 +2,9 @@ import { type Result, success } from '../../base/result.js';
 import { type BacktestResult, BacktestTally, backtestJudge } from '../../history/backtest.js';
 import type { LoggedChanges } from '../../history/context/changes.js';
 import type { LogJudge } from '../../history/context/log-judge.js';
-import { type ReplayResult, ReplayTally, replayJudge } from '../../history/replay.js';
+import type { TakeRow } from '../../history/log-rows.js';
+import { replayJudge } from '../../history/replay.js';
+import { type ReplayResult, ReplayTally } from '../../history/replay-tally.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
@@ -20,8 +22,8 @@ export interface QuestionWords {
 export interface LogQuestion<Answer> {
   readonly words: QuestionWords;
   readonly orgs: readonly NamedOrg[];
-  /** `changes` are those of the whole log. */
-  judge(changes: LoggedChanges): LogJudge<Answer>;
+  /** `changes` are those of the whole log; `takeRow` sees each decision. */
+  judge(changes: LoggedChanges, takeRow?: TakeRow<object>): LogJudge<Answer>;
   /** Adds up what came of parts. */
   tally(): AnswerTally<Answer>;
 }
@@ -57,7 +59,7 @@ export async function openBacktest(
   return success({
     words,
     orgs,
-    judge: (changes) => backtestJudge(orgs, changes),
+    judge: (changes, takeRow) => backtestJudge(orgs, changes, takeRow),
     tally: () => new BacktestTally(),
   });
 }
@@ -83,7 +85,7 @@ export async function openReplay(
     orgs: [before.value, after.value],
     before: before.value,
     after: after.value,
-    judge: (changes) => replayJudge(before.value.snapshot, after.value.snapshot, changes),
+    judge: (changes, takeRow) => replayJudge(before.value.snapshot, after.value.snapshot, changes, takeRow),
     tally: () => new ReplayTally(),
   });
 }

@@ -1,6 +1,6 @@
 import { agreementShare, type BacktestResult } from '../../history/backtest.js';
 import type { ReadTally } from '../../history/events/read-log.js';
-import type { ReplayResult } from '../../history/replay.js';
+import type { ReplayResult } from '../../history/replay-tally.js';
 import { diffOf } from '../../questions/diff.js';
 import type { Change } from '../../questions/effects/compare-effects.js';
 import * as backtestFormats from '../../report/backtest/registry.js';
@@ -32,10 +32,20 @@ export async function writeBacktest(
   io: Io,
 ): Promise<ExitCode> {
   const { failUnder, show } = options;
-  const share = agreementShare(result);
-  const isPassing = failUnder === undefined || (share !== undefined && share * 100 >= failUnder);
+  const code = codeOfBacktest(result, options);
+  const isPassing = code === EXIT.answered;
   const report = { result, read, orgs, show, ...(failUnder !== undefined && { failUnder }), isPassing };
   await writeReport(backtestFormats, options, report, io);
+  return code;
+}
+
+/** Whether enough of a log agrees. */
+export function codeOfBacktest(
+  result: BacktestResult,
+  { failUnder }: Pick<BacktestOptions, 'failUnder'>,
+): ExitCode {
+  const share = agreementShare(result);
+  const isPassing = failUnder === undefined || (share !== undefined && share * 100 >= failUnder);
   return isPassing ? EXIT.answered : EXIT.found;
 }
 
@@ -51,7 +61,7 @@ export async function writeReplay(
   options: ReplayOptions,
   io: Io,
 ): Promise<ExitCode> {
-  const { failOn, show } = options;
+  const { show } = options;
   const diff = await withProgress('rules', io, (progress) =>
     diffOf(before.snapshot, after.snapshot, { progress }),
   );
@@ -65,6 +75,14 @@ export async function writeReplay(
     show,
   };
   await writeReport(replayFormats, options, report, io);
-  const isFound = result.transitions.some(({ change }) => failOn === 'any' || change === failOn);
+  return codeOfReplay(result, options);
+}
+
+/** Whether what must not change does. */
+export function codeOfReplay(
+  { transitions }: ReplayResult,
+  { failOn }: Pick<ReplayOptions, 'failOn'>,
+): ExitCode {
+  const isFound = transitions.some(({ change }) => failOn === 'any' || change === failOn);
   return isFound ? EXIT.found : EXIT.answered;
 }

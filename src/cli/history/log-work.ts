@@ -8,6 +8,7 @@ import type { Run } from '../../history/shards/shard.js';
 import type { Io } from '../io/io.js';
 import { type LogQuestion, openQuestion, type QuestionWords } from './log-question.js';
 import { SegmentReader } from './segment-reader.js';
+import { flushedBetween, type RowWriter } from './written-rows.js';
 
 /** Part of what is to be done with a log: one of two passes over some of it. Plain data. */
 export type LogTask =
@@ -41,23 +42,29 @@ export async function* indexSegments(
 export interface LogToJudge<Answer> {
   readonly plan: LogPlan;
   readonly judge: LogJudge<Answer>;
+  /** Where decisions are written one by one. */
+  readonly rows?: RowWriter;
 }
 
 export function logToJudge<Answer>(
   question: LogQuestion<Answer>,
   indexes: readonly SegmentIndex[],
   plan = logPlan(indexes),
+  rows?: RowWriter,
 ): LogToJudge<Answer> {
-  return { plan, judge: question.judge(changesOf(indexes)) };
+  const judge = question.judge(changesOf(indexes), rows?.take);
+  return { plan, judge, ...(rows !== undefined && { rows }) };
 }
 
 /** Does the second pass over some parts. */
 export async function* judgeRun<Answer>(
-  { plan, judge }: LogToJudge<Answer>,
+  { plan, judge, rows }: LogToJudge<Answer>,
   run: Run,
   reader: SegmentReader,
 ): AsyncGenerator<JudgedPart<Answer>> {
-  for await (const judged of judgeParts(plan, run, judge, (segment) => reader.open(segment))) {
+  const open = (segment: LogSegment) => flushedBetween(reader.open(segment), rows);
+  for await (const judged of judgeParts(plan, run, judge, open)) {
+    await rows?.flush();
     if (reader.isFailed) return;
     yield judged;
   }

@@ -1,5 +1,5 @@
 import type { ReadTally } from '../../history/events/read-log.js';
-import type { ReplayResult } from '../../history/replay.js';
+import type { ReplayResult } from '../../history/replay-tally.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Difference } from '../../questions/diff.js';
 

@@ -1,6 +1,6 @@
 import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import type { ReplayResult, Transition } from '../../history/replay.js';
+import type { ReplayResult, Transition } from '../../history/replay-tally.js';
 import { namesIn } from '../../policies/names.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';

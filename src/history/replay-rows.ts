@@ -1,0 +1,54 @@
+import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
+import type { Change } from '../questions/effects/compare-effects.js';
+import type { PresumptionId } from './facts/presumptions.js';
+import type { LoggedSignIn } from './facts/sign-in.js';
+import { type NotJudgedRow, type RowKey, rowKey } from './log-rows.js';
+import type { OutcomeChange } from './replay-tally.js';
+
+/** What two snapshots make of one sign-in, by one type of policy. */
+export interface ComparedRow extends RowKey {
+  readonly class: Change | 'unchanged';
+  /** Otherwise it hangs on what the log does not say whether it changes; absent where nothing does. */
+  readonly isCertain?: boolean;
+  readonly user: string;
+  readonly app: string | null;
+  readonly policyType: string;
+  /** `null`: no rule decides; absent: it is not known which, or the service refuses it before any policy. */
+  readonly before?: NamedRule | null;
+  readonly after?: NamedRule | null;
+  readonly beforeDoes?: string;
+  readonly afterDoes?: string;
+  /** All that is presumed of the sign-in. */
+  readonly presumed: readonly PresumptionId[];
+  /** The facts that the change hangs on. */
+  readonly missing: readonly string[];
+}
+
+export type ReplayRow = ComparedRow | NotJudgedRow;
+
+/** Of which sign-in a row is, and what is not known of it. */
+interface Compared {
+  readonly signIn: LoggedSignIn;
+  readonly policyType: string;
+  readonly presumed: readonly PresumptionId[];
+  readonly missing: readonly string[];
+}
+
+/** A decision of a replay as a row; where nothing changes, the rules alone are given. Spec: Sign-in logs, 9. */
+export function replayRow(
+  { before, after, change, ...words }: Partial<OutcomeChange>,
+  { signIn, policyType, presumed, missing }: Compared,
+): ComparedRow {
+  return {
+    ...rowKey(signIn.event),
+    class: change ?? 'unchanged',
+    user: signIn.userId,
+    app: signIn.appId ?? null,
+    policyType,
+    ...(before !== undefined && { before: before && ruleMembers(before) }),
+    ...(after !== undefined && { after: after && ruleMembers(after) }),
+    ...words,
+    presumed,
+    missing: [...new Set(missing)].sort(),
+  };
+}

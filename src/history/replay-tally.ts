@@ -1,0 +1,186 @@
+import { canonical } from '../base/canonical.js';
+import { BoundedCounts, inKeyOrder } from '../base/counts.js';
+import { FirstFew } from '../base/first-few.js';
+import { getOrMake } from '../base/memo.js';
+import type { PolicyRule } from '../policies/policy.js';
+import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
+import type { Change } from '../questions/effects/compare-effects.js';
+import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
+import type { LogEvent } from './events/log-event.js';
+import { PRESUMPTION_IDS, type PresumptionId } from './facts/presumptions.js';
+
+/** Sign-ins of the log that would come out otherwise, alike in how. Plain data. */
+export interface Transition {
+  readonly policyType: string;
+  readonly change: Change;
+  /** Otherwise it hangs on what the log does not say whether they do. */
+  readonly isCertain: boolean;
+  /** `null`: no rule decides; absent: it is not known which, or the service refuses them before any policy. */
+  readonly before?: NamedRule | null;
+  readonly after?: NamedRule | null;
+  readonly beforeDoes: string;
+  readonly afterDoes: string;
+  readonly count: number;
+  /** How many for each; applications and users by id, days in ISO 8601. */
+  readonly apps: Readonly<Record<string, number>>;
+  readonly users: Readonly<Record<string, number>>;
+  readonly days: Readonly<Record<string, number>>;
+  /** The ids of a few events: the first in their order. */
+  readonly events: readonly string[];
+  /** What is presumed of some of them. */
+  readonly presumed: readonly PresumptionId[];
+  /** The facts that it hangs on where it is not certain. */
+  readonly missing: readonly string[];
+}
+
+/** What two snapshots make of the sign-ins of a log. */
+export interface ReplayResult extends EvaluationCounts {
+  /** Decisions that were compared: an evaluation has one for each type of policy. */
+  readonly decisions: number;
+  readonly unchanged: number;
+  /** Of the decisions of which the log says the rule: those that the policies before the change make so, or may. */
+  readonly recorded: { readonly compared: number; readonly made: number };
+  /** Those for most sign-ins first. */
+  readonly transitions: readonly Transition[];
+}
+
+/** What a transition lists no more of than this; those beyond are counted as `others`. */
+const MOST_LISTED = 100_000;
+
+const MOST_EVENTS = 5;
+
+/** How what two snapshots make of a sign-in differs. */
+export type OutcomeChange = Pick<Transition, 'afterDoes' | 'beforeDoes' | 'change' | 'isCertain'> & {
+  readonly before?: PolicyRule | null;
+  readonly after?: PolicyRule | null;
+};
+
+/** One sign-in that comes out otherwise. */
+interface Occurrence {
+  readonly userId: string;
+  readonly appId: string | undefined;
+  readonly time: number;
+  readonly event: LogEvent;
+  readonly presumed: readonly PresumptionId[];
+  readonly missing: readonly string[];
+}
+
+/** How sign-ins of a transition are alike. */
+type Kind = Pick<
+  Transition,
+  'after' | 'afterDoes' | 'before' | 'beforeDoes' | 'change' | 'isCertain' | 'policyType'
+>;
+
+/** Counts transitions, and adds up what was counted elsewhere: the same sum in whatever order. */
+export class ReplayTally {
+  readonly totals = new EvaluationTotals();
+  readonly #transitions = new Map<string, TransitionTally>();
+  #decisions = 0;
+  #unchanged = 0;
+  #compared = 0;
+  #made = 0;
+
+  countRecorded(isMade: boolean): void {
+    this.#compared += 1;
+    if (isMade) this.#made += 1;
+  }
+
+  countUnchanged(): void {
+    this.#decisions += 1;
+    this.#unchanged += 1;
+  }
+
+  count({ before, after, ...found }: OutcomeChange & { readonly policyType: string }, one: Occurrence): void {
+    this.#decisions += 1;
+    const tally = this.#tallyOf({
+      ...found,
+      ...(before !== undefined && { before: before && ruleMembers(before) }),
+      ...(after !== undefined && { after: after && ruleMembers(after) }),
+    });
+    tally.count += 1;
+    tally.users.add(one.userId);
+    tally.apps.add(one.appId ?? 'none');
+    tally.days.add(new Date(one.time).toISOString().slice(0, 10));
+    if (one.event.uuid !== undefined) tally.events.add(one.event.uuid);
+    for (const id of one.presumed) tally.presumed.add(id);
+    for (const fact of one.missing) tally.missing.add(fact);
+  }
+
+  add({ decisions, unchanged, recorded, transitions, ...totals }: ReplayResult): void {
+    this.totals.add(totals);
+    this.#decisions += decisions;
+    this.#unchanged += unchanged;
+    this.#compared += recorded.compared;
+    this.#made += recorded.made;
+    for (const one of transitions) {
+      const { count, apps, users, days, events, presumed, missing, ...kind } = one;
+      const tally = this.#tallyOf(kind);
+      tally.count += count;
+      for (const [counts, added] of [
+        [tally.apps, apps],
+        [tally.users, users],
+        [tally.days, days],
+      ] as const)
+        counts.addAll(added);
+      for (const id of events) tally.events.add(id);
+      for (const id of presumed) tally.presumed.add(id);
+      for (const fact of missing) tally.missing.add(fact);
+    }
+  }
+
+  result(): ReplayResult {
+    return {
+      ...this.totals.result(),
+      decisions: this.#decisions,
+      unchanged: this.#unchanged,
+      recorded: { compared: this.#compared, made: this.#made },
+      transitions: inKeyOrder(this.#transitions, transitionOf).sort((one, other) => other.count - one.count),
+    };
+  }
+
+  #tallyOf(kind: Kind): TransitionTally {
+    return getOrMake(this.#transitions, canonical(kind), () => ({
+      kind,
+      count: 0,
+      apps: new BoundedCounts(MOST_LISTED),
+      users: new BoundedCounts(MOST_LISTED),
+      days: new BoundedCounts(MOST_LISTED),
+      events: new FirstFew<string>(MOST_EVENTS, (id) => id),
+      presumed: new Set(),
+      missing: new Set(),
+    }));
+  }
+}
+
+interface TransitionTally {
+  readonly kind: Kind;
+  count: number;
+  readonly apps: BoundedCounts;
+  readonly users: BoundedCounts;
+  readonly days: BoundedCounts;
+  readonly events: FirstFew<string>;
+  readonly presumed: Set<PresumptionId>;
+  readonly missing: Set<string>;
+}
+
+function transitionOf({
+  kind,
+  apps,
+  users,
+  days,
+  events,
+  presumed,
+  missing,
+  count,
+}: TransitionTally): Transition {
+  return {
+    ...kind,
+    count,
+    apps: apps.record(),
+    users: users.record(),
+    days: days.record(),
+    events: events.list(),
+    presumed: PRESUMPTION_IDS.filter((id) => presumed.has(id)),
+    missing: [...missing].sort(),
+  };
+}
