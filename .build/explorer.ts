@@ -36,6 +36,7 @@ export async function explorerPage(): Promise<string> {
   const parts = { script: escaped(script), style: style.trim() };
   const filled = {
     'script-hash': hashOf(parts.script),
+    'library-hash': hashOf(worker),
     'style-hash': hashOf(parts.style),
     ...parts,
   };
@@ -45,7 +46,7 @@ export async function explorerPage(): Promise<string> {
   );
 }
 
-/** A worker from a Blob URL has to be a classic script. */
+/** A worker from a Blob URL has to be a classic script; where there is none, the page runs it under its hash. */
 export function workerScript(): Promise<string> {
   return bundled({
     entryPoints: [at('worker/worker.ts')],

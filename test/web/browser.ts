@@ -18,6 +18,8 @@ export interface View {
   readonly width?: number;
   readonly height?: number;
   readonly scheme?: 'dark' | 'light';
+  /** Runs before the scripts of the page. */
+  readonly script?: string;
 }
 
 /** An open page, and what went wrong in it. */
@@ -87,7 +89,7 @@ function written(text: string, ending: string): string {
 }
 
 export async function openPage(url: string, fragment = '', view: View = {}): Promise<Watched> {
-  const { width = 1280, height = 900, scheme = 'light' } = view;
+  const { width = 1280, height = 900, scheme = 'light', script = '' } = view;
   const page = await (await launched()).newPage({ viewport: { width, height }, colorScheme: scheme });
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`));
@@ -100,7 +102,7 @@ export async function openPage(url: string, fragment = '', view: View = {}): Pro
     return route.abort();
   });
   await page.exposeFunction('faultOf', (fault: string) => void faults.push(fault));
-  await page.addInitScript({ content: LISTENING });
+  await page.addInitScript({ content: `${LISTENING}${script}` });
   await page.goto(`${url}#${fragment}`);
   await page.waitForSelector('main > :not(.waiting)', { timeout: 0 });
   return {

@@ -116,6 +116,21 @@ testInBrowser(
   },
 );
 
+testInBrowser('a browser that refuses workers, at once or after a while, answers the same', async () => {
+  const url = await pageOf('explore', 'org.json');
+  const asked = await openPage(url, 'ask?app=Payroll&user=ann@example.com&risk=HIGH', {
+    script: 'delete globalThis.Worker;',
+  });
+  await asked.page.waitForSelector('[data-entry=out]');
+  await closed(asked);
+  const edited = await openPage(url, `change?edit=${encodeURIComponent(JSON.stringify(MOVED))}`, {
+    script:
+      'Worker = class { postMessage() {} constructor() { requestAnimationFrame(() => this.onerror({ message: "" })) } };',
+  });
+  await agreesWithDiff(edited);
+  await closed(edited);
+});
+
 testInBrowser('rules say what tests cover, where tests are given; a page opens with a question', async () => {
   const tests = ['--tests', 'suites/payroll.preflight.yaml'];
   const url = await pageOf('explore', 'org.json', ...tests, '--app', 'Payroll', '--user', 'ann@example.com');

@@ -1,6 +1,7 @@
 import { unpacked } from '../packed.js';
 import type { CallMessage, CallName, Calls, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY } from './library.js';
+import { ownPort, type PagePort, type PortEvents, workerPort } from './library-ports.js';
 
 /** The library, at work beside the page. */
 export interface PageClient {
@@ -13,43 +14,38 @@ export interface PageClient {
   end(): void;
 }
 
-/** Starts a worker from the text that the page carries; it asks nothing of the network, and the policy of the page is its own, too. */
+/** Starts the library from the text that the page carries; it asks nothing of the network, and the policy of the page is its own, too. */
 export async function startedClient(): Promise<PageClient> {
-  const text = await unpacked(LIBRARY);
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
-  const worker = new Worker(workerUrl(url));
   const waiting = new Map<number, WaitingCall>();
   let last = 0;
-  worker.onmessage = ({ data }: MessageEvent<ReplyMessage>) => {
-    if ('violation' in data) {
-      document.dispatchEvent(new CustomEvent(VIOLATION, { detail: data.violation }));
-      return;
-    }
-    const call = waiting.get(data.number);
-    if ('done' in data) {
-      call?.progress?.(data.done, data.total);
-      return;
-    }
-    waiting.delete(data.number);
-    if ('failure' in data) call?.reject(new Error(data.failure));
-    else call?.resolve(data.answer);
-  };
-  worker.onerror = ({ message }) => {
-    for (const { reject } of waiting.values())
-      reject(new Error(message || 'the worker could not be started'));
-    waiting.clear();
-  };
+  const port = libraryPort(await unpacked(LIBRARY), {
+    onReply(reply) {
+      if ('violation' in reply) {
+        document.dispatchEvent(new CustomEvent(VIOLATION, { detail: reply.violation }));
+        return;
+      }
+      const call = waiting.get(reply.number);
+      if ('done' in reply) {
+        call?.progress?.(reply.done, reply.total);
+        return;
+      }
+      waiting.delete(reply.number);
+      if ('failure' in reply) call?.reject(new Error(reply.failure));
+      else call?.resolve(reply.answer);
+    },
+    onFault(message) {
+      for (const { reject } of waiting.values()) reject(new Error(message));
+      waiting.clear();
+    },
+  });
   return {
     call: (name, given, progress) =>
       new Promise((resolve, reject) => {
         last += 1;
         waiting.set(last, { resolve: resolve as (answer: unknown) => void, reject, progress });
-        worker.postMessage({ number: last, name, given } as CallMessage);
+        port.post({ number: last, name, given } as CallMessage);
       }),
-    end() {
-      worker.terminate();
-      URL.revokeObjectURL(url);
-    },
+    end: () => port.close(),
   };
 }
 
@@ -62,25 +58,47 @@ interface WaitingCall {
 /** Dispatched where the worker did what the policy of the page forbids. */
 export const VIOLATION = 'preflight-violation';
 
-/** The one address that may become a script. */
-function workerUrl(url: string): string {
-  const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy('preflight-worker', {
-    createScriptURL(text) {
-      if (text.startsWith('blob:')) return text;
-      throw new TypeError('only what the page made itself is run');
+/**
+ * In a worker, or in the page where the browser refuses one: at once, or by a fault before the first reply, and then the
+ * page works at what was posted until there. Spec: What-if, 3.
+ */
+function libraryPort(text: string, events: PortEvents): PagePort {
+  if (isRefused) return ownPort(text, events);
+  const posted: CallMessage[] = [];
+  let isAnswered = false;
+  const onReply = (reply: ReplyMessage) => {
+    isAnswered = true;
+    posted.length = 0;
+    events.onReply(reply);
+  };
+  const instead = () => {
+    isRefused = true;
+    const own = ownPort(text, events);
+    for (const message of posted) own.post(message);
+    return own;
+  };
+  const onFault = (message: string) => {
+    try {
+      if (isAnswered) events.onFault(message);
+      else port = instead();
+    } catch (error) {
+      events.onFault(error instanceof Error ? error.message : String(error));
+    }
+  };
+  let port: PagePort;
+  try {
+    port = workerPort(text, { onReply, onFault });
+  } catch {
+    port = instead();
+  }
+  return {
+    post(message) {
+      if (!isAnswered) posted.push(message);
+      port.post(message);
     },
-  });
-  return policy?.createScriptURL(url) ?? url;
+    close: () => port.close(),
+  };
 }
 
-let policy: UrlPolicy | undefined;
-
-interface UrlPolicy {
-  createScriptURL(text: string): string;
-}
-
-/** As far as it is used here; what it makes is a text to whoever takes it. */
-interface TrustedTypes {
-  createPolicy(name: string, rules: UrlPolicy): UrlPolicy;
-}
+/** A browser that refused one worker is not asked for another. */
+let isRefused = false;
