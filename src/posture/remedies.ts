@@ -41,9 +41,38 @@ export function triedRemedy(
   value: number,
   found: EffectAnswer,
 ): TriedRemedy | undefined {
-  const before = asking.compiled.snapshot;
+  const { words, changed, effect, refused } = remedied(control, asking, value, found);
+  if (words.length === 0 && refused === undefined) return undefined;
+  const lockouts = control.needs === 'applications' ? newLockouts(asking, changed) : 0;
+  return {
+    edits: words,
+    verdict: verdictBy(control.letter?.(changed, value, false), effect),
+    ...(refused !== undefined && { refused }),
+    ...(lockouts !== undefined && { lockouts }),
+    ...(words.length <= MOST_COMPARED && changesOf(asking.compiled.snapshot, changed.compiled.snapshot)),
+  };
+}
+
+/** What the edits of a control make of an org. */
+interface Remedied {
+  /** The edits that were made. */
+  readonly words: readonly string[];
+  /** The same question, of the org as it is then. */
+  readonly changed: Asking;
+  readonly effect: EffectAnswer;
+  /** Why the service would not make one of them. */
+  readonly refused: string | undefined;
+}
+
+export function remedied(
+  control: PostureControl,
+  asking: Asking,
+  value: number,
+  found: EffectAnswer,
+): Remedied {
   const words: string[] = [];
-  let [org, effect, refused]: [Snapshot, EffectAnswer, string | undefined] = [before, found, undefined];
+  let org = asking.compiled.snapshot;
+  let [effect, refused]: [EffectAnswer, string | undefined] = [found, undefined];
   let changed = asking;
   for (let round = 0; round < MOST_ROUNDS && effect.kind === 'fails' && refused === undefined; round++) {
     const edits = control.edits?.(changed, value, effect) ?? [];
@@ -58,15 +87,7 @@ export function triedRemedy(
     changed = { ...asking, compiled: compile(org) };
     effect = control.ask(changed, value);
   }
-  if (words.length === 0 && refused === undefined) return undefined;
-  const lockouts = control.needs === 'applications' ? newLockouts(asking, changed) : 0;
-  return {
-    edits: words,
-    verdict: verdictBy(control.letter?.(changed, value, false), effect),
-    ...(refused !== undefined && { refused }),
-    ...(lockouts !== undefined && { lockouts }),
-    ...(words.length <= MOST_COMPARED && changesOf(before, org)),
-  };
+  return { words, changed, effect, refused };
 }
 
 function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComplete' | 'regions'> {

@@ -11,6 +11,7 @@ import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { activeRulesOf } from '../letter/active-rules.js';
+import { asFarAsKnown } from '../letter/as-far-as-known.js';
 import { eachRule } from '../questions/each-rule.js';
 import { judgePrompt } from './risk.js';
 import { sessionEffect } from './sign-ins.js';
@@ -69,12 +70,17 @@ export const newDevice = defineControl({
     const rules = rulesOfNewDevices(asking);
     if (rules.length === 0) return letterNotKnown(NO_RULE);
     const wrong = rules.filter((one) => valueIf(sessionEffect(asking, one).factorPromptMode) !== 'ALWAYS');
-    return letterAnswer(
-      wrong.length === 0,
-      wrong.length === 0
-        ? 'each asks at every sign-in'
-        : `not so in ${listed(wrong, (one) => quoted(ruleWords(one)))}`,
-      wrong.map(({ rule }) => rule),
+    return asFarAsKnown(
+      'each',
+      'SVC_SIGN_ON',
+      asking.compiled.snapshot,
+      letterAnswer(
+        wrong.length === 0,
+        wrong.length === 0
+          ? 'each asks at every sign-in'
+          : `not so in ${listed(wrong, (one) => quoted(ruleWords(one)))}`,
+        wrong.map(({ rule }) => rule),
+      ),
     );
   },
   remedy: 'ask for the second factor at every sign-in in the rules for a new device',

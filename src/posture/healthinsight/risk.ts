@@ -11,11 +11,13 @@ import { accessAction, exampleOf, sessionAction } from '../examples/example-part
 import { judgeEveryTime } from '../families/session-control.js';
 import { askOfApplications } from '../families/ways-control.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
+import { asFarAsKnown } from '../letter/as-far-as-known.js';
 import { allHold, eitherHolds } from '../questions/all-hold.js';
 import { eachAccess } from '../questions/each-access.js';
 import { eachRule } from '../questions/each-rule.js';
 import { everyWay } from '../questions/every-way.js';
 
+const TYPES = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const;
 const AT_HIGH_RISK = { conditions: { riskScore: { level: 'HIGH' } } };
 const ASKED_ALWAYS = {
   actions: sessionAction({}, { requireFactor: true, factorPromptMode: 'ALWAYS' }),
@@ -50,16 +52,17 @@ export const risk = defineControl({
     );
   },
   letter(asking): LetterAnswer {
-    const rules = [...activeRulesOf('SVC_SIGN_ON', asking), ...activeRulesOf('ACCESS_POLICY', asking)];
+    const rules = TYPES.flatMap((type) => activeRulesOf(type, asking));
     if (rules.length === 0) return letterNotKnown(NO_SESSION_RULES);
     const named = rules.find(({ rule }) => ownAt(rule.conditions, ['riskScore', 'level']) === 'HIGH');
-    return letterAnswer(
+    const answer = letterAnswer(
       named !== undefined,
       named === undefined
         ? 'no active rule is for high risk'
         : `${quoted(ruleWords(named))} is for high risk`,
       [named?.rule],
     );
+    return TYPES.reduce((sofar, type) => asFarAsKnown('some', type, asking.compiled.snapshot, sofar), answer);
   },
   remedy:
     'put a rule for high risk above all others that denies, or asks for a second factor at every sign-in',

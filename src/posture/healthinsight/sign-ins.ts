@@ -11,6 +11,7 @@ import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { waysControl } from '../families/ways-control.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
+import { asFarAsKnown } from '../letter/as-far-as-known.js';
 import { eachEffect } from '../questions/each-effect.js';
 import { effectOfClaim } from '../questions/effect-of-claim.js';
 import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
@@ -59,12 +60,17 @@ export const sessionTime = defineControl({
       const lifetime = valueIf(sessionEffect(asking, one).maxSessionLifetimeMinutes);
       return lifetime === 'no limit' || (typeof lifetime === 'number' && lifetime > most);
     });
-    return letterAnswer(
-      wrong === undefined,
-      wrong === undefined
-        ? 'no rule lets sessions last longer'
-        : `${quoted(ruleWords(wrong))} lets sessions last longer`,
-      [wrong?.rule],
+    return asFarAsKnown(
+      'each',
+      'SVC_SIGN_ON',
+      asking.compiled.snapshot,
+      letterAnswer(
+        wrong === undefined,
+        wrong === undefined
+          ? 'no rule lets sessions last longer'
+          : `${quoted(ruleWords(wrong))} lets sessions last longer`,
+        [wrong?.rule],
+      ),
     );
   },
   remedy: 'set the idle time of each rule that decides',
@@ -127,12 +133,17 @@ export const frequency = defineControl({
     );
     if (asks.length === 0) return letterNotKnown('no active rule asks for a second factor');
     const wrong = asks.find((one) => valueIf(sessionEffect(asking, one).factorPromptMode) !== 'ALWAYS');
-    return letterAnswer(
-      wrong === undefined,
-      wrong === undefined
-        ? 'each asks at every sign-in'
-        : `${quoted(ruleWords(wrong))} does not ask at every sign-in`,
-      [wrong?.rule],
+    return asFarAsKnown(
+      'each',
+      'SVC_SIGN_ON',
+      asking.compiled.snapshot,
+      letterAnswer(
+        wrong === undefined,
+        wrong === undefined
+          ? 'each asks at every sign-in'
+          : `${quoted(ruleWords(wrong))} does not ask at every sign-in`,
+        [wrong?.rule],
+      ),
     );
   },
   remedy: 'ask at every sign-in, or let sessions end with the period of the second factor',

@@ -6,6 +6,7 @@ import { type EnrollmentSettings, enrollmentReader } from '../../simulate/outcom
 import { type Settled, valueIf } from '../../simulate/outcome/settled.js';
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
+import { asFarAsKnown } from './as-far-as-known.js';
 
 /** That each active enrollment policy says so. */
 export function byEnrollmentPolicies(
@@ -33,6 +34,11 @@ export function byEnrollmentPolicies(
     );
   const open = read.find(({ settings }) => settings === undefined || settings.kind === 'undefined');
   return open === undefined
-    ? letterAnswer(true, 'so in every active enrollment policy', policies)
+    ? asFarAsKnown(
+        'each',
+        'MFA_ENROLL',
+        snapshot,
+        letterAnswer(true, 'so in every active enrollment policy', policies),
+      )
     : letterNotKnown(`what ${quoted(nameOrId(open.policy))} says of it is not known`);
 }

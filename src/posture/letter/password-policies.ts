@@ -7,6 +7,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { Settled } from '../../simulate/outcome/settled.js';
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
+import { asFarAsKnown } from './as-far-as-known.js';
 
 /**
  * Whether a password policy is for the users of a directory, which keeps their passwords itself (P9). One that says nothing
@@ -55,9 +56,14 @@ export function byPasswordPolicies<Value>(
   const open = judged.find(({ value }) => value.kind === 'undefined');
   if (open !== undefined)
     return letterNotKnown(`what ${quoted(nameOrId(open.policy))} says of it is not known`);
-  return letterAnswer(
-    true,
-    named(settled),
-    settled.map(({ policy }) => policy),
+  return asFarAsKnown(
+    'each',
+    'PASSWORD',
+    asking.compiled.snapshot,
+    letterAnswer(
+      true,
+      named(settled),
+      settled.map(({ policy }) => policy),
+    ),
   );
 }

@@ -5,6 +5,7 @@ import type { App, Snapshot } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
+import { asFarAsKnown } from './as-far-as-known.js';
 
 /** What is said of a rule that an assessor is told to look at. */
 export interface RuleReading {
@@ -27,12 +28,17 @@ export function bySessionRule(
   const rule = first.find(({ isDefault }) => !isDefault);
   const name = quoted(nameOrId(policy));
   if (rule === undefined)
-    return letterAnswer(
-      false,
-      first.length > 0
-        ? `the rule of priority 1 in ${name} is the service's own`
-        : `no active rule of ${name} has priority 1`,
-      [first[0] ?? policy],
+    return asFarAsKnown(
+      'some',
+      'SVC_SIGN_ON',
+      snapshot,
+      letterAnswer(
+        false,
+        first.length > 0
+          ? `the rule of priority 1 in ${name} is the service's own`
+          : `no active rule of ${name} has priority 1`,
+        [first[0] ?? policy],
+      ),
     );
   const { isSo, says } = read({ policy, rule });
   return letterAnswer(isSo, `the rule of priority 1, ${quotedRule({ policy, rule })}, ${says}`, [rule]);

@@ -21,6 +21,7 @@ import {
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
+import { asFarAsKnown } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
 import { denied } from '../questions/each-access.js';
 
@@ -217,12 +218,17 @@ export const appNetworks = defineControl({
     const wrong = rules.find(({ policy, rule }) =>
       rule.isDefault ? valueIf(read(rule, policy).access) !== 'DENY' : !namesZone(rule.conditions),
     );
-    return letterAnswer(
-      wrong === undefined,
-      wrong === undefined
-        ? 'every rule names a zone, and the last ones deny'
-        : `${quoted(ruleWords(wrong))} ${wrong.rule.isDefault ? 'does not deny' : 'names no zone'}`,
-      [wrong?.rule],
+    return asFarAsKnown(
+      'each',
+      'ACCESS_POLICY',
+      asking.compiled.snapshot,
+      letterAnswer(
+        wrong === undefined,
+        wrong === undefined
+          ? 'every rule names a zone, and the last ones deny'
+          : `${quoted(ruleWords(wrong))} ${wrong.rule.isDefault ? 'does not deny' : 'names no zone'}`,
+        [wrong?.rule],
+      ),
     );
   },
   remedy: 'allow in these zones, and deny in the rule at the end of each policy',

@@ -11,6 +11,7 @@ import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { sessionEdits } from '../families/session-control.js';
 import { activeRulesOf } from '../letter/active-rules.js';
+import { asFarAsKnown } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
 import { bySessionRule } from '../letter/top-rules.js';
 import { eachEffect } from '../questions/each-effect.js';
@@ -171,10 +172,15 @@ export const sessionNetworks = defineControl({
   letter(asking) {
     const rules = activeRulesOf('SVC_SIGN_ON', asking);
     const named = rules.find(({ rule }) => namesZone(rule.conditions));
-    return letterAnswer(
-      named !== undefined,
-      named === undefined ? 'no active rule names a zone' : `${quoted(ruleWords(named))} names a zone`,
-      [named?.rule],
+    return asFarAsKnown(
+      'some',
+      'SVC_SIGN_ON',
+      asking.compiled.snapshot,
+      letterAnswer(
+        named !== undefined,
+        named === undefined ? 'no active rule names a zone' : `${quoted(ruleWords(named))} names a zone`,
+        [named?.rule],
+      ),
     );
   },
   remedy: 'allow in these zones, and deny below, in each global session policy',
