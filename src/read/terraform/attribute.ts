@@ -30,13 +30,13 @@ export function documentFrom(
   attributes: Attributes,
   values: Members,
   always: Members = {},
-  isUnknown: (attribute: string) => boolean = () => false,
+  isUnknown?: (attribute: string) => boolean,
 ): MadeDocument {
   const document = copied(always);
   const made: MadeOf[] = [];
   for (const column of columnsOf(attributes)) {
     const { attribute, path, steps, value, otherwise } = column;
-    if (isUnknown(attribute)) continue;
+    if (isUnknown?.(attribute)) continue;
     const given =
       Object.hasOwn(values, attribute) && isSet(values[attribute]) ? values[attribute] : otherwise;
     if (given === undefined && value === undefined) continue;

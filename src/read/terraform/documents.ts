@@ -178,8 +178,7 @@ function documentParts(row: DocumentRow, instance: FilledInstance, own: Own): Pa
   const { values, address, isChanged } = instance;
   const { kind, always = {} } = row;
   const constants = typeof always === 'function' ? always(instance) : always;
-  const unknowns = new Set(gaps.flatMap(({ path, known }) => (known === 'none' ? [path[0]] : [])));
-  const isUnknown = (name: string) => unknowns.has(name) && values[name] === undefined;
+  const isUnknown = gaps.length === 0 ? undefined : unknownIn(gaps, values);
   const { document: made, made: from } = documentFrom(row.attributes, values, constants, isUnknown);
   const policyId = kind === 'rule' ? textOf(values.policy_id ?? values.policyid) : undefined;
   const sent = withoutDoubt(kind, isLastOfApp(made) ? { ...made, conditions: null } : made, gaps);
@@ -189,7 +188,11 @@ function documentParts(row: DocumentRow, instance: FilledInstance, own: Own): Pa
   const isOut = open.some(({ collection }) => OUT_IF_UNKNOWN[kind]?.includes(collection));
   if (kind === 'rule' && policyId === undefined) return [notKnown(instance, 'rules', undefined, 'policy_id')];
   if (isOut) return unknown;
-  const origin = { address, pointer, made: [...from, ...missingIn(row, values, gaps)] };
+  const origin = {
+    address,
+    pointer,
+    made: gaps.length === 0 ? from : [...from, ...missingIn(row, values, gaps)],
+  };
   const document = {
     kind,
     id,
@@ -200,6 +203,12 @@ function documentParts(row: DocumentRow, instance: FilledInstance, own: Own): Pa
     ...(policyId && { policyId }),
   };
   return [{ part: 'document', document }, ...unknown];
+}
+
+/** Whether nothing of an attribute is known. */
+function unknownIn(gaps: readonly Gap[], values: Members): (attribute: string) => boolean {
+  const unknowns = new Set(gaps.flatMap(({ path, known }) => (known === 'none' ? [path[0]] : [])));
+  return (name) => unknowns.has(name) && values[name] === undefined;
 }
 
 /** What of the document would be made of what is not known. */
@@ -318,8 +327,9 @@ function* catchAllRules(
   );
   for (const instance of instances) {
     const { type, isCreated, mode, values, address, pointer } = instance;
+    if (type !== 'okta_app_signon_policy' || mode === 'data' || !isCreated) continue;
     const policyId = idOf(instance);
-    if (type !== 'okta_app_signon_policy' || mode === 'data' || !isCreated || managed.has(policyId)) continue;
+    if (managed.has(policyId)) continue;
     const id = textOf(values.default_rule_id) ?? syntheticId(address, 'default_rule_id');
     const verificationMethod = { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT12H' };
     const appSignOn = { access: values.catch_all === false ? 'DENY' : 'ALLOW', verificationMethod };

@@ -206,7 +206,9 @@ function candidatesAt(
   const configured = configuredAt(block, path, instance.values);
   if (configured.kind === 'unset') return 'service';
   if (configured.kind === 'not-shown') return isComputed(path) ? 'service' : NOTHING;
-  return nameable === undefined ? NOTHING : links.follow(configured.references, instance, nameable.types);
+  return nameable === undefined
+    ? NOTHING
+    : links.follow(configured.references, instance, block, nameable.types);
 }
 
 /** What the service says where nothing configures it, and nothing that is configured would leave open. */

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
-import { isObject } from '../../base/object.js';
+import { isObject, type Members } from '../../base/object.js';
 import {
   type Address,
   type AddressStep,
@@ -10,7 +10,7 @@ import {
   moduleText,
   stepsOfAddress,
 } from './address.js';
-import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } from './configuration.js';
+import { callIn, leafReferences, moduleIn, referencesOfExpression } from './configuration.js';
 import { type Instance, idOf, syntheticId, type TerraformState } from './instance.js';
 
 /** What a reference may come to: an id, and whether one of several instances was chosen by its key. */
@@ -29,8 +29,13 @@ export interface Followed {
 }
 
 export interface Links {
-  /** What the references in an expression of this instance may come to, of resources of such types. */
-  follow(references: readonly string[], instance: Instance, types: RegExp): Followed;
+  /** What the references in an expression of this instance, which comes of this block, may come to, of resources of such types. */
+  follow(
+    references: readonly string[],
+    instance: Pick<Instance, 'key' | 'module'>,
+    block: Members | undefined,
+    types: RegExp,
+  ): Followed;
 }
 
 /** Where a reference stands: in an instance of a module, of a resource or of a call with this key. */
@@ -186,10 +191,9 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
   }
 
   return {
-    follow(references, instance, types) {
+    follow(references, { module, key }, block, types) {
       state = { steps: 0, isOpaque: false, hasChoice: false };
-      const forEach = blockOf(configuration, instance)?.for_each_expression;
-      const scope = { module: instance.module, key: instance.key, forEach };
+      const scope = { module, key, forEach: block?.for_each_expression };
       const candidates = follow(references, scope, types, 0);
       return { candidates, isOpaque: state.isOpaque, hasChoice: state.hasChoice };
     },

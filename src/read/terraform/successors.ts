@@ -9,8 +9,10 @@ export function successorsIn({ instances }: FilledState): Successors {
   const found = new Map<string, string>();
   for (const instance of instances) {
     const { before, isCreated } = instance;
-    const [earlier, later] = [before?.id, idOf(instance)];
-    if (!isCreated || typeof earlier !== 'string' || earlier === later) continue;
+    const earlier = isCreated ? before?.id : undefined;
+    if (typeof earlier !== 'string') continue;
+    const later = idOf(instance);
+    if (earlier === later) continue;
     const isNamed = resourceRowsOf(instance).some((row) => 'kind' in row && NAMED.has(row.kind));
     if (isNamed) found.set(earlier, later);
   }
