@@ -82,6 +82,13 @@ testInBrowser('conditions and actions are edited in a form; what the service ref
   await rule.getByRole('option', { name: /Finance/ }).click();
   await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("Finance")');
   await rule.getByLabel('access', { exact: true }).selectOption('ALLOW');
+  await rule.getByLabel('ask for more').selectOption('platform');
+  await rule.getByRole('button', { name: 'Add to include' }).click();
+  const entry = rule.getByRole('group', { name: 'include 1' });
+  await entry.getByLabel('type', { exact: true }).selectOption('DESKTOP');
+  await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("DESKTOP")');
+  await entry.getByLabel('os type').selectOption('WINDOWS');
+  await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("WINDOWS")');
   const text = rule.getByLabel(/as it is written/);
   await text.fill('{');
   await text.blur();

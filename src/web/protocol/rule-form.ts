@@ -28,6 +28,19 @@ export type ValueInput =
   | { readonly kind: 'yes or no' }
   /** The names of those that are listed now. */
   | { readonly kind: 'resources'; readonly of: ResourceKind; readonly named: readonly NamedItem[] }
+  | EntriesInput
   | { readonly kind: 'texts' }
   | { readonly kind: 'text' }
   | { readonly kind: 'json' };
+
+/** A list of entries, each of which says a word at each of these paths. */
+export interface EntriesInput {
+  readonly kind: 'entries';
+  readonly fields: readonly EntryField[];
+}
+
+export interface EntryField {
+  /** Inside the entry. */
+  readonly path: readonly string[];
+  readonly words: readonly string[];
+}

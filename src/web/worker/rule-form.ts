@@ -1,6 +1,6 @@
 import type { TSchema } from '../../base/json-schema.js';
 import { isObject } from '../../base/object.js';
-import { ownAt } from '../../base/own.js';
+import { own, ownAt } from '../../base/own.js';
 import { printable, withoutControls } from '../../base/printable.js';
 import type { RuleTypeName } from '../../conditions/applicability.js';
 import type { Condition } from '../../conditions/condition.js';
@@ -11,7 +11,7 @@ import { policyTypeOf } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { RuleOfPolicy } from '../protocol/calls.js';
 import type { ResourceKind } from '../protocol/form.js';
-import type { FormGroup, RuleForm, ValueField, ValueInput } from '../protocol/rule-form.js';
+import type { EntriesInput, FormGroup, RuleForm, ValueField, ValueInput } from '../protocol/rule-form.js';
 import { isOfType, withoutNull } from './field-schema.js';
 
 /** A form for a rule, by what conditions of its type may hold; a rule that is not there has an empty one. */
@@ -79,6 +79,8 @@ function inputFor(
   value: unknown,
   org: Snapshot,
 ): ValueInput {
+  const entries = entriesInput(schema, path, value);
+  if (entries !== undefined) return entries;
   const words = LEVELS[path.join('.')] ?? wordsIn(schema);
   if (words.length > 0) return { kind: 'words', words };
   if (isOfType(schema, 'boolean')) return { kind: 'yes or no' };
@@ -95,6 +97,41 @@ function inputFor(
     .filter(({ id }) => listed.has(id))
     .map(({ id, name }) => ({ id, name: withoutControls(name || id) }));
   return { kind: 'resources', of: kind, named };
+}
+
+/** Entries that say more are edited as they are written. */
+function entriesInput(
+  { items }: TSchema,
+  [key = '']: readonly string[],
+  value: unknown,
+): EntriesInput | undefined {
+  const paths = own(ENTRIES, key);
+  if (paths === undefined || items === undefined) return undefined;
+  const isPlain = value == null || (Array.isArray(value) && value.every((entry) => saysOnly(entry, paths)));
+  if (!isPlain) return undefined;
+  return {
+    kind: 'entries',
+    fields: paths.map((path) => ({ path, words: wordsIn(path.reduce(memberSchema, items)) })),
+  };
+}
+
+/** Conditions that list entries, and where each of these says a word. */
+const ENTRIES: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  platform: [['type'], ['os', 'type']],
+};
+
+function memberSchema(schema: TSchema, key: string): TSchema {
+  return own(withoutNull(schema).properties ?? {}, key) ?? {};
+}
+
+/** Whether nothing stands in it but texts at these paths. */
+function saysOnly(value: unknown, paths: readonly (readonly string[])[]): boolean {
+  if (paths.some((path) => path.length === 0)) return typeof value === 'string';
+  if (!isObject(value)) return false;
+  return Object.entries(value).every(([key, inner]) => {
+    const further = paths.filter(([first]) => first === key).map(([, ...rest]) => rest);
+    return inner == null || (further.length > 0 && saysOnly(inner, further));
+  });
 }
 
 function isSearched(kind: string): kind is ResourceKind {

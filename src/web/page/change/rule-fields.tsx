@@ -1,9 +1,11 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import type { FormGroup, RuleForm, ValueField, ValueInput } from '../../protocol/rule-form.js';
+import type { FormGroup, RuleForm, ValueInput } from '../../protocol/rule-form.js';
 import { Combobox } from '../parts/combobox.js';
 import { latest, opened, search } from '../state.js';
+import { Choice, type ValueProps } from './choice.js';
 import { edit } from './editing.js';
+import { EntryList } from './entry-list.js';
 
 interface RuleIds {
   readonly policyId: string;
@@ -89,11 +91,6 @@ function Group({ group: { key, isSet, fields }, of, ids }: GroupProps) {
   );
 }
 
-interface ValueProps<Input extends ValueInput = ValueInput> {
-  readonly field: Omit<ValueField, 'input'> & { readonly input: Input };
-  put(value: unknown): void;
-}
-
 function ValueControl({ field, put }: ValueProps) {
   const { input, value } = field;
   switch (input.kind) {
@@ -120,6 +117,8 @@ function ValueControl({ field, put }: ValueProps) {
       );
     case 'resources':
       return <ResourceList field={{ ...field, input }} put={put} />;
+    case 'entries':
+      return <EntryList field={{ ...field, input }} put={put} />;
     case 'texts':
       return (
         <TextArea
@@ -172,36 +171,6 @@ function takeJson(text: string, put: (value: unknown) => void): string | undefin
   } catch (error) {
     return `no JSON yet: ${error instanceof Error ? error.message : String(error)}`;
   }
-}
-
-interface ChoiceProps {
-  readonly title: string;
-  readonly choices: readonly (readonly [value: string, name: string])[];
-  readonly value: string | undefined;
-  put(value: string | undefined): void;
-}
-
-function Choice({ title, choices, value, put }: ChoiceProps) {
-  const id = useId();
-  const others =
-    value === undefined || choices.some(([one]) => one === value) ? [] : [[value, value] as const];
-  return (
-    <div class="field">
-      <label for={id}>{title}</label>
-      <select
-        id={id}
-        value={value ?? ''}
-        onChange={({ currentTarget }) => put(currentTarget.value === '' ? undefined : currentTarget.value)}
-      >
-        <option value="">says nothing</option>
-        {[...choices, ...others].map(([one, name]) => (
-          <option key={one} value={one}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
 }
 
 interface TextAreaProps {
