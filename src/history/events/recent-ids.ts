@@ -1,4 +1,4 @@
-/** Ids of events that came lately, no more than twice so many: exports that are resumed repeat what is near. */
+/** Ids of events that came lately: so many for sure, and no more than twice so many. Exports that are resumed repeat what is near. */
 export class RecentIds {
   readonly #most: number;
   #latest = new Set<string>();
