@@ -3,7 +3,7 @@ import type { Compiled } from '../simulate/compile.js';
 import type { PostureConfiguration } from './configuration/configuration.js';
 import { exceptionsFor, type JudgedException } from './configuration/exceptions.js';
 import type { EffectAnswer, LetterAnswer } from './control/answer.js';
-import type { Asking, Population } from './control/asking.js';
+import type { Asking, PopulationChoice } from './control/asking.js';
 import type { PostureControl } from './control/control.js';
 import { isValidFor } from './control/parameter.js';
 import { type PostureVerdict, verdictBy } from './control/verdict.js';
@@ -12,7 +12,7 @@ import { type PostureVerdict, verdictBy } from './control/verdict.js';
 export interface ControlTerms {
   readonly configuration: PostureConfiguration;
   readonly now?: string | undefined;
-  readonly population?: Population | undefined;
+  readonly population?: PopulationChoice | undefined;
   readonly limits?: SearchLimits | undefined;
 }
 

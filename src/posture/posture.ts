@@ -8,7 +8,7 @@ import type { PostureConfiguration } from './configuration/configuration.js';
 import { type JudgedException, stateOnDay } from './configuration/exceptions.js';
 import { type ConfigurationMistake, configurationMistakes } from './configuration-mistakes.js';
 import type { EffectAnswer, LetterAnswer } from './control/answer.js';
-import type { Asking, Population } from './control/asking.js';
+import type { Asking, PopulationChoice } from './control/asking.js';
 import { POSTURE_ASSUMPTIONS, type PostureAssumption } from './control/assumptions.js';
 import type { PostureControl } from './control/control.js';
 import { MAPPINGS, type Mapping } from './control/mappings.js';
@@ -30,7 +30,7 @@ export interface PostureOptions {
   /** Whether remedies are tried. */
   readonly withRemedies?: boolean | undefined;
   /** Whose sign-ins are asked about: anyone's, or those of the users at hand, which says nothing of who joins tomorrow. */
-  readonly population?: Population | undefined;
+  readonly population?: PopulationChoice | undefined;
   readonly limits?: SearchLimits | undefined;
   /** Told how many controls have been asked. */
   readonly progress?: ((done: number, total: number) => void) | undefined;

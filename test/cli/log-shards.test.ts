@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesOf } from '../../src/cli/history/lines-of.js';
+import { segmentLines } from '../../src/cli/history/lines-of.js';
 import { type LogTask, type LogWorkData, logWork } from '../../src/cli/history/log-work.js';
 import type { StartPool } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
@@ -178,7 +178,7 @@ test('every line of a file is in one of its segments, wherever they are cut', as
         for (let start = 0; start < text.length; start += size) {
           const segment = { start, end: Math.min(start + size, text.length) };
           const stored = inPieces(text.slice(Math.max(start - 1, 0)), piece);
-          for await (const part of linesOf(stored, segment)) found += new TextDecoder().decode(part);
+          for await (const part of segmentLines(stored, segment)) found += new TextDecoder().decode(part);
         }
         expect(found).toBe(text);
       },

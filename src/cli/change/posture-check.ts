@@ -12,7 +12,7 @@ import { placedMistakes, readPostureProject } from '../files/posture-config.js';
 import { openOrg } from '../files/read-org.js';
 import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
-import { replayCommand } from '../posture/replay-command.js';
+import { witnessCommand } from '../posture/replay-command.js';
 import type { MakeCheck } from './check.js';
 
 /** What the change makes of published baselines, where sources are named; it fails for what was not so at the base. */
@@ -49,7 +49,7 @@ export const postureCheck: MakeCheck = async ({ path, before: earlier, options, 
     now,
     failOn: ['not met'] as const,
     drift,
-    command: replayCommand(path, plan, org.value, io),
+    command: witnessCommand(path, plan, org.value, io),
     ...inBuild(path, io),
   };
   const worse =

@@ -1,7 +1,7 @@
 import { type Command as Commander, InvalidArgumentError } from 'commander';
 import { alternatives, quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
-import { POPULATIONS, type Population } from '../../posture/control/asking.js';
+import { POPULATIONS, type PopulationChoice } from '../../posture/control/asking.js';
 import type { PostureVerdict } from '../../posture/control/verdict.js';
 import {
   type EarlierPosture,
@@ -31,12 +31,12 @@ import { codeByNotices, writeReport } from '../io/write-report.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
-import { replayCommand } from '../posture/replay-command.js';
+import { witnessCommand } from '../posture/replay-command.js';
 import { defineCommand } from './command.js';
 
 interface PostureFlags extends FormatOptions<typeof formats>, LimitOptions, MessageOptions, ReadingOptions {
   readonly source?: readonly string[];
-  readonly population: Population;
+  readonly population: PopulationChoice;
   readonly control?: readonly string[];
   readonly config?: false | string;
   readonly now?: string;
@@ -145,7 +145,7 @@ export const postureCommand = defineCommand<PostureFlags>({
       drift: drift.value,
       isOfAll: options.sarifAll,
       assessmentPlan: options.assessmentPlan,
-      command: replayCommand(path, options.plan, org.value, io),
+      command: witnessCommand(path, options.plan, org.value, io),
       ...inBuild(path, io),
     };
     if (options.fill !== undefined) return await writeFilled(options.fill, report, options, io);

@@ -4,11 +4,11 @@ import { addedTallies, emptyReadTally, type ReadTally } from '../../history/even
 import type { JudgedPart } from '../../history/shards/judge-parts.js';
 import { type LogPlan, logPlan } from '../../history/shards/log-plan.js';
 import type { SegmentIndex } from '../../history/shards/log-segment.js';
-import { type Run, runOf } from '../../history/shards/shard.js';
+import { type PartRun, runOf } from '../../history/shards/shard.js';
 import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
-import { type Journal, openJournal } from './journal.js';
+import { type ShareJournal, openJournal } from './journal.js';
 import { doneByThreads } from './log-crew.js';
 import { indexesOf, shareOf } from './log-indexes.js';
 import type { LogOptions } from './log-options.js';
@@ -97,10 +97,10 @@ class AnswerSum<Answer> {
   readonly parts = new Set<number>();
   readonly #tally;
   readonly #plan: LogPlan;
-  readonly #journal: Journal | undefined;
+  readonly #journal: ShareJournal | undefined;
   #read = emptyReadTally();
 
-  constructor(question: LogQuestion<Answer>, plan: LogPlan, journal: Journal | undefined) {
+  constructor(question: LogQuestion<Answer>, plan: LogPlan, journal: ShareJournal | undefined) {
     this.#tally = question.tally();
     this.#plan = plan;
     this.#journal = journal;
@@ -126,8 +126,8 @@ class AnswerSum<Answer> {
 }
 
 /** Runs of the parts of a share that are not there yet. */
-function missingRuns({ start, end }: Run, done: ReadonlySet<number>): Run[] {
-  const runs: Run[] = [];
+function missingRuns({ start, end }: PartRun, done: ReadonlySet<number>): PartRun[] {
+  const runs: PartRun[] = [];
   for (let part = start; part < end; part++) {
     if (done.has(part)) continue;
     const last = runs.at(-1);
@@ -139,7 +139,7 @@ function missingRuns({ start, end }: Run, done: ReadonlySet<number>): Run[] {
 
 interface Judging {
   readonly plan: LogPlan;
-  readonly runs: readonly Run[];
+  readonly runs: readonly PartRun[];
 }
 
 async function judgeHere<Answer>(
@@ -170,11 +170,11 @@ async function judgeBeside<Answer>(
   return await doneByThreads(tasks, { jobs, data: { words, indexes } }, take, io);
 }
 
-function runsOf({ start, end }: Run, jobs: number): number {
+function runsOf({ start, end }: PartRun, jobs: number): number {
   return Math.max(jobs, Math.min(jobs * RUNS_A_THREAD, Math.floor((end - start) / PARTS_A_RUN)));
 }
 
-function sharesOf({ start, end }: Run, { parts }: LogPlan, count: number): Run[] {
+function sharesOf({ start, end }: PartRun, { parts }: LogPlan, count: number): PartRun[] {
   const sizes = parts.slice(start, end).map(({ bytes }) => bytes);
   return Array.from({ length: count }, (_, number) => runOf(sizes, number + 1, count))
     .filter((run) => run.end > run.start)

@@ -7,7 +7,7 @@ import type { Files } from '../io/io.js';
  * A file to which results are added a line each, as soon as they are known: a run that was ended is gone on with. Its first
  * line says what they are results of; a last line that is cut off is left out.
  */
-export interface Journal {
+export interface ShareJournal {
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   add(line: object): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface JournalText {
 }
 
 /** Opens a journal of that head, or begins it. */
-export async function openJournal(path: string, head: object, files: Files): Promise<Result<Journal>> {
+export async function openJournal(path: string, head: object, files: Files): Promise<Result<ShareJournal>> {
   const entry = await attempt(path, () => files.entry(path));
   if (!entry.ok) return entry;
   const known = entry.value === undefined ? success(undefined) : await readJournal(path, files);

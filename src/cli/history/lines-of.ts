@@ -3,7 +3,7 @@ import type { LogSegment } from '../../history/shards/log-segment.js';
 const LINE_FEED = 10;
 
 /** The lines that begin in a segment, whole, of what begins one byte before it, or with it at the start of the file. */
-export async function* linesOf(
+export async function* segmentLines(
   pieces: AsyncIterable<Uint8Array>,
   { start, end }: Pick<LogSegment, 'end' | 'start'>,
 ): AsyncGenerator<Uint8Array> {

@@ -1,10 +1,10 @@
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import type { LogSegment, SegmentIndex } from '../../history/shards/log-segment.js';
-import { type Run, runOf } from '../../history/shards/shard.js';
+import { type PartRun, runOf } from '../../history/shards/shard.js';
 import { attempt } from '../files/read-input.js';
 import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
-import { type Journal, openJournal, readJournal } from './journal.js';
+import { type ShareJournal, openJournal, readJournal } from './journal.js';
 import { doneByThreads } from './log-crew.js';
 import type { LogOptions } from './log-options.js';
 import type { ListedLog } from './log-segments.js';
@@ -43,7 +43,7 @@ export async function writeIndexes(
 }
 
 /** The run of things of these sizes that is a share of the work; all of them where it is not shared. */
-export function shareOf(sizes: readonly number[], shard: LogOptions['shard']): Run {
+export function shareOf(sizes: readonly number[], shard: LogOptions['shard']): PartRun {
   return shard === undefined ? { start: 0, end: sizes.length } : runOf(sizes, shard.index, shard.count);
 }
 
@@ -51,7 +51,7 @@ async function makeIndexes(
   { held }: ListedLog,
   segments: readonly LogSegment[],
   jobs = 1,
-  take: Journal['add'] & ((one: SegmentIndex) => Promise<void>),
+  take: ShareJournal['add'] & ((one: SegmentIndex) => Promise<void>),
   io: Io,
 ): Promise<Result<undefined>> {
   if (jobs > 1 && held === undefined && segments.length > 1) {

@@ -1,6 +1,6 @@
 import { alternatives } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import { formOf } from '../../history/events/record-cutter.js';
+import { recordFormOf } from '../../history/events/record-cutter.js';
 import type { LogSegment } from '../../history/shards/log-segment.js';
 import { isGzip } from '../../read/text/foreign-bytes.js';
 import { attempt } from '../files/read-input.js';
@@ -85,6 +85,6 @@ async function segmentsOf(name: string, files: Files, size: number): Promise<Log
 
 /** Whether a file holds a record a line, and is not packed; by its first bytes. */
 async function isOfLines(name: string, files: Files): Promise<boolean> {
-  for await (const piece of files.readPieces(name)) return !isGzip(piece) && formOf(piece) === 'lines';
+  for await (const piece of files.readPieces(name)) return !isGzip(piece) && recordFormOf(piece) === 'lines';
   return false;
 }

@@ -4,7 +4,7 @@ import type { LogJudge } from '../../history/context/log-judge.js';
 import { type JudgedPart, judgeParts } from '../../history/shards/judge-parts.js';
 import { changesOf, type LogPlan, logPlan } from '../../history/shards/log-plan.js';
 import { indexSegment, type LogSegment, type SegmentIndex } from '../../history/shards/log-segment.js';
-import type { Run } from '../../history/shards/shard.js';
+import type { PartRun } from '../../history/shards/shard.js';
 import type { Io } from '../io/io.js';
 import { type LogQuestion, openQuestion, type QuestionWords } from './log-question.js';
 import { SegmentReader } from './segment-reader.js';
@@ -13,7 +13,7 @@ import { flushedBetween, type RowWriter } from './written-rows.js';
 /** Part of what is to be done with a log: one of two passes over some of it. Plain data. */
 export type LogTask =
   | { readonly kind: 'index'; readonly segments: readonly LogSegment[] }
-  | { readonly kind: 'judge'; readonly run: Run };
+  | { readonly kind: 'judge'; readonly run: PartRun };
 
 /** What all threads of a pass know. Plain data. */
 export interface LogWorkData {
@@ -59,7 +59,7 @@ export function logToJudge<Answer>(
 /** Does the second pass over some parts. */
 export async function* judgeRun<Answer>(
   { plan, judge, rows }: LogToJudge<Answer>,
-  run: Run,
+  run: PartRun,
   reader: SegmentReader,
 ): AsyncGenerator<JudgedPart<Answer>> {
   const open = (segment: LogSegment) => flushedBetween(reader.open(segment), rows);

@@ -4,7 +4,7 @@ import { isGzip } from '../../read/text/foreign-bytes.js';
 import { problemOfReading } from '../files/read-input.js';
 import { type Files, type Io, STANDARD_INPUT_NAME } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
-import { linesOf } from './lines-of.js';
+import { segmentLines } from './lines-of.js';
 
 /** Reads segments of a log, and keeps what is wrong with them: the first is an error, or each is of a file that is cut off. */
 export class SegmentReader {
@@ -55,7 +55,7 @@ export class SegmentReader {
     const isHeld = name === STANDARD_INPUT_NAME && this.#held !== undefined;
     const before = Math.max(start - 1, 0);
     const pieces = isHeld ? piecesOf(this.#held) : this.#files.readPieces(name, before);
-    for await (const piece of form === 'lines' ? linesOf(pieces, segment) : pieces) {
+    for await (const piece of form === 'lines' ? segmentLines(pieces, segment) : pieces) {
       look(piece);
       yield piece;
     }

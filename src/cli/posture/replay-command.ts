@@ -6,7 +6,7 @@ import { fromHere } from '../git/path-at.js';
 import type { Io } from '../io/io.js';
 
 /** The command line that shows what policy types, by their neutral names, make of a request. */
-export function replayCommand(
+export function witnessCommand(
   path: string,
   plan: string | undefined,
   { brand }: Snapshot,

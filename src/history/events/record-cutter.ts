@@ -26,7 +26,7 @@ export async function* cutRecords(
       continue;
     }
     head = joined([head, piece]);
-    const found = formOf(head);
+    const found = recordFormOf(head);
     cutter = found && new CUTTERS[found](longest);
     if (cutter !== undefined) yield cutter.add(head);
   }
@@ -55,7 +55,7 @@ const BYTE_ORDER_MARK = 0xef;
 export type RecordForm = 'lines' | 'objects';
 
 /** By the first two bytes that are no space; `undefined` while they are not there. */
-export function formOf(head: Uint8Array): RecordForm | undefined {
+export function recordFormOf(head: Uint8Array): RecordForm | undefined {
   const start = head[0] === BYTE_ORDER_MARK ? 3 : 0;
   const first = skipSpace(head, start, true);
   if (first >= head.length) return undefined;

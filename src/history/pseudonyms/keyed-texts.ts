@@ -19,7 +19,7 @@ const EVERYONE = 'everyone';
 
 /** `parts`: texts that others are searched for, whatever stands around them. */
 export function keyedTexts(hash: KeyedHash, parts: Iterable<string>): KeyedText {
-  const cut = cutAtParts([...parts].flatMap(wordsOf));
+  const cut = cutAtParts([...parts].flatMap(wordPartsOf));
   const kept = new Set(cut(EVERYONE));
   const letters = new Map<string, string>();
   const piece = (text: string): string => {
@@ -43,7 +43,7 @@ export function keyedTexts(hash: KeyedHash, parts: Iterable<string>): KeyedText 
 }
 
 /** The words of a text as parts that others may hold. */
-export function wordsOf(text: string): string[] {
+export function wordPartsOf(text: string): string[] {
   return (text.match(WORDS) ?? []).map(foldedWord);
 }
 

@@ -4,7 +4,7 @@ import { addressesInCells } from './addresses-in-cells.js';
 import { isWordOfService, keyedExpression, textsIn } from './keyed-expression.js';
 import { type KeyedHash, keyedId, keyedLetters } from './keyed-letters.js';
 import { keyedPattern } from './keyed-pattern.js';
-import { type KeyedText, keyedTexts, wordsOf } from './keyed-texts.js';
+import { type KeyedText, keyedTexts, wordPartsOf } from './keyed-texts.js';
 import type { LiteralUse } from './literal-uses.js';
 import { isServicePart, isServiceWord } from './service-words.js';
 
@@ -108,14 +108,14 @@ function partsIn({ expressions, patterns }: TextsOfPolicies): string[] {
 
 /** The first and the last word of a part, which may stand inside another word; those between them are whole. */
 function outerWords(part: string): string[] {
-  const words = wordsOf(part);
+  const words = wordPartsOf(part);
   return words.length < 3 ? words : [words[0] as string, words.at(-1) as string];
 }
 
 function wordsOfPattern(pattern: string): string[] {
   const words: string[] = [];
   keyedPattern(pattern, (word) => {
-    words.push(...wordsOf(word));
+    words.push(...wordPartsOf(word));
     return word;
   });
   return words;

@@ -3,7 +3,7 @@ import { emptyReadTally, type ReadTally, readLog } from '../events/read-log.js';
 import type { LogPart, LogPlan } from './log-plan.js';
 import type { LogSegment } from './log-segment.js';
 import { PartReader } from './part-reader.js';
-import type { Run } from './shard.js';
+import type { PartRun } from './shard.js';
 
 /** What came of a part. */
 export interface JudgedPart<Result> {
@@ -21,7 +21,7 @@ export type OpenSegment = (segment: LogSegment) => AsyncIterable<Uint8Array>;
  */
 export async function* judgeParts<Result>(
   { parts }: LogPlan,
-  wanted: Run,
+  wanted: PartRun,
   judge: LogJudge<Result>,
   open: OpenSegment,
 ): AsyncGenerator<JudgedPart<Result>> {

@@ -1,11 +1,11 @@
 /** One of several runs of things that follow each other, which together are all of them. */
-export interface Run {
+export interface PartRun {
   readonly start: number;
   readonly end: number;
 }
 
 /** The `index`th of `count` runs, of about the same sizes together; 1-based. Where there are fewer things than runs, some are empty. */
-export function runOf(sizes: readonly number[], index: number, count: number): Run {
+export function runOf(sizes: readonly number[], index: number, count: number): PartRun {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   let before = 0;
   const shares = sizes.map((size) => {

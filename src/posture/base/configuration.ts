@@ -3,7 +3,7 @@ import { quoted } from '../../base/messages.js';
 import { isUser } from '../../facts/user.js';
 import { namedAmong } from '../../policies/by-name.js';
 import { NAMED } from '../../policies/names.js';
-import { applicationsOf } from '../configuration/applications.js';
+import { applicationSetOf } from '../configuration/applications.js';
 import { networksOf } from '../configuration/networks.js';
 import { peopleSpokenOf } from '../configuration/people.js';
 import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answer.js';
@@ -15,7 +15,7 @@ import { claimOfWays } from '../questions/ways-at.js';
 
 const ABOUT = { grade: 'about the question', severity: 'warning', aliases: [] } as const;
 
-export const references = defineControl({
+export const baseReferences = defineControl({
   ...ABOUT,
   id: 'references',
   title: 'what the configuration names is there',
@@ -26,10 +26,10 @@ export const references = defineControl({
     const { aal = {} } = configuration;
     const apps = (['adminConsole', 'dashboard', 'sensitiveApps', 'cardholderApps', 'networkApps'] as const)
       .filter((key) => configuration[key] !== undefined)
-      .map((key) => applicationsOf(key, configuration, snapshot));
+      .map((key) => applicationSetOf(key, configuration, snapshot));
     const levels = (['2', '3'] as const)
       .filter((level) => aal[level] !== undefined)
-      .map((level) => applicationsOf(level === '2' ? 'aal2' : 'aal3', configuration, snapshot));
+      .map((level) => applicationSetOf(level === '2' ? 'aal2' : 'aal3', configuration, snapshot));
     const networks = (['allowedNetworks', 'corporateNetworks'] as const)
       .filter((key) => configuration[key] !== undefined)
       .map((key) => networksOf(key, configuration, snapshot));

@@ -1,5 +1,5 @@
 import type { PublishedSource } from '../control/source.js';
-import { breakGlassWorks, exceptionsLive, references } from './configuration.js';
+import { breakGlassWorks, exceptionsLive, baseReferences } from './configuration.js';
 import { snapshotComplete, unmapped } from './snapshot.js';
 
 /** About the question itself, with every source: no published one. Spec: Posture, "Controls", `base`. */
@@ -9,5 +9,5 @@ export const base: PublishedSource = {
   title: 'the question itself: the snapshot, the configuration and its exceptions',
   mark: 'S',
   read: 'of this project',
-  controls: [snapshotComplete, unmapped, references, exceptionsLive, breakGlassWorks],
+  controls: [snapshotComplete, unmapped, baseReferences, exceptionsLive, breakGlassWorks],
 };

@@ -64,7 +64,7 @@ export function applicationsInWords(set: ApplicationSet): string {
   return set in LISTED ? LISTED[set as keyof typeof LISTED].called : SPOKEN_OF[set as SpokenOf].called;
 }
 
-export function applicationsOf(
+export function applicationSetOf(
   set: ApplicationSet,
   configuration: PostureConfiguration,
   snapshot: Snapshot,

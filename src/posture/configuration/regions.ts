@@ -29,7 +29,7 @@ export const REGIONS = {
 
 export type RegionSpokenOf = keyof typeof REGIONS;
 
-export function regionOf(
+export function spokenRegion(
   region: RegionSpokenOf,
   configuration: PostureConfiguration,
   compiled: Compiled,

@@ -17,7 +17,7 @@ export interface Asking {
   readonly now?: string | undefined;
   readonly limits: SearchLimits;
   /** Whose sign-ins the claims are about: those of anyone whom conditions can tell apart, or of the users at hand alone. */
-  readonly population?: Population | undefined;
+  readonly population?: PopulationChoice | undefined;
   /** What became of the controls before it, for those that are about the question itself. */
   readonly answered?: readonly AnsweredControl[] | undefined;
   /** Whom the claims are not about: excepted, each as a question to a sign-in. */
@@ -39,7 +39,7 @@ export interface AnsweredControl {
 
 export const POPULATIONS = ['anyone', 'snapshot'] as const;
 
-export type Population = (typeof POPULATIONS)[number];
+export type PopulationChoice = (typeof POPULATIONS)[number];
 
 /** What all questions about one org share. */
 export const sharedSession: (compiled: Compiled) => Session = memoize((compiled: Compiled) =>

@@ -2,10 +2,10 @@ import {
   type ApplicationSet,
   applicationSpokenOf,
   applicationsInWords,
-  applicationsOf,
+  applicationSetOf,
   type SpokenOf,
 } from '../configuration/applications.js';
-import { REGIONS, type RegionSpokenOf, regionOf } from '../configuration/regions.js';
+import { REGIONS, type RegionSpokenOf, spokenRegion } from '../configuration/regions.js';
 import { type EffectAnswer, effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl, type PostureControl } from '../control/control.js';
@@ -75,10 +75,10 @@ export function askOfApplications(
   { configuration, compiled }: Asking,
   ask: (into: WaysInto) => EffectAnswer,
 ): EffectAnswer {
-  const apps = applicationsOf(set, configuration, compiled.snapshot);
+  const apps = applicationSetOf(set, configuration, compiled.snapshot);
   if (apps.kind === 'empty') return { kind: 'not applicable', reason: apps.reason };
   if (apps.kind === 'none') return effectNotKnown(apps.why, apps.settle);
-  const where = regionOf(region, configuration, compiled);
+  const where = spokenRegion(region, configuration, compiled);
   if (where.kind === 'none') return effectNotKnown(where.why, where.settle);
   const answer = ask({ appIds: apps.ids, within: where.within });
   return answer.kind === 'holds' && !apps.isWhole

@@ -14,7 +14,7 @@ import { activeRulesOf } from '../letter/active-rules.js';
 import { asFarAsKnown } from '../letter/as-far-as-known.js';
 import { eachRule } from '../questions/each-rule.js';
 import { judgePrompt } from './risk.js';
-import { sessionEffect } from './sign-ins.js';
+import { effectOfSessionRule } from './sign-ins.js';
 
 /** What the service calls its own. */
 const USUAL_NAMES: readonly string[] = ['New Device'];
@@ -69,7 +69,7 @@ export const newDevice = defineControl({
   letter(asking): LetterAnswer {
     const rules = rulesOfNewDevices(asking);
     if (rules.length === 0) return letterNotKnown(NO_RULE);
-    const wrong = rules.filter((one) => valueIf(sessionEffect(asking, one).factorPromptMode) !== 'ALWAYS');
+    const wrong = rules.filter((one) => valueIf(effectOfSessionRule(asking, one).factorPromptMode) !== 'ALWAYS');
     return asFarAsKnown(
       'each',
       'SVC_SIGN_ON',

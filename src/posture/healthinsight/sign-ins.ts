@@ -28,7 +28,7 @@ export const adminTwoFactors = waysControl({
 });
 
 /** What a rule of a global session policy does. */
-export function sessionEffect(asking: Asking, of: PolicyRule): Effect<SessionValues> {
+export function effectOfSessionRule(asking: Asking, of: PolicyRule): Effect<SessionValues> {
   return effectOfRule(sessionReader(asking.compiled.snapshot.engine), of);
 }
 
@@ -57,7 +57,7 @@ export const sessionTime = defineControl({
     const rules = activeRulesOf('SVC_SIGN_ON', asking);
     if (rules.length === 0) return letterNotKnown(NO_SESSION_RULES);
     const wrong = rules.find((one) => {
-      const lifetime = valueIf(sessionEffect(asking, one).maxSessionLifetimeMinutes);
+      const lifetime = valueIf(effectOfSessionRule(asking, one).maxSessionLifetimeMinutes);
       return lifetime === 'no limit' || (typeof lifetime === 'number' && lifetime > most);
     });
     return asFarAsKnown(
@@ -119,7 +119,7 @@ export const frequency = defineControl({
             const one = decided.get('SVC_SIGN_ON');
             if (one === undefined) return { kind: 'nobody' };
             return judgedFrequency(
-              sessionEffect(asking, { policy: one.policy.planned.policy, rule: one.rule.rule }),
+              effectOfSessionRule(asking, { policy: one.policy.planned.policy, rule: one.rule.rule }),
             );
           },
         },
@@ -129,10 +129,10 @@ export const frequency = defineControl({
   },
   letter(asking): LetterAnswer {
     const asks = activeRulesOf('SVC_SIGN_ON', asking).filter(
-      (one) => valueIf(sessionEffect(asking, one).requireFactor) === true,
+      (one) => valueIf(effectOfSessionRule(asking, one).requireFactor) === true,
     );
     if (asks.length === 0) return letterNotKnown('no active rule asks for a second factor');
-    const wrong = asks.find((one) => valueIf(sessionEffect(asking, one).factorPromptMode) !== 'ALWAYS');
+    const wrong = asks.find((one) => valueIf(effectOfSessionRule(asking, one).factorPromptMode) !== 'ALWAYS');
     return asFarAsKnown(
       'each',
       'SVC_SIGN_ON',

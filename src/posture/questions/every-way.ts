@@ -1,7 +1,7 @@
 import type { Judgement } from '../../questions/admitting.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
-import { type AskedPath, judgePath, type WaysWanted, wordsOf } from './judge-path.js';
+import { type AskedPath, judgePath, type WaysWanted, pathWords } from './judge-path.js';
 import { claimOfWays, type WaysAt, type WaysInto } from './ways-at.js';
 
 /**
@@ -25,5 +25,5 @@ export function judgeEveryWay(wanted: WaysWanted, ways: WaysAt): Judgement<strin
 }
 
 export function openWords({ path }: AskedPath): string {
-  return `whether ${wordsOf(path)} leads in, and is as demanded then, hangs on how these authenticators are set up`;
+  return `whether ${pathWords(path)} leads in, and is as demanded then, hangs on how these authenticators are set up`;
 }

@@ -79,7 +79,7 @@ function keysOf({ path, brand }: AskedPath): readonly string[] {
 }
 
 function brokenBy({ isSure, path }: AskedPath): JudgedPath {
-  return brokenIf(isSure, wordsOf(path));
+  return brokenIf(isSure, pathWords(path));
 }
 
 function judgeStrength(
@@ -89,11 +89,11 @@ function judgeStrength(
   const found = strengthOfAll(methods, path.authenticators, { brand });
   if (found.kind === 'unknown') return UNKNOWN;
   if (compareStrength(found.strength, least) < 0)
-    return brokenIf(isSure && found.isExact, `${describeStrength(found.strength)}, ${wordsOf(path)}`);
+    return brokenIf(isSure && found.isExact, `${describeStrength(found.strength)}, ${pathWords(path)}`);
   if (verifiedAlone === undefined || path.authenticators.length > 1) return KEPT;
   return verifiedAlone === 'is open'
-    ? { verdict: 'unknown', reason: `${VERIFIED_ALONE}: ${wordsOf(path)}` }
-    : brokenIf(isSure, `one authenticator that verifies the user, ${wordsOf(path)}`);
+    ? { verdict: 'unknown', reason: `${VERIFIED_ALONE}: ${pathWords(path)}` }
+    : brokenIf(isSure, `one authenticator that verifies the user, ${pathWords(path)}`);
 }
 
 const VERIFIED_ALONE =
@@ -107,7 +107,7 @@ function judgeCharacteristic(
   const wayThat = kind === 'have' ? wayWithout : wayWithLacking;
   const way = wayThat(characteristic, methods, path.authenticators, { brand }, effort);
   if (effort.isSpent) return UNKNOWN;
-  return way === undefined ? KEPT : brokenIf(isSure && way.isSure, wordsOf(path));
+  return way === undefined ? KEPT : brokenIf(isSure && way.isSure, pathWords(path));
 }
 
 function brokenIf(isSure: boolean, words: string): JudgedPath {
@@ -115,6 +115,6 @@ function brokenIf(isSure: boolean, words: string): JudgedPath {
 }
 
 /** `` `okta_password` and `google_otp` `` */
-export function wordsOf({ authenticators }: Path): string {
+export function pathWords({ authenticators }: Path): string {
   return authenticators.map(labelOf).join(' and ');
 }

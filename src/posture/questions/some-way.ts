@@ -2,7 +2,7 @@ import type { Judgement } from '../../questions/admitting.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { openWords } from './every-way.js';
-import { judgePath, type WaysWanted, wordsOf } from './judge-path.js';
+import { judgePath, type WaysWanted, pathWords } from './judge-path.js';
 import { claimOfWays, type WaysAt, type WaysInto } from './ways-at.js';
 
 /**
@@ -23,7 +23,7 @@ function judgeSomeWay(wanted: WaysWanted, ways: WaysAt): Judgement<string> {
     if (judged.verdict !== 'broken') open ??= openWords(asked);
   }
   if (open !== undefined) return { kind: 'undecided', reason: open };
-  const words = [...new Set(ways.paths.map(({ path }) => wordsOf(path)))];
+  const words = [...new Set(ways.paths.map(({ path }) => pathWords(path)))];
   return { kind: 'found', what: `only ${words.slice(0, MOST_SHOWN).join(', or ')}` };
 }
 

@@ -1,5 +1,5 @@
 import { enrollmentReader } from '../../simulate/outcome/enrollment.js';
-import { regionOf } from '../configuration/regions.js';
+import { spokenRegion } from '../configuration/regions.js';
 import { effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
@@ -31,7 +31,7 @@ export const managedEnrollment = defineControl({
     'from devices that are not managed, outside the networks that are allowed, nothing can be enrolled',
   ask(asking) {
     const { configuration, compiled } = asking;
-    const region = regionOf('unmanagedElsewhere', configuration, compiled);
+    const region = spokenRegion('unmanagedElsewhere', configuration, compiled);
     if (region.kind === 'none') return effectNotKnown(region.why, region.settle);
     return eachEffect(
       {

@@ -1,5 +1,5 @@
 import { sessionReader } from '../../simulate/outcome/session.js';
-import { regionOf } from '../configuration/regions.js';
+import { spokenRegion } from '../configuration/regions.js';
 import { effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
@@ -28,7 +28,7 @@ export const legacy = defineControl({
   claim: () => 'whatever rule decides for sign-ins by LDAP or RADIUS, it gives no session',
   ask(asking) {
     const { configuration, compiled } = asking;
-    const region = regionOf('legacy', configuration, compiled);
+    const region = spokenRegion('legacy', configuration, compiled);
     if (region.kind === 'none') return effectNotKnown(region.why, region.settle);
     return eachEffect(
       {

@@ -9,7 +9,7 @@ import {
   MAPPED_STANDARDS,
   mappedWords,
   postureVerdictWords,
-  sourceWords,
+  sourceReadingWords,
   TONES,
   totalsWords,
 } from './posture-words.js';
@@ -23,7 +23,7 @@ export const postureHtml = defineFormat<PostureAnswer>({
       'posture',
       report.posture.sources.flatMap((source) => [
         `<h2>${inHtml(totalsWords(source))}</h2>`,
-        `<p class="quiet">${inHtml(sourceWords(source, report))}</p>`,
+        `<p class="quiet">${inHtml(sourceReadingWords(source, report))}</p>`,
         '<table>',
         `<thead><tr><th scope="col">control</th><th scope="col"></th><th scope="col">verdict</th><th scope="col">what</th>${Object.values(
           MAPPED_STANDARDS,

@@ -10,7 +10,7 @@ import {
   MAPPED_STANDARDS,
   mappedWords,
   postureVerdictWords,
-  sourceWords,
+  sourceReadingWords,
   totalsWords,
 } from './posture-words.js';
 
@@ -25,7 +25,7 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
         const controls = inReportOrder(source.controls);
         return [
           `## ${escapedMarkdown(totalsWords(source))}`,
-          escapedMarkdown(sourceWords(source, report)),
+          escapedMarkdown(sourceReadingWords(source, report)),
           [
             `| control | | verdict | what | ${Object.values(MAPPED_STANDARDS).map(escapedMarkdown).join(' | ')} |`,
             `| --- | --- | --- | --- | ${Object.values(MAPPED_STANDARDS)

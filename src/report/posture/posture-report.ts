@@ -1,7 +1,7 @@
 import type { Request } from '../../facts/request.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { PostureConfiguration } from '../../posture/configuration/configuration.js';
-import type { Population } from '../../posture/control/asking.js';
+import type { PopulationChoice } from '../../posture/control/asking.js';
 import type { PostureVerdict } from '../../posture/control/verdict.js';
 import type { PostureDrift } from '../../posture/drift/posture-drift.js';
 import type { PostureReport } from '../../posture/posture.js';
@@ -13,7 +13,7 @@ export interface PostureAnswer extends InBuild {
   readonly snapshot: Snapshot;
   readonly configuration: PostureConfiguration;
   /** Whose sign-ins were asked about. */
-  readonly population: Population;
+  readonly population: PopulationChoice;
   /** The day of the run: YYYY-MM-DD. */
   readonly now: string;
   /** The verdicts by which the command fails. */

@@ -40,7 +40,7 @@ export function totalsWords({ name, version, controls, totals }: SourcePosture):
 }
 
 /** How a source was read, and of whom it was asked. */
-export function sourceWords({ title, read }: SourcePosture, { population }: PostureAnswer): string {
+export function sourceReadingWords({ title, read }: SourcePosture, { population }: PostureAnswer): string {
   const asked =
     population === 'snapshot'
       ? '; asked of the users of the snapshot alone: nothing is said of who joins tomorrow'

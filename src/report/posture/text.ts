@@ -14,7 +14,7 @@ import {
   gradeWords,
   inReportOrder,
   postureVerdictWords,
-  sourceWords,
+  sourceReadingWords,
   TONES,
   totalsWords,
 } from './posture-words.js';
@@ -30,7 +30,7 @@ export const postureText = defineFormat<PostureAnswer>({
         [
           ...fill('posture ', page.paint.strong(totalsWords(source)), page.columns),
           ...fill('  ', gradeWords(source), page.columns),
-          ...fill('  ', page.paint.quiet(sourceWords(source, report)), page.columns),
+          ...fill('  ', page.paint.quiet(sourceReadingWords(source, report)), page.columns),
         ],
         ...inReportOrder(source.controls).map((control) => controlBlock(control, report, page)),
         assumptionBlock(source, report, page),

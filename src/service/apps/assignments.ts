@@ -9,7 +9,7 @@ import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
 import { tellingListOf } from '../wire/untold.js';
 import { onApp } from './apps.js';
-import { patched } from './json-patch.js';
+import { patchedAssignment } from './json-patch.js';
 
 /** Who may be assigned to an application: groups, and users. */
 interface Assigned {
@@ -103,7 +103,7 @@ export const patchAppGroup: ApiOperation = defineApiOperation({
     const before = list.find(({ id }) => id === subjectId);
     if (before === undefined) return notFoundReply(subjectId, groups.kind);
     const { id, lastUpdated: _, ...shown } = before;
-    const after = patched({ profile: {}, ...shown }, body.changes);
+    const after = patchedAssignment({ profile: {}, ...shown }, body.changes);
     if (after === undefined)
       return refuseField(
         'changes',

@@ -4,7 +4,7 @@ import { stepsOf } from '../../base/pointer.js';
 /**
  * An assignment after changes of its priority and its profile, in their order; nothing where one of them is none. Source: RFC 6902.
  */
-export function patched(assignment: Members, changes: unknown): Members | undefined {
+export function patchedAssignment(assignment: Members, changes: unknown): Members | undefined {
   if (!Array.isArray(changes)) return undefined;
   return changes.reduce<Members | undefined>(
     (before, change) => (before === undefined || !isObject(change) ? undefined : changed(before, change)),

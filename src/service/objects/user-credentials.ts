@@ -7,7 +7,7 @@ import { objectAt } from './kind.js';
 import { credentialsOf, onUser } from './user-kind.js';
 
 /** Nobody knows a password here: whatever is said to be the old one is taken for it. */
-export const changePassword: ApiOperation = defineApiOperation({
+export const changeUserPassword: ApiOperation = defineApiOperation({
   method: 'POST',
   path: '/api/v1/users/{id}/credentials/change_password',
   what: 'give a user another password, of which only that it is there is kept',
