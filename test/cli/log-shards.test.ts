@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { segmentLines } from '../../src/cli/history/lines-of.js';
 import { type LogTask, type LogWorkData, logWork } from '../../src/cli/history/log-work.js';
+import { segmentLines } from '../../src/cli/history/segment-lines.js';
 import type { StartPool } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
 import { inPieces } from '../history/event-writer.js';

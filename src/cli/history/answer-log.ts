@@ -8,7 +8,7 @@ import { type PartRun, runOf } from '../../history/shards/shard.js';
 import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
-import { type ShareJournal, openJournal } from './journal.js';
+import { openJournal, type ShareJournal } from './journal.js';
 import { doneByThreads } from './log-crew.js';
 import { indexesOf, shareOf } from './log-indexes.js';
 import type { LogOptions } from './log-options.js';

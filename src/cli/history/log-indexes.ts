@@ -4,7 +4,7 @@ import { type PartRun, runOf } from '../../history/shards/shard.js';
 import { attempt } from '../files/read-input.js';
 import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
-import { type ShareJournal, openJournal, readJournal } from './journal.js';
+import { openJournal, readJournal, type ShareJournal } from './journal.js';
 import { doneByThreads } from './log-crew.js';
 import type { LogOptions } from './log-options.js';
 import type { ListedLog } from './log-segments.js';

@@ -4,7 +4,7 @@ import { isGzip } from '../../read/text/foreign-bytes.js';
 import { problemOfReading } from '../files/read-input.js';
 import { type Files, type Io, STANDARD_INPUT_NAME } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
-import { segmentLines } from './lines-of.js';
+import { segmentLines } from './segment-lines.js';
 
 /** Reads segments of a log, and keeps what is wrong with them: the first is an error, or each is of a file that is cut off. */
 export class SegmentReader {

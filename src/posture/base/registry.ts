@@ -1,5 +1,5 @@
 import type { PublishedSource } from '../control/source.js';
-import { breakGlassWorks, exceptionsLive, baseReferences } from './configuration.js';
+import { baseReferences, breakGlassWorks, exceptionsLive } from './configuration.js';
 import { snapshotComplete, unmapped } from './snapshot.js';
 
 /** About the question itself, with every source: no published one. Spec: Posture, "Controls", `base`. */

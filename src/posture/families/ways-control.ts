@@ -1,8 +1,8 @@
 import {
   type ApplicationSet,
+  applicationSetOf,
   applicationSpokenOf,
   applicationsInWords,
-  applicationSetOf,
   type SpokenOf,
 } from '../configuration/applications.js';
 import { REGIONS, type RegionSpokenOf, spokenRegion } from '../configuration/regions.js';

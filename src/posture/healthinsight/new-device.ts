@@ -69,7 +69,9 @@ export const newDevice = defineControl({
   letter(asking): LetterAnswer {
     const rules = rulesOfNewDevices(asking);
     if (rules.length === 0) return letterNotKnown(NO_RULE);
-    const wrong = rules.filter((one) => valueIf(effectOfSessionRule(asking, one).factorPromptMode) !== 'ALWAYS');
+    const wrong = rules.filter(
+      (one) => valueIf(effectOfSessionRule(asking, one).factorPromptMode) !== 'ALWAYS',
+    );
     return asFarAsKnown(
       'each',
       'SVC_SIGN_ON',

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../questions/admitting.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
-import { type AskedPath, judgePath, type WaysWanted, pathWords } from './judge-path.js';
+import { type AskedPath, judgePath, pathWords, type WaysWanted } from './judge-path.js';
 import { claimOfWays, type WaysAt, type WaysInto } from './ways-at.js';
 
 /**

@@ -34,7 +34,7 @@ export {
   updateGroupRule,
 } from './group-rules.js';
 export { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from './groups.js';
-export { changeUserPassword as changePassword, changeRecoveryQuestion } from './user-credentials.js';
+export { changeRecoveryQuestion, changeUserPassword as changePassword } from './user-credentials.js';
 export { activateUser, deactivateUser, suspendUser, unlockUser, unsuspendUser } from './user-status.js';
 export {
   createUserType,
