@@ -67,14 +67,18 @@ test('diff with a plan compares the org with the one that the plan makes', async
   expect(planned).toBe(await answer(`diff ${ORG} - --format json`, await orgAfter()));
 });
 
+/** The service completes what a plan leaves out: that it is missing is a finding only where it is an export that lacks it. */
+const COMPLETED = 'signon/primary-factor-required ';
+
 test('lint with a plan finds what it finds in the org that the plan makes', async () => {
   const found = async (line: string, stdin?: string) =>
-    JSON.parse(await answer(line, stdin)).findings.map(
-      ({ rule, resource }: Found) => `${rule} ${resource?.id}`,
+    (JSON.parse(await answer(line, stdin)).findings as Found[]).map(
+      ({ rule, resource }) => `${rule} ${resource?.id}`,
     );
   const line = LINES.lint ?? '';
   const planned = await found(`${line.replace('<org>', ORG)} --plan ${PLAN}`);
-  expect(planned.sort()).toEqual((await found(line.replace('<org>', '-'), await orgAfter())).sort());
+  const written = await found(line.replace('<org>', '-'), await orgAfter());
+  expect(planned.sort()).toEqual(written.filter((one) => !one.startsWith(COMPLETED)).sort());
   expect(planned).toContain('policy/no-active-rules rst0000000000000dash');
 });
 
