@@ -1,4 +1,4 @@
-import { sha256 } from '../../lint/helpers/idp-key/sha-256.js';
+import { sha256 } from '../../base/sha-256.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 
 /** The documents of an org, as `sha256sum` has them; those that were given as values have no text. */

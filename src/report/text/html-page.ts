@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.js';
-import { sha256 } from '../../lint/helpers/idp-key/sha-256.js';
+import { sha256 } from '../../base/sha-256.js';
 
 /** One file that any browser shows: no script, nothing from elsewhere. `body` is HTML already. */
 export function htmlPage(title: string, body: readonly string[]): string {

@@ -1,6 +1,6 @@
+import { base64Url } from '../../../base/sha-256.js';
 import type { Certificate } from './certificate.js';
 import { type DerElement, elementAt, elementsIn, TAG } from './der.js';
-import { base64Url } from './sha-256.js';
 
 /** A public key as a JWK writes it. Source: RFC 7518, 6.2 and 6.3. */
 export type CertifiedKey =

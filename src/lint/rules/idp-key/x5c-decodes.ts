@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
+import { base64Url, sha256 } from '../../../base/sha-256.js';
 import { CERTIFICATES, KID, THUMBPRINTS } from '../../helpers/example/example-certificates.js';
 import { type Certificate, certificateIn } from '../../helpers/idp-key/certificate.js';
-import { base64Url, sha256 } from '../../helpers/idp-key/sha-256.js';
 import { textAt, textsAt } from '../../rule/json-path.js';
 import { defineRule, type Report } from '../../rule/rule.js';
 

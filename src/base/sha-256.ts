@@ -1,4 +1,4 @@
-/** SHA-256, synchronous and without anything of the platform: thumbprints are short. Source: FIPS 180-4. */
+/** SHA-256, synchronous and without anything of the platform. Source: FIPS 180-4. */
 export function sha256(message: Uint8Array): Uint8Array {
   const state = Uint32Array.from(PRIMES.slice(0, 8), (prime) => fraction(Math.sqrt(prime)));
   const padded = padding(message);

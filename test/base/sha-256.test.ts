@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sha256 } from '../../src/lint/helpers/idp-key/sha-256.js';
+import { sha256 } from '../../src/base/sha-256.js';
 
 test('it is the SHA-256 of Node, whatever the bytes and however many', () => {
   fc.assert(
