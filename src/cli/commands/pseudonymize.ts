@@ -29,10 +29,6 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
       'to show others what a log comes to, and nobody who is in it',
       'pseudonymize org.json logs/ --key key.txt --out pseudonymous/',
     ],
-    [
-      'the same question of both gives the same answer',
-      'backtest pseudonymous/log.ndjson --org pseudonymous/org.json',
-    ],
   ],
   declare(commander) {
     commander.argument('<snapshot>', 'the org: a file or a folder');
