@@ -1,7 +1,7 @@
 import type { Members } from '../../base/object.js';
+import { base64Url, sha256 } from '../../base/sha-256.js';
 import { certificateIn } from '../../lint/helpers/idp-key/certificate.js';
 import { publicKeyIn } from '../../lint/helpers/idp-key/public-key.js';
-import { base64Url, sha256 } from '../../base/sha-256.js';
 
 /** The key in the first certificate of a chain, as the service lists keys. Spec: Identity provider (IdP), IdP key credential. */
 export interface KeyCredential extends Members {
