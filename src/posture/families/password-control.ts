@@ -11,17 +11,9 @@ import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../lette
 import { rulesOfType } from '../questions/described-cases.js';
 import { judgeField } from '../questions/each-effect.js';
 import { eachRule, type RuleClaim } from '../questions/each-rule.js';
+import { PASSWORD_SETTINGS, type PasswordSetting } from './password-settings.js';
 
-type PasswordField = {
-  [Field in keyof PasswordValues]: PasswordValues[Field] extends boolean | number ? Field : never;
-}[keyof PasswordValues];
-
-type ParameterBounds = readonly [
-  usual: number,
-  least: number,
-  most: number | undefined,
-  unit: ControlParameter['unit'],
-];
+type ParameterBounds = readonly [usual: number, least: number, most?: number];
 
 /** One demand on passwords: they differ in data alone. */
 export interface PasswordRow
@@ -29,12 +21,10 @@ export interface PasswordRow
     PostureControl,
     'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
   > {
-  readonly field: PasswordField;
-  readonly path: readonly string[];
+  readonly of: keyof typeof PASSWORD_SETTINGS;
   /** `least`: so much or more; `most`: so much or less, and not 0; `none`: 0; `flag`: it is set. */
   readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none';
-  readonly parameter?: readonly [name: string, ...ParameterBounds];
-  readonly words: (value: number) => string;
+  readonly parameter?: ParameterBounds;
   readonly bad: unknown;
   /** Whether the source tells to look at each policy. */
   readonly isInEachPolicy?: boolean;
@@ -50,7 +40,8 @@ const DEMANDS = {
 
 /** A demand on passwords as a control: whatever password policy decides, and every policy that the source judges. */
 export function passwordControl(row: PasswordRow): PostureControl {
-  const { field, path, asks, parameter, words, bad: _, isInEachPolicy = false, ...said } = row;
+  const { of, asks, parameter, bad: _, isInEachPolicy = false, ...said } = row;
+  const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
   const isSo = (value: boolean | number, bound: number) => DEMANDS[asks](Number(value), bound);
   const inWords = (value: boolean | number) => words(Number(value));
   const asked = (bound: number) => ({ flag: 1, none: 0 })[asks as string] ?? bound;
@@ -59,7 +50,7 @@ export function passwordControl(row: PasswordRow): PostureControl {
     ...said,
     needs: 'policies',
     topic: 'passwords',
-    ...(parameter !== undefined && { parameter: parameterOf(parameter) }),
+    ...(parameter !== undefined && counts !== undefined && { parameter: parameterOf(parameter, counts) }),
     claim: (bound) => `whatever password policy decides, it ${inWords(asked(bound))}${BOUNDS[asks]}`,
     ask: (asking, bound) =>
       askOfPasswords(asking, (claim) =>
@@ -132,24 +123,25 @@ const NO_RULE = {
   actions: null,
 } as const;
 
-function parameterOf([name, usual, least, most, unit]: NonNullable<
-  PasswordRow['parameter']
->): ControlParameter {
-  return { name, unit, usual, least, ...(most !== undefined && { most }) };
+function parameterOf(
+  [usual, least, most]: ParameterBounds,
+  counts: NonNullable<PasswordSetting['counts']>,
+): ControlParameter {
+  return { ...counts, usual, least, ...(most !== undefined && { most }) };
 }
 
 function examplesOf({
-  path,
+  of,
   parameter,
   bad,
   asks,
   isInEachPolicy = false,
 }: PasswordRow): PostureControl['examples'] {
-  const [section = '', ...below] = path;
+  const [section = '', ...below]: readonly string[] = PASSWORD_SETTINGS[of].path;
   const says = (value: unknown) => ({
     [section]: below.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value),
   });
-  const good = parameter?.[1] ?? (asks === 'none' ? 0 : true);
+  const good = parameter?.[0] ?? (asks === 'none' ? 0 : true);
   const forStaff = { people: { groups: { include: ['staff'] } } };
   const ofDirectory = { authProvider: { provider: 'ACTIVE_DIRECTORY' } };
   return [
