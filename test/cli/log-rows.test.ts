@@ -1,26 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
 import type { BacktestRow } from '../../src/history/log-rows.js';
 import type { ReplayRow } from '../../src/history/replay-rows.js';
 import { countsOfChanges, countsOfRows, withoutNone } from '../history/shards-law.js';
-import { fixtures, memoryIo } from './memory-io.js';
+import { memoryIo } from './memory-io.js';
+import { PARTED_LOG } from './parted-log.js';
 
-const EVENTS = readFileSync(`${fixtures}history/logs/september.ndjson`, 'utf8').trim().split('\n');
-
-/** The log in several files, so many weeks apart that each is a part of its own. */
-const files = new Map(
-  [0, 40, 80, 120].map((days, number) => [`log/${number}.ndjson`, `${EVENTS.map(later(days)).join('\n')}\n`]),
-);
-
-function later(days: number): (line: string) => string {
-  return (line) =>
-    line
-      .replace(/"(published)": *"([^"]+)"/, (_, key, time) => {
-        return `"${key}":"${new Date(Date.parse(time) + days * 86_400_000).toISOString()}"`;
-      })
-      .replace(/"uuid": *"/, `"uuid":"${days}-`);
-}
+const files = new Map(PARTED_LOG);
 
 const BACKTEST = ['backtest', 'log', '--org', 'org.json'];
 const REPLAY = ['replay', 'log', '--before', 'org.json', '--after', 'history/proposed.json'];

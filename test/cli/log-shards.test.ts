@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type LogTask, type LogWorkData, logWork } from '../../src/cli/history/log-work.js';
@@ -6,23 +5,10 @@ import { segmentLines } from '../../src/cli/history/segment-lines.js';
 import type { StartPool } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
 import { inPieces } from '../history/event-writer.js';
-import { fixtures, memoryIo } from './memory-io.js';
+import { memoryIo } from './memory-io.js';
+import { PARTED_LOG } from './parted-log.js';
 
-const EVENTS = readFileSync(`${fixtures}history/logs/september.ndjson`, 'utf8').trim().split('\n');
-
-/** The log in several files, each weeks later than the one before, so that each is a part of its own. */
-const files = new Map(
-  [0, 40, 80, 120].map((days, number) => [`log/${number}.ndjson`, `${EVENTS.map(later(days)).join('\n')}\n`]),
-);
-
-function later(days: number): (line: string) => string {
-  return (line) =>
-    line
-      .replace(/"(published)": *"([^"]+)"/, (_, key, time) => {
-        return `"${key}":"${new Date(Date.parse(time) + days * 86_400_000).toISOString()}"`;
-      })
-      .replace(/"uuid": *"/, `"uuid":"${days}-`);
-}
+const files = new Map(PARTED_LOG);
 
 const BACKTEST = ['backtest', 'log', '--org', 'org.json', '--format', 'json'];
 const REPLAY = ['replay', 'log', '--before', 'org.json', '--after', 'history/proposed.json'];

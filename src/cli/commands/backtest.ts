@@ -1,16 +1,13 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { success } from '../../base/result.js';
 import * as formats from '../../report/backtest/registry.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareEdition, type ReadingOptions } from '../files/read-org.js';
-import { answerLog } from '../history/answer-log.js';
 import { declareIndex, declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
 import { openBacktest } from '../history/log-question.js';
 import { codeOfBacktest, writeBacktest } from '../history/log-reports.js';
-import { ROWS, rowsWanted } from '../history/written-rows.js';
-import { writtenShare } from '../history/written-share.js';
+import { reportLog } from '../history/report-log.js';
+import { ROWS } from '../history/written-rows.js';
 import { misuse } from '../io/misuse.js';
-import { showProblems } from '../io/problems.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
@@ -78,16 +75,16 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     const undated = orgs.filter(({ time }) => time === undefined);
     if (orgs.length > 1 && undated.length > 1)
       return misuse('of several orgs all but the last need a time: `--org org.json@2026-10-01`');
-    const rows = rowsWanted(options, io.out);
-    if (!rows.ok) return rows;
-    const answer = await answerLog(question.value, paths, options, io, rows.value);
-    if (!answer.ok) return answer;
-    await showProblems(answer.problems, io, options);
-    const { format } = options;
-    if (format === 'ndjson') return success(codeOfBacktest(answer.value.result, options));
-    if (options.shard !== undefined)
-      return success(await writtenShare(options, answer.value.parts, 'part', io));
-    return success(await writeBacktest(answer.value, orgs, { ...options, format }, io));
+    return await reportLog(
+      question.value,
+      paths,
+      options,
+      {
+        codeOf: (result) => codeOfBacktest(result, options),
+        write: (answer, format) => writeBacktest(answer, orgs, { ...options, format }, io),
+      },
+      io,
+    );
   },
 });
 

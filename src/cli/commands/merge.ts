@@ -3,7 +3,7 @@ import { type Result, success } from '../../base/result.js';
 import type { Change } from '../../questions/effects/compare-effects.js';
 import * as backtestFormats from '../../report/backtest/registry.js';
 import * as replayFormats from '../../report/replay/registry.js';
-import { openBacktest, openReplay } from '../history/log-question.js';
+import { type LogQuestion, openBacktest, openReplay } from '../history/log-question.js';
 import { writeBacktest, writeReplay } from '../history/log-reports.js';
 import { mergedShards, openShards, type Shards } from '../history/merge-shards.js';
 import type { ExitCode } from '../io/exit-code.js';
@@ -60,7 +60,6 @@ export const mergeCommand = defineCommand<MergeFlags>({
   },
 });
 
-/** The orgs are read again: their hashes say whether they are those that decided. */
 async function mergeBacktest(
   shards: Shards,
   { show = 10, ...options }: MergeFlags & MessageOptions,
@@ -71,12 +70,10 @@ async function mergeBacktest(
   if (!format.ok) return format;
   const question = await openBacktest(shards.head, options, io);
   if (!question.ok) return question;
-  const { orgs, tally } = question.value;
-  const isSame = isSameOrgs(shards, orgs);
-  if (!isSame.ok) return isSame;
-  const merged = await mergedShards(shards, tally(), io);
+  const merged = await mergedAnswer(shards, question.value, io);
   if (!merged.ok) return merged;
-  return success(await writeBacktest(merged.value, orgs, { ...options, show, format: format.value }, io));
+  const how = { ...options, show, format: format.value };
+  return success(await writeBacktest(merged.value, question.value.orgs, how, io));
 }
 
 async function mergeReplay(
@@ -90,10 +87,8 @@ async function mergeReplay(
   if (!format.ok) return format;
   const question = await openReplay(shards.head, options, io);
   if (!question.ok) return question;
-  const { before, after, orgs, tally } = question.value;
-  const isSame = isSameOrgs(shards, orgs);
-  if (!isSame.ok) return isSame;
-  const merged = await mergedShards(shards, tally(), io);
+  const { before, after } = question.value;
+  const merged = await mergedAnswer(shards, question.value, io);
   if (!merged.ok) return merged;
   const how = { ...options, show, format: format.value };
   return success(await writeReplay(merged.value, [before, after], how, io));
@@ -107,14 +102,12 @@ function formatIn<Name extends string>(formats: Readonly<Record<Name, unknown>>,
     : success(found);
 }
 
-function isSameOrgs(
-  { head }: Shards,
-  orgs: readonly { readonly path: string; readonly hash: string }[],
-): Result<undefined> {
-  const other = orgs.find(({ hash }, index) => hash !== head.hashes[index]);
-  return other === undefined
-    ? success(undefined)
-    : misuse(
-        `\`${other.path}\` is not what it was when the parts were decided: bring it back, or run the shards again`,
-      );
+/** The orgs are read again: their hashes say whether they are those that decided. */
+async function mergedAnswer<Answer>(shards: Shards, { orgs, tally }: LogQuestion<Answer>, io: Io) {
+  const other = orgs.find(({ hash }, index) => hash !== shards.head.hashes[index]);
+  if (other !== undefined)
+    return misuse(
+      `\`${other.path}\` is not what it was when the parts were decided: bring it back, or run the shards again`,
+    );
+  return await mergedShards(shards, tally(), io);
 }

@@ -1,17 +1,14 @@
 import type { Option } from 'commander';
-import { success } from '../../base/result.js';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
 import * as formats from '../../report/replay/registry.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareEdition, type ReadingOptions } from '../files/read-org.js';
-import { answerLog } from '../history/answer-log.js';
 import { declareIndex, declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
 import { openReplay } from '../history/log-question.js';
 import { codeOfReplay, writeReplay } from '../history/log-reports.js';
-import { ROWS, rowsWanted } from '../history/written-rows.js';
-import { writtenShare } from '../history/written-share.js';
+import { reportLog } from '../history/report-log.js';
+import { ROWS } from '../history/written-rows.js';
 import { misuse } from '../io/misuse.js';
-import { showProblems } from '../io/problems.js';
 import { choiceOption } from '../options/choice.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
@@ -78,17 +75,17 @@ export const replayCommand = defineCommand<ReplayFlags>({
     const reading = { brand, edition, engine } as Pick<ReadingOptions, 'brand' | 'edition' | 'engine'>;
     const question = await openReplay({ kind: 'replay', orgs: [from, to], reading }, options, io);
     if (!question.ok) return question;
-    const rows = rowsWanted(options, io.out);
-    if (!rows.ok) return rows;
-    const answer = await answerLog(question.value, paths, options, io, rows.value);
-    if (!answer.ok) return answer;
-    await showProblems(answer.problems, io, options);
-    const { format } = options;
-    if (format === 'ndjson') return success(codeOfReplay(answer.value.result, options));
-    if (options.shard !== undefined)
-      return success(await writtenShare(options, answer.value.parts, 'part', io));
     const { before, after } = question.value;
-    return success(await writeReplay(answer.value, [before, after], { ...options, format }, io));
+    return await reportLog(
+      question.value,
+      paths,
+      options,
+      {
+        codeOf: (result) => codeOfReplay(result, options),
+        write: (answer, format) => writeReplay(answer, [before, after], { ...options, format }, io),
+      },
+      io,
+    );
   },
 });
 

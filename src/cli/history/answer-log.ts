@@ -1,6 +1,6 @@
 import { counted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import { addedTallies, emptyReadTally, type ReadTally } from '../../history/events/read-log.js';
+import type { ReadTally } from '../../history/events/read-log.js';
 import type { JudgedPart } from '../../history/shards/judge-parts.js';
 import { type LogPlan, logPlan } from '../../history/shards/log-plan.js';
 import type { SegmentIndex } from '../../history/shards/log-segment.js';
@@ -8,7 +8,8 @@ import { type PartRun, runOf } from '../../history/shards/shard.js';
 import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
-import { openJournal, type ShareJournal } from './journal.js';
+import { AnswerSum } from './answer-sum.js';
+import { openJournal } from './journal.js';
 import { doneByThreads } from './log-crew.js';
 import { indexesOf, shareOf } from './log-indexes.js';
 import type { LogOptions } from './log-options.js';
@@ -55,13 +56,19 @@ export async function answerLog<Answer>(
   const journal =
     out === undefined ? undefined : await openJournal(out, headOf(question, plan, io), io.files);
   if (journal?.ok === false) return journal;
-  const sum = new AnswerSum(question, plan, journal?.value);
+  const sum = new AnswerSum(question.tally());
+  for (const line of journal?.value.lines ?? []) sum.add(line as unknown as PartLine<Answer>);
+  const take = async (judged: JudgedPart<Answer>) => {
+    sum.add(judged);
+    const { segments = [], hashes = [] } = plan.parts[judged.part] ?? {};
+    await journal?.value.add({ ...judged, segments, hashes });
+  };
   const runs = missingRuns(share, sum.parts);
   const before = sum.parts.size;
   const done =
     jobs > 1 && log.value.held === undefined && runs.length > 0
-      ? await judgeBeside(question, indexes.value, { plan, runs, jobs }, sum, io)
-      : await judgeHere(question, indexes.value, { plan, runs, rows }, log.value, sum, io);
+      ? await judgeBeside(question, indexes.value, { plan, runs, jobs }, take, io)
+      : await judgeHere(question, indexes.value, { plan, runs, rows }, log.value, take, io);
   const problems = [...log.problems, ...indexes.problems, ...copies(plan), ...done.problems];
   if (!done.ok) return failure(problems);
   const { result, read } = sum.answer();
@@ -92,39 +99,6 @@ export interface PartLine<Answer> extends JudgedPart<Answer> {
   readonly hashes: readonly string[];
 }
 
-/** Adds up parts, each once, and writes them down where that is wanted. */
-class AnswerSum<Answer> {
-  readonly parts = new Set<number>();
-  readonly #tally;
-  readonly #plan: LogPlan;
-  readonly #journal: ShareJournal | undefined;
-  #read = emptyReadTally();
-
-  constructor(question: LogQuestion<Answer>, plan: LogPlan, journal: ShareJournal | undefined) {
-    this.#tally = question.tally();
-    this.#plan = plan;
-    this.#journal = journal;
-    for (const line of journal?.lines ?? []) this.#add(line as unknown as PartLine<Answer>);
-  }
-
-  async take(judged: JudgedPart<Answer>): Promise<void> {
-    this.#add(judged);
-    const { segments = [], hashes = [] } = this.#plan.parts[judged.part] ?? {};
-    await this.#journal?.add({ ...judged, segments, hashes });
-  }
-
-  answer(): { readonly result: Answer; readonly read: ReadTally } {
-    return { result: this.#tally.result(), read: this.#read };
-  }
-
-  #add({ part, read, result }: JudgedPart<Answer>): void {
-    if (this.parts.has(part)) return;
-    this.parts.add(part);
-    this.#read = addedTallies(this.#read, read);
-    this.#tally.add(result);
-  }
-}
-
 /** Runs of the parts of a share that are not there yet. */
 function missingRuns({ start, end }: PartRun, done: ReadonlySet<number>): PartRun[] {
   const runs: PartRun[] = [];
@@ -137,6 +111,8 @@ function missingRuns({ start, end }: PartRun, done: ReadonlySet<number>): PartRu
   return runs;
 }
 
+type TakePart<Answer> = (judged: JudgedPart<Answer>) => Promise<void>;
+
 interface Judging {
   readonly plan: LogPlan;
   readonly runs: readonly PartRun[];
@@ -147,12 +123,12 @@ async function judgeHere<Answer>(
   indexes: readonly SegmentIndex[],
   { plan, runs, rows }: Judging & { readonly rows: RowWriter | undefined },
   { held }: ListedLog,
-  sum: AnswerSum<Answer>,
+  take: TakePart<Answer>,
   io: Io,
 ): Promise<Result<undefined>> {
   const reader = new SegmentReader(io, held);
   const toJudge = logToJudge(question, indexes, plan, rows);
-  for (const run of runs) for await (const judged of judgeRun(toJudge, run, reader)) await sum.take(judged);
+  for (const run of runs) for await (const judged of judgeRun(toJudge, run, reader)) await take(judged);
   return reader.isFailed ? failure(reader.problems) : success(undefined, reader.problems);
 }
 
@@ -160,13 +136,12 @@ async function judgeBeside<Answer>(
   { words }: LogQuestion<Answer>,
   indexes: readonly SegmentIndex[],
   { plan, runs, jobs }: Judging & { readonly jobs: number },
-  sum: AnswerSum<Answer>,
+  take: TakePart<Answer>,
   io: Io,
 ): Promise<Result<undefined>> {
   const tasks = runs
     .flatMap((run) => sharesOf(run, plan, runsOf(run, jobs)))
     .map((run) => ({ kind: 'judge', run }) as const);
-  const take = (judged: JudgedPart<Answer>) => sum.take(judged);
   return await doneByThreads(tasks, { jobs, data: { words, indexes } }, take, io);
 }
 

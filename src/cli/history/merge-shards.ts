@@ -1,7 +1,8 @@
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import { addedTallies, emptyReadTally, type ReadTally } from '../../history/events/read-log.js';
+import type { ReadTally } from '../../history/events/read-log.js';
 import type { Io } from '../io/io.js';
 import type { PartLine } from './answer-log.js';
+import { AnswerSum } from './answer-sum.js';
 import { readJournal } from './journal.js';
 import { journalsAt } from './log-indexes.js';
 import type { AnswerTally, QuestionWords } from './log-question.js';
@@ -57,21 +58,17 @@ export async function mergedShards<Answer>(
   tally: AnswerTally<Answer>,
   io: Io,
 ): Promise<Result<{ readonly result: Answer; readonly read: ReadTally }>> {
-  const known = new Set<number>();
-  let read = emptyReadTally();
+  const sum = new AnswerSum(tally);
   for (const path of files) {
     const journal = await readJournal(path, io.files);
     if (!journal.ok) return journal;
-    for (const line of (journal.value?.lines ?? []) as unknown as PartLine<Answer>[]) {
-      if (known.has(line.part)) continue;
-      known.add(line.part);
-      read = addedTallies(read, line.read);
-      tally.add(line.result);
-    }
+    for (const line of (journal.value?.lines ?? []) as unknown as PartLine<Answer>[]) sum.add(line);
   }
-  const missing = Array.from({ length: head.parts }, (_, part) => part).filter((part) => !known.has(part));
+  const missing = Array.from({ length: head.parts }, (_, part) => part).filter(
+    (part) => !sum.parts.has(part),
+  );
   return missing.length === 0
-    ? success({ result: tally.result(), read })
+    ? success(sum.answer())
     : wrong(
         files[0] ?? '',
         `${missing.length} of ${head.parts} parts of the log are in none of the files, so there is no answer: a share did not end, or its file was not given; run the same command again, which goes on where it was ended`,

@@ -1,0 +1,41 @@
+import { type Result, success } from '../../base/result.js';
+import type { ExitCode } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
+import { type MessageOptions, showProblems } from '../io/problems.js';
+import { answerLog, type LogAnswer } from './answer-log.js';
+import type { LogOptions } from './log-options.js';
+import type { LogQuestion } from './log-question.js';
+import { rowsWanted } from './written-rows.js';
+import { writtenShare } from './written-share.js';
+
+interface LogReportOptions<Format extends string> extends LogOptions, MessageOptions {
+  readonly format: Format | 'ndjson';
+  readonly failUnder?: number | undefined;
+  readonly failOn?: string | undefined;
+}
+
+/** How a whole answer is written, and what it is to a build. */
+interface LogReport<Answer, Format extends string> {
+  codeOf(result: Answer): ExitCode;
+  write(answer: LogAnswer<Answer>, format: Format): Promise<ExitCode>;
+}
+
+/** Answers a log as the command line has it: decision by decision, a share of it, or a report of the whole. */
+export async function reportLog<Answer, Format extends string>(
+  question: LogQuestion<Answer>,
+  paths: readonly string[],
+  options: LogReportOptions<Format>,
+  { codeOf, write }: LogReport<Answer, Format>,
+  io: Io,
+): Promise<Result<ExitCode>> {
+  const rows = rowsWanted(options, io.out);
+  if (!rows.ok) return rows;
+  const answer = await answerLog(question, paths, options, io, rows.value);
+  if (!answer.ok) return answer;
+  await showProblems(answer.problems, io, options);
+  const { format } = options;
+  if (format === 'ndjson') return success(codeOf(answer.value.result));
+  if (options.shard !== undefined)
+    return success(await writtenShare(options, answer.value.parts, 'part', io));
+  return success(await write(answer.value, format));
+}
