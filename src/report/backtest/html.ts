@@ -3,7 +3,7 @@ import { ALWAYS_PRESUMED, PRESUMPTIONS, type PresumptionId } from '../../history
 import { ruleWords } from '../../policies/rule-words.js';
 import { type DaySeries, dayPlot } from '../text/day-plot.js';
 import { defineFormat } from '../text/format.js';
-import { htmlPage, inHtml } from '../text/html-page.js';
+import { headedList, htmlPage, inHtml } from '../text/html-page.js';
 import type { BacktestReport } from './backtest-report.js';
 import {
   backtestHead,
@@ -30,21 +30,21 @@ export const backtestHtml = defineFormat<BacktestReport>({
       ...dayPlot('decisions', seriesOf(result)),
       '<h2>rules</h2>',
       ...ruleTable(result),
-      ...list(
+      ...headedList(
         `disagreements (${result.counts.disagree})`,
         result.disagreements.map(
           (one) => `${one.time.slice(0, 16).replace('T', ' ')} ${one.event ?? ''}: ${disagreementWords(one)}`,
         ),
       ),
-      ...list(
+      ...headedList(
         'not decided, for want of',
         result.missing.map(({ facts, count }) => `${count}: ${factWords(facts)}`),
       ),
-      ...list(
+      ...headedList(
         'not judged',
         notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
-      ...list('presumed', [...presumed, ...ALWAYS_PRESUMED]),
+      ...headedList('presumed', [...presumed, ...ALWAYS_PRESUMED]),
     ]);
   },
 });
@@ -77,13 +77,5 @@ function ruleTable({ rules }: BacktestReport['result']): string[] {
         `<tr><th scope="row">${inHtml(ruleWords(rule))}</th>${NAMES.map((name) => `<td class="number">${rule.counts[name]}</td>`).join('')}</tr>`,
     ),
     '</tbody></table>',
-  ];
-}
-
-function list(title: string, items: readonly string[]): string[] {
-  if (items.length === 0) return [];
-  return [
-    `<h2>${inHtml(title)}</h2>`,
-    `<ul>${items.map((item) => `<li>${inHtml(item)}</li>`).join('')}</ul>`,
   ];
 }

@@ -2,7 +2,7 @@ import { CHANGES, type Change } from '../../questions/effects/compare-effects.js
 import { notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
 import { type DaySeries, dayPlot } from '../text/day-plot.js';
 import { defineFormat } from '../text/format.js';
-import { htmlPage, inHtml } from '../text/html-page.js';
+import { headedList, htmlPage, inHtml } from '../text/html-page.js';
 import type { ReplayReport } from './replay-report.js';
 import { reviewSentences, transitionWords, whereLines } from './replay-words.js';
 
@@ -18,13 +18,15 @@ export const replayHtml = defineFormat<ReplayReport>({
         .map(([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${inHtml(words)}</li>`)
         .join('')}</ul></details>`,
     ]);
-    const skipped = notJudgedRows(result).map(([count, words]) => `<li>${count}: ${inHtml(words)}</li>`);
     return htmlPage('replay', [
       ...reviewSentences(report).map((sentence) => `<p>${inHtml(sentence)}</p>`),
       `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}`)}</p>`,
       ...dayPlot('decisions that come out otherwise', seriesOf(result)),
       ...(changes.length === 0 ? [] : ['<h2>changes</h2>', ...changes]),
-      ...(skipped.length === 0 ? [] : ['<h2>not compared</h2>', `<ul>${skipped.join('')}</ul>`]),
+      ...headedList(
+        'not compared',
+        notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
+      ),
     ]);
   },
 });

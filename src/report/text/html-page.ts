@@ -24,6 +24,15 @@ export function inHtml(text: string): string {
   return printable(text, LONGEST).replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`);
 }
 
+/** Texts under a heading; nothing where there are none. */
+export function headedList(title: string, items: readonly string[]): string[] {
+  if (items.length === 0) return [];
+  return [
+    `<h2>${inHtml(title)}</h2>`,
+    `<ul>${items.map((item) => `<li>${inHtml(item)}</li>`).join('')}</ul>`,
+  ];
+}
+
 const LONGEST = 1000;
 
 const STYLE = `

@@ -1,5 +1,6 @@
 import { computed, signal, useSignal, useSignalEffect } from '@preact/signals';
-import type { FilledTable, TableCell, TablePage } from '../../protocol/table.js';
+import type { FilledTable, TablePage } from '../../protocol/table.js';
+import { CellMark, CellTable, cellClass } from '../parts/cell-table.js';
 import { Combobox } from '../parts/combobox.js';
 import { save } from '../parts/save.js';
 import { useNames } from '../parts/use-names.js';
@@ -80,11 +81,6 @@ function AxisField({ which }: { readonly which: 'columns' | 'rows' }) {
   );
 }
 
-const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–', strong: '·' } as const satisfies Record<
-  TableCell['tone'],
-  string
->;
-
 function Filled({
   table: { title, rows, columns, cells, legend, csv, svg },
 }: {
@@ -97,44 +93,26 @@ function Filled({
       <p class="quiet">
         {rows.title}: {rows.covers}. {columns.title}: {columns.covers}.
       </p>
-      <section class="scroll" aria-label={title}>
-        <table>
-          <caption class="unseen">{title}</caption>
-          <thead>
-            <tr>
-              <td />
-              {columns.names.map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.names.map((name, at) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {(cells[at] ?? []).map((cell, beside) => (
-                  <td key={columns.names[beside]}>
-                    <button
-                      type="button"
-                      class={`cell ${cell.tone} ease-${cell.ease ?? 'open'}`}
-                      aria-expanded={chosen === cell}
-                      title={cell.long.join('\n')}
-                      onClick={() => {
-                        open.value = chosen === cell ? undefined : [at, beside];
-                      }}
-                    >
-                      <span aria-hidden="true">{MARKS[cell.tone]} </span>
-                      {cell.short}
-                    </button>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <CellTable
+        title={title}
+        rows={rows}
+        columns={columns}
+        cells={cells}
+        show={(cell, row, column) => (
+          <button
+            type="button"
+            class={cellClass(cell)}
+            aria-expanded={chosen === cell}
+            title={cell.long.join('\n')}
+            onClick={() => {
+              open.value = chosen === cell ? undefined : [row, column];
+            }}
+          >
+            <CellMark tone={cell.tone} />
+            {cell.short}
+          </button>
+        )}
+      />
       {chosen !== undefined && open.value !== undefined && (
         <div class="type" role="status">
           <h3>

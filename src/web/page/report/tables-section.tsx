@@ -1,4 +1,5 @@
 import type { ReadCell, ReadTable, ReportData } from '../../report-data.js';
+import { CellMark, CellTable, cellClass } from '../parts/cell-table.js';
 import { usePrinting } from '../parts/use-printing.js';
 
 /** Who gets in from where, and how, as tables. */
@@ -23,14 +24,23 @@ const MOST_ON_PAPER = 8;
 
 function Read({ table }: { readonly table: ReadTable }) {
   const isPrinting = usePrinting();
-  const { title, rows, columns, legend, notes } = table;
+  const { title, rows, columns, cells, legend, notes } = table;
   const width = isPrinting.value ? MOST_ON_PAPER : Math.max(columns.names.length, 1);
   const starts = columns.names.map((_, at) => at).filter((at) => at % width === 0);
   return (
     <section class="read-table" aria-label={title}>
       <h3>{title}</h3>
       {starts.map((start) => (
-        <Columns key={start} table={table} start={start} end={start + width} />
+        <CellTable
+          key={start}
+          title={title}
+          label={`${title}, from ${columns.names[start]}`}
+          tabIndex={0}
+          rows={rows}
+          columns={{ names: columns.names.slice(start, start + width) }}
+          cells={cells.map((row) => row.slice(start, start + width))}
+          show={(cell) => <Cell cell={cell} />}
+        />
       ))}
       {[...notes, ...legend.map(([short, long]) => `${short}: ${long}`)].map((note) => (
         <p class="quiet" key={note}>
@@ -44,55 +54,11 @@ function Read({ table }: { readonly table: ReadTable }) {
   );
 }
 
-interface ColumnsProps {
-  readonly table: ReadTable;
-  readonly start: number;
-  readonly end: number;
-}
-
-function Columns({ table: { title, rows, columns, cells }, start, end }: ColumnsProps) {
+function Cell({ cell }: { readonly cell: ReadCell }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
-    <section class="scroll" aria-label={`${title}, from ${columns.names[start]}`} tabIndex={0}>
-      <table>
-        <caption class="unseen">{title}</caption>
-        <thead>
-          <tr>
-            <td />
-            {columns.names.slice(start, end).map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.names.map((name, at) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {(cells[at] ?? []).slice(start, end).map((cell, beside) => (
-                <td key={columns.names[start + beside]}>
-                  <Cell cell={cell} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
-}
-
-const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–', strong: '·' } as const satisfies Record<
-  ReadCell['tone'],
-  string
->;
-
-function Cell({ cell: { short, tone, ease, isChanged } }: { readonly cell: ReadCell }) {
-  return (
-    <span class={`cell ${tone} ease-${ease ?? 'open'}`}>
-      <span aria-hidden="true">{MARKS[tone]} </span>
-      {isChanged ? <b>{short}</b> : short}
+    <span class={cellClass(cell)}>
+      <CellMark tone={cell.tone} />
+      {cell.isChanged ? <b>{cell.short}</b> : cell.short}
     </span>
   );
 }
