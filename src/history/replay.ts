@@ -15,13 +15,13 @@ import { certainRule, type Decided } from './decide/decider.js';
 import { questionOf } from './decide/question.js';
 import type { LogEvent } from './events/log-event.js';
 import type { PresumptionId } from './facts/presumptions.js';
-import { type NotJudged, recordedRule, recordedRuleIds } from './facts/recorded.js';
+import { type NotJudged, type RecordedRule, recordedRule, recordedRuleIds } from './facts/recorded.js';
 import { type LoggedSignIn, signInOf } from './facts/sign-in.js';
 import { notJudgedRow, type TakeRow } from './log-rows.js';
 import { type ReplayRow, replayRow } from './replay-rows.js';
 import { type OutcomeChange, type ReplayResult, ReplayTally } from './replay-tally.js';
 
-/** The types whose rules let in or ask for more. */
+/** The types whose rules let in or ask for more, which are looked at where an event names no rule. */
 const TYPES: readonly SimulatedTypeName[] = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
 
 /**
@@ -86,7 +86,9 @@ class Replay {
       return;
     }
     tally.totals.judgedAt(signIn.time);
-    for (const type of this.#typesOf(event)) {
+    const recorded = this.#recordedIn(event);
+    const types = new Set(recorded.map(({ type }) => type));
+    for (const type of types.size === 0 ? TYPES : types) {
       const [before, after] = [
         this.#outcomeOf(this.#before, type, was.request),
         this.#outcomeOf(this.#after, type, is.request),
@@ -95,7 +97,8 @@ class Replay {
         this.#skip(event, 'no application', tally);
         continue;
       }
-      this.#countRecorded(event, type, before, tally);
+      const ofType = recorded.filter((one) => one.type === type);
+      if (ofType.length > 0) this.#countRecorded(ofType, before, tally);
       this.#count(type, signIn, was.presumed, [before, after], tally);
     }
   }
@@ -123,21 +126,16 @@ class Replay {
     );
   }
 
-  /** Holds the decision that was recorded, where there is one, against those that are possible before the change. */
-  #countRecorded(event: LogEvent, type: SimulatedTypeName, before: TypeOutcome, tally: ReplayTally): void {
+  /** Holds the decisions that were recorded against those that are possible before the change. */
+  #countRecorded(recorded: readonly RecordedRule[], before: TypeOutcome, tally: ReplayTally): void {
     const ends = this.#ends(before, 'before');
-    for (const id of recordedRuleIds(event)) {
-      const recorded = recordedRule(id, this.#before.rules);
-      if ('type' in recorded && recorded.type === type)
-        tally.countRecorded(ends.has(this.#compare.key(recorded, 'before')));
-    }
+    for (const one of recorded) tally.countRecorded(ends.has(this.#compare.key(one, 'before')));
   }
 
-  /** Those that the event says were evaluated; where it names no rule that is known, both that let in. */
-  #typesOf(event: LogEvent): readonly SimulatedTypeName[] {
-    const recorded = recordedRuleIds(event).map((id) => recordedRule(id, this.#before.rules));
-    const types = recorded.flatMap((one) => ('type' in one ? [one.type] : []));
-    return types.length === 0 ? TYPES : [...new Set(types)];
+  /** The rules that the event says decided, as far as they are known. */
+  #recordedIn(event: LogEvent): readonly RecordedRule[] {
+    const found = recordedRuleIds(event).map((id) => recordedRule(id, this.#before.rules));
+    return found.flatMap((one) => ('type' in one ? [one] : []));
   }
 
   #outcomeOf({ decider }: DatedOrg, type: SimulatedTypeName, request: Request): TypeOutcome | undefined {

@@ -1,17 +1,15 @@
-import { quoted } from '../../base/messages.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
 import { effectOfRule } from '../../simulate/outcome/part.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import { appIdsOf } from '../../symbolic/rule-lists.js';
-import { effectNotKnown, type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { waysControl } from '../families/ways-control.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
-import { asFarAsKnown } from '../letter/as-far-as-known.js';
+import { letterOfEachRule } from '../letter/as-far-as-known.js';
 import { eachEffect } from '../questions/each-effect.js';
 import { effectOfClaim } from '../questions/effect-of-claim.js';
 import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
@@ -60,18 +58,8 @@ export const sessionTime = defineControl({
       const lifetime = valueIf(effectOfSessionRule(asking, one).maxSessionLifetimeMinutes);
       return lifetime === 'no limit' || (typeof lifetime === 'number' && lifetime > most);
     });
-    return asFarAsKnown(
-      'each',
-      'SVC_SIGN_ON',
-      asking.compiled.snapshot,
-      letterAnswer(
-        wrong === undefined,
-        wrong === undefined
-          ? 'no rule lets sessions last longer'
-          : `${quoted(ruleWords(wrong))} lets sessions last longer`,
-        [wrong?.rule],
-      ),
-    );
+    const words = { so: 'no rule lets sessions last longer', notSo: () => 'lets sessions last longer' };
+    return letterOfEachRule('SVC_SIGN_ON', wrong, words, asking);
   },
   remedy: 'set the idle time of each rule that decides',
   remark:
@@ -133,18 +121,8 @@ export const frequency = defineControl({
     );
     if (asks.length === 0) return letterNotKnown('no active rule asks for a second factor');
     const wrong = asks.find((one) => valueIf(effectOfSessionRule(asking, one).factorPromptMode) !== 'ALWAYS');
-    return asFarAsKnown(
-      'each',
-      'SVC_SIGN_ON',
-      asking.compiled.snapshot,
-      letterAnswer(
-        wrong === undefined,
-        wrong === undefined
-          ? 'each asks at every sign-in'
-          : `${quoted(ruleWords(wrong))} does not ask at every sign-in`,
-        [wrong?.rule],
-      ),
-    );
+    const words = { so: 'each asks at every sign-in', notSo: () => 'does not ask at every sign-in' };
+    return letterOfEachRule('SVC_SIGN_ON', wrong, words, asking);
   },
   remedy: 'ask at every sign-in, or let sessions end with the period of the second factor',
   remark: 'a lifetime of 0 is longer than anything',

@@ -1,7 +1,11 @@
+import { quoted } from '../../base/messages.js';
 import { knownOf } from '../../policies/known.js';
+import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import { ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { type LetterAnswer, letterNotKnown } from '../control/answer.js';
+import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
 
 /** Of what a letter speaks: one that is otherwise shows `each` false, one that is so shows `some` true. */
 const SHOWN_BY_ONE = { each: 'fails', some: 'holds' } as const satisfies Record<string, LetterAnswer['kind']>;
@@ -20,6 +24,17 @@ export function asFarAsKnown(
   return isPartOfTypeMissing(type, snapshot)
     ? letterNotKnown(`${answer.found}, but the snapshot does not hold all policies and rules of this type`)
     : answer;
+}
+
+/** That each rule of a type is so, or what is otherwise in one that is not, as far as the rules are known. */
+export function letterOfEachRule(
+  type: SimulatedTypeName,
+  wrong: PolicyRule | undefined,
+  words: { readonly so: string; readonly notSo: (wrong: PolicyRule) => string },
+  { compiled: { snapshot } }: Asking,
+): LetterAnswer {
+  const found = wrong === undefined ? words.so : `${quoted(ruleWords(wrong))} ${words.notSo(wrong)}`;
+  return asFarAsKnown('each', type, snapshot, letterAnswer(wrong === undefined, found, [wrong?.rule]));
 }
 
 function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {

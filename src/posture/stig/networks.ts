@@ -4,7 +4,8 @@ import { inZone } from '../../facts/zone.js';
 import { isActive, isBlocklist, isExempt, type ZoneDefinition } from '../../facts/zones.js';
 import { not } from '../../logic/kleene/formula.js';
 import { knownOf } from '../../policies/known.js';
-import { nameOrId, ruleWords } from '../../policies/rule-words.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { nameOrId } from '../../policies/rule-words.js';
 import type { App } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
@@ -21,7 +22,7 @@ import {
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
-import { asFarAsKnown } from '../letter/as-far-as-known.js';
+import { letterOfEachRule } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
 import { denied } from '../questions/each-access.js';
 
@@ -218,18 +219,11 @@ export const appNetworks = defineControl({
     const wrong = rules.find(({ policy, rule }) =>
       rule.isDefault ? valueIf(read(rule, policy).access) !== 'DENY' : !namesZone(rule.conditions),
     );
-    return asFarAsKnown(
-      'each',
-      'ACCESS_POLICY',
-      asking.compiled.snapshot,
-      letterAnswer(
-        wrong === undefined,
-        wrong === undefined
-          ? 'every rule names a zone, and the last ones deny'
-          : `${quoted(ruleWords(wrong))} ${wrong.rule.isDefault ? 'does not deny' : 'names no zone'}`,
-        [wrong?.rule],
-      ),
-    );
+    const words = {
+      so: 'every rule names a zone, and the last ones deny',
+      notSo: ({ rule }: PolicyRule) => (rule.isDefault ? 'does not deny' : 'names no zone'),
+    };
+    return letterOfEachRule('ACCESS_POLICY', wrong, words, asking);
   },
   remedy: 'allow in these zones, and deny in the rule at the end of each policy',
   remark:
