@@ -1,10 +1,11 @@
+import { memoize } from '../../base/memo.js';
 import { sha256 } from '../../base/sha-256.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 
 /** The documents of an org, as `sha256sum` has them; those that were given as values have no text. */
-export function documentHashes({ documents }: Snapshot): readonly string[] {
-  return documents.map(({ text = '' }) => hexOf(new TextEncoder().encode(text)));
-}
+export const documentHashes: (snapshot: Snapshot) => readonly string[] = memoize(({ documents }: Snapshot) =>
+  documents.map(({ text = '' }) => hexOf(new TextEncoder().encode(text))),
+);
 
 /** What is in the documents, whatever their files are called. */
 export function orgHash(snapshot: Snapshot): string {
