@@ -1,14 +1,16 @@
 import { listed } from '../../base/listed.js';
+import { getOrMake } from '../../base/memo.js';
 import { counted } from '../../base/messages.js';
 import type { Members } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
-import type { MadeOf, Source } from '../../policies/snapshot.js';
+import type { MadeOf, Source, TerraformOrigin } from '../../policies/snapshot.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
 import { readAny } from '../resources/read-resource.js';
 import type { BesideChanges } from '../terraform/beside-changes.js';
-import { type TerraformDocument, type TerraformOrg, terraformOrg } from '../terraform/documents.js';
+import { type TerraformOrg, terraformOrg } from '../terraform/documents.js';
 import { PROVIDER_BRAND, type TerraformState } from '../terraform/instance.js';
 import { plannedState, rawState, shownState } from '../terraform/instances.js';
+import type { TerraformDocument } from '../terraform/origin.js';
 import { isPlan, isRawState, isShownState } from '../terraform/recognise.js';
 import { defineDocumentFormat } from './format.js';
 
@@ -39,14 +41,10 @@ function readTerraform(state: TerraformState, at: Source, accumulator: Accumulat
     const { document } = at;
     const base = at.pointer + pointer;
     if (address === undefined) return { document, pointer: base };
-    const terraform = {
-      document,
-      address,
-      base,
-      ...(attribute !== undefined && { attribute }),
-      ...(made && { made }),
-      ...((isUnmanaged || isData(address)) && { isUnmanaged: true as const }),
-    };
+    const terraform: Writable<TerraformOrigin> = { document, address, base };
+    if (attribute !== undefined) terraform.attribute = attribute;
+    if (made !== undefined) terraform.made = made;
+    if (isUnmanaged || isData(address)) terraform.isUnmanaged = true;
     return { document, pointer: base, terraform };
   };
   accumulator.brands.add(PROVIDER_BRAND);
@@ -72,6 +70,8 @@ function readTerraform(state: TerraformState, at: Source, accumulator: Accumulat
   noteLinks(org, state, at, accumulator);
 }
 
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
+
 type PlaceOf = (origin: {
   readonly pointer?: string | undefined;
   readonly address?: string | undefined;
@@ -86,17 +86,14 @@ function isData(address: string): boolean {
 
 /** What a data source has of an object that is managed, too, is known better there. */
 function inReadingOrder({ documents }: TerraformOrg): readonly TerraformDocument[] {
-  const known = new Set<string>();
-  const sorted = [
-    ...documents.filter(({ address }) => !isData(address)),
-    ...documents.filter(({ address }) => isData(address)),
-  ];
-  return sorted.filter(({ kind, id }) => {
-    const key = `${kind} ${id}`;
-    const isFirst = !known.has(key);
-    known.add(key);
-    return isFirst;
-  });
+  const byKind = new Map<string, Map<string, TerraformDocument>>();
+  for (const isOfData of [false, true])
+    for (const one of documents) {
+      if (isData(one.address) !== isOfData) continue;
+      const known = getOrMake(byKind, one.kind, () => new Map<string, TerraformDocument>());
+      if (!known.has(one.id)) known.set(one.id, one);
+    }
+  return [...byKind.values()].flatMap((known) => [...known.values()]);
 }
 
 function readRelations({ relations }: TerraformOrg, place: PlaceOf, accumulator: Accumulator): void {

@@ -15,7 +15,7 @@ export interface Address {
   readonly mode: 'data' | 'managed';
   readonly type: string;
   readonly name: string;
-  readonly key?: InstanceKey;
+  readonly key?: InstanceKey | undefined;
   /** What stands behind the resource: an attribute, and what is in it. */
   readonly attribute: readonly AddressStep[];
 }
@@ -96,7 +96,7 @@ export function addressOfSteps(steps: readonly AddressStep[]): Address | undefin
   if (type === undefined || resource === undefined) return undefined;
   const { name, key } = resource;
   const attribute = steps.slice(index + 2);
-  return { module, mode, type: type.name, name, ...(key !== undefined && { key }), attribute };
+  return { module, mode, type: type.name, name, key, attribute };
 }
 
 /** A module instance as it stands before its resources in their addresses: `module.a["x"].`, of the root nothing. */

@@ -1,40 +1,19 @@
-import { groupBy } from '../../base/group-by.js';
 import { isObject, type Members } from '../../base/object.js';
-import { pointerBelow } from '../../base/pointer.js';
 import type { MadeOf, Successors } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
-import type { DocumentKind } from '../kinds/kinds.js';
+import { catchAllRules, stubsFor } from './added-documents.js';
 import { documentFrom, documentPathOf } from './attribute.js';
+import { doubtsOf, OUT_IF_UNKNOWN, whyNotKnown, withoutDoubt } from './doubts.js';
 import { type FilledInstance, type FilledState, filledState, type Gap, type LinkCounts } from './filled.js';
 import { idOf, syntheticId, type TerraformState } from './instance.js';
 import { ordersNotKnown } from './orders-not-known.js';
+import type { Origin, ResourcePart, TerraformDocument } from './origin.js';
 import type { DocumentRow, RelationRow, ResourceRelation } from './resource-row.js';
-import { CATCH_ALL } from './resources/app-sign-on.js';
 import { resourceRowsOf } from './rows.js';
 import { successorsIn } from './successors.js';
 import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
-
-/** Where something of Terraform stands. */
-export interface Origin {
-  readonly address: string;
-  /** What of the resource it is, where it is a part of one. */
-  readonly attribute?: string;
-  readonly pointer: string;
-}
-
-/** A document of the API, as the provider sends it. */
-export interface TerraformDocument extends Origin {
-  readonly kind: DocumentKind;
-  readonly id: string;
-  readonly value: Members;
-  /** Of a rule. */
-  readonly policyId?: string;
-  readonly isChanged: boolean;
-  readonly made: readonly MadeOf[];
-  /** It is another's, which is only named. */
-  readonly isUnmanaged?: true;
-}
+import { nonEmptyText } from './values.js';
 
 /** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
 export interface TerraformOrg {
@@ -53,107 +32,99 @@ export interface TerraformOrg {
 /** What Terraform says of an org at one time. Spec: Terraform, 1. */
 export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
-  const parts = filled.instances.flatMap(partsOf);
-  const of = <Kind extends Part['part']>(kind: Kind) =>
-    parts.filter((one): one is Extract<Part, { part: Kind }> => one.part === kind);
-  const documents = of('document').map(({ document }) => document);
-  const lost = new Set(of('lost').map((one) => one.of));
-  const whole = wholeOwners(filled, lost);
-  const added = [...catchAllRules(filled, documents)];
-  const all = [...documents, ...added];
-  const stubs = [...stubsFor(all)];
+  const parts: Parts = { documents: [], relations: [], lost: new Set(), unknown: [], notRead: new Map() };
+  for (const instance of filled.instances) addParts(instance, parts);
+  const { documents, relations, unknown, notRead } = parts;
+  const whole = wholeOwners(filled, parts.lost);
+  const all = [...documents, ...catchAllRules(filled, documents)];
+  all.push(...stubsFor(all));
   return {
-    documents: [...all, ...stubs],
-    relations: of('relation').map(({ relation }) => relation),
+    documents: all,
+    relations: relations.map(({ relation }) => relation),
     wholePolicies: whole.policies,
     wholeGroups: whole.groups,
     unknown: [
-      ...of('unknown').map(({ entry }) => entry),
+      ...unknown,
       ...ordersNotKnown(documents),
-      ...unmanaged([...all, ...stubs], new Set(whole.policies)),
-      ...openLists(of('relation'), whole),
+      ...unmanaged(all, new Set(whole.policies)),
+      ...openLists(relations, whole),
     ],
-    notRead: new Map(
-      [...groupBy(of('not read'), ({ type }) => type)].map(([type, all]) => [type, all.length]),
-    ),
+    notRead,
     counts: filled.counts,
     successors: successorsIn(filled),
   };
 }
 
-type Part =
-  | { readonly part: 'document'; readonly document: TerraformDocument }
-  | { readonly part: 'relation'; readonly relation: ResourceRelation & Origin; readonly hasGaps: boolean }
-  | { readonly part: 'lost'; readonly of: 'apps' | 'groups' }
-  | { readonly part: 'unknown'; readonly entry: Unknown & Origin }
-  | { readonly part: 'not read'; readonly type: string };
+interface FoundRelation {
+  readonly relation: ResourceRelation & Origin;
+  readonly hasGaps: boolean;
+}
 
-function partsOf(instance: FilledInstance): Part[] {
+/** What the instances come to, as it is found. */
+interface Parts {
+  readonly documents: TerraformDocument[];
+  readonly relations: FoundRelation[];
+  /** Of which anything may be put into any of them. */
+  readonly lost: Set<'apps' | 'groups'>;
+  readonly unknown: (Unknown & Partial<Origin>)[];
+  readonly notRead: Map<string, number>;
+}
+
+function addParts(instance: FilledInstance, parts: Parts): void {
   const rows = resourceRowsOf(instance);
   const { address, pointer, type, gaps } = instance;
-  if (rows.length === 0) return [{ part: 'not read', type }];
-  return rows.flatMap((row): readonly Part[] => {
-    if ('relations' in row)
-      return [
-        ...row.relations(instance).map(
-          (relation): Part => ({
-            part: 'relation',
-            relation: { ...relation, address, pointer },
-            hasGaps: gaps.length > 0,
-          }),
-        ),
-        ...gaps.flatMap((gap) => lostRelation(row, instance, gap)),
-      ];
-    return type === 'okta_app_signon_policy_rules'
-      ? groupedParts(row, instance)
-      : documentParts(row, instance, { id: idOf(instance), gaps, pointer });
-  });
+  if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
+  for (const row of rows) {
+    if ('relations' in row) {
+      const hasGaps = gaps.length > 0;
+      for (const relation of row.relations(instance))
+        parts.relations.push({ relation: { ...relation, address, pointer }, hasGaps });
+      for (const gap of gaps) addLostRelation(row, instance, gap, parts);
+    } else if (type === 'okta_app_signon_policy_rules') addGrouped(row, instance, parts);
+    else addDocument(row, instance, { id: idOf(instance), gaps, pointer }, parts);
+  }
 }
 
 /** What is not known of a relation may be of any owner. */
-function lostRelation({ of, owners }: RelationRow, instance: FilledInstance, { path }: Gap): readonly Part[] {
-  if (!owners.includes(String(path[0]))) return [];
-  const { address, pointer } = instance;
-  const attribute = path.join('.');
-  if (of === 'groups' || of === 'apps') return [{ part: 'lost', of }];
-  const why = whyNotKnown(address, attribute, false);
-  return [
-    {
-      part: 'unknown',
-      entry: { collection: 'mappings', of, known: 'open', why, address, attribute, pointer },
-    },
-  ];
+function addLostRelation(
+  { of, owners }: RelationRow,
+  instance: FilledInstance,
+  { path }: Gap,
+  parts: Parts,
+): void {
+  if (!owners.includes(String(path[0]))) return;
+  if (of === 'groups' || of === 'apps') parts.lost.add(of);
+  else parts.unknown.push(notKnown(instance, 'mappings', of, path.join('.')));
 }
 
 /** Each rule of those that are managed together: by its name, since ids go by position there. Spec: Terraform, 4.3. */
-function groupedParts(row: DocumentRow, instance: FilledInstance): Part[] {
+function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): void {
   const { values, before, address, pointer, gaps } = instance;
   const rules = Array.isArray(values.rule) ? values.rule : [];
   const earlier = idsByName(before);
-  const isWhole = gaps.some(({ path }) => path[0] === 'rule' && path.length === 1);
   const policyId = values.policy_id ?? values.id;
-  return [
-    ...(isWhole ? [notKnown(instance, 'rules', String(policyId), 'rule')] : []),
-    ...rules.flatMap((rule, index): Part[] => {
-      if (!isObject(rule)) return [];
-      const name = String(rule.name ?? index);
-      const given = typeof rule.id === 'string' && rule.id !== '' ? rule.id : undefined;
-      const id = before === undefined ? given : earlier.get(name);
-      const own = gaps
-        .filter(({ path }) => path[0] === 'rule' && path[1] === index && path.length > 2)
-        .map((gap) => ({ ...gap, path: gap.path.slice(2) }));
-      return documentParts(
-        row,
-        { ...instance, values: { ...rule, policy_id: policyId }, isChanged: instance.isChanged },
-        {
-          id: id ?? syntheticId(address, name),
-          gaps: own,
-          pointer: `${pointer}/rule/${index}`,
-          attribute: `rule[${index}]`,
-        },
-      );
-    }),
-  ];
+  if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))
+    parts.unknown.push(notKnown(instance, 'rules', String(policyId), 'rule'));
+  for (const [index, rule] of rules.entries()) {
+    if (!isObject(rule)) continue;
+    const name = String(rule.name ?? index);
+    const given = typeof rule.id === 'string' && rule.id !== '' ? rule.id : undefined;
+    const id = before === undefined ? given : earlier.get(name);
+    const own = gaps
+      .filter(({ path }) => path[0] === 'rule' && path[1] === index && path.length > 2)
+      .map((gap) => ({ ...gap, path: gap.path.slice(2) }));
+    addDocument(
+      row,
+      { ...instance, values: { ...rule, policy_id: policyId } },
+      {
+        id: id ?? syntheticId(address, name),
+        gaps: own,
+        pointer: `${pointer}/rule/${index}`,
+        attribute: `rule[${index}]`,
+      },
+      parts,
+    );
+  }
 }
 
 function idsByName(before: Members | undefined): ReadonlyMap<string, string> {
@@ -165,44 +136,36 @@ function idsByName(before: Members | undefined): ReadonlyMap<string, string> {
   );
 }
 
-interface Own {
-  readonly id: string;
-  readonly gaps: readonly Gap[];
-  readonly pointer: string;
-  readonly attribute?: string;
-}
-
 /** The document, and what is not known of it. */
-function documentParts(row: DocumentRow, instance: FilledInstance, own: Own): Part[] {
+function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
   const { id, gaps, pointer, attribute } = own;
   const { values, address, isChanged } = instance;
-  const { kind, always = {} } = row;
-  const constants = typeof always === 'function' ? always(instance) : always;
-  const isUnknown = gaps.length === 0 ? undefined : unknownIn(gaps, values);
-  const { document: made, made: from } = documentFrom(row.attributes, values, constants, isUnknown);
-  const policyId = kind === 'rule' ? textOf(values.policy_id ?? values.policyid) : undefined;
-  const sent = withoutDoubt(kind, isLastOfApp(made) ? { ...made, conditions: null } : made, gaps);
-  const value: Members = { id, ...sent, ...(policyId && { policyId }) };
+  const { kind, always } = row;
+  const policyId = kind === 'rule' ? nonEmptyText(values.policy_id ?? values.policyid) : undefined;
   const open = gaps.flatMap((gap) => doubtsOf(row, { ...instance, id: policyId ?? id }, gap, own));
-  const unknown = open.map((entry): Part => ({ part: 'unknown', entry }));
-  const isOut = open.some(({ collection }) => OUT_IF_UNKNOWN[kind]?.includes(collection));
-  if (kind === 'rule' && policyId === undefined) return [notKnown(instance, 'rules', undefined, 'policy_id')];
-  if (isOut) return unknown;
-  const origin = {
-    address,
-    pointer,
-    made: gaps.length === 0 ? from : [...from, ...missingIn(row, values, gaps)],
-  };
-  const document = {
+  if (kind === 'rule' && policyId === undefined) {
+    parts.unknown.push(notKnown(instance, 'rules', undefined, 'policy_id'));
+    return;
+  }
+  parts.unknown.push(...open);
+  if (open.some(({ collection }) => OUT_IF_UNKNOWN[kind]?.includes(collection))) return;
+  const isUnknown = gaps.length === 0 ? undefined : unknownIn(gaps, values);
+  const constants = typeof always === 'function' ? always(instance) : always;
+  const { document: sent, made } = documentFrom(row.attributes, values, constants, isUnknown);
+  sent.id ??= id;
+  if (policyId !== undefined) sent.policyId = policyId;
+  if (isLastOfApp(sent)) sent.conditions = null;
+  parts.documents.push({
     kind,
     id,
-    value,
+    value: withoutDoubt(kind, sent, gaps),
     isChanged,
-    ...origin,
-    ...(attribute && { attribute }),
-    ...(policyId && { policyId }),
-  };
-  return [{ part: 'document', document }, ...unknown];
+    address,
+    pointer,
+    made: gaps.length === 0 ? made : [...made, ...missingIn(row, values, gaps)],
+    ...(attribute !== undefined && { attribute }),
+    ...(policyId !== undefined && { policyId }),
+  });
 }
 
 /** Whether nothing of an attribute is known. */
@@ -226,79 +189,14 @@ function isLastOfApp({ system, type }: Members): boolean {
   return system === true && type === 'ACCESS_POLICY';
 }
 
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-/** What is not known of it takes the whole of it out, since it may decide otherwise. */
-const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
-  rule: ['rules'],
-  policy: ['policies'],
-  zone: ['zones'],
-  authenticator: ['authenticators'],
-  behavior: ['behaviors'],
-  group: ['groups'],
-};
-
-/** Half a profile says that the other half is empty. */
-function withoutDoubt(kind: DocumentKind, value: Members, gaps: readonly Gap[]): Members {
-  const isInProfile = ({ path }: Gap) => !['status', 'type', 'realm_id'].includes(String(path[0]));
-  if (kind !== 'user' || !gaps.some(isInProfile)) return value;
-  const { profile, ...rest } = value;
-  const login = isObject(profile) ? profile.login : undefined;
-  return { ...rest, ...(typeof login === 'string' && { login }) };
-}
-
-/** What an attribute that is not known leaves open. */
-function doubtsOf(
-  { kind, attributes, always = {} }: DocumentRow,
-  instance: FilledInstance & { readonly id: string },
-  { path, known, isSecret }: Gap,
-  { id, pointer: at, attribute: part }: Own,
-): (Unknown & Origin)[] {
-  const name = String(path[0]);
-  const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  const target = attribute && documentPathOf(attribute, instance.values);
-  const { address } = instance;
-  const within = [...(part === undefined ? [] : [part]), path.join('.')].join('.');
-  const why = whyNotKnown(address, within, isSecret);
-  const origin = { address, attribute: within, pointer: pointerBelow(at, ...path) };
-  const entry = (collection: CollectionName, rest: Partial<Unknown> = {}): (Unknown & Origin)[] => [
-    { collection, known: 'open', why, ...origin, ...rest },
-  ];
-  if (kind === 'zone') return target === 'name' ? [] : entry('zones');
-  if (kind === 'authenticator')
-    return target === undefined || target === 'name' ? [] : entry('authenticators');
-  if (kind === 'behavior') return target === 'name' ? entry('behaviors') : [];
-  if (kind === 'group') return name === 'description' ? [] : entry('groups');
-  if (kind === 'app') return target === 'accessPolicyId' ? entry('mappings', { of: 'ACCESS_POLICY' }) : [];
-  if (kind === 'group rule') return target === 'name' ? [] : entry('groupRules');
-  if (kind !== 'rule' && kind !== 'policy') return [];
-  if (target?.startsWith('conditions.') === true) {
-    const leaf = target.slice('conditions.'.length);
-    return entry('conditions', { of: id, path: leaf, known });
-  }
-  if (target === undefined || target === 'name' || target === 'description') return [];
-  if (kind === 'rule') return entry('rules', { of: instance.id });
-  const type = typeof always === 'object' ? textOf(always.type) : undefined;
-  return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
-}
-
 function notKnown(
   { address, pointer }: FilledInstance,
   collection: CollectionName,
   of: string | undefined,
   attribute: string,
-): Part {
+): Unknown & Origin {
   const why = whyNotKnown(address, attribute, false);
-  return {
-    part: 'unknown',
-    entry: { collection, ...(of && { of }), known: 'open', why, address, attribute, pointer },
-  };
-}
-
-function whyNotKnown(address: string, attribute: string, isSecret: boolean): string {
-  return `${isSecret ? 'secret' : 'known after the apply'}: ${address}.${attribute}`;
+  return { collection, ...(of && { of }), known: 'open', why, address, attribute, pointer };
 }
 
 /** New ones, unless something that is not known may put others in them. */
@@ -317,45 +215,6 @@ function wholeOwners({ instances }: FilledState, lost: ReadonlySet<'apps' | 'gro
   };
 }
 
-/** The service gives each new policy of an application a last rule. Spec: Terraform, 4.3. */
-function* catchAllRules(
-  { instances }: FilledState,
-  documents: readonly TerraformDocument[],
-): Generator<TerraformDocument> {
-  const managed = new Set(
-    documents.filter(({ value }) => value.system === true).map(({ policyId }) => policyId),
-  );
-  for (const instance of instances) {
-    const { type, isCreated, mode, values, address, pointer } = instance;
-    if (type !== 'okta_app_signon_policy' || mode === 'data' || !isCreated) continue;
-    const policyId = idOf(instance);
-    if (managed.has(policyId)) continue;
-    const id = textOf(values.default_rule_id) ?? syntheticId(address, 'default_rule_id');
-    const verificationMethod = { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT12H' };
-    const appSignOn = { access: values.catch_all === false ? 'DENY' : 'ALLOW', verificationMethod };
-    const rule = { type: 'ACCESS_POLICY', name: CATCH_ALL, system: true, priority: 99, status: 'ACTIVE' };
-    const value = { id, ...rule, policyId, actions: { appSignOn } };
-    const made = [{ attribute: 'catch_all', steps: ['actions', 'appSignOn', 'access'] }];
-    yield { kind: 'rule', id, value, address, pointer, policyId, isChanged: false, made };
-  }
-}
-
-/** A policy that only its rules tell of is there, and no more of it is known. */
-function* stubsFor(documents: readonly TerraformDocument[]): Generator<TerraformDocument> {
-  const known = new Set(documents.filter(({ kind }) => kind === 'policy').map(({ id }) => id));
-  for (const { kind, policyId, value, address, pointer } of documents) {
-    if (kind !== 'rule' || policyId === undefined || known.has(policyId)) continue;
-    known.add(policyId);
-    const type = value.type === 'SIGN_ON' ? SESSION_POLICY : value.type;
-    const stub = { id: policyId, type, status: 'ACTIVE' };
-    const made = [{ attribute: 'policy_id', steps: ['id'] }];
-    const origin = { address, pointer, made, isUnmanaged: true } as const;
-    yield { kind: 'policy', id: policyId, value: stub, isChanged: false, ...origin };
-  }
-}
-
-const SESSION_POLICY = 'OKTA_SIGN_ON';
-
 const LIST_COLLECTIONS = {
   usersOfGroup: 'groupMembers',
   groupsOfUser: 'userGroups',
@@ -364,7 +223,7 @@ const LIST_COLLECTIONS = {
 } as const;
 
 function* openLists(
-  relations: readonly Extract<Part, { part: 'relation' }>[],
+  relations: readonly FoundRelation[],
   { groups, apps }: { readonly groups: readonly string[]; readonly apps: readonly string[] },
 ): Generator<Unknown> {
   const isNew = new Set([...groups, ...apps]);

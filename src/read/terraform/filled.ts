@@ -41,13 +41,35 @@ export function filledState(state: TerraformState): FilledState {
   const instances = state.instances.map((instance) => {
     const unknown = instance.mode === 'data' ? undefined : instance.unknown;
     const secret = instance.sensitive;
-    if (!isMarked(unknown) && !isMarked(secret)) return { ...instance, gaps: NO_GAPS };
+    if (!isMarked(unknown) && !isMarked(secret)) return withGaps(instance, instance.values, NO_GAPS);
     const block = blockOf(state.configuration, instance);
     const filler: Filler = { instance, block, links, counts, gaps: [] };
     const values = filledMembers(instance.values, { unknown, secret }, [], filler);
-    return { ...instance, values, gaps: filler.gaps.sort(byPath) };
+    return withGaps(instance, values, filler.gaps.sort(byPath));
   });
   return { instances, counts };
+}
+
+/** Member by member, which takes a third of the time of a spread. */
+function withGaps(instance: Instance, values: Members, gaps: readonly Gap[]): FilledInstance {
+  const { address, module, mode, type, name, key } = instance;
+  const { unknown, sensitive, before, isCreated, isChanged, pointer } = instance;
+  return {
+    address,
+    module,
+    mode,
+    type,
+    name,
+    key,
+    values,
+    unknown,
+    sensitive,
+    before,
+    isCreated,
+    isChanged,
+    pointer,
+    gaps,
+  };
 }
 
 const NO_GAPS: readonly Gap[] = [];

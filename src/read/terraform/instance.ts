@@ -12,7 +12,7 @@ export interface Instance extends Omit<Address, 'attribute'> {
   /** Likewise: `true` where a value is secret. */
   readonly sensitive: unknown;
   /** Its attributes before the plan. */
-  readonly before?: Members;
+  readonly before?: Members | undefined;
   /** The plan makes it, or makes it anew. */
   readonly isCreated: boolean;
   /** The plan makes or changes it. */

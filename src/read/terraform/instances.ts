@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import { addressIn, modulePrefix, resourceAddress } from './address.js';
+import { type Address, addressIn, modulePrefix, resourceAddress } from './address.js';
 import { besideChangesIn, NOTHING_BESIDE } from './beside-changes.js';
 import { type Instance, isOfProvider, type TerraformState } from './instance.js';
 import { markedBy } from './without-secrets.js';
@@ -19,15 +19,14 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
 export function plannedState(plan: Members): TerraformState {
   const changes = changesIn(plan);
   const planned = isObject(plan.planned_values)
-    ? resourcesIn(plan.planned_values, '/planned_values')
+    ? resourcesIn(plan.planned_values, '/planned_values', changes)
     : [...changes.values()].flatMap((change) => afterOf(change) ?? []);
   const known = new Set(planned.map(({ address }) => address));
-  const instances = planned.map((one) => withChange(one, changes.get(one.address)));
   const read = priorInstances(plan).filter(({ mode, address }) => mode === 'data' && !known.has(address));
   const left = [...changes.values()].flatMap((change) => leftInService(change, known) ?? []);
   const { complete, errored, deferred_changes: deferred } = plan;
   return {
-    instances: inOrder([...instances, ...read, ...left]),
+    instances: inOrder([...planned, ...read, ...left]),
     ...(isObject(plan.configuration) && { configuration: plan.configuration }),
     beside: besideChangesIn(plan, isOfProvider),
     isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
@@ -55,20 +54,19 @@ function rawInstance(resource: Members, instance: Members, pointer: string): Ins
   const { attributes, index_key: key, deposed } = instance;
   const isNamed = typeof type === 'string' && typeof name === 'string';
   if (!isNamed || !isObject(attributes) || deposed !== undefined) return [];
-  const address = {
+  if (!isOfProvider({ type })) return [];
+  const named: Address = {
     module: modulePrefix(module).module,
     mode: mode === 'data' ? 'data' : 'managed',
     type,
     name,
+    attribute: [],
     ...((typeof key === 'string' || typeof key === 'number') && { key }),
-  } as const;
+  };
   const { sensitive_attributes: marked } = instance;
   const sensitive = Array.isArray(marked) ? markedBy(marked) : undefined;
-  if (!isOfProvider({ type })) return [];
-  return [{ ...address, ...bare, address: resourceAddress(address), values: attributes, sensitive, pointer }];
+  return [instanceAt(named, resourceAddress(named), { values: attributes, sensitive, pointer })];
 }
-
-const bare = { unknown: undefined, isCreated: false, isChanged: false } as const;
 
 /** Nothing hangs on the order of resources, modules and keys. */
 function inOrder(instances: readonly Instance[]): Instance[] {
@@ -100,23 +98,10 @@ export function changesIn({ resource_changes: list }: Members): Map<string, Inst
   return changes;
 }
 
-function withChange(instance: Instance, found: InstanceChange | undefined): Instance {
-  if (found === undefined) return instance;
-  const { change, actions } = found;
-  const { before, after_unknown: unknown, after_sensitive: sensitive } = change;
-  return {
-    ...instance,
-    unknown,
-    sensitive: sensitive ?? instance.sensitive,
-    ...(isObject(before) && { before }),
-    isCreated: actions.includes('create'),
-    isChanged: !actions.every((action) => action === 'no-op' || action === 'read'),
-  };
-}
-
-function afterOf({ resource, change, pointer }: InstanceChange): Instance | undefined {
+function afterOf(found: InstanceChange): Instance | undefined {
+  const { resource, change, pointer } = found;
   return isObject(change.after)
-    ? instanceOf({ ...resource, values: change.after }, `${pointer}/after`)
+    ? instanceOf({ ...resource, values: change.after }, `${pointer}/after`, ROOT, found)
     : undefined;
 }
 
@@ -139,7 +124,11 @@ function priorInstances({ prior_state: prior }: Members): readonly Instance[] {
 }
 
 /** All resources of a state representation. Spec: Terraform, 2.2. */
-function resourcesIn({ root_module: root }: Members, pointer: string): Instance[] {
+function resourcesIn(
+  { root_module: root }: Members,
+  pointer: string,
+  changes?: ReadonlyMap<string, InstanceChange>,
+): Instance[] {
   const found: Instance[] = [];
   const waiting: { readonly module: unknown; readonly pointer: string }[] = [
     { module: root, pointer: pointerBelow(pointer, 'root_module') },
@@ -150,7 +139,8 @@ function resourcesIn({ root_module: root }: Members, pointer: string): Instance[
     const prefix = modulePrefix(module.address);
     for (const [index, resource] of entriesOf(module.resources)) {
       if (!isObject(resource) || resource.deposed_key !== undefined) continue;
-      const one = instanceOf(resource, `${here}/resources/${index}/values`, prefix);
+      const change = changes?.get(String(resource.address));
+      const one = instanceOf(resource, `${here}/resources/${index}/values`, prefix, change);
       if (one !== undefined) found.push(one);
     }
     for (const [index, child] of entriesOf(module.child_modules))
@@ -164,21 +154,36 @@ function instanceOf(
   { address, values, sensitive_values: sensitive }: Members,
   pointer: string,
   prefix = ROOT,
+  found?: InstanceChange,
 ): Instance | undefined {
   const named = typeof address === 'string' ? addressIn(prefix, address) : undefined;
   if (named === undefined || typeof address !== 'string' || !isOfProvider(named)) return undefined;
-  const { module, mode, type, name, key } = named;
+  return instanceAt(named, address, { values: isObject(values) ? values : {}, sensitive, pointer }, found);
+}
+
+/** All of one shape, and each made once: a plan may hold thousands. */
+function instanceAt(
+  { module, mode, type, name, key }: Address,
+  address: string,
+  { values, sensitive, pointer }: Pick<Instance, 'pointer' | 'sensitive' | 'values'>,
+  found?: InstanceChange,
+): Instance {
+  const change = found?.change;
+  const actions = found?.actions ?? [];
   return {
     address,
     module,
     mode,
     type,
     name,
-    ...(key !== undefined && { key }),
-    values: isObject(values) ? values : {},
-    sensitive,
+    key,
+    values,
+    unknown: change?.after_unknown,
+    sensitive: change?.after_sensitive ?? sensitive,
+    before: isObject(change?.before) ? change.before : undefined,
+    isCreated: actions.includes('create'),
+    isChanged: !actions.every((action) => action === 'no-op' || action === 'read'),
     pointer,
-    ...bare,
   };
 }
 

@@ -14,7 +14,7 @@ export interface ManagedObject extends Omit<Address, 'attribute'> {
   /** Of the shape of the values: `true` where one is known only after the apply. */
   readonly unknown: unknown;
   /** Its attributes before the plan. */
-  readonly before?: Members;
+  readonly before?: Members | undefined;
   /** Of a state there are none. Spec: Terraform, 2.3. */
   readonly actions: readonly unknown[];
   /** The attributes that its block sets; absent where the configuration is not shown. */

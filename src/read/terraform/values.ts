@@ -21,6 +21,10 @@ export function jsonOrText(given: unknown): unknown {
   return parsed.ok ? parsed.value : given;
 }
 
+export function nonEmptyText(given: unknown): string | undefined {
+  return typeof given === 'string' && given !== '' ? given : undefined;
+}
+
 export function isTrue(given: unknown): boolean {
   return given === true;
 }

@@ -1,0 +1,68 @@
+import { isObject, type Members } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
+import type { Unknown } from '../../policies/unknown.js';
+import type { CollectionName } from '../../resources/collections.js';
+import type { DocumentKind } from '../kinds/kinds.js';
+import { documentPathOf } from './attribute.js';
+import type { FilledInstance, Gap } from './filled.js';
+import type { Origin, ResourcePart } from './origin.js';
+import type { DocumentRow } from './resource-row.js';
+import { nonEmptyText } from './values.js';
+
+/** What is not known of it takes the whole of it out, since it may decide otherwise. */
+export const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
+  rule: ['rules'],
+  policy: ['policies'],
+  zone: ['zones'],
+  authenticator: ['authenticators'],
+  behavior: ['behaviors'],
+  group: ['groups'],
+};
+
+/** Half a profile says that the other half is empty. */
+export function withoutDoubt(kind: DocumentKind, value: Members, gaps: readonly Gap[]): Members {
+  const isInProfile = ({ path }: Gap) => !['status', 'type', 'realm_id'].includes(String(path[0]));
+  if (kind !== 'user' || !gaps.some(isInProfile)) return value;
+  const { profile, ...rest } = value;
+  const login = isObject(profile) ? profile.login : undefined;
+  return { ...rest, ...(typeof login === 'string' && { login }) };
+}
+
+/** What an attribute that is not known leaves open. */
+export function doubtsOf(
+  { kind, attributes, always = {} }: DocumentRow,
+  instance: FilledInstance & { readonly id: string },
+  { path, known, isSecret }: Gap,
+  { id, pointer: at, attribute: part }: ResourcePart,
+): (Unknown & Origin)[] {
+  const name = String(path[0]);
+  const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  const target = attribute && documentPathOf(attribute, instance.values);
+  const { address } = instance;
+  const within = [...(part === undefined ? [] : [part]), path.join('.')].join('.');
+  const why = whyNotKnown(address, within, isSecret);
+  const origin = { address, attribute: within, pointer: pointerBelow(at, ...path) };
+  const entry = (collection: CollectionName, rest: Partial<Unknown> = {}): (Unknown & Origin)[] => [
+    { collection, known: 'open', why, ...origin, ...rest },
+  ];
+  if (kind === 'zone') return target === 'name' ? [] : entry('zones');
+  if (kind === 'authenticator')
+    return target === undefined || target === 'name' ? [] : entry('authenticators');
+  if (kind === 'behavior') return target === 'name' ? entry('behaviors') : [];
+  if (kind === 'group') return name === 'description' ? [] : entry('groups');
+  if (kind === 'app') return target === 'accessPolicyId' ? entry('mappings', { of: 'ACCESS_POLICY' }) : [];
+  if (kind === 'group rule') return target === 'name' ? [] : entry('groupRules');
+  if (kind !== 'rule' && kind !== 'policy') return [];
+  if (target?.startsWith('conditions.') === true) {
+    const leaf = target.slice('conditions.'.length);
+    return entry('conditions', { of: id, path: leaf, known });
+  }
+  if (target === undefined || target === 'name' || target === 'description') return [];
+  if (kind === 'rule') return entry('rules', { of: instance.id });
+  const type = typeof always === 'object' ? nonEmptyText(always.type) : undefined;
+  return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
+}
+
+export function whyNotKnown(address: string, attribute: string, isSecret: boolean): string {
+  return `${isSecret ? 'secret' : 'known after the apply'}: ${address}.${attribute}`;
+}

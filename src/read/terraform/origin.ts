@@ -1,0 +1,33 @@
+import type { Members } from '../../base/object.js';
+import type { MadeOf } from '../../policies/snapshot.js';
+import type { DocumentKind } from '../kinds/kinds.js';
+import type { Gap } from './filled.js';
+
+/** Where something of Terraform stands. */
+export interface Origin {
+  readonly address: string;
+  /** What of the resource it is, where it is a part of one. */
+  readonly attribute?: string;
+  readonly pointer: string;
+}
+
+/** A document of the API, as the provider sends it. */
+export interface TerraformDocument extends Origin {
+  readonly kind: DocumentKind;
+  readonly id: string;
+  readonly value: Members;
+  /** Of a rule. */
+  readonly policyId?: string;
+  readonly isChanged: boolean;
+  readonly made: readonly MadeOf[];
+  /** It is another's, which is only named. */
+  readonly isUnmanaged?: true;
+}
+
+/** What one document is made of: a resource, or a block in one. */
+export interface ResourcePart {
+  readonly id: string;
+  readonly gaps: readonly Gap[];
+  readonly pointer: string;
+  readonly attribute?: string;
+}
