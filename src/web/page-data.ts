@@ -1,3 +1,4 @@
+import type { PostureNotes } from './posture-notes.js';
 import type { ReportData } from './report-data.js';
 
 /** What a page carries: an org, or the state after of two. */
@@ -21,6 +22,8 @@ export interface OrgData {
   readonly findings: readonly FindingNote[];
   /** By the ids of rules, what tests cover, where tests are given. */
   readonly coverage?: Readonly<Record<string, CoverageNote>>;
+  /** What becomes of published baselines, where any is asked. */
+  readonly posture?: PostureNotes;
 }
 
 export type UnreachedNotes = Readonly<Record<string, UnreachedNote>>;

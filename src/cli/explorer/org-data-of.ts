@@ -11,8 +11,9 @@ import type { CoverageNote, FindingNote, OrgData } from '../../web/page-data.js'
 import { unreachedNotes } from '../../web/unreached-notes.js';
 import { snapshotDocument } from '../../write/write-snapshot.js';
 import type { TextDocument } from '../files/read-input.js';
-import { type Io, STANDARD_INPUT } from '../io/io.js';
+import type { Io } from '../io/io.js';
 import { withProgress } from '../io/progress.js';
+import { titleOfOrg } from './title-of-org.js';
 
 /** What an org was read from, and the tests of it. */
 interface OrgSources {
@@ -62,12 +63,6 @@ function coverageNote(goals: readonly GoalCoverage[]): CoverageNote {
     isPossible: decided?.state.kind !== 'impossible',
     verdicts: [covered, of],
   };
-}
-
-/** The last part of its path: whoever gets the page need not know the others. */
-export function titleOfOrg(path: string): string {
-  const parts = path.split(/[/\\]/).filter((part) => part !== '' && part !== '.');
-  return path === STANDARD_INPUT ? 'org' : (parts.at(-1) ?? 'org');
 }
 
 const RANKS = { error: 0, warning: 1, info: 2 } as const satisfies Record<FindingNote['severity'], number>;

@@ -6,18 +6,20 @@ import { patched } from '../../read/request/request-patch.js';
 import { readSuite } from '../../suite/file/read-suite.js';
 import type { Suite } from '../../suite/file/suite.js';
 import type { OrgData, PageData } from '../../web/page-data.js';
+import type { PostureNotes } from '../../web/posture-notes.js';
 import { fragmentOf, pageRouteOf } from '../../web/protocol/fragment.js';
 import { saidOf } from '../../web/worker/said-of.js';
 import { inputOnce } from '../files/input-once.js';
 import { readDocuments } from '../files/read-input.js';
 import { declareReading, openedAs, type ReadingOptions, readPlanToLintAt } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
-import type { MessageOptions } from '../io/problems.js';
 import { patchOf } from '../request/flag-patch.js';
 import { findSuites } from '../suite/suite-files.js';
-import { orgDataOf, titleOfOrg } from './org-data-of.js';
+import { orgDataOf } from './org-data-of.js';
+import { declarePagePosture, type PagePostureOptions, pagePosture } from './page-posture.js';
+import { titleOfOrg } from './title-of-org.js';
 
-export interface PageDataOptions extends MessageOptions, ReadingOptions {
+export interface PageDataOptions extends PagePostureOptions, ReadingOptions {
   readonly tests?: string;
   readonly app?: string;
   readonly user?: string;
@@ -29,6 +31,7 @@ export function declarePageData(commander: Commander): void {
   commander
     .argument('[after]', 'the org after a change: the page shows what changes from the one to the other')
     .option('--tests <path>', 'a file of tests, or a folder of them: the page says which rules they cover');
+  declarePagePosture(commander);
 }
 
 /** What a page carries, and the states of which it is. */
@@ -55,12 +58,23 @@ export async function readPageData(
   if (!shown.ok) return shown;
   const start = startOf(options, shown.value.snapshot);
   if (!start.ok) return start;
+  const posture = await pagePosture(
+    before && { path, snapshot: before.value.snapshot },
+    { path: afterPath ?? path, plan, snapshot: shown.value.snapshot },
+    options,
+    io,
+  );
+  if (!posture.ok) return posture;
   const data = {
-    ...shown.value.data,
-    ...(before && { before: before.value.data }),
+    ...withPosture(shown.value.data, posture.value?.after),
+    ...(before && { before: withPosture(before.value.data, posture.value?.before) }),
     ...(start.value !== '' && { start: start.value }),
   };
   return success({ data, before: before?.value.snapshot, after: shown.value.snapshot });
+}
+
+function withPosture(data: OrgData, posture: PostureNotes | undefined): OrgData {
+  return { ...data, ...(posture && { posture }) };
 }
 
 async function orgAt(

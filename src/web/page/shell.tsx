@@ -1,26 +1,49 @@
+import type { ComponentChildren } from 'preact';
 import type { ReportData } from '../report-data.js';
 import { AskView } from './ask/ask-view.js';
 import { ChangeView } from './change/change-view.js';
 import { FindingsView } from './look/findings-view.js';
 import { MatrixView } from './look/matrix-view.js';
 import { PoliciesView } from './look/policies-view.js';
+import { PostureView } from './look/posture-view.js';
 import { ThemeButton } from './parts/theme-button.js';
 import { REPORT_SECTIONS } from './report/sections.js';
-import { hasStates, opened, orgState, page, pageEdits, pageFailure, view, wanted } from './state.js';
+import {
+  hasPosture,
+  hasStates,
+  opened,
+  orgState,
+  page,
+  pageEdits,
+  pageFailure,
+  view,
+  wanted,
+} from './state.js';
 
-const VIEWS = [
+const VIEWS: readonly PageView[] = [
   { name: 'ask', title: 'Ask', View: AskView },
   { name: 'policies', title: 'Policies', View: PoliciesView },
   { name: 'matrix', title: 'Matrix', View: MatrixView },
   { name: 'change', title: 'Change', View: ChangeView },
   { name: 'findings', title: 'Findings', View: FindingsView },
-] as const;
+  { name: 'posture', title: 'Posture', View: PostureView, isThere: () => hasPosture.value },
+];
+
+/** A place in the page. */
+interface PageView {
+  readonly name: string;
+  readonly title: string;
+  View(): ComponentChildren;
+  /** Always where this is absent. */
+  isThere?(): boolean;
+}
 
 /** The frame of the page: what org it is of, and where one can go. */
 export function Shell() {
   const report = page.value?.report ?? null;
   if (report !== null) return <Report report={report} />;
-  const shown = VIEWS.find(({ name }) => name === view.value) ?? VIEWS[0];
+  const views = VIEWS.filter(({ isThere = () => true }) => isThere());
+  const shown = views.find(({ name }) => name === view.value) ?? { name: 'ask', View: AskView };
   return (
     <>
       <button type="button" class="skip" onClick={() => document.getElementById('main')?.focus()}>
@@ -32,7 +55,7 @@ export function Shell() {
           <Counts />
         </div>
         <nav aria-label="Views">
-          {VIEWS.map(({ name, title }) => (
+          {views.map(({ name, title }) => (
             <a
               key={name}
               href={`#${name}`}

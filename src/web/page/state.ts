@@ -36,6 +36,9 @@ export const isAsking = signal(false);
 /** Whether there is a state before and another after. */
 export const hasStates = computed(() => pageEdits.value.length > 0 || (page.value?.before ?? null) !== null);
 
+/** Whether any published baseline was asked. */
+export const hasPosture = computed(() => (opened.value?.posture ?? null) !== null);
+
 /** What is lacking for a question; nothing where it can be asked. */
 export const lacking = computed(() => {
   const { app, user, group } = said.value;

@@ -1,4 +1,5 @@
 import type { FindingNote, UnreachedNotes } from '../page-data.js';
+import type { PostureNotes } from '../posture-notes.js';
 import type { ReportData } from '../report-data.js';
 import type { AnswerPage } from './answer.js';
 import type { ChangePage, EditStep } from './change.js';
@@ -66,6 +67,8 @@ export interface Opened {
   readonly counts: readonly { readonly what: string; readonly count: number }[];
   readonly form: readonly Control[];
   readonly findings: readonly FindingNote[];
+  /** What becomes of published baselines in the org as it was given; `null`: none was asked. */
+  readonly posture: PostureNotes | null;
   /** The axes that a table can have. */
   readonly axes: readonly string[];
   /** Edits of the page are in it: findings are of what they leave alone. */

@@ -64,12 +64,13 @@ export function answers(): Answers {
 }
 
 function openedPage(org: OpenedOrg, isEdited: boolean): Opened {
-  const { title, findings, coverage } = org.data;
+  const { title, findings, coverage, posture = null } = org.data;
   return {
     title,
     counts: countsOf(org),
     form: org.form(),
     findings,
+    posture,
     axes: AXIS_NAMES,
     isEdited,
     isCovered: coverage !== undefined,

@@ -39,7 +39,7 @@ export function openedStates(data: PageData): OpenedStates {
 /** What the command worked out of policies that edits changed, and what tests cover, may be so no more. */
 function edited(given: OpenedOrg, edits: readonly PageEdit[]): EditedState {
   const { org, steps } = applyEdits(given.snapshot, edits);
-  const { title, findings } = given.data;
+  const { title, findings, posture } = given.data;
   const kept = new Set(org.policies);
   const changed = new Set(
     given.snapshot.policies
@@ -50,6 +50,7 @@ function edited(given: OpenedOrg, edits: readonly PageEdit[]): EditedState {
     title: editedTitle(title),
     unreached: {},
     findings: findings.filter(({ about }) => about === null || !changed.has(about)),
+    ...(posture && { posture }),
   };
   return { org: openedSnapshot(org, data), steps };
 }

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { groupBy } from '../../../base/group-by.js';
 import type { FindingNote } from '../../page-data.js';
+import { KindsShown } from '../parts/kinds-shown.js';
 import { SearchField } from '../parts/search-field.js';
 import { opened, page, view, wanted } from '../state.js';
 
@@ -25,24 +26,14 @@ export function FindingsView() {
       <h2 class="view-title">Findings</h2>
       <div class="tools">
         <SearchField label="Find findings" hint="find by rule, message or policy" />
-        <fieldset class="choices">
-          <legend class="unseen">Which are shown</legend>
-          {(Object.keys(SEVERITIES) as FindingNote['severity'][]).map((severity) => (
-            <label key={severity}>
-              <input
-                type="checkbox"
-                checked={!hidden.value.includes(severity)}
-                onChange={({ currentTarget }) => {
-                  const others = hidden.value.filter((one) => one !== severity);
-                  hidden.value = currentTarget.checked ? others : [...others, severity];
-                }}
-              />
-              <span>
-                {SEVERITIES[severity][1]} ({all.filter((one) => one.severity === severity).length})
-              </span>
-            </label>
-          ))}
-        </fieldset>
+        <KindsShown
+          kinds={(Object.keys(SEVERITIES) as FindingNote['severity'][]).map((severity) => [
+            severity,
+            SEVERITIES[severity][1],
+            all.filter((one) => one.severity === severity).length,
+          ])}
+          hidden={hidden}
+        />
         <p class="quiet" role="status">
           {shown.length} {shown.length === 1 ? 'finding' : 'findings'}
         </p>

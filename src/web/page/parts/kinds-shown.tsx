@@ -1,0 +1,31 @@
+import type { Signal } from '@preact/signals';
+
+interface KindsShownProps<Kind extends string> {
+  /** Each kind, what it is called, and how many there are. */
+  readonly kinds: readonly (readonly [kind: Kind, title: string, count: number])[];
+  readonly hidden: Signal<readonly Kind[]>;
+}
+
+/** Which kinds of a list are shown. */
+export function KindsShown<Kind extends string>({ kinds, hidden }: KindsShownProps<Kind>) {
+  return (
+    <fieldset class="choices">
+      <legend class="unseen">Which are shown</legend>
+      {kinds.map(([kind, title, count]) => (
+        <label key={kind}>
+          <input
+            type="checkbox"
+            checked={!hidden.value.includes(kind)}
+            onChange={({ currentTarget }) => {
+              const others = hidden.value.filter((one) => one !== kind);
+              hidden.value = currentTarget.checked ? others : [...others, kind];
+            }}
+          />
+          <span>
+            {title} ({count})
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

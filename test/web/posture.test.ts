@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { violationsIn } from './accessible.js';
+import { closed, openPage, output, pageOf, pictured, testInBrowser } from './browser.js';
+import type { PageDocument } from './page-globals.js';
+
+declare const document: PageDocument;
+declare const innerWidth: number;
+
+const ORG = 'org.json';
+const ASKED = [ORG, '--posture', 'stig'];
+
+interface PostureJson {
+  readonly sources: readonly {
+    readonly controls: readonly { readonly id: string; readonly aliases: readonly string[] }[];
+  }[];
+}
+
+testInBrowser('the page says of each control what `preflight posture` says, in its order', async () => {
+  const watched = await openPage(await pageOf('explore', ...ASKED), 'posture');
+  const { page } = watched;
+  const markdown = await output('posture', ORG, '--source', 'stig', '--format', 'markdown', '--no-remedies');
+  const shown = await page
+    .locator('.posture tbody tr')
+    .evaluateAll((rows) =>
+      rows.map((row) =>
+        ['th', '.does', 'summary'].map((part) =>
+          (row.querySelector(part)?.textContent ?? '').replace(/^[✓✗?–] /, ''),
+        ),
+      ),
+    );
+  const said = markdown
+    .split('\n')
+    .filter((line) => /^\| (?!control|---)/.test(line))
+    .map((line) => line.slice(2).replaceAll('\\', '').split(' | '));
+  expect(shown).toEqual(said.map(([name, grade, verdict, title]) => [`${name} ${grade}`, verdict, title]));
+  await page.getByRole('checkbox', { name: /^✓ met/ }).uncheck();
+  await page.getByRole('searchbox').fill('session');
+  const { sources } = JSON.parse(
+    await output('posture', ORG, '--source', 'stig', '--format', 'json', '--no-remedies'),
+  ) as PostureJson;
+  const count = await page.locator('.posture tbody tr').count();
+  expect(count).toBeGreaterThan(0);
+  expect(count).toBeLessThan(sources.flatMap(({ controls }) => controls).length);
+  await closed(watched);
+});
+
+testInBrowser('a sign-in that breaks a control is asked, by keyboard', async () => {
+  const watched = await openPage(await pageOf('explore', ...ASKED), 'posture');
+  const { page } = watched;
+  const row = page.locator('.posture tr:has(button)').first();
+  await row.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  await row.locator('dt:has-text("replay")').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.verdict');
+  await closed(watched);
+});
+
+testInBrowser('axe-core finds nothing in the controls, dark or light, at any width', async () => {
+  const explored = await pageOf('explore', ...ASKED);
+  const report = await pageOf('report', 'diff/before.json', 'diff/after.json', '--posture', 'stig,vendor');
+  for (const [url, scheme, width] of [
+    [explored, 'dark', 390],
+    [report, 'light', 2560],
+  ] as const) {
+    const watched = await openPage(url, 'posture', { scheme, width });
+    const { page } = watched;
+    await page.waitForSelector('.posture table');
+    if (url === explored) await page.locator('summary').first().click();
+    await pictured(watched, `posture-${url === report ? 'report' : 'explore'}-${scheme}-${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(await violationsIn(page)).toEqual([]);
+    await closed(watched);
+  }
+});
+
+test('a source that there is not is named', async () => {
+  await expect(pageOf('explore', ORG, '--posture', 'stgi')).rejects.toThrow(
+    /no source is called `stgi`; there is .*stig/,
+  );
+});
+
+testInBrowser('a page of no source has no such view, and a report says that none was asked', async () => {
+  const explored = await openPage(await pageOf('explore', ORG), 'posture');
+  expect(await explored.page.getByRole('link', { name: 'Posture' }).count()).toBe(0);
+  await closed(explored);
+  const report = await openPage(await pageOf('report', ORG));
+  await report.page.getByText('No published baseline was asked').waitFor();
+  await closed(report);
+});
