@@ -1,5 +1,3 @@
-import type { Said } from './protocol/form.js';
-
 /** What becomes of published baselines, as the command worked it out. */
 export interface PostureNotes {
   readonly sources: readonly SourceNote[];
@@ -30,8 +28,8 @@ export interface ControlNote {
   readonly verdict: string;
   readonly tone: 'bad' | 'good' | 'quiet' | 'unsure';
   readonly lines: readonly PostureLine[];
-  /** A sign-in that breaks it, as the form says it. */
-  readonly witness?: Said;
+  /** A sign-in that breaks it, as the address of the page says it. */
+  readonly witness?: string;
 }
 
 export type PostureLine = readonly [title: string, text: string];

@@ -47,7 +47,7 @@ testInBrowser('the page says of each control what `preflight posture` says, in i
 testInBrowser('a sign-in that breaks a control is asked, by keyboard', async () => {
   const watched = await openPage(await pageOf('explore', ...ASKED), 'posture');
   const { page } = watched;
-  const row = page.locator('.posture tr:has(button)').first();
+  const row = page.locator('.posture tr:has(a)').first();
   await row.locator('summary').focus();
   await page.keyboard.press('Enter');
   await row.locator('dt:has-text("replay")').waitFor();

@@ -31,6 +31,7 @@ import type {
   PostureNotes,
   SourceNote,
 } from '../../web/posture-notes.js';
+import { fragmentOf, pageRouteOf } from '../../web/protocol/fragment.js';
 import { saidOf } from '../../web/worker/said-of.js';
 
 /** What `preflight posture` says, for a page; with what became of it since the state before. */
@@ -61,7 +62,7 @@ function controlNote(control: ControlPosture, answer: PostureAnswer): ControlNot
     verdict: postureVerdictWords(control),
     tone: TONES[verdict],
     lines: shownLines([...controlLines(control, answer), ...mappedLines(control)]),
-    ...(witness !== undefined && { witness: saidOf(witness) }),
+    ...(witness !== undefined && { witness: fragmentOf({ ...pageRouteOf('ask'), said: saidOf(witness) }) }),
   };
 }
 

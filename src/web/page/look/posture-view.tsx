@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { ControlNote, DriftNotes, PostureLine, SourceNote } from '../../posture-notes.js';
+import { pageRouteOf } from '../../protocol/fragment.js';
 import { KindsShown } from '../parts/kinds-shown.js';
 import { SearchField } from '../parts/search-field.js';
 import { opened, page, said, view, wanted } from '../state.js';
@@ -153,16 +154,16 @@ function Control({ control }: { readonly control: ControlNote }) {
 
 function AskWitness({ witness }: Required<Pick<ControlNote, 'witness'>>) {
   return (
-    <button
-      type="button"
-      class="small"
-      onClick={() => {
-        said.value = witness;
+    <a
+      href={`#${witness}`}
+      onClick={(event) => {
+        event.preventDefault();
+        said.value = pageRouteOf(witness).said;
         view.value = 'ask';
       }}
     >
       Ask about such a sign-in
-    </button>
+    </a>
   );
 }
 
