@@ -16,8 +16,9 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
   const argv = withoutHelpCommand(given);
   const output = { out: '', err: '' };
   let exitCode: ExitCode = EXIT.answered;
-  const program = programOf(io, output);
-  await addCommands(program, namedIn(argv), io, (code) => {
+  const named = namedIn(argv);
+  const program = programOf(named, io, output);
+  await addCommands(program, named, io, (code) => {
     exitCode = code;
   });
   try {
@@ -42,7 +43,7 @@ function withoutHelpCommand(argv: readonly string[]): readonly string[] {
 }
 
 /** The parser for all commands. It writes into `output`, since it cannot wait until there is room. */
-function programOf(io: Io, output: { out: string; err: string }): Commander {
+function programOf(command: string | undefined, io: Io, output: { out: string; err: string }): Commander {
   const columns = columnsOf(io.out);
   return new Commander(PROGRAM)
     .usage('[options] <command>')
@@ -58,7 +59,7 @@ function programOf(io: Io, output: { out: string; err: string }): Commander {
       writeErr: (text) => {
         output.err += text;
       },
-      outputError: (text, write) => write(usageError(text)),
+      outputError: (text, write) => write(usageError(text, command)),
       getOutHelpWidth: () => columns,
       getErrHelpWidth: () => columnsOf(io.err),
       getOutHasColors: () => false,

@@ -50,7 +50,7 @@ test.each<[readonly string[], string]>([
   ],
   [
     ['replay', 'history', '--before', 'org.json'],
-    'preflight: no orgs to compare: give `--before` and `--after`',
+    'preflight: no orgs to compare: give `--before`, and `--after` or `--plan`',
   ],
   [
     ['backtest', 'org.json', '--org', 'org.json'],

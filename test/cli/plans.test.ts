@@ -40,13 +40,19 @@ const PAGES: readonly string[] = ['explore', 'report'];
 /** They never end, or are about the plan itself. */
 const ELSEWHERE: readonly string[] = ['plan-order', 'serve'];
 
-test('every command takes a plan, or says that it reads no org', async () => {
+/** They read an org as it was. */
+const WITHOUT_PLAN: Readonly<Partial<Record<CommandName, string>>> = {
+  backtest: 'what was logged was decided by the org as it was',
+  pseudonymize: 'the org that a log is of',
+};
+
+test('every command takes a plan, or says why not', async () => {
   for (const name of Object.keys(COMMANDS) as CommandName[]) {
-    if (LINES[name] !== undefined || [...PAGES, ...ELSEWHERE].includes(name)) continue;
+    if (LINES[name] !== undefined || [...PAGES, ...ELSEWHERE, 'replay'].includes(name)) continue;
     const { io, err } = memoryIo();
     expect(await run([name, '--plan', PLAN], io)).toBe(2);
     expect(err()).toContain(
-      'unknown option `--plan`: a plan is laid over an org, and this command reads none',
+      `unknown option \`--plan\`: ${WITHOUT_PLAN[name] ?? 'a plan is laid over an org'}`,
     );
   }
 });
@@ -65,6 +71,13 @@ test.each(Object.entries(LINES).filter(([name]) => name !== 'ci' && name !== 'di
 test('diff with a plan compares the org with the one that the plan makes', async () => {
   const planned = await answer(`diff ${ORG} --plan ${PLAN} --format json`);
   expect(planned).toBe(await answer(`diff ${ORG} - --format json`, await orgAfter()));
+});
+
+test('replay with a plan is replay of the org and the one that the plan makes', async () => {
+  const line = `replay terraform/log.ndjson --before ${ORG} --format json`;
+  const planned = await answer(`${line} --plan ${PLAN}`);
+  expect(planned).toBe(await answer(`${line} --after -`, await orgAfter()));
+  expect(JSON.parse(planned).transitions).not.toEqual([]);
 });
 
 /** The service completes what a plan leaves out: that it is missing is a finding only where it is an export that lacks it. */
@@ -108,6 +121,7 @@ test.each([
   [`lint ${ORG} --plan ${PLAN} --fix`, 'give one of them'],
   [`lint ${ORG} --plan ${PLAN} --cache`, 'leave it out'],
   [`inspect ${ORG} --plan ${PLAN} --pretty`, 'leave it out'],
+  [`replay log --before ${ORG} --after ${ORG} --plan ${PLAN}`, 'give no `--after`'],
   [`reach - --plan -`, '`-` is given twice'],
   [`reach ${ORG} --plan ${ORG}`, 'is no plan of Terraform'],
 ])('%s is refused', async (line, words) => {

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
-import { memoryIo } from './memory-io.js';
+import { fixtures, memoryIo } from './memory-io.js';
 
 const PLANNED = 'terraform/org.json --plan terraform/plan.json';
+const TABLE = `matrix ${PLANNED} --app Dashboard --group Staff --rows risk --columns platforms`;
 const ADDRESS = 'okta_policy_rule_signon.session';
 
 /** A rule that the plan makes, in each answer that names it. */
@@ -23,11 +25,43 @@ test.each([
   ),
   ...['tree', 'json'].map((format) => `outcome ${PLANNED} --app Dashboard --group Staff --format ${format}`),
   `ci ${PLANNED} --no-config --format sarif`,
+  ...['text', 'markdown', 'html', 'json'].map((format) => `${TABLE} --format ${format}`),
+  ...['text', 'markdown', 'html', 'json'].map(
+    (format) => `matrix terraform/org.json --against ${PLANNED} --app Dashboard --format ${format}`,
+  ),
+  ...['text', 'markdown', 'html', 'json'].map(
+    (format) => `posture ${PLANNED} --source stig --no-config --now 2026-11-22 --format ${format}`,
+  ),
+  ...['text', 'markdown', 'tap', 'junit', 'github'].map(
+    (format) => `test terraform/failing.preflight.yaml --org ${PLANNED} --format ${format}`,
+  ),
 ])('`%s` names the address', async (line) => {
   const { io, out } = memoryIo();
   await run(line.split(' '), io);
   expect(out().replaceAll(`tf:${ADDRESS}`, '').replace(/\s+/g, ' ')).toContain(ADDRESS);
 });
+
+test.each(['text', 'markdown', 'html', 'json'])(
+  'a replay with a plan names the address, as %s',
+  async (format) => {
+    const org = JSON.parse(readFileSync(`${fixtures}terraform/org.json`, 'utf8'));
+    const ann = { id: '00u1ann', status: 'ACTIVE', profile: {}, groupIds: ['00gstaff000000000001'] };
+    const { io, out } = memoryIo({ stdin: JSON.stringify({ ...org, users: [ann] }) });
+    const line = 'replay terraform/log.ndjson --before - --plan terraform/plan.json --fail-on lost --format';
+    expect(await run([...line.split(' '), format], io)).toBe(1);
+    expect(out()).toContain(ADDRESS);
+  },
+);
+
+test.each(['text', 'markdown', 'html', 'json'])(
+  'a backtest against a state names addresses, as %s',
+  async (format) => {
+    const { io, out } = memoryIo();
+    const line = 'backtest terraform/log.ndjson --org ../terraform/update.state.json --format';
+    await run([...line.split(' '), format], io);
+    expect(out()).toContain('okta_policy_rule_signon.legacy');
+  },
+);
 
 test('what the plan does not change is named by its address, where it stands in the org', async () => {
   const { io, out } = memoryIo();

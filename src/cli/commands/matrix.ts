@@ -100,8 +100,9 @@ export const matrixCommand = defineCommand<MatrixFlags>({
       const { errorSummary, errorCauses } = found.refusal.body;
       return misuse(errorCauses[0]?.errorSummary ?? errorSummary);
     }
+    const orgs = after === undefined ? [snapshot] : [snapshot, after.value];
     const title = titleOf(rows, columns, body, snapshot);
-    await writeReport(formats, options, { title, table: found.value, give: flagFor }, io);
+    await writeReport(formats, options, { title, table: found.value, give: flagFor, orgs }, io);
     return success(EXIT.answered);
   },
 });

@@ -87,11 +87,10 @@ async function mergeReplay(
   if (!format.ok) return format;
   const question = await openReplay(shards.head, options, io);
   if (!question.ok) return question;
-  const { before, after } = question.value;
   const merged = await mergedAnswer(shards, question.value, io);
   if (!merged.ok) return merged;
   const how = { ...options, show, format: format.value };
-  return success(await writeReplay(merged.value, [before, after], how, io));
+  return success(await writeReplay(merged.value, question.value, how, io));
 }
 
 function formatIn<Name extends string>(formats: Readonly<Record<Name, unknown>>, name: string): Result<Name> {

@@ -2,7 +2,7 @@ import type { Option } from 'commander';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
 import * as formats from '../../report/replay/registry.js';
 import { inputOnce } from '../files/input-once.js';
-import { declareEdition, type ReadingOptions } from '../files/read-org.js';
+import { declareOrgReading, type ReadingOptions } from '../files/read-org.js';
 import { declareIndex, declareLogs, declareWork, type LogOptions } from '../history/log-options.js';
 import { openReplay } from '../history/log-question.js';
 import { codeOfReplay, writeReplay } from '../history/log-reports.js';
@@ -14,10 +14,7 @@ import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
-interface ReplayFlags
-  extends FormatOptions<typeof formats & typeof ROWS>,
-    LogOptions,
-    Omit<ReadingOptions, 'plan'> {
+interface ReplayFlags extends FormatOptions<typeof formats & typeof ROWS>, LogOptions, ReadingOptions {
   readonly before?: string;
   readonly after?: string;
   readonly show: number;
@@ -31,6 +28,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
       "what would this change have done to last month's sign-ins?",
       'replay logs/ --before org.json --after proposed.json',
     ],
+    ['what would this plan of Terraform have done?', 'replay logs/ --before org.json --plan plan.json'],
     [
       'in a build: fail where anybody who signed in would be locked out',
       'replay logs/ --before org.json --after proposed.json --fail-on lost',
@@ -52,8 +50,8 @@ export const replayCommand = defineCommand<ReplayFlags>({
     declareLogs(commander);
     commander
       .option('--before <snapshot>', 'the org before the change: a file or a folder')
-      .option('--after <snapshot>', 'the org after it');
-    declareEdition(commander);
+      .option('--after <snapshot>', 'the org after it; with `--plan`, none: it is what the plan makes');
+    declareOrgReading(commander);
     commander
       .addOption(failOnOption())
       .addOption(
@@ -67,22 +65,26 @@ export const replayCommand = defineCommand<ReplayFlags>({
     declareIndex(commander);
   },
   async run(paths, options, io) {
-    const { before: from, after: to, brand, edition, engine } = options;
+    const { before: from, after, plan, terraform, brand, edition, engine } = options;
+    if (plan !== undefined && after !== undefined)
+      return misuse('`--plan` makes the org after of the one before: give no `--after`');
+    const to = plan === undefined ? after : from;
     if (from === undefined || to === undefined)
-      return misuse('no orgs to compare: give `--before` and `--after`; see `preflight replay --help`');
-    const usage = inputOnce([...paths, from, to]);
+      return misuse(
+        'no orgs to compare: give `--before`, and `--after` or `--plan`; see `preflight replay --help`',
+      );
+    const usage = inputOnce([...paths, from, after, plan]);
     if (!usage.ok) return usage;
-    const reading = { brand, edition, engine } as Pick<ReadingOptions, 'brand' | 'edition' | 'engine'>;
+    const reading = { brand, edition, engine, plan, terraform } as ReadingOptions;
     const question = await openReplay({ kind: 'replay', orgs: [from, to], reading }, options, io);
     if (!question.ok) return question;
-    const { before, after } = question.value;
     return await reportLog(
       question.value,
       paths,
       options,
       {
         codeOf: (result) => codeOfReplay(result, options),
-        write: (answer, format) => writeReplay(answer, [before, after], { ...options, format }, io),
+        write: (answer, format) => writeReplay(answer, question.value, { ...options, format }, io),
       },
       io,
     );

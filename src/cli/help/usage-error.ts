@@ -1,7 +1,8 @@
+import { own } from '../../base/own.js';
 import { PROGRAM } from './help-text.js';
 
 /** The parser's message in the words of this program: `preflight: unknown option `--grup`; did you mean `--group`?`. */
-export function usageError(text: string): string {
+export function usageError(text: string, command = ''): string {
   const [message = '', hint = ''] = text.trim().split('\n');
   const words = message
     .replace(/^error: /, '')
@@ -17,10 +18,16 @@ export function usageError(text: string): string {
           .split(', ')
           .map((word) => `\`${word}\``)
           .join(' or ')}?`;
-  return `${PROGRAM}: ${words}${suggestion}${WHY_UNKNOWN[words] ?? ''}\n`;
+  return `${PROGRAM}: ${words}${suggestion}${words === PLAN_UNKNOWN ? `: ${own(WITHOUT_PLAN, command) ?? READS_NO_ORG}` : ''}\n`;
 }
 
-/** Why an option that many commands have is unknown to the others. */
-const WHY_UNKNOWN: Readonly<Record<string, string>> = {
-  'unknown option `--plan`': ': a plan is laid over an org, and this command reads none',
+/** An option that many commands have, and why the others do not. */
+const PLAN_UNKNOWN = 'unknown option `--plan`';
+
+const READS_NO_ORG = 'a plan is laid over an org, and this command reads none';
+
+const WITHOUT_PLAN: Readonly<Record<string, string>> = {
+  backtest:
+    'what was logged was decided by the org as it was; `preflight replay --before org.json --plan plan.json` says what the plan would have done',
+  pseudonymize: 'the org that a log is of has no plan laid over it',
 };

@@ -10,7 +10,7 @@ import type { MessageOptions } from '../io/problems.js';
 /** An org of the command line, by its path. */
 export interface NamedOrg extends DatedSnapshot {
   readonly path: string;
-  /** Of its documents. */
+  /** Of its documents, and of the plan that is laid over them. */
   readonly hash: string;
 }
 
@@ -41,5 +41,10 @@ export async function openNamedOrg(
   const org = await openOrg(path, options, io);
   if (!org.ok) return failure(org.problems);
   const hash = contentHash(org.value.documents.map(({ text = '' }) => text));
-  return success({ path, hash, snapshot: org.value });
+  const { plan } = options;
+  return success({
+    path: plan === undefined ? path : `${path} --plan ${plan}`,
+    hash,
+    snapshot: org.value,
+  });
 }

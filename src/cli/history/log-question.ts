@@ -13,9 +13,9 @@ import { type NamedOrg, openDatedOrg, openNamedOrg } from './dated-orgs-option.j
 /** What is asked of a log, in what can be sent to a thread and written down. */
 export interface QuestionWords {
   readonly kind: 'backtest' | 'replay';
-  /** As the command line gives them; of a replay, the one before and the one after. */
+  /** As the command line gives them; of a replay, the one before and the one after, over which a plan is laid. */
   readonly orgs: readonly string[];
-  readonly reading: Pick<ReadingOptions, 'brand' | 'edition' | 'engine'>;
+  readonly reading: ReadingOptions;
 }
 
 /** What is asked of a log, with the orgs that answer. */
@@ -76,9 +76,11 @@ export async function openReplay(
   io: Io,
 ): Promise<Result<ReplayQuestion>> {
   const [from = '', to = ''] = words.orgs;
-  const before = await openNamedOrg(from, { ...options, ...words.reading }, io);
+  const reading = { ...options, ...words.reading };
+  const { plan: _, ...asItIs } = reading;
+  const before = await openNamedOrg(from, asItIs, io);
   if (!before.ok) return before;
-  const after = await openNamedOrg(to, { ...options, ...words.reading }, io);
+  const after = await openNamedOrg(to, reading, io);
   if (!after.ok) return after;
   return success({
     words,

@@ -27,7 +27,7 @@ interface BacktestOptions extends FormatOptions<typeof backtestFormats>, Message
 /** Writes how a log stands to snapshots; whether enough of it agrees. */
 export async function writeBacktest(
   { result, read }: Answered<BacktestResult>,
-  orgs: readonly Omit<NamedOrg, 'snapshot'>[],
+  orgs: readonly NamedOrg[],
   options: BacktestOptions,
   io: Io,
 ): Promise<ExitCode> {
@@ -57,7 +57,7 @@ interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOpti
 /** Writes what two snapshots make of a log, and what they make of all other sign-ins; whether what must not change does. */
 export async function writeReplay(
   { result, read }: Answered<ReplayResult>,
-  [before, after]: readonly [before: NamedOrg, after: NamedOrg],
+  { before, after }: Readonly<Record<'after' | 'before', NamedOrg>>,
   options: ReplayOptions,
   io: Io,
 ): Promise<ExitCode> {

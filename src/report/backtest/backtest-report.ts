@@ -6,7 +6,7 @@ import type { ReadTally } from '../../history/events/read-log.js';
 export interface BacktestReport {
   readonly result: BacktestResult;
   readonly read: ReadTally;
-  readonly orgs: readonly (Omit<DatedSnapshot, 'snapshot'> & {
+  readonly orgs: readonly (DatedSnapshot & {
     readonly path: string;
     readonly hash: string;
   })[];

@@ -10,7 +10,9 @@ import {
 import type { ReadTally } from '../../history/events/read-log.js';
 import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { ruleListWords, ruleWords } from '../../policies/rule-words.js';
+import { type ConfiguredRule, configuredRules } from '../text/configured.js';
 import type { Tone } from '../text/mark.js';
+import type { BacktestReport } from './backtest-report.js';
 
 /** The answer in a sentence. */
 export function backtestHead(result: BacktestResult): readonly [tone: Tone, words: string] {
@@ -57,6 +59,14 @@ export function readWords({ records, skipped, malformed, foreign, withoutOrigina
     ...(foreign > 0 ? [`${foreign} that are no events of the service`] : []),
     ...(withoutOriginal > 0 ? [`${withoutOriginal} stored without the original event`] : []),
   ].join(', ');
+}
+
+/** The rules that it names and Terraform manages. */
+export function configuredInBacktest({
+  result: { rules },
+  orgs,
+}: Pick<BacktestReport, 'orgs' | 'result'>): readonly ConfiguredRule[] {
+  return configuredRules(rules, ...orgs.map(({ snapshot }) => snapshot));
 }
 
 /** Reasons with how often, the most frequent first. */

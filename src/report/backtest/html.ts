@@ -1,12 +1,14 @@
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
 import { ALWAYS_PRESUMED, PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
 import { ruleWords } from '../../policies/rule-words.js';
+import { configuredHtml } from '../text/configured.js';
 import { type DaySeries, dayPlot } from '../text/day-plot.js';
 import { defineFormat } from '../text/format.js';
 import { headedList, htmlPage, inHtml } from '../text/html-page.js';
 import type { BacktestReport } from './backtest-report.js';
 import {
   backtestHead,
+  configuredInBacktest,
   disagreementWords,
   factWords,
   notJudgedRows,
@@ -18,7 +20,8 @@ import {
 export const backtestHtml = defineFormat<BacktestReport>({
   name: 'html',
   what: 'a page of one file: how the log stands to the snapshot over time, by rule, and what disagrees',
-  text({ result, read, orgs }) {
+  text(report) {
+    const { result, read, orgs } = report;
     const [tone, head] = backtestHead(result);
     const paths = orgs.map(({ path, hash }) => `${path} (${hash.slice(0, 12)})`).join(', ');
     const presumed = Object.entries(result.hangOn).map(
@@ -45,6 +48,7 @@ export const backtestHtml = defineFormat<BacktestReport>({
         notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
       ...headedList('presumed', [...presumed, ...ALWAYS_PRESUMED]),
+      ...configuredHtml(configuredInBacktest(report)),
     ]);
   },
 });

@@ -11,28 +11,31 @@ export const backtestJson = defineFormat<BacktestReport>({
   name: 'json',
   what: 'for programs: all counts, and the first thousand disagreements',
   text({ result, read, orgs, failUnder, isPassing }) {
-    return jsonText({
-      summary: {
-        from: result.from,
-        to: result.to,
-        comparable: comparable(result),
-        agreement: agreementShare(result) ?? null,
-        ...(failUnder !== undefined && { failUnder }),
-        isPassing,
+    return jsonText(
+      {
+        summary: {
+          from: result.from,
+          to: result.to,
+          comparable: comparable(result),
+          agreement: agreementShare(result) ?? null,
+          ...(failUnder !== undefined && { failUnder }),
+          isPassing,
+        },
+        orgs: orgs.map(({ path, hash, time }) => ({
+          path,
+          hash,
+          time: time === undefined ? null : new Date(time).toISOString(),
+        })),
+        read,
+        ...result,
+        words: {
+          classes: BACKTEST_CLASSES,
+          notJudged: NOT_JUDGED,
+          presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+          alwaysPresumed: ALWAYS_PRESUMED,
+        },
       },
-      orgs: orgs.map(({ path, hash, time }) => ({
-        path,
-        hash,
-        time: time === undefined ? null : new Date(time).toISOString(),
-      })),
-      read,
-      ...result,
-      words: {
-        classes: BACKTEST_CLASSES,
-        notJudged: NOT_JUDGED,
-        presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
-        alwaysPresumed: ALWAYS_PRESUMED,
-      },
-    });
+      ...orgs.map(({ snapshot }) => snapshot),
+    );
   },
 });

@@ -1,10 +1,12 @@
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
 import { ruleWords } from '../../policies/rule-words.js';
+import { configuredMarkdown } from '../text/configured.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import type { BacktestReport } from './backtest-report.js';
 import {
   backtestHead,
+  configuredInBacktest,
   disagreementWords,
   factWords,
   notJudgedRows,
@@ -16,7 +18,8 @@ import {
 export const backtestMarkdown = defineFormat<BacktestReport>({
   name: 'markdown',
   what: 'for a page, or for the comment of a pull request',
-  text({ result, read, show }) {
+  text(report) {
+    const { result, read, show } = report;
     const [, head] = backtestHead(result);
     const names = Object.keys(BACKTEST_CLASSES) as BacktestClass[];
     const rows = result.rules.map(
@@ -50,6 +53,7 @@ export const backtestMarkdown = defineFormat<BacktestReport>({
         'Not judged',
         notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
+      ...configuredMarkdown(configuredInBacktest(report)),
     ].join('\n\n')}\n`;
   },
 });

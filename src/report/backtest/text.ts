@@ -4,6 +4,7 @@ import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge
 import { ALWAYS_PRESUMED, PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import { blocksText } from '../text/blocks-text.js';
+import { configuredText } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
@@ -12,6 +13,7 @@ import { tableLines } from '../text/table-lines.js';
 import type { BacktestReport } from './backtest-report.js';
 import {
   backtestHead,
+  configuredInBacktest,
   disagreementWords,
   factWords,
   notJudgedRows,
@@ -33,6 +35,7 @@ export const backtestText = defineFormat<BacktestReport>({
       missingBlock(report, page),
       notJudgedBlock(report, page),
       presumedBlock(report, page),
+      configuredText(configuredInBacktest(report), page),
       verdictBlock(report, page),
     ]);
   },

@@ -5,7 +5,7 @@ import type { Change } from '../../questions/effects/compare-effects.js';
 import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
-import { addressOfRegion } from './configured-region.js';
+import { addressOfChange } from '../text/configured.js';
 import type { DiffReport } from './diff-report.js';
 import { isFailing, isUndecidedFailing } from './failing.js';
 import {
@@ -104,7 +104,7 @@ function keyOf(policyId: string, ruleId: string): string {
 
 function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
   const { failOn } = report;
-  const address = addressOfRegion(region, report);
+  const address = addressOfChange(region, report);
   const { change, policyType, before, after } = region;
   const fails = isFailing(change, failOn);
   const deciding = after ?? before;

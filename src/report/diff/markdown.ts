@@ -1,7 +1,7 @@
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
+import { configuredChange } from '../text/configured.js';
 import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
-import { configuredRegion } from './configured-region.js';
 import type { DiffReport } from './diff-report.js';
 import {
   COMPARISON_WORDS,
@@ -36,7 +36,7 @@ export const diffMarkdown = defineFormat<DiffReport>({
 
 function table(report: DiffReport): string {
   const rows = report.diff.regions.map((region) => {
-    const where = configuredRegion(region, report);
+    const where = configuredChange(region, report);
     const users = userWords(region);
     const cells = [
       `**${region.change}**`,

@@ -1,10 +1,10 @@
 import type { ChangedRegion } from '../../questions/changes.js';
 import type { Comparison } from '../../questions/verdicts.js';
 import { blocksText } from '../text/blocks-text.js';
+import { configuredChange } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page, Paint } from '../text/page.js';
-import { configuredRegion } from './configured-region.js';
 import type { DiffReport } from './diff-report.js';
 import { regionLabel, regionLines, shownText } from './region-lines.js';
 import { COMPARISON_WORDS, notesOf, summaryWords, undecidedWords, verdictWords } from './region-words.js';
@@ -53,7 +53,7 @@ const TONE_OF = {
 function changeLines(region: ChangedRegion, report: DiffReport, page: Page): string[] {
   const { policyType, witness } = region;
   const { command } = report;
-  const where = configuredRegion(region, report);
+  const where = configuredChange(region, report);
   return [
     ...regionLines(region, page),
     ...(where === undefined ? [] : fill(regionLabel('in', page), shownText(where), page.columns)),

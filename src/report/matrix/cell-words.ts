@@ -6,6 +6,7 @@ import type { CellOutcome, MatrixCell } from '../../what-if/matrix/cell.js';
 import type { ChangedCell } from '../../what-if/matrix/compare.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
 import type { HowToGive } from '../../what-if/missing-words.js';
+import { type ConfiguredRule, configuredRules } from '../text/configured.js';
 import type { Tone } from '../text/mark.js';
 import { easeOfStrength } from '../words/ease-fill.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
@@ -163,6 +164,20 @@ export function changeCounts({ changes }: { readonly changes: readonly (readonly
       kinds.set(change, (kinds.get(change) ?? 0) + 1);
   const counts = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
   return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}`;
+}
+
+/** The rules of its outcomes, or of what changes, that Terraform manages. */
+export function configuredInTable({ table, orgs = [] }: MatrixReport): readonly ConfiguredRule[] {
+  const rules =
+    'after' in table
+      ? table.changes.flat().flatMap(({ changes }) => changes.flatMap(({ before, after }) => [after, before]))
+      : table.cells
+          .flat()
+          .flatMap(({ outcomes }) => outcomes.flatMap(({ rule, sessionRule }) => [rule, sessionRule]));
+  return configuredRules(
+    rules.filter((rule) => rule !== null),
+    ...orgs,
+  );
 }
 
 /** What an entry is called, and how many users it stands for. */

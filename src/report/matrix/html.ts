@@ -1,6 +1,7 @@
+import { configuredHtml } from '../text/configured.js';
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
-import { cellViews, changeCounts, entryWords, legendOf } from './cell-words.js';
+import { cellViews, changeCounts, configuredInTable, entryWords, legendOf } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /** One page: the table, and each cell open to what stands behind it. */
@@ -36,6 +37,7 @@ export const matrixHtml = defineFormat<MatrixReport>({
       '<ul>',
       ...notes.map((note) => `<li class="quiet">${inHtml(note)}</li>`),
       '</ul>',
+      ...configuredHtml(configuredInTable(report)),
     ]);
   },
 });

@@ -6,5 +6,5 @@ import type { MatrixReport } from './matrix-report.js';
 export const matrixJson = defineFormat<MatrixReport>({
   name: 'json',
   what: 'for programs: every outcome of every cell, each with a request that shows it',
-  text: ({ table }) => jsonText(table),
+  text: ({ table, orgs = [] }) => jsonText(table, ...orgs.toReversed()),
 });

@@ -1,6 +1,7 @@
+import { configuredMarkdown } from '../text/configured.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
-import { cellViews, changeCounts, entryWords, legendOf } from './cell-words.js';
+import { cellViews, changeCounts, configuredInTable, entryWords, legendOf } from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /** For a page, or for the comment of a pull request. */
@@ -26,6 +27,7 @@ export const matrixMarkdown = defineFormat<MatrixReport>({
       [...legend, `rows: ${rows.covers}`, `columns: ${columns.covers}`]
         .map((line) => `- ${escapedMarkdown(line)}`)
         .join('\n'),
+      ...configuredMarkdown(configuredInTable(report)),
     ].join('\n\n')}\n`;
   },
 });

@@ -1,3 +1,4 @@
+import type { Snapshot } from '../../policies/snapshot.js';
 import type { ComparedMatrix } from '../../what-if/matrix/compare.js';
 import type { Matrix } from '../../what-if/matrix/table.js';
 import type { HowToGive } from '../../what-if/missing-words.js';
@@ -8,6 +9,8 @@ export interface MatrixReport {
   readonly table: ComparedMatrix | Matrix;
   /** How one gives a field of the request. */
   readonly give: HowToGive;
+  /** What it is of; of a comparison, the org before and the one after. */
+  readonly orgs?: readonly Snapshot[];
 }
 
 /** The table as it is in the end. */

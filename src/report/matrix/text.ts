@@ -1,10 +1,19 @@
 import { counted } from '../../base/messages.js';
 import { range } from '../../base/range.js';
 import { blocksText } from '../text/blocks-text.js';
+import { configuredText } from '../text/configured.js';
 import { fill, widthOf } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
-import { type CellView, cellViews, changeCounts, entryWords, hangsOnWords, legendOf } from './cell-words.js';
+import {
+  type CellView,
+  cellViews,
+  changeCounts,
+  configuredInTable,
+  entryWords,
+  hangsOnWords,
+  legendOf,
+} from './cell-words.js';
 import { lastTable, type MatrixReport } from './matrix-report.js';
 
 /** A table that fits the terminal: as many columns beside each other as there is room for, the others below. */
@@ -23,6 +32,7 @@ export const matrixText = defineFormat<MatrixReport>({
       ],
       ...chunksOf(heads, views, page.columns).map((chunk) => tableBlock(names, heads, views, chunk, page)),
       noteLines(report, page),
+      configuredText(configuredInTable(report), page),
     ]);
   },
 });

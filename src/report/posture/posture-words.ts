@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
-import { counted, quoted } from '../../base/messages.js';
+import { counted, quoted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { namesIn } from '../../policies/names.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
@@ -12,6 +12,7 @@ import { boundsInWords } from '../../posture/control/parameter.js';
 import { POSTURE_VERDICTS, type PostureVerdict } from '../../posture/control/verdict.js';
 import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
 import { locatePlace } from '../../read/text/positions.js';
+import { configuredWords } from '../text/configured.js';
 import type { Tone } from '../text/mark.js';
 import { placeWords } from '../text/place-words.js';
 import { loginsIn } from '../words/logins.js';
@@ -212,12 +213,19 @@ function signInLines(found: FailingSignIns, report: PostureAnswer): readonly Con
         `${policyTypeOf(one.policy.type)?.title ?? ''} ${quoted(ruleWords(one))}`.trim(),
       ),
     ],
+    ...configuredLine(rules, snapshot),
     ['e.g.', signInWords(witness, namesIn(snapshot, String))],
     ['replay', report.command(witness, [...new Set(rules.map(({ policy }) => policy.type))])],
   ];
 }
 
 const MOST = 3;
+
+/** Where Terraform has the rules. */
+function configuredLine(rules: FailingSignIns['rules'], snapshot: PostureAnswer['snapshot']): ControlLine[] {
+  const places = rules.flatMap(({ policy, rule }) => configuredWords(snapshot, rule.id, policy.id) ?? []);
+  return places.length === 0 ? [] : [['in', listed([...new Set(places)], (one) => quotedUpTo(LONGEST, one))]];
+}
 
 function usersLine(
   { users: { ids, isExact }, isWhole, exceptions }: FailingSignIns,

@@ -11,10 +11,10 @@ export const replayHtml = defineFormat<ReplayReport>({
   name: 'html',
   what: 'a page of one file: what would have come out otherwise, over time, for whom and where',
   text(report) {
-    const { result, read, after, show } = report;
+    const { result, read, show } = report;
     const changes = result.transitions.flatMap((one) => [
       `<details open><summary class="${one.isCertain ? TONES[one.change] : 'unsure'}"><strong>${one.count}</strong> ${inHtml(transitionWords(one))}</summary>`,
-      `<ul>${whereLines(one, after, show)
+      `<ul>${whereLines(one, report, show)
         .map(([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${inHtml(words)}</li>`)
         .join('')}</ul></details>`,
     ]);

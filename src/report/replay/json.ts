@@ -10,22 +10,27 @@ import { regionCounts } from './replay-words.js';
 export const replayJson = defineFormat<ReplayReport>({
   name: 'json',
   what: 'for programs: each change with all its users, applications, days and the first few events',
-  text({ result, read, diff, after: { brand }, paths: [before, after] }) {
+  text({ result, read, diff, before: earlier, after: later, paths: [before, after] }) {
+    const { brand } = later;
     const { transitions, ...counts } = result;
-    return jsonText({
-      before,
-      after,
-      read,
-      ...counts,
-      transitions: transitions.map(({ policyType, ...rest }) => ({
-        policyType: brandedType(policyType, brand),
-        ...rest,
-      })),
-      diff: { isComplete: diff.isComplete, regions: regionCounts(diff) },
-      words: {
-        notJudged: NOT_JUDGED,
-        presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+    return jsonText(
+      {
+        before,
+        after,
+        read,
+        ...counts,
+        transitions: transitions.map(({ policyType, ...rest }) => ({
+          policyType: brandedType(policyType, brand),
+          ...rest,
+        })),
+        diff: { isComplete: diff.isComplete, regions: regionCounts(diff) },
+        words: {
+          notJudged: NOT_JUDGED,
+          presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+        },
       },
-    });
+      later,
+      earlier,
+    );
   },
 });

@@ -9,10 +9,10 @@ export const replayMarkdown = defineFormat<ReplayReport>({
   name: 'markdown',
   what: 'for a page, or for the comment of a pull request',
   text(report) {
-    const { result, read, after, show } = report;
+    const { result, read, show } = report;
     const changes = result.transitions.flatMap((one) => [
       `- **${one.count}** ${escapedMarkdown(transitionWords(one))}`,
-      ...whereLines(one, after, show).map(([title, words]) => `  - ${title}: ${escapedMarkdown(words)}`),
+      ...whereLines(one, report, show).map(([title, words]) => `  - ${title}: ${escapedMarkdown(words)}`),
     ]);
     const skipped = notJudgedRows(result).map(([count, words]) => `- ${count}: ${escapedMarkdown(words)}`);
     return `${[

@@ -1,12 +1,12 @@
-import { alternatives, counted } from '../../base/messages.js';
+import { alternatives, counted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { ReplayResult, Transition } from '../../history/replay-tally.js';
 import { namesIn } from '../../policies/names.js';
 import { ruleWords } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
 import type { Difference } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
 import { percent } from '../backtest/backtest-words.js';
+import { configuredChange } from '../text/configured.js';
 import type { Tone } from '../text/mark.js';
 import { loginsIn } from '../words/logins.js';
 import type { ReplayReport } from './replay-report.js';
@@ -46,12 +46,15 @@ export function transitionWords({
   return `${isCertain ? '' : 'maybe '}${WORDS[change]}; before ${rules[0]}${printable(beforeDoes)}; after ${rules[1]}${printable(afterDoes)}`;
 }
 
-/** For whom, where and when: the most frequent first. */
+/** For whom, where and when: the most frequent first; and what of Terraform it is. */
 export function whereLines(
-  { users, apps, days, missing, events }: Transition,
-  snapshot: Snapshot,
+  one: Transition,
+  report: Pick<ReplayReport, 'after' | 'before'>,
   show: number,
 ): (readonly [title: string, words: string])[] {
+  const { users, apps, days, missing, events } = one;
+  const snapshot = report.after;
+  const configured = configuredChange(one, report);
   const names = namesIn(snapshot, String);
   const login = loginsIn(snapshot);
   return [
@@ -59,9 +62,13 @@ export function whereLines(
     ['apps', topWords(apps, (id) => (id === 'none' ? 'not known' : names.shown('app', id)), show)],
     ['days', topWords(days, String, show)],
     ...(missing.length === 0 ? [] : ([['hangs on', missing.join(', ')]] as const)),
+    ...(configured === undefined ? [] : ([['in', quotedUpTo(LONGEST, configured)]] as const)),
     ['events', events.map((id) => printable(id)).join(', ')],
   ];
 }
+
+/** In characters: an address, and where it stands. */
+const LONGEST = 400;
 
 function topWords(
   counts: Readonly<Record<string, number>>,

@@ -41,7 +41,7 @@ const TONES: Readonly<Record<Change, Tone>> = {
 
 function transitionBlock(
   one: ReplayReport['result']['transitions'][number],
-  { after, show }: ReplayReport,
+  report: ReplayReport,
   page: Page,
 ): string[] {
   const line = titledOn(page, 'hangs on'.length);
@@ -49,7 +49,7 @@ function transitionBlock(
   const count = page.paint.strong(counted(one.count, 'decision'));
   return [
     ...fill(`${mark(tone, page)} `, `${count} ${transitionWords(one)}`, page.columns),
-    ...whereLines(one, after, show).flatMap(([title, words]) => line(title, words)),
+    ...whereLines(one, report, report.show).flatMap(([title, words]) => line(title, words)),
   ];
 }
 

@@ -2,13 +2,15 @@ import { counted } from '../../base/messages.js';
 import { printable, withoutControls } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { ChangedRegion } from '../../questions/changes.js';
 import type { ExampleResult } from '../../suite/example.js';
 import type { WordResult } from '../../suite/expect/word-result.js';
 import { quotedWordFor } from '../../suite/request/word-of-field.js';
 import type { TestResult } from '../../suite/run-suite.js';
 import type { StatementResult } from '../../suite/statement/statement.js';
 import { blockYaml } from '../../write/write-yaml.js';
-import { regionLines } from '../diff/region-lines.js';
+import { regionLabel, regionLines, shownText } from '../diff/region-lines.js';
+import { configuredWords } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import { foundResultWords, wordResultWords } from '../words/word-result-words.js';
@@ -21,7 +23,7 @@ export function failureLines(result: TestResult, file: SuiteHead, page: Page): s
   if (result.status !== 'failed') return [];
   return result.kind === 'example'
     ? exampleLines(result.result, file, page)
-    : statementLines(result.result, page);
+    : statementLines(result.result, file, page);
 }
 
 function exampleLines(result: ExampleResult, { compiled }: SuiteHead, page: Page): string[] {
@@ -62,6 +64,7 @@ function typesOf(failed: readonly WordResult[]): SimulatedTypeName[] {
 
 function statementLines(
   { status, refutation, reasons, differences = [] }: StatementResult,
+  { compiled }: SuiteHead,
   page: Page,
 ): string[] {
   const told = reasons.flatMap((reason) => fill('', printable(reason, 400), page.columns));
@@ -71,13 +74,23 @@ function statementLines(
     ...told,
     ...differences
       .slice(0, MOST_DIFFERENCES)
-      .flatMap((region) => regionLines(region, page, ['there', 'here'])),
+      .flatMap((region) => [
+        ...regionLines(region, page, ['there', 'here']),
+        ...configuredHere(region, compiled, page),
+      ]),
     ...(more > 0 ? [`and ${counted(more, 'more region')} of requests that come out otherwise`] : []),
     ...refutationLines(refutation, page),
   ];
 }
 
 const MOST_DIFFERENCES = 5;
+
+/** Where Terraform has what decides. */
+function configuredHere({ after }: ChangedRegion, compiled: SuiteHead['compiled'], page: Page): string[] {
+  const where =
+    compiled && after ? configuredWords(compiled.snapshot, after.rule.id, after.policy.id) : undefined;
+  return where === undefined ? [] : fill(regionLabel('in', page), shownText(where), page.columns);
+}
 
 const STATUS_WORDS = {
   proved: 'proved',

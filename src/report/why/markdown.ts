@@ -1,5 +1,5 @@
 import { wantedOutcomeWords } from '../../what-if/counterfactual-story.js';
-import { configuredRules } from '../text/configured.js';
+import { configuredMarkdown, configuredRulesIn } from '../text/configured.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal.js';
@@ -18,16 +18,13 @@ export const whyMarkdown = defineFormat<WhyReport>({
     const [first, ...because] = happens;
     const recorded = recordedSentences(report).map((text) => `- ${escapedMarkdown(text)}`);
     const said = [...happens, ...changes, ...edits].map(({ text }) => text).join('\n');
-    const configured = configuredRules(snapshot, said).map(
-      ({ name, where }) => `- ${escapedMarkdown(name)}: \`${where}\``,
-    );
     return `${[
       `**${escapedMarkdown(first?.text ?? '')}**`,
       ...(because.length === 0 ? [] : [lines(because)]),
       ...(changes.length === 0 ? [] : [`What would make it ${wantedOutcomeWords(wanted)}:`, lines(changes)]),
       ...(edits.length === 0 ? [] : ['Edits of the org after which it is so:', lines(edits)]),
       ...(recorded.length === 0 ? [] : ['What the log says:', recorded.join('\n')]),
-      ...(configured.length === 0 ? [] : ['Where Terraform has it:', configured.join('\n')]),
+      ...configuredMarkdown(configuredRulesIn(snapshot, said)),
     ].join('\n\n')}\n`;
   },
 });

@@ -1,6 +1,6 @@
 import { wantedOutcomeWords } from '../../what-if/counterfactual-story.js';
 import { storyWordsOf } from '../../what-if/story-words.js';
-import { configuredRules } from '../text/configured.js';
+import { configuredRulesIn, configuredText } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal.js';
@@ -31,9 +31,7 @@ export const whyText = defineFormat<WhyReport>({
       ...(edits.length === 0 ? [] : [page.paint.quiet('edits of the org after which it is so:')]),
       ...edits.flatMap(({ text }) => fill('  - ', text, page.columns)),
       ...recordedSentences(report).flatMap((text) => fill('', text, page.columns)),
-      ...configuredRules(snapshot, said).flatMap(({ name, where }) =>
-        fill('', `${name}: ${where}`, page.columns).map(page.paint.quiet),
-      ),
+      ...configuredText(configuredRulesIn(snapshot, said), page),
     ].join('\n')}\n`;
   },
 });
