@@ -1,8 +1,26 @@
 import fc from 'fast-check';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { type TracedDrift, tracedDrift } from '../../src/posture/drift/posture-drift.js';
+import { type ControlPosture, postureOf } from '../../src/posture/posture.js';
 import { compile } from '../../src/simulate/compile.js';
-import { arbitraryPostureCase, controlsOf, isBrokenBy, SHOWN } from './posture-law.js';
+import { isBrokenBy } from './broken-by.js';
+import { ofRuns } from './posture-law.js';
+import { arbitraryPostureCase } from './posture-org.js';
+
+/** The controls that the changes are about. */
+const SHOWN = ['session-idle', 'admin-console-two-factors', 'session-lifetime', 'persistent-cookie'];
+
+/** What these controls come to, where the first application is the Admin Console. */
+function controlsOf(org: Snapshot, names: readonly string[] = SHOWN): readonly ControlPosture[] {
+  const [app] = org.apps;
+  const { sources } = postureOf(org, {
+    sources: ['stig'],
+    controls: names,
+    configuration: app === undefined ? {} : { adminConsole: app.id },
+    withRemedies: false,
+  });
+  return sources.flatMap(({ controls }) => controls);
+}
 
 /** Sessions that keep to the bounds, and that do not. */
 const SESSIONS = [
@@ -68,7 +86,7 @@ export function driftExplains(numRuns: number): Readonly<Record<string, number>>
       everyChangeIsTold(drift, org, other);
       for (const one of drift.controls) {
         seen.drifts += 1;
-        const name = one.aliases[0] ?? '';
+        const name = one.id;
         const edits = drift.undoings.get(one) ?? [];
         if (one.cause.kind !== 'policy')
           throw new Error(`${name}: ${one.cause.kind} is not what was changed`);
@@ -82,14 +100,14 @@ export function driftExplains(numRuns: number): Readonly<Record<string, number>>
         ] as const) {
           if (signIns === undefined) continue;
           seen.signIns += 1;
-          if (isBrokenBy(name, signIns.witness, compile(breaks)) !== true)
+          if (isBrokenBy(`stig ${name}`, signIns.witness, compile(breaks)) !== true)
             throw new Error(`${name}: the sign-in breaks nothing: ${JSON.stringify(signIns.witness)}`);
-          if (isBrokenBy(name, signIns.witness, compile(keeps)) === true)
+          if (isBrokenBy(`stig ${name}`, signIns.witness, compile(keeps)) === true)
             throw new Error(`${name}: the sign-in breaks it in both: ${JSON.stringify(signIns.witness)}`);
         }
       }
     }),
-    { numRuns },
+    ofRuns(numRuns),
   );
   return seen;
 }

@@ -6,7 +6,8 @@ import { compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { arbitraryHiding, hasOneEveryone, hiddenOf, withAgreeingLists } from '../generators/hidden.js';
 import { configuredOf } from './configured.js';
-import { arbitraryPostureCase } from './posture-law.js';
+import { ofRuns } from './posture-law.js';
+import { arbitraryPostureCase } from './posture-org.js';
 
 const ALL = POSTURE_SOURCES.flatMap(({ name, controls }) =>
   name === 'base' ? [] : controls.map(({ id }) => ({ source: name, id })),
@@ -48,7 +49,7 @@ export function knowledgeChangesNothingDecided(numRuns: number): Readonly<Record
         }
       },
     ),
-    { numRuns },
+    ofRuns(numRuns),
   );
   return seen;
 }

@@ -3,17 +3,17 @@ import { looseningNeverHelps, orderAndNamesDoNotMatter, witnessesReplay } from '
 import { besideScanners } from './scanners.js';
 
 test('R1, R2: a witness breaks what it is shown for, and nothing breaks what is proved', () => {
-  const { witnesses = 0, requests = 0 } = witnessesReplay(25);
+  const { witnesses = 0, requests = 0 } = witnessesReplay(8, { requests: 6, controls: 8 });
   expect(witnesses).toBeGreaterThan(10);
-  expect(requests).toBeGreaterThan(0);
+  expect(requests).toBeGreaterThan(10);
 });
 
-test('R6: no rule that is loosened makes an effect better', () => {
-  expect(looseningNeverHelps(15).worse).toBeGreaterThan(0);
+test('R6: nothing that is loosened makes an effect better', () => {
+  expect(looseningNeverHelps(8).worse).toBeGreaterThan(0);
 });
 
-test('R7: the order of policies in a file and what things are called do not matter', () => {
-  expect(orderAndNamesDoNotMatter(10)).toBeGreaterThan(3);
+test('R7: order, ids and names do not matter', () => {
+  expect(orderAndNamesDoNotMatter(5, 8).decided).toBeGreaterThan(3);
 });
 
 test('beside two scanners: no difference without a sign-in or a named trap', () => {

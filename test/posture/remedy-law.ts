@@ -9,8 +9,10 @@ import { isLimit } from '../../src/questions/session/reasons.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { type Compiled, compile, compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { isBrokenBy } from './broken-by.js';
 import { configuredOf } from './configured.js';
-import { arbitraryPostureCase, isBrokenBy } from './posture-law.js';
+import { ofRuns } from './posture-law.js';
+import { arbitraryPostureCase } from './posture-org.js';
 
 const REMEDIED = POSTURE_SOURCES.flatMap((source) =>
   source.controls
@@ -45,7 +47,7 @@ export function remediesDoWhatIsTold(numRuns: number): Readonly<Record<string, n
           if (then.effect.kind === 'holds') seen.met += 1;
           const witness = found.effect.kind === 'fails' ? found.effect.signIns?.witness : undefined;
           if (then.effect.kind === 'holds' && witness !== undefined) {
-            const isBroken = isBrokenBy(control.aliases[0] ?? '', witness, compile(after));
+            const isBroken = isBrokenBy(`${source} ${control.id}`, witness, compile(after));
             if (isBroken !== undefined) seen.replayed += 1;
             if (isBroken === true)
               throw new Error(`${source} ${control.id}: its sign-in breaks it as before`);
@@ -63,7 +65,7 @@ export function remediesDoWhatIsTold(numRuns: number): Readonly<Record<string, n
         }
       },
     ),
-    { numRuns },
+    ofRuns(numRuns),
   );
   return seen;
 }

@@ -5,12 +5,14 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { accessListOf } from '../../src/questions/session/access-list.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { compile } from '../../src/simulate/compile.js';
-import { arbitraryPostureCase, controlsOf, isBrokenBy, withoutStatements } from './posture-law.js';
+import { isBrokenBy } from './broken-by.js';
+import { controlOf, ofRuns, withoutStatements } from './posture-law.js';
+import { arbitraryPostureCase } from './posture-org.js';
 
 /** A published check as its documentation says that it behaves: whether it passes, and what it does not look at. */
 interface PublishedCheck {
   readonly scanner: 'cnspec' | 'prowler';
-  readonly control: 'V-273186' | 'V-273193' | 'V-273203';
+  readonly control: 'session-idle' | 'admin-console-two-factors' | 'session-lifetime';
   /** How it goes wrong where it passes what a sign-in breaks, and where it fails what none does. */
   readonly passes: string;
   readonly fails: string;
@@ -59,12 +61,12 @@ const EACH_RULE = {
 export const CHECKS: readonly PublishedCheck[] = [
   {
     ...TOP_RULE,
-    control: 'V-273186',
+    control: 'session-idle',
     isPassed: (org) => topRuleIs(org, (rule) => (sessionNumber(rule, 'maxSessionIdleMinutes') ?? 999) <= 15),
   },
   {
     ...TOP_RULE,
-    control: 'V-273203',
+    control: 'session-lifetime',
     isPassed: (org) =>
       topRuleIs(org, (rule) => {
         const lifetime = sessionNumber(rule, 'maxSessionLifetimeMinutes') ?? 0;
@@ -73,7 +75,7 @@ export const CHECKS: readonly PublishedCheck[] = [
   },
   {
     ...TOP_RULE,
-    control: 'V-273193',
+    control: 'admin-console-two-factors',
     passes: 'the first rule of the policy alone is looked at',
     fails: 'what the global session policy asks is not looked at, nor what may be enrolled',
     isPassed(org) {
@@ -83,12 +85,12 @@ export const CHECKS: readonly PublishedCheck[] = [
   },
   {
     ...EACH_RULE,
-    control: 'V-273186',
+    control: 'session-idle',
     isPassed: (org) => eachRuleIs(org, (rule) => (sessionNumber(rule, 'maxSessionIdleMinutes') ?? 0) <= 15),
   },
   {
     ...EACH_RULE,
-    control: 'V-273203',
+    control: 'session-lifetime',
     isPassed: (org) =>
       eachRuleIs(org, (rule) => (sessionNumber(rule, 'maxSessionLifetimeMinutes') ?? 0) <= 1080),
   },
@@ -107,10 +109,9 @@ export function besideScanners(numRuns: number): Readonly<Record<string, number>
     fc.property(arbitraryPostureCase, ({ org, request }) => {
       const compiled = compile(org);
       const asked = (control: string) =>
-        withoutStatements(request, control === 'V-273193' ? org.apps[0]?.id : undefined);
-      const ours = controlsOf(org, ['V-273186', 'V-273193', 'V-273203']);
+        withoutStatements(request, control === 'admin-console-two-factors' ? org.apps[0]?.id : undefined);
       for (const check of CHECKS) {
-        const effect = ours.find(({ aliases }) => aliases.includes(check.control))?.effect;
+        const effect = controlOf(org, `stig ${check.control}`)?.effect;
         const isPassed = check.isPassed(org);
         if (effect === undefined || effect.kind === 'not applicable') continue;
         const name = `${check.scanner} ${check.control}`;
@@ -118,17 +119,17 @@ export function besideScanners(numRuns: number): Readonly<Record<string, number>
           if (effect.reasons.length === 0) throw new Error(`${name}: not known, and nothing says why`);
           count(`${name}: ${isPassed ? 'passes' : 'fails'}, not known here`);
         } else if (isPassed && effect.kind === 'fails') {
-          if (isBrokenBy(check.control, effect.signIns?.witness, compiled) !== true)
+          if (isBrokenBy(`stig ${check.control}`, effect.signIns?.witness, compiled) !== true)
             throw new Error(`${name} passes, and nothing shows that it should not`);
           count(`${name} passes wrongly: ${check.passes}`);
         } else if (!isPassed && effect.kind === 'holds') {
-          if (isBrokenBy(check.control, asked(check.control), compiled) === true)
+          if (isBrokenBy(`stig ${check.control}`, asked(check.control), compiled) === true)
             throw new Error(`${name} fails rightly: ${JSON.stringify(request)}`);
           count(`${name} fails wrongly: ${check.fails}`);
         } else count(`${name}: agreed`);
       }
     }),
-    { numRuns },
+    ofRuns(numRuns),
   );
   return seen;
 }

@@ -52,7 +52,16 @@ function factWord(path: string, value: unknown): string {
   return `--fact ${inShell(`${path}=${typeof value === 'string' ? value : JSON.stringify(value)}`)}`;
 }
 
-/** One word, as a shell takes it. */
+/** One word, as a shell takes it; what no terminal shows as it is, as Bash and others read it: `$'\u202e'`. */
 export function inShell(text: string): string {
-  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+  if (/^[\w@%+=:,./-]+$/.test(text)) return text;
+  if (text.search(HIDDEN) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
+  return `$'${text.replace(/['\\]/g, '\\$&').replace(HIDDEN, numbered)}'`;
+}
+
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{NChar}]/gu;
+
+function numbered(character: string): string {
+  const digits = (character.codePointAt(0) ?? 0).toString(16);
+  return digits.length > 4 ? `\\U${digits.padStart(8, '0')}` : `\\u${digits.padStart(4, '0')}`;
 }
