@@ -11,6 +11,8 @@ import { PriorityModel } from './priority-model.js';
 /** The org that a sequence of requests is sent to. */
 export interface Served {
   tenant: Tenant;
+  /** What is to be so after each write. */
+  readonly judge?: (after: Tenant) => void;
 }
 
 /** The model knows nothing of the org but how many requests were sent: each law compares answers with answers. */
@@ -35,6 +37,7 @@ export function ask(served: Served, method: string, path: string, body?: unknown
     expect(response.body).toMatchObject({ errorId: expect.stringMatching(/^oae/) });
   if (response.status < 400) expect([200, 201, 202, 204]).toContain(response.status);
   served.tenant = tenant;
+  if (tenant !== before) served.judge?.(tenant);
   return response;
 }
 

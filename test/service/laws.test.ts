@@ -4,9 +4,8 @@ import { holdsOverSequences } from './sequences.js';
 /** As many as a gate can bear; `npm run fuzz -- service` has more. */
 const SEQUENCES = 200;
 
-/** A small org is checked twice as fast after each write. */
 const MOST_POLICIES = 6;
 
 test('over sequences of requests the laws of the management API hold, and no lint error comes in', () => {
-  holdsOverSequences(SEQUENCES, 30, MOST_POLICIES);
+  holdsOverSequences({ runs: SEQUENCES, length: 30, mostPolicies: MOST_POLICIES });
 });

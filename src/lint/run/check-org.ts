@@ -1,4 +1,5 @@
 import { getOrMake, memoize } from '../../base/memo.js';
+import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { recordingsIn } from '../helpers/recording/recordings.js';
@@ -7,15 +8,16 @@ import type { Severity } from '../rule/finding.js';
 import type { Org } from '../rule/org.js';
 import type { Recording } from '../rule/recording.js';
 import type { Resource } from '../rule/resource.js';
-import type { LintRule, OptionValues, Report, RuleContext } from '../rule/rule.js';
+import type { LintRule, OptionValues, Report } from '../rule/rule.js';
 import type { LintSetting, Reading } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 import { TARGETS } from '../targets/targets.js';
 import type { Clock } from './clock.js';
+import { Context } from './context.js';
 import { type DraftFinding, draftOf, placedIn } from './draft.js';
 import type { ReadOrg } from './orgs.js';
 import { recordedChange } from './recorded-change.js';
-import { foundIn } from './select.js';
+import { foundIn, type Selected } from './select.js';
 import type { RuleSelection } from './selection.js';
 import { type CheckShape, shapeCheck } from './shape.js';
 
@@ -26,6 +28,8 @@ export interface Checking {
   readonly clock: Clock;
   /** The org before the change. */
   readonly before?: Org | undefined;
+  /** What was found in resources by themselves, for who checks one org after another that hold the same ones. */
+  readonly kept?: KeptFindings | undefined;
 }
 
 /** Checks every resource of an org, then the org as a whole, then what was recorded. */
@@ -75,7 +79,8 @@ export function* checkWhole(
   const resource = read.resources[0] ?? read.terraform[0]?.objects[0]?.resource;
   if (resource === undefined) return;
   const setting = settingOf(read, 'stored');
-  const context = new Context(setting, resource, [], read, checking);
+  const { before, clock } = checking;
+  const context = new Context(setting, [], { resource, org: read.org, before, clock });
   for (const rule of checking.rules) {
     if (rule.on !== on || rule.check === undefined) continue;
     const severity = checking.selection.severityOf(rule, setting);
@@ -133,19 +138,70 @@ interface Walk {
   readonly drafts: DraftFinding[];
 }
 
-function visitResource(visit: Visit, resource: Resource, { read, checking, drafts }: Walk): void {
+/** What was found in resources by themselves, by their values. */
+export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
+
+/** What a rule says of a value. Of one that looked around no more is kept than that it has to look again. */
+interface Kept extends Selected {
+  readonly entry: Rated;
+  readonly reports?: readonly Report[];
+}
+
+function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
+  const { kept } = walk.checking;
+  const visits =
+    kept && isObject(resource.value)
+      ? getOrMake(kept, resource.value, () => new Map<Visit, readonly Kept[]>())
+      : undefined;
+  const known = visits?.get(visit);
+  if (known !== undefined) visitAgain(known, visit, resource, walk);
+  else {
+    const found = visits && [];
+    visitAnew(visit, resource, walk, found);
+    if (found !== undefined) visits?.set(visit, found);
+  }
+}
+
+function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]): void {
   const { target, setting, shape, rules, shaped } = visit;
   for (const { value, path } of foundIn(target, resource, setting)) {
     for (const misfit of shape?.(value) ?? []) {
       const entry = shaped.get(misfit.rule);
-      if (entry !== undefined) push(drafts, entry, misfit, resource, path);
+      if (entry === undefined) continue;
+      push(walk.drafts, entry, misfit, resource, path);
+      kept?.push({ entry, value, path, reports: [misfit] });
     }
     if (rules.length === 0) continue;
-    const context = new Context(setting, resource, path, read, checking);
-    for (const entry of rules)
-      for (const report of entry.rule.check?.(value, context, entry.options) ?? [])
-        push(drafts, entry, report, resource, path);
+    const context = contextOf(visit, resource, path, walk);
+    for (const entry of rules) {
+      const reports = ask(entry, value, context);
+      for (const report of reports) push(walk.drafts, entry, report, resource, path);
+      if (context.wasAround()) kept?.push({ entry, value, path });
+      else if (reports.length > 0) kept?.push({ entry, value, path, reports });
+    }
   }
+}
+
+function visitAgain(kept: readonly Kept[], visit: Visit, resource: Resource, walk: Walk): void {
+  for (const { entry, value, path, reports } of kept)
+    for (const report of reports ?? ask(entry, value, contextOf(visit, resource, path, walk)))
+      push(walk.drafts, entry, report, resource, path);
+}
+
+const NO_REPORTS: readonly Report[] = [];
+
+function ask({ rule, options }: Rated, value: unknown, context: Context): readonly Report[] {
+  const reports = rule.check?.(value, context, options) ?? NO_REPORTS;
+  return Array.isArray(reports) ? reports : [...reports];
+}
+
+function contextOf(
+  { setting }: Visit,
+  resource: Resource,
+  path: readonly PathStep[],
+  { read: { org }, checking: { before, clock } }: Walk,
+): Context {
+  return new Context(setting, path, { resource, org, before, clock });
 }
 
 function push(
@@ -161,39 +217,4 @@ function push(
 
 function settingOf({ org }: ReadOrg, reading: Reading): LintSetting {
   return { brand: org.brand, edition: org.edition, engine: org.engine, reading };
-}
-
-/** One for all rules that look at a value: making one for each took most of the time. */
-class Context implements RuleContext {
-  readonly brand: LintSetting['brand'];
-  readonly edition: LintSetting['edition'];
-  readonly engine: LintSetting['engine'];
-  readonly reading: Reading;
-  readonly resource: Resource;
-  readonly path: readonly PathStep[];
-  readonly org: Org;
-  readonly before: Org | undefined;
-  readonly #clock: Clock;
-
-  constructor(
-    { brand, edition, engine, reading }: LintSetting,
-    resource: Resource,
-    path: readonly PathStep[],
-    { org }: ReadOrg,
-    { before, clock }: Checking,
-  ) {
-    this.brand = brand;
-    this.edition = edition;
-    this.engine = engine;
-    this.reading = reading;
-    this.resource = resource;
-    this.path = path;
-    this.org = org;
-    this.before = before;
-    this.#clock = clock;
-  }
-
-  get now(): number | undefined {
-    return this.#clock.now;
-  }
 }

@@ -10,13 +10,14 @@ import { defaultBrand, type TenantSigns, tenantSignsIn } from '../../read/editio
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { overlaidResources } from '../../read/overlay/overlaid-resources.js';
 import { newlyUnknown, overlaid, sourceAfter } from '../../read/overlay/overlay.js';
+import { parseDocuments } from '../../read/parse-documents.js';
 import { readMappings } from '../../read/read-mappings.js';
 import type { PlanToLint } from '../../read/read-plan.js';
-import { type ReadResources, readResources } from '../../read/read-resources.js';
+import { type ReadResources, readParsedResources } from '../../read/read-resources.js';
 import { assembleDocuments, assembleParsed } from '../../read/read-snapshot.js';
 import { idAfter } from '../../read/resources/links.js';
 import { neutralUnknown } from '../../read/resources/manifest.js';
-import type { InputDocument } from '../../read/text/input.js';
+import type { InputDocument, ParsedDocument } from '../../read/text/input.js';
 import { textAt } from '../rule/json-path.js';
 import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
@@ -51,7 +52,16 @@ export interface ReadOrg {
  * documents are one together.
  */
 export function readOrgs(documents: readonly InputDocument[], reads: OrgReading, isBefore = false): ReadOrgs {
-  const read = readResources(documents, reads.as);
+  return readParsedOrgs(parseDocuments(documents), reads, isBefore);
+}
+
+/** The same of documents that are parsed already. */
+export function readParsedOrgs(
+  documents: readonly ParsedDocument[],
+  reads: OrgReading,
+  isBefore = false,
+): ReadOrgs {
+  const read = readParsedResources(documents, reads.as);
   const parts = [...partsOf(read)];
   const plan = reads.plan && placedAfter(reads.plan, documents.length);
   const orgs = parts.map(([number, met]) =>

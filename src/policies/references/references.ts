@@ -40,6 +40,11 @@ export const referencesIn: (snapshot: Snapshot) => readonly Reference[] = memoiz
   ];
 });
 
+/** What one policy of a snapshot and its rules name. */
+export function referencesOfPolicy(policy: Policy, snapshot: Snapshot): readonly Reference[] {
+  return ofPolicy(policy, directoryOf(snapshot));
+}
+
 function ofPolicy(policy: Policy, directory: Directory): readonly Reference[] {
   const { kind: _, ...itself } = sourceOf('policy', policy.id, policy.name);
   return [

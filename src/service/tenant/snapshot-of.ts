@@ -1,23 +1,31 @@
 import { invariant } from '../../base/invariant.js';
 import { memoize } from '../../base/memo.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { assembleDocuments } from '../../read/read-snapshot.js';
+import { assembleParsed } from '../../read/read-snapshot.js';
+import type { ParsedDocument } from '../../read/text/input.js';
 import { manifestDocument } from '../../write/write-snapshot.js';
 import { ownedBy, type Stored, TENANT_COLLECTIONS, type Tenant } from './tenant.js';
 
 /** The snapshot of a tenant, read from its document as any other. */
 export const snapshotOf = memoize((tenant: Tenant): Snapshot => {
   const { brand, edition, engine } = tenant;
-  const read = assembleDocuments([{ name: TENANT_DOCUMENT, value: tenantDocument(tenant) }], {
-    brand,
-    edition,
-    engine,
-  });
+  const read = assembleParsed([parsedTenant(tenant)], { brand, edition, engine });
   invariant(read.ok, 'the document of a tenant is that of an org');
   return read.value;
 });
 
-export const TENANT_DOCUMENT = 'org.json';
+/**
+ * The document of a tenant as if it were parsed. A tenant holds nothing but plain values that nobody changes, so that
+ * what one has in common with the next is the same object in both.
+ */
+export const parsedTenant = memoize(
+  (tenant: Tenant): ParsedDocument => ({
+    kept: { name: 'org.json' },
+    values: [{ value: tenantDocument(tenant), pointer: '' }],
+    faults: [],
+    duplicateKeys: [],
+  }),
+);
 
 /** One JSON value that holds the tenant, and reads back to an equal one. What it holds none of, it does not tell of. */
 export const tenantDocument = memoize((tenant: Tenant): object => {
@@ -30,7 +38,7 @@ export const tenantDocument = memoize((tenant: Tenant): object => {
     policies: [],
     ...Object.fromEntries(sections.map((name) => [name, objects[name]])),
     ...(objects.policies.length > 0 && {
-      policies: objects.policies.map((policy) => ({ ...policy, rules: ownedBy(tenant, 'rules', policy.id) })),
+      policies: objects.policies.map((policy) => policyDocument(policy)(ownedBy(tenant, 'rules', policy.id))),
     }),
     ...(objects.users.length > 0 && {
       users: objects.users.map((user) => userDocument(user, tenant)),
@@ -42,20 +50,39 @@ export const tenantDocument = memoize((tenant: Tenant): object => {
   };
 });
 
+const policyDocument = memoize((policy: Stored) =>
+  memoize((rules: readonly Stored[]): object => ({ ...policy, rules })),
+);
+
 function appDocument(app: Stored, { owned }: Tenant): object {
   const groups = owned.appGroups.get(app.id);
   const users = owned.appUsers.get(app.id);
-  return {
-    ...app,
-    ...(groups && { groupIds: idsOf(groups) }),
-    ...(users && { userIds: idsOf(users.filter(({ scope }) => scope !== 'GROUP')) }),
-  };
+  return groups === undefined && users === undefined
+    ? app
+    : assignedDocument(app)(groups ?? NOT_KNOWN)(users ?? NOT_KNOWN);
 }
+
+/** No list of a tenant is this one. */
+const NOT_KNOWN: readonly Stored[] = [];
+
+const assignedDocument = memoize((app: Stored) =>
+  memoize((groups: readonly Stored[]) =>
+    memoize((users: readonly Stored[]): object => ({
+      ...app,
+      ...(groups !== NOT_KNOWN && { groupIds: idsOf(groups) }),
+      ...(users !== NOT_KNOWN && { userIds: idsOf(users.filter(({ scope }) => scope !== 'GROUP')) }),
+    })),
+  ),
+);
 
 function userDocument(user: Stored, { owned }: Tenant): object {
   const groups = owned.userGroups.get(user.id);
-  return groups === undefined ? user : { ...user, groupIds: idsOf(groups) };
+  return groups === undefined ? user : memberDocument(user)(groups);
 }
+
+const memberDocument = memoize((user: Stored) =>
+  memoize((groups: readonly Stored[]): object => ({ ...user, groupIds: idsOf(groups) })),
+);
 
 function idsOf(objects: readonly Stored[]): string[] {
   return objects.map(({ id }) => id);

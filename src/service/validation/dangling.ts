@@ -1,9 +1,8 @@
-import { memoize } from '../../base/memo.js';
 import { stepsOf } from '../../base/pointer.js';
 import type { Reference, ReferenceKind } from '../../policies/references/reference.js';
-import { referencesIn } from '../../policies/references/references.js';
+import { referencesOfPolicy } from '../../policies/references/references.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
-import type { Tenant, TenantCollection } from '../tenant/tenant.js';
+import { ownedBy, storedIn, type Tenant, type TenantCollection } from '../tenant/tenant.js';
 
 export interface Dangling {
   /** In the object, with dots. */
@@ -12,37 +11,44 @@ export interface Dangling {
 }
 
 /**
- * What a change names that the org does not hold, and did not name before. Of a kind that it holds nothing of, nobody
- * knows what there is.
+ * What a change writes into policies and rules that the org does not hold, and that they did not name before. Of a kind
+ * that it holds nothing of, nobody knows what there is.
  */
 export function danglingIn(before: Tenant, after: Tenant): readonly Dangling[] {
-  const known = knownReferences(before);
-  return missingIn(after, before)
-    .filter((reference) => !known.has(keyOf(reference)) && !isGone(reference, before))
+  return after.objects.policies
+    .filter(({ id }) => isWritten(id, before, after))
+    .flatMap(({ id }) => {
+      const known = new Set(referencesOf(before, id).map(keyOf));
+      return referencesOf(after, id).filter(
+        (reference) =>
+          isMissing(reference, before) && !known.has(keyOf(reference)) && !isGone(reference, before),
+      );
+    })
     .map(({ path, id }) => ({ path: stepsOf(path).map(String).join('.'), id }));
 }
 
-const referencesOf = memoize((tenant: Tenant) => referencesIn(snapshotOf(tenant)));
-const knownReferences = memoize((tenant: Tenant) => new Set(referencesOf(tenant).map(keyOf)));
-
-function missingIn(tenant: Tenant, before: Tenant): readonly Reference[] {
-  return referencesOf(tenant).filter(
-    ({ by, from, isHeld, kind, id }) =>
-      !isHeld &&
-      by === undefined &&
-      HELD_TO.has(from.kind) &&
-      COLLECTION_OF[kind] !== undefined &&
-      before.objects[COLLECTION_OF[kind]].length > 0 &&
-      !GENERAL.has(id),
+/** A policy that is another object now, or has another list of rules. */
+function isWritten(id: string, before: Tenant, after: Tenant): boolean {
+  return (
+    storedIn(before, 'policies', id) !== storedIn(after, 'policies', id) ||
+    ownedBy(before, 'rules', id) !== ownedBy(after, 'rules', id)
   );
+}
+
+function referencesOf(tenant: Tenant, policyId: string): readonly Reference[] {
+  const snapshot = snapshotOf(tenant);
+  const policy = snapshot.policies.find(({ id }) => id === policyId);
+  return policy === undefined ? [] : referencesOfPolicy(policy, snapshot);
+}
+
+function isMissing({ by, isHeld, kind, id }: Reference, before: Tenant): boolean {
+  return !isHeld && by === undefined && before.objects[COLLECTION_OF[kind]].length > 0 && !GENERAL.has(id);
 }
 
 /** The change took away what is named: what is deleted stays in the conditions that name it. */
 function isGone({ kind, id }: Reference, before: Tenant): boolean {
   return before.objects[COLLECTION_OF[kind]].some((one) => one.id === id);
 }
-
-const HELD_TO: ReadonlySet<string> = new Set(['policy', 'rule']);
 
 /** Words that stand for all of a kind. */
 const GENERAL: ReadonlySet<string> = new Set(['ALL_USERS', 'ALL_ZONES']);

@@ -4,9 +4,9 @@ import { changeOf } from '../../lint/rule/change.js';
 import { checkOrg, checkWhole } from '../../lint/run/check-org.js';
 import { Clock } from '../../lint/run/clock.js';
 import type { DraftFinding } from '../../lint/run/draft.js';
-import { type ReadOrg, readOrgs } from '../../lint/run/orgs.js';
+import { type ReadOrg, readParsedOrgs } from '../../lint/run/orgs.js';
 import { type RuleSelection, recommended } from '../../lint/run/selection.js';
-import { TENANT_DOCUMENT, tenantDocument } from '../tenant/snapshot-of.js';
+import { parsedTenant } from '../tenant/snapshot-of.js';
 import type { Tenant } from '../tenant/tenant.js';
 
 /**
@@ -14,8 +14,13 @@ import type { Tenant } from '../tenant/tenant.js';
  * Rules by change look at both states. Each state is read and checked once: it is the one before the next change.
  */
 export function newLintErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
+  return [...broughtErrors(before, after), ...changeErrors(before, after)];
+}
+
+/** What the linter calls an error of the one as it stands, and did not of the other. */
+export function broughtErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
   const known = countBySubject(errorsOf(before));
-  return [...errorsOf(after), ...changeErrors(before, after)].filter((finding) => {
+  return errorsOf(after).filter((finding) => {
     const key = subjectOf(finding);
     const left = known.get(key) ?? 0;
     known.set(key, left - 1);
@@ -36,8 +41,7 @@ function changeErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
 
 const readOf = memoize((tenant: Tenant): readonly ReadOrg[] => {
   const { brand, edition, engine } = tenant;
-  const document = { name: TENANT_DOCUMENT, value: tenantDocument(tenant) };
-  return readOrgs([document], { brand, edition, engine, reading: 'stored' }).orgs;
+  return readParsedOrgs([parsedTenant(tenant)], { brand, edition, engine, reading: 'stored' }).orgs;
 });
 
 function onlyErrors(findings: readonly DraftFinding[]): readonly DraftFinding[] {
@@ -73,6 +77,7 @@ const CHECKING = {
   ),
   selection: ERRORS_ONLY,
   clock: new Clock(undefined),
+  kept: new WeakMap(),
 };
 
 function countBySubject(findings: readonly DraftFinding[]): Map<string, number> {

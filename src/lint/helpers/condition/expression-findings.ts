@@ -1,4 +1,4 @@
-import { getOrMake } from '../../../base/memo.js';
+import { keepRecent } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
 import { check } from '../../../expression/check/check.js';
 import type { Dialect } from '../../../expression/syntax/dialect.js';
@@ -6,27 +6,26 @@ import { parse } from '../../../expression/syntax/parser.js';
 import type { ExpressionProblem, ProblemCode } from '../../../expression/syntax/problem.js';
 import { describePosition } from '../../../expression/syntax/span.js';
 import { textAt } from '../../rule/json-path.js';
-import type { Org } from '../../rule/org.js';
 import type { Report, RuleContext } from '../../rule/rule.js';
 
 /** What is wrong with the expression of an `elCondition`, of these sorts, placed inside the expression. */
 export function expressionFindings(
   condition: unknown,
-  { engine, org }: RuleContext,
+  { engine }: RuleContext,
   codes: readonly ProblemCode[],
 ): Generator<Report> {
-  return findingsIn(condition, { key: 'condition', dialect: engine, org }, codes);
+  return findingsIn(condition, { key: 'condition', dialect: engine }, codes);
 }
 
 /** The same of an expression that stands under another key, and of the dialect that is written there. */
 export function* findingsIn(
   holder: unknown,
-  { key, dialect, org }: { readonly key: string; readonly dialect: Dialect; readonly org: Org },
+  { key, dialect }: { readonly key: string; readonly dialect: Dialect },
   codes: readonly ProblemCode[],
 ): Generator<Report> {
   const text = textAt(holder, key);
   if (text === undefined || text.trim() === '') return;
-  for (const { code, start, end, message, replacement } of problemsOf(text, dialect, org)) {
+  for (const { code, start, end, message, replacement } of PROBLEMS_OF[dialect](text)) {
     if (!codes.includes(code)) continue;
     yield {
       at: [key],
@@ -57,14 +56,15 @@ function shortened(message: string): string {
   );
 }
 
-/** Several rules look at one expression. */
-function problemsOf(text: string, dialect: Dialect, org: Org): readonly ExpressionProblem[] {
-  return getOrMake(org.derived(problemsByText), `${dialect} ${text}`, () => {
-    const parsed = parse(text);
-    return parsed.ok ? check(parsed.expression, text, { dialect }) : [parsed.problem];
-  });
-}
+/** Several rules look at one expression, and one org after another has the same. */
+const MOST_EXPRESSIONS = 500;
 
-function problemsByText(): Map<string, readonly ExpressionProblem[]> {
-  return new Map();
+const PROBLEMS_OF: Readonly<Record<Dialect, (text: string) => readonly ExpressionProblem[]>> = {
+  classic: keepRecent((text) => problemsOf(text, 'classic'), MOST_EXPRESSIONS),
+  identity: keepRecent((text) => problemsOf(text, 'identity'), MOST_EXPRESSIONS),
+};
+
+function problemsOf(text: string, dialect: Dialect): readonly ExpressionProblem[] {
+  const parsed = parse(text);
+  return parsed.ok ? check(parsed.expression, text, { dialect }) : [parsed.problem];
 }

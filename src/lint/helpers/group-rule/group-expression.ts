@@ -1,14 +1,13 @@
 import type { ProblemCode } from '../../../expression/syntax/problem.js';
-import type { Report, RuleContext } from '../../rule/rule.js';
+import type { Report } from '../../rule/rule.js';
 import { findingsIn } from '../condition/expression-findings.js';
 
 /** What is wrong with the expression of a group rule, which is written in the older dialect on either engine. */
 export function groupExpressionFindings(
   expression: unknown,
-  { org }: RuleContext,
   codes: readonly ProblemCode[],
 ): Generator<Report> {
-  return findingsIn(expression, { key: 'value', dialect: 'classic', org }, codes);
+  return findingsIn(expression, { key: 'value', dialect: 'classic' }, codes);
 }
 
 /** An expression of a group rule, for examples. */

@@ -9,8 +9,7 @@ export const groupRuleExpressionConstant = defineRule({
   why: 'it puts everybody into its groups, or nobody, whatever it was meant to ask of users',
   source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
-  check: (expression, context) =>
-    groupExpressionFindings(expression, context, ['expression-constant', 'expression-type']),
+  check: (expression) => groupExpressionFindings(expression, ['expression-constant', 'expression-type']),
   examples: {
     bad: [expressionOf('user.department == "Sales" OR 1 == 1'), expressionOf('String.len(user.department)')],
     good: [expressionOf('user.department == "Sales" OR user.isContractor')],

@@ -9,8 +9,8 @@ export const groupRuleExpressionSyntax = defineRule({
   why: 'the service refuses the rule: nobody gets into its groups by it, and policies for these groups miss them',
   source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
-  check: (expression, context) =>
-    groupExpressionFindings(expression, context, [
+  check: (expression) =>
+    groupExpressionFindings(expression, [
       'expression-syntax',
       'expression-too-large',
       'expression-unsupported',

@@ -10,11 +10,8 @@ export const groupRuleExpressionUnknownReference = defineRule({
   source: 'Expression language, Classic, "group rules"',
   on: 'group rule expression',
   fix: 'suggested',
-  check: (expression, context) =>
-    groupExpressionFindings(expression, context, [
-      'expression-unknown-reference',
-      'expression-wrong-dialect',
-    ]),
+  check: (expression) =>
+    groupExpressionFindings(expression, ['expression-unknown-reference', 'expression-wrong-dialect']),
   examples: {
     bad: [
       expressionOf('user.profile.department == "Sales"'),
