@@ -7,6 +7,7 @@ import {
 } from '../../src/posture/examples/example-parts.js';
 import type { ControlPosture, PostureOptions } from '../../src/posture/posture.js';
 import { postureOf } from '../../src/posture/posture.js';
+import { answerQuestion } from '../../src/questions/query.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 function asked(org: object, control: string, options: Partial<PostureOptions> = {}): ControlPosture {
@@ -32,7 +33,10 @@ const toStaff = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CONSTRAINT = (possession: object) => ({ possession });
 const RESISTANT = CONSTRAINT({ phishingResistant: 'REQUIRED' });
 
-/** The cases of the normative table that concern `stig`, by their numbers; what each is, its words say. */
+/**
+ * The cases of the normative table that concern `stig`, by their numbers; what each is, its words say. 12 and 15 to 18 are in
+ * `questions.test.ts`, 21 without an owner in `configuration.test.ts`, 24 in `drift.test.ts`, 26 in `salto.test.ts`.
+ */
 describe('cases', () => {
   const assigned = (who: object) => [
     { id: 'saasure', name: 'saasure', label: 'Admin Console', status: 'ACTIVE', ...who },
@@ -106,6 +110,8 @@ describe('cases', () => {
     const found = asked(org, 'V-273191');
     expect(found.verdict).toBe('met');
     expect(found.effect).toEqual({ kind: 'holds', isVacuous: true });
+    const below = answerQuestion(snapshotOf(org), { kind: 'below', appId: 'saasure', strength: 'two' });
+    expect(below).toMatchObject({ rules: [], undecided: [] });
   });
 
   const contractors = (session: object) => ({
@@ -170,6 +176,21 @@ describe('cases', () => {
       'by the letter only',
       'not known',
     ]);
+  });
+
+  test('14: a block list without addresses; the dynamic one, and everybody is exempt', () => {
+    const zone = (more: object) => ({ id: 'z', name: 'Z', type: 'IP', status: 'ACTIVE', ...more });
+    const empty = zone({ usage: 'BLOCKLIST', gateways: null });
+    const dynamic = zone({
+      id: 'd',
+      type: 'DYNAMIC_V2',
+      usage: 'BLOCKLIST',
+      ipServiceCategories: { include: ['ALL_ANONYMIZERS'] },
+    });
+    const exempt = zone({ useAsExemptList: true, gateways: [{ type: 'CIDR', value: '0.0.0.0/0' }] });
+    expect(
+      [[empty], [dynamic], [dynamic, exempt]].map((zones) => verdictOf(exampleOf({ zones }), 'V-279692')),
+    ).toEqual(['not met', 'met', 'by the letter only']);
   });
 
   test('19: a policy is called as the dashboard, and is not its own', () => {

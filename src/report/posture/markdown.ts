@@ -4,13 +4,13 @@ import { driftMarkdown } from './drift-markdown.js';
 import type { PostureAnswer } from './posture-report.js';
 import {
   assumptionsInWords,
-  controlLines,
   controlName,
   inReportOrder,
   MAPPED_STANDARDS,
   mappedWords,
   postureVerdictWords,
   sourceReadingWords,
+  toldLines,
   totalsWords,
 } from './posture-words.js';
 
@@ -43,14 +43,13 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
             }),
           ].join('\n'),
           ...controls
-            .filter(({ verdict }) => verdict !== 'met')
-            .map((control) =>
+            .map((control) => ({ control, lines: toldLines(control, report) }))
+            .filter(({ lines }) => lines.length > 0)
+            .map(({ control, lines }) =>
               [
                 `### ${escapedMarkdown(controlName(control))}: ${escapedMarkdown(postureVerdictWords(control))}`,
                 '',
-                ...controlLines(control, report).map(
-                  ([title, text]) => `- ${title}: ${escapedMarkdown(text)}`,
-                ),
+                ...lines.map(([title, text]) => `- ${title}: ${escapedMarkdown(text)}`),
               ].join('\n'),
             ),
           assumptionsInWords(source.controls, report)

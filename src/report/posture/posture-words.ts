@@ -70,8 +70,9 @@ export function controlName({ aliases, id }: ControlPosture): string {
   return [...aliases, id].join(' ');
 }
 
-/** `met in effect, not by the letter` */
-export function postureVerdictWords({ verdict, letter }: ControlPosture): string {
+/** `met in effect, not by the letter`; `met, vacuously` */
+export function postureVerdictWords({ verdict, letter, effect }: ControlPosture): string {
+  if (verdict === 'met' && effect.kind === 'holds' && effect.isVacuous) return 'met, vacuously';
   if (verdict === 'met in effect')
     return letter?.kind === 'fails' ? 'met in effect, not by the letter' : 'met in effect, letter not known';
   if (verdict === 'not known' && letter !== undefined && letter.kind !== 'not known')
@@ -134,6 +135,16 @@ export function controlLines(control: ControlPosture, report: PostureAnswer): re
   ];
 }
 
+/** What is to be said of a control in a report for people: of what is met, what is beside the verdict. */
+export function toldLines(control: ControlPosture, report: PostureAnswer): readonly ControlLine[] {
+  const lines = controlLines(control, report);
+  if (control.verdict !== 'met') return lines;
+  const isVacuous = control.effect.kind === 'holds' && control.effect.isVacuous;
+  return lines.filter(([title]) => BESIDE_VERDICT.has(title) || (isVacuous && title === 'effect'));
+}
+
+const BESIDE_VERDICT: ReadonlySet<string> = new Set(['except', 'disputed', 'mend by']);
+
 /** The standards without verdicts of their own that a control is mapped to. */
 export const MAPPED_STANDARDS = {
   iso27001: 'ISO/IEC 27001:2022',
@@ -172,7 +183,7 @@ function effectLines(effect: EffectAnswer, report: PostureAnswer): readonly Cont
         [
           'effect',
           effect.isVacuous
-            ? 'holds, but nobody gets in at all: what is asked cannot be given'
+            ? 'nobody gets in at all, and everybody is locked out: access is denied, or what is asked cannot be given'
             : (effect.found ?? 'holds of every sign-in: proved'),
         ],
       ];

@@ -9,13 +9,13 @@ import { driftBlocks } from './drift-text.js';
 import type { PostureAnswer } from './posture-report.js';
 import {
   assumptionsInWords,
-  controlLines,
   controlName,
   gradeWords,
   inReportOrder,
   postureVerdictWords,
   sourceReadingWords,
   TONES,
+  toldLines,
   totalsWords,
 } from './posture-words.js';
 
@@ -38,7 +38,7 @@ export const postureText = defineFormat<PostureAnswer>({
     ]),
 });
 
-/** Of what is met, a line. */
+/** Of what is met, a line, and what is beside the verdict. */
 function controlBlock(control: ControlPosture, report: PostureAnswer, page: Page): string[] {
   const { paint, columns } = page;
   const tone = TONES[control.verdict];
@@ -47,9 +47,8 @@ function controlBlock(control: ControlPosture, report: PostureAnswer, page: Page
     `${paint.strong(controlName(control))} ${paint.quiet(control.grade)} ${paint[tone](postureVerdictWords(control))}`,
     columns,
   );
-  if (control.verdict === 'met') return head;
   const line = titledOn(page, 'attested'.length);
-  return [...head, ...controlLines(control, report).flatMap(([title, text]) => line(title, text))];
+  return [...head, ...toldLines(control, report).flatMap(([title, text]) => line(title, text))];
 }
 
 /** What the results hang on of which more than a line is said. */
