@@ -54,6 +54,11 @@ const Location = Type.Object({
   region: nullable(Type.String({ description: 'ISO 3166-2, e.g. US-CA' })),
 });
 
+/** Objects of which a request may know some members alone. */
+const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session'] as const;
+
+export type OpenObject = (typeof OPEN_OBJECTS)[number];
+
 /** The fields of `policyContext` that several facts or expressions read. A fact with a field of its own brings it. */
 export const CORE_FIELDS = {
   user: nullable(User),
@@ -68,6 +73,12 @@ export const CORE_FIELDS = {
   device: nullable(Device),
   session: nullable(Attributes),
   accessRequest: nullable(Attributes),
+  open: nullable(
+    Type.Array(Type.Union(OPEN_OBJECTS.map((name) => Type.Literal(name))), {
+      description:
+        'objects of which only the members given are known; of any other object, a member that is not given is not set',
+    }),
+  ),
   now: nullable(Type.String({ description: 'the time that expressions see, ISO 8601' })),
   expressions: nullable(
     Type.Record(Type.String(), Type.Boolean(), { description: 'the outcome of an expression, by its text' }),

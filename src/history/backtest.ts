@@ -5,12 +5,14 @@ import type { NamedResource } from '../policies/names.js';
 import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { LoggedChanges } from './context/changes.js';
 import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
+import { noteEvent } from './context/event-notes.js';
 import type { LogJudge } from './context/log-judge.js';
 import { type DatedSnapshot, datedOrg } from './decide/dated-orgs.js';
 import {
   BACKTEST_CLASSES,
   type BacktestClass,
   conditionsAgainst,
+  isLetInByDenial,
   isLockedOut,
   type JudgedDecision,
   judgeEvent,
@@ -83,12 +85,14 @@ export function backtestJudge(
     return {
       totals: tally.totals,
       judge(one) {
+        noteEvent(one.event, tally.totals);
         const judgements = judgeEvent(one, dated, changes);
         for (const judgement of judgements) {
           tally.count(judgement);
           takeRow?.(backtestRow(judgement));
         }
         if (isLockedOut(one.event, judgements)) tally.countLockedOut();
+        if (isLetInByDenial(one.event, judgements)) tally.totals.note('let in', one.event);
       },
       result: () => tally.result(),
     };

@@ -8,11 +8,12 @@ import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { compareEffects } from '../questions/effects/compare-effects.js';
 import type { LoggedChanges } from './context/changes.js';
+import { noteEvent } from './context/event-notes.js';
 import type { Correlated } from './context/flows.js';
 import type { LogJudge } from './context/log-judge.js';
 import { type DatedOrg, datedOrg } from './decide/dated-orgs.js';
 import { certainRule, type Decided } from './decide/decider.js';
-import { questionOf } from './decide/question.js';
+import { questionOf, requestFor } from './decide/question.js';
 import type { LogEvent } from './events/log-event.js';
 import type { PresumptionId } from './facts/presumptions.js';
 import { type NotJudged, type RecordedRule, recordedRule, recordedRuleIds } from './facts/recorded.js';
@@ -68,6 +69,7 @@ class Replay {
   }
 
   judge({ event, flow }: Correlated, tally: ReplayTally): void {
+    noteEvent(event, tally.totals);
     const { world, snapshot } = this.#before.decider.compiled;
     const signIn = signInOf(event, flow, { engine: snapshot.engine, isApp: (id) => world.holds('app', id) });
     if ('notJudged' in signIn) {
@@ -90,8 +92,8 @@ class Replay {
     const types = new Set(recorded.map(({ type }) => type));
     for (const type of types.size === 0 ? TYPES : types) {
       const [before, after] = [
-        this.#outcomeOf(this.#before, type, was.request),
-        this.#outcomeOf(this.#after, type, is.request),
+        this.#outcomeOf(this.#before, type, requestFor(type, was.request, was.undetermined)),
+        this.#outcomeOf(this.#after, type, requestFor(type, is.request, is.undetermined)),
       ];
       if (before === undefined || after === undefined) {
         this.#skip(event, 'no application', tally);

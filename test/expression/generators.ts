@@ -319,17 +319,34 @@ const FORGETTABLE = [
   'now',
 ] as const;
 
+/** Members that a request may leave out where it says that it does not know all of their object. */
+const FORGETTABLE_MEMBERS = ['session.id', 'session.amr', 'device.profile.osVersion'] as const;
+
 /** A situation, and the same with some of its knowledge taken away. */
 export const forgotten: fc.Arbitrary<{ readonly full: Situation; readonly less: Situation }> = fc
-  .record({ full: situations, paths: fc.subarray([...FORGETTABLE]), forgetsGroups: fc.boolean() })
-  .map(({ full, paths, forgetsGroups }) => ({ full, less: forget(full, paths, forgetsGroups) }));
+  .record({
+    full: situations,
+    members: fc.subarray([...FORGETTABLE_MEMBERS]),
+    paths: fc.subarray([...FORGETTABLE]),
+    forgetsGroups: fc.boolean(),
+  })
+  .map(({ full, members, paths, forgetsGroups }) => ({
+    full,
+    less: forget(full, [...members, ...paths], forgetsGroups),
+  }));
 
 function forget({ request, world }: Situation, paths: readonly string[], forgetsGroups: boolean): Situation {
   const context = structuredClone(request.policyContext) as Record<string, unknown>;
+  const open = paths.filter((path) => FORGETTABLE_MEMBERS.some((member) => member === path));
+  if (open.length > 0) context.open = [...new Set(open.map((path) => path.slice(0, path.lastIndexOf('.'))))];
   for (const path of paths) {
-    const [first = '', second] = path.split('.');
-    if (second === undefined) delete context[first];
-    else if (context[first] !== undefined) delete (context[first] as Record<string, unknown>)[second];
+    const names = path.split('.');
+    const last = names.pop() as string;
+    const holder = names.reduce<unknown>(
+      (of, name) => (of as Record<string, unknown> | undefined)?.[name],
+      context,
+    );
+    if (holder !== undefined) delete (holder as Record<string, unknown>)[last];
   }
   return situation(context, forgetsGroups ? withoutSomeGroups(world) : world);
 }

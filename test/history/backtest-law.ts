@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Request } from '../../src/facts/request.js';
+import type { Context, Request } from '../../src/facts/request.js';
 import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
+import type { Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { arbitraryOrg } from '../generators/org.js';
+import { compact, optional } from '../generators/pools.js';
 import { arbitraryRequest } from '../generators/request.js';
 import {
   arbitraryLoss,
@@ -22,21 +24,109 @@ import { judgedLog } from './made-log.js';
 /** So many sign-ins of an org. */
 const SIGN_INS = 10;
 
+/** Conditions on what devices, and sessions, say of themselves. */
+const CONDITIONS = [
+  "device.profile.osVersion == '14.2'",
+  "device.profile.registered && device.profile.diskEncryptionType == 'FULL'",
+  'device.profile.secureHardwarePresent',
+  "device.profile.integrityJailbreak || device.assurance.screenLockType == 'BIOMETRIC'",
+  'device.provider.zta.overall >= 60',
+  "device.provider.wsc.fireWall == 'GOOD'",
+  "device.profile.displayName.contains('Mac')",
+  "session.id == 'idx1'",
+] as const;
+
+/** An org of which a rule may ask what a log says of the device, or of the session. */
+const arbitraryAskingOrg = fc
+  .tuple(arbitraryOrg(), optional(5, fc.tuple(fc.nat(), fc.constantFrom(...CONDITIONS))))
+  .map(([org, asked]) => (asked === undefined ? org : withCondition(org, ...asked)));
+
+function withCondition(org: Snapshot, number: number, condition: string): Snapshot {
+  const rules = org.policies.filter(({ type }) => type === 'ACCESS_POLICY').flatMap((policy) => policy.rules);
+  const chosen = rules[number % Math.max(rules.length, 1)];
+  const asking = (rule: Rule): Rule =>
+    rule === chosen ? { ...rule, conditions: { ...rule.conditions, elCondition: { condition } } } : rule;
+  return { ...org, policies: org.policies.map((policy) => ({ ...policy, rules: policy.rules.map(asking) })) };
+}
+
+/** What a device and a session say, as far as a log holds it. */
+const arbitraryReport = fc
+  .record({
+    profile: optional(
+      6,
+      fc.record(
+        {
+          displayName: fc.constantFrom('Ann MacBook', 'PC-7'),
+          osVersion: fc.constantFrom('14.2', '15.0.1'),
+          diskEncryptionType: fc.constantFrom('FULL', 'NONE'),
+          integrityJailbreak: fc.boolean(),
+          secureHardwarePresent: fc.boolean(),
+        },
+        { requiredKeys: [] },
+      ),
+    ),
+    provider: optional(
+      4,
+      fc.oneof(
+        fc.record({ zta: fc.record({ overall: fc.constantFrom(40, 60, 90) }) }),
+        fc.record({ wsc: fc.record({ fireWall: fc.constantFrom('GOOD', 'POOR') }) }),
+      ),
+    ),
+    assurance: optional(3, fc.record({ screenLockType: fc.constantFrom('NONE', 'PASSCODE', 'BIOMETRIC') })),
+    session: optional(5, fc.record({ id: fc.constantFrom('idx1', 'idx2') })),
+  })
+  .map(compact);
+
+type Report = Pick<NonNullable<Context['device']>, 'assurance' | 'profile' | 'provider'> &
+  Pick<Context, 'session'>;
+
+/** The request with that; what it does not say of them is open. */
+function reported({ appInstance, policyContext }: Request, { session, ...device }: Report): Request {
+  const given = Object.fromEntries(
+    Object.entries(device).filter(([, part]) => Object.keys(part ?? {}).length > 0),
+  );
+  const isRegistered = policyContext.device?.registered === true;
+  const open = [
+    ...(isRegistered ? Object.keys(given).map((name) => `device.${name}`) : []),
+    ...(session == null ? [] : ['session']),
+  ] as NonNullable<Context['open']>;
+  return {
+    appInstance,
+    policyContext: {
+      ...policyContext,
+      ...(isRegistered && { device: { ...policyContext.device, ...given } }),
+      ...(session != null && { session }),
+      ...(open.length > 0 && { open }),
+    },
+  };
+}
+
 /** An org, sign-ins to it of which it is known which rules decide them, and how they are logged and stored. */
-export const arbitraryLog = arbitraryOrg().chain((org) =>
-  fc.record({
-    org: fc.constant(org),
-    requests: fc.array(arbitraryRequest(org, { byUser: true }), { minLength: SIGN_INS, maxLength: SIGN_INS }),
-    ways: fc.array(arbitraryWays, { minLength: SIGN_INS, maxLength: SIGN_INS }),
-    losses: fc.array(arbitraryLoss, { minLength: SIGN_INS, maxLength: SIGN_INS }),
-    store: arbitraryStore,
-    pieces: arbitraryPieces,
-  }),
+export const arbitraryLog = arbitraryAskingOrg.chain((org) =>
+  fc
+    .record({
+      org: fc.constant(org),
+      requests: fc.array(arbitraryRequest(org, { byUser: true }), {
+        minLength: SIGN_INS,
+        maxLength: SIGN_INS,
+      }),
+      ways: fc.array(arbitraryWays, { minLength: SIGN_INS, maxLength: SIGN_INS }),
+      reports: fc.array(arbitraryReport, { minLength: SIGN_INS, maxLength: SIGN_INS }),
+      losses: fc.array(arbitraryLoss, { minLength: SIGN_INS, maxLength: SIGN_INS }),
+      store: arbitraryStore,
+      pieces: arbitraryPieces,
+    })
+    .map(({ requests, reports, ...log }) => ({
+      ...log,
+      requests: requests.map((request, number) => reported(request, reports[number] as Report)),
+    })),
 );
 
 /** What is decided of a request by itself, and not only if something is so that it does not say. */
 export function decidedSignIns(org: Snapshot, requests: readonly Request[]): LoggedSignIn[] {
   const compiled = compile(org);
+  const others = org.policies.filter(({ type }) => type !== 'SVC_SIGN_ON');
+  const areBehaviorsOfSessions = !/behaviors/.test(JSON.stringify(others));
   return requests.flatMap((one) => {
     const request = { ...loggable(one, org) };
     const answer = simulateBody(compiled, request);
@@ -44,7 +134,7 @@ export function decidedSignIns(org: Snapshot, requests: readonly Request[]): Log
     const ruleIds = answer.value.evaluation.flatMap(({ result, undefined: open }) =>
       open.policies.length > 0 ? [] : result.policies.flatMap(({ rules }) => rules.map(({ id }) => id)),
     );
-    return ruleIds.length === 0 ? [] : [{ request, ruleIds }];
+    return ruleIds.length === 0 ? [] : [{ request, ruleIds, areBehaviorsOfSessions }];
   });
 }
 
@@ -95,7 +185,7 @@ export async function backtestAgrees(orgs: number): Promise<LawTally> {
       tally.agree += agree;
       tally.undecided += undecided;
     }),
-    { numRuns: orgs },
+    { numRuns: orgs, endOnFailure: true },
   );
   return tally;
 }

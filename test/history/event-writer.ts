@@ -13,6 +13,8 @@ type Json = Readonly<Record<string, unknown>>;
 export interface LoggedSignIn {
   readonly request: Request;
   readonly ruleIds: readonly string[];
+  /** No rule asks for a behavior in an expression: then one that the service could not tell is as one that it detected. */
+  readonly areBehaviorsOfSessions?: boolean;
 }
 
 /** English names, as a service of addresses gives them. */
@@ -26,14 +28,14 @@ const STATE_NAMES: Readonly<Record<string, string>> = { 'US-CA': 'California', '
 /** How one thing is written where there are several ways; each by a number. */
 export type Ways = readonly number[];
 
-export const arbitraryWays: fc.Arbitrary<Ways> = fc.array(fc.nat(11), { minLength: 12, maxLength: 12 });
+export const arbitraryWays: fc.Arbitrary<Ways> = fc.array(fc.nat(11), { minLength: 14, maxLength: 14 });
 
 /** The request as far as a log can say it: nothing of what a person or a device is beside that. */
 export function loggable({ appInstance, policyContext }: Request, org: Snapshot): Request {
   const { user, ip, ipChain, location, asn, ipServiceCategories, risk, entityRisk, device } = policyContext;
   const { behaviors, riskDetections, authType, identityProvider, expressions } = policyContext;
-  const { platform, registered, managed } = device ?? {};
-  const known = { platform, registered, managed };
+  const { platform, registered, managed, profile, provider, assurance } = device ?? {};
+  const known = { platform, registered, managed, profile, provider, assurance };
   const country = location == null ? undefined : location.country.toUpperCase();
   const region = location?.region ?? '';
   const detected = Array.isArray(behaviors) ? behaviors : behaviors?.detected;
@@ -58,6 +60,8 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
       authType: authType === 'RADIUS' ? authType : undefined,
       identityProvider,
       device: Object.values(known).some((one) => one != null) ? said(known) : undefined,
+      session: policyContext.session?.id === 'session' ? undefined : policyContext.session,
+      open: policyContext.open,
       expressions: statedIn(expressions),
     }) as Context,
   };
@@ -95,8 +99,11 @@ function isAmong(one: string, detected: readonly string[], { behaviors }: Snapsh
 const START = Date.UTC(2026, 8, 1);
 
 /** The events of a sign-in, its evaluation last. */
-export function eventsOf({ request, ruleIds }: LoggedSignIn, number: number, ways: Ways): Json[] {
+export function eventsOf(signIn: LoggedSignIn, number: number, ways: Ways): Json[] {
+  const { request, ruleIds, areBehaviorsOfSessions = false } = signIn;
   const { policyContext: context, appInstance } = request;
+  const signals = signalsOf(context);
+  const isTarget = signals !== undefined && ways[9] === 0;
   const time = START + number * 60_000;
   const key = `flow-${number}`;
   const user = {
@@ -157,21 +164,48 @@ export function eventsOf({ request, ruleIds }: LoggedSignIn, number: number, way
           state: STATE_NAMES[context.location.region ?? ''] ?? null,
         },
       }),
-      ...(context.device != null && {
-        device: {
-          id: 'guo1',
-          name: 'Mac15,6',
-          os_platform: context.device.platform ?? null,
-          registered: context.device.registered ?? null,
-          managed: context.device.managed ?? null,
-          device_integrator: null,
-        },
+      ...(signals !== undefined &&
+        !isTarget && { device: { id: 'guo1', device_integrator: null, ...signals } }),
+      ...(context.session != null && {
+        authenticationContext: { authenticationStep: 0, externalSessionId: context.session.id },
       }),
       request: { ipChain: (context.ipChain ?? (context.ip == null ? [] : [context.ip])).map(hop) },
-      ...circumstances(context, key, ways),
-      target: targetsOf(ruleIds, app, ways),
+      ...circumstances(context, key, ways, areBehaviorsOfSessions),
+      target: [...targetsOf(ruleIds, app, ways), ...(isTarget ? [targetOfDevice(signals)] : [])],
     },
   ];
+}
+
+/** What the log says of a device, in its own words. */
+function signalsOf({ device }: Context): Json | undefined {
+  if (device == null) return undefined;
+  const { platform, registered, managed, profile, provider, assurance } = device;
+  return {
+    os_platform: platform ?? null,
+    registered: registered ?? null,
+    managed: managed ?? null,
+    ...said({
+      name: profile?.displayName,
+      os_version: profile?.osVersion,
+      disk_encryption_type: profile?.diskEncryptionType,
+      jailbreak: profile?.integrityJailbreak,
+      secure_hardware_present: profile?.secureHardwarePresent,
+      screen_lock_type: assurance?.screenLockType,
+      device_integrator: provider && JSON.stringify({ ...provider, osquery: 'genericError(12)' }),
+    }),
+  };
+}
+
+/** The same as the target that a policy evaluated, whose details are texts in camel case. */
+function targetOfDevice(signals: Json): Json {
+  const camel = (key: string) => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  const detailEntry = Object.fromEntries(
+    Object.entries(signals).map(([key, value]) => [
+      camel(key),
+      typeof value === 'boolean' ? String(value) : value,
+    ]),
+  );
+  return { id: 'guo1', type: 'UDDevice', alternateId: null, displayName: 'Mac15,6', detailEntry };
 }
 
 function at(time: number, way = 0): string {
@@ -210,10 +244,13 @@ function circumstances(
   { risk, riskDetections, behaviors, ...context }: Context,
   key: string,
   ways: Ways,
+  areBehaviorsOfSessions: boolean,
 ): Json {
+  const undetermined = ways[10] === 0 ? 'UNKNOWN' : ways[10] === 1 ? 'BAD_REQUEST' : 'POSITIVE';
+  const detected = areBehaviorsOfSessions ? undetermined : 'POSITIVE';
   const { asn, ipServiceCategories, expressions } = context;
   const results = Object.fromEntries([
-    ...((behaviors as Open | undefined)?.detected ?? []).map((name) => [name, 'POSITIVE'] as const),
+    ...((behaviors as Open | undefined)?.detected ?? []).map((name) => [name, detected] as const),
     ...((behaviors as Open | undefined)?.notDetected ?? []).map((name) => [name, 'NEGATIVE'] as const),
   ]);
   const isStructured = ways[5] === 0 || riskDetections != null;
@@ -295,6 +332,9 @@ const LOSABLE: readonly (readonly string[])[] = [
   ['device', 'registered'],
   ['device', 'managed'],
   ['device', 'os_platform'],
+  ['device', 'os_version'],
+  ['device', 'device_integrator'],
+  ['authenticationContext'],
   ['securityContext'],
   ['securityContext', 'asNumber'],
   ['securityContext', 'ipDetails'],

@@ -54,6 +54,8 @@ const FACTS = [
   'authType',
   'identityProvider',
   'device',
+  'session',
+  'open',
   'expressions',
 ] as const satisfies readonly (keyof Context)[];
 
@@ -68,7 +70,11 @@ function comparable(context: Context): Partial<Record<(typeof FACTS)[number], un
       platform: device.platform === 'OSX' ? 'MACOS' : device.platform,
       registered: device.registered,
       managed: device.managed,
+      profile: device.profile,
+      provider: device.provider,
+      assurance: device.assurance,
     },
+    open: context.open == null ? undefined : [...context.open].sort(),
     behaviors: open && { detected: [...open.detected].sort(), notDetected: [...open.notDetected].sort() },
   };
   return Object.fromEntries(FACTS.flatMap((name) => (all[name] == null ? [] : [[name, all[name]]])));

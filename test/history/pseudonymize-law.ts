@@ -74,7 +74,7 @@ export async function pseudonymsDecideAlike(orgs: number): Promise<PseudonymTall
           new RegExp(`(?<![A-Za-z0-9])${escaped(word)}(?![A-Za-z0-9])`, 'i').exec(written + otherLog),
         ).toBeNull();
     }),
-    { numRuns: orgs },
+    { numRuns: orgs, endOnFailure: true },
   );
   return tally;
 }
@@ -87,11 +87,12 @@ function snapshotIn(text: string): Snapshot {
 
 /** With other ids, and in an order that does not hang on them. */
 function renamedResult(result: BacktestResult, id: (text: string) => string): unknown {
-  const { rules, disagreements, unknownRules, ...rest } = result;
+  const { rules, disagreements, unknownRules, noted, ...rest } = result;
   return {
     ...rest,
     rules: rules.map(({ rule, policy, counts }) => canonical([id(rule.id), id(policy.id), counts])).sort(),
     unknownRules: unknownRules.map(id).sort(),
+    noted: noted.map(({ note, count }) => [note, count]),
     disagreements: disagreements
       .map(({ event, user, app, time, against, hangsOn }) =>
         canonical([event && id(event), id(user), app && id(app), time, against, hangsOn]),

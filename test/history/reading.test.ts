@@ -61,15 +61,17 @@ test('the facts of recorded events', async () => {
       ip: '1.3.2.4',
       location: { country: 'US' },
       asn: '701',
-      device: { platform: 'MACOS' },
+      device: { platform: 'MACOS', profile: { displayName: 'Evil Computer' } },
       behaviors: asLogged,
+      session: { id: '100-abc-9999' },
+      open: ['device.profile', 'session'],
       now: '2022-06-22T18:18:29.015Z',
     },
-    presumed: ['L3', 'L5'],
+    presumed: ['L3', 'L5', 'L14'],
   });
   expect(signInOf(events[1] as LogEvent, {}, OPTIONS)).toMatchObject({
     context: { behaviors: asLogged, risk: { level: 'LOW' } },
-    presumed: ['L3', 'L5', 'L7', 'L8'],
+    presumed: ['L3', 'L5', 'L7', 'L8', 'L14'],
   });
   const recorded = signInOf(events[4] as LogEvent, {}, OPTIONS);
   expect(recorded).toMatchObject({
@@ -82,14 +84,27 @@ test('the facts of recorded events', async () => {
       risk: { level: 'MEDIUM' },
       behaviors: { detected: ['riskIP', 'New IP', 'Velocity'] },
     },
-    presumed: ['L3', 'L5'],
-    zoneNames: [],
+    presumed: ['L3', 'L5', 'L14'],
+    zones: [],
   });
   expect(recordedRuleIds(events[4] as LogEvent)).toEqual(['0pr4wcsce0bhKUjqw5d7', 'rul4wd559lmwLouuu5d7']);
   expect(signInOf(events[5] as LogEvent, {}, OPTIONS)).toMatchObject({
     context: {
       ip: '10.0.0.1',
-      device: { platform: 'MACOS', registered: true, managed: false, id: 'guofdhyjex1feOgbN1d9' },
+      device: {
+        platform: 'MACOS',
+        registered: true,
+        managed: false,
+        id: 'guofdhyjex1feOgbN1d9',
+        profile: {
+          displayName: 'Mac15,6',
+          osVersion: '14.6.0',
+          diskEncryptionType: 'ALL_INTERNAL_VOLUMES',
+          secureHardwarePresent: true,
+        },
+        assurance: { screenLockType: 'BIOMETRIC' },
+      },
+      open: ['device.profile', 'device.assurance', 'session'],
       risk: { level: 'HIGH' },
       riskDetections: ['Suspected Session Hijacking'],
       behaviors: {
@@ -97,7 +112,7 @@ test('the facts of recorded events', async () => {
         notDetected: ['bhv3pcdHYo3rVDL0w0g4', 'New Device'],
       },
     },
-    presumed: ['L3', 'L10'],
+    presumed: ['L3', 'L10', 'L14'],
   });
 });
 

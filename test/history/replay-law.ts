@@ -77,7 +77,7 @@ export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
         signIns.map(({ request }) => request),
       );
     }),
-    { numRuns: orgs },
+    { numRuns: orgs, endOnFailure: true },
   );
   return tally;
 }

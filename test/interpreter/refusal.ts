@@ -60,6 +60,8 @@ const isStrings: Check = (value) => Array.isArray(value) && value.every(isString
 const isIds: Check = (value) => isObject(value) && isStrings(value.ids);
 const isLevel: Check = (value) => isObject(value) && isString(value.level);
 
+const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session'];
+
 /** What each field is, when it is given. Objects with optional fields come with those. */
 const REQUEST_FIELDS = { policyTypes: isStrings, appInstance: isString, policyContext: isObject };
 const CONTEXT_FIELDS = {
@@ -82,6 +84,8 @@ const CONTEXT_FIELDS = {
   identityProvider: isString,
   office365Client: isString,
   session: isObject,
+  open: (value: unknown) =>
+    isStrings(value) && (value as string[]).every((one) => OPEN_OBJECTS.includes(one)),
   now: isString,
   expressions: (value: unknown) => isObject(value) && Object.values(value).every(isBoolean),
 };

@@ -1,11 +1,12 @@
 import { failure, type Result, success } from '../../base/result.js';
 import { LoggedChanges } from '../../history/context/changes.js';
 import { type Correlated, Flows } from '../../history/context/flows.js';
-import { datedOrg } from '../../history/decide/dated-orgs.js';
+import { type DatedOrg, datedOrg } from '../../history/decide/dated-orgs.js';
 import { judgeEvent } from '../../history/decide/judge.js';
 import { questionOf } from '../../history/decide/question.js';
 import type { LogEvent } from '../../history/events/log-event.js';
 import { emptyReadTally, readLog } from '../../history/events/read-log.js';
+import { type PresumptionId, presumptionOf } from '../../history/facts/presumptions.js';
 import { isEvaluation, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { signInOf } from '../../history/facts/sign-in.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -75,9 +76,15 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
               rule: { policy: judgement.recorded.policy, rule: judgement.recorded.rule },
             },
       ),
-      presumed: question.presumed,
+      presumed: question.presumed.filter((id) => mayMatter(id, org)),
     },
   });
+}
+
+/** Whether a rule of the org may ask for what is presumed. */
+function mayMatter(id: PresumptionId, { decider }: DatedOrg): boolean {
+  const { facts } = presumptionOf(id);
+  return facts === undefined || decider.mayAsk(facts);
 }
 
 function notAsked(reason: NotJudged): string {

@@ -1,3 +1,4 @@
+import type { OpenObject } from '../../facts/core-request.js';
 import { isPlatformName } from '../../facts/platform.js';
 import { allDetected, RISK_LEVELS } from '../../facts/risk.js';
 import type { Account } from '../../facts/world.js';
@@ -76,10 +77,10 @@ export const ATTRIBUTES: readonly Attribute[] = [
 
   row('login.identifier', 'string', 'identity', 'login', loginIdentifier),
 
-  row('session.amr', 'list', 'both', 'session', ({ context }) => within(context.session, 'amr'), {
+  row('session.amr', 'list', 'both', 'session', session('amr'), {
     isNullable: true,
   }),
-  row('session.id', 'string', 'identity', 'session', ({ context }) => within(context.session, 'id'), {
+  row('session.id', 'string', 'identity', 'session', session('id'), {
     isNullable: true,
   }),
 
@@ -108,16 +109,21 @@ export const ATTRIBUTES: readonly Attribute[] = [
   device('device.profile.integrityHook', 'boolean', deviceProfile('integrityHook')),
   device('device.profile.integrityJailbreak', 'boolean', deviceProfile('integrityJailbreak')),
   device('device.profile.integrityRepackage', 'boolean', deviceProfile('integrityRepackage')),
-  device('device.profile.*', 'any', ({ context }, name = '') => within(context.device?.profile, name)),
+  device('device.profile.*', 'any', (environment, name = '') => deviceProfile(name)(environment)),
   device('device.id', 'string', ({ context }) => context.device?.id ?? undefined),
-  device('device.assurance.screenLockType', 'string', inDevice('assurance', 'screenLockType'), {
+  device('device.assurance.screenLockType', 'string', deviceAssurance('screenLockType'), {
     values: ['NONE', 'PASSCODE', 'BIOMETRIC'],
   }),
-  device('device.caller.binaryIdentifier', 'string', inDevice('caller', 'binaryIdentifier')),
-  device('device.caller.bindingType', 'string', inDevice('caller', 'bindingType')),
-  device('device.caller.validationStatus', 'string', inDevice('caller', 'validationStatus')),
-  device('device.provider.oktaVerify.version', 'string', provider, { isVersion: true }),
-  device('device.provider.*.*', 'any', ({ context }, ...names) => within(context.device?.provider, ...names)),
+  device('device.caller.binaryIdentifier', 'string', deviceCaller('binaryIdentifier')),
+  device('device.caller.bindingType', 'string', deviceCaller('bindingType')),
+  device('device.caller.validationStatus', 'string', deviceCaller('validationStatus')),
+  device(
+    'device.provider.oktaVerify.version',
+    'string',
+    (environment) => ofProvider(environment, 'oktaVerify', 'version'),
+    { isVersion: true },
+  ),
+  device('device.provider.*.*', 'any', ofProvider),
 
   row('appuser.entitlements.*', 'any', 'identity', 'nowhere', nothing, {
     isNullable: true,
@@ -163,10 +169,24 @@ function accessRequest(path: string, details: Details = {}): Attribute {
 
 /** What attributes in attributes say: null when it is not set, nothing when the outermost are not known. */
 function within(holder: unknown, ...names: string[]): Value | undefined {
+  return memberAlong(holder, names, null);
+}
+
+/** The same of an object of which only the members given may be known. */
+function withinOpen(
+  { open }: Environment['context'],
+  object: OpenObject,
+  holder: unknown,
+  ...names: string[]
+): Value | undefined {
+  return memberAlong(holder, names, open?.includes(object) ? undefined : null);
+}
+
+function memberAlong(holder: unknown, names: readonly string[], absent: null | undefined): Value | undefined {
   let found: unknown = holder ?? undefined;
   for (const name of names) {
     if (found === undefined || found === null) break;
-    found = typeof found === 'object' && Object.hasOwn(found, name) ? (found as Attributes)[name] : null;
+    found = typeof found === 'object' && Object.hasOwn(found, name) ? (found as Attributes)[name] : absent;
   }
   return found === undefined ? undefined : plainValue(found);
 }
@@ -218,16 +238,24 @@ function platform({ context: { device: stated } }: Environment): Value | undefin
   return stated.platform === 'OSX' ? 'MACOS' : stated.platform;
 }
 
+function session(name: string): Read {
+  return ({ context }) => withinOpen(context, 'session', context.session, name);
+}
+
 function deviceProfile(name: string): Read {
-  return ({ context }) => within(context.device?.profile, name);
+  return ({ context }) => withinOpen(context, 'device.profile', context.device?.profile, name);
 }
 
-function inDevice(holder: 'assurance' | 'caller', name: string): Read {
-  return ({ context }) => within(context.device?.[holder], name);
+function deviceAssurance(name: string): Read {
+  return ({ context }) => withinOpen(context, 'device.assurance', context.device?.assurance, name);
 }
 
-function provider({ context }: Environment): Value | undefined {
-  return within(context.device?.provider, 'oktaVerify', 'version');
+function deviceCaller(name: string): Read {
+  return ({ context }) => within(context.device?.caller, name);
+}
+
+function ofProvider({ context }: Environment, ...names: string[]): Value | undefined {
+  return withinOpen(context, 'device.provider', context.device?.provider, ...names);
 }
 
 function nothing(): undefined {

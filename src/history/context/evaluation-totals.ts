@@ -1,4 +1,7 @@
 import { addCount } from '../../base/counts.js';
+import { FirstFew } from '../../base/first-few.js';
+import { getOrMake } from '../../base/memo.js';
+import { EVENT_NOTES, type EventNote, type NotedEvents } from '../facts/notes.js';
 import { NOT_JUDGED, type NotJudged } from '../facts/recorded.js';
 
 /** How many evaluations a log has, from when to when they are, and why some are not judged. Plain data. */
@@ -8,13 +11,26 @@ export interface EvaluationCounts {
   readonly to: string | null;
   readonly evaluations: number;
   readonly notJudged: Partial<Record<NotJudged, number>>;
+  /** What was noticed of events, whether they were judged or not. */
+  readonly noted: readonly NotedEvents[];
 }
 
+/** Of each kind, so many ids of events are kept. */
+const MOST_NOTED = 10;
+
 const REASONS = Object.keys(NOT_JUDGED) as NotJudged[];
+
+const NOTES = Object.keys(EVENT_NOTES) as EventNote[];
+
+interface NoteTally {
+  count: number;
+  readonly events: FirstFew<string>;
+}
 
 /** Counts evaluations, and adds up what was counted elsewhere. */
 export class EvaluationTotals {
   readonly #notJudged = new Map<NotJudged, number>();
+  readonly #noted = new Map<EventNote, NoteTally>();
   #evaluations = 0;
   #from = Number.POSITIVE_INFINITY;
   #to = Number.NEGATIVE_INFINITY;
@@ -27,13 +43,24 @@ export class EvaluationTotals {
     addCount(this.#notJudged, reason);
   }
 
+  /** Counts something that was noticed of an event, with what it is about. */
+  note(
+    note: EventNote,
+    { uuid }: { readonly uuid: string | undefined },
+    parts: readonly string[] = [],
+  ): void {
+    const id = uuid ?? 'no id';
+    this.#addNoted(note, 1, [parts.length === 0 ? id : `${id} (${parts.join(', ')})`]);
+  }
+
   /** Counts a time of a decision that was judged. */
   judgedAt(time: number): void {
     this.#from = Math.min(this.#from, time);
     this.#to = Math.max(this.#to, time);
   }
 
-  add({ from, to, evaluations, notJudged }: EvaluationCounts): void {
+  add({ from, to, evaluations, notJudged, noted }: EvaluationCounts): void {
+    for (const { note, count, events } of noted) this.#addNoted(note, count, events);
     this.#evaluations += evaluations;
     for (const time of [from, to]) if (time !== null) this.judgedAt(Date.parse(time));
     for (const [reason, count] of Object.entries(notJudged))
@@ -52,6 +79,17 @@ export class EvaluationTotals {
           return count === undefined ? [] : [[reason, count]];
         }),
       ),
+      noted: NOTES.flatMap((note) => {
+        const tally = this.#noted.get(note);
+        return tally === undefined ? [] : [{ note, count: tally.count, events: tally.events.list() }];
+      }),
     };
+  }
+
+  #addNoted(note: EventNote, count: number, events: readonly string[]): void {
+    const make = () => ({ count: 0, events: new FirstFew<string>(MOST_NOTED, (id) => id) });
+    const tally = getOrMake(this.#noted, note, make);
+    tally.count += count;
+    for (const id of events) tally.events.add(id);
   }
 }

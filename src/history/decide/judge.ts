@@ -15,7 +15,7 @@ import {
 import { type LoggedSignIn, signInOf } from '../facts/sign-in.js';
 import { type DatedOrg, datedOrgAt } from './dated-orgs.js';
 import { certainRule, type Decided } from './decider.js';
-import { questionOf, type SignInQuestion, withoutPresumption } from './question.js';
+import { questionOf, requestFor, type SignInQuestion, withoutPresumption } from './question.js';
 
 /** How what the simulator decides stands to what was recorded. Spec: Sign-in logs, 8. */
 export const BACKTEST_CLASSES = {
@@ -82,7 +82,9 @@ function judged(
   org: DatedOrg,
   changes: LoggedChanges,
 ): JudgedDecision | undefined {
-  const decided = org.decider.decide(recorded.type, question.request);
+  const requestOf = (request: Request) => requestFor(recorded.type, request, question.undetermined);
+  const request = requestOf(question.request);
+  const decided = org.decider.decide(recorded.type, request);
   if (decided === undefined) return undefined;
   const found = classOf(recorded, decided, org);
   const { userId, appId, time } = signIn;
@@ -92,14 +94,14 @@ function judged(
   const hangsOn = question.presumed.filter((id) => {
     const { facts } = presumptionOf(id);
     if (facts !== undefined && !org.decider.mayAsk(facts)) return false;
-    const without = org.decider.decide(recorded.type, withoutPresumption(question, id));
+    const without = org.decider.decide(recorded.type, requestOf(withoutPresumption(question, id)));
     return without !== decided && (without === undefined || classOf(recorded, without, org) !== found);
   });
   return {
     kind: isChanged ? 'changed since' : found,
     signIn,
     org,
-    request: question.request,
+    request,
     recorded,
     decided,
     hangsOn,
@@ -119,6 +121,12 @@ function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg
 export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
   const allows = (one: LogJudgement) => one.kind !== 'not judged' && accessOf(one.recorded) !== 'DENY';
   return recordedDenial(event) === true && judgements.length > 0 && judgements.every(allows);
+}
+
+/** The user was let in, though a rule that is recorded denies: it was another when it decided. Spec: Sign-in logs, 4. */
+export function isLetInByDenial(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
+  const denies = (one: LogJudgement) => one.kind !== 'not judged' && accessOf(one.recorded) === 'DENY';
+  return recordedDenial(event) === false && judgements.some(denies);
 }
 
 function accessOf({ rule }: PolicyRule): string | undefined {

@@ -3,6 +3,8 @@ import { membershipsOf } from '../../facts/group.js';
 import type { Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
 import { zonesHolding } from '../../facts/zone.js';
+import type { ZoneDefinition } from '../../facts/zones.js';
+import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { LoggedChanges } from '../context/changes.js';
 import { type KnownOfSignIn, PRESUMPTIONS, type PresumptionId } from '../facts/presumptions.js';
 import type { NotJudged } from '../facts/recorded.js';
@@ -12,6 +14,24 @@ import type { LoggedSignIn } from '../facts/sign-in.js';
 export interface SignInQuestion {
   readonly request: Request;
   readonly presumed: readonly PresumptionId[];
+  /** Behaviors that the service could not tell. */
+  readonly undetermined: readonly string[];
+}
+
+/**
+ * The request as the policies of one type see it: a global session rule that asks for a behavior matches where the service
+ * could not tell it. Spec: Sign-in logs, 7.
+ */
+export function requestFor(
+  type: SimulatedTypeName,
+  request: Request,
+  undetermined: readonly string[],
+): Request {
+  const { behaviors } = request.policyContext;
+  if (type !== 'SVC_SIGN_ON' || undetermined.length === 0 || behaviors == null || !('detected' in behaviors))
+    return request;
+  const open = { ...behaviors, detected: [...behaviors.detected, ...undetermined] };
+  return { ...request, policyContext: { ...request.policyContext, behaviors: open } };
 }
 
 /** Puts a sign-in to the world of a snapshot that was taken at `until`, or says why it cannot be. */
@@ -40,6 +60,7 @@ export function questionOf(
   if (!holdsNamedZones(signIn, world)) return { notJudged: 'zone changed since' };
   return {
     request,
+    undetermined: signIn.undetermined,
     presumed: [
       ...signIn.presumed,
       ...(groups !== undefined ? (['L12'] as const) : []),
@@ -80,10 +101,11 @@ function groupsThen(
 }
 
 /** A zone that the log names holds the address; where the snapshot says that it does not, it was another zone then. */
-function holdsNamedZones({ zoneNames, context }: LoggedSignIn, world: World): boolean {
-  if (zoneNames.length === 0 || (context.ip ?? context.ipChain) == null) return true;
-  const named = world.zones.zones.filter(({ name }) => name != null && zoneNames.includes(name));
-  const ofAddresses = named.filter(({ id }) => {
+function holdsNamedZones({ zones: named, context }: LoggedSignIn, world: World): boolean {
+  if (named.length === 0 || (context.ip ?? context.ipChain) == null) return true;
+  const isNamed = ({ id, name }: ZoneDefinition) =>
+    named.includes(id) || (name != null && named.includes(name));
+  const ofAddresses = world.zones.zones.filter(isNamed).filter(({ id }) => {
     const number = world.zones.numberOf(id);
     return number !== undefined && world.zones.ipZones.includes(number);
   });

@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.js';
 import { isObject, type Members } from '../../base/object.js';
 import { type DebugData, debugDataIn, givenText, memberReader } from './debug-data.js';
 
@@ -19,7 +20,11 @@ export interface LogEvent {
   readonly hasChain: boolean;
   readonly security: Members;
   readonly transaction: Members;
+  /** Of the session, and of how somebody authenticated. */
+  readonly authentication: Members;
   readonly debug: DebugData;
+  /** Paths of parts that are of another type than the service writes: each is taken for absent. */
+  wrongParts(): readonly string[];
 }
 
 /** Who acted, or what was acted on. */
@@ -36,10 +41,10 @@ export function readLogEvent(raw: Members): LogEvent {
   const part = memberReader(raw);
   const device = part('device');
   return {
-    uuid: idOf(part('uuid')),
+    uuid: idIn(part('uuid')),
     time: publishedTime(part('published')),
     eventType: givenText(part('eventType')) ?? '',
-    result: givenText(objectMembers(part('outcome')).result)?.toUpperCase(),
+    result: textPart(objectMembers(part('outcome')).result)?.toUpperCase(),
     actor: partyOf(part('actor')),
     targets: listOf(part('target')).flatMap((one) => partyOf(one) ?? []),
     client: objectMembers(part('client')),
@@ -48,8 +53,68 @@ export function readLogEvent(raw: Members): LogEvent {
     hasChain: Array.isArray(objectMembers(part('request')).ipChain),
     security: objectMembers(part('securityContext')),
     transaction: objectMembers(part('transaction')),
+    authentication: objectMembers(part('authenticationContext')),
     debug: debugDataIn(part('debugContext')),
+    wrongParts: lazy(() => wrongPartsIn(raw)),
   };
+}
+
+type PartType = 'list' | 'object' | 'text';
+
+/** Of what type each part is that is read. Spec: Sign-in logs, 2. */
+const PART_TYPES: Readonly<Record<string, PartType>> = {
+  uuid: 'text',
+  published: 'text',
+  outcome: 'object',
+  'outcome.result': 'text',
+  actor: 'object',
+  'actor.id': 'text',
+  'actor.type': 'text',
+  'actor.alternateId': 'text',
+  client: 'object',
+  'client.ipAddress': 'text',
+  'client.zone': 'text',
+  'client.id': 'text',
+  'client.device': 'text',
+  'client.userAgent': 'object',
+  'client.userAgent.os': 'text',
+  'client.geographicalContext': 'object',
+  'client.geographicalContext.country': 'text',
+  'client.geographicalContext.state': 'text',
+  device: 'object',
+  'device.id': 'text',
+  'device.os_platform': 'text',
+  request: 'object',
+  'request.ipChain': 'list',
+  target: 'list',
+  securityContext: 'object',
+  'securityContext.risk': 'object',
+  'securityContext.userBehaviors': 'list',
+  'securityContext.ipDetails': 'object',
+  authenticationContext: 'object',
+  'authenticationContext.externalSessionId': 'text',
+  transaction: 'object',
+  debugContext: 'object',
+};
+
+const PARTS = Object.entries(PART_TYPES).map(([path, type]) => ({ path, keys: path.split('.'), type }));
+
+function wrongPartsIn(raw: Members): readonly string[] {
+  const part = memberReader(raw);
+  return PARTS.flatMap(({ path, keys: [first = '', ...rest], type }) => {
+    const value = rest.reduce<unknown>((of, key) => objectMembers(of)[key], part(first));
+    return value == null || isOfType(value, type) ? [] : [path];
+  });
+}
+
+function isOfType(value: unknown, type: PartType): boolean {
+  if (type === 'list') return Array.isArray(value);
+  return type === 'object' ? isObject(value) : typeof value === 'string';
+}
+
+/** What the log writes as a text; a number in its place is none. */
+function textPart(value: unknown): string | undefined {
+  return typeof value === 'string' ? givenText(value) : undefined;
 }
 
 /** The first target of a type. */
@@ -63,18 +128,18 @@ export function objectMembers(value: unknown): Members {
 }
 
 /** An id; what is not known is called `unknown`. */
-function idOf(value: unknown): string | undefined {
-  const text = givenText(value);
+export function idIn(value: unknown): string | undefined {
+  const text = textPart(value);
   return text === 'unknown' ? undefined : text;
 }
 
 function partyOf(value: unknown): LogParty | undefined {
   if (!isObject(value)) return undefined;
   return {
-    id: idOf(value.id),
-    type: givenText(value.type),
-    alternateId: idOf(value.alternateId),
-    displayName: givenText(value.displayName),
+    id: idIn(value.id),
+    type: textPart(value.type),
+    alternateId: idIn(value.alternateId),
+    displayName: textPart(value.displayName),
     detail: objectMembers(value.detailEntry),
   };
 }
@@ -93,7 +158,7 @@ function chainOf({ ipChain }: Members): string[] {
 
 /** ISO 8601, or as stores write it: a space for the `T`, nine digits of a second, no zone. */
 export function publishedTime(published: unknown): number | undefined {
-  const text = givenText(published);
+  const text = textPart(published);
   const [, day, clock, zone] = text === undefined ? [] : (TIME.exec(text) ?? []);
   if (day === undefined) return undefined;
   const time = Date.parse(`${day}T${clock}${zone ?? 'Z'}`);

@@ -65,6 +65,11 @@ export const PRESUMPTIONS = {
     facts: ['zone'],
     drop: without('ip'),
   },
+  L14: {
+    text: 'the session that expressions read is the one that the event is of',
+    facts: [],
+    drop: without('session'),
+  },
 } as const satisfies Record<string, Presumption>;
 
 export type PresumptionId = keyof typeof PRESUMPTIONS;

@@ -25,8 +25,10 @@ interface Origin {
   /** What people and orgs chose: profiles, logins, names. */
   readonly isNamed?: boolean;
   readonly isId?: boolean;
-  /** What the service, or a device, says in words of its own. */
+  /** What the service says in words of its own. */
   readonly isService?: boolean;
+  /** What devices, and those who watch them, say in words that nobody lists. */
+  readonly isReported?: boolean;
 }
 
 /**
@@ -58,7 +60,9 @@ function originOf(node: Expression, uses: LiteralUses): Origin | undefined {
     case 'matches':
     case 'unary': {
       const origin = joinedOrigin(node, uses);
-      return origin?.isNamed || origin?.isId || (node.kind !== 'unary' && hasText(node)) ? undefined : origin;
+      return origin?.isNamed || origin?.isId || origin?.isReported || (node.kind !== 'unary' && hasText(node))
+        ? undefined
+        : origin;
     }
     case 'list':
     case 'map':
@@ -85,8 +89,17 @@ function originOfPath(path: readonly string[]): Origin {
   if (IDS.has(name)) return { isId: true };
   if (path[0] === 'login' || (path[0] === 'user' && !SERVICE_OF_USER.has(path[1] ?? '')))
     return { isNamed: true };
+  if (REPORTED.some((beginning) => name.startsWith(beginning)) && !LISTED.has(name))
+    return name === 'device.profile.displayName' ? { isNamed: true } : { isReported: true };
   return ROOTS.has(path[0] ?? '') ? { isService: true } : {};
 }
+
+const REPORTED: readonly string[] = ['device.profile.', 'device.provider.', 'session.id'];
+
+/** Attributes of which it is documented what they can be. */
+const LISTED: ReadonlySet<string> = new Set(
+  ATTRIBUTES.flatMap(({ path, type, values }) => (values !== undefined || type === 'boolean' ? [path] : [])),
+);
 
 const IDS: ReadonlySet<string> = new Set([
   'user.id',
@@ -115,7 +128,12 @@ function originOfComparison(node: ComparisonNode, uses: LiteralUses): Origin | u
   const origin = joinedOrigin(node, uses);
   if (origin === undefined) return undefined;
   const isOrder = operator !== '==' && operator !== '!=';
-  if (isOrder && !isNumber(left) && !isNumber(right) && (origin.isNamed || origin.isId || hasText(node)))
+  if (
+    isOrder &&
+    !isNumber(left) &&
+    !isNumber(right) &&
+    (origin.isNamed || origin.isId || origin.isReported || hasText(node))
+  )
     return undefined;
   useLiterals(node, isOrder && origin.isService ? 'service part' : useOf(origin), uses);
   return {};
@@ -153,10 +171,15 @@ function originOfCall(node: CallNode, uses: LiteralUses): Origin | undefined {
   }
   if (FORMATS.test(name)) {
     useLiterals(node, 'format', uses);
-    return origin.isNamed ? undefined : origin;
+    return origin.isNamed || origin.isReported ? undefined : origin;
   }
   if (origin.isService) {
     useLiterals(node, of?.kind === 'list' ? 'service' : 'service part', uses);
+    return origin;
+  }
+  if (origin.isReported) {
+    if (!SAME_FOR_NAMES.has(short) && of?.kind !== 'list') return undefined;
+    useLiterals(node, 'service', uses);
     return origin;
   }
   const isWhole = SAME_FOR_NAMES.has(short) || given.length === 0;
@@ -226,9 +249,9 @@ function useGroupTexts(given: Expression, use: LiteralUse | 'criteria', uses: Li
   else useLiterals(given, 'text', uses);
 }
 
-function useOf({ isId, isService }: Origin): LiteralUse {
+function useOf({ isId, isReported, isService }: Origin): LiteralUse {
   if (isId) return 'id';
-  return isService ? 'service' : 'text';
+  return isService || isReported ? 'service' : 'text';
 }
 
 /** Says of all texts below a node what they are, where nothing nearer to them has. */

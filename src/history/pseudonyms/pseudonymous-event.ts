@@ -1,10 +1,27 @@
 import { isObject, type Members } from '../../base/object.js';
 import { isChange } from '../context/changes.js';
 import { isInFlow } from '../context/flows.js';
-import { behaviorsIn, givenText, jsonIn, riskLevelIn, securityConditionsIn } from '../events/debug-data.js';
-import { type LogEvent, type LogParty, objectMembers } from '../events/log-event.js';
-import { IDENTIFY, platformOf, userIdOf } from '../facts/sign-in.js';
+import {
+  behaviorsIn,
+  foldedMember,
+  givenText,
+  jsonIn,
+  riskLevelIn,
+  securityConditionsIn,
+} from '../events/debug-data.js';
+import { idIn, type LogEvent, type LogParty, objectMembers } from '../events/log-event.js';
+import {
+  booleanIn,
+  deviceSignals,
+  IDENTIFY,
+  PROFILE_FLAGS,
+  PROFILE_TEXTS,
+  platformOf,
+  providerIn,
+} from '../facts/device.js';
+import { userIdOf } from '../facts/sign-in.js';
 import type { Pseudonyms } from './pseudonyms.js';
+import { isServiceWord } from './service-words.js';
 
 /** Whether anything is taken from events of a type; the others are left out. */
 export function isTaken(eventType: string): boolean {
@@ -17,7 +34,7 @@ export function isTaken(eventType: string): boolean {
  */
 export function pseudonymousEvent(event: LogEvent, pseudonyms: Pseudonyms): Members {
   const { id } = pseudonyms;
-  const { uuid, time, eventType, result, actor, targets, device, transaction } = event;
+  const { uuid, time, eventType, result, actor, targets, transaction } = event;
   return given({
     uuid: uuid && id(uuid),
     published: time === undefined ? undefined : new Date(time).toISOString(),
@@ -25,29 +42,39 @@ export function pseudonymousEvent(event: LogEvent, pseudonyms: Pseudonyms): Memb
     outcome: result && { result },
     actor: actor && partyOf(actor, userIdOf(event), pseudonyms),
     client: clientOf(event, pseudonyms),
-    device: device && deviceOf(device, pseudonyms),
-    ...(device === null && { device }),
+    ...deviceOf(event, pseudonyms),
     request: event.hasChain
       ? { ipChain: event.chain.map((ip) => ({ ip: pseudonyms.address(ip) ?? NO_ADDRESS })) }
       : undefined,
     securityContext: securityOf(event, pseudonyms),
+    authenticationContext: sessionOf(event, pseudonyms),
     transaction: { type: transaction.type === 'JOB' ? 'JOB' : undefined },
     target: targets.map((target) => partyOf(target, userIdOf(event), pseudonyms)),
     debugContext: { debugData: debugDataOf(event, pseudonyms) },
   });
 }
 
+function sessionOf({ authentication }: LogEvent, { text }: Pseudonyms): Members | undefined {
+  const session = idIn(authentication.externalSessionId);
+  return session === undefined ? undefined : { externalSessionId: text(session) };
+}
+
 /** In place of what cannot be read as an address: it cannot, either. */
 const NO_ADDRESS = 'none';
 
 function partyOf(party: LogParty, userId: string | undefined, { id, text }: Pseudonyms): Members {
-  const zone = givenText(party.detail.zoneNameMatch);
+  const [zone, zoneId] = ['zoneNameMatch', 'zoneIdMatch'].map((key) =>
+    givenText(foldedMember(party.detail, key)),
+  );
   const isUser = party.id !== undefined && party.id === userId;
   return given({
     id: party.id && id(party.id),
     type: party.type,
     alternateId: isUser && party.alternateId !== undefined ? text(party.alternateId) : undefined,
-    detailEntry: zone && { zoneNameMatch: text(zone) },
+    detailEntry:
+      zone === undefined && zoneId === undefined
+        ? undefined
+        : given({ zoneNameMatch: zone && text(zone), zoneIdMatch: zoneId && id(zoneId) }),
   });
 }
 
@@ -84,18 +111,46 @@ function wordsIn(name: unknown): string | undefined {
   return text !== undefined && /^[\p{L}\p{M} .,'()&-]{1,60}$/u.test(text) ? text : undefined;
 }
 
-function deviceOf(device: Members, { id }: Pseudonyms): Members {
-  const [own, platform] = [givenText(device.id), givenText(device.os_platform)];
-  return given({
-    id: own && id(own),
-    os_platform: platform !== undefined && SERVICE_WORD.test(platform) ? platform : undefined,
-    registered: booleanIn(device.registered),
-    managed: booleanIn(device.managed),
+/** The signals as they were evaluated stand where those of the device itself do. */
+function deviceOf(event: LogEvent, { id, text }: Pseudonyms): Members {
+  const signals = deviceSignals(event);
+  if (event.device == null && !signals.areEvaluated) return event.device === null ? { device: null } : {};
+  const word = (value: string | undefined) => value && (isServiceWord(value) ? value : text(value));
+  const platform = signals.text('osPlatform');
+  const name = signals.text('name');
+  const integrator = Object.entries(providerIn(signals.value('deviceIntegrator')));
+  const device = given({
+    id: signals.id && id(signals.id),
+    osPlatform: platform !== undefined && SERVICE_WORD.test(platform) ? platform : undefined,
+    ...Object.fromEntries(TEXTS.map((one) => [one, word(signals.text(one))])),
+    name: name && text(name),
+    ...Object.fromEntries(FLAGS.map((one) => [one, signals.boolean(one)])),
+    deviceIntegrator:
+      integrator.length === 0
+        ? undefined
+        : JSON.stringify(Object.fromEntries(integrator.map(([key, value]) => [key, renamed(value, word)]))),
   });
+  return { device };
 }
 
-function booleanIn(value: unknown): boolean | undefined {
-  return typeof value === 'boolean' ? value : undefined;
+const TEXTS: readonly string[] = [...Object.values(PROFILE_TEXTS), 'screenLockType'];
+
+const FLAGS: readonly string[] = ['registered', 'managed', ...Object.values(PROFILE_FLAGS)];
+
+/** Deeper than this nothing is kept. */
+const DEEPEST = 8;
+
+/** JSON with its texts renamed; names of signals are the words of those who make them. */
+function renamed(value: unknown, word: (text: string) => string | undefined, depth = 0): unknown {
+  if (typeof value === 'string') return word(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > DEEPEST) return undefined;
+  if (Array.isArray(value)) return value.map((one) => renamed(one, word, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, one]) =>
+      SERVICE_WORD.test(key) ? [[key, renamed(one, word, depth + 1)]] : [],
+    ),
+  );
 }
 
 function securityOf({ security }: LogEvent, pseudonyms: Pseudonyms): Members {

@@ -8,6 +8,7 @@ import {
   type Disagreement,
 } from '../../history/backtest.js';
 import type { ReadTally } from '../../history/events/read-log.js';
+import { EVENT_NOTES } from '../../history/facts/notes.js';
 import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { ruleListWords, ruleWords } from '../../policies/rule-words.js';
 import { type ConfiguredRule, configuredRules } from '../text/configured.js';
@@ -77,6 +78,16 @@ export function notJudgedRows({
     .map(([reason, count]) => [count, NOT_JUDGED[reason as NotJudged]] as const)
     .sort(([one], [other]) => other - one);
 }
+
+/** What was noticed, with how often and of which events. */
+export function notedRows({ noted }: Pick<BacktestResult, 'noted'>): (readonly [number, string])[] {
+  return noted.map(({ note, count, events }) => {
+    const shown = events.slice(0, MOST_EVENTS).map((id) => printable(id));
+    return [count, `${EVENT_NOTES[note]}: ${shown.join(', ')}${count > shown.length ? ', …' : ''}`] as const;
+  });
+}
+
+const MOST_EVENTS = 3;
 
 /** What a disagreement is: what was recorded, what is decided, by which condition. */
 export function disagreementWords({ recorded, decided, against, hangsOn }: Disagreement): string {

@@ -11,6 +11,7 @@ import {
   configuredInBacktest,
   disagreementWords,
   factWords,
+  notedRows,
   notJudgedRows,
   readWords,
   windowWords,
@@ -46,6 +47,10 @@ export const backtestHtml = defineFormat<BacktestReport>({
       ...headedList(
         'not judged',
         notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
+      ),
+      ...headedList(
+        'noticed',
+        notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
       ...headedList('presumed', [...presumed, ...ALWAYS_PRESUMED]),
       ...configuredHtml(configuredInBacktest(report)),

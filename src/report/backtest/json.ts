@@ -1,5 +1,6 @@
 import { agreementShare, comparable } from '../../history/backtest.js';
 import { BACKTEST_CLASSES } from '../../history/decide/judge.js';
+import { EVENT_NOTES } from '../../history/facts/notes.js';
 import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../history/facts/presumptions.js';
 import { NOT_JUDGED } from '../../history/facts/recorded.js';
 import { defineFormat } from '../text/format.js';
@@ -31,6 +32,7 @@ export const backtestJson = defineFormat<BacktestReport>({
         words: {
           classes: BACKTEST_CLASSES,
           notJudged: NOT_JUDGED,
+          noted: EVENT_NOTES,
           presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
           alwaysPresumed: ALWAYS_PRESUMED,
         },

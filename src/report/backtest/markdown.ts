@@ -9,6 +9,7 @@ import {
   configuredInBacktest,
   disagreementWords,
   factWords,
+  notedRows,
   notJudgedRows,
   readWords,
   windowWords,
@@ -52,6 +53,10 @@ export const backtestMarkdown = defineFormat<BacktestReport>({
       ...list(
         'Not judged',
         notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
+      ),
+      ...list(
+        'Noticed',
+        notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
       ...configuredMarkdown(configuredInBacktest(report)),
     ].join('\n\n')}\n`;

@@ -16,6 +16,7 @@ import {
   configuredInBacktest,
   disagreementWords,
   factWords,
+  notedRows,
   notJudgedRows,
   percent,
   readWords,
@@ -34,6 +35,7 @@ export const backtestText = defineFormat<BacktestReport>({
       disagreementBlock(report, page),
       missingBlock(report, page),
       notJudgedBlock(report, page),
+      notedBlock(report, page),
       presumedBlock(report, page),
       configuredText(configuredInBacktest(report), page),
       verdictBlock(report, page),
@@ -134,6 +136,12 @@ function notJudgedBlock({ result }: BacktestReport, { paint, columns }: Page): s
     ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns)),
     ...(unknown.length > 0 ? fill('  ', `rules that no snapshot holds: ${unknown.join(', ')}`, columns) : []),
   ];
+}
+
+function notedBlock({ result }: BacktestReport, { paint, columns }: Page): string[] {
+  const rows = notedRows(result);
+  if (rows.length === 0) return [];
+  return [paint.strong('noticed'), ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns))];
 }
 
 function presumedBlock({ result: { hangOn } }: BacktestReport, { paint, columns }: Page): string[] {

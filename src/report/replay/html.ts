@@ -1,5 +1,5 @@
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
-import { notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
+import { notedRows, notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
 import { type DaySeries, dayPlot } from '../text/day-plot.js';
 import { defineFormat } from '../text/format.js';
 import { headedList, htmlPage, inHtml } from '../text/html-page.js';
@@ -26,6 +26,10 @@ export const replayHtml = defineFormat<ReplayReport>({
       ...headedList(
         'not compared',
         notJudgedRows(result).map(([count, words]) => `${count}: ${words}`),
+      ),
+      ...headedList(
+        'noticed',
+        notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
     ]);
   },

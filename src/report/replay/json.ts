@@ -1,4 +1,5 @@
 import { brandedType } from '../../base/brand.js';
+import { EVENT_NOTES } from '../../history/facts/notes.js';
 import { PRESUMPTIONS } from '../../history/facts/presumptions.js';
 import { NOT_JUDGED } from '../../history/facts/recorded.js';
 import { defineFormat } from '../text/format.js';
@@ -26,6 +27,7 @@ export const replayJson = defineFormat<ReplayReport>({
         diff: { isComplete: diff.isComplete, regions: regionCounts(diff) },
         words: {
           notJudged: NOT_JUDGED,
+          noted: EVENT_NOTES,
           presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
         },
       },

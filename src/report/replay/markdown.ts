@@ -1,4 +1,4 @@
-import { notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
+import { notedRows, notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import type { ReplayReport } from './replay-report.js';
@@ -14,13 +14,16 @@ export const replayMarkdown = defineFormat<ReplayReport>({
       `- **${one.count}** ${escapedMarkdown(transitionWords(one))}`,
       ...whereLines(one, report, show).map(([title, words]) => `  - ${title}: ${escapedMarkdown(words)}`),
     ]);
-    const skipped = notJudgedRows(result).map(([count, words]) => `- ${count}: ${escapedMarkdown(words)}`);
+    const list = (rows: readonly (readonly [number, string])[]) =>
+      rows.map(([count, words]) => `- ${count}: ${escapedMarkdown(words)}`).join('\n');
+    const [skipped, noted] = [list(notJudgedRows(result)), list(notedRows(result))];
     return `${[
       '## Past sign-ins',
       ...reviewSentences(report).map((one) => escapedMarkdown(one)),
       escapedMarkdown(`${windowWords(result)}; read: ${readWords(read)}`),
       ...(changes.length === 0 ? [] : [changes.join('\n')]),
-      ...(skipped.length === 0 ? [] : ['**Not compared**', skipped.join('\n')]),
+      ...(skipped === '' ? [] : ['**Not compared**', skipped]),
+      ...(noted === '' ? [] : ['**Noticed**', noted]),
     ].join('\n\n')}\n`;
   },
 });

@@ -1,6 +1,6 @@
 import { counted } from '../../base/messages.js';
 import type { Change } from '../../questions/effects/compare-effects.js';
-import { notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
+import { notedRows, notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -26,7 +26,8 @@ export const replayText = defineFormat<ReplayReport>({
       ],
       ...result.transitions.map((one) => transitionBlock(one, report, page)),
       fill('', diffWords(diff), columns),
-      notJudgedBlock(report, page),
+      rowsBlock('not compared', notJudgedRows(result), page),
+      rowsBlock('noticed', notedRows(result), page),
     ]);
   },
 });
@@ -53,11 +54,11 @@ function transitionBlock(
   ];
 }
 
-function notJudgedBlock({ result }: ReplayReport, { paint, columns }: Page): string[] {
-  const rows = notJudgedRows(result);
+function rowsBlock(
+  title: string,
+  rows: readonly (readonly [count: number, words: string])[],
+  { paint, columns }: Page,
+): string[] {
   if (rows.length === 0) return [];
-  return [
-    paint.strong('not compared'),
-    ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns)),
-  ];
+  return [paint.strong(title), ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns))];
 }

@@ -79,6 +79,7 @@ const FIELDS = {
   ipServiceCategories: 'as written',
   session: 'as written',
   accessRequest: 'as written',
+  open: 'as written',
   now: 'as written',
   expressions: 'as written',
 } as const satisfies Record<CoreField, FieldWords | 'as written' | 'with the others'>;

@@ -1,0 +1,89 @@
+import { isObject, type Members } from '../../base/object.js';
+import { countryOf } from '../../expression/values/country.js';
+import { parseAddress } from '../../facts/addresses.js';
+import { givenText, jsonIn } from '../events/debug-data.js';
+import { type LogEvent, objectMembers } from '../events/log-event.js';
+import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
+import type { PresumptionId } from './presumptions.js';
+import { subdivisionOf } from './regions.js';
+
+/** Of a chain in which an address cannot be read nothing is known, unless it is the client's alone. Spec: Sign-in logs, 7. */
+export function addressOf({ chain, hasChain, client }: LogEvent): KnownPart {
+  const areRead = chain.every((address) => parseAddress(address) !== undefined);
+  if (chain.length > 1) return areRead ? [{ ipChain: [...chain] }, []] : NOTHING_KNOWN;
+  const ip = areRead && chain.length === 1 ? chain[0] : givenText(client.ipAddress);
+  return ip === undefined || parseAddress(ip) === undefined
+    ? NOTHING_KNOWN
+    : [{ ip }, hasChain ? [] : ['L13']];
+}
+
+export function placeOf({ geographicalContext }: Members): KnownPart {
+  const { country, state } = objectMembers(geographicalContext);
+  const name = givenText(country);
+  const code = name === undefined ? undefined : (countryOf(name)?.alpha2 ?? ALIASES.get(name.toLowerCase()));
+  if (code === undefined) return NOTHING_KNOWN;
+  const region = subdivisionOf(code, givenText(state) ?? '');
+  return [{ location: { country: code, ...(region !== undefined && { region }) } }, ['L3']];
+}
+
+/** Names of countries as services of addresses write them, where the expression language does not have them. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['south korea', 'KR'],
+  ['north korea', 'KP'],
+  ['russia', 'RU'],
+  ['türkiye', 'TR'],
+  ['turkey', 'TR'],
+  ['czechia', 'CZ'],
+  ['czech republic', 'CZ'],
+  ['vietnam', 'VN'],
+  ['iran', 'IR'],
+  ['syria', 'SY'],
+  ['taiwan', 'TW'],
+  ['laos', 'LA'],
+  ['moldova', 'MD'],
+  ['bolivia', 'BO'],
+  ['venezuela', 'VE'],
+  ['tanzania', 'TZ'],
+  ['brunei', 'BN'],
+  ['ivory coast', 'CI'],
+  ['macedonia', 'MK'],
+  ['north macedonia', 'MK'],
+  ['hong kong', 'HK'],
+  ['macau', 'MO'],
+  ['palestine', 'PS'],
+  ['cape verde', 'CV'],
+  ['eswatini', 'SZ'],
+]);
+
+export function networkOf({ security, debug }: LogEvent): KnownPart {
+  const details = isObject(security.ipDetails) ? security.ipDetails : undefined;
+  const asn = givenText(security.asNumber) ?? givenText(details?.asNumber);
+  const [categories, presumed] = categoriesOf(security, details, debug.value('tunnels'));
+  return [
+    {
+      ...(asn !== undefined && { asn }),
+      ...(categories !== undefined && { ipServiceCategories: categories }),
+    },
+    presumed,
+  ];
+}
+
+function categoriesOf(
+  { isProxy }: Members,
+  details: Members | undefined,
+  tunnels: unknown,
+): readonly [string[] | undefined, readonly PresumptionId[]] {
+  if (details?.ipServiceCategories !== undefined) return [operatorsIn(details.ipServiceCategories), []];
+  if (tunnels != null) {
+    const operators = operatorsIn(jsonIn(tunnels));
+    return [operators, operators === undefined ? [] : ['L4']];
+  }
+  return [details !== undefined && isProxy === false ? [] : undefined, []];
+}
+
+/** `undefined` where one of them cannot be told. */
+function operatorsIn(list: unknown): string[] | undefined {
+  if (!Array.isArray(list)) return undefined;
+  const operators = list.map((one) => givenText(objectMembers(one).operator));
+  return operators.every((one) => one !== undefined) ? operators : undefined;
+}

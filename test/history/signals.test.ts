@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { LogEvent } from '../../src/history/events/log-event.js';
+import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
+import { type LoggedSignIn, signInOf } from '../../src/history/facts/sign-in.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { backtested } from './backtest-law.js';
+import { inPieces } from './event-writer.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** An evaluation in which those rules decided. */
+function evaluation(ruleIds: readonly string[], more: Json = {}): Json {
+  return {
+    uuid: 'event-1',
+    published: '2026-09-01T00:00:00Z',
+    eventType: 'policy.evaluate_sign_on',
+    actor: { id: '00u1', type: 'User', alternateId: 'ann@example.com' },
+    outcome: { result: 'ALLOW' },
+    request: { ipChain: [{ ip: '203.0.113.9' }] },
+    target: [{ id: '0oa1', type: 'AppInstance' }, ...ruleIds.map((id) => ({ id, type: 'Rule' }))],
+    ...more,
+  };
+}
+
+async function signInIn(event: Json): Promise<LoggedSignIn> {
+  const events: LogEvent[] = [];
+  const take = (one: LogEvent) => void events.push(one);
+  await readLog(inPieces(JSON.stringify(event), 1_000_000), {
+    tally: emptyReadTally(),
+    isWanted: () => true,
+    take,
+  });
+  const found = signInOf(events[0] as LogEvent, {}, { engine: 'identity', isApp: () => false });
+  if ('notJudged' in found) throw new Error(found.notJudged);
+  return found;
+}
+
+test('signals as a policy evaluated them go before those of the event, and texts of details are read', async () => {
+  const { context, presumed } = await signInIn(
+    evaluation([], {
+      device: { id: 'guo1', os_version: '14.0', registered: false, jailbreak: true },
+      target: [
+        {
+          id: 'guo2',
+          type: 'UDDevice',
+          detailEntry: {
+            osPlatform: 'OSX',
+            osVersion: '14.6',
+            registered: 'true',
+            deviceIntegrator: '{"zta":{"overall":70},"osquery":"genericError(3)"}',
+          },
+        },
+      ],
+    }),
+  );
+  expect(context.device).toEqual({
+    id: 'guo2',
+    platform: 'MACOS',
+    registered: true,
+    profile: { osVersion: '14.6', integrityJailbreak: true },
+    provider: { zta: { overall: 70 } },
+  });
+  expect(context.open).toEqual(['device.profile', 'device.provider']);
+  expect(presumed).toEqual([]);
+});
+
+test('that a policy evaluated a device goes before the event saying that none took part', async () => {
+  const { context } = await signInIn(
+    evaluation([], { device: null, target: [{ id: 'guo2', type: 'UDDevice' }] }),
+  );
+  expect(context.device).toEqual({ id: 'guo2' });
+});
+
+const DEVICE = { id: 'guo1', registered: true, managed: true, os_version: '14.6' };
+
+/** The rule above asks, the one below does not. */
+async function classesOf(condition: string, more: Json, ruleId = 'rul1') {
+  const { counts } = await backtested(orgOf({ condition }), JSON.stringify(evaluation([ruleId], more)));
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+test.each([
+  ['what the log says of the device decides', "device.profile.osVersion == '14.6'", { agree: 1 }],
+  ['and against it', "device.profile.osVersion == '13'", { disagree: 1 }],
+  ['what it does not say stays open', "device.profile.serialNumber == 'C02'", { undecided: 1 }],
+  ['and what another vendor says', 'device.provider.zta.overall >= 60', { undecided: 1 }],
+  ['the session is the one of the event', "session.id == 'idx1'", { agree: 1 }],
+  ['what was proved in it stays open', "session.amr.contains('mfa')", { undecided: 1 }],
+])('%s', async (_, condition, classes) => {
+  const authenticationContext = { externalSessionId: 'idx1' };
+  expect(await classesOf(condition, { device: DEVICE, authenticationContext })).toEqual(classes);
+});
+
+test('a behavior that could not be told is enough for a session rule, and open in an expression', async () => {
+  const logged = (result: string) => ({
+    debugContext: { debugData: { behaviors: `{New Device=${result}}` } },
+  });
+  const condition = "security.behaviors.contains('New Device')";
+  for (const result of ['POSITIVE', 'NEGATIVE', 'UNKNOWN', 'BAD_REQUEST']) {
+    const { counts } = await backtested(orgOf({}), JSON.stringify(evaluation(['0pr1'], logged(result))));
+    expect([result, counts.agree]).toEqual([result, result === 'NEGATIVE' ? 0 : 1]);
+  }
+  expect(await classesOf(condition, logged('POSITIVE'))).toEqual({ agree: 1 });
+  expect(await classesOf(condition, logged('NEGATIVE'))).toEqual({ disagree: 1 });
+  expect(await classesOf(condition, logged('UNKNOWN'))).toEqual({ undecided: 1 });
+});
+
+test('two levels of risk, a result that the rule does not give, and parts of the wrong type are noticed', async () => {
+  const event = evaluation(['rul2'], {
+    device: 'guo1',
+    securityContext: { risk: { level: 'HIGH' } },
+    debugContext: { debugData: { risk: '{level=LOW}' } },
+  });
+  const { noted } = await backtested(orgOf({}), JSON.stringify(event));
+  expect(noted).toEqual([
+    { note: 'wrong type', count: 1, events: ['event-1 (device)'] },
+    { note: 'two risks', count: 1, events: ['event-1'] },
+    { note: 'let in', count: 1, events: ['event-1'] },
+  ]);
+});
+
+function orgOf({ condition = 'false' }: { readonly condition?: string }): Snapshot {
+  const rule = (id: string, type: string, priority: number, conditions: Json | null, actions: Json) => ({
+    id,
+    type,
+    name: id,
+    status: 'ACTIVE',
+    priority,
+    conditions,
+    actions,
+  });
+  const policy = (id: string, type: string) => ({
+    id,
+    type,
+    name: id,
+    status: 'ACTIVE',
+    priority: 1,
+    conditions: null,
+  });
+  const [allow, deny] = ['ALLOW', 'DENY'].map((access) => ({ appSignOn: { access } })) as [Json, Json];
+  const text = JSON.stringify({
+    policies: [policy('rst1', 'ACCESS_POLICY'), policy('00p1', 'OKTA_SIGN_ON')],
+    rules: {
+      rst1: [
+        rule('rul1', 'ACCESS_POLICY', 0, { elCondition: { condition } }, allow),
+        rule('rul2', 'ACCESS_POLICY', 99, null, deny),
+      ],
+      '00p1': [
+        rule('0pr1', 'SIGN_ON', 0, { risk: { behaviors: ['bhv1'] } }, { signon: { access: 'ALLOW' } }),
+        rule('0pr2', 'SIGN_ON', 99, null, { signon: { access: 'ALLOW' } }),
+      ],
+    },
+    users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] }],
+    behaviors: [{ id: 'bhv1', name: 'New Device', type: 'ANOMALOUS_DEVICE', status: 'ACTIVE', settings: {} }],
+    apps: [
+      {
+        id: '0oa1',
+        name: 'payroll',
+        label: 'Payroll',
+        status: 'ACTIVE',
+        _links: { accessPolicy: { href: 'https://example.okta.com/api/v1/policies/rst1' } },
+      },
+    ],
+  });
+  const read = assembleDocuments([{ name: 'org.json', text }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
