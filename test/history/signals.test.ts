@@ -138,13 +138,13 @@ function orgOf({ condition = 'false' }: { readonly condition?: string }): Snapsh
     priority: 1,
     conditions: null,
   });
-  const [allow, deny] = ['ALLOW', 'DENY'].map((access) => ({ appSignOn: { access } })) as [Json, Json];
+  const access = (word: string) => ({ appSignOn: { access: word } });
   const text = JSON.stringify({
     policies: [policy('rst1', 'ACCESS_POLICY'), policy('00p1', 'OKTA_SIGN_ON')],
     rules: {
       rst1: [
-        rule('rul1', 'ACCESS_POLICY', 0, { elCondition: { condition } }, allow),
-        rule('rul2', 'ACCESS_POLICY', 99, null, deny),
+        rule('rul1', 'ACCESS_POLICY', 0, { elCondition: { condition } }, access('ALLOW')),
+        rule('rul2', 'ACCESS_POLICY', 99, null, access('DENY')),
       ],
       '00p1': [
         rule('0pr1', 'SIGN_ON', 0, { risk: { behaviors: ['bhv1'] } }, { signon: { access: 'ALLOW' } }),
