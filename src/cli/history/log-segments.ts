@@ -5,9 +5,10 @@ import type { LogSegment } from '../../history/shards/log-segment.js';
 import { isGzip } from '../../read/text/foreign-bytes.js';
 import { attempt } from '../files/read-input.js';
 import { type Files, STANDARD_INPUT, STANDARD_INPUT_NAME } from '../io/io.js';
+import { tableFormOf } from './forms/table-form.js';
 
 /** In a folder, files of other names are not read; each may be packed by gzip. */
-export const LOG_SUFFIXES = ['.json', '.ndjson', '.jsonl', '.log'] as const;
+export const LOG_SUFFIXES = ['.json', '.ndjson', '.jsonl', '.log', '.csv', '.parquet'] as const;
 
 /** What the argument says that takes logs. */
 export const LOGS_ARGUMENT = `exports of the System Log: files; folders, of which every ${alternatives(LOG_SUFFIXES)} file is read; each may be packed by gzip; or - for standard input, which is held`;
@@ -83,8 +84,9 @@ async function segmentsOf(name: string, files: Files, size: number): Promise<Log
   }));
 }
 
-/** Whether a file holds a record a line, and is not packed; by its first bytes. */
+/** Whether a file holds a record a line, and is neither packed nor a table; by its first bytes. */
 async function isOfLines(name: string, files: Files): Promise<boolean> {
-  for await (const piece of files.readPieces(name)) return !isGzip(piece) && recordFormOf(piece) === 'lines';
+  for await (const piece of files.readPieces(name))
+    return !isGzip(piece) && tableFormOf(piece) === undefined && recordFormOf(piece) === 'lines';
   return false;
 }

@@ -1,6 +1,7 @@
 import { type Result, success } from '../../base/result.js';
 import type { ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { answerLog, type LogAnswer } from './answer-log.js';
 import type { LogOptions } from './log-options.js';
@@ -28,14 +29,17 @@ export async function reportLog<Answer, Format extends string>(
   { codeOf, write }: LogReport<Answer, Format>,
   io: Io,
 ): Promise<Result<ExitCode>> {
+  const { format, shard, failUnder, failOn } = options;
+  if (shard !== undefined && (failUnder ?? failOn) !== undefined)
+    return misuse(
+      'a share of the log says nothing about all of it: with `--shard` leave `--fail-under` and `--fail-on` out; `preflight merge` takes them',
+    );
   const rows = rowsWanted(options, io.out);
   if (!rows.ok) return rows;
   const answer = await answerLog(question, paths, options, io, rows.value);
   if (!answer.ok) return answer;
   await showProblems(answer.problems, io, options);
-  const { format } = options;
   if (format === 'ndjson') return success(codeOf(answer.value.result));
-  if (options.shard !== undefined)
-    return success(await writtenShare(options, answer.value.parts, 'part', io));
+  if (shard !== undefined) return success(await writtenShare(options, answer.value.parts, 'part', io));
   return success(await write(answer.value, format));
 }

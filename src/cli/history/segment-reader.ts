@@ -4,6 +4,9 @@ import { isGzip } from '../../read/text/foreign-bytes.js';
 import { problemOfReading } from '../files/read-input.js';
 import { type Files, type Io, STANDARD_INPUT_NAME } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
+import { csvLines } from './forms/csv-lines.js';
+import { parquetLines, type RangedFile, UnreadableTable } from './forms/parquet-lines.js';
+import { isHeadWhole, tableFormOf } from './forms/table-form.js';
 import { segmentLines } from './segment-lines.js';
 
 /** Reads segments of a log, and keeps what is wrong with them: the first is an error, or each is of a file that is cut off. */
@@ -35,7 +38,7 @@ export class SegmentReader {
     let bytes = 0;
     try {
       if (this.isFailed) return;
-      for await (const piece of this.#unpacked(this.#stored(segment, look), segment)) {
+      for await (const piece of this.#records(segment, look)) {
         bytes += piece.length;
         await this.#steps.show(`${name}: ${Math.round(bytes / 1e6)} MB`);
         yield piece;
@@ -47,30 +50,79 @@ export class SegmentReader {
     }
   }
 
+  /** Its records as JSON, unpacked and out of whatever table they stand in. */
+  async *#records(segment: LogSegment, look?: (stored: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+    const stored = this.#stored(segment, look);
+    if (segment.form !== undefined) {
+      yield* stored;
+      return;
+    }
+    const packed = await withHead(stored, ({ length }) => length >= LONGEST_MAGIC);
+    const unpacked = isGzip(packed.head) ? this.#files.inflatePieces(packed.all) : packed.all;
+    const { head, all } = await withHead(unpacked, isHeadWhole);
+    const form = tableFormOf(head);
+    if (form === undefined) yield* all;
+    else if (form.kind === 'csv') yield* csvLines(all, form.delimiter);
+    else if (isGzip(packed.head))
+      throw new UnreadableTable('it is Parquet within gzip, which cannot be read from its end: unpack it');
+    else {
+      // What is stored is looked at from its beginning, a table is read from its end.
+      for await (const _ of all);
+      yield* parquetLines(this.#ranged(segment));
+    }
+  }
+
   async *#stored(
     segment: LogSegment,
     look: (stored: Uint8Array) => void = () => {},
   ): AsyncGenerator<Uint8Array> {
-    const { name, start, form } = segment;
-    const isHeld = name === STANDARD_INPUT_NAME && this.#held !== undefined;
-    const before = Math.max(start - 1, 0);
-    const pieces = isHeld ? piecesOf(this.#held) : this.#files.readPieces(name, before);
-    for await (const piece of form === 'lines' ? segmentLines(pieces, segment) : pieces) {
+    const pieces = this.#bytes(segment.name, Math.max(segment.start - 1, 0));
+    for await (const piece of segment.form === 'lines' ? segmentLines(pieces, segment) : pieces) {
       look(piece);
       yield piece;
     }
   }
 
-  async *#unpacked(pieces: AsyncIterable<Uint8Array>, { form }: LogSegment): AsyncGenerator<Uint8Array> {
-    const iterator = pieces[Symbol.asyncIterator]();
-    const first = await iterator.next();
-    if (first.done) return;
-    const all = async function* (): AsyncGenerator<Uint8Array> {
-      yield first.value;
-      yield* { [Symbol.asyncIterator]: () => iterator };
-    };
-    yield* form === undefined && isGzip(first.value) ? this.#files.inflatePieces(all()) : all();
+  #bytes(name: string, start: number): AsyncIterable<Uint8Array> {
+    const isHeld = name === STANDARD_INPUT_NAME && this.#held !== undefined;
+    return isHeld ? piecesOf(this.#held.subarray(start)) : this.#files.readPieces(name, start);
   }
+
+  #ranged({ name, end: size }: LogSegment): RangedFile {
+    return { size, read: (start, end) => firstBytes(this.#bytes(name, start), end - start) };
+  }
+}
+
+/** In bytes: what tells what has packed a file. */
+const LONGEST_MAGIC = 4;
+
+/** The first bytes, as many as are enough, and all of them. */
+async function withHead(
+  pieces: AsyncIterable<Uint8Array>,
+  isEnough: (head: Uint8Array) => boolean,
+): Promise<{ readonly head: Uint8Array; readonly all: AsyncIterable<Uint8Array> }> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  let head: Uint8Array = new Uint8Array();
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    head = head.length === 0 ? next.value : Buffer.concat([head, next.value]);
+    if (isEnough(head)) break;
+  }
+  const all = async function* (): AsyncGenerator<Uint8Array> {
+    if (head.length > 0) yield head;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  };
+  return { head, all: all() };
+}
+
+async function firstBytes(pieces: AsyncIterable<Uint8Array>, length: number): Promise<Uint8Array> {
+  const kept: Uint8Array[] = [];
+  let left = length;
+  for await (const piece of pieces) {
+    kept.push(piece.subarray(0, left));
+    left -= piece.length;
+    if (left <= 0) break;
+  }
+  return Buffer.concat(kept);
 }
 
 const PIECE = 256 * 1024;
@@ -81,12 +133,15 @@ async function* piecesOf(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 function problemOfLog(name: string, error: unknown): Problem {
+  const place = { document: name, pointer: '' };
+  if (error instanceof UnreadableTable)
+    return { severity: 'error', code: 'unreadable-table', message: error.message, place };
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (!code.startsWith('Z_')) return problemOfReading(name, error);
   return {
     severity: 'warning',
     code: 'cut-off-log',
     message: `what gzip has packed ends early or is broken (${code}): the events up to there are used, those after it are not; export it again`,
-    place: { document: name, pointer: '' },
+    place,
   };
 }

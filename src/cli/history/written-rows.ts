@@ -46,13 +46,11 @@ export async function* flushedBetween(
 
 interface RowFlags extends LogOptions {
   readonly format: string;
-  readonly failUnder?: number | undefined;
-  readonly failOn?: string | undefined;
 }
 
 /** The writer of rows where they are wanted, and the rest of the command line goes with them. */
 export function rowsWanted(
-  { format, jobs = 1, shard, out, failUnder, failOn }: RowFlags,
+  { format, jobs = 1, out }: RowFlags,
   output: Output,
 ): Result<RowWriter | undefined> {
   if (format !== ROWS.ndjson.name) return success(undefined);
@@ -63,10 +61,6 @@ export function rowsWanted(
   if (out !== undefined)
     return misuse(
       '`--out` keeps counts, no decisions: with `--format ndjson` leave it out, and write what is printed into a file',
-    );
-  if (shard !== undefined && (failUnder ?? failOn) !== undefined)
-    return misuse(
-      'a share of the log says nothing about all of it: with `--shard` and `--format ndjson` leave `--fail-under` and `--fail-on` out',
     );
   return success(lineWriter(output));
 }

@@ -31,7 +31,7 @@ export function memberReader(members: Members): (key: string) => unknown {
   return (key) => (Object.hasOwn(members, key) ? members[key] : byFoldedKey().get(foldedKey(key)));
 }
 
-function foldedKey(key: string): string {
+export function foldedKey(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
 }
 

@@ -1,5 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { foldedMember, givenText, jsonIn } from './debug-data.js';
+import { withNames } from './table-rows.js';
 
 /** Why a record holds no event that can be judged. */
 export type Unwrappable = 'no event' | 'without the original';
@@ -13,9 +14,8 @@ type Unwrap = (record: Members) => readonly unknown[] | 'without the original' |
 /** Spec: Sign-in logs, 6. The first that fits is the one. */
 const WRAPPINGS: readonly Unwrap[] = [
   function itself(record) {
-    return givenText(foldedMember(record, 'eventType')) !== undefined && !isObject(record.data)
-      ? [record]
-      : undefined;
+    if (givenText(foldedMember(record, 'eventType')) === undefined || isObject(record.data)) return undefined;
+    return ['eventType' in record ? record : withNames(record)];
   },
   function eventHook({ data }) {
     return isObject(data) && Array.isArray(data.events) ? data.events : undefined;

@@ -34,12 +34,13 @@ export function textsOfPolicies(snapshot: Snapshot): TextsOfPolicies {
   return { expressions, patterns };
 }
 
-function patternIn(pattern: unknown, { attribute }: Members): TextsOfPolicies['patterns'] {
+function patternIn(pattern: unknown, { attribute, type }: Members): TextsOfPolicies['patterns'] {
   if (!isObject(pattern) || typeof pattern.value !== 'string') return [];
   return [
     {
       matchType: String(pattern.matchType),
       value: pattern.value,
+      isOfAttribute: type === 'ATTRIBUTE' || typeof attribute === 'string',
       ...(typeof attribute === 'string' && { attribute }),
     },
   ];

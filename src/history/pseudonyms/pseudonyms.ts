@@ -36,6 +36,8 @@ export interface TextsOfPolicies {
   readonly patterns: readonly {
     readonly matchType: string;
     readonly value: string;
+    /** Be it said of which, or not. */
+    readonly isOfAttribute: boolean;
     readonly attribute?: string;
   }[];
 }
@@ -98,9 +100,9 @@ function partsIn({ expressions, patterns }: TextsOfPolicies): string[] {
     .flatMap(([text, use]) =>
       use === 'part' ? outerWords(text) : use === 'pattern' ? wordsOfPattern(text) : [],
     );
-  const ofPatterns = patterns.flatMap(({ matchType, value, attribute }) => {
+  const ofPatterns = patterns.flatMap(({ matchType, value, isOfAttribute }) => {
     if (matchType === 'EXPRESSION') return wordsOfPattern(value);
-    const isWhole = matchType === 'EQUALS' || (matchType === 'SUFFIX' && attribute === undefined);
+    const isWhole = matchType === 'EQUALS' || (matchType === 'SUFFIX' && !isOfAttribute);
     return isWhole ? [] : outerWords(value);
   });
   return [...ofExpressions, ...ofPatterns];

@@ -1,3 +1,4 @@
+import { brandedType } from '../../base/brand.js';
 import { agreementShare, comparable } from '../../history/backtest.js';
 import { BACKTEST_CLASSES } from '../../history/decide/judge.js';
 import { EVENT_NOTES } from '../../history/facts/notes.js';
@@ -12,6 +13,11 @@ export const backtestJson = defineFormat<BacktestReport>({
   name: 'json',
   what: 'for programs: all counts, and the first thousand disagreements',
   text({ result, read, orgs, failUnder, isPassing }) {
+    const brand = orgs.at(-1)?.snapshot.brand ?? '';
+    const branded = <Row extends { readonly policyType: string }>({ policyType, ...rest }: Row) => ({
+      policyType: brandedType(policyType, brand),
+      ...rest,
+    });
     return jsonText(
       {
         summary: {
@@ -29,6 +35,8 @@ export const backtestJson = defineFormat<BacktestReport>({
         })),
         read,
         ...result,
+        rules: result.rules.map(branded),
+        disagreements: result.disagreements.map(branded),
         words: {
           classes: BACKTEST_CLASSES,
           notJudged: NOT_JUDGED,

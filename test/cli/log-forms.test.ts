@@ -1,0 +1,183 @@
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
+import { expect, test } from 'vitest';
+import { csvLines } from '../../src/cli/history/forms/csv-lines.js';
+import { run } from '../../src/cli/program.js';
+import { inPieces } from '../history/event-writer.js';
+import { fixtures, memoryIo } from './memory-io.js';
+
+const LOG = readFileSync(`${fixtures}history/logs/september.ndjson`, 'utf8').trim();
+
+/** Its events, without the line that is broken. */
+const EVENTS = LOG.split('\n').flatMap((line) => {
+  try {
+    return [JSON.parse(line) as Readonly<Record<string, unknown>>];
+  } catch {
+    return [];
+  }
+});
+
+const PLAIN = EVENTS.map((event) => JSON.stringify(event)).join('\n');
+
+async function backtest(stdin: Uint8Array | string, path = '-') {
+  const { io, out, err } = memoryIo({ stdin });
+  const code = await run(['backtest', path, '--org', 'org.json', '--format', 'json'], io);
+  return { code, err: err(), answer: code < 2 ? JSON.parse(out()) : undefined };
+}
+
+function csv(rows: readonly (readonly unknown[])[], delimiter = ',', end = '\n'): string {
+  const cell = (value: unknown) => `"${String(value ?? '').replaceAll('"', '""')}"`;
+  return rows.map((row) => row.map(cell).join(delimiter) + end).join('');
+}
+
+const RAW = [['_time', '_raw'], ...EVENTS.map((event) => [event.published, JSON.stringify(event)])];
+
+test.each<[string, Uint8Array | string]>([
+  ['CSV with the raw event', csv(RAW)],
+  ['as a spreadsheet writes it', `\uFEFF${csv(RAW, ';', '\r\n')}`],
+  ['packed', gzipSync(csv(RAW, '\t'))],
+  [
+    'parts of an event in columns, as texts, under names in small letters',
+    csv([
+      [
+        'uuid',
+        'published',
+        'eventtype',
+        'outcome',
+        'actor',
+        'client',
+        'request',
+        'transaction',
+        'debugcontext',
+        'target',
+      ],
+      ...EVENTS.map(
+        ({ uuid, published, eventType, outcome, actor, client, request, transaction, ...rest }) => [
+          uuid,
+          published,
+          eventType,
+          ...[outcome, actor, client, request, transaction, rest.debugContext, rest.target].map((part) =>
+            JSON.stringify(part),
+          ),
+        ],
+      ),
+    ]),
+  ],
+])('a log in a table comes to what its lines come to: %s', async (_, table) => {
+  const plain = await backtest(PLAIN);
+  expect(plain).toMatchObject({ code: 0, answer: { counts: { agree: 9 } } });
+  expect(await backtest(table)).toEqual(plain);
+});
+
+/** Written by DuckDB 1.5 of the same lines (fixtures/history/README.md). */
+test('a log in Parquet comes to what its lines come to', async () => {
+  const plain = await backtest(PLAIN);
+  expect(await backtest('', '../history/september.parquet')).toEqual(plain);
+  expect(await backtest(readFileSync(`${fixtures}../history/september.parquet`))).toEqual(plain);
+  for (const codec of ['SNAPPY', 'UNCOMPRESSED'] as const)
+    expect(await backtest(parquetOf({ _raw: EVENTS.map((event) => JSON.stringify(event)) }, codec))).toEqual(
+      plain,
+    );
+});
+
+function parquetOf(
+  columns: Readonly<Record<string, string[]>>,
+  codec: 'SNAPPY' | 'UNCOMPRESSED' = 'SNAPPY',
+): Uint8Array {
+  const columnData = Object.entries(columns).map(([name, data]) => ({ name, data, type: 'STRING' as const }));
+  const writer = new ByteWriter();
+  const parquet = new ParquetWriter({ writer, schema: schemaFromColumnData({ columnData }), codec });
+  void parquet.write({ columnData, rowGroupSize: 3 });
+  void parquet.finish();
+  return writer.getBytes();
+}
+
+/** What the console of the service downloads: single values, by their paths. */
+test('columns of single values are put together again; what none holds is absent', async () => {
+  const [first] = EVENTS as [Readonly<Record<string, never>>];
+  const { uuid, published, eventType, actor, client, target } = first as never as Record<
+    string,
+    Record<string, unknown>
+  >;
+  const targets = target as never as readonly Readonly<Record<string, unknown>>[];
+  const columns = {
+    event_type: eventType,
+    uuid,
+    timestamp: published,
+    'outcome.result': 'CHALLENGE',
+    'actor.id': actor?.id,
+    'actor.type': actor?.type,
+    'actor.alternate_id': actor?.alternateId,
+    'client.ip_address': client?.ipAddress,
+    'client.zone': '',
+    'debug_context.debug_data.request_uri': '/idp/idx/challenge/answer',
+    'debug_context.debug_data.risk': '{level=LOW}',
+    ...Object.fromEntries(
+      targets.flatMap(({ id, type }, at) => [
+        [`target${at}.id`, id],
+        [`target${at}.type`, type],
+      ]),
+    ),
+  };
+  const { answer } = await backtest(csv([Object.keys(columns), Object.values(columns)]));
+  expect(answer).toMatchObject({ read: { records: 1, events: 1 }, evaluations: 1, notJudged: {} });
+  expect(answer.counts.disagree).toBe(0);
+  expect(answer.counts.agree + answer.counts.undecided).toBe(2);
+});
+
+test('rows that cannot be read are counted, and end nothing', async () => {
+  const long = csv([RAW[1] as string[], ['x', `${'"'.repeat(3)}{"eventType":`]]);
+  const { code, answer } = await backtest(`${csv(RAW)}${long}too,many,cells,here\n"never closed`);
+  expect({ code, counts: answer.counts }).toMatchObject({ code: 0, counts: { agree: 9 } });
+  expect(answer.read.malformed).toBeGreaterThan(1);
+});
+
+test.each<[string, Uint8Array, string]>([
+  ['cut off', parquetOf({ _raw: [PLAIN] }).subarray(0, 300), 'as Parquet it is cut off or broken'],
+  ['packed as a whole', gzipSync(parquetOf({ _raw: [PLAIN] })), 'it is Parquet within gzip'],
+  ['of something else', parquetOf({ name: ['x'] }), 'of 1 record none is an event of the System Log'],
+])('Parquet that is %s: it is said', async (_, bytes, message) => {
+  const { code, err } = await backtest(bytes);
+  expect(code).toBe(2);
+  expect(err).toContain(message);
+});
+
+test('no bytes that begin as Parquet end in anything but a problem', async () => {
+  const whole = parquetOf({ _raw: EVENTS.map((event) => JSON.stringify(event)) });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 }),
+      async (changes) => {
+        const bytes = whole.slice();
+        for (const [at, byte] of changes) if (at > 3) bytes[at] = byte;
+        const { code, err } = await backtest(bytes);
+        expect([0, 2]).toContain(code);
+        if (code === 2) expect(err).toMatch(/error: (?:as Parquet|its columns|it has|of \d+ records? none)/);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('CSV of any texts, in pieces of any size, is read as it was written', async () => {
+  const arbitraryText = fc.string({
+    unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'é'),
+    maxLength: 9,
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(arbitraryText, { maxLength: 6 }),
+      fc.integer({ min: 1, max: 9 }),
+      async (texts, size) => {
+        const table = csv([['_raw'], ...texts.map((text) => [`x${text}`])]);
+        let lines = '';
+        for await (const piece of csvLines(inPieces(table, size), ','))
+          lines += new TextDecoder().decode(piece);
+        expect(lines).toBe(texts.map((text) => `${JSON.stringify({ _raw: `x${text}` })}\n`).join(''));
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
