@@ -4,7 +4,7 @@ import type { PostureConfiguration } from './configuration/configuration.js';
 import { exceptionsFor, type JudgedException } from './configuration/exceptions.js';
 import type { EffectAnswer, LetterAnswer } from './control/answer.js';
 import type { Asking, PopulationChoice } from './control/asking.js';
-import type { PostureControl } from './control/control.js';
+import { namesOfControl, type PostureControl } from './control/control.js';
 import { isValidFor } from './control/parameter.js';
 import { type PostureVerdict, verdictBy } from './control/verdict.js';
 
@@ -37,10 +37,10 @@ export function askControl(
   { configuration, now, population, limits = {} }: ControlTerms,
   how: Pick<Asking, 'answered' | 'besides' | 'noteBroken' | 'only'> = {},
 ): AskedControl {
-  const { id, aliases, needs, parameter } = control;
-  const names = [id, ...aliases];
-  const own = names.flatMap((name) => configuration.controls?.[name] ?? [])[0];
-  const value = own?.value ?? parameter?.usual ?? 0;
+  const { needs, parameter } = control;
+  const names = namesOfControl(control);
+  const own = ownSettings(control, configuration);
+  const value = valueAsked(control, own);
   const isOfSignIns = needs === 'applications' || needs === 'networks';
   const judged = exceptionsFor(names, isOfSignIns, configuration, now, compiled);
   const excepted = judged.flatMap(({ meaning }) => meaning ?? []);
@@ -52,6 +52,19 @@ export function askControl(
   const isValid = parameter === undefined || isValidFor(parameter, value);
   const verdict = isValid ? verdictBy(letter, effect) : 'not valid for this source';
   return { asking, value, own, judged, effect, letter, verdict };
+}
+
+/** What a configuration says of a control, by any of its names. */
+export function ownSettings(
+  control: PostureControl,
+  { controls }: PostureConfiguration,
+): OwnControl | undefined {
+  return namesOfControl(control).flatMap((name) => controls?.[name] ?? [])[0];
+}
+
+/** The number that is asked of it; 0 where there is none. */
+export function valueAsked({ parameter }: PostureControl, own: OwnControl | undefined): number {
+  return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.usual);
 }
 
 /** Why a person has it that a control is not asked. */

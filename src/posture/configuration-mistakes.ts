@@ -4,10 +4,12 @@ import { pointerBelow } from '../base/pointer.js';
 import { namedAmong, nearestAmong, nothingNamed } from '../policies/by-name.js';
 import { NAMED, type NamedResource, shownAs } from '../policies/names.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import type { OwnControl } from './ask-control.js';
 import type { PostureConfiguration, PostureException } from './configuration/configuration.js';
 import { everyoneIn, stateOnDay } from './configuration/exceptions.js';
-import type { PostureControl } from './control/control.js';
-import { boundsInWords, isValidFor } from './control/parameter.js';
+import { ANY_OTHER, networkLists } from './configuration/networks.js';
+import { namesOfControl, type PostureControl } from './control/control.js';
+import { boundsInWords, isValidFor, PARAMETER_NAMES } from './control/parameter.js';
 import { POSTURE_SOURCES, sourceNamed } from './sources.js';
 
 /** What of a configuration cannot be followed, or does not do what its author thinks, and where it says so. */
@@ -46,10 +48,10 @@ function mistake(
 }
 
 const CONTROLS: readonly PostureControl[] = POSTURE_SOURCES.flatMap(({ controls }) => controls);
-const CONTROL_NAMES = [...new Set(CONTROLS.flatMap(({ id, aliases }) => [id, ...aliases]))];
+const CONTROL_NAMES = [...new Set(CONTROLS.flatMap(namesOfControl))];
 
 function controlsCalled(name: string): readonly PostureControl[] {
-  return CONTROLS.filter(({ id, aliases }) => id === name || aliases.includes(name));
+  return CONTROLS.filter((control) => namesOfControl(control).includes(name));
 }
 
 function mistakesOfSources({ sources = [] }: PostureConfiguration): ConfigurationMistake[] {
@@ -92,30 +94,16 @@ function mistakesOfControls(
 
 function mistakesOfControl(
   name: string,
-  { value, severity, reason, remediateBy }: NonNullable<PostureConfiguration['controls']>[string],
+  { severity, reason, remediateBy, ...own }: OwnControl,
   now: string | undefined,
 ): ConfigurationMistake[] {
   const pointer = pointerBelow('/controls', name);
   const found = controlsCalled(name);
-  const parameters = found.flatMap(({ parameter }) => parameter ?? []);
-  const [parameter] = parameters;
-  const isOutside = value !== undefined && !parameters.some((one) => isValidFor(one, value));
   return [
     ...(severity === 'off' && reason === undefined
       ? [mistake('error', `${quoted(name)} is turned off without a reason: give \`reason\``, pointer)]
       : []),
-    ...(value !== undefined && found.length > 0 && parameter === undefined
-      ? [mistake('error', `${quoted(name)} asks no number: leave \`value\` out`, `${pointer}/value`)]
-      : []),
-    ...(isOutside && parameter !== undefined
-      ? [
-          mistake(
-            'warning',
-            `${value} is outside what the source allows for ${quoted(name)}, ${boundsInWords(parameter)}: its verdict is \`not valid for this source\`, whatever comes out`,
-            `${pointer}/value`,
-          ),
-        ]
-      : []),
+    ...(found.length === 0 ? [] : mistakesOfNumbers(name, own, found, pointer)),
     ...(remediateBy !== undefined && stateOnDay(remediateBy, now) === 'expired'
       ? [
           mistake(
@@ -126,6 +114,42 @@ function mistakesOfControl(
         ]
       : []),
   ];
+}
+
+/** Numbers that the control does not ask, or that its source does not allow. */
+function mistakesOfNumbers(
+  name: string,
+  own: OwnControl,
+  controls: readonly PostureControl[],
+  pointer: string,
+): ConfigurationMistake[] {
+  const parameters = controls.flatMap(({ parameter }) => parameter ?? []);
+  const [parameter] = parameters;
+  return PARAMETER_NAMES.flatMap((key) => {
+    const value = own[key];
+    if (value === undefined) return [];
+    const at = `${pointer}/${key}`;
+    const asked = parameters.filter((one) => one.name === key);
+    if (parameter === undefined)
+      return [mistake('error', `${quoted(name)} asks no number: leave ${quoted(key)} out`, at)];
+    if (asked.length === 0)
+      return [
+        mistake(
+          'error',
+          `${quoted(name)} asks no ${quoted(key)}: its number is ${quoted(parameter.name)}`,
+          at,
+        ),
+      ];
+    if (asked.some((one) => isValidFor(one, value))) return [];
+    const bounds = boundsInWords(asked[0] ?? parameter);
+    return [
+      mistake(
+        'warning',
+        `${value} is outside what the source allows for ${quoted(name)}, ${bounds}: its verdict is \`not valid for this source\`, whatever comes out`,
+        at,
+      ),
+    ];
+  });
 }
 
 function mistakesOfException(
@@ -209,11 +233,21 @@ function missingNames(configuration: PostureConfiguration, snapshot: Snapshot): 
     };
     return [...lookUp('user', users, `${pointer}/users`), ...lookUp('group', groups, `${pointer}/groups`)];
   };
+  const networkNames = (key: (typeof ZONE_KEYS)[number]) => {
+    const isByApplication = !Array.isArray(configuration[key]);
+    return networkLists(key, configuration).flatMap(([application, zones]) => [
+      ...(application === ANY_OTHER ? [] : lookUp('app', [application], `/${key}`)).map((one) => ({
+        ...one,
+        pointer: pointerBelow(`/${key}`, application),
+      })),
+      ...lookUp('zone', zones, isByApplication ? pointerBelow(`/${key}`, application) : `/${key}`),
+    ]);
+  };
   const { aal = {}, exceptions = [], breakGlass = [] } = configuration;
   return [
     ...APPLICATION_KEYS.flatMap((key) => lookUp('app', configuration[key], `/${key}`)),
     ...Object.entries(aal).flatMap(([level, names]) => lookUp('app', names, `/aal/${level}`)),
-    ...ZONE_KEYS.flatMap((key) => lookUp('zone', configuration[key], `/${key}`)),
+    ...ZONE_KEYS.flatMap((key) => networkNames(key)),
     ...PEOPLE_KEYS.flatMap((key) => people(configuration[key], `/${key}`)),
     ...breakGlass.flatMap((one, index) => people(one, `/breakGlass/${index}`)),
     ...exceptions.flatMap((one, index) => [

@@ -7,13 +7,15 @@ import { askControl } from './ask-control.js';
 import type { PostureConfiguration } from './configuration/configuration.js';
 import { type JudgedException, stateOnDay } from './configuration/exceptions.js';
 import { type ConfigurationMistake, configurationMistakes } from './configuration-mistakes.js';
+import { contradictionsAmong } from './contradictions.js';
 import type { EffectAnswer, LetterAnswer } from './control/answer.js';
 import type { Asking, PopulationChoice } from './control/asking.js';
 import { POSTURE_ASSUMPTIONS, type PostureAssumption } from './control/assumptions.js';
-import type { PostureControl } from './control/control.js';
+import { namesOfControl, type PostureControl } from './control/control.js';
 import { MAPPINGS, type Mapping } from './control/mappings.js';
 import { NOT_READ_IN_THE_ORIGINAL, type SourceMark } from './control/marks.js';
-import type { ControlParameter } from './control/parameter.js';
+import { type ControlParameter, PARAMETER_UNITS } from './control/parameter.js';
+
 import type { PublishedSource } from './control/source.js';
 import { POSTURE_VERDICTS, type PostureVerdict } from './control/verdict.js';
 import { type TriedRemedy, triedRemedy } from './remedies.js';
@@ -58,7 +60,9 @@ export interface ControlPosture
   readonly verdict: PostureVerdict;
   /** What has to hold, with the number that was asked. */
   readonly claim: string;
-  readonly parameter?: ControlParameter & { readonly value: number };
+  readonly parameter?: ControlParameter & { readonly unit: string; readonly value: number };
+  /** Controls of other sources that were asked, too, and that no org meets beside this one. */
+  readonly contradicts: readonly string[];
   /** Absent where the source tells an assessor nothing to look at. */
   readonly letter?: LetterAnswer;
   readonly effect: EffectAnswer;
@@ -78,9 +82,11 @@ export interface ControlPosture
   readonly remedy: { readonly says: string; readonly tried?: TriedRemedy };
 }
 
-/** An exception, and what those get for whom it is, while it is in force: the answer without it. */
+/** An exception and, while it is in force, what comes of the control for those whom it is for. */
 export interface ExceptedPosture extends Omit<JudgedException, 'meaning'> {
   readonly gets?: EffectAnswer;
+  /** What the control came to for all, were the exception not there. */
+  readonly without?: EffectAnswer['kind'];
 }
 
 /** `P2`, and what it says. */
@@ -106,8 +112,9 @@ export function postureOf(snapshot: Snapshot, options: PostureOptions): PostureR
       controls: source.controls.filter((one) => controls === undefined || isCalled(one, controls)),
     }))
     .filter((one) => one.controls.length > 0 || sources.includes(one.source));
+  const all = chosen.flatMap((one) => one.controls);
+  const contradictions = contradictionsAmong(all, configuration);
   const answered: ControlPosture[] = [];
-  const total = chosen.reduce((sum, one) => sum + one.controls.length, 0);
   let done = 0;
   return {
     sources: chosen.map(({ source: { name, version, title, mark, read }, controls: asked }) => {
@@ -115,10 +122,11 @@ export function postureOf(snapshot: Snapshot, options: PostureOptions): PostureR
         const posture = controlPosture(control, mark, configuration, compiled, {
           ...options,
           answered: [...answered],
+          contradicts: (contradictions.get(control) ?? []).map(({ source = '', id }) => `${source}/${id}`),
         });
         answered.push(posture);
         done += 1;
-        progress?.(done, total);
+        progress?.(done, all.length);
         return posture;
       });
       return { name, version, title, mark, read, totals: totalsOf(found), controls: found };
@@ -128,8 +136,9 @@ export function postureOf(snapshot: Snapshot, options: PostureOptions): PostureR
   };
 }
 
-export function isCalled({ id, aliases }: PostureControl, names: readonly string[]): boolean {
-  return names.some((name) => name === id || aliases.includes(name));
+export function isCalled(control: PostureControl, names: readonly string[]): boolean {
+  const own = namesOfControl(control);
+  return names.some((name) => own.includes(name));
 }
 
 function controlPosture(
@@ -137,11 +146,12 @@ function controlPosture(
   markOfSource: SourceMark,
   configuration: PostureConfiguration,
   compiled: Compiled,
-  { now, population, answered, limits, withRemedies = true }: PostureOptions & Pick<Asking, 'answered'>,
+  how: PostureOptions & Pick<Asking, 'answered'> & Pick<ControlPosture, 'contradicts'>,
 ): ControlPosture {
   const { id, aliases, title, grade, needs, parameter, letterSays, remark, topic } = control;
   const { mark = markOfSource } = control;
-  const names = [id, ...aliases];
+  const { now, population, answered, contradicts, limits, withRemedies = true } = how;
+  const names = namesOfControl(control);
   const terms = { configuration, now, population, limits };
   const { asking, value, own, judged, effect, letter, verdict } = askControl(control, compiled, terms, {
     answered,
@@ -161,7 +171,10 @@ function controlPosture(
     ...(topic !== undefined && { mapping: MAPPINGS[topic] }),
     verdict,
     claim: control.claim(value),
-    ...(parameter !== undefined && { parameter: { ...parameter, value } }),
+    ...(parameter !== undefined && {
+      parameter: { ...parameter, unit: PARAMETER_UNITS[parameter.name], value },
+    }),
+    contradicts,
     ...(letterSays !== undefined && { letterSays }),
     ...(letter !== undefined && { letter }),
     effect,
@@ -190,7 +203,8 @@ function exceptedPosture(
 ): ExceptedPosture {
   if (meaning === undefined) return one;
   const excepted = asking.excepted.filter((other) => other !== meaning);
-  return { ...one, gets: control.ask({ ...asking, excepted }, value) };
+  const gets = control.ask({ ...asking, excepted, about: [meaning] }, value);
+  return { ...one, gets, without: control.ask({ ...asking, excepted }, value).kind };
 }
 
 function totalsOf(controls: readonly ControlPosture[]): Readonly<Record<PostureVerdict, number>> {
@@ -205,9 +219,7 @@ function faultsOf(
   sources: readonly PublishedSource[],
 ): readonly string[] {
   const names = POSTURE_SOURCES.map(({ name }) => name);
-  const known = [...sources, BASE_SOURCE].flatMap((source) =>
-    source.controls.flatMap(({ id, aliases }) => [id, ...aliases]),
-  );
+  const known = [...sources, BASE_SOURCE].flatMap((source) => source.controls.flatMap(namesOfControl));
   return [
     ...asked
       .filter((one) => sourceNamed(one) === undefined)

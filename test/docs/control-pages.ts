@@ -49,11 +49,12 @@ function controlPage(control: PostureControl, source: PublishedSource): string {
         ]),
     `## Examples\n\nWhat is left out is as in the [org of the examples](../README.md#the-org-of-the-examples).`,
     ...control.examples.map(
-      ({ what, verdict, org, configuration, now }) =>
+      ({ what, verdict, org, configuration, now, beside }) =>
         `### ${capital(what)}: ${verdict}\n\n${fenced({
           ...differences(org),
           ...(configuration !== undefined && { configuration }),
           ...(now !== undefined && { now }),
+          ...(beside !== undefined && { beside }),
         })}`,
     ),
   ];

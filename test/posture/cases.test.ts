@@ -287,7 +287,7 @@ describe('cases', () => {
 
 test('a number that the source does not allow makes the control not valid for it, whatever comes out', () => {
   const org = exampleOf({ sessions: [{ actions: sessionAction({ maxSessionIdleMinutes: 60 }) }] });
-  const configuration = { controls: { 'session-idle': { value: 60 } } };
+  const configuration = { controls: { 'session-idle': { idleMinutes: 60 } } };
   expect(verdictOf(org, 'V-273186', { configuration })).toBe('not valid for this source');
 });
 

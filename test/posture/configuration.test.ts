@@ -117,7 +117,7 @@ describe('a configuration with mistakes', () => {
   test.each([
     [
       'an unknown control',
-      { controls: { 'V-27386': { value: 1 } } },
+      { controls: { 'V-27386': { idleMinutes: 1 } } },
       'made.config.json:4:18',
       'did you mean `V-273',
     ],
@@ -136,7 +136,13 @@ describe('a configuration with mistakes', () => {
       ':8:20',
       'no day',
     ],
-    ['a number that is not asked', { controls: { banner: { value: 3 } } }, ':5:18', 'no number'],
+    ['a number that is not asked', { controls: { banner: { idleMinutes: 3 } } }, ':5:24', 'no number'],
+    [
+      'the number of another control',
+      { controls: { 'stig/session-idle': { characters: 15 } } },
+      ':5:23',
+      'its number is `idleMinutes`',
+    ],
     ['off without a reason', { controls: { banner: { severity: 'off' } } }, ':4:17', 'reason'],
     ['an unknown word', { allowedNetwork: ['Office'] }, ':3:23', 'did you mean'],
     ['an unknown source', { sources: ['stigg'] }, ':4:7', 'did you mean `stig`'],
@@ -155,7 +161,12 @@ describe('a configuration with mistakes', () => {
       ':10:20',
       'expired on 2026-11-22',
     ],
-    ['a number outside its bounds', { controls: { 'V-273186': { value: 60 } } }, ':5:18', '1 to 15 minutes'],
+    [
+      'a number outside its bounds',
+      { controls: { 'V-273186': { idleMinutes: 60 } } },
+      ':5:24',
+      '1 to 15 minutes',
+    ],
     [
       'a group that is not there',
       { exceptions: [{ ...exception, groups: ['Stuff'] }] },

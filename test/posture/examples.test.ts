@@ -5,16 +5,16 @@ import { snapshotOf } from '../questions/snapshot-of.js';
 
 describe.each(POSTURE_SOURCES)('$name@$version', ({ name, controls }) => {
   describe.each(controls)('$id', ({ id, examples }) => {
-    test.each(examples)('$what: $verdict', ({ org, configuration, now, verdict }) => {
+    test.each(examples)('$what: $verdict', ({ org, configuration, now, verdict, beside = [] }) => {
       const { sources, faults } = postureOf(snapshotOf(org), {
-        sources: [name],
-        controls: [id],
+        sources: [...new Set([...beside.map((one) => one.split('/')[0] ?? ''), name])],
+        controls: [`${name}/${id}`, ...beside],
         configuration,
         now,
         withRemedies: false,
       });
       expect(faults).toEqual([]);
-      const [found] = sources[0]?.controls ?? [];
+      const [found] = sources.find((one) => one.name === name)?.controls ?? [];
       expect({ verdict: found?.verdict, letter: found?.letter, effect: found?.effect }).toMatchObject({
         verdict,
       });

@@ -1,13 +1,14 @@
-import type { PublishedSource } from '../control/source.js';
-import { baseReferences, breakGlassWorks, exceptionsLive } from './configuration.js';
+import { defineSource, type PublishedSource } from '../control/source.js';
+import { breakGlassBounded, breakGlassWorks } from './break-glass.js';
+import { baseReferences, exceptionsLive } from './configuration.js';
 import { snapshotComplete, unmapped } from './snapshot.js';
 
 /** About the question itself, with every source: no published one. Spec: Posture, "Controls", `base`. */
-export const base: PublishedSource = {
+export const base: PublishedSource = defineSource({
   name: 'base',
   version: '1',
   title: 'the question itself: the snapshot, the configuration and its exceptions',
   mark: 'S',
   read: 'of this project',
-  controls: [snapshotComplete, unmapped, baseReferences, exceptionsLive, breakGlassWorks],
-};
+  controls: [snapshotComplete, unmapped, baseReferences, exceptionsLive, breakGlassWorks, breakGlassBounded],
+});

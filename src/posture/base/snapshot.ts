@@ -34,7 +34,15 @@ export const snapshotComplete = defineControl({
     return { kind: 'not known', reasons };
   },
   remedy: 'export what is named, or configure it',
-  examples: [{ what: 'no other control is asked', org: exampleOf({}), verdict: 'met' }],
+  examples: [
+    { what: 'no other control is asked', org: exampleOf({}), verdict: 'met' },
+    {
+      what: 'another control asks about what is not exported',
+      org: exampleOf({}),
+      beside: ['stig/password-length'],
+      verdict: 'not known',
+    },
+  ],
 });
 
 export const unmapped = defineControl({

@@ -1,5 +1,5 @@
 import type { PostureControl } from '../control/control.js';
-import type { PublishedSource } from '../control/source.js';
+import { defineSource, type PublishedSource } from '../control/source.js';
 import { dormantControl } from '../families/dormant-control.js';
 import { passwordsAloneControl } from '../families/passwords-alone.js';
 import { type WaysRow, waysControl } from '../families/ways-control.js';
@@ -38,7 +38,7 @@ const CONTROLS: readonly PostureControl[] = [
     severity: 'warning',
     into: 'apps',
     demand: 'length',
-    parameter: { name: 'characters', unit: 'characters', usual: 14, least: 14 },
+    parameter: { name: 'characters', usual: 14, least: 14 },
     otherwise: 8,
     remark: 'kinds of characters are not in 5.2, though others map them to it',
   }),
@@ -55,11 +55,11 @@ const CONTROLS: readonly PostureControl[] = [
 ];
 
 /** The few safeguards that are about policies. Spec: Posture, "Sources", "Controls". */
-export const cis: PublishedSource = {
+export const cis: PublishedSource = defineSource({
   name: 'cis',
   version: '8.1',
   title: 'CIS Controls v8.1; there is no CIS Benchmark for this platform',
   mark: 'Q',
   read: 'all safeguards are as third parties quote them and were not read in the original, which is authoritative (P1); the figure of 5.3 was not verified',
   controls: CONTROLS,
-};
+});

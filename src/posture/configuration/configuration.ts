@@ -1,5 +1,6 @@
-import { type Static, Type } from '../../base/json-schema.js';
+import { type Static, type TOptional, Type } from '../../base/json-schema.js';
 import { words } from '../../lint/targets/fields.js';
+import { PARAMETER_NAMES, type ParameterName } from '../control/parameter.js';
 
 const Text = Type.String({ minLength: 1 });
 const Names = Type.Array(Text);
@@ -26,8 +27,14 @@ const ExceptionSchema = Type.Object({
 
 const AttestedSchema = Type.Object({ control: Text, by: Text, on: Day, expires: Day, evidence: Text });
 
+const numbersAsked = Object.fromEntries(
+  PARAMETER_NAMES.map((name) => [name, Type.Optional(Type.Integer({ minimum: 0 }))]),
+) as Record<ParameterName, TOptional<ReturnType<typeof Type.Integer>>>;
+
+const NetworksSchema = Type.Union([Names, Type.Record(Type.String(), Names)]);
+
 const OwnControlSchema = Type.Object({
-  value: Type.Optional(Type.Integer({ minimum: 0 })),
+  ...numbersAsked,
   letter: Type.Optional(words('exact')),
   severity: Type.Optional(words('error', 'warning', 'info', 'off')),
   reason: Type.Optional(Text),
@@ -44,7 +51,7 @@ export const PostureConfigurationSchema = Type.Object({
   cardholderApps: Type.Optional(Names),
   networkApps: Type.Optional(Names),
   aal: Type.Optional(Type.Object({ 2: Type.Optional(Names), 3: Type.Optional(Names) })),
-  allowedNetworks: Type.Optional(Names),
+  allowedNetworks: Type.Optional(NetworksSchema),
   corporateNetworks: Type.Optional(Names),
   administrators: Type.Optional(PeopleSchema),
   federal: Type.Optional(PeopleSchema),

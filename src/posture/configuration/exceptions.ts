@@ -1,12 +1,16 @@
 import { quoted } from '../../base/messages.js';
 import { isApp } from '../../facts/app.js';
 import type { Meaning } from '../../facts/fact.js';
+import type { World } from '../../facts/world.js';
 import { all, any } from '../../logic/kleene/formula.js';
+import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { namedAmong } from '../../policies/by-name.js';
+import { knownOf } from '../../policies/known.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { readWhen } from '../../suite/region/when.js';
 import type { PostureConfiguration, PostureException } from './configuration.js';
+import { rankOfUser } from './rank-of-user.js';
 
 /** Whom an exception is for, or why nobody knows; and whether it is in force on the day of the run. */
 export interface JudgedException {
@@ -15,6 +19,8 @@ export interface JudgedException {
   /** Why it is not in force, or is not judged. */
   readonly why?: string;
   readonly meaning?: Meaning;
+  /** How many users of the snapshot it is for, where it is for people; `isExact`: and no others. */
+  readonly people?: { readonly count: number; readonly isExact: boolean };
 }
 
 /**
@@ -64,7 +70,20 @@ function judgedException(
   if (fault !== undefined) return { exception, state: 'not judged', why: fault };
   const { appIds } = ofApps;
   const meaning = all([ofPeople, ...(appIds === undefined ? [] : [any(appIds.map(isApp))])]);
-  return { exception, state: 'in force', meaning };
+  const isOfPeople = users.length + groups.length > 0;
+  return {
+    exception,
+    state: 'in force',
+    meaning,
+    ...(isOfPeople && { people: countOf(ofPeople, snapshot, world) }),
+  };
+}
+
+/** Each time anew: a group may hold more than who wrote it down thought. */
+function countOf(people: Meaning, snapshot: Snapshot, world: World): JudgedException['people'] & {} {
+  const ranks = snapshot.users.map(({ id }) => rankOfUser(people, id, world));
+  const isExact = knownOf(snapshot).isWhole('users') && !ranks.includes(UNDEFINED);
+  return { count: ranks.filter((rank) => rank === MATCH).length, isExact };
 }
 
 /** The group by which an exception is for everybody, whom none may be for. */

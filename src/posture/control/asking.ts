@@ -22,6 +22,8 @@ export interface Asking {
   readonly answered?: readonly AnsweredControl[] | undefined;
   /** Whom the claims are not about: excepted, each as a question to a sign-in. */
   readonly excepted: readonly Meaning[];
+  /** The claims are about sign-ins that are all of this. */
+  readonly about?: readonly Meaning[] | undefined;
   /** Sign-ins that are left out beside, of this or of another state of the org. */
   readonly besides?: readonly MeaningIn[] | undefined;
   /** The claims are about this sign-in alone. */
@@ -34,7 +36,10 @@ export interface Asking {
 export interface AnsweredControl {
   readonly id: string;
   readonly effect: EffectAnswer;
-  readonly exceptions: readonly (Omit<JudgedException, 'meaning'> & { readonly gets?: EffectAnswer })[];
+  readonly exceptions: readonly (Omit<JudgedException, 'meaning'> & {
+    /** What it came to without the exception. */
+    readonly without?: EffectAnswer['kind'];
+  })[];
 }
 
 export const POPULATIONS = ['anyone', 'snapshot'] as const;

@@ -6,6 +6,7 @@ import type { MappedTopic } from './mappings.js';
 import type { SourceMark } from './marks.js';
 import type { ControlParameter } from './parameter.js';
 import type { RemedyEdit } from './remedy-edit.js';
+import type { SettingDemand } from './setting-demand.js';
 import type { PostureVerdict } from './verdict.js';
 
 /** What has to be known of an org to answer. */
@@ -21,6 +22,8 @@ export const NEEDS = {
 export interface PostureControl {
   /** Inside its source. */
   readonly id: string;
+  /** The name of its source, which says so of all its controls. */
+  readonly source?: string;
   /** The source's own names of it. */
   readonly aliases: readonly string[];
   readonly title: string;
@@ -39,6 +42,8 @@ export interface PostureControl {
   claim(value: number): string;
   /** What the source tells an assessor to look at, in words; absent where it tells nothing. */
   readonly letterSays?: string;
+  /** What it comes to of settings, each by itself: where two controls have none in common, no org meets both. */
+  demands?(value: number): readonly SettingDemand[];
   ask(asking: Asking, value: number): EffectAnswer;
   letter?(asking: Asking, value: number, isExact: boolean): LetterAnswer;
   /** What to do where it is not met. */
@@ -55,9 +60,20 @@ export interface ControlExample {
   readonly what: string;
   readonly org: object;
   readonly configuration?: object;
+  /** Controls that are asked before it, by source and id: those that are about the question look at them. */
+  readonly beside?: readonly string[];
   /** The day of the run, where it matters. */
   readonly now?: string;
   readonly verdict: PostureVerdict;
+}
+
+/** All that it is called: its id, alone and with its source before it, and the source's own names. */
+export function namesOfControl({
+  id,
+  source,
+  aliases,
+}: Pick<PostureControl, 'aliases' | 'id' | 'source'>): readonly string[] {
+  return [id, ...(source === undefined ? [] : [`${source}/${id}`, `posture/${source}/${id}`]), ...aliases];
 }
 
 export function defineControl(control: PostureControl): PostureControl {

@@ -1,8 +1,25 @@
+/** The numbers that a configuration may ask for, each with its unit. Spec: Posture, "Controls". */
+export const PARAMETER_UNITS = {
+  attempts: 'times',
+  autoUnlockMinutes: 'minutes',
+  characters: 'characters',
+  exceptionDays: 'days',
+  idleMinutes: 'minutes',
+  inactiveDays: 'days',
+  lifetimeMinutes: 'minutes',
+  maxAgeDays: 'days',
+  minAgeMinutes: 'minutes',
+  passwords: 'passwords',
+} as const;
+
+export type ParameterName = keyof typeof PARAMETER_UNITS;
+
+export const PARAMETER_NAMES = Object.keys(PARAMETER_UNITS) as readonly ParameterName[];
+
 /** A number of a control, and within which bounds the source is still satisfied. Spec: Posture, "Controls". */
 export interface ControlParameter {
-  /** Names its unit: `idleMinutes`. */
-  readonly name: string;
-  readonly unit: 'characters' | 'days' | 'minutes' | 'passwords' | 'times';
+  /** By which a configuration sets it. */
+  readonly name: ParameterName;
   readonly usual: number;
   readonly least: number;
   /** Absent where any more is still in the source's sense. */
@@ -18,7 +35,8 @@ export function isValidFor(
 }
 
 /** `1 to 15 minutes` */
-export function boundsInWords({ unit, least, most }: ControlParameter): string {
+export function boundsInWords({ name, least, most }: ControlParameter): string {
+  const unit = PARAMETER_UNITS[name];
   if (most === undefined) return `${least} ${unit} or more`;
   return least === most ? `${least} ${unit}` : `${least} to ${most} ${unit}`;
 }

@@ -11,3 +11,9 @@ export interface PublishedSource {
   readonly read: string;
   readonly controls: readonly PostureControl[];
 }
+
+/** Its controls know whose they are. */
+export function defineSource(source: PublishedSource): PublishedSource {
+  const { name, controls } = source;
+  return { ...source, controls: controls.map((control) => ({ ...control, source: name })) };
+}

@@ -18,7 +18,7 @@ export function dormantControl({ days, ...row }: DormantRow): PostureControl {
     ...row,
     needs: 'objects',
     topic: 'passwords',
-    parameter: { name: 'inactiveDays', unit: 'days', usual: days, least: 1, most: days },
+    parameter: { name: 'inactiveDays', usual: days, least: 1, most: days },
     claim: (most) => `of the users at hand, none is active who has not signed in for ${most} days`,
     ask: activeWithin,
     remedy: 'suspend or deactivate these accounts, and set up an automation that does',

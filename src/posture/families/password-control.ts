@@ -6,6 +6,7 @@ import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl, type PostureControl } from '../control/control.js';
 import type { ControlParameter } from '../control/parameter.js';
+import { isWithin, type NumberRange } from '../control/setting-demand.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
 import { areAllOfDirectories, byPasswordPolicies, isOfDirectory } from '../letter/password-policies.js';
 import { rulesOfType } from '../questions/described-cases.js';
@@ -30,19 +31,24 @@ export interface PasswordRow
   readonly isInEachPolicy?: boolean;
 }
 
+const ANY_MORE = Number.POSITIVE_INFINITY;
+
 const DEMANDS = {
-  least: (value: number, bound: number) => value >= bound,
-  most: (value: number, bound: number) => value >= 1 && value <= bound,
-  'least or 0': (value: number, bound: number) => value === 0 || value >= bound,
-  none: (value: number) => value === 0,
-  flag: (value: number) => value === 1,
-} as const satisfies Record<PasswordRow['asks'], (value: number, bound: number) => boolean>;
+  least: (bound) => [[bound, ANY_MORE]],
+  most: (bound) => [[1, bound]],
+  'least or 0': (bound) => [
+    [0, 0],
+    [bound, ANY_MORE],
+  ],
+  none: () => [[0, 0]],
+  flag: () => [[1, 1]],
+} as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
 
 /** A demand on passwords as a control: whatever password policy decides, and every policy that the source judges. */
 export function passwordControl(row: PasswordRow): PostureControl {
   const { of, asks, parameter, bad: _, isInEachPolicy = false, ...said } = row;
   const { field, path, counts, words }: PasswordSetting = PASSWORD_SETTINGS[of];
-  const isSo = (value: boolean | number, bound: number) => DEMANDS[asks](Number(value), bound);
+  const isSo = (value: boolean | number, bound: number) => isWithin(Number(value), DEMANDS[asks](bound));
   const inWords = (value: boolean | number) => words(Number(value));
   const asked = (bound: number) => ({ flag: 1, none: 0 })[asks as string] ?? bound;
   return defineControl({
@@ -51,6 +57,7 @@ export function passwordControl(row: PasswordRow): PostureControl {
     needs: 'policies',
     topic: 'passwords',
     ...(parameter !== undefined && counts !== undefined && { parameter: parameterOf(parameter, counts) }),
+    demands: (bound) => [{ setting: path.join('.'), within: DEMANDS[asks](bound) }],
     claim: (bound) => `whatever password policy decides, it ${inWords(asked(bound))}${BOUNDS[asks]}`,
     ask: (asking, bound) =>
       askOfPasswords(asking, (claim) =>
@@ -125,9 +132,9 @@ const NO_RULE = {
 
 function parameterOf(
   [usual, least, most]: ParameterBounds,
-  counts: NonNullable<PasswordSetting['counts']>,
+  name: ControlParameter['name'],
 ): ControlParameter {
-  return { ...counts, usual, least, ...(most !== undefined && { most }) };
+  return { name, usual, least, ...(most !== undefined && { most }) };
 }
 
 function examplesOf({

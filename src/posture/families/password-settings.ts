@@ -1,3 +1,4 @@
+import { counted } from '../../base/messages.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
 import type { ControlParameter } from '../control/parameter.js';
 
@@ -10,56 +11,53 @@ export interface PasswordSetting {
   readonly field: PasswordField;
   /** Under `settings.password`. */
   readonly path: readonly string[];
-  /** What its bound counts, and in which unit; absent where it is on or off. */
-  readonly counts?: Pick<ControlParameter, 'name' | 'unit'>;
+  /** What its bound counts; absent where it is on or off. */
+  readonly counts?: ControlParameter['name'];
   readonly words: (value: number) => string;
 }
-
-const CHARACTERS = { name: 'characters', unit: 'characters' } as const;
-const MINUTES = { name: 'minutes', unit: 'minutes' } as const;
 
 export const PASSWORD_SETTINGS = {
   attempts: {
     field: 'maxAttempts',
     path: ['lockout', 'maxAttempts'],
-    counts: { name: 'attempts', unit: 'times' },
-    words: (n) => (n === 0 ? 'never locks' : `locks after ${n} failed attempts`),
+    counts: 'attempts',
+    words: (n) => (n === 0 ? 'never locks' : `locks after ${counted(n, 'failed attempt')}`),
   },
   lockedMinutes: {
     field: 'autoUnlockMinutes',
     path: ['lockout', 'autoUnlockMinutes'],
-    counts: MINUTES,
-    words: (n) => (n === 0 ? 'keeps accounts locked' : `unlocks after ${n} minutes`),
+    counts: 'autoUnlockMinutes',
+    words: (n) => (n === 0 ? 'keeps accounts locked' : `unlocks after ${counted(n, 'minute')}`),
   },
   length: {
     field: 'minLength',
     path: ['complexity', 'minLength'],
-    counts: CHARACTERS,
-    words: (n) => `asks for ${n} characters`,
+    counts: 'characters',
+    words: (n) => `asks for ${counted(n, 'character')}`,
   },
   upperCase: {
     field: 'minUpperCase',
     path: ['complexity', 'minUpperCase'],
-    counts: CHARACTERS,
-    words: (n) => `asks for ${n} upper-case letters`,
+    counts: 'characters',
+    words: (n) => `asks for ${counted(n, 'upper-case letter')}`,
   },
   lowerCase: {
     field: 'minLowerCase',
     path: ['complexity', 'minLowerCase'],
-    counts: CHARACTERS,
-    words: (n) => `asks for ${n} lower-case letters`,
+    counts: 'characters',
+    words: (n) => `asks for ${counted(n, 'lower-case letter')}`,
   },
   number: {
     field: 'minNumber',
     path: ['complexity', 'minNumber'],
-    counts: CHARACTERS,
-    words: (n) => `asks for ${n} numbers`,
+    counts: 'characters',
+    words: (n) => `asks for ${counted(n, 'number')}`,
   },
   symbol: {
     field: 'minSymbol',
     path: ['complexity', 'minSymbol'],
-    counts: CHARACTERS,
-    words: (n) => `asks for ${n} symbols`,
+    counts: 'characters',
+    words: (n) => `asks for ${counted(n, 'symbol')}`,
   },
   common: {
     field: 'excludeCommon',
@@ -69,19 +67,20 @@ export const PASSWORD_SETTINGS = {
   minAge: {
     field: 'minAgeMinutes',
     path: ['age', 'minAgeMinutes'],
-    counts: MINUTES,
-    words: (n) => `lets change a password after ${n} minutes`,
+    counts: 'minAgeMinutes',
+    words: (n) => `lets change a password after ${counted(n, 'minute')}`,
   },
   maxAge: {
     field: 'maxAgeDays',
     path: ['age', 'maxAgeDays'],
-    counts: { name: 'days', unit: 'days' },
-    words: (n) => (n === 0 ? 'lets passwords never expire' : `lets passwords expire after ${n} days`),
+    counts: 'maxAgeDays',
+    words: (n) =>
+      n === 0 ? 'lets passwords never expire' : `lets passwords expire after ${counted(n, 'day')}`,
   },
   history: {
     field: 'historyCount',
     path: ['age', 'historyCount'],
-    counts: { name: 'passwords', unit: 'passwords' },
-    words: (n) => `remembers ${n} passwords`,
+    counts: 'passwords',
+    words: (n) => `remembers ${counted(n, 'password')}`,
   },
 } as const satisfies Readonly<Record<string, PasswordSetting>>;

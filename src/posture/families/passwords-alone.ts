@@ -83,6 +83,9 @@ export function passwordsAloneControl({
     needs: 'applications',
     topic: 'passwords',
     claim: (bound) => `a password that lets into ${applicationsInWords(into)} alone ${claim(bound)}${beside}`,
+    ...(otherwise !== undefined && {
+      demands: () => [{ setting: path.slice(1).join('.'), within: [[otherwise, Number.POSITIVE_INFINITY]] }],
+    }),
     ask(asking, bound) {
       const reason = leftOutBy?.(asking.configuration);
       if (reason !== undefined) return { kind: 'not applicable', reason };

@@ -37,7 +37,7 @@ export const sessionTime = defineControl({
   grade: 'high',
   severity: 'error',
   needs: 'policies',
-  parameter: { name: 'idleMinutes', unit: 'minutes', usual: 120, least: 1, most: 120 },
+  parameter: { name: 'idleMinutes', usual: 120, least: 1, most: 120 },
   claim: (most) => `whatever rule decides, sessions end after ${most} minutes of idleness, or sooner`,
   letterSays: 'the lifetime of each active rule is within the bound',
   ask: (asking, most) =>

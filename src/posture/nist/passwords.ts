@@ -44,6 +44,7 @@ const composition = defineControl({
   needs: 'policies',
   topic: 'passwords',
   assumptions: ['P9'],
+  demands: () => KINDS.map((kind) => ({ setting: `complexity.${kind}`, within: [[0, 0]] })),
   claim: () => 'whatever password policy decides, it demands no letters, numbers or symbols',
   ask: (asking) =>
     askOfPasswords(asking, (claim) =>
@@ -98,7 +99,7 @@ export const passwordControls: readonly PostureControl[] = [
     severity: 'warning',
     into: 'apps',
     demand: 'length',
-    parameter: { name: 'characters', unit: 'characters', usual: 15, least: 15 },
+    parameter: { name: 'characters', usual: 15, least: 15 },
     otherwise: 8,
     remark: 'a question over two policies at once: how long the password is, and whether it lets in alone',
   }),

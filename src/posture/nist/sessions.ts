@@ -55,8 +55,8 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-function minutes(name: string, most: number): ControlParameter {
-  return { name, unit: 'minutes', usual: most, least: 1, most };
+function minutes(name: ControlParameter['name'], most: number): ControlParameter {
+  return { name, usual: most, least: 1, most };
 }
 
 /** The controls of the source that are about how long a session lasts. */

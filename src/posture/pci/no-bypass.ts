@@ -24,7 +24,7 @@ export const noBypass = defineControl({
   needs: 'applications',
   topic: 'applicationFactors',
   assumptions: ['P2', 'P6', 'P11'],
-  parameter: { name: 'exceptionDays', unit: 'days', usual: 90, least: 1, most: 90 },
+  parameter: { name: 'exceptionDays', usual: 90, least: 1, most: 90 },
   claim: (most) =>
     `every exception from 8.4 ends within ${most} days; whoever it is not for takes two factors into the applications with cardholder data, and no device is remembered`,
   ask: (asking, most) =>

@@ -77,6 +77,7 @@ const mixed = defineControl({
   needs: 'policies',
   topic: 'passwords',
   assumptions: ['P9'],
+  demands: () => [{ setting: 'complexity.minNumber', within: [[1, Number.POSITIVE_INFINITY]] }],
   claim: () => 'whatever password policy decides, it demands a number and a letter',
   ask: (asking) => askOfPasswords(asking, (claim) => eachRule(claim(judgeKinds), asking)),
   remedy: 'set `minNumber` and `minLowerCase` or `minUpperCase` to 1 in each password policy that decides',
@@ -112,7 +113,7 @@ export const passwordControls: readonly PostureControl[] = [
     severity: 'warning',
     into: 'cardholderApps',
     demand: 'age',
-    parameter: { name: 'maxAgeDays', unit: 'days', usual: 90, least: 1, most: 90 },
+    parameter: { name: 'maxAgeDays', usual: 90, least: 1, most: 90 },
     leftOutBy: ({ dynamicAnalysis }) =>
       dynamicAnalysis === undefined
         ? undefined

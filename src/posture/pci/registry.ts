@@ -1,5 +1,5 @@
 import type { PostureControl } from '../control/control.js';
-import type { PublishedSource } from '../control/source.js';
+import { defineSource, type PublishedSource } from '../control/source.js';
 import { dormantControl } from '../families/dormant-control.js';
 import { sessionControl } from '../families/session-control.js';
 import { noBypass } from './no-bypass.js';
@@ -25,7 +25,7 @@ const CONTROLS: readonly PostureControl[] = [
     mark: 'Q',
     into: 'cardholderApps',
     ends: 'idle',
-    parameter: { name: 'idleMinutes', unit: 'minutes', usual: 15, least: 1, most: 15 },
+    parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
     remark: "the application's own session is not seen (P12)",
   }),
   ...passwordControls,
@@ -35,11 +35,11 @@ const CONTROLS: readonly PostureControl[] = [
 ];
 
 /** Requirement 8, of the applications with cardholder data. Spec: Posture, "Sources", "Controls". */
-export const pci: PublishedSource = {
+export const pci: PublishedSource = defineSource({
   name: 'pci',
   version: '4.0.1',
   title: 'PCI DSS 4.0.1, requirement 8',
   mark: 'T',
   read: '8.3 to 8.6 were read in a transcription, 8.2 and the answers to questions as third parties quote them; none was read in the original, which is authoritative (P1)',
   controls: CONTROLS,
-};
+});

@@ -127,9 +127,12 @@ function pointsOf(
 }
 
 /** What is worth saying of the sign-ins that a claim is about: whom it leaves out, and from where. */
-function toldOf({ within = [] }: SignInClaim, { compiled, excepted, besides = [] }: Asking): MeaningIn[] {
+function toldOf(
+  { within = [] }: SignInClaim,
+  { compiled, excepted, about = [], besides = [] }: Asking,
+): MeaningIn[] {
   const { world } = compiled;
-  const told = [...within, ...excepted.map(not)].filter((meaning) => meaning.kind !== 'always');
+  const told = [...within, ...about, ...excepted.map(not)].filter((meaning) => meaning.kind !== 'always');
   return [
     ...told.map((meaning) => ({ meaning, world })),
     ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
@@ -138,10 +141,11 @@ function toldOf({ within = [] }: SignInClaim, { compiled, excepted, besides = []
 
 /** What the claim is about, for applications that are alike. */
 function regionOf({ types, within = [] }: SignInClaim, [appId = '']: readonly string[], asking: Asking) {
-  const { compiled, excepted } = asking;
+  const { compiled, excepted, about = [] } = asking;
   const assigned = types.includes('ACCESS_POLICY') ? restrictedTo(appId, compiled.world) : undefined;
   return all([
     ...within,
+    ...about,
     ...(assigned === undefined ? [] : [assigned]),
     ...ofPopulation(asking),
     ...excepted.map(not),

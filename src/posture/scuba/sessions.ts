@@ -130,5 +130,5 @@ export const twelveHours = sessionControl({
   severity: 'warning',
   into: 'apps',
   ends: 'lifetime',
-  parameter: { name: 'lifetimeMinutes', unit: 'minutes', usual: 720, least: 1, most: 720 },
+  parameter: { name: 'lifetimeMinutes', usual: 720, least: 1, most: 720 },
 });

@@ -11,7 +11,7 @@ import { accessListOf } from '../../questions/session/access-list.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { isActiveApplication } from '../configuration/applications.js';
-import { networksOf } from '../configuration/networks.js';
+import { networksByApplication } from '../configuration/networks.js';
 import {
   EFFECT_HOLDS,
   type EffectAnswer,
@@ -24,6 +24,7 @@ import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
 import { letterOfEachRule } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
+import { allHold } from '../questions/all-hold.js';
 import { denied } from '../questions/each-access.js';
 
 const EXPORT_ZONES = 'export the network zones';
@@ -193,10 +194,9 @@ export const appNetworks = defineControl({
   letterSays:
     "every rule of an application that is not the service's own names a zone, and the last one denies",
   ask(asking) {
-    const allowed = networksOf('allowedNetworks', asking.configuration, asking.compiled.snapshot);
-    if (allowed.kind === 'none') return effectNotKnown(allowed.why, allowed.settle);
+    const { configuration, compiled } = asking;
     const apps = activeApps(asking);
-    const session = sharedSession(asking.compiled);
+    const session = sharedSession(compiled);
     const unknown = apps.find(({ id }) => accessListOf(id, session) === undefined);
     if (apps.length === 0)
       return effectNotKnown('the snapshot holds no active application', 'export the applications');
@@ -205,10 +205,18 @@ export const appNetworks = defineControl({
         `the authentication policy of ${quoted(unknown.label ?? unknown.id)} is not known`,
         'export the authentication policies, and what is mapped to them',
       );
-    return denied(
-      { appIds: apps.map(({ id }) => id), within: allowed.ids.map((id) => not(inZone(id))) },
-      ' from outside these networks',
-      asking,
+    return allHold(
+      networksByApplication(apps, configuration, compiled.snapshot).map(
+        ({ apps: alike, networks }) =>
+          () =>
+            networks.kind === 'none'
+              ? effectNotKnown(networks.why, networks.settle)
+              : denied(
+                  { appIds: alike.map(({ id }) => id), within: networks.ids.map((id) => not(inZone(id))) },
+                  ' from outside these networks',
+                  asking,
+                ),
+      ),
     );
   },
   letter(asking) {
@@ -251,9 +259,32 @@ export const appNetworks = defineControl({
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'not met',
     },
+    {
+      what: 'one application has networks of its own, and is reached from those of the others',
+      org: exampleOf({
+        zones: [zone('office', '198.51.100.0/24'), zone('vault', '203.0.113.0/24')],
+        access: [
+          { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: accessAction({}) },
+          { system: true, actions: accessAction({}, 'DENY') },
+        ],
+      }),
+      configuration: { allowedNetworks: { '*': ['office'], Dashboard: ['vault'] } },
+      verdict: 'by the letter only',
+    },
     { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'not known' },
   ],
 });
+
+function zone(id: string, value: string): object {
+  return {
+    id,
+    type: 'IP',
+    name: id,
+    status: 'ACTIVE',
+    usage: 'POLICY',
+    gateways: [{ type: 'CIDR', value }],
+  };
+}
 
 function activeApps({ compiled: { snapshot } }: Asking): readonly App[] {
   return snapshot.apps.filter(isActiveApplication);

@@ -68,7 +68,7 @@ export const adminConsoleIdle = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  parameter: { name: 'idleMinutes', unit: 'minutes', usual: 15, least: 1, most: 15 },
+  parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
   claim: (most) => `the Admin Console ends its sessions after ${most} minutes of idleness, or sooner`,
   letterSays: 'its idle time is within the bound',
   ask: () => effectNotKnown(CONSOLE_SETTINGS, 'look at its sign-on settings, and attest what they say'),
@@ -87,7 +87,7 @@ export const inactivity = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  parameter: { name: 'inactiveDays', unit: 'days', usual: 35, least: 1, most: 35 },
+  parameter: { name: 'inactiveDays', usual: 35, least: 1, most: 35 },
   claim: (most) => `an active automation suspends everybody who has not signed in for ${most} days`,
   letterSays: 'there is such an automation',
   ask({ configuration }) {

@@ -1,5 +1,5 @@
 import type { PostureControl } from '../control/control.js';
-import type { PublishedSource } from '../control/source.js';
+import { defineSource, type PublishedSource } from '../control/source.js';
 import { waysControls } from './applications.js';
 import { anonymizers, appNetworks } from './networks.js';
 import { adminConsoleIdle, inactivity, notHeldControls } from './not-held.js';
@@ -25,11 +25,26 @@ const CONTROLS: readonly PostureControl[] = [
   appNetworks,
 ].toSorted((one, other) => ((one.aliases[0] ?? '') < (other.aliases[0] ?? '') ? -1 : 1));
 
-export const stig: PublishedSource = {
-  name: 'stig',
+const NAME = 'stig';
+
+export const stig: PublishedSource = defineSource({
+  name: NAME,
   version: 'V1R2',
   title: 'DISA Okta IDaaS STIG, V1R2 (5 January 2026)',
   mark: 'T',
   read: 'ids and severities of V1R1 were read in the original; texts, and the five requirements that V1R2 adds, in a transcription (P15)',
   controls: CONTROLS,
-};
+});
+
+/** What the release after it added bears these numbers. */
+const ADDED = /^V-279/;
+
+/** The release before it, with the first 24 requirements. */
+export const stigFirstRelease: PublishedSource = defineSource({
+  name: NAME,
+  version: 'V1R1',
+  title: 'DISA Okta IDaaS STIG, V1R1 (22 April 2025)',
+  mark: 'T',
+  read: 'ids and severities were read in the original, texts in a transcription',
+  controls: CONTROLS.filter(({ aliases }) => !aliases.some((alias) => ADDED.test(alias))),
+});

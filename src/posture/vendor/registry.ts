@@ -1,9 +1,9 @@
-import type { PublishedSource } from '../control/source.js';
+import { defineSource, type PublishedSource } from '../control/source.js';
 import { everyTime } from './every-time.js';
 import { recoveryNotWeaker, recoveryPhishingResistant } from './recovery.js';
 
 /** What the service's own pages advise beside its short list. Spec: Posture, "Sources", "Controls". */
-export const vendor: PublishedSource = {
+export const vendor: PublishedSource = defineSource({
   name: 'vendor',
   version: 'undated',
   title:
@@ -11,4 +11,4 @@ export const vendor: PublishedSource = {
   mark: 'V',
   read: 'the pages were read; they bear no date',
   controls: [everyTime, recoveryPhishingResistant, recoveryNotWeaker],
-};
+});

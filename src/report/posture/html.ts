@@ -3,11 +3,13 @@ import { htmlPage, inHtml } from '../text/html-page.js';
 import type { PostureAnswer } from './posture-report.js';
 import {
   assumptionsInWords,
+  contradictionWords,
   controlLines,
   controlName,
   inReportOrder,
   MAPPED_STANDARDS,
   mappedWords,
+  NO_ORG_MEETS_BOTH,
   postureVerdictWords,
   sourceReadingWords,
   TONES,
@@ -19,9 +21,9 @@ export const postureHtml = defineFormat<PostureAnswer>({
   name: 'html',
   what: 'a page of one file: each control opens to what stands behind it',
   text: (report) =>
-    htmlPage(
-      'posture',
-      report.posture.sources.flatMap((source) => [
+    htmlPage('posture', [
+      ...contradictionsInHtml(report),
+      ...report.posture.sources.flatMap((source) => [
         `<h2>${inHtml(totalsWords(source))}</h2>`,
         `<p class="quiet">${inHtml(sourceReadingWords(source, report))}</p>`,
         '<table>',
@@ -50,5 +52,16 @@ export const postureHtml = defineFormat<PostureAnswer>({
           ([id, text]) => `<p class="quiet">${inHtml(`${id}: ${text}`)}</p>`,
         ),
       ]),
-    ),
+    ]),
 });
+
+function contradictionsInHtml({ posture }: PostureAnswer): readonly string[] {
+  const pairs = contradictionWords(posture.sources);
+  if (pairs.length === 0) return [];
+  return [
+    `<p>${inHtml(`${NO_ORG_MEETS_BOTH}:`)}</p>`,
+    '<ul>',
+    ...pairs.map((pair) => `<li>${inHtml(pair)}</li>`),
+    '</ul>',
+  ];
+}

@@ -4,10 +4,12 @@ import { driftMarkdown } from './drift-markdown.js';
 import type { PostureAnswer } from './posture-report.js';
 import {
   assumptionsInWords,
+  contradictionWords,
   controlName,
   inReportOrder,
   MAPPED_STANDARDS,
   mappedWords,
+  NO_ORG_MEETS_BOTH,
   postureVerdictWords,
   sourceReadingWords,
   toldLines,
@@ -21,6 +23,7 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
   text: (report) =>
     `${[
       ...driftMarkdown(report),
+      ...contradictionBlocks(report),
       ...report.posture.sources.flatMap((source) => {
         const controls = inReportOrder(source.controls);
         return [
@@ -61,3 +64,12 @@ export const postureMarkdown = defineFormat<PostureAnswer>({
       .filter((block) => block !== '')
       .join('\n\n')}\n`,
 });
+
+function contradictionBlocks({ posture }: PostureAnswer): readonly string[] {
+  const pairs = contradictionWords(posture.sources);
+  if (pairs.length === 0) return [];
+  return [
+    `${escapedMarkdown(NO_ORG_MEETS_BOTH)}:`,
+    pairs.map((pair) => `- ${escapedMarkdown(pair)}`).join('\n'),
+  ];
+}

@@ -75,7 +75,9 @@ const Control = Type.Object({
       exception: Anything,
       state: words('expired', 'in force', 'not judged'),
       why: Type.Optional(Text),
+      people: Type.Optional(Type.Object({ count: Count, isExact: Type.Boolean() })),
       gets: Type.Optional(Effect),
+      without: Type.Optional(Text),
     }),
   ),
   remedy: Type.Object({
@@ -95,6 +97,9 @@ const Control = Type.Object({
   mapping: Type.Optional(Type.Object({ iso27001: Text, nis2: Text })),
   disputed: Type.Optional(Type.Object({ by: Text, reason: Text })),
   remediateBy: Type.Optional(Text),
+  contradicts: Type.Array(Text, {
+    description: 'controls of other sources that were asked, too, and that no org meets beside this one',
+  }),
   attested: Type.Optional(Anything),
   assumptions: Type.Array(Type.Object({ id: Text, says: Text })),
 });

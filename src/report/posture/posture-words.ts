@@ -10,7 +10,7 @@ import type { FailingSignIns } from '../../posture/control/failing.js';
 import type { Mapping } from '../../posture/control/mappings.js';
 import { boundsInWords } from '../../posture/control/parameter.js';
 import { POSTURE_VERDICTS, type PostureVerdict } from '../../posture/control/verdict.js';
-import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
+import type { ControlPosture, ExceptedPosture, SourcePosture } from '../../posture/posture.js';
 import { locatePlace } from '../../read/text/positions.js';
 import { configuredWords } from '../text/configured.js';
 import type { Tone } from '../text/mark.js';
@@ -48,6 +48,22 @@ export function sourceReadingWords({ title, read }: SourcePosture, { population 
       : '';
   return `${title}; ${read}${asked}`;
 }
+
+/** `` `stig/password-max-age` and `nist/password-expiry` ``: each pair of controls that were asked and that no org meets. */
+export function contradictionWords(sources: readonly SourcePosture[]): readonly string[] {
+  const pairs = sources.flatMap(({ name, controls }, index) => {
+    const later = new Set(sources.slice(index + 1).map((one) => one.name));
+    return controls.flatMap(({ id, contradicts }) =>
+      contradicts
+        .filter((other) => later.has(other.split('/')[0] ?? ''))
+        .map((other) => `${quoted(`${name}/${id}`)} and ${quoted(other)}`),
+    );
+  });
+  return [...new Set(pairs)];
+}
+
+/** What is said before them. */
+export const NO_ORG_MEETS_BOTH = 'the sources contradict each other, and no org meets both of';
 
 /** The same for each of the source's own grades: `CAT I (3): 1 not met, 1 met`. */
 export function gradeWords({ controls }: SourcePosture): string {
@@ -95,24 +111,11 @@ export function controlLines(control: ControlPosture, report: PostureAnswer): re
     ['claim', control.claim],
     ...(letter === undefined ? [] : [['letter', letterWords(letter, report)] as const]),
     ...effectLines(effect, report),
-    ...(parameter === undefined || verdict !== 'not valid for this source'
-      ? []
-      : [
-          [
-            'number',
-            `${parameter.value} is outside what the source allows: ${boundsInWords(parameter)}`,
-          ] as const,
-        ]),
-    ...exceptions.map(({ exception: { reason, owner, expires }, state, why, gets }): ControlLine => {
-      const who = `${quoted(reason)}, owned by ${printable(owner)}, until ${printable(expires)}: ${state}`;
-      return [
-        'except',
-        printable(
-          `${who}${why === undefined ? '' : `, ${why}`}${gets?.kind === 'fails' ? `; without it: ${gets.found}` : ''}`,
-          LONGEST,
-        ),
-      ];
-    }),
+    ...(parameter === undefined ? [] : [['number', numberWords(parameter, verdict)] as const]),
+    ...exceptions.map((one): ControlLine => ['except', exceptionWords(one)]),
+    ...control.contradicts.map(
+      (other): ControlLine => ['contrary', `no org meets it and ${quoted(other)}: choose between them`],
+    ),
     ...(attested === undefined
       ? []
       : [
@@ -143,7 +146,37 @@ export function toldLines(control: ControlPosture, report: PostureAnswer): reado
   return lines.filter(([title]) => BESIDE_VERDICT.has(title) || (isVacuous && title === 'effect'));
 }
 
-const BESIDE_VERDICT: ReadonlySet<string> = new Set(['except', 'disputed', 'mend by']);
+const BESIDE_VERDICT: ReadonlySet<string> = new Set(['contrary', 'except', 'disputed', 'mend by']);
+
+/** `` `idleMinutes` 15, of 1 to 15 minutes `` */
+function numberWords(parameter: AskedParameter, verdict: PostureVerdict): string {
+  const [asked, bounds] = [`${quoted(parameter.name)} ${parameter.value}`, boundsInWords(parameter)];
+  return verdict === 'not valid for this source'
+    ? `${asked} is outside what the source allows: ${bounds}`
+    : `${asked}; the source allows ${bounds}`;
+}
+
+type AskedParameter = NonNullable<ControlPosture['parameter']>;
+
+/** Whom it is for, until when, and what they get from where. */
+function exceptionWords({ exception, state, why, people, gets }: ExceptedPosture): string {
+  const { reason, owner, expires } = exception;
+  const size =
+    people === undefined
+      ? ''
+      : `, for ${people.isExact ? '' : 'at least '}${counted(people.count, 'user')} of the snapshot`;
+  const says = `${quoted(reason)}, owned by ${printable(owner)}${size}, until ${printable(expires)}: ${state}`;
+  return printable(`${says}${why === undefined ? '' : `, ${why}`}${getsWords(gets)}`, LONGEST);
+}
+
+function getsWords(gets: EffectAnswer | undefined): string {
+  if (gets === undefined) return '';
+  if (gets.kind === 'holds') return '; they get nothing by it: the claim holds of them, too';
+  if (gets.kind !== 'fails') return '; what they get is not known';
+  const [first] = gets.signIns?.description ?? [];
+  const from = first === undefined || first.length === 0 ? '' : `: ${first.join('; ')}`;
+  return `; they get ${gets.found}${from}`;
+}
 
 /** The standards without verdicts of their own that a control is mapped to. */
 export const MAPPED_STANDARDS = {

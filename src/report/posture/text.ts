@@ -9,9 +9,11 @@ import { driftBlocks } from './drift-text.js';
 import type { PostureAnswer } from './posture-report.js';
 import {
   assumptionsInWords,
+  contradictionWords,
   controlName,
   gradeWords,
   inReportOrder,
+  NO_ORG_MEETS_BOTH,
   postureVerdictWords,
   sourceReadingWords,
   TONES,
@@ -26,6 +28,7 @@ export const postureText = defineFormat<PostureAnswer>({
   text: (report, page) =>
     blocksText([
       ...driftBlocks(report, page),
+      contradictionBlock(report, page),
       ...report.posture.sources.flatMap((source) => [
         [
           ...fill('posture ', page.paint.strong(totalsWords(source)), page.columns),
@@ -37,6 +40,16 @@ export const postureText = defineFormat<PostureAnswer>({
       ]),
     ]),
 });
+
+/** The pairs of controls of several sources that cannot both be met. */
+function contradictionBlock({ posture }: PostureAnswer, { paint, columns }: Page): string[] {
+  const pairs = contradictionWords(posture.sources);
+  if (pairs.length === 0) return [];
+  return [
+    ...fill('', paint.strong(`${NO_ORG_MEETS_BOTH}:`), columns),
+    ...pairs.flatMap((pair) => fill('  ', pair, columns)),
+  ];
+}
 
 /** Of what is met, a line, and what is beside the verdict. */
 function controlBlock(control: ControlPosture, report: PostureAnswer, page: Page): string[] {
