@@ -2,10 +2,10 @@ import type { SearchLimits } from '../questions/session/limits.js';
 import type { Compiled } from '../simulate/compile.js';
 import type { PostureConfiguration } from './configuration/configuration.js';
 import { exceptionsFor, type JudgedException } from './configuration/exceptions.js';
+import { isValidFor } from './configuration/parameter.js';
 import type { EffectAnswer, LetterAnswer } from './control/answer.js';
 import type { Asking, PopulationChoice } from './control/asking.js';
 import { namesOfControl, type PostureControl } from './control/control.js';
-import { isValidFor } from './control/parameter.js';
 import { type PostureVerdict, verdictBy } from './control/verdict.js';
 
 /** What a control is asked with, beside the org. */

@@ -8,8 +8,8 @@ import type { OwnControl } from './ask-control.js';
 import type { PostureConfiguration, PostureException } from './configuration/configuration.js';
 import { everyoneIn, stateOnDay } from './configuration/exceptions.js';
 import { ANY_OTHER, networkLists } from './configuration/networks.js';
+import { boundsInWords, isValidFor, PARAMETER_NAMES } from './configuration/parameter.js';
 import { namesOfControl, type PostureControl } from './control/control.js';
-import { boundsInWords, isValidFor, PARAMETER_NAMES } from './control/parameter.js';
 import { POSTURE_SOURCES, sourceNamed } from './sources.js';
 
 /** What of a configuration cannot be followed, or does not do what its author thinks, and where it says so. */

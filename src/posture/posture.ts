@@ -6,6 +6,7 @@ import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { askControl } from './ask-control.js';
 import type { PostureConfiguration } from './configuration/configuration.js';
 import { type JudgedException, stateOnDay } from './configuration/exceptions.js';
+import { type ControlParameter, PARAMETER_UNITS } from './configuration/parameter.js';
 import { type ConfigurationMistake, configurationMistakes } from './configuration-mistakes.js';
 import { contradictionsAmong } from './contradictions.js';
 import type { EffectAnswer, LetterAnswer } from './control/answer.js';
@@ -14,7 +15,6 @@ import { POSTURE_ASSUMPTIONS, type PostureAssumption } from './control/assumptio
 import { namesOfControl, type PostureControl } from './control/control.js';
 import { MAPPINGS, type Mapping } from './control/mappings.js';
 import { NOT_READ_IN_THE_ORIGINAL, type SourceMark } from './control/marks.js';
-import { type ControlParameter, PARAMETER_UNITS } from './control/parameter.js';
 
 import type { PublishedSource } from './control/source.js';
 import { POSTURE_VERDICTS, type PostureVerdict } from './control/verdict.js';

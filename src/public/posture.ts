@@ -17,10 +17,10 @@ import { mismatchesOf } from '../read/schema/validate.js';
 import { asked, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { PostureConfiguration, PostureException } from '../posture/configuration/configuration.js';
+export type { ControlParameter } from '../posture/configuration/parameter.js';
 export type { ConfigurationMistake } from '../posture/configuration-mistakes.js';
 export type { EffectAnswer, LetterAnswer, OpenReason } from '../posture/control/answer.js';
 export type { Failing, FailingSignIns } from '../posture/control/failing.js';
-export type { ControlParameter } from '../posture/control/parameter.js';
 export type { PostureVerdict } from '../posture/control/verdict.js';
 export type {
   ControlDrift,

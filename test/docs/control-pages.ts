@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { boundsInWords } from '../../src/posture/configuration/parameter.js';
 import { POSTURE_ASSUMPTIONS } from '../../src/posture/control/assumptions.js';
 import { NEEDS, type PostureControl } from '../../src/posture/control/control.js';
 import { MAPPINGS } from '../../src/posture/control/mappings.js';
 import { SOURCE_MARKS } from '../../src/posture/control/marks.js';
-import { boundsInWords } from '../../src/posture/control/parameter.js';
 import type { PublishedSource } from '../../src/posture/control/source.js';
 import { exampleOf } from '../../src/posture/examples/example-parts.js';
 import { POSTURE_SOURCES } from '../../src/posture/sources.js';

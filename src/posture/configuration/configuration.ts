@@ -1,6 +1,6 @@
 import { type Static, type TOptional, Type } from '../../base/json-schema.js';
 import { words } from '../../lint/targets/fields.js';
-import { PARAMETER_NAMES, type ParameterName } from '../control/parameter.js';
+import { PARAMETER_NAMES, type ParameterName } from './parameter.js';
 
 const Text = Type.String({ minLength: 1 });
 const Names = Type.Array(Text);

@@ -1,10 +1,10 @@
 import type { Severity } from '../../lint/rule/finding.js';
+import type { ControlParameter } from '../configuration/parameter.js';
 import type { EffectAnswer, LetterAnswer } from './answer.js';
 import type { Asking } from './asking.js';
 import type { PostureAssumption } from './assumptions.js';
 import type { MappedTopic } from './mappings.js';
 import type { SourceMark } from './marks.js';
-import type { ControlParameter } from './parameter.js';
 import type { RemedyEdit } from './remedy-edit.js';
 import type { SettingDemand } from './setting-demand.js';
 import type { PostureVerdict } from './verdict.js';

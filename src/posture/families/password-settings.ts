@@ -1,6 +1,6 @@
 import { counted } from '../../base/messages.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
-import type { ControlParameter } from '../control/parameter.js';
+import type { ControlParameter } from '../configuration/parameter.js';
 
 type PasswordField = {
   [Field in keyof PasswordValues]: PasswordValues[Field] extends boolean | number ? Field : never;

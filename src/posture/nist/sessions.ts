@@ -1,5 +1,5 @@
+import type { ControlParameter } from '../configuration/parameter.js';
 import type { PostureControl } from '../control/control.js';
-import type { ControlParameter } from '../control/parameter.js';
 import { type SessionRow, sessionControl } from '../families/session-control.js';
 
 type Row = Pick<SessionRow, 'ends' | 'grade' | 'id' | 'into' | 'parameter' | 'remark' | 'severity' | 'title'>;
