@@ -2,11 +2,17 @@ const LONGEST = 40;
 
 /** A value in a few words, for messages: user input stands in backticks. */
 export function valueInWords(value: unknown): string {
-  if (typeof value === 'string') return value === '' ? 'an empty string' : quoted(value);
+  if (typeof value === 'string') return textInWords(value);
   if (typeof value === 'number') return `the number \`${value}\``;
   if (Array.isArray(value)) return value.length === 0 ? 'an empty list' : 'a list';
   if (typeof value === 'object' && value !== null) return 'an object';
   return value === undefined ? 'nothing' : `\`${value}\``;
+}
+
+/** A text that would be something else without its quotes is said to be one. */
+function textInWords(text: string): string {
+  if (text === '') return 'an empty string';
+  return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text) ? `the text ${quoted(text)}` : quoted(text);
 }
 
 /** Text of a document in backticks, shortened, on one line. */

@@ -63,7 +63,9 @@ test.each<[string, string, string[]]>([
   [
     'no id',
     '{"zones": [\n  {"name": "Office"}]}',
-    ['error unreadable-resource a#/zones/0:2:3: this zone cannot be read: `id` is missing'],
+    [
+      'error unreadable-resource a#/zones/0:2:3: this zone cannot be read: `id` is missing; give it one, any text that no other has',
+    ],
   ],
   [
     'an id of another type',

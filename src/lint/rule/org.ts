@@ -44,8 +44,12 @@ export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...
   const byKind = new Map<DocumentKind, Resource[]>();
   const byId = new Map<string, Resource>();
   const byPolicy = new Map<string, Resource[]>();
+  const withDrafts = new Set<string | undefined>();
   for (const resource of resources) {
-    if (resource.reading !== 'stored') continue;
+    if (resource.reading !== 'stored') {
+      withDrafts.add(resource.policyId);
+      continue;
+    }
     push(byKind, resource.kind, resource);
     const key = keyOf(resource.kind, resource.id ?? '');
     if (resource.id !== undefined && !byId.has(key)) byId.set(key, resource);
@@ -58,7 +62,8 @@ export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...
     find: (kind, id) => byId.get(keyOf(kind, id)),
     rulesOf: ({ id }) => (id === undefined ? [] : (byPolicy.get(id) ?? [])),
     policyOf: ({ policyId }) => (policyId === undefined ? undefined : byId.get(keyOf('policy', policyId))),
-    hasAllRules: ({ id }) => id !== undefined && hasAllRules(id) && stated('rules', id).length === 0,
+    hasAllRules: ({ id }) =>
+      id !== undefined && !withDrafts.has(id) && hasAllRules(id) && stated('rules', id).length === 0,
     isOpen: (collection, of) => stated(collection, of).length > 0,
     mappings: lazy(mappings),
     snapshot: lazy(snapshot),

@@ -3,7 +3,8 @@ import type { App, Source } from '../../policies/snapshot.js';
 import { type AppDocument, AppSchema } from '../../resources/app.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
-import { readAs, sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/read-as.js';
+import { fitResource } from './fit-resource.js';
 import { idAfter, lastId } from './links.js';
 
 /**
@@ -16,7 +17,7 @@ export function readApp(
   accumulator: Accumulator,
   around: Surroundings = {},
 ): void {
-  const fitted = readAs(AppSchema, value, at, { kind: 'app', log: accumulator.log });
+  const fitted = fitResource('app', AppSchema, value, at, { accumulator, around });
   if (fitted === undefined) return;
   register(accumulator, 'app', accumulator.apps, appOf(fitted.value), at, around);
   claimPolicies(fitted.value, at, accumulator);

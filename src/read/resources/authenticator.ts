@@ -2,11 +2,11 @@ import type { Authenticator, Source } from '../../policies/snapshot.js';
 import { type AuthenticatorDocument, AuthenticatorSchema } from '../../resources/authenticator.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
-import { readAs } from '../schema/read-as.js';
+import { fitResource } from './fit-resource.js';
 
 /** Reads an authenticator. Spec: Authentication policy, "Authenticator keys". */
 export function readAuthenticator(value: unknown, at: Source, accumulator: Accumulator): void {
-  const fitted = readAs(AuthenticatorSchema, value, at, { kind: 'authenticator', log: accumulator.log });
+  const fitted = fitResource('authenticator', AuthenticatorSchema, value, at, { accumulator });
   if (fitted !== undefined)
     register(accumulator, 'authenticator', accumulator.authenticators, authenticatorOf(fitted.value), at);
 }

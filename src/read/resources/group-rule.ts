@@ -2,11 +2,11 @@ import type { GroupRule, Source } from '../../policies/snapshot.js';
 import { type GroupRuleDocument, GroupRuleSchema } from '../../resources/group-rule.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
-import { readAs } from '../schema/read-as.js';
+import { fitResource } from './fit-resource.js';
 
 /** Reads a group rule. One of which not all conditions can be read puts nobody in a group, as far as is known. */
 export function readGroupRule(value: unknown, at: Source, accumulator: Accumulator): void {
-  const fitted = readAs(GroupRuleSchema, value, at, { kind: 'group rule', log: accumulator.log });
+  const fitted = fitResource('group rule', GroupRuleSchema, value, at, { accumulator });
   if (fitted === undefined) return;
   const rule = groupRuleOf(fitted.value, !fitted.left.has('conditions'));
   register(accumulator, 'group rule', accumulator.groupRules, rule, at);

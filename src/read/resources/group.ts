@@ -2,7 +2,7 @@ import type { Group, Source } from '../../policies/snapshot.js';
 import { type GroupDocument, GroupSchema } from '../../resources/group.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
-import { readAs } from '../schema/read-as.js';
+import { fitResource } from './fit-resource.js';
 import { idsOf } from './links.js';
 
 /** Reads a group, and its members where they stand in it. Spec: Conditions (policy and rule), `people`. */
@@ -12,7 +12,7 @@ export function readGroup(
   accumulator: Accumulator,
   around: Surroundings = {},
 ): void {
-  const fitted = readAs(GroupSchema, value, at, { kind: 'group', log: accumulator.log });
+  const fitted = fitResource('group', GroupSchema, value, at, { accumulator, around });
   if (fitted !== undefined)
     register(accumulator, 'group', accumulator.groups, groupOf(fitted.value), at, around);
 }

@@ -1,7 +1,7 @@
 import type { Source } from '../../policies/snapshot.js';
 import { PolicyMappingSchema } from '../../resources/policy-mapping.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
-import { readAs } from '../schema/read-as.js';
+import { fitResource } from './fit-resource.js';
 import { idAfter, lastId } from './links.js';
 
 /** Reads which application is mapped to which policy. Spec: Policy, `_links` (`mappings`). */
@@ -12,7 +12,7 @@ export function readMapping(
   around: Surroundings = {},
 ): void {
   const { log, claims } = accumulator;
-  const fitted = readAs(PolicyMappingSchema, value, at, { kind: 'mapping', log });
+  const fitted = fitResource('mapping', PolicyMappingSchema, value, at, { accumulator });
   if (fitted === undefined) return;
   const { appId, policyId, type, _links: links } = fitted.value;
   const app = appId ?? lastId(links?.application?.href);

@@ -8,7 +8,7 @@ import { IdpSchema } from '../../resources/idp.js';
 import { UserTypeSchema } from '../../resources/user-type.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
-import { readAs } from '../schema/read-as.js';
+import { fitResource } from './fit-resource.js';
 
 /** Kinds of which little more than the name matters. */
 const NAMED = {
@@ -25,7 +25,7 @@ const NAMED = {
 export function readNamed(kind: keyof typeof NAMED) {
   const { schema, into, of } = NAMED[kind];
   return (value: unknown, at: Source, accumulator: Accumulator): void => {
-    const fitted = readAs(schema, value, at, { kind, log: accumulator.log });
+    const fitted = fitResource(kind, schema, value, at, { accumulator });
     if (fitted !== undefined)
       register(accumulator, kind, accumulator[into], of(fitted.value as NamedDocument), at);
   };

@@ -5,15 +5,15 @@ import { type PolicyDocument, PolicySchema } from '../../resources/policy.js';
 import type { Accumulator, PolicyDraft } from '../collect/accumulator.js';
 import { nearKeys } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';
-import { readAs, sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/read-as.js';
 import { readConditions } from './conditions.js';
+import { fitResource } from './fit-resource.js';
 import { RANKED_REPAIRS } from './ranked.js';
 import { readRule } from './rule.js';
 
 /** Reads a policy, and the rules that stand in it. Spec: Policy. */
 export function readPolicy(value: unknown, at: Source, accumulator: Accumulator): void {
-  const { log } = accumulator;
-  const fitted = readAs(PolicySchema, value, at, { kind: 'policy', log, repairs: RANKED_REPAIRS });
+  const fitted = fitResource('policy', PolicySchema, value, at, { accumulator, repairs: RANKED_REPAIRS });
   if (fitted === undefined) return;
   const document = fitted.value;
   register(accumulator, 'policy', accumulator.policies, draftOf(document, at, accumulator), at);

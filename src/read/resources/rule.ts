@@ -5,9 +5,9 @@ import type { Source } from '../../policies/snapshot.js';
 import { type RuleDocument, RuleSchema } from '../../resources/policy.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
-import { readAs, sourceBelow } from '../schema/read-as.js';
+import { sourceBelow } from '../schema/read-as.js';
 import { readConditions } from './conditions.js';
-import { idAfter } from './links.js';
+import { fitResource, policyOfRule } from './fit-resource.js';
 import { RANKED_REPAIRS } from './ranked.js';
 
 /** Reads a rule for the policy that the surroundings, the rule or its link name. Spec: Policy rule. */
@@ -17,16 +17,15 @@ export function readRule(
   accumulator: Accumulator,
   around: Surroundings = {},
 ): void {
-  const { log, rules } = accumulator;
-  const fitted = readAs(RuleSchema, value, at, { kind: 'rule', log, repairs: RANKED_REPAIRS });
+  const fitted = fitResource('rule', RuleSchema, value, at, { accumulator, around, repairs: RANKED_REPAIRS });
   if (fitted === undefined) return;
   const document = fitted.value;
-  const policyId = around.policyId ?? document.policyId ?? idAfter('policies', value) ?? around.policyInPath;
-  if (policyId == null) {
+  const policyId = policyOfRule(value, around);
+  if (policyId === undefined) {
     noteWithoutPolicy(accumulator, document.id, at);
     return;
   }
-  const siblings = getOrMake(rules, policyId, () => new Map<string, Rule>());
+  const siblings = getOrMake(accumulator.rules, policyId, () => new Map<string, Rule>());
   register(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
 }
 

@@ -2,7 +2,7 @@ import type { Source, User } from '../../policies/snapshot.js';
 import { type UserDocument, UserSchema } from '../../resources/user.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
-import { readAs } from '../schema/read-as.js';
+import { fitResource } from './fit-resource.js';
 import { idsOf } from './links.js';
 
 /** Reads a user. Spec: Conditions (policy and rule), `people`, `userType`, `authProvider`. */
@@ -12,7 +12,7 @@ export function readUser(
   accumulator: Accumulator,
   around: Surroundings = {},
 ): void {
-  const fitted = readAs(UserSchema, value, at, { kind: 'user', log: accumulator.log });
+  const fitted = fitResource('user', UserSchema, value, at, { accumulator, around });
   if (fitted !== undefined)
     register(accumulator, 'user', accumulator.users, userOf(fitted.value), at, around);
 }

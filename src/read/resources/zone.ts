@@ -3,7 +3,7 @@ import type { Source } from '../../policies/snapshot.js';
 import { type ZoneDocument, ZoneSchema } from '../../resources/zone.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
-import { readAs } from '../schema/read-as.js';
+import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 
 /** What decides who is inside. */
@@ -21,12 +21,14 @@ const DECISIVE = [
 
 /** Reads a network zone. Spec: Conditions (policy and rule), `network`. */
 export function readZone(value: unknown, at: Source, accumulator: Accumulator): void {
-  const { log, zones } = accumulator;
-  const fitted = readAs(ZoneSchema, value, at, { kind: 'zone', log, repairs: { '/status': repairStatus } });
+  const fitted = fitResource('zone', ZoneSchema, value, at, {
+    accumulator,
+    repairs: { '/status': repairStatus },
+  });
   if (fitted === undefined) return;
   const zone = definitionOf(fitted.value);
   const isReadable = DECISIVE.every((key) => !fitted.left.has(key));
-  register(accumulator, 'zone', zones, isReadable ? zone : unreadable(zone), at);
+  register(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone), at);
 }
 
 function definitionOf(document: ZoneDocument): ZoneDefinition {

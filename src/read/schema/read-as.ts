@@ -22,6 +22,9 @@ export type ReadRepair = (
 
 const NOTHING: ReadonlySet<string> = new Set();
 
+/** What nobody has sent to the service yet bears no id. */
+const NAME_IT = '; give it one, any text that no other has';
+
 /**
  * Fits a document to its schema. What is wrong in an optional field is left out, so that nothing beyond needs to
  * check it again; a list with a wrong element is left out as a whole, since half a list says something else.
@@ -38,12 +41,12 @@ export function readAs<Schema extends TSchema>(
   const fatal = fatalIn(mismatches, schema, repairs);
   const repaired = fatal === undefined ? repair(schema, document as object, mismatches, repairs) : undefined;
   if (repaired === undefined) {
-    const { pointer, message } = fatal ?? (mismatches[0] as Mismatch);
-    const reason = `this ${kind} cannot be read: ${inField(pointer, message)}`;
+    const { pointer, message, missing } = fatal ?? (mismatches[0] as Mismatch);
+    const remedy = pointer === '' && missing === 'id' ? NAME_IT : '';
     log.note({
       severity: 'error',
       code: 'unreadable-resource',
-      message: reason,
+      message: `this ${kind} cannot be read: ${inField(pointer, message)}${remedy}`,
       at: sourceBelow(at, pointer),
     });
     return undefined;

@@ -44,7 +44,12 @@ function isSmall(value: unknown): boolean {
 }
 
 function mismatches(faults: readonly SchemaFault[]): Mismatch[] {
-  return faults.filter(isTelling).map((fault) => ({
+  const enumerated = new Set(
+    faults.filter(({ keyword }) => keyword === 'enum').map(({ pointer }) => pointer),
+  );
+  const isSaid = ({ keyword, pointer }: SchemaFault) => keyword === 'type' && enumerated.has(pointer);
+  const telling = faults.filter((fault) => isTelling(fault) && !isSaid(fault));
+  return telling.map((fault) => ({
     pointer: fault.pointer,
     message: wordOf(fault),
     keyword: fault.keyword,

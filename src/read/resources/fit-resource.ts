@@ -1,0 +1,81 @@
+import type { Static, TSchema } from '../../base/json-schema.js';
+import { isObject } from '../../base/object.js';
+import type { Source } from '../../policies/snapshot.js';
+import type { Unknown } from '../../policies/unknown.js';
+import type { CollectionName } from '../../resources/collections.js';
+import type { Accumulator, Surroundings } from '../collect/accumulator.js';
+import type { UsedKind } from '../kinds/kinds.js';
+import { type Fitted, type Fitting, readAs } from '../schema/read-as.js';
+import { idAfter } from './links.js';
+
+/** The collection that is not whole where one of the kind cannot be read. */
+const COLLECTION = {
+  policy: 'policies',
+  rule: 'rules',
+  zone: 'zones',
+  group: 'groups',
+  user: 'users',
+  app: 'apps',
+  'user type': 'userTypes',
+  authenticator: 'authenticators',
+  'device assurance': 'deviceAssurances',
+  'identity provider': 'idps',
+  behavior: 'behaviors',
+  mapping: 'mappings',
+  'group rule': 'groupRules',
+} as const satisfies Record<UsedKind, CollectionName>;
+
+export interface ResourceFitting extends Pick<Fitting, 'repairs'> {
+  readonly accumulator: Accumulator;
+  readonly around?: Surroundings;
+}
+
+/**
+ * Fits a resource to the schema of its kind. One that cannot be read may say anything: what it belongs to is not known
+ * whole, and whatever that leaves open is undecided.
+ */
+export function fitResource<Schema extends TSchema>(
+  kind: UsedKind,
+  schema: Schema,
+  value: unknown,
+  at: Source,
+  { accumulator, around = {}, ...rest }: ResourceFitting,
+): Fitted<Static<Schema>> | undefined {
+  const fitted = readAs(schema, value, at, { kind, log: accumulator.log, ...rest });
+  if (fitted === undefined) noteUnread(kind, value, at, accumulator, around);
+  return fitted;
+}
+
+function noteUnread(
+  kind: UsedKind,
+  value: unknown,
+  at: Source,
+  { unknown, sources }: Accumulator,
+  around: Surroundings,
+): void {
+  const policyId = kind === 'rule' ? policyOfRule(value, around) : undefined;
+  const isOfOrg =
+    kind === 'rule' ? policyId !== undefined : isStored(value, at) && around.isReference !== true;
+  if (!isOfOrg) return;
+  const of = kind === 'policy' && isObject(value) && typeof value.type === 'string' ? value.type : policyId;
+  const entry: Unknown = {
+    collection: COLLECTION[kind],
+    ...(of !== undefined && { of }),
+    known: 'open',
+    why: 'one cannot be read',
+    settle: 'mend what is wrong there',
+  };
+  unknown.push(entry);
+  sources.set(entry, at);
+}
+
+/** What bears no id, and stands in no collection of an org, is what somebody is to send to the service. */
+function isStored(value: unknown, { pointer }: Source): boolean {
+  return (isObject(value) && Object.hasOwn(value, 'id')) || !/^(?:\/\d+)?$/.test(pointer);
+}
+
+/** Which policy a rule belongs to: as it stands, as it says, as its link says, as the path to the document says. */
+export function policyOfRule(rule: unknown, { policyId, policyInPath }: Surroundings): string | undefined {
+  const own = isObject(rule) && typeof rule.policyId === 'string' ? rule.policyId : undefined;
+  return policyId ?? own ?? idAfter('policies', rule) ?? policyInPath;
+}

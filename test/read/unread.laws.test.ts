@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isActive } from '../../src/facts/zones.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
+import { hasOneEveryone, withAgreeingLists } from '../generators/hidden.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import { runs } from '../runs.js';
+import { neverUndecides } from '../simulate/unknown-law.js';
+import { reading, snapshotOf } from './reading.js';
+
+type Documents = Record<string, { id: unknown; rules?: { id: unknown }[] }[]>;
+
+const LISTS = [
+  ...['policies', 'apps', 'groups', 'users', 'userTypes', 'zones'],
+  ...['authenticators', 'deviceAssurances', 'idps', 'behaviors'],
+] as const;
+
+test.each(LISTS)('of %s, one that cannot be read leaves open what others there are', (collection) => {
+  const org = { policies: [{ id: 'p', type: 'PASSWORD', rules: [] as unknown[] }] };
+  const documents = { ...org, [collection]: [...org.policies, { id: 1, type: 'PASSWORD' }] };
+  const { unknown } = snapshotOf(reading([documents]));
+  const of = collection === 'policies' ? { of: 'PASSWORD' } : {};
+  expect(unknown).toContainEqual({
+    collection,
+    ...of,
+    known: 'open',
+    why: 'one cannot be read',
+    settle: 'mend what is wrong there',
+  });
+});
+
+test('of a policy, a rule that cannot be read leaves open what stands above the others', () => {
+  const rules = [{ name: 'deny' }, { id: 'r', system: true }];
+  const [policy, draft] = [
+    { id: 'p', type: 'ACCESS_POLICY', rules },
+    { type: 'ACCESS_POLICY', name: 'to be sent' },
+  ];
+  const { unknown } = snapshotOf(reading({ org: { policies: [policy] }, draft }));
+  expect(unknown).toMatchObject([{ collection: 'rules', of: 'p', known: 'open' }]);
+});
+
+test('what is decided where something cannot be read is decided so where it can be', () => {
+  const seen = new Set<string>();
+  const asked = arbitraryOrg({ ordered: true })
+    .map(withAgreeingLists)
+    .chain((org) =>
+      fc.record({
+        org: fc.constant(org),
+        request: arbitraryRequest(org),
+        list: fc.constantFrom('rules', ...LISTS),
+        one: fc.nat(),
+      }),
+    );
+  fc.assert(
+    fc.property(asked, ({ org, request, list, one }) => {
+      const [whole, open] = [readBack(org), damaged(org, list, one)];
+      fc.pre(open !== undefined && hasOneEveryone({ whole, open }));
+      seen.add(list);
+      neverUndecides({ whole, open: open as Snapshot, request });
+    }),
+    runs(100, 5000),
+  );
+  expect(seen.size).toBeGreaterThan(5);
+});
+
+function readBack(org: Snapshot): Snapshot {
+  return snapshotOf(reading([snapshotDocument(org)]));
+}
+
+/** The org as it is read where the id of one of its resources is a number; nothing where there is none such. */
+function damaged(org: Snapshot, list: string, one: number): Snapshot | undefined {
+  const documents = structuredClone(snapshotDocument(org)) as Documents;
+  const all =
+    (list === 'rules' ? documents.policies?.flatMap(({ rules = [] }) => rules) : documents[list]) ?? [];
+  const chosen = all[one % all.length];
+  if (chosen === undefined || isTakenForNothing(org, list, chosen.id)) return undefined;
+  chosen.id = 1;
+  return snapshotOf(reading([documents]));
+}
+
+/** As where it is hidden: a request from an inactive zone contradicts the org (A14); the group of a default policy is everyone's (A15). */
+function isTakenForNothing({ zones, policies }: Snapshot, list: string, id: unknown): boolean {
+  if (list === 'zones') return !zones.some((zone) => zone.id === id && isActive(zone));
+  return (
+    list === 'groups' &&
+    policies.some(({ isDefault, conditions }) => isDefault && JSON.stringify(conditions).includes(`${id}`))
+  );
+}
