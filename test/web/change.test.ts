@@ -89,7 +89,15 @@ testInBrowser('conditions and actions are edited in a form; what the service ref
   await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("DESKTOP")');
   await entry.getByLabel('os type').selectOption('WINDOWS');
   await page.waitForSelector('[data-row=rul1risk] .leaves:has-text("WINDOWS")');
-  const text = rule.getByLabel(/as it is written/);
+  await rule.getByLabel('verificationMethod type').selectOption('ASSURANCE');
+  await rule.getByLabel('verificationMethod factorMode').selectOption('2FA');
+  await rule.getByRole('button', { name: 'Add to verificationMethod constraints' }).click();
+  const constraint = rule.getByRole('group', { name: 'verificationMethod constraints 1' });
+  await constraint.getByLabel('possession phishingResistant').selectOption('REQUIRED');
+  await page.waitForSelector('.edits:has-text("phishingResistant")');
+  await pictured(watched, 'change-form-light-1280');
+  await rule.locator('summary').click();
+  const text = rule.locator('details textarea');
   await text.fill('{');
   await text.blur();
   await page.waitForSelector('[data-row=rul1risk] [role=alert]');

@@ -1,37 +1,122 @@
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import type { ValueField } from '../../src/web/protocol/rule-form.js';
 import { ruleFormOf } from '../../src/web/worker/rule-form.js';
 
 const WINDOWS = { type: 'DESKTOP', os: { type: 'WINDOWS' } };
 
 test.each([
-  ['entries that say words', [WINDOWS, { type: 'ANY', os: null }], 'entries'],
+  ['entries', [WINDOWS, { type: 'ANY', os: null }], 'entries'],
   ['none', [], 'entries'],
-  ['an expression beside them', [WINDOWS, { ...WINDOWS, os: { type: 'WINDOWS', expression: '10' } }], 'json'],
   ['what is no entry', ['WINDOWS'], 'json'],
-])('platforms are edited as words where they say nothing else: %s', (_, include, kind) => {
+])('platforms are edited by fields where each is an object: %s', (_, include, kind) => {
   expect(inputOf(include)).toBe(kind);
 });
 
+/** Every kind of control that a rule of a type has for its actions, by path. */
+test.each([
+  [
+    'SVC_SIGN_ON',
+    { signon: { access: 'ALLOW' } },
+    {
+      'signon.access': 'words',
+      'signon.requireFactor': 'yes or no',
+      'signon.factorPromptMode': 'words',
+      'signon.factorLifetime': 'number',
+      'signon.session.maxSessionIdleMinutes': 'number',
+      'signon.session.usePersistentCookie': 'yes or no',
+    },
+  ],
+  [
+    'ACCESS_POLICY',
+    {
+      appSignOn: {
+        access: 'ALLOW',
+        verificationMethod: {
+          type: 'ASSURANCE',
+          constraints: [{ possession: { userPresence: 'REQUIRED' } }],
+        },
+      },
+    },
+    {
+      'appSignOn.verificationMethod.factorMode': 'words',
+      'appSignOn.verificationMethod.reauthenticateIn': 'text',
+      'appSignOn.verificationMethod.constraints': 'entries',
+      'appSignOn.verificationMethod.constraints.0.possession.userPresence': 'words',
+      'appSignOn.verificationMethod.constraints.0.knowledge.types': 'texts',
+      'appSignOn.verificationMethod.constraints.0.knowledge.authenticationMethods': 'entries',
+    },
+  ],
+  [
+    'PASSWORD',
+    { selfServiceUnlock: { access: 'ALLOW' } },
+    {
+      'passwordChange.access': 'words',
+      'selfServicePasswordReset.access': 'words',
+      'selfServiceUnlock.access': 'words',
+    },
+  ],
+  ['MFA_ENROLL', { enroll: { self: 'LOGIN' } }, { 'enroll.self': 'words' }],
+  [
+    'PROFILE_ENROLLMENT',
+    {
+      profileEnrollment: {
+        access: 'ALLOW',
+        profileAttributes: [{ name: 'email', label: 'E', required: true }],
+      },
+    },
+    {
+      'profileEnrollment.unknownUserAction': 'words',
+      'profileEnrollment.targetGroupIds': 'resources',
+      'profileEnrollment.profileAttributes.0.required': 'yes or no',
+    },
+  ],
+  [
+    'ENTITY_RISK',
+    { entityRisk: { actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w' } }] } },
+    { 'entityRisk.actions': 'entries', 'entityRisk.actions.0.action': 'words' },
+  ],
+])('actions are edited by fields: %s', (type, actions, kinds) => {
+  const { actions: groups } = formOf({ policyType: type, actions });
+  const found = new Map(groups.flatMap(({ fields }) => kindsOf(fields)));
+  for (const [path, kind] of Object.entries(kinds)) expect([path, found.get(path)]).toEqual([path, kind]);
+});
+
+test('an action that nobody knows is edited as it is written', () => {
+  const { actions } = formOf({ policyType: 'ACCESS_POLICY', actions: { sign: { here: [1] } } });
+  expect(actions.map(({ key, fields }) => [key, fields.map(({ input }) => input.kind)])).toContainEqual([
+    'sign',
+    ['json'],
+  ]);
+});
+
+function kindsOf(fields: readonly ValueField[]): [path: string, kind: string][] {
+  return fields.flatMap(({ path, input }) => [
+    [path.join('.'), input.kind] as [string, string],
+    ...(input.kind === 'entries' ? input.entries.flatMap(kindsOf) : []),
+  ]);
+}
+
 /** By which kind of control a rule's platforms are edited. */
 function inputOf(include: readonly unknown[]): string | undefined {
-  const rule = {
-    ...{ id: 'r1', name: 'One', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1, system: false },
-    conditions: { platform: { include } },
-    actions: { appSignOn: { access: 'ALLOW' } },
-  };
-  const policy = {
-    id: 'p1',
-    name: 'One',
-    type: 'ACCESS_POLICY',
-    status: 'ACTIVE',
-    priority: 1,
-    system: false,
-  };
-  const org = { policies: [{ ...policy, conditions: null, rules: [rule] }] };
-  const found = assembleDocuments([{ name: 'org.json', text: JSON.stringify(org) }]);
-  if (!found.ok) throw new Error(found.problems.map(({ message }) => message).join('; '));
-  const form = ruleFormOf(found.value, { policyId: 'p1', ruleId: 'r1' });
+  const form = formOf({ policyType: 'ACCESS_POLICY', conditions: { platform: { include } } });
   const group = form.conditions.find(({ key }) => key === 'platform');
   return group?.fields.find(({ path }) => ['platform,include', 'platform'].includes(path.join()))?.input.kind;
+}
+
+interface RuleParts {
+  readonly policyType: string;
+  readonly conditions?: unknown;
+  readonly actions?: unknown;
+}
+
+/** The form of a rule that holds these. */
+function formOf({ policyType, conditions = null, actions = { appSignOn: { access: 'ALLOW' } } }: RuleParts) {
+  const shared = { name: 'One', status: 'ACTIVE', priority: 1, system: false };
+  const ruleType = policyType === 'SVC_SIGN_ON' ? 'SIGN_ON' : policyType;
+  const rule = { id: 'r1', type: ruleType, ...shared, conditions, actions };
+  const org = { policies: [{ id: 'p1', type: policyType, ...shared, conditions: null, rules: [rule] }] };
+  const found = assembleDocuments([{ name: 'org.json', text: JSON.stringify(org) }]);
+  if (!found.ok) throw new Error(found.problems.map(({ message }) => message).join('; '));
+  return ruleFormOf(found.value, { policyId: 'p1', ruleId: 'r1' });
 }

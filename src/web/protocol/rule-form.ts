@@ -11,6 +11,8 @@ export interface FormGroup {
   readonly key: string;
   readonly isSet: boolean;
   readonly fields: readonly ValueField[];
+  /** All of it as it is written, where there are fields for parts of it. */
+  readonly written?: ValueField;
 }
 
 /** One value. */
@@ -26,6 +28,7 @@ export interface ValueField {
 export type ValueInput =
   | { readonly kind: 'words'; readonly words: readonly string[] }
   | { readonly kind: 'yes or no' }
+  | { readonly kind: 'number' }
   /** The names of those that are listed now. */
   | { readonly kind: 'resources'; readonly of: ResourceKind; readonly named: readonly NamedItem[] }
   | EntriesInput
@@ -33,14 +36,10 @@ export type ValueInput =
   | { readonly kind: 'text' }
   | { readonly kind: 'json' };
 
-/** A list of entries, each of which says a word at each of these paths. */
+/** A list of objects, each with fields of its own. */
 export interface EntriesInput {
   readonly kind: 'entries';
-  readonly fields: readonly EntryField[];
-}
-
-export interface EntryField {
-  /** Inside the entry. */
-  readonly path: readonly string[];
-  readonly words: readonly string[];
+  readonly entries: readonly (readonly ValueField[])[];
+  /** What an entry that is added says first. */
+  readonly fresh: unknown;
 }

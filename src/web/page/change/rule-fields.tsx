@@ -1,11 +1,10 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { useId } from 'preact/hooks';
-import type { FormGroup, RuleForm, ValueInput } from '../../protocol/rule-form.js';
-import { Combobox } from '../parts/combobox.js';
+import type { EntriesInput, FormGroup, RuleForm, ValueField } from '../../protocol/rule-form.js';
 import { latest, opened, search } from '../state.js';
-import { Choice, type ValueProps } from './choice.js';
+import type { ValueProps } from './choice.js';
 import { edit } from './editing.js';
-import { EntryList } from './entry-list.js';
+import { ValueControl } from './value-control.js';
 
 interface RuleIds {
   readonly policyId: string;
@@ -64,7 +63,9 @@ interface GroupProps {
   readonly ids: RuleIds;
 }
 
-function Group({ group: { key, isSet, fields }, of, ids }: GroupProps) {
+function Group({ group: { key, isSet, fields, written }, of, ids }: GroupProps) {
+  const putAt: PutAt = (path, value) =>
+    edit({ kind: of, ...ids, path, ...(value !== undefined && { value }) });
   return (
     <fieldset class="group-of-values">
       <legend>
@@ -74,173 +75,72 @@ function Group({ group: { key, isSet, fields }, of, ids }: GroupProps) {
             type="button"
             class="small"
             aria-label={`Take out ${key}`}
-            onClick={() => edit({ kind: of, ...ids, path: [key] })}
+            onClick={() => putAt([key], undefined)}
           >
             <span aria-hidden="true">×</span>
           </button>
         )}
       </legend>
-      {fields.map((field) => (
-        <ValueControl
-          key={field.path.join('.')}
-          field={field}
-          put={(value) => edit({ kind: of, ...ids, path: field.path, ...(value !== undefined && { value }) })}
-        />
-      ))}
+      <Fields fields={fields} putAt={putAt} />
+      {written !== undefined && (
+        <details class="whole">
+          <summary>{written.title}</summary>
+          <Fields fields={[written]} putAt={putAt} />
+        </details>
+      )}
     </fieldset>
   );
 }
 
-function ValueControl({ field, put }: ValueProps) {
-  const { input, value } = field;
-  switch (input.kind) {
-    case 'words':
-      return (
-        <Choice
-          title={field.title}
-          choices={input.words.map((word) => [word, word])}
-          value={typeof value === 'string' ? value : undefined}
-          put={put}
-        />
-      );
-    case 'yes or no':
-      return (
-        <Choice
-          title={field.title}
-          choices={[
-            ['true', 'yes'],
-            ['false', 'no'],
-          ]}
-          value={typeof value === 'boolean' ? String(value) : undefined}
-          put={(text) => put(text === undefined ? undefined : text === 'true')}
-        />
-      );
-    case 'resources':
-      return <ResourceList field={{ ...field, input }} put={put} />;
-    case 'entries':
-      return <EntryList field={{ ...field, input }} put={put} />;
-    case 'texts':
-      return (
-        <TextArea
-          title={`${field.title}, one a line`}
-          text={Array.isArray(value) ? value.join('\n') : ''}
-          take={(text) => {
-            const lines = text.split('\n').filter((line) => line.trim() !== '');
-            put(lines.length === 0 ? undefined : lines);
-            return undefined;
-          }}
-        />
-      );
-    case 'text':
-      return (
-        <TextArea
-          title={field.title}
-          text={typeof value === 'string' ? value : ''}
-          take={(text) => {
-            put(text.trim() === '' ? undefined : text.trim());
-            return undefined;
-          }}
-        />
-      );
-    case 'json':
-      return (
-        <TextArea
-          title={`${field.title} (JSON)`}
-          isWide
-          text={value === undefined ? '' : jsonText(value)}
-          take={(text) => takeJson(text, put)}
-        />
-      );
-  }
+/** Puts a value at a path of a rule; `undefined` takes out what stands there. */
+type PutAt = (path: readonly string[], value: unknown) => void;
+
+interface FieldsProps {
+  readonly fields: readonly ValueField[];
+  readonly putAt: PutAt;
 }
 
-/** What would turn text around, or cannot be seen, is escaped. */
-function jsonText(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(/\p{Cf}/gu, (character) =>
-    [...Array(character.length).keys()]
-      .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
-      .join(''),
-  );
+function Fields({ fields, putAt }: FieldsProps) {
+  return fields.map(({ input, ...field }) => {
+    const key = field.path.join('.');
+    if (input.kind === 'entries') return <EntryList key={key} field={{ ...field, input }} putAt={putAt} />;
+    return <ValueControl key={key} field={{ ...field, input }} put={(value) => putAt(field.path, value)} />;
+  });
 }
 
-/** What is wrong with the text, if anything is. */
-function takeJson(text: string, put: (value: unknown) => void): string | undefined {
-  try {
-    put(text.trim() === '' ? undefined : JSON.parse(text));
-    return undefined;
-  } catch (error) {
-    return `no JSON yet: ${error instanceof Error ? error.message : String(error)}`;
-  }
+interface EntryListProps {
+  readonly field: ValueProps<EntriesInput>['field'];
+  readonly putAt: PutAt;
 }
 
-interface TextAreaProps {
-  readonly title: string;
-  readonly text: string;
-  readonly isWide?: boolean;
-  /** Gives what is wrong with it. */
-  take(text: string): string | undefined;
-}
-
-function TextArea({ title, text, isWide = false, take }: TextAreaProps) {
-  const id = useId();
-  const fault = useSignal<string | undefined>(undefined);
+/** Objects of a list, a box each. */
+function EntryList({ field: { title, path, input, value }, putAt }: EntryListProps) {
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
   return (
-    <div class={`field ${isWide ? 'whole' : ''}`}>
-      <label for={id}>{title}</label>
-      <textarea
-        id={id}
-        rows={Math.min(12, text.split('\n').length)}
-        spellcheck={false}
-        value={text}
-        aria-invalid={fault.value !== undefined}
-        aria-describedby={fault.value === undefined ? undefined : `${id}-fault`}
-        onChange={({ currentTarget }) => {
-          fault.value = take(currentTarget.value);
-        }}
-      />
-      {fault.value !== undefined && (
-        <p class="note error" id={`${id}-fault`} role="alert">
-          {fault.value}
-        </p>
-      )}
-    </div>
-  );
-}
-
-function ResourceList({ field, put }: ValueProps<Extract<ValueInput, { readonly kind: 'resources' }>>) {
-  const { title, input, value } = field;
-  const ids = Array.isArray(value) ? value.map(String) : [];
-  const nameOf = (id: string) => input.named.find((one) => one.id === id)?.name ?? id;
-  const without = (id: string) => ids.filter((one) => one !== id);
-  return (
-    <div class="field">
+    <div class="field whole">
       <span class="label" aria-hidden="true">
         {title}
       </span>
-      {ids.length > 0 && (
-        <ul class="chips">
-          {ids.map((id) => (
-            <li key={id}>
-              {nameOf(id)}{' '}
-              <button
-                type="button"
-                aria-label={`Remove ${nameOf(id)} from ${title}`}
-                onClick={() => put(ids.length === 1 ? undefined : without(id))}
-              >
-                <span aria-hidden="true">×</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Combobox
-        label={`add to ${title}`}
-        placeholder="search by name"
-        shown=""
-        isOpen={false}
-        find={(text) => search('search', { kind: input.of, text })}
-        choose={({ id }) => put([...without(id), id])}
-      />
+      {input.entries.map((fields, index) => {
+        const name = `${title} ${index + 1}`;
+        return (
+          <fieldset class="entry" key={name}>
+            <legend class="unseen">{name}</legend>
+            <Fields fields={fields} putAt={putAt} />
+            <button
+              type="button"
+              class="small"
+              aria-label={`Remove ${name}`}
+              onClick={() => putAt(list.length === 1 ? path : [...path, String(index)], undefined)}
+            >
+              <span aria-hidden="true">×</span>
+            </button>
+          </fieldset>
+        );
+      })}
+      <button type="button" class="small" onClick={() => putAt(path, [...list, input.fresh])}>
+        Add to {title}
+      </button>
     </div>
   );
 }
