@@ -94,8 +94,9 @@ export function both(one: Literal, other: Literal, solver: Solver): Literal {
   return literal;
 }
 
-/** A literal that holds exactly when all of them do. */
+/** A literal that holds exactly when all of them do; of none, always. */
 export function everyOf(literals: readonly Literal[], solver: Solver): Literal {
+  if (literals.length === 0) return solver.literal({ kind: 'always' });
   return literals.reduce((one, other) => both(one, other, solver));
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { ownAt } from '../../src/base/own.js';
 import { isAssigned } from '../../src/facts/assignment.js';
 import type { Request } from '../../src/facts/request.js';
 import { blockedBy } from '../../src/facts/zone.js';
@@ -17,6 +18,7 @@ import {
   cellOutcomeKey,
   cellOutcomeOf,
   type MatrixCell,
+  metKey,
 } from '../../src/what-if/matrix/cell.js';
 import { filledTable } from '../../src/what-if/matrix/matrix.js';
 import { type TableFrame, tableFrame } from '../../src/what-if/matrix/table-frame.js';
@@ -32,6 +34,8 @@ export interface Tried {
   outcomes: number;
   /** Cells of which something is not known. */
   undecided: number;
+  /** Pairs of outcomes that what the cell hangs on told apart. */
+  apart: number;
 }
 
 const EXACT = ['people', 'places'] as const satisfies readonly AxisName[];
@@ -41,7 +45,7 @@ const EXACT = ['people', 'places'] as const satisfies readonly AxisName[];
  * each of these is some request's. Spec: What-if, 1, "Axes".
  */
 export function cellsHoldEveryRequest(orgs: number, requests: number): Tried {
-  const tried: Tried = { orgs: 0, cells: 0, requests: 0, outcomes: 0, undecided: 0 };
+  const tried: Tried = { orgs: 0, cells: 0, requests: 0, outcomes: 0, undecided: 0, apart: 0 };
   const drawn = arbitraryOutcomeCase().chain(({ org, request }) =>
     fc.record({
       org: fc.constant(org),
@@ -62,6 +66,7 @@ export function cellsHoldEveryRequest(orgs: number, requests: number): Tried {
           const cell = cells[at]?.[beside] as MatrixCell;
           tried.cells += 1;
           if (cell.undecided.length > 0) tried.undecided += 1;
+          tried.apart += toldApart(cell);
           for (const outcome of cell.outcomes) {
             isShown(outcome, [row, column], frame.value, compiled);
             tried.outcomes += 1;
@@ -109,6 +114,20 @@ function isShown(
   if (result !== null) expect(overall.result).toEqual({ kind: 'settled', value: result });
   if (strength !== null) expect(required.strength).toEqual({ kind: 'settled', value: strength });
   expect(application.decidedBy?.rule.id ?? null).toBe(rule?.rule.id ?? null);
+}
+
+/** Two requests that agree on what a cell hangs on come out alike: those that do not, say something else of it. */
+function toldApart({ outcomes, hangsOn }: MatrixCell): number {
+  if (hangsOn === null) return 0;
+  const own = hangsOn.flatMap((fact) => fact.fields);
+  const fields = own.includes('policyContext.groups.ids') ? [...own, 'policyContext.user.groupIds'] : own;
+  const saidBy = ({ witness }: CellOutcome) =>
+    JSON.stringify(fields.map((field) => ownAt(witness, field.split('.')) ?? null));
+  const pairs = outcomes.flatMap((one, at) =>
+    outcomes.slice(at + 1).flatMap((other) => (metKey(one) === metKey(other) ? [] : [[one, other] as const])),
+  );
+  for (const [one, other] of pairs) expect(saidBy(one), fields.join()).not.toBe(saidBy(other));
+  return pairs.length;
 }
 
 function fallsIntoOne(

@@ -60,6 +60,8 @@ export interface CaseSearch {
   readonly space: Space;
   readonly lists: readonly EncodedList[];
   readonly budget: SharedBudget;
+  /** That a blocklist zone refuses before any policy, where that matters. */
+  readonly refusal: Encoded | undefined;
   encoded(one: MeaningIn): Encoded;
   /** Every way in which some request of the region comes out; when it ends by itself, there is no other. */
   casesIn(region: SearchedRegion): Generator<RegionPoint>;
@@ -87,9 +89,7 @@ export function caseSearch(
   const encoded = ({ meaning, world: of }: MeaningIn) => new Encoded(meaning, space, of);
   const search = { space, lists, budget, refusal: scope.withRefusal ? refusal : undefined };
   return {
-    space,
-    lists,
-    budget,
+    ...search,
     encoded,
     *casesIn({ appIds: own, within, puttings }) {
       const apps = applicationsIn({ appIds: own }, space);

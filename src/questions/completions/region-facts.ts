@@ -3,16 +3,16 @@ import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
 import type { Literal } from '../../logic/solver/literal.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { Encoded } from '../../symbolic/encode.js';
+import { Encoded, firstMatches } from '../../symbolic/encode.js';
 import { eitherOf, everyOf } from '../../symbolic/first-match.js';
 import type { SharedBudget } from '../session/limits.js';
 import type { CaseSearch, Within } from './case-search.js';
-import { firstHolding, type Unit } from './completions.js';
+import { type Completions, firstHolding, type OpenList, type Unit } from './completions.js';
 import type { SignInCase } from './sign-in-cases.js';
 import { type SettledBy, smallestFacts } from './smallest-facts.js';
 
 /** A case, and what it comes to: what is sought are the facts that tell which of these. */
-export interface KeyedCase extends Pick<SignInCase, 'decided'> {
+export interface KeyedCase extends SignInCase {
   readonly key: string;
 }
 
@@ -24,19 +24,25 @@ const MOST_UNITS = 24;
  * says by itself.
  */
 export function regionFacts(
-  { space, lists }: CaseSearch,
+  { space, lists, refusal }: CaseSearch,
   within: readonly Within[],
   cases: readonly KeyedCase[],
   isKnown: (question: string) => boolean,
   { world }: Compiled,
   budget: SharedBudget,
 ): SettledBy {
-  const open = lists.map(({ rules, first }) => ({ rules, first: first.actual }));
-  const indicesOf = ({ decided }: KeyedCase) =>
-    lists.map(({ type, rules }) => {
+  const refused = refusal === undefined ? [] : [refusal];
+  const open: readonly OpenList[] = [
+    ...lists.map(({ rules, first }) => ({ rules, first: first.actual })),
+    ...refused.map((one) => ({ rules: [one], first: firstMatches([one], space).actual })),
+  ];
+  const indicesOf = ({ decided, isRefused }: KeyedCase) => [
+    ...lists.map(({ type, rules }) => {
       const rule = decided.get(type.name)?.rule.rule;
       return rule === undefined ? rules.length : rules.findIndex((one) => one.rule === rule);
-    });
+    }),
+    ...refused.map(() => (isRefused ? 0 : 1)),
+  ];
   const keyed = cases.map((one) => ({ key: one.key, indices: indicesOf(one) }));
   const literals = new Map<string, Literal>();
   const literalFor = (key: string) =>
@@ -53,7 +59,7 @@ export function regionFacts(
         space.solver,
       ),
     );
-  const units = unitsIn({ space, lists }, isKnown, world);
+  const units = unitsIn({ space, lists: open }, isKnown, world);
   if (units.length > MOST_UNITS) return { kind: 'more than', count: 0 };
   const known = [space.acceptable, ...within.map(({ may }) => may)];
   return smallestFacts(
@@ -67,7 +73,7 @@ export function regionFacts(
 }
 
 function unitsIn(
-  { space, lists }: Pick<CaseSearch, 'lists' | 'space'>,
+  { space, lists }: Pick<Completions, 'lists' | 'space'>,
   isKnown: (question: string) => boolean,
   world: Compiled['world'],
 ): Unit[] {

@@ -260,7 +260,7 @@ function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCe
       }
       const outcome = filler.outcomeOf(point, options);
       const key = cellOutcomeKey(outcome);
-      cases.push({ decided: point.one.decided, key: metKey(outcome) });
+      cases.push({ ...point.one, key: metKey(outcome) });
       if (!outcomes.has(key)) outcomes.set(key, outcome);
     }
   }
