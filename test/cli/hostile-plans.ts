@@ -124,12 +124,14 @@ export async function survivesEveryCommand(
       const code = await run(words, io);
       expect([0, 1, 2], `${words.join(' ')}: ${err().slice(0, 500)}`).toContain(code);
       expect(`${out()}${err()}`, words.join(' ')).not.toMatch(OBEYED);
-      if (!line.includes('json'))
-        expect(`${out()}${err()}`, words.join(' ')).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/u);
+      if (!/^[[{]/.test(out())) expect(`${out()}${err()}`, words.join(' ')).not.toMatch(HIDDEN);
     }
 }
 
 export const OVER_ORG = `${ORG} --plan hostile.json`;
+
+/** What is not seen, and turns what follows round; JSON for programs may hold it. */
+const HIDDEN = /[\u202a-\u202e\u2066-\u2069]/u;
 
 /** What a terminal does, and what GitHub takes for a command. */
 const OBEYED = /[^\P{Cc}\t\n\r]|^::error::name/mu;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
+import { readPlanToLint } from '../../src/read/read-plan.js';
 import { planOf } from '../plan-order/made-resources.js';
 import { MADE_PLANS, madeText } from '../read/terraform/made-plans.js';
 
@@ -75,4 +76,92 @@ test('how often to ask again is not sent beside a chain that says it, and only w
   expect(isFound('okta_app_signon_policy_rules', grouped('PT2H', {}))).toBe(false);
   const before = grouped('PT2H', {});
   expect(isFound('okta_app_signon_policy_rules', grouped('PT2H'), before), 'of the state').toBe(false);
+});
+
+/** What the provider does not send beside the first, and does beside the second. Spec: Terraform, 4, 6. */
+test.each<readonly [type: string, attribute: string, unsent: object, sent: object]>([
+  ['okta_network_zone', 'set_usage_as_exempt_list', { type: 'DYNAMIC' }, { type: 'IP' }],
+  ['okta_policy_mfa', 'hotp', { is_oie: true }, { is_oie: false }],
+  ['okta_policy_mfa', 'custom_app', { is_oie: false }, { is_oie: true }],
+  ['okta_policy_rule_signon', 'factor_sequence', { access: 'ALLOW' }, { access: 'CHALLENGE' }],
+  ['okta_policy_rule_signon', 'risc_level', { risk_level: 'HIGH' }, {}],
+  [
+    'okta_policy_password',
+    'breached_password_expire_after_days',
+    { breached_password_logout_enabled: false },
+    { breached_password_logout_enabled: true },
+  ],
+  [
+    'okta_policy_rule_idp_discovery',
+    'provider_expression',
+    { selection_type: 'SPECIFIC' },
+    { selection_type: 'DYNAMIC' },
+  ],
+  ['okta_behavior', 'velocity', { type: 'ANOMALOUS_IP' }, { type: 'VELOCITY' }],
+  [
+    'okta_behavior',
+    'radius_from_location',
+    { type: 'ANOMALOUS_LOCATION', location_granularity_type: 'CITY' },
+    { type: 'ANOMALOUS_LOCATION', location_granularity_type: 'LAT_LONG' },
+  ],
+  [
+    'okta_idp_oidc',
+    'subject_match_attribute',
+    { subject_match_type: 'USERNAME' },
+    { subject_match_type: 'CUSTOM_ATTRIBUTE' },
+  ],
+])('%s: %s is found where it is not sent', (type, attribute, unsent, sent) => {
+  const value = { custom_app: [{ id: 'a', enroll: 'OPTIONAL' }], factor_sequence: [{}] }[attribute] ?? 'LOW';
+  const found = (rest: object) =>
+    ignoredIn(planOf([{ type, name: 'a', after: { name: 'A', [attribute]: value, ...rest }, requests: [] }]));
+  expect(found(unsent)).toEqual([expect.stringContaining(`\`${attribute}\` has no effect`)]);
+  expect(found(sent)).toEqual([]);
+});
+
+test('an authentication policy that is written down and never mapped is found', () => {
+  const found = (rest: object, isWritten = true) => {
+    const after = { label: 'Payroll', authentication_policy: 'rst1', ...rest };
+    const plan = planOf([{ type: 'okta_app_oauth', name: 'a', after, requests: [] }]);
+    const [block] = (plan.configuration as { root_module: { resources: { expressions: object }[] } })
+      .root_module.resources;
+    if (block && isWritten) block.expressions = { authentication_policy: { constant_value: 'rst1' } };
+    return ignoredIn(plan).length;
+  };
+  expect(found({ type: 'service' })).toBe(1);
+  expect(found({ type: 'web', skip_authentication_policy: true })).toBe(1);
+  expect(found({ type: 'web' })).toBe(0);
+  expect(found({ type: 'service' }, false), 'as the service gave it').toBe(0);
+});
+
+function ignoredIn(value: object): readonly string[] {
+  const { findings } = lintDocuments([{ name: 'plan.json', value }]);
+  return findings.flatMap(({ rule, message }) => (rule === 'terraform/attribute-ignored' ? [message] : []));
+}
+
+test('what the plan deletes and the rest of the org names is found over an export', () => {
+  const group = {
+    type: 'okta_group',
+    name: 'staff',
+    id: '00g1staff',
+    before: { name: 'Staff' },
+    requests: [],
+  };
+  const change = readPlanToLint({ name: 'plan.json', value: planOf([group]) });
+  if (!change.ok) throw new Error('not read');
+  const people = { groups: { include: ['00g1staff'] } };
+  const rule = {
+    id: 'rul1',
+    name: 'Staff',
+    type: 'ACCESS_POLICY',
+    priority: 1,
+    conditions: { people },
+    actions: {},
+  };
+  const policies = [{ id: 'rst1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', rules: [rule] }];
+  const groups = [{ id: '00g1staff', type: 'OKTA_GROUP', profile: { name: 'Staff' } }];
+  const org = { name: 'org.json', value: { policies, groups } };
+  const found = (plan?: typeof change.value) =>
+    lintDocuments([org], plan === undefined ? {} : { plan }).findings.map(({ rule: id }) => id);
+  expect(found()).not.toContain('condition/unknown-reference');
+  expect(found(change.value)).toContain('condition/unknown-reference');
 });

@@ -13,6 +13,8 @@ export interface TerraformObjects {
   /** Those that are there once the plan is applied. */
   readonly planned: readonly TerraformObject[];
   readonly dependencies: Dependencies;
+  /** The version of the provider that the root module requires, as it is written. */
+  readonly providerVersion?: string;
 }
 
 /** Whether the plan makes it, or makes it anew. */

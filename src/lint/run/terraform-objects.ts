@@ -1,4 +1,4 @@
-import { isObject } from '../../base/object.js';
+import { isObject, type Members } from '../../base/object.js';
 import { dependenciesIn } from '../../read/terraform/dependencies.js';
 import { type ManagedObject, managedIn } from '../../read/terraform/managed.js';
 import { resourceRowsOf } from '../../read/terraform/rows.js';
@@ -23,9 +23,24 @@ export function terraformIn(
       const configuration =
         isObject(value) && isObject(value.configuration) ? value.configuration : undefined;
       const planned = objects.filter((object) => !isDeleted(object));
-      return [{ objects, planned, dependencies: dependenciesIn(configuration) }];
+      const providerVersion = configuration && providerVersionIn(configuration);
+      return [
+        {
+          objects,
+          planned,
+          dependencies: dependenciesIn(configuration),
+          ...(providerVersion !== undefined && { providerVersion }),
+        },
+      ];
     }),
   );
+}
+
+/** Spec: Terraform, 2.6. */
+function providerVersionIn({ provider_config: providers }: Members): string | undefined {
+  const all = isObject(providers) ? Object.values(providers).filter(isObject) : [];
+  const own = all.find(({ name, module_address: module }) => name === 'okta' && module === undefined);
+  return typeof own?.version_constraint === 'string' ? own.version_constraint : undefined;
 }
 
 function resourceFor(object: ManagedObject, root: Resource['at']): Resource {

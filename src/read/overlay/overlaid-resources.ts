@@ -22,7 +22,8 @@ export function overlaidResources(
   const kept = current.flatMap((resource) => {
     const key = keyOf(resource);
     const [found, left] = key === undefined ? [] : [before.get(key), after.get(key)];
-    if (left === undefined) return found === undefined ? [resource] : [];
+    if (left === undefined)
+      return found === undefined || isLastRule(resource, { before, after }) ? [resource] : [];
     return [merged(resource, found, left)];
   });
   const added = [...after].flatMap(([key, left]) => {
@@ -31,6 +32,17 @@ export function overlaidResources(
     return there.has(key) || !isChanged ? [] : [left];
   });
   return [...kept, ...added];
+}
+
+/** The last rule of an application's policy goes with the policy alone: to delete it comes to nothing. Spec: Terraform, 6, 2. */
+function isLastRule(
+  { kind, value, around: { policyId, policyInPath } }: FoundResource,
+  { before, after }: Record<'after' | 'before', ReadonlyMap<string, FoundResource>>,
+): boolean {
+  if (kind !== 'rule' || !isObject(value)) return false;
+  if (value.system !== true || value.type !== 'ACCESS_POLICY') return false;
+  const policy = `policy ${policyId ?? policyInPath}`;
+  return !before.has(policy) || after.has(policy);
 }
 
 function merged(

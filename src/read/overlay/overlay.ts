@@ -146,17 +146,18 @@ export function managedSource(source: Source, { terraform }: Source): Source {
     : { ...source, terraform: { ...terraform, base: source.pointer } };
 }
 
-/** Without what the plan deletes, with what it makes, and with what it changes. */
+/** Without what the plan deletes and nothing keeps, with what it makes, and with what it changes. */
 function mergedList<One extends Listed>(
   { current, prior, planned }: ThreeWays<readonly One[]>,
   overlay: Overlay,
   one: (ways: ThreeWays<One>, overlay: Overlay) => One = mergedOne,
+  isKept: (resource: One) => boolean = () => false,
 ): readonly One[] {
   const [before, after] = [byId(prior), byId(planned)];
   const there = byId(current);
   const kept = current.flatMap((resource) => {
     const [found, left] = [before.get(resource.id), after.get(resource.id)];
-    if (left === undefined) return found === undefined ? [resource] : [];
+    if (left === undefined) return found === undefined || isKept(resource) ? [resource] : [];
     return [one({ current: resource, prior: found ?? bare(left), planned: left }, overlay)];
   });
   for (const resource of prior) {
@@ -227,6 +228,9 @@ function mergedPolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): r
     const rules = mergedList<Rule>(
       { current: current.rules, prior: prior.rules ?? [], planned: planned.rules },
       overlay,
+      mergedOne,
+      // The last rule of an application's policy goes with the policy alone. Spec: Terraform, 6, 2.
+      ({ isDefault }) => isDefault && current.type === 'ACCESS_POLICY',
     );
     const [before, after] = [withoutRules(prior), withoutRules(planned)];
     const same = isUnmanaged(planned, overlay)

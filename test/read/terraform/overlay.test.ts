@@ -27,7 +27,7 @@ test('laid over what it had found, a plan leads to what it leads to', () => {
       const { snapshot } = overlaid(prior, { prior, planned });
       const merged = sorted(snapshot);
       for (const key of ['zones', 'userTypes', 'idps', 'behaviors', 'policies'] as const)
-        expect(merged[key]).toEqual(sorted(planned)[key]);
+        expect(merged[key]).toEqual(sorted(withLastRules(prior, planned))[key]);
     }),
     { numRuns: 60 },
   );
@@ -92,6 +92,43 @@ test('a policy that Terraform does not manage stays when the last of its rules t
   const policy = { id: 'rst1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', rules };
   const { policies } = overlaid(snapshotIn({ policies: [policy] }), changeIn(planOf(resources))).snapshot;
   expect(policies).toMatchObject([{ id: 'rst1', name: 'Payroll', rules: [] }]);
+});
+
+/** Where a policy of applications stays, so does its last rule. */
+function withLastRules(prior: Snapshot, planned: Snapshot): Snapshot {
+  const policies = planned.policies.map((policy) => {
+    const kept = prior.policies
+      .filter(({ id, type }) => id === policy.id && type === 'ACCESS_POLICY')
+      .flatMap(({ rules }) => rules)
+      .filter(({ isDefault }) => isDefault)
+      .filter((rule) => !policy.rules.some(({ id }) => id === rule.id));
+    return { ...policy, rules: [...policy.rules, ...kept] };
+  });
+  return { ...planned, policies };
+}
+
+test('to delete the last rule of a policy of applications changes nothing, unless the policy goes', () => {
+  const values = { policy_id: 'rst1', name: 'Catch-all Rule', access: 'DENY', system: true, priority: 99 };
+  const last = {
+    type: 'okta_app_signon_policy_rule',
+    name: 'last',
+    id: 'rul9',
+    before: values,
+    requests: [],
+  };
+  const policy = {
+    type: 'okta_app_signon_policy',
+    name: 'p',
+    id: 'rst1',
+    before: { name: 'P' },
+    requests: [],
+  };
+  const rules = [{ id: 'rul9', type: 'ACCESS_POLICY', name: 'Catch-all Rule', system: true, priority: 99 }];
+  const before = snapshotIn({
+    policies: [{ id: 'rst1', type: 'ACCESS_POLICY', name: 'P', status: 'ACTIVE', rules }],
+  });
+  expect(contentOf(overlaid(before, changeIn(planOf([last]))).snapshot)).toEqual(contentOf(before));
+  expect(overlaid(before, changeIn(planOf([last, policy]))).snapshot.policies).toEqual([]);
 });
 
 function sorted(snapshot: Snapshot): Snapshot {

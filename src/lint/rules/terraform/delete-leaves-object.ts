@@ -1,9 +1,19 @@
 import { KEPT_ON_DELETE } from '../../../read/terraform/instances.js';
+import { CATCH_ALL } from '../../../read/terraform/resources/app-sign-on.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { defineRule } from '../../rule/rule.js';
 import { isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
-/** Spec: Terraform, 6, 11. */
+const LAST_RULE = {
+  id: 'rul1last',
+  policy_id: 'rst1payroll',
+  name: CATCH_ALL,
+  access: 'ALLOW',
+  factor_mode: '2FA',
+  priority: 99,
+};
+
+/** Spec: Terraform, 6, 2, 11. */
 export const terraformDeleteLeavesObject = defineRule({
   id: 'terraform/delete-leaves-object',
   severity: 'warning',
@@ -14,7 +24,7 @@ export const terraformDeleteLeavesObject = defineRule({
   *check({ objects }) {
     for (const object of objects) {
       if (!isDeleted(object)) continue;
-      const left = leftWords(object);
+      const left = leftWords(object, objects);
       if (left === undefined) continue;
       yield {
         of: object.resource,
@@ -32,8 +42,13 @@ export const terraformDeleteLeavesObject = defineRule({
         type: 'okta_app_group_assignment',
         before: { id: '00g1staff', app_id: '0oa1payroll', group_id: '00g1staff', retain_assignment: true },
       }),
+      examplePlan({ type: 'okta_app_signon_policy_rule', before: LAST_RULE }),
     ],
     good: [
+      examplePlan(
+        { type: 'okta_app_signon_policy_rule', before: LAST_RULE },
+        { type: 'okta_app_signon_policy', before: { id: 'rst1payroll', name: 'Payroll' } },
+      ),
       examplePlan({
         type: 'okta_app_group_assignment',
         before: { id: '00g1staff', app_id: '0oa1payroll', group_id: '00g1staff', retain_assignment: false },
@@ -42,7 +57,13 @@ export const terraformDeleteLeavesObject = defineRule({
   },
 });
 
-function leftWords({ type, values }: TerraformObject): string | undefined {
+function leftWords(
+  { type, values }: TerraformObject,
+  objects: readonly TerraformObject[],
+): string | undefined {
+  const isLast = type === 'okta_app_signon_policy_rule' && values.name === CATCH_ALL;
+  if (isLast && !objects.some((one) => isDeleted(one) && one.values.id === values.policy_id))
+    return 'the service keeps the last rule of each policy, as it is';
   if (values.retain_assignment === true) return 'with `retain_assignment` the assignment stays';
   if (!KEPT_ON_DELETE.has(type)) return undefined;
   return Object.hasOwn(LEFT, type) ? LEFT[type] : 'the object stays as it is';

@@ -7,4 +7,6 @@ export { terraformObjectManagedTwice } from './object-managed-twice.js';
 export { terraformPriorityGap } from './priority-gap.js';
 export { terraformPriorityRace } from './priority-race.js';
 export { terraformPriorityUnset } from './priority-unset.js';
+export { terraformProviderVersion } from './provider-version.js';
+export { terraformRefusedByService } from './refused-by-service.js';
 export { terraformServiceObjectCreated } from './service-object-created.js';

@@ -1,0 +1,259 @@
+import { quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import { CATCH_ALL, hasOwnTime } from '../../../read/terraform/resources/app-sign-on.js';
+import { SIGNALS } from '../../../read/terraform/resources/devices.js';
+import { blocksOf } from '../../../read/terraform/values.js';
+import { isAttributeGiven, isMade } from '../../rule/terraform.js';
+import type { AttributesHolder } from './attributes-holder.js';
+
+/** Attributes that the provider does not send, in a state of the others. */
+interface IgnoredAttributes {
+  readonly types: readonly string[];
+  /** The blocks that have the attributes; absent: the object itself. */
+  readonly within?: string;
+  readonly attributes: readonly string[];
+  /** They decide, with the attribute: where one is not known, nothing is said. */
+  readonly by: readonly string[];
+  isIgnored(holder: AttributesHolder, attribute: string): boolean;
+  readonly why: (holder: AttributesHolder) => string;
+}
+
+const ZONE_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  gateways: ['IP'],
+  set_usage_as_exempt_list: ['IP'],
+  proxies: ['IP'],
+  dynamic_locations: ['DYNAMIC', 'DYNAMIC_V2'],
+  dynamic_locations_exclude: ['DYNAMIC_V2'],
+  dynamic_proxy_type: ['DYNAMIC'],
+  asns: ['DYNAMIC', 'DYNAMIC_V2'],
+  ip_service_categories_include: ['DYNAMIC_V2'],
+  ip_service_categories_exclude: ['DYNAMIC_V2'],
+};
+
+const BEHAVIOR_TYPES: Readonly<Record<string, readonly string[]>> = {
+  location_granularity_type: ['ANOMALOUS_LOCATION'],
+  number_of_authentications: ['ANOMALOUS_DEVICE', 'ANOMALOUS_IP', 'ANOMALOUS_LOCATION'],
+  velocity: ['VELOCITY'],
+};
+
+const CONDITIONS = [
+  'groups_included',
+  'groups_excluded',
+  'users_included',
+  'users_excluded',
+  'network_includes',
+  'network_excludes',
+  'device_is_registered',
+  'device_assurances_included',
+  'custom_expression',
+  'user_types_included',
+  'user_types_excluded',
+];
+
+// biome-ignore format: a table
+const ENROLLMENT = {
+  both: ['duo', 'google_otp', 'okta_email', 'okta_password', 'rsa_token', 'yubikey_token'],
+  authenticators: ['custom_otp', 'external_idp', 'okta_verify', 'onprem_mfa', 'phone_number', 'security_question', 'webauthn', 'smart_card_idp', 'external_idps', 'custom_app'],
+  factors: ['fido_u2f', 'fido_webauthn', 'hotp', 'okta_call', 'okta_otp', 'okta_push', 'okta_question', 'okta_sms', 'symantec_vip'],
+} as const;
+
+const LAST_RULE = 'the service keeps its last rule without conditions';
+
+const TIME_OF_CHAIN = 'it is not sent where a chain has a `reauthenticateIn` of its own';
+
+/** What the provider plans where nothing is configured. */
+const DEFAULT_TIME = 'PT2H';
+
+/** Spec: Terraform, 4.3, 6, 6. */
+export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
+  {
+    types: ['okta_policy_rule_password'],
+    attributes: ['password_reset_requirement'],
+    by: ['password_reset_access_control'],
+    isIgnored: ({ values }) => !isAttributeGiven(values.password_reset_access_control),
+    why: () => 'it is sent only beside `password_reset_access_control`',
+  },
+  {
+    types: ['okta_policy_rule_idp_discovery'],
+    attributes: ['user_identifier_patterns', 'user_identifier_attribute'],
+    by: ['user_identifier_type'],
+    isIgnored: ({ values }) => !isAttributeGiven(values.user_identifier_type),
+    why: () => 'without `user_identifier_type` no condition is sent, so that the rule is for everybody',
+  },
+  {
+    types: ['okta_policy_rule_signon'],
+    attributes: ['factor_sequence'],
+    by: ['access'],
+    isIgnored: ({ values }) => values.access !== 'CHALLENGE',
+    why: () => 'a sequence of factors is sent only with `access = "CHALLENGE"`',
+  },
+  {
+    types: ['okta_policy_rule_signon'],
+    attributes: ['risc_level'],
+    by: ['risk_level'],
+    isIgnored: ({ values }) => isAttributeGiven(values.risk_level) && values.risk_level !== values.risc_level,
+    why: () => '`risk_level` is sent in its place',
+  },
+  {
+    types: ['okta_policy_password', 'okta_policy_password_default'],
+    attributes: ['breached_password_expire_after_days'],
+    by: ['breached_password_logout_enabled', 'breached_password_delegated_workflow_id'],
+    isIgnored: ({ values }) =>
+      !isAttributeGiven(values.breached_password_logout_enabled) &&
+      !isAttributeGiven(values.breached_password_delegated_workflow_id),
+    why: () =>
+      'it is sent only beside `breached_password_logout_enabled = true` or `breached_password_delegated_workflow_id`, so that breached passwords do not expire',
+  },
+  {
+    types: ['okta_policy_rule_idp_discovery'],
+    attributes: ['idp_providers'],
+    by: ['selection_type'],
+    isIgnored: ({ values, configured }, attribute) =>
+      values.selection_type === 'DYNAMIC' && configured?.has(attribute) === true,
+    why: () => 'with `selection_type = "DYNAMIC"` none is sent',
+  },
+  {
+    types: ['okta_policy_rule_idp_discovery'],
+    attributes: ['provider_expression'],
+    by: ['selection_type'],
+    isIgnored: ({ values }) => values.selection_type !== 'DYNAMIC',
+    why: () => 'it is sent only with `selection_type = "DYNAMIC"`',
+  },
+  {
+    types: ['okta_app_signon_policy_rule'],
+    within: 'platform_include',
+    attributes: ['os_expression'],
+    by: ['os_type'],
+    isIgnored: ({ values }) => values.os_type !== 'OTHER',
+    why: () => 'it is sent only with `os_type = "OTHER"`, so that any system of the type matches',
+  },
+  {
+    types: ['okta_behavior'],
+    attributes: Object.keys(BEHAVIOR_TYPES),
+    by: ['type'],
+    isIgnored: ({ values }, attribute) =>
+      typeof values.type === 'string' && BEHAVIOR_TYPES[attribute]?.includes(values.type) === false,
+    why: ({ values }) => `a behavior of the type ${quoted(String(values.type))} has no such setting`,
+  },
+  {
+    types: ['okta_behavior'],
+    attributes: ['radius_from_location'],
+    by: ['type', 'location_granularity_type'],
+    isIgnored: ({ values }) =>
+      values.type === 'ANOMALOUS_LOCATION' && values.location_granularity_type !== 'LAT_LONG',
+    why: () => 'it is sent only with `location_granularity_type = "LAT_LONG"`',
+  },
+  {
+    types: ['okta_idp_oidc', 'okta_idp_saml', 'okta_idp_social'],
+    attributes: ['subject_match_attribute'],
+    by: ['subject_match_type'],
+    isIgnored: ({ values }) => values.subject_match_type !== 'CUSTOM_ATTRIBUTE',
+    why: () => 'it is sent only with `subject_match_type = "CUSTOM_ATTRIBUTE"`',
+  },
+  {
+    types: ['okta_app_oauth', 'okta_app_saml', 'okta_app_bookmark'],
+    attributes: ['authentication_policy'],
+    by: ['skip_authentication_policy', 'type'],
+    isIgnored: ({ values, configured }, attribute) =>
+      configured?.has(attribute) === true &&
+      (values.skip_authentication_policy === true || values.type === 'service'),
+    why: ({ values }) =>
+      values.type === 'service'
+        ? 'nobody signs in to an application of the type `service`, and no policy is mapped to it'
+        : 'with `skip_authentication_policy = true` the application keeps the policy that it has',
+  },
+  {
+    types: ['okta_network_zone'],
+    attributes: Object.keys(ZONE_ATTRIBUTES),
+    by: ['type'],
+    isIgnored: ({ values }, attribute) =>
+      typeof values.type === 'string' && ZONE_ATTRIBUTES[attribute]?.includes(values.type) === false,
+    why: ({ values }) => `a zone of the type ${quoted(String(values.type))} has no such thing`,
+  },
+  {
+    types: ['okta_policy_mfa', 'okta_policy_mfa_default'],
+    attributes: [...ENROLLMENT.authenticators, ...ENROLLMENT.factors],
+    by: ['is_oie'],
+    isIgnored: ({ values }, attribute) => {
+      const own: readonly string[] = values.is_oie === true ? ENROLLMENT.authenticators : ENROLLMENT.factors;
+      return !own.includes(attribute);
+    },
+    why: ({ values }) =>
+      values.is_oie === true
+        ? 'with `is_oie` authenticators are sent, and this is a factor of the Classic Engine'
+        : 'without `is_oie = true` factors of the Classic Engine are sent, and this is an authenticator',
+  },
+  {
+    types: ['okta_policy_mfa', 'okta_policy_mfa_default'],
+    attributes: [...ENROLLMENT.both, ...ENROLLMENT.authenticators],
+    by: ['is_oie'],
+    isIgnored: ({ values }, attribute) => {
+      const settings = values[attribute];
+      return values.is_oie === true && isObject(settings) && !isAttributeGiven(settings.enroll);
+    },
+    why: () => 'an authenticator is sent only with `enroll`',
+  },
+  {
+    types: ['okta_policy_device_assurance_macos', 'okta_policy_device_assurance_windows'],
+    attributes: Object.keys(SIGNALS),
+    by: ['third_party_signal_providers'],
+    isIgnored: ({ values }) => values.third_party_signal_providers !== true,
+    why: () => 'signals of other providers are sent only with `third_party_signal_providers = true`',
+  },
+  {
+    types: ['okta_authenticator'],
+    attributes: ['settings'],
+    by: ['key'],
+    isIgnored: isMade,
+    why: () => 'an authenticator is taken over when it is made, and its settings are sent by the next apply',
+  },
+  {
+    types: ['okta_app_signon_policy_rule'],
+    attributes: ['device_is_managed'],
+    by: ['device_is_registered'],
+    isIgnored: ({ values }) => values.device_is_managed === true && values.device_is_registered !== true,
+    why: () => 'it is sent only beside `device_is_registered = true`, so that the rule is for any device',
+  },
+  {
+    types: ['okta_app_signon_policy_rule'],
+    attributes: CONDITIONS,
+    by: ['system'],
+    isIgnored: ({ values }) => values.system === true || values.name === CATCH_ALL,
+    why: () => LAST_RULE,
+  },
+  {
+    types: ['okta_app_signon_policy_rules'],
+    within: 'rule',
+    attributes: [...CONDITIONS, 'device_is_managed', 'platform_include'],
+    by: ['name'],
+    isIgnored: ({ values }) => values.name === CATCH_ALL,
+    why: () => LAST_RULE,
+  },
+  {
+    types: ['okta_app_signon_policy_rule'],
+    attributes: ['re_authentication_frequency'],
+    by: ['chains'],
+    isIgnored: ({ values, configured }, attribute) =>
+      hasOwnTime(values.chains) && (configured?.has(attribute) ?? values[attribute] !== DEFAULT_TIME),
+    why: () => TIME_OF_CHAIN,
+  },
+  {
+    types: ['okta_app_signon_policy_rules'],
+    within: 'rule',
+    attributes: ['re_authentication_frequency'],
+    by: ['chains'],
+    isIgnored: ({ values, before }, attribute) =>
+      hasOwnTime(values.chains) && values[attribute] !== before?.[attribute],
+    why: () => TIME_OF_CHAIN,
+  },
+  {
+    types: ['okta_app_signon_policy_rules'],
+    within: 'rule',
+    attributes: ['platform_include'],
+    by: ['platform_include'],
+    isIgnored: ({ values }) =>
+      values.name !== CATCH_ALL && blocksOf(values.platform_include).some(({ os_type: os }) => os === 'ANY'),
+    why: () =>
+      'of a rule in `okta_app_signon_policy_rules` the service makes `OTHER` of `os_type = "ANY"`; leave the block out where any platform may be used',
+  },
+];

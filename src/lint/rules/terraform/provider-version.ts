@@ -1,0 +1,79 @@
+import { quoted } from '../../../base/messages.js';
+import { examplePlan } from '../../helpers/example/example-plan.js';
+import { type AttributesHolder, holdersIn } from '../../helpers/terraform/attributes-holder.js';
+import { isOnlyWithin } from '../../helpers/terraform/version-constraint.js';
+import { defineRule } from '../../rule/rule.js';
+import { isAttributeGiven, isDeleted } from '../../rule/terraform.js';
+
+/** What some versions of the provider do not do. */
+interface ProviderDefect {
+  readonly type: string;
+  readonly within?: string;
+  readonly attribute: string;
+  readonly isMet: (holder: AttributesHolder) => boolean;
+  readonly since: readonly [number, number, number];
+  readonly fixed: readonly [number, number, number];
+  readonly words: string;
+}
+
+/** Spec: Terraform, 6, 6 and 8. */
+const DEFECTS: readonly ProviderDefect[] = [
+  {
+    type: 'okta_policy_password',
+    attribute: 'groups_included',
+    isMet: ({ values }) => isAttributeGiven(values.groups_included),
+    since: [6, 11, 0],
+    fixed: [6, 12, 0],
+    words: 'does not send `groups_included`, so that the policy is for everybody (#2850)',
+  },
+  {
+    type: 'okta_app_signon_policy_rules',
+    within: 'rule',
+    attribute: 'status',
+    isMet: ({ values }) => values.status === 'INACTIVE',
+    since: [6, 6, 0],
+    fixed: [6, 10, 0],
+    words: 'does not switch rules off, so that the rule stays active (#2798)',
+  },
+];
+
+/** Spec: Terraform, 5, 6. */
+export const terraformProviderVersion = defineRule({
+  id: 'terraform/provider-version',
+  severity: 'warning',
+  what: 'a version of the provider is required that does not do what a resource says',
+  why: 'the plan shows what is written, and the apply leaves it out: the service does something else, and nothing says so',
+  source: 'Terraform, 6: what versions of the provider ignore (okta/terraform-provider-okta#2850, #2798)',
+  choices: [
+    'only a version constraint of the root module that allows no version without the defect is taken for evidence: which one is installed is not in a plan',
+  ],
+  on: 'terraform',
+  *check({ objects, providerVersion }) {
+    if (providerVersion === undefined) return;
+    for (const { type, within, attribute, isMet, since, fixed, words } of DEFECTS) {
+      if (!isOnlyWithin(providerVersion, since, fixed)) continue;
+      for (const object of objects) {
+        if (object.type !== type || isDeleted(object)) continue;
+        const holder = holdersIn(object, within).find(isMet);
+        if (holder === undefined) continue;
+        yield {
+          of: object.resource,
+          at: [...holder.at, attribute],
+          message: `the provider in version ${quoted(providerVersion)} ${words}: require ${quoted(`>= ${fixed.join('.')}`)}`,
+        };
+      }
+    }
+  },
+  examples: {
+    bad: [plan('~> 6.11.0'), plan('6.11.2')],
+    good: [plan('~> 6.11'), plan('>= 6.11.0'), plan('~> 6.12.0')],
+  },
+});
+
+function plan(version_constraint: string) {
+  const policy = { name: 'Staff', status: 'ACTIVE', priority: 1, groups_included: ['00g1staff'] };
+  return {
+    ...examplePlan({ type: 'okta_policy_password', after: policy, unknown: { id: true } }),
+    configuration: { provider_config: { okta: { name: 'okta', version_constraint } }, root_module: {} },
+  };
+}
