@@ -48,11 +48,12 @@ interface MeaningOf {
   readonly world: World;
 }
 
-/** The classes of `classesOver`, not yet in words. */
+/** The classes of `classesOver`, not yet in words; `looked` is told after each user. */
 export function alikeUsersOver(
   meanings: readonly MeaningOf[],
   snapshot: Snapshot,
   world: World,
+  looked: () => void = () => {},
 ): AlikeUsers[] {
   const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));
   const ranksOf = rankingOver(atoms, world);
@@ -63,6 +64,7 @@ export function alikeUsersOver(
     snapshot.users.map(({ id }) => id),
     (id) => {
       const ranks = ranksOf(requestBy(id));
+      looked();
       for (const atom of own) if (ranks[atom] !== UNDEFINED) answered.add(atom);
       const key = own.map((atom) => ranks[atom]).join('');
       const isUnseen = own.some((atom) => ranks[atom] === UNDEFINED && readsUser(atoms[atom] as Atom));

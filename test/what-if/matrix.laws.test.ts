@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
@@ -15,6 +16,23 @@ test('W1: a cell changes exactly where the difference has a region that meets it
   const compared = cellsChangeWhereRegionsMeet(100);
   expect(compared.changed).toBeGreaterThan(10);
   expect(compared.regions).toBeGreaterThan(5);
+});
+
+test('progress is told of users, then of cells, up to all of them', () => {
+  const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
+  const read = assembleDocuments([{ name: 'org.json', text }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const told: (readonly [of: string, done: number, total: number])[] = [];
+  const found = matrixOf(read.value, {
+    rows: 'people',
+    columns: 'apps',
+    progress: (done, total, of) => told.push([of, done, total]),
+  });
+  if (!found.ok) throw new Error(JSON.stringify(found.refusal));
+  const cells = found.value.cells.flat().length;
+  const upTo = (of: string, total: number) =>
+    Array.from({ length: total }, (_, index) => [of, index + 1, total]);
+  expect(told).toEqual([...upTo('users', read.value.users.length), ...upTo('cells', cells)]);
 });
 
 test('where no rule is active, a cell hangs on whether a blocklist refuses', () => {

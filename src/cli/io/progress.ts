@@ -56,14 +56,16 @@ export function stepsOn({ err, now }: Pick<Io, 'err' | 'now'>): ProgressSteps {
   };
 }
 
-/** Does work that waits for nothing, and tells meanwhile how many of its rules, say, are done. */
+/** Does work that waits for nothing, and tells meanwhile how many of its rules, say, are done; of what, it may say itself. */
 export async function withProgress<Found>(
   what: string,
   io: Pick<Io, 'err' | 'now'>,
-  work: (progress: (done: number, total: number) => void) => Found,
+  work: (progress: (done: number, total: number, of?: string) => void) => Found,
 ): Promise<Found> {
   const steps = stepsOn(io);
-  const found = work((done, total) => void steps.show(`${done} of ${total} ${what}`).catch(() => {}));
+  const found = work(
+    (done, total, of = what) => void steps.show(`${done} of ${total} ${of}`).catch(() => {}),
+  );
   await steps.clear();
   return found;
 }

@@ -22,8 +22,12 @@ const NOTHING_SAID = { user: null, groups: null, profile: null, userType: null }
  * those in which a user could be. Spec: What-if, 1, "Axes".
  */
 export function peopleAxis(context: AxisContext): SlicedAxis {
+  const total = context.states.reduce((sum, { compiled }) => sum + compiled.snapshot.users.length, 0);
+  let done = 0;
   const classes = context.states.map(({ compiled: { snapshot, world }, asked }) =>
-    snapshot.users.length === 0 ? [] : alikeUsersOver(asked, snapshot, world),
+    snapshot.users.length === 0
+      ? []
+      : alikeUsersOver(asked, snapshot, world, () => context.progress?.(++done, total)),
   );
   return classes.every(isTelling) ? ofSnapshot(classes, context) : possibleClasses(context);
 }

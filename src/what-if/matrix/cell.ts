@@ -1,4 +1,4 @@
-import type { Strength } from '../../assurance/strength.js';
+import { STRENGTHS, type Strength } from '../../assurance/strength.js';
 import type { Request } from '../../facts/request.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
 import type { RegionCase } from '../../questions/completions/case-search.js';
@@ -90,6 +90,20 @@ export function cellOutcomeKey({
   sessionRule,
 }: CellOutcome): string {
   return JSON.stringify([result, strength, access, rule, sessionAccess, sessionRule]);
+}
+
+/** What lets in first, by the least that is asked; what is not known is last. In which order they were found says nothing. */
+export function byEaseOfEntry(one: CellOutcome, other: CellOutcome): number {
+  const [first, second] = [easeKey(one), easeKey(other)];
+  return first < second ? -1 : Number(first > second);
+}
+
+const RESULTS: readonly (SignInResult | null)[] = ['allowed', 'denied', 'locked out', 'refused', null];
+
+function easeKey(outcome: CellOutcome): string {
+  const { result, strength } = outcome;
+  const asked = strength === null ? STRENGTHS.length : STRENGTHS.indexOf(strength);
+  return `${RESULTS.indexOf(result)} ${String(asked).padStart(2, '0')} ${cellOutcomeKey(outcome)}`;
 }
 
 /** What a person meets: by which rules does not matter. */

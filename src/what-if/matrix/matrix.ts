@@ -37,6 +37,7 @@ import { askedIn } from '../axes/truth-vectors.js';
 import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
 import { type Asker, askersAt } from './askers.js';
 import {
+  byEaseOfEntry,
   type CellOutcome,
   caseKeyOf,
   cellOutcomeKey,
@@ -75,7 +76,7 @@ export function filledTable(frame: TableFrame, compiled: Compiled, ruleLists: re
   let done = 0;
   const put = ({ at, beside }: Place, cell: MatrixCell) => {
     (cells[at] as MatrixCell[])[beside] = cell;
-    options.progress?.(++done, places.length);
+    options.progress?.(++done, places.length, 'cells');
   };
   const refused = places.filter(({ refusal }) => refusal !== undefined);
   for (const place of refused) put(place, emptyCell(place.refusal ?? ''));
@@ -264,7 +265,7 @@ function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCe
       if (!outcomes.has(key)) outcomes.set(key, outcome);
     }
   }
-  const found = [...outcomes.values()];
+  const found = [...outcomes.values()].toSorted(byEaseOfEntry);
   if (found.length === 0 && undecided.size === 0) return emptyCell('no request is of both');
   const isSettled = new Set(cases.map(({ key }) => key)).size < 2;
   return {

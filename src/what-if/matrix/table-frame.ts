@@ -26,9 +26,11 @@ export interface TableOptions extends SearchLimits {
   readonly now?: string;
   /** Rows, and columns, whose cells are all equal become one. */
   readonly merge?: boolean;
-  /** Told how many of the cells are done. */
-  readonly progress?: ((done: number, total: number) => void) | undefined;
+  /** Told how many of the users of the axis of people have been looked at, then how many of the cells are done. */
+  readonly progress?: TableProgress | undefined;
 }
+
+export type TableProgress = (done: number, total: number, of: 'cells' | 'users') => void;
 
 /** A table before its cells are filled. */
 export interface TableFrame {
@@ -55,7 +57,8 @@ export function tableFrame(states: readonly Compiled[], options: TableOptions): 
   if (!appIds.ok) return appIds;
   const scope: SignInScope = { types: types.value, withRefusal: options.types === undefined };
   const made = states.map((compiled) => stateOf(compiled, scope, appIds.value));
-  const context = { states: made, appIds: appIds.value };
+  const progress = (done: number, total: number) => options.progress?.(done, total, 'users');
+  const context = { states: made, appIds: appIds.value, progress };
   const rows = axisOf(options.rows, context);
   if (!rows.ok) return rows;
   const columns = axisOf(options.columns, context);
