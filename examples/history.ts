@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readSnapshot, unwrap } from 'policy-preflight';
-import { backtest, pseudonymize, replay } from 'policy-preflight/history';
+import { backtest, pseudonymize, type ReplayRow, replay } from 'policy-preflight/history';
 
 const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
 const proposed = unwrap(readSnapshot(readFileSync('fixtures/cli/history/proposed.json', 'utf8')));
@@ -10,7 +10,10 @@ const log = readFileSync('fixtures/cli/history/logs/september.ndjson');
 const { result } = unwrap(await backtest(org, log));
 console.log(`${result.counts.agree} agree, ${result.counts.disagree} disagree`);
 
-const { transitions, decisions } = unwrap(await replay(org, proposed, log)).result;
+const changed = new Set<string | null>();
+const takeRow = (row: ReplayRow) => row.class === 'unchanged' || changed.add(row.event);
+const { transitions, decisions } = unwrap(await replay(org, proposed, log, { takeRow })).result;
+console.log(`events of which something else comes, or that are not judged: ${changed.size}`);
 for (const { count, change, isCertain } of transitions)
   console.log(`${isCertain ? '' : 'maybe '}${change}: ${count} of ${decisions}`);
 

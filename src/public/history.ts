@@ -2,9 +2,11 @@ import { type BacktestResult, backtestJudge } from '../history/backtest.js';
 import type { DatedSnapshot } from '../history/decide/dated-orgs.js';
 import { emptyReadTally, readLog } from '../history/events/read-log.js';
 import { type JudgedLog, judgeLog, piecesOf } from '../history/judge-log.js';
+import type { BacktestRow, TakeRow } from '../history/log-rows.js';
 import { pseudonymousPair } from '../history/pseudonymous-pair.js';
 import type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
 import { replayJudge } from '../history/replay.js';
+import type { ReplayRow } from '../history/replay-rows.js';
 import type { ReplayResult } from '../history/replay-tally.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
@@ -15,13 +17,21 @@ export type { BacktestResult, Disagreement, RuleTally } from '../history/backtes
 export type { DatedSnapshot } from '../history/decide/dated-orgs.js';
 export type { ReadTally } from '../history/events/read-log.js';
 export type { JudgedLog } from '../history/judge-log.js';
+export type { BacktestRow, JudgedRow, NotJudgedRow, RowKey, TakeRow } from '../history/log-rows.js';
 export type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
+export type { ComparedRow, ReplayRow } from '../history/replay-rows.js';
 export type { ReplayResult, Transition } from '../history/replay-tally.js';
 
 // Sign-in logs: whether the simulator decides what the service did, and what a change would have done.
 
 /** An export of the System Log: its text or its bytes, in whatever wrapping; or its records, as `JSON.parse` gives them. */
 export type LogText = string | Uint8Array | readonly unknown[];
+
+/** What is wanted beside the counts. */
+export interface RowOptions<Row> {
+  /** Sees each decision as soon as it is known; what it throws ends the work, and is the reason of the refusal. */
+  readonly takeRow?: TakeRow<Row>;
+}
 
 /** An org and its log without the people in them. */
 export interface PseudonymousLog {
@@ -36,7 +46,7 @@ export interface PseudonymousLog {
 /**
  * Whether the policies of a snapshot decide what a log says that the service decided: how many decisions agree, which do
  * not and by which condition, what those that are not decided hang on. Of several snapshots, each with its time in
- * milliseconds since the epoch, an event is held against the latest that is not after it.
+ * milliseconds since the epoch, an event is held against the latest that is not after it. `takeRow` sees each decision.
  *
  * Errors: a refusal (400) for what is no snapshot or no log; records that cannot be read are counted in `read`. Spec: Sign-in
  * logs.
@@ -44,19 +54,27 @@ export interface PseudonymousLog {
 export const backtest: (
   orgs: Snapshot | readonly DatedSnapshot[],
   log: LogText,
+  options?: RowOptions<BacktestRow>,
 ) => Promise<Answer<JudgedLog<BacktestResult>>> = neverRejecting(
-  async (orgs: Snapshot | readonly DatedSnapshot[], log: LogText) => {
+  async (
+    orgs: Snapshot | readonly DatedSnapshot[],
+    log: LogText,
+    { takeRow }: RowOptions<BacktestRow> = {},
+  ) => {
     const dated = 'policies' in orgs ? [{ snapshot: orgs }] : orgs;
     const wrong = dated.length === 0 ? 'the first argument holds no snapshot' : wrongAmong(dated, log);
     if (wrong !== undefined) return refusedArgument(wrong);
-    return { ok: true, value: await judgeLog(bytesOf(log), (changes) => backtestJudge(dated, changes)) };
+    return {
+      ok: true,
+      value: await judgeLog(bytesOf(log), (changes) => backtestJudge(dated, changes, takeRow)),
+    };
   },
   refusedArgument,
 );
 
 /**
  * What two snapshots make of the sign-ins of a log: those of which something else comes, by how, by rule, user, application
- * and day, and those of which it may, since that hangs on what the log does not say.
+ * and day, and those of which it may, since that hangs on what the log does not say. `takeRow` sees each decision.
  *
  * Errors: a refusal (400) for what is no snapshot or no log. Spec: Sign-in logs.
  */
@@ -64,13 +82,14 @@ export const replay: (
   before: Snapshot,
   after: Snapshot,
   log: LogText,
+  options?: RowOptions<ReplayRow>,
 ) => Promise<Answer<JudgedLog<ReplayResult>>> = neverRejecting(
-  async (before: Snapshot, after: Snapshot, log: LogText) => {
+  async (before: Snapshot, after: Snapshot, log: LogText, { takeRow }: RowOptions<ReplayRow> = {}) => {
     const wrong = wrongAmong([{ snapshot: before }, { snapshot: after }], log);
     if (wrong !== undefined) return refusedArgument(wrong);
     return {
       ok: true,
-      value: await judgeLog(bytesOf(log), (changes) => replayJudge(before, after, changes)),
+      value: await judgeLog(bytesOf(log), (changes) => replayJudge(before, after, changes, takeRow)),
     };
   },
   refusedArgument,

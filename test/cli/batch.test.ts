@@ -22,7 +22,7 @@ test('100,000 lines are answered in order, and the heap does not grow with them'
       isTerminal: false,
       columns: undefined,
       write(text) {
-        const lines = text.trimEnd().split('\n');
+        const lines = String(text).trimEnd().split('\n');
         for (const line of lines) {
           const isMalformed = line.startsWith('{"errorCode":"E0000003"');
           if (isMalformed !== isMalformedAt(answers)) throw new Error(`answer ${answers} is out of place`);
@@ -54,7 +54,7 @@ test('as a table, too, the heap does not grow with the lines, which it numbers i
       isTerminal: false,
       columns: undefined,
       write(text) {
-        for (const row of text.trimEnd().split('\r\n')) {
+        for (const row of String(text).trimEnd().split('\r\n')) {
           const [line, ...cells] = row.split(',');
           if (line !== (rows < 0 ? 'line' : `${rows + 1}`)) throw new Error(`row ${rows} is out of place`);
           if (rows >= 0 && cells.includes('E0000003') !== isMalformedAt(rows))

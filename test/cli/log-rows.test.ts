@@ -1,4 +1,7 @@
+import { parquetReadObjects } from 'hyparquet';
 import { expect, test } from 'vitest';
+import { type LogTask, type LogWorkData, logWork } from '../../src/cli/history/log-work.js';
+import type { StartPool } from '../../src/cli/io/io.js';
 import { run } from '../../src/cli/program.js';
 import type { BacktestRow } from '../../src/history/log-rows.js';
 import type { ReplayRow } from '../../src/history/replay-rows.js';
@@ -55,6 +58,51 @@ test.each([BACKTEST, REPLAY])('the lines of all shares are those of the whole: %
   expect(shares.sort()).toEqual((await linesOf(argv)).sort());
 });
 
+/** Threads that are none: those are tried in test/package/distributed.test.ts. */
+const pool: StartPool = (_, __, data) => {
+  const work = logWork(structuredClone(data) as LogWorkData, memoryIo({ files }).io);
+  let last: Promise<unknown> = Promise.resolve();
+  return Promise.resolve({
+    run(task, hear) {
+      last = last.then(() => work(task as LogTask, hear));
+      return last;
+    },
+    end: () => Promise.resolve(),
+  });
+};
+
+test.each([BACKTEST, REPLAY])('threads write the lines that one does: %j', async (...argv) => {
+  const { io, out, err } = memoryIo({ files, startPool: pool });
+  expect(await run([...argv, '--format', 'ndjson', '--jobs', '3'], io)).toBe(0);
+  expect(err()).toBe('');
+  expect(out().split('\n').slice(0, -1).sort()).toEqual((await linesOf(argv)).sort());
+});
+
+test.each([BACKTEST, REPLAY])('a table in Parquet holds what the lines do: %j', async (...argv) => {
+  const { io, out } = memoryIo({ files });
+  expect(await run([...argv, '--format', 'parquet'], io)).toBe(0);
+  const bytes = Buffer.from(out(), 'latin1');
+  const file = new Uint8Array(bytes).buffer;
+  const rows = await parquetReadObjects({ file });
+  const lines = (await linesOf(argv)).map((line) => JSON.parse(line) as Record<string, unknown>);
+  const none = { policy: null, rule: null };
+  const ofTable = ({ time, ...row }: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(
+      [...Object.entries(row), ['time', time instanceof Date ? time.toISOString() : time] as const].filter(
+        ([, value]) => value !== undefined && value !== null,
+      ),
+    );
+  const ofLine = ({ before, after, ...row }: Record<string, unknown>) =>
+    ofTable({ ...row, before: before === null ? none : before, after: after === null ? none : after });
+  expect(rows.map(ofTable)).toEqual(lines.map(ofLine));
+});
+
+test('a table is no text for a terminal', async () => {
+  const { io, err } = memoryIo({ files, terminal: 80 });
+  expect(await run([...BACKTEST, '--format', 'parquet'], io)).toBe(2);
+  expect(err()).toContain('write it into a file, as `> decisions.parquet`');
+});
+
 test('lines are written while the log is read, those of a part before the next is read to its end', async () => {
   const { io } = memoryIo({ files });
   const steps: string[] = [];
@@ -77,14 +125,24 @@ test('lines are written while the log is read, those of a part before the next i
 });
 
 test.each([
-  [[...BACKTEST, '--jobs', '2'], 'is written by one thread: leave `--jobs` out'],
   [[...REPLAY, '--out', 'x'], '`--out` keeps counts, no decisions'],
   [[...REPLAY, '--shard', '1/2', '--fail-on', 'lost'], 'a share of the log says nothing about all of it'],
+  [[...REPLAY, '--format', 'parquet', '--out', 'x'], '`--out` keeps counts, no decisions'],
   [['merge', 'parts', '--format', 'ndjson'], 'expected'],
 ])('%j: it is said, and nothing is written', async (argv, message) => {
-  const { code, out, err } = await preflight([...argv, '--format', 'ndjson']);
+  const format = argv.includes('--format') ? [] : ['--format', 'ndjson'];
+  const { code, out, err } = await preflight([...argv, ...format]);
   expect({ code, out }).toEqual({ code: 2, out: '' });
   expect(err).toContain(message);
+});
+
+test.each([
+  [...BACKTEST, '--shard', '1/2', '--out', 'x', '--fail-under', '1'],
+  [...REPLAY, '--shard', '1/2', '--out', 'x', '--fail-on', 'any'],
+])('a share has no threshold: %j', async (...argv) => {
+  const { code, out, err } = await preflight(argv);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toContain('`preflight merge` takes them');
 });
 
 test('thresholds hold as they do without', async () => {

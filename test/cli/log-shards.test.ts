@@ -23,7 +23,7 @@ async function preflight(argv: readonly string[], startPool?: StartPool) {
 const pool: StartPool = (_, __, data) => {
   const work = logWork(structuredClone(data) as LogWorkData, memoryIo({ files }).io);
   return Promise.resolve({
-    run: async (task) => structuredClone(await work(structuredClone(task) as LogTask)),
+    run: async (task, hear) => structuredClone(await work(structuredClone(task) as LogTask, hear)),
     end: () => Promise.resolve(),
   });
 };

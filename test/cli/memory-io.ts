@@ -52,8 +52,8 @@ export function memoryIo({
     isTerminal: terminal !== undefined,
     columns: terminal,
     showsLinks: links,
-    write(text: string) {
-      written.push({ to, text });
+    write(text: string | Uint8Array) {
+      written.push({ to, text: typeof text === 'string' ? text : Buffer.from(text).toString('latin1') });
       return Promise.resolve();
     },
   });

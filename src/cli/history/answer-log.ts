@@ -9,6 +9,7 @@ import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { AnswerSum } from './answer-sum.js';
+import type { RowSink } from './forms/row-sink.js';
 import { openJournal } from './journal.js';
 import { doneByThreads } from './log-crew.js';
 import { indexesOf, shareOf } from './log-indexes.js';
@@ -17,7 +18,7 @@ import type { LogQuestion } from './log-question.js';
 import { type ListedLog, listLog } from './log-segments.js';
 import { judgeRun, logToJudge } from './log-work.js';
 import { SegmentReader } from './segment-reader.js';
-import type { RowWriter } from './written-rows.js';
+import { rowWriter } from './written-rows.js';
 
 /** What came of a log, and of reading it. */
 export interface LogAnswer<Answer> {
@@ -39,7 +40,7 @@ export async function answerLog<Answer>(
   paths: readonly string[],
   options: LogOptions,
   io: Io,
-  rows?: RowWriter,
+  rows?: RowSink,
 ): Promise<Result<LogAnswer<Answer>>> {
   const { shard, out, jobs = 1 } = options;
   if (shard !== undefined && out === undefined && rows === undefined)
@@ -67,10 +68,11 @@ export async function answerLog<Answer>(
   const before = sum.parts.size;
   const done =
     jobs > 1 && log.value.held === undefined && runs.length > 0
-      ? await judgeBeside(question, indexes.value, { plan, runs, jobs }, take, io)
+      ? await judgeBeside(question, indexes.value, { plan, runs, rows, jobs }, take, io)
       : await judgeHere(question, indexes.value, { plan, runs, rows }, log.value, take, io);
   const problems = [...log.problems, ...indexes.problems, ...copies(plan), ...done.problems];
   if (!done.ok) return failure(problems);
+  await rows?.end();
   const { result, read } = sum.answer();
   const none = shard === undefined ? noEvent(paths[0] ?? '', read) : undefined;
   if (none !== undefined) return failure([none]);
@@ -116,18 +118,19 @@ type TakePart<Answer> = (judged: JudgedPart<Answer>) => Promise<void>;
 interface Judging {
   readonly plan: LogPlan;
   readonly runs: readonly PartRun[];
+  readonly rows: RowSink | undefined;
 }
 
 async function judgeHere<Answer>(
   question: LogQuestion<Answer>,
   indexes: readonly SegmentIndex[],
-  { plan, runs, rows }: Judging & { readonly rows: RowWriter | undefined },
+  { plan, runs, rows }: Judging,
   { held }: ListedLog,
   take: TakePart<Answer>,
   io: Io,
 ): Promise<Result<undefined>> {
   const reader = new SegmentReader(io, held);
-  const toJudge = logToJudge(question, indexes, plan, rows);
+  const toJudge = logToJudge(question, indexes, plan, rows && rowWriter(rows.write));
   for (const run of runs) for await (const judged of judgeRun(toJudge, run, reader)) await take(judged);
   return reader.isFailed ? failure(reader.problems) : success(undefined, reader.problems);
 }
@@ -135,14 +138,15 @@ async function judgeHere<Answer>(
 async function judgeBeside<Answer>(
   { words }: LogQuestion<Answer>,
   indexes: readonly SegmentIndex[],
-  { plan, runs, jobs }: Judging & { readonly jobs: number },
+  { plan, runs, rows, jobs }: Judging & { readonly jobs: number },
   take: TakePart<Answer>,
   io: Io,
 ): Promise<Result<undefined>> {
   const tasks = runs
     .flatMap((run) => sharesOf(run, plan, runsOf(run, jobs)))
     .map((run) => ({ kind: 'judge', run }) as const);
-  return await doneByThreads(tasks, { jobs, data: { words, indexes } }, take, io);
+  const data = { words, indexes, hasRows: rows !== undefined };
+  return await doneByThreads(tasks, { jobs, data, hear: rows?.write }, take, io);
 }
 
 function runsOf({ start, end }: PartRun, jobs: number): number {

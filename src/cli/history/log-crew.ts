@@ -1,5 +1,5 @@
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import type { Io } from '../io/io.js';
+import type { Hear, Io } from '../io/io.js';
 import { nodePool } from '../io/node-pool.js';
 import { stepsOn } from '../io/progress.js';
 import type { LogTask, LogWorkData } from './log-work.js';
@@ -10,7 +10,7 @@ import type { LogTask, LogWorkData } from './log-work.js';
  */
 export async function doneByThreads<Found>(
   tasks: readonly LogTask[],
-  { jobs, data }: { readonly jobs: number; readonly data: LogWorkData },
+  { jobs, data, hear }: Crew,
   take: (found: Found) => Promise<void>,
   io: Io,
 ): Promise<Result<undefined>> {
@@ -27,7 +27,7 @@ export async function doneByThreads<Found>(
   try {
     await Promise.all(
       tasks.map(async (task) => {
-        const answer = (await pool.run(task)) as Result<readonly Found[]>;
+        const answer = (await pool.run(task, hear)) as Result<readonly Found[]>;
         if (!answer.ok) throw new Failed(answer.problems);
         warnings.push(...answer.problems);
         if (errors.length > 0) return;
@@ -37,12 +37,20 @@ export async function doneByThreads<Found>(
       }),
     );
   } catch (error) {
+    if (isUnread(error)) throw error;
     errors.push(...(error instanceof Failed ? error.problems : [threadEnded(error)]));
   } finally {
     await pool.end();
     await steps.clear();
   }
   return errors.length > 0 ? failure([...errors, ...warnings]) : success(undefined, warnings);
+}
+
+interface Crew {
+  readonly jobs: number;
+  readonly data: LogWorkData;
+  /** Takes what threads tell while they work. */
+  readonly hear?: Hear | undefined;
 }
 
 /** Ends the waiting for all others. */
@@ -53,6 +61,11 @@ class Failed extends Error {
     super();
     this.problems = problems;
   }
+}
+
+/** Nobody reads what is written any more, which ends the command as it would without threads. */
+function isUnread(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EPIPE';
 }
 
 function threadEnded(error: unknown): Problem {

@@ -6,9 +6,10 @@ import { changesOf, type LogPlan, logPlan } from '../../history/shards/log-plan.
 import { indexSegment, type LogSegment, type SegmentIndex } from '../../history/shards/log-segment.js';
 import type { PartRun } from '../../history/shards/shard.js';
 import type { Io } from '../io/io.js';
+import type { RowSink } from './forms/row-sink.js';
 import { type LogQuestion, openQuestion, type QuestionWords } from './log-question.js';
 import { SegmentReader } from './segment-reader.js';
-import { flushedBetween, type RowWriter } from './written-rows.js';
+import { flushedBetween, type RowWriter, rowWriter } from './written-rows.js';
 
 /** Part of what is to be done with a log: one of two passes over some of it. Plain data. */
 export type LogTask =
@@ -20,6 +21,8 @@ export interface LogWorkData {
   readonly words: QuestionWords;
   /** Those of the whole log, for the second pass. */
   readonly indexes?: readonly SegmentIndex[];
+  /** Decisions are wanted one by one, too. */
+  readonly hasRows?: boolean;
 }
 
 /** Does the first pass over some segments. */
@@ -70,11 +73,17 @@ export async function* judgeRun<Answer>(
   }
 }
 
-/** What a thread answers: it opens what it needs by itself, once for each pass. */
-export function logWork(data: LogWorkData, io: Io): (task: LogTask) => Promise<Result<readonly unknown[]>> {
+/** Does a task, and gives rows on while it does. */
+export type LogWork = (task: LogTask, write?: RowSink['write']) => Promise<Result<readonly unknown[]>>;
+
+/** What a thread answers, one task at a time: it opens what it needs by itself, once for each pass. */
+export function logWork(data: LogWorkData, io: Io): LogWork {
   const quiet = { ...io, err: { ...io.err, isTerminal: false, write: async () => {} } };
-  const opened = opening(data, quiet);
-  return async (task) => {
+  let writeRows: RowSink['write'] = () => Promise.resolve();
+  const rows = data.hasRows ? rowWriter((lines) => writeRows(lines)) : undefined;
+  const opened = opening(data, rows, quiet);
+  return async (task, write = writeRows) => {
+    writeRows = write;
     const reader = new SegmentReader(quiet);
     const found: unknown[] = [];
     if (task.kind === 'index') for await (const one of indexSegments(task.segments, reader)) found.push(one);
@@ -87,8 +96,12 @@ export function logWork(data: LogWorkData, io: Io): (task: LogTask) => Promise<R
   };
 }
 
-async function opening({ words, indexes }: LogWorkData, io: Io): Promise<Result<LogToJudge<unknown>>> {
+async function opening(
+  { words, indexes }: LogWorkData,
+  rows: RowWriter | undefined,
+  io: Io,
+): Promise<Result<LogToJudge<unknown>>> {
   if (indexes === undefined) return failure([]);
   const question = await openQuestion(words, { color: false }, io);
-  return question.ok ? success(logToJudge(question.value, indexes)) : question;
+  return question.ok ? success(logToJudge(question.value, indexes, undefined, rows)) : question;
 }

@@ -6,11 +6,11 @@ import { type MessageOptions, showProblems } from '../io/problems.js';
 import { answerLog, type LogAnswer } from './answer-log.js';
 import type { LogOptions } from './log-options.js';
 import type { LogQuestion } from './log-question.js';
-import { rowsWanted } from './written-rows.js';
+import { type ROWS, rowsWanted } from './written-rows.js';
 import { writtenShare } from './written-share.js';
 
 interface LogReportOptions<Format extends string> extends LogOptions, MessageOptions {
-  readonly format: Format | 'ndjson';
+  readonly format: Format | keyof typeof ROWS;
   readonly failUnder?: number | undefined;
   readonly failOn?: string | undefined;
 }
@@ -34,12 +34,12 @@ export async function reportLog<Answer, Format extends string>(
     return misuse(
       'a share of the log says nothing about all of it: with `--shard` leave `--fail-under` and `--fail-on` out; `preflight merge` takes them',
     );
-  const rows = rowsWanted(options, io.out);
+  const rows = rowsWanted(options, question.words, io.out);
   if (!rows.ok) return rows;
   const answer = await answerLog(question, paths, options, io, rows.value);
   if (!answer.ok) return answer;
   await showProblems(answer.problems, io, options);
-  if (format === 'ndjson') return success(codeOf(answer.value.result));
+  if (format === 'ndjson' || format === 'parquet') return success(codeOf(answer.value.result));
   if (shard !== undefined) return success(await writtenShare(options, answer.value.parts, 'part', io));
   return success(await write(answer.value, format));
 }

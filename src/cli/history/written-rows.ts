@@ -2,13 +2,20 @@ import { type Result, success } from '../../base/result.js';
 import type { TakeRow } from '../../history/log-rows.js';
 import type { Output } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
+import { parquetSink } from './forms/parquet-rows.js';
+import type { RowSink } from './forms/row-sink.js';
 import type { LogOptions } from './log-options.js';
+import type { QuestionWords } from './log-question.js';
 
-/** The format of answers that are written decision by decision, while the log is read. */
+/** The formats of answers that are written decision by decision, while the log is read. */
 export const ROWS = {
   ndjson: {
     name: 'ndjson',
     what: 'each decision on a line, by the id of its event, as soon as it is known',
+  },
+  parquet: {
+    name: 'parquet',
+    what: 'the same as a table, for DuckDB, Athena and the like',
   },
 } as const;
 
@@ -20,7 +27,7 @@ export interface RowWriter {
 }
 
 /** Writes rows as lines of JSON. */
-export function lineWriter(out: Output): RowWriter {
+export function rowWriter(write: RowSink['write']): RowWriter {
   let lines: string[] = [];
   return {
     take: (row) => void lines.push(`${JSON.stringify(row)}\n`),
@@ -28,7 +35,7 @@ export function lineWriter(out: Output): RowWriter {
       if (lines.length === 0) return;
       const text = lines.join('');
       lines = [];
-      await out.write(text);
+      await write(text);
     },
   };
 }
@@ -48,19 +55,20 @@ interface RowFlags extends LogOptions {
   readonly format: string;
 }
 
-/** The writer of rows where they are wanted, and the rest of the command line goes with them. */
+/** Where rows go where they are wanted, and the rest of the command line goes with them. */
 export function rowsWanted(
-  { format, jobs = 1, out }: RowFlags,
+  { format, out }: RowFlags,
+  { kind }: QuestionWords,
   output: Output,
-): Result<RowWriter | undefined> {
-  if (format !== ROWS.ndjson.name) return success(undefined);
-  if (jobs > 1)
-    return misuse(
-      '`--format ndjson` is written by one thread: leave `--jobs` out, and run several shares side by side, as `--shard 1/8 --format ndjson > rows/1.ndjson`',
-    );
+): Result<RowSink | undefined> {
+  if (format !== ROWS.ndjson.name && format !== ROWS.parquet.name) return success(undefined);
   if (out !== undefined)
     return misuse(
-      '`--out` keeps counts, no decisions: with `--format ndjson` leave it out, and write what is printed into a file',
+      `\`--out\` keeps counts, no decisions: with \`--format ${format}\` leave it out, and write what is printed into a file`,
     );
-  return success(lineWriter(output));
+  if (format === ROWS.ndjson.name)
+    return success({ write: (lines) => output.write(lines), end: () => Promise.resolve() });
+  return output.isTerminal
+    ? misuse('`--format parquet` is no text: write it into a file, as `> decisions.parquet`')
+    : success(parquetSink(output, kind));
 }

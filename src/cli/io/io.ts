@@ -68,10 +68,13 @@ export interface Thread {
 /** By the address of the module that answers. */
 export type StartThread = (module: URL) => Thread;
 
+/** Takes what a thread tells while it works; the thread waits until it is taken. */
+export type Hear = (text: string) => Promise<void>;
+
 /** Threads that are kept for many tasks. */
 export interface WorkPool {
-  /** Does a task in one of them as soon as one has nothing to do; rejects where it, or its thread, ends in an error. */
-  run(task: unknown): Promise<unknown>;
+  /** Does a task in one of them as soon as one has nothing to do; rejects where it, or its thread, or hearing ends in an error. */
+  run(task: unknown, hear?: Hear): Promise<unknown>;
   end(): Promise<void>;
 }
 
@@ -167,7 +170,7 @@ export interface Output {
   /** Texts may be links (OSC 8). */
   readonly showsLinks?: boolean;
   /** Resolves when there is room for more. Rejects with `EPIPE` when nobody reads any more. */
-  write(text: string): Promise<void>;
+  write(text: string | Uint8Array): Promise<void>;
 }
 
 /** In place of a path: standard input. */
