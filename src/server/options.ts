@@ -22,6 +22,8 @@ export interface ServerBehavior {
   /** Of the faults. */
   readonly seed?: number | undefined;
   readonly limits?: RateLimitOptions | undefined;
+  /** Maps the applications of a policy that is deleted or deactivated to the default one, where it is refused otherwise. */
+  readonly isLenient?: boolean | undefined;
   /** Takes a list of one request for a simulation, as some clients send it. */
   readonly isUnwrapping?: boolean | undefined;
 }

@@ -146,11 +146,12 @@ export class OrgServer {
   }
 
   #environment(milliseconds: number, number: number): ApiEnvironment {
-    const { token } = this.#behavior;
+    const { isLenient = false, token } = this.#behavior;
     const seconds = Math.floor(milliseconds / 1000);
     return {
       now: new Date(seconds * 1000).toISOString(),
       entropy: `${this.#behavior.seed ?? 0} ${this.#tenant.revision} ${number}`,
+      isLenient,
       keys: this.#tokens.keys,
       transactions: this.#transactions,
       certificates: this.#world.certificates,

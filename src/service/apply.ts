@@ -42,6 +42,7 @@ export function apply(tenant: Tenant, request: ApiRequest, environment: ApiEnvir
       clock,
       newId,
       base: baseOf(request),
+      isLenient: environment.isLenient === true,
       ...keysOf(environment),
       ...transactionsOf(environment),
     },

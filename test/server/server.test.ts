@@ -56,6 +56,25 @@ test('a write is answered as by the service, changes the org, and stands in the 
   });
 });
 
+test.each(['lifecycle/deactivate', 'delete'])(
+  'a policy that applications ask may go where that is wanted, and they ask the default one: %s',
+  async (how) => {
+    const request: Asked = { method: how === 'delete' ? 'DELETE' : 'POST' };
+    const path = `/api/v1/policies/rst1sensitive${how === 'delete' ? '' : `/${how}`}`;
+    const strict = apiWith();
+    expect((await strict.ask(path, request)).status).toBe(400);
+    const { ask, journal, snapshot } = apiWith({ isLenient: true });
+    const { status, headers } = await ask(path, request);
+    expect({ status, warning: headers.warning }).toEqual({ status: 204, warning: '199 preflight "M23"' });
+    const asked = snapshot().mappings.map(({ policyId }) => policyId);
+    expect(asked).not.toContain('rst1sensitive');
+    expect(asked.filter((id) => id === 'rst2default').length).toBe(
+      strict.snapshot().mappings.filter(({ policyId }) => /^rst[12]/.test(policyId)).length,
+    );
+    expect(journal()[0]?.changes?.map(({ kind }) => kind)).toContain('mapping');
+  },
+);
+
 test('every answer says when it is, which request it was, and how much of the quota is left', async () => {
   const { ask } = apiWith();
   const { headers } = await ask(`${LIST}&limit=1`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { readTenant, type StatedTenant } from '../../src/service/tenant/read-tenant.js';
-import { ask, read, type Served } from './commands.js';
+import { ask, pagesOf, read, type Served } from './commands.js';
 
 const ORG = {
   policies: [
@@ -30,8 +30,8 @@ const ORG = {
   ],
 };
 
-function served(stated: StatedTenant = {}): Served {
-  const documents = [{ name: 'org.json', value: ORG }];
+function served(stated: StatedTenant = {}, more: Members = {}): Served {
+  const documents = [{ name: 'org.json', value: { ...ORG, ...more } }];
   return { tenant: unwrap(readTenant(documents, { brand: 'SVC', edition: 'field', ...stated })) };
 }
 
@@ -92,6 +92,7 @@ test('policies of Classic Engine are listed with their rules where these are ask
 
 test.each([
   ['users?search=shoe eq "44"', 'E0000031'],
+  ['users?sortBy=shoe', 'E0000031'],
   ['users?filter=credentials.provider.type eq "X"', 'E0000031'],
   ['groups?search=label eq "x"', 'E0000031'],
   ['apps?expand=nonsense', 'E0000001'],
@@ -113,4 +114,114 @@ test('a device assurance that is not there is called otherwise where it is to be
     JSON.stringify(ask(served(), method, '/api/v1/device-assurances/none').body);
   expect(kindAt('GET')).toContain('(DeviceAssuranceRuleManagerImpl)');
   expect(kindAt('DELETE')).toContain('(DeviceAssuranceEntity)');
+});
+
+test.each([
+  ['users?sortBy=profile.login&sortOrder=desc', ['00u3', '00u2', '00u1']],
+  ['users?sortBy=profile.city&sortOrder=asc', ['00u2', '00u1', '00u3']],
+  ['users?sortOrder=0', ['00u1', '00u2', '00u3']],
+  ['groups?sortBy=profile.name&sortOrder=DESC', ['00g2', '00g1']],
+  ['groups?sortBy=type', ['00g1', '00g2']],
+])('%s comes in that order, in pages as whole', (path, ids) => {
+  const org = served();
+  const whole = read(org, `/api/v1/${path}`) as readonly Members[];
+  expect(whole.map(({ id }) => id)).toEqual(ids);
+  expect(pagesOf(org, `/api/v1/${path}&limit=1`)).toEqual(whole);
+});
+
+test('of users there is what is asked for, and no more', () => {
+  const org = served();
+  const [ann] = read(org, '/api/v1/users?fields=id,status,profile:(login,nickName)') as readonly Members[];
+  expect(ann).toEqual({ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } });
+  for (const fields of ['profile:(', 'id,,status', '(id)', `${'a,'.repeat(2000)}a`])
+    expect(ask(org, 'GET', `/api/v1/users?fields=${fields}`)).toMatchObject({
+      status: 400,
+      body: { errorSummary: 'Api validation failed: fields' },
+    });
+});
+
+test('who is in a group that is assigned to an application is assigned by it, until they are themselves', () => {
+  const org = served();
+  ask(org, 'PUT', '/api/v1/groups/00g1/users/00u1');
+  ask(org, 'PUT', '/api/v1/apps/0oa1/groups/00g1', {});
+  const scopes = () =>
+    (read(org, '/api/v1/apps/0oa1/users') as readonly Members[]).map(({ id, scope }) => [id, scope]);
+  expect(scopes()).toEqual([['00u1', 'GROUP']]);
+  expect(read(org, '/api/v1/apps/0oa1/users/00u1')).toMatchObject({
+    scope: 'GROUP',
+    credentials: { userName: 'ann@example.com' },
+  });
+  expect(ask(org, 'DELETE', '/api/v1/apps/0oa1/users/00u1').status).toBe(400);
+  ask(org, 'POST', '/api/v1/apps/0oa1/users', { id: '00u1' });
+  expect(scopes()).toEqual([['00u1', 'USER']]);
+  ask(org, 'DELETE', '/api/v1/apps/0oa1/users/00u1');
+  ask(org, 'DELETE', '/api/v1/groups/00g1/users/00u1');
+  expect(scopes()).toEqual([]);
+});
+
+test('users of a group rule leave its groups with it where that is asked for, unless another rule puts them there', () => {
+  const org = served();
+  const byCity = (name: string, groupIds: readonly string[]) =>
+    ask(org, 'POST', '/api/v1/groups/rules', {
+      name,
+      type: 'group_rule',
+      conditions: { expression: { value: 'user.city == "Stockholm"', type: 'urn:okta:expression:1.0' } },
+      actions: { assignUserToGroups: { groupIds } },
+    }).body as Members;
+  const [both, one] = [byCity('both', ['00g1', '00g2']), byCity('one', ['00g2'])];
+  for (const { id } of [both, one]) ask(org, 'POST', `/api/v1/groups/rules/${id}/lifecycle/activate`);
+  expect(read(org, `/api/v1/groups/rules/${both.id}?expand=groupIdToGroupNameMap`)).toMatchObject({
+    _embedded: { groupIdToGroupNameMap: { '00g1': 'Staff', '00g2': 'Stockholm' } },
+  });
+  const { status, headers } = ask(org, 'DELETE', `/api/v1/groups/rules/${both.id}?removeUsers=true`);
+  expect({ status, warning: headers.warning }).toEqual({ status: 202, warning: '199 preflight "M51"' });
+  const members = (id: string) => (read(org, `/api/v1/groups/${id}/users`) as readonly Members[]).length;
+  expect([members('00g1'), members('00g2')]).toEqual([0, 1]);
+});
+
+test('the zone of addresses that are never blocked is written as what it is', () => {
+  const org = served();
+  const { id } = ask(org, 'POST', '/api/v1/zones', {
+    type: 'IP',
+    name: 'DefaultExemptIpZone',
+    gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+  }).body as Members;
+  const zone = read(org, `/api/v1/zones/${id}`) as Members;
+  expect(ask(org, 'PUT', `/api/v1/zones/${id}`, zone)).toMatchObject({
+    status: 400,
+    body: { errorCauses: [{ errorSummary: expect.stringContaining('does not allow usage changes') }] },
+  });
+  expect(ask(org, 'PUT', `/api/v1/zones/${id}`, { ...zone, useAsExemptList: true }).status).toBe(200);
+});
+
+test('neither the password nor what is off already can be switched off', () => {
+  const org = served(
+    {},
+    {
+      authenticators: [
+        { id: 'aut1', key: 'svc_password', type: 'password', name: 'Password', status: 'ACTIVE' },
+        { id: 'aut2', key: 'google_otp', type: 'app', name: 'Google Authenticator', status: 'INACTIVE' },
+        { id: 'aut3', key: 'phone_number', type: 'phone', name: 'Phone', status: 'ACTIVE' },
+      ],
+    },
+  );
+  const answers = ['aut1', 'aut2', 'aut3'].map((id) =>
+    ask(org, 'POST', `/api/v1/authenticators/${id}/lifecycle/deactivate`),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([400, 400, 200]);
+  expect(answers[0]?.body).toMatchObject({
+    errorSummary: 'Api validation failed: api.authenticator.error.unsupported.active.deactivate',
+  });
+});
+
+test('a feature is switched, once', () => {
+  const org = served(
+    {},
+    { orgFeatures: [{ id: 'ftr1', name: 'New', type: 'self-service', status: 'DISABLED', stage: {} }] },
+  );
+  expect(ask(org, 'POST', '/api/v1/features/ftr1/enable').body).toMatchObject({ status: 'ENABLED' });
+  const after = org.tenant;
+  expect(ask(org, 'POST', '/api/v1/features/ftr1/ENABLE').status).toBe(200);
+  expect(org.tenant).toBe(after);
+  expect(ask(org, 'POST', '/api/v1/features/ftr1/toggle').status).toBe(404);
 });

@@ -131,7 +131,7 @@ async function noted(notes: InOrder, path = ''): Promise<Problem | undefined> {
 async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBehavior>> {
   const token = await tokenOf(options, io);
   if (!token.ok) return token;
-  const { host, name = [], guard, effort, fault, seed, limit, unwrap, readOnly } = options;
+  const { host, name = [], guard, effort, fault, lenient, seed, limit, unwrap, readOnly } = options;
   if (!isLoopback(host) && token.value === undefined)
     return misuse(
       `\`${host}\` is reached by others, who could change the org and read it: give --token-file, or leave out --host`,
@@ -145,6 +145,7 @@ async function behaviorOf(options: ServeFlags, io: Io): Promise<Result<ServerBeh
     faults: fault,
     seed,
     limits: limit,
+    isLenient: lenient,
     isUnwrapping: unwrap,
   });
 }

@@ -23,6 +23,7 @@ export interface ServeFlags extends MessageOptions, ReadingOptions {
   readonly fault?: ServerBehavior['faults'];
   readonly seed: number;
   readonly limit?: ServerBehavior['limits'];
+  readonly lenient?: true;
   readonly unwrap?: true;
   readonly now?: string;
   readonly catchAll2026?: true;
@@ -78,6 +79,10 @@ export function declareServing(commander: Commander): void {
     .addOption(limitOption())
     .addOption(faultOption())
     .addOption(countOption('--seed <number>', 'which requests faults hit').default(1))
+    .option(
+      '--lenient',
+      'a policy that applications ask may go: they ask the default one from then on (otherwise it is refused)',
+    )
     .option('--unwrap', 'take a list of one request for a simulation, as some clients send it')
     .addOption(
       new Option('--now <time>', 'a clock that stands still there, such as 2026-01-15T10:00:00Z').argParser(

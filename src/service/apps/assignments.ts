@@ -1,4 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
+import { tellingMembers } from '../objects/group-members.js';
+import { usersIn } from '../objects/memberships.js';
 import { loginOf } from '../objects/user-kind.js';
 import { claimsOf } from '../schemas/client-attributes.js';
 import { ownedBy, put, type Stored, storedIn, type Tenant, withOwned } from '../tenant/tenant.js';
@@ -19,6 +21,10 @@ interface Assigned {
   readonly link: string;
   readonly page: { readonly default: number; readonly most: number };
   fill(call: ApiCall, subject: Stored, before: Stored | undefined): Members;
+  /** All of an application. */
+  listed(call: ApiCall, app: Stored): readonly Stored[];
+  /** The list of them, with what the org does not tell of it. */
+  telling(reply: Reply, tenant: Tenant, app: Stored): Reply;
 }
 
 const groups: Assigned = {
@@ -32,6 +38,8 @@ const groups: Assigned = {
     const { priority = before?.priority ?? ownedBy(tenant, 'appGroups', id).length, profile = {} } = body;
     return { lastUpdated: now, priority, profile };
   },
+  listed: ({ tenant }, app) => ownedBy(tenant, 'appGroups', app.id),
+  telling: (reply, tenant, app) => tellingListOf(reply, tenant, 'appGroups', app.id),
 };
 
 const users: Assigned = {
@@ -55,7 +63,36 @@ const users: Assigned = {
       profile: profileFor(storedIn(tenant, 'apps', ids.id ?? ''), user, body, tenant),
     };
   },
+  listed: (call, app) => [...ownedBy(call.tenant, 'appUsers', app.id), ...usersByGroup(call, app)],
+  telling: tellingUsers,
 };
+
+/** Users are told whole where the groups are, and who is in them. */
+function tellingUsers(reply: Reply, tenant: Tenant, app: Stored): Reply {
+  const told = tellingListOf(tellingListOf(reply, tenant, 'appUsers', app.id), tenant, 'appGroups', app.id);
+  return ownedBy(tenant, 'appGroups', app.id).reduce((before, { id }) => {
+    const group = storedIn(tenant, 'groups', id);
+    return group === undefined ? before : tellingMembers(before, tenant, group);
+  }, told);
+}
+
+/** Who is assigned by a group, and not by themselves. Spec: Endpoints. */
+function usersByGroup(call: ApiCall, app: Stored): readonly Stored[] {
+  const { tenant } = call;
+  const known = new Set(ownedBy(tenant, 'appUsers', app.id).map(({ id }) => id));
+  const found: Stored[] = [];
+  for (const { id, lastUpdated = null } of ownedBy(tenant, 'appGroups', app.id)) {
+    const group = storedIn(tenant, 'groups', id);
+    for (const user of group === undefined ? [] : usersIn(tenant, group)) {
+      if (known.has(user.id)) continue;
+      known.add(user.id);
+      const times = { created: lastUpdated, lastUpdated, statusChanged: lastUpdated };
+      const asked = { ...call, body: {}, ids: { id: app.id } };
+      found.push({ id: user.id, ...users.fill(asked, user, undefined), ...times, scope: 'GROUP' });
+    }
+  }
+  return found;
+}
 
 /** A client of a live tenant is told of a user what its schema has. */
 function profileFor(
@@ -123,16 +160,10 @@ function list(of: Assigned): ApiOperation {
     path: `/api/v1/apps/{id}/${of.collection}`,
     what: `list the ${of.collection} that are assigned to an application`,
     effect: onApp((call, app) =>
-      tellingListOf(
-        pageReply(
-          call,
-          ownedBy(call.tenant, of.list, app.id),
-          (one) => assignedAnswer(of, call, app, one),
-          of.page,
-        ),
+      of.telling(
+        pageReply(call, of.listed(call, app), (one) => assignedAnswer(of, call, app, one), of.page),
         call.tenant,
-        of.list,
-        app.id,
+        app,
       ),
     ),
   });
@@ -145,7 +176,7 @@ function get(of: Assigned): ApiOperation {
     what: `read the assignment of a ${of.link}`,
     effect: onApp((call, app) => {
       const { subjectId = '' } = call.ids;
-      const one = ownedBy(call.tenant, of.list, app.id).find(({ id }) => id === subjectId);
+      const one = of.listed(call, app).find(({ id }) => id === subjectId);
       return one === undefined
         ? notFoundReply(subjectId, of.kind)
         : replyWith(assignedAnswer(of, call, app, one));
@@ -191,7 +222,10 @@ function unassign(of: Assigned): ApiOperation {
       const { subjectId = '' } = call.ids;
       const before = ownedBy(call.tenant, of.list, app.id);
       const left = before.filter(({ id }) => id !== subjectId);
-      if (left.length === before.length) return notFoundReply(subjectId, of.kind);
+      if (left.length === before.length)
+        return of.listed(call, app).some(({ id }) => id === subjectId)
+          ? refuseField('user', 'user: is assigned by a group: take the user out of it')
+          : notFoundReply(subjectId, of.kind);
       return emptyReply(withOwned(call.tenant, of.list, app.id, left));
     }),
   });

@@ -1,3 +1,4 @@
+import { neutralKey } from '../../base/brand.js';
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { type Stored, storedName } from '../tenant/tenant.js';
@@ -50,10 +51,12 @@ export const activateAuthenticator: ApiOperation = turnObject(authenticator, 'ac
 const written: ApiOperation = updateObject(authenticator);
 const deactivate: ApiOperation = turnObject(authenticator, 'deactivate');
 
-/** Not while people may enroll it. */
+/** Not while people may enroll it, nor what is not active, nor the password, without which there is no service. */
 export const deactivateAuthenticator: ApiOperation = defineApiOperation({
   ...deactivate,
   effect: onObject(authenticator, (call, object) => {
+    if (object.status !== 'ACTIVE' || neutralKey(String(object.key), call.tenant.brand) === 'svc_password')
+      return refuseField('api.authenticator.error.unsupported.active.deactivate');
     const policies = call.tenant.objects.policies.filter((policy) => mayEnroll(policy, object));
     if (policies.length === 0) return deactivate.effect(call);
     const names = policies.map(storedName).join(', ');

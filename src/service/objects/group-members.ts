@@ -41,7 +41,7 @@ export const removeGroupMember: ApiOperation = defineApiOperation({
 });
 
 /** Members are known by the list of the group, or by those of all users. */
-function tellingMembers(reply: Reply, tenant: Tenant, group: Stored): Reply {
+export function tellingMembers(reply: Reply, tenant: Tenant, group: Stored): Reply {
   if (isEveryone(group)) return tellingOf(reply, tenant, 'users');
   const isToldByUsers =
     isToldWhole(tenant, 'users') &&

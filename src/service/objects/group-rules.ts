@@ -1,8 +1,9 @@
 import { isObject, type Members } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
 import { impliedGroups } from '../../policies/group-rules.js';
 import { worldOf } from '../../policies/world.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
-import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
+import { type Stored, storedIn, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
 import { assuming, refuseField } from '../wire/errors.js';
 import { filled } from '../wire/filled.js';
@@ -27,7 +28,7 @@ const groupRule: ObjectKind = {
           refuseField('status', 'status: an active group rule cannot be changed, deactivate it first'),
         )
       : undefined,
-  answer: (_, rule) => rule,
+  answer: ruleAnswer,
 };
 
 export const getGroupRule: ApiOperation = getObject(groupRule);
@@ -58,30 +59,69 @@ export const deleteGroupRule: ApiOperation = defineApiOperation({
   method: 'DELETE',
   path: '/api/v1/groups/rules/{id}',
   what: 'remove a group rule',
-  effect: onObject(groupRule, ({ tenant }, { id }) => ({
-    status: 202,
-    body: {},
-    tenant: withoutStored(tenant, 'groupRules', id),
-  })),
+  effect: onObject(groupRule, ({ query, tenant }, rule) => {
+    const without = withoutStored(tenant, 'groupRules', rule.id);
+    if (query.get('removeUsers') !== 'true') return { status: 202, body: {}, tenant: without };
+    return assuming('M51', { status: 202, body: {}, tenant: withoutMembers(without, rule) });
+  }),
 });
+
+/** With the names of its groups where they are asked for. */
+function ruleAnswer({ query, tenant }: ApiCall, rule: Stored): Members {
+  if (!query.getAll('expand').includes('groupIdToGroupNameMap')) return rule;
+  const names = groupIdsOf(rule).map((id) => [
+    id,
+    ownAt(storedIn(tenant, 'groups', id), ['profile', 'name']),
+  ]);
+  return { ...rule, _embedded: { groupIdToGroupNameMap: Object.fromEntries(names) } };
+}
+
+function groupIdsOf(rule: Stored): readonly string[] {
+  const ids = ownAt(rule, ['actions', 'assignUserToGroups', 'groupIds']);
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
 
 /**
  * The tenant with the users in the groups of a rule of whom its expression is true. What cannot be told of a user changes nothing
  * (M51), nor does a rule that is deactivated: who is in stays in. Spec: Conditions (policy and rule), `people`.
  */
 function withMembers(tenant: Tenant, ruleId: string): Tenant {
+  return membersOfRule(tenant, ruleId).reduce(
+    (after, { groupId, userId }) => withMembership(after, groupId, userId, true),
+    tenant,
+  );
+}
+
+/** The tenant without the members of a rule that is gone, save those that another rule puts there. */
+function withoutMembers(tenant: Tenant, rule: Stored): Tenant {
+  const kept = new Set(tenant.objects.groupRules.flatMap(({ id }) => membersOfRule(tenant, id).map(keyOf)));
+  return membersOfRule(withStored(tenant, 'groupRules', { ...rule, status: 'ACTIVE' }), rule.id)
+    .filter((member) => !kept.has(keyOf(member)))
+    .reduce((after, { groupId, userId }) => withMembership(after, groupId, userId, false), tenant);
+}
+
+interface RuleMember {
+  readonly groupId: string;
+  readonly userId: string;
+}
+
+function keyOf({ groupId, userId }: RuleMember): string {
+  return `${groupId} ${userId}`;
+}
+
+/** Whom a rule that is active puts in which groups, as far as it can be told. */
+function membersOfRule(tenant: Tenant, ruleId: string): readonly RuleMember[] {
   const snapshot = snapshotOf(tenant);
   const rules = (snapshot.groupRules ?? []).filter(({ id }) => id === ruleId);
   const groupsFor = impliedGroups(rules, worldOf(snapshot));
-  const held = new Map(tenant.objects.groups.map((group) => [group.id, group]));
-  let after = tenant;
-  for (const { id, status, profile } of snapshot.users)
-    for (const groupId of groupsFor(id, status, profile)) {
-      const group = held.get(groupId);
-      if (group !== undefined && refusedKept(group) === undefined)
-        after = withMembership(after, groupId, id, true);
-    }
-  return after;
+  const open = new Set(
+    tenant.objects.groups.filter((group) => refusedKept(group) === undefined).map(({ id }) => id),
+  );
+  return snapshot.users.flatMap(({ id: userId, status, profile }) =>
+    groupsFor(userId, status, profile)
+      .filter((groupId) => open.has(groupId))
+      .map((groupId) => ({ groupId, userId })),
+  );
 }
 
 function turn(does: string, status: 'ACTIVE' | 'INACTIVE'): ApiOperation {

@@ -22,6 +22,7 @@ export const groupKind: ObjectKind = {
   kind: 'UserGroup',
   prefix: '00g',
   page: { default: 10_000, most: 10_000 },
+  isSortable: true,
   lists: ['groupMembers'],
   name: ['profile', 'name'],
   fill: filledGroup,

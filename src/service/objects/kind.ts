@@ -19,6 +19,7 @@ import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, type PageSize, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
+import { sortedBy } from '../wire/sort.js';
 import { tellingOf } from '../wire/untold.js';
 import { withoutListed } from './memberships.js';
 
@@ -38,6 +39,8 @@ export interface ObjectKind {
   /** Where its name stands. */
   readonly name?: readonly string[];
   readonly scope?: string;
+  /** Lists of it may be asked for in another order. */
+  readonly isSortable?: boolean;
   /** In a live tenant `q` finds it by any part of its name. */
   readonly isFoundWithin?: boolean;
   /** Where it says when it was made and last written, if elsewhere than others. */
@@ -86,14 +89,24 @@ export function listObjects(kind: ObjectKind): ApiOperation {
   return operationOf(kind, 'GET', '', `list ${kind.what}s`, (call) => {
     const { query, tenant } = call;
     const found = chosen(tenant, query, kind);
-    if (found === undefined) return refuseWith('E0000031');
+    const ordered = found && inOrder(found, query, kind);
+    if (ordered === undefined) return refuseWith('E0000031');
     const written = (object: Stored) => objectAnswer(kind, call, object);
     const reply =
       kind.page === undefined
-        ? replyWith(found.map(written))
-        : pageReply(call, byCreation(found), written, kind.page);
+        ? replyWith(ordered.map(written))
+        : pageReply(call, ordered, written, kind.page);
     return tellingOf(reply, tenant, kind.collection);
   });
+}
+
+function inOrder(
+  found: readonly Stored[],
+  query: URLSearchParams,
+  { isSortable, page }: ObjectKind,
+): readonly Stored[] | undefined {
+  const list = page === undefined ? found : byCreation(found);
+  return isSortable === true ? sortedBy(query, list) : list;
 }
 
 /** By a prefix of the name, a filter and a search; nothing where one of these cannot be read. */

@@ -1,11 +1,13 @@
 import { isObject, type Members } from '../../base/object.js';
 import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
 import { isListTold, isToldWhole, withEmptyLists } from '../tenant/told.js';
-import { assuming, refuseWith } from '../wire/errors.js';
+import { assuming, refuseField, refuseWith } from '../wire/errors.js';
+import { fieldChoice } from '../wire/fields.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { byCreation, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
+import { sortedBy } from '../wire/sort.js';
 import { tellingListOf, tellingOf } from '../wire/untold.js';
 import { groupAnswer } from './groups.js';
 import { objectAt } from './kind.js';
@@ -41,9 +43,15 @@ function list(call: ApiCall): Reply {
   }
   const prefix = query.get('q')?.toLowerCase();
   if (prefix) found = found.filter((user) => namesOf(user).some((name) => name.startsWith(prefix)));
+  const ordered = sortedBy(query, byCreation(found));
+  if (ordered === undefined) return refuseWith('E0000031');
+  const fields = query.get('fields');
+  const choose = fields ? fieldChoice(fields) : (user: Members) => user;
+  if (choose === undefined)
+    return refuseField('fields', 'fields: must be names with commas between, such as id,profile:(login)');
   const page = { default: 200, most: 200 };
   return tellingOf(
-    pageReply(call, byCreation(found), (user) => userAnswer(call, user), page),
+    pageReply(call, ordered, (user) => choose(userAnswer(call, user)), page),
     tenant,
     'users',
   );

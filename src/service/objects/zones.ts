@@ -25,7 +25,7 @@ const zone: ObjectKind = {
   hasStatus: true,
   scope: 'networkZones',
   fill: filledZone,
-  refusedBody: refusedType,
+  refusedBody: (call, before) => refusedType(call, before) ?? refusedExempt(call, before),
 };
 
 export const listZones: ApiOperation = listObjects(zone);
@@ -71,6 +71,15 @@ function rangesOf(addresses: unknown): unknown {
 function refusedType({ body }: ApiCall, before: Stored | undefined): Reply | undefined {
   if (before === undefined || body.type === undefined || body.type === before.type) return undefined;
   return assuming('M15', refuseField('type', 'type: the type of a zone cannot be changed'));
+}
+
+/** The zone of addresses that are never blocked is written as what it is. */
+function refusedExempt({ body }: ApiCall, before: Stored | undefined): Reply | undefined {
+  if (before?.name !== 'DefaultExemptIpZone' || body.useAsExemptList === true) return undefined;
+  return refuseField(
+    'usage',
+    'usage: The network zone does not allow usage changes for DefaultExemptIpZone.',
+  );
 }
 
 function remove(call: ApiCall, { id, ...object }: Stored): Reply {

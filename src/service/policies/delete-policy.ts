@@ -3,7 +3,7 @@ import { accepted } from '../validation/accept.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
-import { refusedMapped } from './mapped-apps.js';
+import { withoutMapped } from './mapped-apps.js';
 import { onPolicy } from './policy-answer.js';
 import { closedUp } from './write-policy.js';
 
@@ -16,10 +16,11 @@ export const deletePolicy = defineApiOperation({
 });
 
 function remove(call: ApiCall, policy: Stored): Reply {
-  const { tenant } = call;
   if (isSystemObject(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
-  const refused = refusedMapped(policy, tenant);
-  if (refused !== undefined) return refused;
-  const without = withOwned(withoutStored(tenant, 'policies', policy.id), 'rules', policy.id, undefined);
-  return accepted(call, closedUp(without, policy), emptyReply());
+  const freed = withoutMapped(policy, call);
+  if ('refusal' in freed) return freed.refusal;
+  const left = withoutStored(freed.tenant, 'policies', policy.id);
+  const without = closedUp(withOwned(left, 'rules', policy.id, undefined), policy);
+  const reply = accepted(call, without, emptyReply());
+  return freed.isRemapped ? assuming('M23', reply) : reply;
 }

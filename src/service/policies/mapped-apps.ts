@@ -1,19 +1,34 @@
 import type { Stored, Tenant } from '../tenant/tenant.js';
-import { storedIn, storedName } from '../tenant/tenant.js';
+import { isSystemObject, storedIn, storedName } from '../tenant/tenant.js';
 import { assuming, refuseField } from '../wire/errors.js';
-import type { Reply } from '../wire/message.js';
+import type { ApiCall, Reply } from '../wire/message.js';
 
 /** The applications that are mapped to a policy, as far as the org holds them. */
 export function mappedAppIds({ id }: Stored, { mappings }: Tenant): readonly string[] {
   return mappings.flatMap(({ appId, policyId }) => (policyId === id ? [appId] : []));
 }
 
-/** No application is left without its policy. */
-export function refusedMapped(policy: Stored, tenant: Tenant): Reply | undefined {
+/** The org in which a policy may go: no application is left without one; or why it may not (M23). */
+export function withoutMapped(
+  policy: Stored,
+  { tenant, isLenient }: Pick<ApiCall, 'isLenient' | 'tenant'>,
+): { readonly tenant: Tenant; readonly isRemapped: boolean } | { readonly refusal: Reply } {
   const apps = mappedAppIds(policy, tenant);
-  if (apps.length === 0) return undefined;
-  const causes = apps.map((id) => `app: ${labelOf(id, tenant)} is mapped to this policy`);
-  return assuming('M23', refuseField('Policy', ...causes));
+  if (apps.length === 0) return { tenant, isRemapped: false };
+  const usual = isLenient ? usualPolicy(policy, tenant) : undefined;
+  if (usual === undefined) {
+    const causes = apps.map((id) => `app: ${labelOf(id, tenant)} is mapped to this policy`);
+    return { refusal: assuming('M23', refuseField('Policy', ...causes)) };
+  }
+  const mappings = tenant.mappings.map((one) =>
+    one.policyId === policy.id ? { ...one, policyId: usual.id } : one,
+  );
+  return { tenant: { ...tenant, mappings }, isRemapped: true };
+}
+
+/** The policy that new applications are mapped to. */
+function usualPolicy({ id, type }: Stored, { objects }: Tenant): Stored | undefined {
+  return objects.policies.find((one) => one.type === type && one.id !== id && isSystemObject(one));
 }
 
 function labelOf(id: string, tenant: Tenant): string {

@@ -3,7 +3,7 @@ import { refusalOf } from '../validation/accept.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
-import { refusedMapped } from './mapped-apps.js';
+import { withoutMapped } from './mapped-apps.js';
 import { onPolicy } from './policy-answer.js';
 
 /** Spec: States and transitions, "Policy and rule status". */
@@ -25,10 +25,10 @@ function turned(call: ApiCall, policy: Stored, status: 'ACTIVE' | 'INACTIVE'): R
   const { tenant, now } = call;
   if (policy.status === status) return emptyReply();
   if (isSystemObject(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
-  const refused = status === 'INACTIVE' ? refusedMapped(policy, tenant) : undefined;
-  if (refused !== undefined) return refused;
-  const after = withStored(tenant, 'policies', { ...policy, status, lastUpdated: now });
+  const freed = status === 'INACTIVE' ? withoutMapped(policy, call) : { tenant, isRemapped: false };
+  if ('refusal' in freed) return freed.refusal;
+  const after = withStored(freed.tenant, 'policies', { ...policy, status, lastUpdated: now });
   const faults = refusalOf(tenant, after);
-  if (faults === undefined) return emptyReply(after);
+  if (faults === undefined) return freed.isRemapped ? assuming('M23', emptyReply(after)) : emptyReply(after);
   return status === 'ACTIVE' ? assuming('M24', refuseWith('E0000086')) : faults;
 }

@@ -30,6 +30,8 @@ export interface ApiEnvironment {
   readonly isApiToken?: (token: string) => boolean;
   /** The scopes of an access token, where it is one that is not expired. */
   readonly scopesOf?: (token: string) => readonly string[] | undefined;
+  /** Maps the applications of a policy that goes to the usual one, and does not refuse it (M23). */
+  readonly isLenient?: boolean;
   /** What asks for cryptography; without it no tokens are issued. */
   readonly keys?: ApiKeys;
   /** What makes keys and certificates; without it no signing keys are made (M46). */
@@ -93,6 +95,8 @@ export interface ApiCall {
   readonly body: Members;
   /** The address of the org, such as `https://org.example.com`. */
   readonly base: string;
+  /** Whether the applications of a policy that goes are mapped to another (M23). */
+  readonly isLenient: boolean;
   /** A proof that who asks holds a key; empty where none came. */
   readonly dpop: string;
   /** The types that whoever asks can read. */

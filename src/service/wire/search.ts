@@ -14,7 +14,7 @@ export function searchTest(text: string, attributes = SEARCHABLE): SearchTest | 
 }
 
 /** What may be asked of an object. */
-const SEARCHABLE =
+export const SEARCHABLE =
   /^(id|name|status|system|type|type\.id|usage|created|lastUpdated|lastMembershipUpdated|statusChanged|activated|(user|group)\.id|profile\.\w+)$/;
 
 interface Reader {
