@@ -5,6 +5,7 @@ import { plot, rows, show } from '../../src/notebook/notebook.js';
 import * as registry from '../../src/notebook/views/registry.js';
 import * as analysis from '../../src/public/analysis.js';
 import { lint } from '../../src/public/lint.js';
+import { posture } from '../../src/public/posture.js';
 import { coverageOf } from '../../src/public/testing.js';
 import * as whatIf from '../../src/public/what-if.js';
 
@@ -40,6 +41,7 @@ function answersOn(text: string) {
     orgView: org,
     outcomeView: core.outcome(org, request),
     populationView: analysis.population(org),
+    postureView: posture(org, { sources: ['cis'] }),
     problemsView: core.readSnapshot('{'),
     queryView: analysis.query(org, { kind: 'below', appId: '0oa1payroll', strength: 'two' }),
     reachView: analysis.reach(org, { boxes: 100 }),

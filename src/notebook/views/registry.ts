@@ -9,6 +9,7 @@ export { matrixView } from './matrix.js';
 export { orgView } from './org.js';
 export { outcomeView } from './outcome.js';
 export { populationView } from './population.js';
+export { postureView } from './posture.js';
 export { queryView } from './query.js';
 export { reachView } from './reach.js';
 export { problemsView, refusalView } from './refusal.js';

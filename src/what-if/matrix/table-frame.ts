@@ -27,10 +27,8 @@ export interface TableOptions extends SearchLimits {
   /** Rows, and columns, whose cells are all equal become one. */
   readonly merge?: boolean;
   /** Told how many of the users of the axis of people have been looked at, then how many of the cells are done. */
-  readonly progress?: TableProgress | undefined;
+  readonly progress?: ((done: number, total: number, of: 'cells' | 'users') => void) | undefined;
 }
-
-export type TableProgress = (done: number, total: number, of: 'cells' | 'users') => void;
 
 /** A table before its cells are filled. */
 export interface TableFrame {

@@ -1,0 +1,42 @@
+import type { EffectAnswer } from '../../posture/control/answer.js';
+import type { ControlPosture, PostureReport, SourcePosture } from '../../posture/posture.js';
+import { controlName, inReportOrder, postureVerdictWords } from '../../report/posture/posture-words.js';
+import { defineView, type NotebookRow } from './answer-view.js';
+import { recordsPage } from './table-page.js';
+
+/** What becomes of published baselines, what fails first. */
+export const postureView = defineView<PostureReport>({
+  members: ['sources', 'faults', 'mistakes'],
+  view: ({ sources }) => {
+    const rows = sources.flatMap((source) =>
+      inReportOrder(source.controls).map((control) => rowOf(control, source)),
+    );
+    return { page: () => recordsPage(rows), rows: () => rows };
+  },
+});
+
+function rowOf(control: ControlPosture, { name, version }: SourcePosture): NotebookRow {
+  return {
+    source: `${name}@${version}`,
+    control: controlName(control),
+    grade: control.grade,
+    verdict: postureVerdictWords(control),
+    what: control.title,
+    found: foundWords(control.effect),
+  };
+}
+
+function foundWords(effect: EffectAnswer): string {
+  switch (effect.kind) {
+    case 'holds':
+      return effect.found ?? 'holds of every sign-in';
+    case 'fails':
+      return effect.found;
+    case 'not known':
+      return effect.reasons.map(({ why }) => why).join('; ');
+    case 'not applicable':
+      return effect.reason;
+    case 'not in a snapshot':
+      return 'no export holds what it asks';
+  }
+}
