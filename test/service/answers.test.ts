@@ -225,3 +225,57 @@ test('a feature is switched, once', () => {
   expect(org.tenant).toBe(after);
   expect(ask(org, 'POST', '/api/v1/features/ftr1/toggle').status).toBe(404);
 });
+
+const RULE = {
+  name: 'Rule',
+  type: 'ACCESS_POLICY',
+  actions: { appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } } },
+};
+
+function constrained(possession: Members): Members {
+  const verificationMethod = { type: 'ASSURANCE', factorMode: '1FA', constraints: [{ possession }] };
+  return { ...RULE, actions: { appSignOn: { access: 'ALLOW', verificationMethod } } };
+}
+
+test.each([
+  [
+    { ...RULE, conditions: { network: { connection: 'ZONE' } } },
+    'conditions.network: You should either include or exclude network zones when you use zones in the policy rule.',
+  ],
+  [
+    { ...RULE, conditions: { network: { connection: 'ZONE', include: ['nzo1'], exclude: ['nzo2'] } } },
+    'conditions.network: You should either include or exclude network zones when you use zones in the policy rule.',
+  ],
+  [{ ...RULE, conditions: { riskScore: {} } }, 'conditions.riskScore.level: The field cannot be left blank'],
+  [
+    { ...RULE, conditions: { authContext: { authType: 'ANY' } } },
+    'conditions: Invalid condition type specified: authContext.',
+  ],
+  [
+    constrained({ deviceBound: 'REQUIRED', shiny: true }),
+    'actions.appSignOn.verificationMethod.constraints.0.possession: shiny is not known here',
+  ],
+])('a rule is refused in the words of the service: %j', (body, errorSummary) => {
+  const org = served();
+  const { id } = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Apps' })
+    .body as Members;
+  const { status, body: answer } = ask(org, 'POST', `/api/v1/policies/${id}/rules`, body);
+  expect({ status, answer }).toMatchObject({ status: 400, answer: { errorCauses: [{ errorSummary }] } });
+  const fine = constrained({ deviceBound: 'REQUIRED' });
+  expect(ask(org, 'POST', `/api/v1/policies/${id}/rules`, fine).status).toBe(200);
+});
+
+test('a service is mapped to no authentication policy', () => {
+  const org = served();
+  const policy = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Apps' })
+    .body as Members;
+  const app = ask(org, 'POST', '/oauth2/v1/clients', {
+    client_name: 'Nightly job',
+    application_type: 'service',
+    jwks_uri: 'https://jobs.example.com/keys',
+  }).body as Members;
+  expect(ask(org, 'PUT', `/api/v1/apps/${app.client_id}/policies/${policy.id}`)).toMatchObject({
+    status: 400,
+    body: { errorSummary: expect.stringContaining('An invalid resource type') },
+  });
+});

@@ -129,3 +129,32 @@ test('clients are listed in pages, by the beginning of their names', () => {
   const names = (read(org, `${CLIENTS}?q=sho`) as readonly Members[]).map(({ client_name: name }) => name);
   expect(names).toEqual(['Shop', 'Shop window']);
 });
+
+test.each([
+  [{}, 'client_name: The field cannot be left blank'],
+  [
+    { ...WEB, grant_types: ['implicit'], response_types: ['token'] },
+    "'grant_types' must contain 'authorization_code' when 'application_type' is 'web'.",
+  ],
+  [
+    { ...WEB, response_types: ['code', 'token'] },
+    "'grant_types' must contain 'implicit' when 'response_types' contains 'token'.",
+  ],
+  [
+    { ...WEB, application_type: 'browser', grant_types: ['implicit'], response_types: ['code', 'token'] },
+    "'grant_types' must contain 'authorization_code' when 'response_types' contains 'code'.",
+  ],
+])('%j is refused in the words of the service', (body, words) => {
+  const { status, body: answer } = ask(served(), 'POST', CLIENTS, body);
+  expect(status).toBe(400);
+  expect(answer).toMatchObject({
+    error: 'invalid_client_metadata',
+    error_description: expect.stringContaining(words),
+  });
+});
+
+test('a client of a browser needs no more than where it leads to', () => {
+  expect(register(served('field'), { ...WEB, application_type: 'browser' })).toMatchObject({
+    token_endpoint_auth_method: 'none',
+  });
+});

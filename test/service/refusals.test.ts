@@ -14,7 +14,8 @@ import { MUTATORS } from '../lint/mutators/registry.js';
 
 /** What the linter calls an error of a body, and the service takes: each with why. */
 const TAKEN: Readonly<Record<string, string>> = {
-  'client/implicit-needs-token-response: no such grant': 'beside a code, the linter only warns of it',
+  'client/public-client-secret: a browser without a method, whose default needs a secret':
+    'the default of a browser is to need none (M35)',
   'policy/priority-positive: a priority above the first': 'a priority of 0 or less counts as none (M20)',
   'enrollment/factors-xor-authenticators: both': 'authenticators take the place of factors',
   'condition/include-exclude-required: no excluded groups':

@@ -1,10 +1,11 @@
+import { ownAt } from '../../base/own.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import type { AppMapping } from '../../policies/snapshot.js';
 import { isAccountManagementPolicy, onPolicy } from '../policies/policy-answer.js';
 import { neutralTypeOf } from '../policies/types.js';
 import { type Stored, storedIn, storedName, type Tenant } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
-import { assuming, notFoundReply, refuseField } from '../wire/errors.js';
+import { assuming, notFoundReply, refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 
@@ -22,6 +23,11 @@ function map(call: ApiCall, policy: Stored): Reply {
   const isMappedAlready = tenant.mappings.some((one) => one.appId === appId);
   if (storedIn(tenant, 'apps', appId) === undefined && !isMappedAlready)
     return notFoundReply(appId, 'AppInstance');
+  if (ownAt(storedIn(tenant, 'apps', appId), ['settings', 'oauthClient', 'application_type']) === 'service')
+    return refuseWith(
+      'E0000001',
+      `An invalid resource type ("${policy.id}") was supplied in the request body`,
+    );
   const type = neutralTypeOf(policy, tenant);
   if (policyTypeOf(type)?.choice !== 'mapped to the application' || isAccountManagementPolicy(policy))
     return assuming('M26', refuseField('Policy', `no application can be mapped to ${storedName(policy)}`));

@@ -33,10 +33,43 @@ export function refusedClient(
   before: Members | undefined,
 ): Reply | undefined {
   const errors = bodyErrors(tenant, 'client', body, before);
-  if (errors.length === 0) return undefined;
+  const words = errors.map((error) =>
+    error.rule === 'client/authorization-code-required'
+      ? mustContain(
+          'grant_types',
+          'authorization_code',
+          'application_type',
+          String(body.application_type ?? 'web'),
+        )
+      : refusalWordsFor(error),
+  );
+  const all = [...words, ...unmatchedResponses(body)];
+  if (all.length === 0) return undefined;
   const isRedirect = errors.some(({ rule }) => rule === 'client/redirect-uri-absolute');
-  const description = [...new Set(errors.map(refusalWordsFor))].join(' ');
+  const description = [...new Set(all)].join(' ');
   return refuseClient(isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata', description);
+}
+
+/** A response type is of no use without its grant; a service gets its token from the grant that it has. */
+function unmatchedResponses({ application_type, grant_types, response_types }: Members): readonly string[] {
+  if (application_type === 'service' || !Array.isArray(grant_types) || !Array.isArray(response_types))
+    return [];
+  return Object.entries(GRANT_OF)
+    .filter(([response, grant]) => response_types.includes(response) && !grant_types.includes(grant))
+    .filter(([response]) => !(response === 'token' && grant_types.includes('client_credentials')))
+    .map(([response, grant]) => mustContain('grant_types', grant, 'response_types', response));
+}
+
+const GRANT_OF: Readonly<Record<string, string>> = {
+  code: 'authorization_code',
+  id_token: 'implicit',
+  token: 'implicit',
+};
+
+/** As the service says it. */
+function mustContain(field: string, one: string, other: string, value: string): string {
+  const verb = other === 'application_type' ? 'is' : 'contains';
+  return `'${field}' must contain '${one}' when '${other}' ${verb} '${value}'.`;
 }
 
 /** What the service says in words of its own. */

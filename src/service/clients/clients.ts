@@ -32,7 +32,7 @@ export const registerClient: ApiOperation = defineApiOperation({
 
 function register(call: ApiCall): Reply {
   const { body, now, tenant } = call;
-  const refused = refusedClient(call, body, undefined);
+  const refused = refusedClient(call, withClientDefaults(body), undefined);
   if (refused !== undefined) return refused;
   const id = call.newId('0oa');
   const client = { ...withClientDefaults(body), client_id: id };

@@ -8,6 +8,7 @@ import { refuseField } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { fillRule } from './fill-rule.js';
+import { refusedRule } from './refused-rule.js';
 import { withRuleAt } from './write-rule.js';
 
 /** Spec: Policies, "Create rule". */
@@ -30,7 +31,7 @@ function create(call: ApiCall, policy: Stored): Reply {
       'PolicyRule',
       'a profile enrollment policy has exactly one rule, which is made with it',
     );
-  const refused = refusedSent(call, ownedBy(tenant, 'rules', policy.id));
+  const refused = refusedSent(call, ownedBy(tenant, 'rules', policy.id)) ?? refusedRule(call);
   if (refused !== undefined) return refused;
   const rule: Stored = {
     id: newId(isOfMappedType(type) ? 'rul' : '0pr'),

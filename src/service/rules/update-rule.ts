@@ -8,6 +8,7 @@ import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { fillRule } from './fill-rule.js';
+import { refusedRule } from './refused-rule.js';
 import { withRuleAt } from './write-rule.js';
 
 /** Spec: Policies, "Update rule". What is left out goes back to its default; the status is for the lifecycle calls. */
@@ -25,7 +26,10 @@ function update(call: ApiCall, policy: Stored, rule: Stored): Reply {
   const ruleType = ruleTypeFor(type);
   if (body.type !== undefined && neutralTypeOf({ type: body.type }, tenant) !== ruleType)
     return refuseField('type', `type: the type of ${storedName(rule)} cannot be changed`);
-  const refused = refusedReadOnly(call, rule, type) ?? refusedSent(call, othersOf(rule, policy, tenant));
+  const refused =
+    refusedReadOnly(call, rule, type) ??
+    refusedSent(call, othersOf(rule, policy, tenant)) ??
+    refusedRule(call);
   if (refused !== undefined) return refused;
   const isDefault = isSystemObject(rule);
   const { id, status, priority, created, system, conditions = null } = rule;

@@ -46,6 +46,13 @@ const ANSWERS: readonly LintAnswer[] = [
     refusal: (finding) => refuseWith('E0000077', fieldOf(pathOf(finding))),
   },
   {
+    rules: ['condition/key-known', 'policy/condition-not-allowed', 'rule/condition-not-allowed'],
+    refusal(finding) {
+      const key = pathOf(finding).split('.').at(-1);
+      return refuseWith('E0000001', 'conditions', [`conditions: Invalid condition type specified: ${key}.`]);
+    },
+  },
+  {
     rules: ['enrollment/password-or-email-required'],
     refusal: ({ message }) => refuseWith('E0000001', 'mediationPolicy', [message]),
   },
