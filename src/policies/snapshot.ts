@@ -1,4 +1,5 @@
 import type { ZoneDefinition } from '../facts/zones.js';
+import type { ConfiguredBody, ConfiguredModule } from './configured-expression.js';
 import type { Policy } from './policy.js';
 import type { PolicyTypeName } from './policy-type.js';
 import type { Unknown } from './unknown.js';
@@ -51,12 +52,16 @@ export interface SourceDocument {
 /** Where the configuration of Terraform has resources, by addresses without the keys of instances. Spec: Terraform, 7. */
 export interface TerraformConfiguration {
   readonly blocks: ReadonlyMap<string, ConfiguredBlock>;
+  /** By the names of their calls: `network.zones`; the root is empty. */
+  readonly modules?: ReadonlyMap<string, ConfiguredModule>;
 }
 
 export interface ConfiguredBlock {
   readonly header: ConfiguredPlace;
   /** `name`, `rule[0].name`; what a `dynamic` block makes is `rule[*].name`. */
   readonly attributes: ReadonlyMap<string, ConfiguredPlace>;
+  /** What is written in it; absent where two blocks claim the address. */
+  readonly body?: ConfiguredBody;
 }
 
 /** From where to where; 1-based, the end is exclusive. */

@@ -22,8 +22,11 @@ export function readParsed(
   const hints = hintsOf(pathInFolder ?? kept.name);
   accumulator.usage = freshUsage();
   for (const fault of faults) noteFault(fault, number, accumulator);
-  for (const { value, pointer } of values)
-    readPart({ value, at: { document: number, pointer }, hints }, accumulator);
+  const { configuration } = kept;
+  for (const { value, pointer } of values) {
+    const at = { document: number, pointer };
+    readPart({ value, at, hints, ...(configuration && { configuration }) }, accumulator);
+  }
   noteNotUsed(number, accumulator);
   noteNotKnown(accumulator, pathInFolder !== undefined);
 }

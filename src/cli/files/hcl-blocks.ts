@@ -1,5 +1,11 @@
 import { Language, type Node, Parser } from 'web-tree-sitter';
+import type {
+  ConfiguredBody,
+  ConfiguredExpression,
+  NestedBlock,
+} from '../../policies/configured-expression.js';
 import type { ConfiguredSpan } from '../../policies/snapshot.js';
+import { childrenOf, expressionOf } from './hcl-expressions.js';
 
 /** A block at the top of a file: its header, and where its attributes stand. */
 export interface HclBlock {
@@ -9,8 +15,14 @@ export interface HclBlock {
   readonly span: ConfiguredSpan;
   /** `name`, `rule[0].name`; of a `dynamic` block `rule[*].name`. */
   readonly attributes: ReadonlyMap<string, ConfiguredSpan>;
-  /** What is written for a text: where a module comes from. */
-  readonly texts: ReadonlyMap<string, string>;
+  readonly body: ConfiguredBody;
+}
+
+/** Takes a text apart, whatever is wrong with it. */
+export interface HclParser {
+  blocksIn(text: string): readonly HclBlock[];
+  /** Of a text in JSON, which is a template. */
+  template(text: string): ConfiguredExpression;
 }
 
 /** The parser of the configuration language, and its grammar, as WebAssembly. */
@@ -19,44 +31,88 @@ export interface HclGrammar {
   readonly grammar: Uint8Array;
 }
 
-/** Finds the blocks of a text, whatever is wrong with it. Spec: Terraform, 7. */
-export async function hclParser({ runtime, grammar }: HclGrammar): Promise<(text: string) => HclBlock[]> {
+/** Spec: Terraform, 7. */
+export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclParser> {
   await Parser.init({ wasmBinary: runtime });
   const parser = new Parser();
   parser.setLanguage(await Language.load(grammar));
-  return (text) => {
+  const parsed = <Value>(text: string, take: (body: Node | null) => Value): Value => {
     const tree = parser.parse(text);
-    const body = tree?.rootNode.namedChildren.find((node) => node?.type === 'body');
-    const blocks = childrenOf(body ?? null, 'block').map(blockOf);
+    const value = take(tree?.rootNode.namedChildren.find((node) => node?.type === 'body') ?? null);
     tree?.delete();
-    return blocks;
+    return value;
   };
+  return {
+    blocksIn: (text) => parsed(text, (body) => childrenOf(body, 'block').map(blockOf)),
+    template: (text) => {
+      if (!/[$%]\{/.test(text)) return { kind: 'constant', value: text };
+      const [start, end] = [`template = <<${MARKER}\n`, `\n${MARKER}\n`];
+      return parsed(start + text + end, (body) =>
+        withoutLastLine(expressionOf(childrenOf(body, 'attribute')[0])),
+      );
+    },
+  };
+}
+
+const MARKER = 'END_OF_TEMPLATE';
+
+/** A text between markers ends with a line break of its own. */
+function withoutLastLine(expression: ConfiguredExpression): ConfiguredExpression {
+  if (expression.kind !== 'template') return expression;
+  const parts = expression.parts.map((part, index) =>
+    index === expression.parts.length - 1 && part.kind === 'constant'
+      ? { ...part, value: String(part.value).replace(/\n$/, '') }
+      : part,
+  );
+  const written = parts.filter((part) => part.kind !== 'constant' || part.value !== '');
+  const [only] = written;
+  return written.length === 1 && only !== undefined ? only : { kind: 'template', parts: written };
 }
 
 function blockOf(node: Node): HclBlock {
   const attributes = new Map<string, ConfiguredSpan>();
-  const texts = new Map<string, string>();
-  attributesIn(node, '', 0, { attributes, texts });
-  return { type: nameOf(node), labels: labelsOf(node), span: headerOf(node), attributes, texts };
+  attributesIn(node, '', 0, attributes);
+  return {
+    type: nameOf(node),
+    labels: labelsOf(node),
+    span: headerOf(node),
+    attributes,
+    body: bodyOf(node, 0),
+  };
 }
 
-interface Found {
-  readonly attributes: Map<string, ConfiguredSpan>;
-  readonly texts: Map<string, string>;
+function bodyOf(block: Node | undefined, depth: number): ConfiguredBody {
+  const [body] = childrenOf(block ?? null, 'body');
+  const attributes = new Map(
+    childrenOf(body ?? null, 'attribute').map((attribute) => [nameOf(attribute), expressionOf(attribute)]),
+  );
+  const blocks = depth < DEEPEST ? childrenOf(body ?? null, 'block') : [];
+  return { attributes, blocks: blocks.map((inner) => nestedOf(inner, depth + 1)) };
+}
+
+function nestedOf(block: Node, depth: number): NestedBlock {
+  if (nameOf(block) !== 'dynamic') return { type: nameOf(block), body: bodyOf(block, depth) };
+  const type = labelsOf(block)[0] ?? '';
+  const { attributes } = bodyOf(block, DEEPEST);
+  const iterator = attributes.get('iterator');
+  return {
+    type,
+    body: bodyOf(contentOf(block), depth),
+    dynamic: {
+      forEach: attributes.get('for_each') ?? { kind: 'other', parts: [] },
+      iterator: iterator?.kind === 'name' ? iterator.name : type,
+    },
+  };
 }
 
 /** Blocks in blocks as deep as those of any resource. */
 const DEEPEST = 4;
 
-function attributesIn(block: Node, prefix: string, depth: number, found: Found): void {
+function attributesIn(block: Node, prefix: string, depth: number, found: Map<string, ConfiguredSpan>): void {
   const [body] = childrenOf(block, 'body');
   if (body === undefined || depth > DEEPEST) return;
-  for (const attribute of childrenOf(body, 'attribute')) {
-    const name = prefix + nameOf(attribute);
-    found.attributes.set(name, spanOf(attribute));
-    const text = textIn(attribute);
-    if (text !== undefined) found.texts.set(name, text);
-  }
+  for (const attribute of childrenOf(body, 'attribute'))
+    found.set(prefix + nameOf(attribute), spanOf(attribute));
   const counts = new Map<string, number>();
   for (const inner of childrenOf(body, 'block')) {
     const isDynamic = nameOf(inner) === 'dynamic';
@@ -64,7 +120,7 @@ function attributesIn(block: Node, prefix: string, depth: number, found: Found):
     const index = counts.get(name) ?? 0;
     counts.set(name, index + 1);
     const path = `${prefix}${name}[${isDynamic ? '*' : index}]`;
-    found.attributes.set(path, headerOf(inner));
+    found.set(path, headerOf(inner));
     const content = isDynamic ? contentOf(inner) : inner;
     if (content !== undefined) attributesIn(content, `${path}.`, depth + 1, found);
   }
@@ -73,10 +129,6 @@ function attributesIn(block: Node, prefix: string, depth: number, found: Found):
 function contentOf(dynamic: Node): Node | undefined {
   const [body] = childrenOf(dynamic, 'body');
   return childrenOf(body ?? null, 'block').find((block) => nameOf(block) === 'content');
-}
-
-function childrenOf(node: Node | null, type: string): Node[] {
-  return (node?.namedChildren ?? []).filter((child): child is Node => child?.type === type);
 }
 
 function nameOf(node: Node): string {
@@ -90,14 +142,6 @@ function labelsOf(node: Node): readonly string[] {
 
 function literalOf(literal: Node): string {
   return childrenOf(literal, 'template_literal')[0]?.text ?? '';
-}
-
-/** Of `name = "text"` the text. */
-function textIn(attribute: Node): string | undefined {
-  const [expression] = childrenOf(attribute, 'expression');
-  const [value] = childrenOf(expression ?? null, 'literal_value');
-  const [literal] = childrenOf(value ?? null, 'string_lit');
-  return literal && literalOf(literal);
 }
 
 function spanOf({ startPosition, endPosition }: Node): ConfiguredSpan {

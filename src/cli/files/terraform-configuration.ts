@@ -1,8 +1,10 @@
 import { posix } from 'node:path';
 import { type Result, success } from '../../base/result.js';
+import type { ConfiguredBody, ConfiguredModule } from '../../policies/configured-expression.js';
 import type { ConfiguredBlock, ConfiguredSpan, TerraformConfiguration } from '../../policies/snapshot.js';
 import type { Io } from '../io/io.js';
-import { type HclBlock, hclParser } from './hcl-blocks.js';
+import { type HclBlock, type HclParser, hclParser } from './hcl-blocks.js';
+import { jsonBlocksIn } from './json-blocks.js';
 import type { TerraformSources } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
 
@@ -13,8 +15,8 @@ export async function configurationAt(
 ): Promise<Result<TerraformConfiguration>> {
   const sources = await sourcesAt(path, io.files);
   if (!sources.ok) return sources;
-  const parse = await hclParser(await io.grammar());
-  return success({ blocks: await blocksIn(sources.value, parse) });
+  const parser = await hclParser(await io.grammar());
+  return success(await configurationIn(sources.value, parser));
 }
 
 interface Module {
@@ -26,17 +28,19 @@ interface Module {
 /** A module may call itself by another. */
 const MOST_MODULES = 1000;
 
-async function blocksIn(
+async function configurationIn(
   sources: TerraformSources,
-  parse: (text: string) => readonly HclBlock[],
-): Promise<ReadonlyMap<string, ConfiguredBlock>> {
+  parser: HclParser,
+): Promise<TerraformConfiguration> {
   const blocks = new Map<string, ConfiguredBlock>();
+  const modules = new Map<string, ConfiguredModule>();
   const parsed = new Map<string, readonly Written[]>();
   const waiting: Module[] = [{ key: '', folder: sources.root }];
   for (let number = 0; number < waiting.length && number < MOST_MODULES; number++) {
     const { key, folder } = waiting[number] as Module;
-    const written = parsed.get(folder) ?? (await writtenIn(folder, sources, parse));
+    const written = parsed.get(folder) ?? (await writtenIn(folder, sources, parser));
     parsed.set(folder, written);
+    modules.set(key, moduleOf(written));
     for (const one of written) {
       const call = calledModule(one, { key, folder }, sources);
       if (call !== undefined) waiting.push(call);
@@ -46,26 +50,55 @@ async function blocksIn(
       blocks.set(whole, together(blocks.get(whole), one));
     }
   }
-  return blocks;
+  return { blocks, modules };
 }
 
 interface Written extends HclBlock {
   readonly document: string;
+  /** It stands in a file that changes what stands in others. */
+  readonly isOverride: boolean;
 }
 
 /** What overrides others comes last. */
 async function writtenIn(
   folder: string,
   sources: TerraformSources,
-  parse: (text: string) => readonly HclBlock[],
+  parser: HclParser,
 ): Promise<readonly Written[]> {
   const files = await sources.filesIn(folder);
-  const isOverride = (name: string) => /(?:^|[/_])override\.[a-z]+$/.test(name);
-  const sorted = [
-    ...files.filter(({ name }) => !isOverride(name)),
-    ...files.filter(({ name }) => isOverride(name)),
-  ];
-  return sorted.flatMap(({ name, text }) => parse(text).map((block) => ({ ...block, document: name })));
+  const written = files.flatMap(({ name, text }): Written[] => {
+    const blocks = name.endsWith('.json') ? jsonBlocksIn(text, parser) : parser.blocksIn(text);
+    const isOverride = /(?:^|[/_])override\.(?:tf|tofu)(?:\.json)?$/.test(name);
+    return blocks.map((block) => ({ ...block, document: name, isOverride }));
+  });
+  return [...written.filter((one) => !one.isOverride), ...written.filter((one) => one.isOverride)];
+}
+
+function moduleOf(written: readonly Written[]): ConfiguredModule {
+  const of = (type: string) => written.filter((one) => one.type === type);
+  return {
+    locals: new Map(of('locals').flatMap(({ body }) => [...body.attributes])),
+    outputs: new Map(
+      of('output').flatMap(({ labels: [name = ''], body: { attributes } }) => {
+        const value = attributes.get('value');
+        return value === undefined ? [] : [[name, value] as const];
+      }),
+    ),
+    calls: callsIn(of('module')),
+  };
+}
+
+function callsIn(written: readonly Written[]): ReadonlyMap<string, ConfiguredBody> {
+  const calls = new Map<string, ConfiguredBody>();
+  for (const {
+    labels: [name = ''],
+    body,
+    isOverride,
+  } of written) {
+    const known = calls.get(name);
+    calls.set(name, known !== undefined && isOverride ? overridden(known, body) : body);
+  }
+  return calls;
 }
 
 function addressOf({ type, labels: [first, second] }: HclBlock): string | undefined {
@@ -80,13 +113,14 @@ function moduleSteps(key: string): readonly string[] {
 
 /** A module beside its caller, or one that Terraform has fetched. */
 function calledModule(
-  { type, labels: [name], texts }: HclBlock,
+  { type, labels: [name], body }: HclBlock,
   { key: caller, folder }: Module,
   { modules }: TerraformSources,
 ): Module | undefined {
   if (type !== 'module' || name === undefined) return undefined;
   const key = caller === '' ? name : `${caller}.${name}`;
-  const source = texts.get('source') ?? '';
+  const written = body.attributes.get('source');
+  const source = written?.kind === 'constant' ? String(written.value) : '';
   const known = modules.get(key);
   if (known !== undefined) return { key, folder: known };
   return /^\.{1,2}\//.test(source) ? { key, folder: posix.join(folder, source) } : undefined;
@@ -94,14 +128,25 @@ function calledModule(
 
 function together(
   known: ConfiguredBlock | undefined,
-  { document, span, attributes }: Written,
+  { document, span, attributes, body, isOverride }: Written,
 ): ConfiguredBlock {
   const own = [...attributes].map(([name, at]): [string, ConfiguredSpan & { document: string }] => [
     name,
     { ...at, document },
   ]);
+  const whole = known === undefined ? body : isOverride && known.body && overridden(known.body, body);
   return {
     header: known?.header ?? { ...span, document },
     attributes: new Map([...(known?.attributes ?? []), ...own]),
+    ...(whole && { body: whole }),
+  };
+}
+
+/** An attribute takes the place of one, blocks that of all blocks of their type. */
+function overridden(known: ConfiguredBody, own: ConfiguredBody): ConfiguredBody {
+  const types = new Set(own.blocks.map(({ type }) => type));
+  return {
+    attributes: new Map([...known.attributes, ...own.attributes]),
+    blocks: [...known.blocks.filter(({ type }) => !types.has(type)), ...own.blocks],
   };
 }

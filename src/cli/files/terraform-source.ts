@@ -24,7 +24,7 @@ export const MOST_FILES = 2000;
 
 /** Whether a file belongs to a configuration. */
 export function isSource(name: string): boolean {
-  return /\.(?:tf|tofu)$/.test(name);
+  return /\.(?:tf|tofu)(?:\.json)?$/.test(name);
 }
 
 export function noConfiguration(path: string): Result<never> {

@@ -12,9 +12,9 @@ export function terraformIn(
   documents: readonly ParsedDocument[],
   first: number,
 ): readonly TerraformObjects[] {
-  return documents.flatMap(({ values }, number) =>
+  return documents.flatMap(({ values, kept }, number) =>
     values.flatMap(({ value, pointer }) => {
-      const managed = managedIn(value);
+      const managed = managedIn(value, kept.configuration);
       if (managed === undefined) return [];
       const objects = managed.map((object) => ({
         ...object,

@@ -1,4 +1,4 @@
-import type { Source } from '../../policies/snapshot.js';
+import type { Source, TerraformConfiguration } from '../../policies/snapshot.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import type { Hints } from '../kinds/path-hints.js';
 
@@ -7,6 +7,8 @@ export interface DocumentPart {
   readonly value: unknown;
   readonly at: Source;
   readonly hints: Hints;
+  /** Of a plan of Terraform, what it was made of. */
+  readonly configuration?: TerraformConfiguration;
 }
 
 /** A shape that documents come in. No value is recognised by two of them. */

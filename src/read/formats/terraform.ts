@@ -18,7 +18,8 @@ import { defineDocumentFormat } from './format.js';
 export const terraformPlan = defineDocumentFormat({
   name: 'plan of Terraform',
   recognises: ({ value }) => isPlan(value),
-  read: ({ value, at }, accumulator) => readTerraform(plannedState(value as Members), at, accumulator),
+  read: ({ value, at, configuration }, accumulator) =>
+    readTerraform(plannedState(value as Members, configuration), at, accumulator),
 });
 
 /** The same of a state. Spec: Terraform, 2.2. */

@@ -5,6 +5,8 @@ import { blockOf, configuredAt } from './configuration.js';
 import { type Instance, isSynthetic, type TerraformState } from './instance.js';
 import { type Followed, type LinkCandidate, type Links, linksIn } from './links.js';
 import { type Nameable, nameableAt } from './nameable.js';
+import { type Evaluated, textOfValue } from './sources/evaluated.js';
+import { sourcesOf, type WrittenValues } from './sources/written.js';
 
 /** An attribute of which not all is known: what it lists is in, of anything else it is not known. */
 export interface Gap {
@@ -38,12 +40,14 @@ export interface FilledState {
 export function filledState(state: TerraformState): FilledState {
   const counts: LinkCounts = { exact: 0, inferred: 0, open: 0, unresolved: 0, service: 0 };
   const links = linksIn(state);
+  const writtenIn = sourcesOf(state);
   const instances = state.instances.map((instance) => {
     const unknown = instance.mode === 'data' ? undefined : instance.unknown;
     const secret = instance.sensitive;
     if (!isMarked(unknown) && !isMarked(secret)) return withGaps(instance, instance.values, NO_GAPS);
     const block = blockOf(state.configuration, instance);
-    const filler: Filler = { instance, block, links, counts, gaps: [] };
+    const written = writtenIn(instance, block);
+    const filler: Filler = { instance, block, links, written, counts, gaps: [] };
     const values = filledMembers(instance.values, { unknown, secret }, [], filler);
     return withGaps(instance, values, filler.gaps.sort(byPath));
   });
@@ -88,6 +92,7 @@ interface Filler {
   readonly instance: Instance;
   readonly block: Members | undefined;
   readonly links: Links;
+  readonly written: WrittenValues | undefined;
   readonly counts: LinkCounts;
   readonly gaps: Gap[];
 }
@@ -123,7 +128,7 @@ function filledMembers(
 
 function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], filler: Filler): unknown {
   const { unknown, secret } = marks;
-  if (unknown === true) return linked(path, filler);
+  if (unknown === true) return linked(path, secret === true ? { ...filler, written: undefined } : filler);
   if (secret === true) {
     if (value !== null && value !== undefined) filler.gaps.push({ path, known: 'none', isSecret: true });
     return undefined;
@@ -163,8 +168,14 @@ function elementOf(marks: unknown, index: number): unknown {
 
 /** What stands for a value that is unknown as a whole. */
 function linked(path: readonly PathStep[], filler: Filler): unknown {
-  const { counts, gaps } = filler;
+  const { counts, gaps, written } = filler;
   const nameable = nameableAt(path);
+  const value = nameable !== undefined || isText(path) ? written?.(path) : undefined;
+  const whole = value && wholeOf(value, path, nameable);
+  if (whole !== undefined) {
+    counts.exact++;
+    return whole;
+  }
   const found = candidatesAt(path, nameable, filler);
   if (found === 'service') {
     counts.service++;
@@ -176,10 +187,41 @@ function linked(path: readonly PathStep[], filler: Filler): unknown {
     counts[certain.some(({ isInferred }) => isInferred) ? 'inferred' : 'exact']++;
     return certain[0]?.id;
   }
-  const isOpen = nameable?.isList === true && certain.length > 0;
+  const listed =
+    nameable?.isList === true ? [...new Set([...certain.map(({ id }) => id), ...textsIn(value)])] : [];
+  const isOpen = listed.length > 0;
   counts[isOpen ? 'open' : 'unresolved']++;
   gaps.push({ path, known: isOpen ? 'open' : 'none', isSecret: false });
-  return isOpen ? certain.map(({ id }) => id) : undefined;
+  return isOpen ? listed : undefined;
+}
+
+/** What the sources say, where that is all of it: an id, ids, or a text. Spec: Terraform, 3.3, 6 and 9. */
+function wholeOf(
+  value: Evaluated,
+  path: readonly PathStep[],
+  nameable: Nameable | undefined,
+): string | readonly string[] | undefined {
+  const isList = nameable?.isList ?? isListOfTexts(path);
+  if (!isList) return textOfValue(value);
+  const texts = textsIn(value);
+  const isWhole = value.kind === 'list' && value.isWhole && texts.length === value.elements.length;
+  return isWhole ? texts : undefined;
+}
+
+function textsIn(value: Evaluated | undefined): readonly string[] {
+  return value?.kind === 'list' ? value.elements.flatMap((one) => textOfValue(one) ?? []) : [];
+}
+
+/** What may hold ids in a text. */
+const TEXTS: ReadonlySet<PathStep | undefined> = new Set(['custom_expression', 'expression_value']);
+const LISTS_OF_TEXTS: ReadonlySet<PathStep | undefined> = new Set(['chains', 'constraints']);
+
+function isText(path: readonly PathStep[]): boolean {
+  return TEXTS.has(path.at(-1)) || isListOfTexts(path);
+}
+
+function isListOfTexts(path: readonly PathStep[]): boolean {
+  return LISTS_OF_TEXTS.has(path.at(-1));
 }
 
 /**
@@ -204,8 +246,16 @@ function partlyLinked(
   path: readonly PathStep[],
   filler: Filler,
 ): unknown[] {
-  const { counts, gaps } = filler;
-  const found = candidatesAt(path, nameableAt(path), filler);
+  const { counts, gaps, written } = filler;
+  const nameable = nameableAt(path);
+  const value = nameable !== undefined || isText(path) ? written?.(path) : undefined;
+  const missed = value && missingFrom(values, unknown, wholeOf(value, path, nameable));
+  if (missed !== undefined) {
+    counts.exact++;
+    let next = 0;
+    return unknown.map((one, index) => (one === true ? missed[next++] : values[index]));
+  }
+  const found = candidatesAt(path, nameable, filler);
   const candidates = found === 'service' ? [] : found.candidates.filter(({ id }) => isSynthetic(id));
   const missing = unknown.filter((one) => one === true).length;
   if (found !== 'service' && !found.isOpaque && candidates.length === missing) {
@@ -218,6 +268,22 @@ function partlyLinked(
   return values.filter((_, index) => unknown[index] !== true);
 }
 
+/** What the sources list beside the values that are known, where it is as much as is missing. */
+function missingFrom(
+  values: readonly unknown[],
+  unknown: readonly unknown[],
+  listed: string | readonly string[] | undefined,
+): readonly unknown[] | undefined {
+  if (!Array.isArray(listed)) return undefined;
+  const rest: unknown[] = [...listed];
+  for (const known of values.filter((_, index) => unknown[index] !== true)) {
+    const place = rest.indexOf(known);
+    if (place < 0) return undefined;
+    rest.splice(place, 1);
+  }
+  return rest.length === unknown.filter((one) => one === true).length ? rest : undefined;
+}
+
 const NOTHING: Followed = { candidates: [], isOpaque: true, hasChoice: false };
 
 function candidatesAt(
@@ -226,12 +292,26 @@ function candidatesAt(
   { block, instance, links }: Filler,
 ): Followed | 'service' {
   const configured = configuredAt(block, path, instance.values);
-  if (configured.kind === 'unset') return 'service';
+  if (configured.kind === 'unset') return BLOCKS.has(path.at(-1)) ? NOTHING : 'service';
   if (configured.kind === 'not-shown') return isComputed(path) ? 'service' : NOTHING;
   return nameable === undefined
     ? NOTHING
     : links.follow(configured.references, instance, block, nameable.types);
 }
+
+/** Nobody but the configuration makes these blocks: where it shows none, a `dynamic` one does. */
+const BLOCKS: ReadonlySet<PathStep | undefined> = new Set([
+  'app_exclude',
+  'app_include',
+  'factor_sequence',
+  'group',
+  'method_constraints',
+  'platform_include',
+  'profile_attributes',
+  'rule',
+  'secondary_criteria',
+  'user_identifier_patterns',
+]);
 
 /** What the service says where nothing configures it, and nothing that is configured would leave open. */
 const COMPUTED: ReadonlySet<PathStep | undefined> = new Set([

@@ -1,4 +1,5 @@
 import type { Members } from '../../base/object.js';
+import type { TerraformConfiguration } from '../../policies/snapshot.js';
 import type { Address } from './address.js';
 import type { BesideChanges } from './beside-changes.js';
 
@@ -26,6 +27,9 @@ export interface TerraformState {
   readonly instances: readonly Instance[];
   /** The static configuration, and the values of the variables of the root: of a plan. */
   readonly configuration?: Members;
+  readonly variables?: Members;
+  /** The files that the plan was made of, where they are at hand. */
+  readonly sources?: TerraformConfiguration;
   readonly beside: BesideChanges;
   /** There is more that Terraform could not plan. */
   readonly isIncomplete: boolean;

@@ -1,5 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
+import type { TerraformConfiguration } from '../../policies/snapshot.js';
 import { type Address, addressIn, modulePrefix, resourceAddress } from './address.js';
 import { besideChangesIn, NOTHING_BESIDE } from './beside-changes.js';
 import { type Instance, isOfProvider, type TerraformState } from './instance.js';
@@ -16,7 +17,7 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
 ]);
 
 /** What a plan leads to: what it plans, what it leaves in the service, and the data sources that were read for it. */
-export function plannedState(plan: Members): TerraformState {
+export function plannedState(plan: Members, sources?: TerraformConfiguration): TerraformState {
   const changes = changesIn(plan);
   const planned = isObject(plan.planned_values)
     ? resourcesIn(plan.planned_values, '/planned_values', changes)
@@ -28,6 +29,8 @@ export function plannedState(plan: Members): TerraformState {
   return {
     instances: inOrder([...planned, ...read, ...left]),
     ...(isObject(plan.configuration) && { configuration: plan.configuration }),
+    ...(isObject(plan.variables) && { variables: plan.variables }),
+    ...(sources !== undefined && { sources }),
     beside: besideChangesIn(plan, isOfProvider),
     isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
   };

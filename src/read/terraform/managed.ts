@@ -1,10 +1,12 @@
 import { isObject, type Members } from '../../base/object.js';
+import type { TerraformConfiguration } from '../../policies/snapshot.js';
 import type { Address } from './address.js';
 import { addressOf } from './address.js';
 import { blockOf } from './configuration.js';
 import { filledState } from './filled.js';
 import { changesIn, type InstanceChange, plannedState, rawState, shownState } from './instances.js';
 import { isPlan, isRawState, isShownState } from './recognise.js';
+import { hasMark } from './values.js';
 
 /** One object that Terraform manages, and what a plan does to it. */
 export interface ManagedObject extends Omit<Address, 'attribute'> {
@@ -24,19 +26,22 @@ export interface ManagedObject extends Omit<Address, 'attribute'> {
 }
 
 /** What Terraform manages, in the order of addresses; `undefined` where the value is no plan and no state. */
-export function managedIn(value: unknown): readonly ManagedObject[] | undefined {
-  if (isPlan(value)) return plannedObjects(value);
+export function managedIn(
+  value: unknown,
+  sources?: TerraformConfiguration,
+): readonly ManagedObject[] | undefined {
+  if (isPlan(value)) return plannedObjects(value, sources);
   const state = isShownState(value) ? shownState(value) : isRawState(value) ? rawState(value) : undefined;
   return state?.instances.flatMap((instance) =>
     instance.mode === 'managed' ? [{ ...instance, actions: [] }] : [],
   );
 }
 
-function plannedObjects(plan: Members): readonly ManagedObject[] {
+function plannedObjects(plan: Members, sources?: TerraformConfiguration): readonly ManagedObject[] {
   const changes = changesIn(plan);
   const isGone = (address: string) =>
     isObject(changes.get(address)?.change.before) && !isObject(changes.get(address)?.change.after);
-  const planned = filledState(plannedState(plan)).instances.flatMap(({ gaps: _, ...instance }) => {
+  const planned = filledState(plannedState(plan, sources)).instances.flatMap(({ gaps: _, ...instance }) => {
     if (instance.mode !== 'managed' || isGone(instance.address)) return [];
     const actions = changes.get(instance.address)?.actions ?? [];
     return [{ ...instance, actions, ...writtenIn(plan, instance) }];
@@ -69,9 +74,4 @@ function goneObject(address: string, { change, actions, pointer }: InstanceChang
 export function isUnknownAt({ unknown }: Pick<ManagedObject, 'unknown'>, attribute: string): boolean {
   const marks = isObject(unknown) ? unknown[attribute] : undefined;
   return hasMark(marks);
-}
-
-function hasMark(marks: unknown): boolean {
-  if (Array.isArray(marks)) return marks.some(hasMark);
-  return marks === true || (isObject(marks) && Object.values(marks).some(hasMark));
 }

@@ -28,3 +28,9 @@ export function nonEmptyText(given: unknown): string | undefined {
 export function isTrue(given: unknown): boolean {
   return given === true;
 }
+
+/** Whether a value of the shape of others has `true` anywhere: one is not known, or secret. */
+export function hasMark(marks: unknown): boolean {
+  if (Array.isArray(marks)) return marks.some(hasMark);
+  return marks === true || (isObject(marks) && Object.values(marks).some(hasMark));
+}

@@ -6,7 +6,7 @@ import { setOwn } from '../text/plain.js';
 import { isTerraform } from './recognise.js';
 
 /** What stands for a secret. */
-const SECRET = '***';
+export const SECRET = '***';
 
 /** Secret by name, whether marked or not. Spec: Terraform, 2.4. */
 const SECRET_NAMES: ReadonlySet<string> = new Set([

@@ -1,0 +1,314 @@
+import { isObject, type Members } from '../../../base/object.js';
+import { own } from '../../../base/own.js';
+import type { ConfiguredExpression } from '../../../policies/configured-expression.js';
+import type { TerraformConfiguration } from '../../../policies/snapshot.js';
+import type { AddressStep, InstanceKey } from '../address.js';
+import { moduleIn } from '../configuration.js';
+import { type Instance, idOf, isSynthetic, syntheticId } from '../instance.js';
+import { hasMark } from '../values.js';
+import { type Evaluated, evaluatedJson, jsonOf, UNKNOWN } from './evaluated.js';
+
+/** Where an expression stands: what its names mean there. */
+export interface EvaluationScope {
+  readonly module: readonly AddressStep[];
+  /** Of the instance, and what its block iterates over. */
+  readonly key?: InstanceKey | undefined;
+  readonly forEach?: ConfiguredExpression | undefined;
+  /** Of `dynamic` blocks, by their iterators. */
+  readonly iterators?: ReadonlyMap<string, Evaluated>;
+}
+
+/** What expressions are evaluated over. */
+export interface EvaluationContext {
+  readonly sources: TerraformConfiguration;
+  /** The plan's own configuration, and the values of the variables of the root. */
+  readonly configuration: Members | undefined;
+  readonly variables: Members;
+  /** Not every instance may be shown. */
+  readonly isIncomplete: boolean;
+  instancesOf(block: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>): readonly Instance[];
+}
+
+/** Locals may lead in circles, and multiply: more than so many steps, elements or letters are not looked at. */
+const MOST_WORK = 100_000;
+const DEEPEST = 50;
+
+/** What an expression comes to: constants, references, literals of them and a few functions; all else is unknown. */
+export function evaluatedIn(
+  expression: ConfiguredExpression,
+  scope: EvaluationScope,
+  context: EvaluationContext,
+): Evaluated {
+  let work = 0;
+  let depth = 0;
+  const isTooMuch = (more: number) => {
+    work += more;
+    return work > MOST_WORK;
+  };
+  const evaluate = (one: ConfiguredExpression, at: EvaluationScope): Evaluated => {
+    if (isTooMuch(1) || depth > DEEPEST) return UNKNOWN;
+    depth++;
+    const found = evaluateOne(one, at);
+    depth--;
+    return found;
+  };
+
+  function evaluateOne(one: ConfiguredExpression, at: EvaluationScope): Evaluated {
+    switch (one.kind) {
+      case 'constant':
+        return { kind: 'value', value: one.value };
+      case 'template':
+        return joined(one.parts.map((part) => evaluate(part, at)));
+      case 'list':
+        return {
+          kind: 'list',
+          elements: one.elements.map((element) => evaluate(element, at)),
+          isWhole: true,
+        };
+      case 'object':
+        return {
+          kind: 'object',
+          members: new Map([...one.members].map(([key, member]) => [key, evaluate(member, at)])),
+        };
+      case 'name':
+        return at.iterators?.get(one.name) ?? named(one.name, at);
+      case 'member':
+        return memberOf(evaluate(one.of, at), evaluate(one.key, at));
+      case 'splat':
+        return splat(
+          evaluate(one.of, at),
+          one.keys.map((key) => evaluate(key, at)),
+        );
+      case 'call':
+        return called(
+          one.name,
+          one.given.map((given) => evaluate(given, at)),
+        );
+      case 'other':
+        return UNKNOWN;
+    }
+  }
+
+  function named(name: string, at: EvaluationScope): Evaluated {
+    switch (name) {
+      case 'local':
+        return namespace((local) => {
+          const written = moduleAt(at.module)?.locals.get(local);
+          return written === undefined ? UNKNOWN : evaluate(written, { module: at.module });
+        });
+      case 'var':
+        return namespace((variable) => variableOf(variable, at));
+      case 'each':
+        return namespace((member) => eachOf(member, at));
+      case 'count':
+        return namespace((member) =>
+          member === 'index' && typeof at.key === 'number' ? { kind: 'value', value: at.key } : UNKNOWN,
+        );
+      case 'module':
+        return namespace((call) => namespace((output) => outputOf(call, output, at)));
+      case 'data':
+        return namespace((type) => resourcesOf('data', type, at));
+      case 'path':
+      case 'self':
+      case 'terraform':
+        return UNKNOWN;
+      default:
+        return resourcesOf('managed', name, at);
+    }
+  }
+
+  function moduleAt(module: readonly AddressStep[]) {
+    return context.sources.modules?.get(module.map(({ name }) => name).join('.'));
+  }
+
+  /** Those of the root are in the plan; others are what the caller gives, or their default. */
+  function variableOf(name: string, { module }: EvaluationScope): Evaluated {
+    const last = module.at(-1);
+    if (last === undefined) {
+      const given = own(context.variables, name);
+      return isObject(given) ? evaluatedJson(given.value) : UNKNOWN;
+    }
+    const caller = module.slice(0, -1);
+    const body = moduleAt(caller)?.calls.get(last.name);
+    const written = body?.attributes.get(name);
+    if (body === undefined) return UNKNOWN;
+    if (written === undefined) return defaultOf(name, module);
+    const given = evaluate(written, {
+      module: caller,
+      key: last.key,
+      forEach: body.attributes.get('for_each'),
+    });
+    return given.kind === 'value' && given.value === null ? UNKNOWN : given;
+  }
+
+  function defaultOf(name: string, module: readonly AddressStep[]): Evaluated {
+    const declared = context.configuration && moduleIn(context.configuration, module)?.variables;
+    const variable = isObject(declared) ? own(declared, name) : undefined;
+    return isObject(variable) && Object.hasOwn(variable, 'default')
+      ? evaluatedJson(variable.default)
+      : UNKNOWN;
+  }
+
+  function eachOf(member: string, at: EvaluationScope): Evaluated {
+    const { key, forEach, module } = at;
+    if (typeof key !== 'string') return UNKNOWN;
+    if (member === 'key') return { kind: 'value', value: key };
+    if (member !== 'value' || forEach === undefined) return UNKNOWN;
+    const over = evaluate(forEach, { module });
+    if (over.kind === 'object') return over.members.get(key) ?? UNKNOWN;
+    if (over.kind === 'list') return { kind: 'value', value: key };
+    return over.kind === 'instances' ? instanceIn(over.byKey, key) : UNKNOWN;
+  }
+
+  /** Of a module that is called once: which instance of one with keys is asked for is left to the plan's references. */
+  function outputOf(call: string, output: string, { module }: EvaluationScope): Evaluated {
+    const body = moduleAt(module)?.calls.get(call);
+    const isOne = body !== undefined && !body.attributes.has('for_each') && !body.attributes.has('count');
+    const inner = [...module, { name: call }];
+    const written = isOne ? moduleAt(inner)?.outputs.get(output) : undefined;
+    return written === undefined ? UNKNOWN : evaluate(written, { module: inner });
+  }
+
+  function resourcesOf(mode: Instance['mode'], type: string, { module }: EvaluationScope): Evaluated {
+    return namespace((name) => {
+      const found = context.instancesOf({ module, mode, type, name });
+      const [only] = found;
+      if (only === undefined) return UNKNOWN;
+      if (found.length === 1 && only.key === undefined) return { kind: 'instance', instance: only };
+      return { kind: 'instances', byKey: new Map(found.map((one) => [one.key ?? '', one])) };
+    });
+  }
+
+  function splat(of: Evaluated, keys: readonly Evaluated[]): Evaluated {
+    const all = elementsOf(of);
+    if (all === undefined || isTooMuch(all.elements.length)) return UNKNOWN;
+    return { ...all, elements: all.elements.map((element) => keys.reduce(memberOf, element)) };
+  }
+
+  /** What a splat goes over: a list; what has no keys is one, and instances with `count` are in their order. */
+  function elementsOf(of: Evaluated): Extract<Evaluated, { kind: 'list' }> | undefined {
+    if (of.kind === 'list') return of;
+    if (of.kind === 'instance') return { kind: 'list', elements: [of], isWhole: true };
+    if (of.kind !== 'instances' || [...of.byKey.keys()].some((key) => typeof key === 'string'))
+      return undefined;
+    return listOfInstances(of.byKey);
+  }
+
+  function listOfInstances(byKey: ReadonlyMap<InstanceKey, Instance>): Extract<Evaluated, { kind: 'list' }> {
+    const sorted = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1));
+    return {
+      kind: 'list',
+      elements: sorted.map(([, instance]) => ({ kind: 'instance', instance })),
+      isWhole: !context.isIncomplete,
+    };
+  }
+
+  /** The few functions that only put together what they are given. */
+  function called(name: string, given: readonly Evaluated[]): Evaluated {
+    const [first] = given;
+    if (first === undefined) return UNKNOWN;
+    switch (name) {
+      case 'distinct':
+      case 'tolist':
+        return first.kind === 'list' ? first : UNKNOWN;
+      case 'toset':
+        return first.kind === 'list' ? { ...first, isSet: true } : UNKNOWN;
+      case 'concat':
+      case 'setunion':
+        return together(given);
+      case 'flatten':
+        return first.kind === 'list' ? together(first.elements.map(flat)) : UNKNOWN;
+      case 'tostring':
+        return joined(given);
+      case 'values':
+        return first.kind === 'instances' ? listOfInstances(first.byKey) : valuesOf(first);
+      case 'jsonencode': {
+        const written = jsonOf(first);
+        return written === undefined ? UNKNOWN : textValue(JSON.stringify(written.json));
+      }
+      default:
+        return UNKNOWN;
+    }
+  }
+
+  /** What is in a list that may hold lists. */
+  function flat(one: Evaluated): Evaluated {
+    if (one.kind === 'list') return together(one.elements.map(flat));
+    return one.kind === 'unknown' ? one : { kind: 'list', elements: [one], isWhole: true };
+  }
+
+  function together(lists: readonly Evaluated[]): Evaluated {
+    const elements = lists.flatMap((one) => (one.kind === 'list' ? one.elements : []));
+    if (isTooMuch(elements.length)) return UNKNOWN;
+    return { kind: 'list', elements, isWhole: lists.every((one) => one.kind === 'list' && one.isWhole) };
+  }
+
+  /** An id that is still to be made goes by its address: in quotes, only one that has none itself. */
+  function joined(parts: readonly Evaluated[]): Evaluated {
+    const texts: string[] = [];
+    for (const part of parts) {
+      if (part.kind !== 'value' || part.value === null) return UNKNOWN;
+      const { value } = part;
+      if (typeof value === 'number' && !Number.isSafeInteger(value)) return UNKNOWN;
+      if (typeof value === 'string' && isSynthetic(value) && /["'\\]/.test(value)) return UNKNOWN;
+      texts.push(String(value));
+    }
+    return textValue(texts.join(''));
+  }
+
+  function textValue(value: string): Evaluated {
+    return isTooMuch(value.length) ? UNKNOWN : { kind: 'value', value };
+  }
+
+  return evaluate(expression, scope);
+}
+
+function namespace(member: (name: string) => Evaluated): Evaluated {
+  return { kind: 'namespace', member };
+}
+
+function valuesOf(one: Evaluated): Evaluated {
+  return one.kind === 'object'
+    ? { kind: 'list', elements: [...one.members.values()], isWhole: true }
+    : UNKNOWN;
+}
+
+function memberOf(of: Evaluated, key: Evaluated): Evaluated {
+  if (key.kind !== 'value' || (typeof key.value !== 'string' && typeof key.value !== 'number'))
+    return UNKNOWN;
+  const name = String(key.value);
+  switch (of.kind) {
+    case 'namespace':
+      return of.member(name);
+    case 'object':
+      return of.members.get(name) ?? UNKNOWN;
+    case 'list':
+      return (of.isWhole && typeof key.value === 'number' && of.elements[key.value]) || UNKNOWN;
+    case 'instances':
+      return instanceIn(of.byKey, key.value);
+    case 'instance':
+      return attributeOf(of.instance, name);
+    case 'unknown':
+    case 'value':
+      return UNKNOWN;
+  }
+}
+
+function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: InstanceKey): Evaluated {
+  const instance = byKey.get(key);
+  return instance === undefined ? UNKNOWN : { kind: 'instance', instance };
+}
+
+/** What identifies something, and is known only after the apply. Spec: Terraform, 3.2. */
+const IDENTITIES: ReadonlySet<string> = new Set(['default_rule_id', 'kid']);
+
+function attributeOf(instance: Instance, name: string): Evaluated {
+  const { values, unknown, sensitive, address, type } = instance;
+  if (hasMark(isObject(sensitive) ? own(sensitive, name) : sensitive)) return UNKNOWN;
+  if (name === 'id' && type === 'okta_app_signon_policy_rules')
+    return typeof values.policy_id === 'string' ? { kind: 'value', value: values.policy_id } : UNKNOWN;
+  if (name === 'id') return { kind: 'value', value: idOf(instance) };
+  const mark = isObject(unknown) ? own(unknown, name) : undefined;
+  if (mark === true && IDENTITIES.has(name)) return { kind: 'value', value: syntheticId(address, name) };
+  return !hasMark(mark) && Object.hasOwn(values, name) ? evaluatedJson(values[name]) : UNKNOWN;
+}

@@ -1,0 +1,67 @@
+import { memoize } from '../../../base/memo.js';
+import type { InstanceKey } from '../address.js';
+import type { Instance } from '../instance.js';
+import { SECRET } from '../without-secrets.js';
+
+/** What an expression comes to, as far as that can be told without Terraform. Spec: Terraform, 3.3, 6; 7. */
+export type Evaluated =
+  | { readonly kind: 'value'; readonly value: boolean | number | string | null }
+  | {
+      readonly kind: 'list';
+      readonly elements: readonly Evaluated[];
+      /** There are no others; elements themselves may be unknown. */
+      readonly isWhole: boolean;
+      /** It has no order, and each element once. */
+      readonly isSet?: true;
+    }
+  | { readonly kind: 'object'; readonly members: ReadonlyMap<string, Evaluated> }
+  /** What is only there for its members: `local`, `module.a`. */
+  | { readonly kind: 'namespace'; readonly member: (name: string) => Evaluated }
+  | { readonly kind: 'instance'; readonly instance: Instance }
+  /** The instances of a block with `count` or `for_each`. */
+  | { readonly kind: 'instances'; readonly byKey: ReadonlyMap<InstanceKey, Instance> }
+  | { readonly kind: 'unknown' };
+
+export const UNKNOWN: Evaluated = { kind: 'unknown' };
+
+/** A value of a plan; one that was struck out is not known. */
+export function evaluatedJson(given: unknown): Evaluated {
+  if (typeof given === 'object' && given !== null) return evaluatedObject(given);
+  if (typeof given === 'string') return given.includes(SECRET) ? UNKNOWN : { kind: 'value', value: given };
+  const isScalar = given === null || typeof given === 'boolean' || typeof given === 'number';
+  return isScalar ? { kind: 'value', value: given } : UNKNOWN;
+}
+
+/** Each once, however often it is referred to. */
+const evaluatedObject = memoize(
+  (given: object): Evaluated =>
+    Array.isArray(given)
+      ? { kind: 'list', elements: given.map(evaluatedJson), isWhole: true }
+      : {
+          kind: 'object',
+          members: new Map(Object.entries(given).map(([key, member]) => [key, evaluatedJson(member)])),
+        },
+);
+
+/** What `jsonencode` writes of it; `undefined` where not all of it is known. */
+export function jsonOf(value: Evaluated): { readonly json: unknown } | undefined {
+  if (value.kind === 'value') return { json: value.value };
+  if (value.kind === 'list') {
+    const elements = value.elements.map(jsonOf);
+    return value.isWhole && elements.every((one) => one !== undefined)
+      ? { json: elements.map(({ json }) => json) }
+      : undefined;
+  }
+  if (value.kind !== 'object') return undefined;
+  const members: [string, unknown][] = [];
+  for (const [key, member] of value.members) {
+    const inner = jsonOf(member);
+    if (inner === undefined) return undefined;
+    members.push([key, inner.json]);
+  }
+  return { json: Object.fromEntries(members) };
+}
+
+export function textOfValue(value: Evaluated | undefined): string | undefined {
+  return value?.kind === 'value' && typeof value.value === 'string' ? value.value : undefined;
+}

@@ -1,0 +1,54 @@
+import type { ConfiguredExpression } from '../../../policies/configured-expression.js';
+import type { AddressStep } from '../address.js';
+
+/** What references in an expression begin with: `okta_group.x`, `local.y`, `data.okta_group.z`. */
+export function headsIn(expression: ConfiguredExpression): ReadonlySet<string> {
+  const heads = new Set<string>();
+  const waiting: ConfiguredExpression[] = [expression];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const head = headOf(stepsIn(next));
+    if (head !== undefined) heads.add(head);
+    waiting.push(...partsOf(next));
+  }
+  return heads;
+}
+
+/** Two steps, of a data source three; what is only the name of something else has none, such as the `v` of `for v in`. */
+export function headOf(steps: readonly AddressStep[] | undefined = []): string | undefined {
+  const [first, second, third] = steps.map(({ name }) => name);
+  if (first === undefined || second === undefined) return undefined;
+  if (first === 'data') return third && `data.${second}.${third}`;
+  return NAMESPACES.has(first) || first.includes('_') ? `${first}.${second}` : undefined;
+}
+
+const NAMESPACES: ReadonlySet<string> = new Set(['each', 'local', 'module', 'var']);
+
+/** The names of a traversal from its start, as far as they are written out. */
+function stepsIn(expression: ConfiguredExpression): readonly AddressStep[] {
+  if (expression.kind === 'name') return [{ name: expression.name }];
+  if (expression.kind !== 'member') return [];
+  const { of, key } = expression;
+  const steps = stepsIn(of);
+  return steps.length > 0 && key.kind === 'constant' ? [...steps, { name: String(key.value) }] : [];
+}
+
+function partsOf(expression: ConfiguredExpression): readonly ConfiguredExpression[] {
+  switch (expression.kind) {
+    case 'constant':
+    case 'name':
+      return [];
+    case 'template':
+    case 'other':
+      return expression.parts;
+    case 'list':
+      return expression.elements;
+    case 'object':
+      return [...expression.members.values()];
+    case 'member':
+      return [expression.of, expression.key];
+    case 'splat':
+      return [expression.of, ...expression.keys];
+    case 'call':
+      return expression.given;
+  }
+}

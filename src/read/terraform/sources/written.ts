@@ -1,0 +1,181 @@
+import { groupBy } from '../../../base/group-by.js';
+import { lazy } from '../../../base/lazy.js';
+import { memoize } from '../../../base/memo.js';
+import { isObject, type Members } from '../../../base/object.js';
+import type { PathStep } from '../../../base/pointer.js';
+import type {
+  ConfiguredBody,
+  ConfiguredExpression,
+  NestedBlock,
+} from '../../../policies/configured-expression.js';
+import { resourceAddress, stepsOfAddress } from '../address.js';
+import { type Configured, configuredAt, leafReferences } from '../configuration.js';
+import type { Instance, TerraformState } from '../instance.js';
+import { type EvaluationContext, type EvaluationScope, evaluatedIn } from './evaluate.js';
+import { type Evaluated, UNKNOWN } from './evaluated.js';
+import { headOf, headsIn } from './heads.js';
+
+/** What the sources of a plan say of the value at a path of an instance; `undefined` where they do not. */
+export type WrittenValues = (path: readonly PathStep[]) => Evaluated | undefined;
+
+/**
+ * Reads what a plan loses in the files that it was made of: constants beside references, locals, the content of `dynamic`
+ * blocks. Spec: Terraform, 3.3, 6. The block that the plan shows is compared with the written one, so that files that were
+ * edited since say nothing.
+ */
+export function sourcesOf({
+  instances,
+  configuration,
+  sources,
+  isIncomplete,
+  variables = {},
+}: TerraformState): (instance: Instance, block: Members | undefined) => WrittenValues | undefined {
+  if (sources === undefined) return () => undefined;
+  const byBlock = lazy(() => groupBy(instances, (one) => resourceAddress({ ...one, key: undefined })));
+  const context: EvaluationContext = {
+    sources,
+    configuration,
+    variables,
+    isIncomplete,
+    instancesOf: (block) => byBlock().get(resourceAddress(block)) ?? [],
+  };
+  return (instance, block) => {
+    const { module, mode, type, name, key, values } = instance;
+    const bare = module.map((step) => ({ name: step.name }));
+    const body = sources.blocks.get(resourceAddress({ module: bare, mode, type, name }))?.body;
+    if (body === undefined || block === undefined || !saysTheSame(body)(block)) return undefined;
+    const scope = { module, key, forEach: body.attributes.get('for_each') };
+    return (path) => {
+      const found = expressionAt(body, path, values, scope, context);
+      if (found === undefined || !refersToTheSame(found.expression, configuredAt(block, path, values)))
+        return undefined;
+      return evaluatedIn(found.expression, found.scope, context);
+    };
+  };
+}
+
+/** What the plan shows of the block stands so in the sources. */
+const saysTheSame = memoize((body: ConfiguredBody) =>
+  memoize(({ expressions }: Members): boolean =>
+    Object.entries(isObject(expressions) ? expressions : {}).every(([name, shown]) => {
+      const written = body.attributes.get(name);
+      if (written === undefined) return body.blocks.some(({ type }) => type === name);
+      if (!isObject(shown)) return true;
+      if (written.kind !== 'constant') return true;
+      return 'constant_value' in shown ? shown.constant_value === written.value : !('references' in shown);
+    }),
+  ),
+);
+
+/** Of what a `dynamic` block makes the plan has no references. */
+function refersToTheSame(expression: ConfiguredExpression, shown: Configured): boolean {
+  if (shown.kind !== 'expression') return true;
+  const planned = new Set(
+    leafReferences(shown.references).flatMap((one) => headOf(stepsOfAddress(one)) ?? []),
+  );
+  const written = headsIn(expression);
+  return planned.size === written.size && [...planned].every((head) => written.has(head));
+}
+
+interface WrittenExpression {
+  readonly expression: ConfiguredExpression;
+  readonly scope: EvaluationScope;
+}
+
+function expressionAt(
+  body: ConfiguredBody,
+  [name, index, ...rest]: readonly PathStep[],
+  values: Members,
+  scope: EvaluationScope,
+  context: EvaluationContext,
+): WrittenExpression | undefined {
+  const expression = body.attributes.get(String(name));
+  if (index === undefined) return expression && { expression, scope };
+  const planned = values[String(name)];
+  if (typeof index !== 'number' || !Array.isArray(planned)) return undefined;
+  const blocks = body.blocks.filter(({ type }) => type === name);
+  const block = blockAt(blocks, index, planned, scope, context);
+  const inner = isObject(planned[index]) ? planned[index] : {};
+  return block && expressionAt(block.body, rest, inner, block.scope, context);
+}
+
+interface WrittenBlock {
+  readonly body: ConfiguredBody;
+  readonly scope: EvaluationScope;
+}
+
+/** The block that one of those planned comes of: where there are as many, the only one whose known values it has. */
+function blockAt(
+  blocks: readonly NestedBlock[],
+  index: number,
+  planned: readonly unknown[],
+  scope: EvaluationScope,
+  context: EvaluationContext,
+): WrittenBlock | undefined {
+  const made = blocks.map((block) => blocksFrom(block, scope, context));
+  const [first] = blocks;
+  if (made.some((one) => one === undefined))
+    return blocks.length === 1 && first?.dynamic !== undefined ? contentOfAny(first, scope) : undefined;
+  const all = made.flatMap((one) => one ?? []);
+  if (all.length !== planned.length) return undefined;
+  const fitting = all.filter((one) => fits(one, planned[index], context));
+  return fitting.length === 1 ? fitting[0] : fitting.find((one) => one === all[index]);
+}
+
+/** A `dynamic` block comes to one for each element, where these are known. */
+function blocksFrom(
+  { body, dynamic }: NestedBlock,
+  scope: EvaluationScope,
+  context: EvaluationContext,
+): readonly WrittenBlock[] | undefined {
+  if (dynamic === undefined) return [{ body, scope }];
+  const entries = entriesOf(evaluatedIn(dynamic.forEach, scope, context));
+  return entries?.map(([key, value]) => ({ body, scope: withIterator(scope, dynamic.iterator, key, value) }));
+}
+
+function entriesOf(over: Evaluated): readonly (readonly [Evaluated, Evaluated])[] | undefined {
+  if (over.kind === 'list')
+    return over.isWhole ? over.elements.map((one) => [over.isSet ? one : UNKNOWN, one]) : undefined;
+  if (over.kind === 'object')
+    return [...over.members]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([key, member]) => [{ kind: 'value', value: key }, member]);
+  if (over.kind !== 'instances') return undefined;
+  return [...over.byKey].map(([key, instance]) => [
+    { kind: 'value', value: key },
+    { kind: 'instance', instance },
+  ]);
+}
+
+function contentOfAny({ body, dynamic }: NestedBlock, scope: EvaluationScope): WrittenBlock {
+  return { body, scope: withIterator(scope, dynamic?.iterator ?? '', UNKNOWN, UNKNOWN) };
+}
+
+function withIterator(
+  scope: EvaluationScope,
+  iterator: string,
+  key: Evaluated,
+  value: Evaluated,
+): EvaluationScope {
+  const own: Evaluated = {
+    kind: 'object',
+    members: new Map([
+      ['key', key],
+      ['value', value],
+    ]),
+  };
+  return { ...scope, iterators: new Map([...(scope.iterators ?? []), [iterator, own]]) };
+}
+
+/** Whether all that is known of both is the same. */
+function fits({ body, scope }: WrittenBlock, planned: unknown, context: EvaluationContext): boolean {
+  if (!isObject(planned)) return false;
+  for (const [name, expression] of body.attributes) {
+    const given = planned[name];
+    if (!['boolean', 'number', 'string'].includes(typeof given)) continue;
+    const written = evaluatedIn(expression, scope, context);
+    if (written.kind === 'value' && written.value !== null && String(written.value) !== String(given))
+      return false;
+  }
+  return true;
+}

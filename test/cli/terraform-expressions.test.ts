@@ -1,0 +1,473 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Members } from '../../src/base/object.js';
+import { configurationAt } from '../../src/cli/files/terraform-configuration.js';
+import type { Snapshot, TerraformConfiguration } from '../../src/policies/snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { snapshotOf } from '../read/reading.js';
+import { made, openIn } from '../read/terraform/made-plans.js';
+import { runs } from '../runs.js';
+import { memoryIo } from './memory-io.js';
+
+const CREATE = readFileSync(new URL('../../fixtures/terraform/create/main.tf', import.meta.url), 'utf8');
+
+describe('a plan whose sources are at hand', () => {
+  test('has the constants that stand beside references, and what stands behind locals', async () => {
+    const snapshot = await readWith(made('create.plan'), { 'main.tf': CREATE });
+    expect(openIn(snapshot)).toEqual([]);
+    const groups = snapshot.policies.flatMap(({ rules, ...policy }) =>
+      [policy, ...rules].map(({ name, conditions }) => [name, conditions?.people]),
+    );
+    expect(groups).toContainEqual([
+      'Everyone in the office',
+      {
+        groups: {
+          include: ['00gevery0000000000001'],
+          exclude: ['tf:okta_group.contractors', '00gfixed0000000000009'],
+        },
+      },
+    ]);
+    expect(groups).toContainEqual([
+      'Staff',
+      { groups: { include: ['tf:okta_group.admins', '00gfixed0000000000009'] } },
+    ]);
+  });
+
+  test.each([
+    ['a constant of the block', CREATE.replace('name            = "Contractors"', 'name = "Others"')],
+    ['the references', CREATE.replace('okta_group.contractors.id]', 'okta_group.admins.id]')],
+    ['the block', CREATE.replace('okta_policy_signon" "contractors"', 'okta_policy_signon" "others"')],
+  ])('has nothing of a block of which %s is another: it was edited since', async (_, text) => {
+    const snapshot = await readWith(made('create.plan'), { 'main.tf': text });
+    const without = openIn(await readWith(made('create.plan'), {})).filter((one) =>
+      one.includes('okta_policy_signon.'),
+    );
+    expect(openIn(snapshot)).toEqual(expect.arrayContaining(without));
+  });
+});
+
+/** What is written, and which groups come of it: with more that is not known, or without. */
+const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | 'open' | 'whole'])[] = [
+  ['a list', '[okta_group.a.id, "00g1"]', ['tf:okta_group.a', '00g1'], 'whole'],
+  ['a local', 'local.groups', ['tf:okta_group.a', '00g1'], 'whole'],
+  ['a local of locals', 'concat(local.groups, [local.one])', ['tf:okta_group.a', '00g1', '00g2'], 'whole'],
+  ['a set', 'toset([okta_group.a.id])', ['tf:okta_group.a'], 'whole'],
+  ['a splat', 'okta_group.many[*].id', ['tf:okta_group.many[0]', 'tf:okta_group.many[1]'], 'whole'],
+  ['the instances of `for_each`', 'values(okta_group.each)[*].id', ['tf:okta_group.each["x"]'], 'whole'],
+  ['a key', '[okta_group.each["x"].id]', ['tf:okta_group.each["x"]'], 'whole'],
+  ['a member of a local', 'local.by_team["x"].groups', ['tf:okta_group.a', '00g3'], 'whole'],
+  ['a variable', 'flatten([var.groups, [okta_group.a.id]])', ['00g4', 'tf:okta_group.a'], 'whole'],
+  [
+    'a template',
+    `["${inJson('okta_group.a.id')}", "${inJson('local.one')}"]`,
+    ['tf:okta_group.a', '00g2'],
+    'whole',
+  ],
+  ['a condition', 'var.flag ? [okta_group.a.id] : []', ['tf:okta_group.a'], 'open'],
+  ['a comprehension', '[for g in okta_group.many : g.id]', [], 'none'],
+  [
+    'a list beside a condition',
+    'concat([okta_group.a.id], var.flag ? ["00g1"] : [])',
+    ['tf:okta_group.a'],
+    'open',
+  ],
+  [
+    'an element that a condition chooses',
+    '[okta_group.a.id, var.flag ? "00g1" : "00g2"]',
+    ['tf:okta_group.a'],
+    'open',
+  ],
+  ['a function that is not known', 'sort([okta_group.a.id])', ['tf:okta_group.a'], 'open'],
+  ['a local that is not written', 'concat(local.none, [okta_group.a.id])', ['tf:okta_group.a'], 'open'],
+  ['a local that leads to itself', 'local.circle', [], 'none'],
+  ['a secret variable', '[okta_group.a.id, var.secret]', ['tf:okta_group.a'], 'open'],
+];
+
+const LOCALS = `
+  groups  = [okta_group.a.id, "00g1"]
+  one     = "00g2"
+  by_team = { x = { groups = [okta_group.a.id, "00g3"] }, "y" = {} }
+  circle  = concat(local.circle, local.circle)
+`;
+
+describe('what is known only after the apply', () => {
+  test.each(WRITTEN)('as %s: `%s`', async (_, expression, ids, known) => {
+    const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${expression}\n}`;
+    const snapshot = await readWith(planWith(expression), { 'main.tf': source });
+    expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([ids, known]);
+  });
+
+  test('the same in JSON', async () => {
+    for (const [, expression, ids, known] of WRITTEN) {
+      const text = JSON.stringify({
+        locals: [{ '//': 'said in JSON' }, LOCALS_IN_JSON],
+        resource: { okta_policy_signon: { p: [{ name: 'P', groups_included: inJson(expression) }] } },
+      });
+      const snapshot = await readWith(planWith(expression), { 'main.tf.json': text });
+      expect([expression, includedIn(snapshot), knownOf(snapshot)]).toEqual([expression, ids, known]);
+    }
+  });
+
+  test('an override takes the place of what it overrides', async () => {
+    const block = (groups: string) =>
+      `resource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${groups}\n}`;
+    const snapshot = await readWith(planWith('[okta_group.a.id]'), {
+      'a_override.tf': block('[okta_group.a.id, "00g1"]'),
+      'main.tf': block('[okta_group.a.id, "00g9"]'),
+    });
+    expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([['tf:okta_group.a', '00g1'], 'whole']);
+  });
+
+  test('however lists are put together, what is written is read', async () => {
+    await fc.assert(
+      fc.asyncProperty(arbitraryList, async ({ text, ids, isWhole }) => {
+        const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${text}\n}`;
+        const snapshot = await readWith(planWith(text), { 'main.tf': source });
+        expect([new Set(includedIn(snapshot)), knownOf(snapshot)]).toEqual([
+          new Set(ids),
+          isWhole ? 'whole' : ids.length > 0 ? 'open' : 'none',
+        ]);
+      }),
+      { numRuns: runs(25, 500) },
+    );
+  });
+});
+
+test('in JSON each attribute has its place', async () => {
+  const text = JSON.stringify(
+    {
+      resource: {
+        okta_policy_signon: { p: { name: 'P', groups_included: [] } },
+        okta_app_signon_policy_rules: {
+          r: { rule: [{ name: 'A' }], dynamic: { rule: { for_each: [], content: { name: 'B' } } } },
+        },
+      },
+    },
+    undefined,
+    2,
+  );
+  const found = await configurationIn({ 'main.tf.json': text });
+  const lines = text.split('\n');
+  const startOf = (address: string, attribute?: string) => {
+    const block = found?.blocks.get(address);
+    const place = attribute === undefined ? block?.header : block?.attributes.get(attribute);
+    return lines[(place?.line ?? 0) - 1]?.slice((place?.column ?? 0) - 1);
+  };
+  expect(startOf('okta_policy_signon.p')).toBe('"p": {');
+  expect(startOf('okta_policy_signon.p', 'groups_included')).toBe('"groups_included": []');
+  expect(startOf('okta_app_signon_policy_rules.r', 'rule[0].name')).toBe('"name": "A"');
+  expect(startOf('okta_app_signon_policy_rules.r', 'rule[*].name')).toBe('"name": "B"');
+});
+
+test('whatever a source in JSON holds, it is read', async () => {
+  const words = [
+    'resource',
+    'locals',
+    'dynamic',
+    'p',
+    'content',
+    'module',
+    '//',
+    '__proto__',
+    `a ${inJson('"x"}')}`,
+  ];
+  const value = fc.object({
+    key: fc.constantFrom(...words),
+    values: [fc.constantFrom(...words), fc.boolean()],
+  });
+  await fc.assert(
+    fc.asyncProperty(value, fc.nat(20), async (json, cut) => {
+      const text = JSON.stringify(json);
+      const found = await configurationIn({ 'main.tf.json': cut > 15 ? text.slice(0, -cut) : text });
+      expect(found?.modules?.has('')).toBe(true);
+    }),
+    { numRuns: runs(25, 1000) },
+  );
+});
+
+interface WrittenList {
+  readonly text: string;
+  readonly ids: readonly string[];
+  readonly isWhole: boolean;
+}
+
+/** Lists as they are written, beside what is in them. */
+const { list: arbitraryList } = fc.letrec<{ list: WrittenList }>((tie) => ({
+  list: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc
+      .array(
+        fc.constantFrom<readonly [string, string | undefined]>(
+          ['okta_group.a.id', 'tf:okta_group.a'],
+          ['okta_group.many[1].id', 'tf:okta_group.many[1]'],
+          ['"00gliteral"', '00gliteral'],
+          ['local.one', '00g2'],
+          ['(local.by_team.x.groups[1])', '00g3'],
+          ['lower("X")', undefined],
+        ),
+        { maxLength: 3 },
+      )
+      .map((elements) => ({
+        text: `[${elements.map(([text]) => text).join(', ')}]`,
+        ids: elements.flatMap(([, id]) => id ?? []),
+        isWhole: elements.every(([, id]) => id !== undefined),
+      })),
+    fc.constantFrom(
+      { text: 'local.groups', ids: ['tf:okta_group.a', '00g1'], isWhole: true },
+      { text: '(var.flag ? [] : ["00gno"])', ids: [], isWhole: false },
+    ),
+    fc.array(tie('list'), { minLength: 1, maxLength: 3 }).map((lists) => called('concat', lists)),
+    tie('list').map((list) => called('toset', [list])),
+    tie('list').map((list) => ({ ...list, text: `flatten([${list.text}])` })),
+  ),
+}));
+
+function called(name: string, lists: readonly WrittenList[]): WrittenList {
+  return {
+    text: `${name}(${lists.map(({ text }) => text).join(', ')})`,
+    ids: lists.flatMap(({ ids }) => ids),
+    isWhole: lists.every(({ isWhole }) => isWhole),
+  };
+}
+
+test('an id in a text is put in, unless its quotes would end the text', async () => {
+  const source = (id: string) => `
+    resource "okta_app_signon_policy_rule" "r" {
+      policy_id = "rst1"
+      name = "R"
+      custom_expression = "user.isMemberOf({'group.id': \\"\${${id}}\\"}) && $\${a}"
+      constraints = [jsonencode({ possession = { excludedAuthenticationMethods = [{ key = "custom_app", id = okta_group.a.id }] } })]
+    }`;
+  const plan = (id: string) =>
+    planOf('okta_app_signon_policy_rule', 'r', {
+      values: { name: 'R', policy_id: 'rst1' },
+      unknown: { custom_expression: true, constraints: true },
+      expressions: {
+        policy_id: { constant_value: 'rst1' },
+        custom_expression: { references: [id, id.replace(/\.id$/, '')] },
+        constraints: { references: ['okta_group.a.id', 'okta_group.a'] },
+      },
+    });
+  const ruleOf = ({ policies }: Snapshot) => policies.flatMap(({ rules }) => rules)[0];
+  const plain = await readWith(plan('okta_group.a.id'), { 'main.tf': source('okta_group.a.id') });
+  expect(ruleOf(plain)?.conditions).toMatchObject({
+    elCondition: { condition: `user.isMemberOf({'group.id': "tf:okta_group.a"}) && ${inJson('a')}` },
+  });
+  expect(openIn(plain)).toEqual([]);
+  const keyed = await readWith(plan('okta_group.each["x"].id'), {
+    'main.tf': source('okta_group.each["x"].id'),
+  });
+  expect(openIn(keyed)).toEqual(['conditions tf:okta_app_signon_policy_rule.r elCondition.condition none']);
+});
+
+describe('dynamic blocks', () => {
+  const RULES = `
+    locals {
+      rules = {
+        Admins = { groups = [okta_group.a.id, "00g1"], priority = 1 }
+        Staff  = { groups = [okta_group.many[0].id], priority = 2 }
+      }
+    }`;
+  const dynamic = (forEach: string, groups: string) => `${RULES}
+    resource "okta_app_signon_policy_rules" "r" {
+      policy_id = "rst1"
+      dynamic "rule" {
+        for_each = ${forEach}
+        content {
+          name            = rule.key
+          priority        = rule.value.priority
+          groups_included = ${groups}
+        }
+      }
+    }`;
+  const plan = planOf('okta_app_signon_policy_rules', 'r', {
+    values: {
+      policy_id: 'rst1',
+      rule: [
+        { name: 'Staff', priority: 2 },
+        { name: 'Admins', priority: 1 },
+      ],
+    },
+    unknown: {
+      rule: [
+        { id: true, groups_included: true },
+        { id: true, groups_included: true },
+      ],
+    },
+    expressions: { policy_id: { constant_value: 'rst1' } },
+  });
+  const groupsOf = ({ policies }: Snapshot) =>
+    policies.flatMap(({ rules }) =>
+      rules.map(({ name, conditions }) => [name, conditions?.people?.groups?.include]),
+    );
+
+  test.each([
+    [
+      'by the values that are known, whatever their order',
+      dynamic('local.rules', 'rule.value.groups'),
+      [
+        ['Staff', ['tf:okta_group.many[0]']],
+        ['Admins', ['tf:okta_group.a', '00g1']],
+      ],
+    ],
+    [
+      'where what is iterated over is not known, by what does not hang on it',
+      dynamic('merge(local.rules, {})', '[okta_group.a.id, "00g1"]'),
+      [
+        ['Staff', ['tf:okta_group.a', '00g1']],
+        ['Admins', ['tf:okta_group.a', '00g1']],
+      ],
+    ],
+    [
+      'of what hangs on it nothing',
+      dynamic('merge(local.rules, {})', 'rule.value.groups'),
+      [
+        ['Staff', undefined],
+        ['Admins', undefined],
+      ],
+    ],
+  ])('%s', async (_, source, groups) => {
+    const snapshot = await readWith(plan, { 'main.tf': source });
+    expect(groupsOf(snapshot)).toEqual(groups);
+    expect(openIn(snapshot).length).toBe(groups[0]?.[1] === undefined ? 2 : 0);
+  });
+
+  test('of one whose number is not known, no rule is known, and so it is said', async () => {
+    const unknown = { ...plan, ...withRules(plan) };
+    expect(openIn(await readWith(unknown, {}))).toEqual(['rules rst1 open']);
+  });
+});
+
+test('through a module: what its caller gives, for each of its instances', async () => {
+  const main = `
+    module "access" {
+      source   = "./access"
+      for_each = { x = { groups = [okta_group.a.id, "00g1"] }, y = { groups = ["00g2", okta_group.many[1].id] } }
+      groups   = each.value.groups
+    }`;
+  const inner = `
+    variable "groups" { type = list(string) }
+    locals { all = concat(var.groups, ["00g3"]) }
+    resource "okta_policy_signon" "p" {
+      name = "P"
+      groups_included = local.all
+    }`;
+  const expressions = { name: { constant_value: 'P' }, groups_included: { references: ['local.all'] } };
+  const plan = planOf('okta_policy_signon', 'p', {
+    modules: ['module.access["x"]', 'module.access["y"]'],
+    values: { name: 'P' },
+    unknown: { groups_included: true },
+    expressions,
+  });
+  const snapshot = await readWith(plan, { 'main.tf': main, 'access/main.tf': inner });
+  expect(snapshot.policies.map(({ id, conditions }) => [id, conditions?.people?.groups?.include])).toEqual([
+    ['tf:module.access["x"].okta_policy_signon.p', ['tf:okta_group.a', '00g1', '00g3']],
+    ['tf:module.access["y"].okta_policy_signon.p', ['00g2', 'tf:okta_group.many[1]', '00g3']],
+  ]);
+});
+
+interface Planned {
+  readonly values: Members;
+  readonly unknown: Members;
+  readonly expressions: Members;
+  readonly modules?: readonly string[];
+}
+
+/** A plan of one resource beside groups that are to be made. */
+function planOf(type: string, name: string, { values, unknown, expressions, modules }: Planned): Members {
+  const groups = ['a', 'many[0]', 'many[1]', 'each["x"]'].map((one) => `okta_group.${one}`);
+  const of = (address: string, given: Members) => ({
+    address,
+    mode: 'managed',
+    type: address.includes('okta_group.') ? 'okta_group' : type,
+    name,
+    values: given,
+  });
+  const own = (modules ?? ['']).map((module) => `${module === '' ? '' : `${module}.`}${type}.${name}`);
+  const block = { address: `${type}.${name}`, mode: 'managed', type, name, expressions };
+  const change = (address: string, after: Members, marks: Members) => ({
+    address,
+    change: { actions: ['create'], before: null, after, after_unknown: { id: true, ...marks } },
+  });
+  return {
+    format_version: '1.2',
+    variables: { groups: { value: ['00g4'] }, flag: { value: true }, secret: { value: 'hunter2' } },
+    planned_values: {
+      root_module: {
+        resources: groups.map((address) => of(address, { name: address })),
+        child_modules: own.map((address, index) => ({
+          address: modules?.[index],
+          resources: [of(address, values)],
+        })),
+      },
+    },
+    resource_changes: [
+      ...groups.map((address) => change(address, { name: address }, {})),
+      ...own.map((address) => change(address, values, unknown)),
+    ],
+    configuration: {
+      root_module: {
+        variables: { groups: {}, flag: {}, secret: { sensitive: true } },
+        ...(modules === undefined
+          ? { resources: [block] }
+          : { module_calls: { access: { source: './access', module: { resources: [block] } } } }),
+      },
+    },
+  };
+}
+
+function planWith(expression: string): Members {
+  const references = [...expression.matchAll(/\b(?:okta_group|local|var)\.\w+/g)].map(([one]) => one);
+  return planOf('okta_policy_signon', 'p', {
+    values: { name: 'P' },
+    unknown: { groups_included: true },
+    expressions: { name: { constant_value: 'P' }, groups_included: { references } },
+  });
+}
+
+function withRules(plan: Members): Members {
+  const text = JSON.stringify(plan)
+    .replaceAll(/"rule":\[\{"name"[^\]]*\],?/g, '')
+    .replaceAll(/"rule":\[\{"id"[^\]]*\]/g, '"rule":true')
+    .replaceAll(',}', '}');
+  return JSON.parse(text);
+}
+
+const LOCALS_IN_JSON = {
+  groups: [inJson('okta_group.a.id'), '00g1'],
+  one: '00g2',
+  by_team: { x: { groups: [inJson('okta_group.a.id'), '00g3'] }, y: {} },
+  circle: inJson('concat(local.circle, local.circle)'),
+};
+
+function inJson(expression: string): string {
+  return `\${${expression}}`;
+}
+
+async function readWith(plan: Members, sources: Readonly<Record<string, string>>): Promise<Snapshot> {
+  const configuration = await configurationIn(sources);
+  return snapshotOf(
+    assembleDocuments([
+      { name: 'plan.json', text: JSON.stringify(plan), ...(configuration && { configuration }) },
+    ]),
+  );
+}
+
+async function configurationIn(
+  sources: Readonly<Record<string, string>>,
+): Promise<TerraformConfiguration | undefined> {
+  const files = new Map(Object.entries(sources).map(([name, text]) => [`tf/${name}`, text]));
+  if (files.size === 0) return undefined;
+  const found = await configurationAt('tf', memoryIo({ files }).io);
+  if (!found.ok) throw new Error(JSON.stringify(found.problems));
+  return found.value;
+}
+
+function includedIn({ policies }: Snapshot): readonly string[] {
+  return policies.find(({ name }) => name === 'P')?.conditions?.people?.groups?.include ?? [];
+}
+
+function knownOf(snapshot: Snapshot): string {
+  return openIn(snapshot)[0]?.split(' ').at(-1) ?? 'whole';
+}
