@@ -130,7 +130,7 @@ describe('what is known only after the apply', () => {
           isWhole ? 'whole' : ids.length > 0 ? 'open' : 'none',
         ]);
       }),
-      { numRuns: runs(25, 500) },
+      runs(25, 500),
     );
   });
 });
@@ -181,7 +181,7 @@ test('whatever a source in JSON holds, it is read', async () => {
       const found = await configurationIn({ 'main.tf.json': cut > 15 ? text.slice(0, -cut) : text });
       expect(found?.modules?.has('')).toBe(true);
     }),
-    { numRuns: runs(25, 1000) },
+    runs(25, 1000),
   );
 });
 
