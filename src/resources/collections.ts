@@ -36,6 +36,7 @@ export const COLLECTIONS = [
   { name: 'authenticatorMethods', of: 'authenticator', words: 'methods', path: 'authenticators/<id>/methods' },
   { name: 'deviceAssurances', words: 'device assurance policies', path: 'device-assurances' },
   { name: 'idps', words: 'identity providers', path: 'idps' },
+  { name: 'idpKeys', words: 'keys of identity providers', path: 'idps/credentials/keys' },
   { name: 'behaviors', words: 'behaviors', path: 'behaviors' },
 ] as const satisfies readonly Collection[];
 

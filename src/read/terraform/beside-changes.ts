@@ -10,13 +10,24 @@ export interface BesideChanges {
   readonly imported: readonly string[];
   /** Left in the service, and not managed any more. */
   readonly forgotten: readonly string[];
+  /** What Terraform cannot plan yet. */
+  readonly deferred: readonly string[];
+  /** Written in a way that is not read. */
+  readonly flat: readonly string[];
 }
 
-export const NOTHING_BESIDE: BesideChanges = { drifted: [], moved: [], imported: [], forgotten: [] };
+export const NOTHING_BESIDE: BesideChanges = {
+  drifted: [],
+  moved: [],
+  imported: [],
+  forgotten: [],
+  deferred: [],
+  flat: [],
+};
 
 /** Of the resources that matter. */
 export function besideChangesIn(
-  { resource_drift: drift, resource_changes: changes }: Members,
+  { resource_drift: drift, resource_changes: changes, deferred_changes: deferred }: Members,
   matters: (resource: { readonly type: string }) => boolean,
 ): BesideChanges {
   const resourcesIn = (list: unknown) =>
@@ -33,6 +44,12 @@ export function besideChangesIn(
       .sort(),
     imported: addressesOf(planned.filter((one) => isObject(changeOf(one).importing))),
     forgotten: addressesOf(planned.filter((one) => actionsOf(changeOf(one)).includes('forget'))),
+    deferred: addressesOf(
+      resourcesIn(
+        Array.isArray(deferred) ? deferred.map((one) => (isObject(one) ? one.resource_change : one)) : [],
+      ),
+    ),
+    flat: [],
   };
 }
 

@@ -5,7 +5,14 @@ import type { CollectionName } from '../../resources/collections.js';
 import { catchAllRules, stubsFor } from './added-documents.js';
 import { documentFrom, documentPathOf } from './attribute.js';
 import { doubtsOf, OUT_IF_UNKNOWN, whyNotKnown, withoutDoubt } from './doubts.js';
-import { type FilledInstance, type FilledState, filledState, type Gap, type LinkCounts } from './filled.js';
+import {
+  type FilledInstance,
+  type FilledState,
+  filledState,
+  type Gap,
+  type LinkCounts,
+  NO_GAPS,
+} from './filled.js';
 import { idOf, syntheticId, type TerraformState } from './instance.js';
 import { ordersNotKnown } from './orders-not-known.js';
 import type { Origin, ResourcePart, TerraformDocument } from './origin.js';
@@ -80,8 +87,21 @@ function addParts(instance: FilledInstance, parts: Parts): void {
       for (const relation of row.relations(instance))
         parts.relations.push({ relation: { ...relation, address, pointer }, hasGaps });
       for (const gap of gaps) addLostRelation(row, instance, gap, parts);
-    } else if (type === 'okta_app_signon_policy_rules') addGrouped(row, instance, parts);
+    } else if (row.listedIn !== undefined) addListed(row, row.listedIn, instance, parts);
+    else if (type === 'okta_app_signon_policy_rules') addGrouped(row, instance, parts);
     else addDocument(row, instance, { id: idOf(instance), gaps, pointer }, parts);
+  }
+}
+
+/** Each object that a data source lists, if it says which it is. */
+function addListed(row: DocumentRow, attribute: string, instance: FilledInstance, parts: Parts): void {
+  const listed = instance.values[attribute];
+  for (const [index, values] of Array.isArray(listed) ? listed.entries() : []) {
+    const id = isObject(values) ? nonEmptyText(values.id) : undefined;
+    if (id === undefined) continue;
+    const pointer = `${instance.pointer}/${attribute}/${index}`;
+    const part = { id, gaps: NO_GAPS, pointer, attribute: `${attribute}[${index}]` };
+    addDocument(row, { ...instance, values }, part, parts);
   }
 }
 

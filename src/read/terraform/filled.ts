@@ -76,7 +76,7 @@ function withGaps(instance: Instance, values: Members, gaps: readonly Gap[]): Fi
   };
 }
 
-const NO_GAPS: readonly Gap[] = [];
+export const NO_GAPS: readonly Gap[] = [];
 
 function isMarked(marks: unknown): boolean {
   for (const _ in isObject(marks) ? marks : {}) return true;

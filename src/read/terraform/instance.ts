@@ -50,6 +50,15 @@ export function idOf({ values, address }: Pick<Instance, 'address' | 'values'>):
   return typeof values.id === 'string' && values.id !== '' ? values.id : syntheticId(address);
 }
 
+/** What `id` of it refers to: of grouped rules their policy, of a key its `kid`. Spec: Terraform, 3.2 and 3.3, 4. */
+export function referredId(instance: Pick<Instance, 'address' | 'type' | 'values'>): string | undefined {
+  const { type, values, address } = instance;
+  if (type === 'okta_app_signon_policy_rules')
+    return typeof values.policy_id === 'string' ? values.policy_id : undefined;
+  const id = idOf(instance);
+  return type === 'okta_idp_saml_key' && isSynthetic(id) ? syntheticId(address, 'kid') : id;
+}
+
 export function syntheticId(address: string, attribute?: string): string {
   return `tf:${address}${attribute === undefined ? '' : `#${attribute}`}`;
 }

@@ -49,7 +49,16 @@ export function rawState({ resources }: Members): TerraformState {
       rawInstance(resource, instance, pointerBelow('/resources', number, 'instances', index, 'attributes')),
     ),
   );
-  return { instances: inOrder(instances), beside: NOTHING_BESIDE, isIncomplete: false };
+  const flat = listIn(resources).flatMap(({ type, name, instances: all }) =>
+    typeof type === 'string' && isOfProvider({ type }) && listIn(all).some(isFlat) ? [`${type}.${name}`] : [],
+  );
+  const beside = { ...NOTHING_BESIDE, flat: flat.sort() };
+  return { instances: inOrder(instances), beside, isIncomplete: false };
+}
+
+/** As Terraform before 0.12 wrote attributes. */
+function isFlat({ attributes, attributes_flat: flat }: Members): boolean {
+  return isObject(flat) && !isObject(attributes);
 }
 
 function rawInstance(resource: Members, instance: Members, pointer: string): Instance[] {
@@ -108,6 +117,11 @@ function afterOf(found: InstanceChange): Instance | undefined {
     : undefined;
 }
 
+/** What is made anew while the old one stays in the service: neither is the other. */
+function isReplacedAndKept(actions: readonly unknown[]): boolean {
+  return actions.includes('create') && actions.includes('forget');
+}
+
 /** What is forgotten, and what a delete does not remove, is there as before. Spec: Terraform, 2.3. */
 function leftInService(
   { resource, change, actions, pointer }: InstanceChange,
@@ -116,7 +130,8 @@ function leftInService(
   const { type, address } = resource;
   const isKept = typeof type === 'string' && KEPT_ON_DELETE.has(type) && !actions.includes('create');
   const isLeft = actions.includes('forget') || (actions.includes('delete') && isKept);
-  if (!isLeft || known.has(String(address)) || !isObject(change.before)) return undefined;
+  const isGone = known.has(String(address)) && !isReplacedAndKept(actions);
+  if (!isLeft || isGone || !isObject(change.before)) return undefined;
   const values = type === 'okta_authenticator' ? { ...change.before, status: 'INACTIVE' } : change.before;
   const sensitive = change.before_sensitive;
   return instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
@@ -183,7 +198,7 @@ function instanceAt(
     values,
     unknown: change?.after_unknown,
     sensitive: change?.after_sensitive ?? sensitive,
-    before: isObject(change?.before) ? change.before : undefined,
+    before: isObject(change?.before) && !isReplacedAndKept(actions) ? change.before : undefined,
     isCreated: actions.includes('create'),
     isChanged: !actions.every((action) => action === 'no-op' || action === 'read'),
     pointer,

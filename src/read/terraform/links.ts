@@ -10,8 +10,8 @@ import {
   moduleText,
   stepsOfAddress,
 } from './address.js';
-import { callIn, leafReferences, moduleIn, referencesOfExpression } from './configuration.js';
-import { type Instance, idOf, syntheticId, type TerraformState } from './instance.js';
+import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } from './configuration.js';
+import { type Instance, referredId, syntheticId, type TerraformState } from './instance.js';
 
 /** What a reference may come to: an id, and whether one of several instances was chosen by its key. */
 export interface LinkCandidate {
@@ -131,7 +131,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
       if (same.length > 0)
         return same
           .filter(({ type }) => types.test(type))
-          .map((one) => ({ id: linkedId(one), isInferred: false }));
+          .flatMap((one) => referredIn(one, false, { types, depth }));
       state.isOpaque = true;
       return follow([leaf], { module }, types, depth);
     });
@@ -169,7 +169,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
   function followResource(
     steps: readonly AddressStep[],
     { module, key }: Scope,
-    { types, hasKey }: Following,
+    { types, depth, hasKey }: Following,
   ): LinkCandidate[] {
     const named = addressOfSteps(steps);
     const found = instancesOf(named, module).filter(({ type }) => types.test(type));
@@ -180,9 +180,25 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     const [attribute] = named.attribute;
     return (isInferred ? own : found).flatMap((one) =>
       attribute === undefined || attribute.name === 'id' || attribute.name === '*'
-        ? { id: linkedId(one), isInferred }
+        ? referredIn(one, isInferred, { types, depth })
         : attributeOf(one, attribute.name).map((id) => ({ id, isInferred })),
     );
+  }
+
+  /** The id of grouped rules is that of their policy, which may be still to be made, too. */
+  function referredIn(
+    instance: Instance,
+    isInferred: boolean,
+    { types, depth }: Pick<Following, 'depth' | 'types'>,
+  ): LinkCandidate[] {
+    const id = referredId(instance);
+    if (id !== undefined) return [{ id, isInferred }];
+    const { module, key } = instance;
+    const block = blockOf(configuration, instance);
+    const references = isObject(block?.expressions)
+      ? referencesOfExpression(block.expressions.policy_id)
+      : [];
+    return follow(references, { module, key, forEach: block?.for_each_expression }, types, depth);
   }
 
   function instancesOf(named: Address | undefined, module: readonly AddressStep[]): readonly Instance[] {
@@ -205,14 +221,6 @@ interface Following {
   readonly depth: number;
   /** What stands beside says that the instance has the key of the one that refers to it. */
   readonly hasKey: boolean;
-}
-
-/** The id of grouped rules is that of their policy. */
-function linkedId(instance: Instance): string {
-  const { policy_id: policyId } = instance.values;
-  return instance.type === 'okta_app_signon_policy_rules' && typeof policyId === 'string'
-    ? policyId
-    : idOf(instance);
 }
 
 function attributeOf({ values, address }: Instance, attribute: string): string[] {

@@ -39,6 +39,7 @@ const NAMEABLE: Readonly<Record<string, Nameable>> = {
   identity_provider_ids: many(IDPS),
   idp_id: one(IDPS),
   'idp_providers.id': one(IDPS),
+  kid: one(/^okta_idp_saml_key$/),
   network_excludes: many(ZONES),
   network_includes: many(ZONES),
   policy_id: one(POLICIES),

@@ -13,6 +13,8 @@ export interface DocumentRow {
   readonly types: readonly string[];
   readonly kind: DocumentKind;
   readonly attributes: Attributes;
+  /** It lists objects in this attribute, of which each is one. */
+  readonly listedIn?: string;
   /** What the provider sends whatever the attributes say. */
   readonly always?: Members | ((instance: FilledInstance) => Members);
   /** Of a rule: the type of its policy. */

@@ -18,7 +18,7 @@ interface Kept {
 // biome-ignore format: a table
 const COLLECTIONS: readonly CollectionName[] = [
   'policies', 'mappings', 'apps', 'groups', 'groupRules', 'users', 'userTypes', 'zones', 'authenticators',
-  'deviceAssurances', 'idps', 'behaviors',
+  'deviceAssurances', 'idps', 'idpKeys', 'behaviors',
 ];
 
 /** Mapped to applications, these have no conditions of their own. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { contentOf, linesOf } from '../reading.js';
 import { type MadeName, made, madeText, openIn, snapshotIn } from './made-plans.js';
@@ -52,6 +53,50 @@ test('what drifted, moved, is imported or forgotten is told apart from what the 
   expect(notes('create.plan')).toEqual([]);
   expect(notes('update.plan', (text) => text.replace('["delete"]', '["forget"]'))).toContainEqual(
     expect.stringMatching(/^info plan-forgotten: 1 resource left in the service, and managed no more: /),
+  );
+});
+
+test('what is made anew while the old one is forgotten is there twice, and neither is the other', () => {
+  const plan = made('update.plan');
+  const changes = plan.resource_changes as readonly Members[];
+  const [group] = changes.filter(({ address }) => address === 'okta_group.finance');
+  const text = JSON.stringify(plan)
+    .replace(JSON.stringify(group), JSON.stringify({ ...group, change: forgottenAndMade(group?.change) }))
+    .replace(/("address":"okta_group\.finance"[^{}]*"values":\{[^{}]*)"id":"[^"]*",?/, '$1');
+  const { groups, successors } = snapshotIn(JSON.parse(text));
+  const ids = groups.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(['tf:okta_group.finance', idIn(group?.change)]));
+  expect([...(successors?.keys() ?? [])]).not.toContain(idIn(group?.change));
+});
+
+function idIn(change: unknown): unknown {
+  return ((change as Members).before as Members).id;
+}
+
+function forgottenAndMade(change: unknown): Members {
+  const { id: _, ...after } = (change as Members).after as Members;
+  return { ...(change as Members), actions: ['create', 'forget'], after, after_unknown: { id: true } };
+}
+
+test('what cannot be read, and what cannot be planned yet, is said by its address', () => {
+  const deferred = [
+    {
+      reason: 'resource_config_unknown',
+      resource_change: { address: 'okta_group.later', type: 'okta_group', change: { actions: ['create'] } },
+    },
+  ];
+  const raw = made('update.tfstate');
+  const old = {
+    type: 'okta_group',
+    name: 'old',
+    mode: 'managed',
+    instances: [{ attributes_flat: { id: '1' } }],
+  };
+  const notes = (value: unknown) =>
+    linesOf(assembleDocuments([{ name: 'x.json', value }]).problems).join('\n');
+  expect(notes({ ...made('create.plan'), deferred_changes: deferred })).toContain('`okta_group.later`');
+  expect(notes({ ...raw, resources: [...(raw.resources as object[]), old] })).toContain(
+    'not read: run `terraform show -json > state.json`: `okta_group.old`',
   );
 });
 

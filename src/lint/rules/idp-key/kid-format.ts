@@ -1,6 +1,7 @@
 import { quoted } from '../../../base/messages.js';
 import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
+import { isSynthetic } from '../../../read/terraform/instance.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP key credential, `kid`; Limits. */
@@ -16,7 +17,7 @@ export const idpKeyKidFormat = defineRule({
     const wasStored = isGiven(key, 'created') || isGiven(key, 'lastUpdated') || isGiven(key, 'expiresAt');
     if (!isGiven(key, 'kid') && wasStored) yield { message: '`kid` is missing' };
     const kid = textAt(key, 'kid');
-    const mistake = kid === undefined || kid === '' ? undefined : mistakeIn(kid);
+    const mistake = kid === undefined || kid === '' || isSynthetic(kid) ? undefined : mistakeIn(kid);
     if (mistake !== undefined) yield { at: ['kid'], message: `${quoted(kid as string)} ${mistake}` };
   },
   examples: {

@@ -36,6 +36,13 @@ export const app = defineResource({
   },
 });
 
+export const appsRead = defineResource({
+  types: ['data.okta_apps'],
+  kind: 'app',
+  listedIn: 'apps',
+  attributes: { label: 'label', name: 'name', status: app.attributes.status },
+});
+
 /** Clients of a service ask no policy, and what is skipped stays as it is. */
 function unlessUntouched(given: unknown, { skip_authentication_policy: skip, type }: Members): unknown {
   return skip === true || type === 'service' ? undefined : given;

@@ -80,6 +80,12 @@ export const behavior = defineResource({
   },
 });
 
+export const behaviorsRead = defineResource({
+  ...behavior,
+  types: ['data.okta_behaviors'],
+  listedIn: 'behaviors',
+});
+
 /** What is created is there already, and its settings are ignored until the next apply. */
 export const authenticator = defineResource({
   types: ['okta_authenticator', 'data.okta_authenticator'],

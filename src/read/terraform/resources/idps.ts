@@ -1,4 +1,5 @@
 import type { Attributes } from '../attribute.js';
+import { referredId } from '../instance.js';
 import { defineResource } from '../resource-row.js';
 
 const ENDPOINTS = 'protocol.endpoints';
@@ -94,3 +95,25 @@ export const socialIdp = defineResource({
     client_id: `${CREDENTIALS}.client.client_id`,
   },
 });
+
+/** A key that providers trust, which they name by its `kid`: one that is still to be made has none yet. */
+export const idpKey = defineResource({
+  types: ['okta_idp_saml_key'],
+  kind: 'identity provider key',
+  always: (instance) => ({ kid: referredId(instance) }),
+  attributes: {
+    kid: 'kid',
+    kty: 'kty',
+    use: 'use',
+    x5c: 'x5c',
+    x5t_s256: 'x5t#S256',
+    expires_at: { path: 'expiresAt', value: timestampOf },
+  },
+});
+
+/** The provider may write a time as its language does. */
+function timestampOf(given: unknown): unknown {
+  return typeof given === 'string'
+    ? given.replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(\.\d+)? \+0000 UTC$/, '$1T$2$3Z')
+    : given;
+}

@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import type { Attributes } from '../attribute.js';
+import { idOf } from '../instance.js';
 import { defineResource, type ResourceRelation } from '../resource-row.js';
 import { blocksOf, jsonOrText, textsOf } from '../values.js';
 
@@ -17,6 +18,19 @@ export const group = defineResource({
     description: 'profile.description',
     custom_profile_attributes: { path: () => undefined },
   },
+});
+
+export const groupsRead = defineResource({ ...group, types: ['data.okta_groups'], listedIn: 'groups' });
+
+/** Before version 4 of the provider a group listed its users. */
+export const groupUsers = defineResource({
+  types: ['okta_group'],
+  of: 'groups',
+  owners: ['users'],
+  relations: (instance): readonly ResourceRelation[] =>
+    textsOf(instance.values.users).length === 0
+      ? []
+      : relation('usersOfGroup', idOf(instance), instance.values.users, { isWhole: false }),
 });
 
 export const everyoneGroup = defineResource({
@@ -101,6 +115,8 @@ export const user = defineResource({
     type: { path: 'type', value: typeOf },
   },
 });
+
+export const usersRead = defineResource({ ...user, types: ['data.okta_users'], listedIn: 'users' });
 
 /** What is set of its own goes over it. */
 function customProfile({ custom_profile_attributes: text }: Members): Members {

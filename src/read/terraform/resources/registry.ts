@@ -5,6 +5,7 @@ export {
   appGroups,
   appPolicyAssignment,
   appPolicyRead,
+  appsRead,
   appUser,
   appUsersRead,
   client,
@@ -12,6 +13,7 @@ export {
 export {
   authenticator,
   behavior,
+  behaviorsRead,
   deviceAssurance,
   feature,
   readDeviceAssurance,
@@ -24,9 +26,19 @@ export {
   enrollmentPolicy,
   enrollmentRule,
 } from './enrollment.js';
-export { oidcIdp, samlIdp, socialIdp } from './idps.js';
+export { idpKey, oidcIdp, samlIdp, socialIdp } from './idps.js';
 export { defaultPasswordPolicy, passwordPolicy, passwordRule } from './password.js';
-export { everyoneGroup, group, groupRule, memberships, user, userMemberships } from './people.js';
+export {
+  everyoneGroup,
+  group,
+  groupRule,
+  groupsRead,
+  groupUsers,
+  memberships,
+  user,
+  userMemberships,
+  usersRead,
+} from './people.js';
 export { appPolicyReadById, defaultPolicyRead, policyRead, riskPolicyRead } from './policies-read.js';
 export {
   profileEnrollmentApps,

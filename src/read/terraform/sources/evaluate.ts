@@ -4,7 +4,7 @@ import type { ConfiguredExpression } from '../../../policies/configured-expressi
 import type { TerraformConfiguration } from '../../../policies/snapshot.js';
 import type { AddressStep, InstanceKey } from '../address.js';
 import { moduleIn } from '../configuration.js';
-import { type Instance, idOf, isSynthetic, syntheticId } from '../instance.js';
+import { type Instance, isSynthetic, referredId, syntheticId } from '../instance.js';
 import { hasMark } from '../values.js';
 import { type Evaluated, evaluatedJson, jsonOf, UNKNOWN } from './evaluated.js';
 
@@ -303,11 +303,12 @@ function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: InstanceKey)
 const IDENTITIES: ReadonlySet<string> = new Set(['default_rule_id', 'kid']);
 
 function attributeOf(instance: Instance, name: string): Evaluated {
-  const { values, unknown, sensitive, address, type } = instance;
+  const { values, unknown, sensitive, address } = instance;
   if (hasMark(isObject(sensitive) ? own(sensitive, name) : sensitive)) return UNKNOWN;
-  if (name === 'id' && type === 'okta_app_signon_policy_rules')
-    return typeof values.policy_id === 'string' ? { kind: 'value', value: values.policy_id } : UNKNOWN;
-  if (name === 'id') return { kind: 'value', value: idOf(instance) };
+  if (name === 'id') {
+    const id = referredId(instance);
+    return id === undefined ? UNKNOWN : { kind: 'value', value: id };
+  }
   const mark = isObject(unknown) ? own(unknown, name) : undefined;
   if (mark === true && IDENTITIES.has(name)) return { kind: 'value', value: syntheticId(address, name) };
   return !hasMark(mark) && Object.hasOwn(values, name) ? evaluatedJson(values[name]) : UNKNOWN;
