@@ -29,7 +29,7 @@ export const signOn = defineTarget({
           usePersistentCookie: Flag,
         }),
       ),
-      ...(edition === 'field' && { factorSequence: elsewhere }),
+      ...(edition === 'field' && { challenge: elsewhere, factorSequence: elsewhere }),
     }),
 });
 

@@ -87,7 +87,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
       for (const relation of row.relations(instance))
         parts.relations.push({ relation: { ...relation, address, pointer }, hasGaps });
       for (const gap of gaps) addLostRelation(row, instance, gap, parts);
-    } else if (row.listedIn !== undefined) addListed(row, row.listedIn, instance, parts);
+    } else if (row.isOne?.(instance.values) === false) continue;
+    else if (row.listedIn !== undefined) addListed(row, row.listedIn, instance, parts);
     else if (type === 'okta_app_signon_policy_rules') addGrouped(row, instance, parts);
     else addDocument(row, instance, { id: idOf(instance), gaps, pointer }, parts);
   }
@@ -172,7 +173,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   const isUnknown = gaps.length === 0 ? undefined : unknownIn(gaps, values);
   const constants = typeof always === 'function' ? always(instance) : always;
   const { document: sent, made } = documentFrom(row.attributes, values, constants, isUnknown);
-  sent.id ??= id;
+  if (kind !== 'client') sent.id ??= id;
   if (policyId !== undefined) sent.policyId = policyId;
   if (isLastOfApp(sent)) sent.conditions = null;
   parts.documents.push({

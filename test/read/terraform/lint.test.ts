@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { lintDocuments } from '../../../src/lint/lint.js';
+import type { InputDocument } from '../../../src/read/text/input.js';
 import { subjectWords } from '../../../src/report/notices/subject-words.js';
+import { recordedResources } from './attribute-rows.js';
 import { MADE_PLANS, madeText } from './made-plans.js';
 
 test('what the service decides where the provider sends nothing is not missing', () => {
@@ -9,6 +11,44 @@ test('what the service decides where the provider sends nothing is not missing',
     expect(findings.map(({ rule }) => rule)).not.toContain('signon/primary-factor-required');
   }
 });
+
+test('nothing that the provider sends is unknown, and nothing is missing that the service says only after the apply', () => {
+  const resources = recordedResources().map(({ type, values }, index) => {
+    const isGrouped = type === 'okta_app_signon_policy_rules' && !('rule' in values);
+    const given = isGrouped ? { rule: [values] } : values;
+    const named = { address: `${type}.x${index}`, mode: 'managed', type, name: `x${index}` };
+    return { ...named, values: { policy_id: `rst${index}`, ...given } };
+  });
+  const changes = resources.map(({ address, values }) => ({
+    address,
+    change: { actions: ['create'], before: null, after: values, after_unknown: { id: true } },
+  }));
+  const value = {
+    format_version: '1.2',
+    planned_values: { root_module: { resources } },
+    resource_changes: changes,
+    configuration: { root_module: { resources: [] } },
+  };
+  const of = (document: InputDocument) =>
+    lintDocuments([document]).findings.map(({ rule, resource, message }) => [
+      rule,
+      resource?.address,
+      message,
+    ]);
+  const all = [
+    ...of({ name: 'plan.json', value }),
+    ...MADE_PLANS.flatMap((name) => of({ name: 'plan.json', text: madeText(name) })),
+  ];
+  const alarms = all.filter(([rule = '']) => FALSE_IF_SAID.some((one) => rule.endsWith(one)));
+  expect(alarms.map(([rule, , message]) => [rule, message])).toEqual([
+    // What an example of the provider has as a constraint is a chain.
+    ['shape/unknown-field', '`authenticationMethods` is not known here'],
+    ['shape/unknown-field', '`next` is not known here'],
+  ]);
+});
+
+/** Rules about what stands in a document, or does not. */
+const FALSE_IF_SAID = ['/unknown-field', '-required', '/saml-trust', '/issuer-mode', '/wrong-type'];
 
 test('findings in a plan name the address, and no fix is written into it', () => {
   for (const name of MADE_PLANS) {

@@ -1,7 +1,7 @@
 import { quoted } from '../../../base/messages.js';
+import { isSynthetic } from '../../../read/terraform/instance.js';
 import { CERTIFICATES, KID } from '../../helpers/example/example-certificates.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
-import { isSynthetic } from '../../../read/terraform/instance.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Identity provider (IdP), IdP key credential, `kid`; Limits. */

@@ -1,5 +1,6 @@
 import { oidcProtocol, samlProtocol } from '../../helpers/example/example-protocols.js';
 import { providerKindOf } from '../../helpers/idp/provider-type.js';
+import { isMadeOfPlan } from '../../helpers/terraform/made-of-plan.js';
 import { at, isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -18,7 +19,8 @@ export const idpIssuerMode = defineRule({
   choices: [
     'the table of fields gives `issuerMode` to identity providers of every type, and says that it is about the request to a social provider: on `SAML2` and `X509` it does nothing and is not forbidden, so there it is only worth knowing',
   ],
-  *check(provider) {
+  *check(provider, { resource }) {
+    if (isMadeOfPlan(resource.at)) return;
     const kind = providerKindOf(at(provider, 'type'));
     if (!isGiven(provider, 'issuerMode') || (kind !== 'SAML2' && kind !== 'X509')) return;
     yield {

@@ -1,4 +1,4 @@
-import type { Source } from '../../../policies/snapshot.js';
+import { isMadeOfPlan } from '../../helpers/terraform/made-of-plan.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
@@ -38,8 +38,3 @@ export const signonPrimaryFactorRequired = defineRule({
     ],
   },
 });
-
-/** The provider leaves it to the service, which fills it in: the plan shows that only after the apply. Spec: Terraform, 4. */
-function isMadeOfPlan({ document, terraform }: Source): boolean {
-  return terraform?.document === document;
-}

@@ -48,10 +48,11 @@ function unlessUntouched(given: unknown, { skip_authentication_policy: skip, typ
   return skip === true || type === 'service' ? undefined : given;
 }
 
-/** An OAuth application is a client, too. */
+/** An OAuth application is a client, too; of one of the catalogue the service has the settings that are not given. */
 export const client = defineResource({
   types: ['okta_app_oauth'],
   kind: 'client',
+  isOne: ({ preconfigured_app: name }) => typeof name !== 'string' || name === '',
   attributes: {
     label: 'client_name',
     client_id: 'client_id',

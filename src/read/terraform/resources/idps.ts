@@ -1,5 +1,5 @@
 import type { Attributes } from '../attribute.js';
-import { referredId } from '../instance.js';
+import { referredId, syntheticId } from '../instance.js';
 import { defineResource } from '../resource-row.js';
 
 const ENDPOINTS = 'protocol.endpoints';
@@ -60,7 +60,13 @@ export const oidcIdp = defineResource({
 export const samlIdp = defineResource({
   types: ['okta_idp_saml', 'data.okta_idp_saml'],
   kind: 'identity provider',
-  always: { type: 'SAML2', protocol: { type: 'SAML2' } },
+  always: ({ isCreated, address }) => ({
+    type: 'SAML2',
+    protocol: {
+      type: 'SAML2',
+      ...(isCreated && { credentials: { trust: { audience: syntheticId(address, 'audience') } } }),
+    },
+  }),
   attributes: {
     ...COMMON,
     acs_type: { path: `${ENDPOINTS}.acs.type`, otherwise: 'INSTANCE' },
