@@ -90,9 +90,10 @@ export function planOrderOf(
 
 /** An org before and after a plan, and what waits for what while it is applied. */
 export function planOverOrg(before: Snapshot, { value, change }: PlanToOrder): PlanOverOrg {
-  const objects = managedIn(value) ?? [];
+  const sources = change.planned.documents.find((one) => one.configuration)?.configuration;
+  const objects = managedIn(value, sources) ?? [];
   const configuration = isObject(value) && isObject(value.configuration) ? value.configuration : undefined;
-  const dependencies = dependenciesIn(configuration);
+  const dependencies = dependenciesIn(configuration, sources);
   const prior = priorDependencies(value);
   const { snapshot: after } = overlaid(before, change);
   return {

@@ -8,7 +8,12 @@ export type ConfiguredExpression =
   /** What a reference begins with: `local`, `each`, the type of a resource. */
   | { readonly kind: 'name'; readonly name: string }
   /** `of.key`, `of[key]`. */
-  | { readonly kind: 'member'; readonly of: ConfiguredExpression; readonly key: ConfiguredExpression }
+  | {
+      readonly kind: 'member';
+      readonly of: ConfiguredExpression;
+      readonly key: ConfiguredExpression;
+      readonly isInBrackets?: true;
+    }
   /** `of[*].keys`: the same member of each. */
   | {
       readonly kind: 'splat';

@@ -6,6 +6,7 @@ import { ownAt } from '../../src/base/own.js';
 import { configurationAt } from '../../src/cli/files/terraform-configuration.js';
 import type { Snapshot, TerraformConfiguration } from '../../src/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { dependenciesIn } from '../../src/read/terraform/dependencies.js';
 import { snapshotOf } from '../read/reading.js';
 import { made, openIn } from '../read/terraform/made-plans.js';
 import { runs } from '../runs.js';
@@ -133,6 +134,28 @@ describe('what is known only after the apply', () => {
       runs(25, 500),
     );
   });
+});
+
+test('what waits for what is told through locals, too', async () => {
+  const module = [] as const;
+  const of = (type: string, name: string) => ({ mode: 'managed', module, type, name }) as const;
+  const rule = {
+    mode: 'managed',
+    type: 'okta_policy_rule_signon',
+    name: 'r',
+    expressions: { policy_id: { references: ['local.policies'] } },
+  };
+  const configuration = { root_module: { resources: [rule] } };
+  const sources = await configurationIn({
+    'main.tf':
+      'locals {\n policies = { x = local.other, y = [for p in okta_policy_signon.b : p.id] }\n other = okta_policy_signon.a["k"].id\n}',
+  });
+  const [without, waits] = [dependenciesIn(configuration), dependenciesIn(configuration, sources)];
+  const seen = ['a', 'b', 'c'].map((name) =>
+    waits.waitsFor(of(rule.type, 'r'), of('okta_policy_signon', name)),
+  );
+  expect(seen).toEqual([true, true, false]);
+  expect([without, waits].map((one) => one.isHidden(of(rule.type, 'r')))).toEqual([true, false]);
 });
 
 test('in JSON each attribute has its place', async () => {

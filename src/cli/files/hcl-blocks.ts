@@ -84,7 +84,9 @@ function blockOf(node: Node): HclBlock {
 function bodyOf(block: Node | undefined, depth: number): ConfiguredBody {
   const [body] = childrenOf(block ?? null, 'body');
   const attributes = new Map(
-    childrenOf(body ?? null, 'attribute').map((attribute) => [nameOf(attribute), expressionOf(attribute)]),
+    childrenOf(body ?? null, 'attribute')
+      .filter((attribute) => !attribute.hasError)
+      .map((attribute) => [nameOf(attribute), expressionOf(attribute)]),
   );
   const blocks = depth < DEEPEST ? childrenOf(body ?? null, 'block') : [];
   return { attributes, blocks: blocks.map((inner) => nestedOf(inner, depth + 1)) };

@@ -101,7 +101,8 @@ function taken(of: ConfiguredExpression, step: Node, depth: number): ConfiguredE
     const keys = (inner === undefined ? [] : namedIn(inner)).map((one) => keyTaken(one, depth));
     return { kind: 'splat', of, keys };
   }
-  return { kind: 'member', of, key: keyTaken(step, depth) };
+  const member = { kind: 'member', of, key: keyTaken(step, depth) } as const;
+  return step.type === 'index' ? { ...member, isInBrackets: true } : member;
 }
 
 function keyTaken(step: Node, depth: number): ConfiguredExpression {

@@ -1,16 +1,15 @@
-import { type Node, parseTree } from 'jsonc-parser';
 import type {
   ConfiguredBody,
   ConfiguredExpression,
   NestedBlock,
 } from '../../policies/configured-expression.js';
 import type { ConfiguredSpan } from '../../policies/snapshot.js';
-import { scanJson } from '../../read/text/depth.js';
+import { type JsonNode, jsonTree } from '../../read/text/json-tree.js';
 import type { HclBlock, HclParser } from './hcl-blocks.js';
 
 /** The blocks of a configuration in JSON, whose texts are templates. Spec: Terraform, 7. */
 export function jsonBlocksIn(text: string, { template }: Pick<HclParser, 'template'>): readonly HclBlock[] {
-  const root = scanJson(text).tooDeepAt === undefined ? parseTree(text) : undefined;
+  const root = jsonTree(text);
   const reader: Reader = { template, spanOf: spansIn(text) };
   return membersOf(root).flatMap(([type, value]) =>
     objectsIn(value).flatMap((node) => labelled(type, LABELS[type] ?? 0, [], node, reader)),
@@ -22,14 +21,14 @@ const LABELS: Readonly<Record<string, number>> = { data: 2, module: 1, output: 1
 
 interface Reader {
   readonly template: HclParser['template'];
-  spanOf(node: Node): ConfiguredSpan;
+  spanOf(node: JsonNode): ConfiguredSpan;
 }
 
 function labelled(
   type: string,
   missing: number,
   labels: readonly string[],
-  node: Node,
+  node: JsonNode,
   reader: Reader,
 ): readonly HclBlock[] {
   if (missing > 0)
@@ -43,7 +42,7 @@ function labelled(
 }
 
 /** What holds objects may be an attribute or blocks: without the provider's schema it counts as both. */
-function bodyOf(node: Node, reader: Reader): ConfiguredBody {
+function bodyOf(node: JsonNode, reader: Reader): ConfiguredBody {
   const members = membersOf(node).filter(([name]) => name !== 'dynamic' && name !== '//');
   return {
     attributes: new Map(members.map(([name, value]) => [name, expressionOf(value, reader)])),
@@ -56,7 +55,7 @@ function bodyOf(node: Node, reader: Reader): ConfiguredBody {
   };
 }
 
-function dynamicIn(node: Node): readonly (readonly [string, Node])[] {
+function dynamicIn(node: JsonNode): readonly (readonly [string, JsonNode])[] {
   return membersOf(node)
     .filter(([name]) => name === 'dynamic')
     .flatMap(([, value]) => objectsIn(value))
@@ -64,7 +63,7 @@ function dynamicIn(node: Node): readonly (readonly [string, Node])[] {
     .flatMap(([type, value]) => objectsIn(value).map((inner) => [type, inner] as const));
 }
 
-function dynamicOf(type: string, node: Node, reader: Reader): NestedBlock {
+function dynamicOf(type: string, node: JsonNode, reader: Reader): NestedBlock {
   const { attributes } = bodyOf(node, reader);
   const [, content] = membersOf(node).find(([name]) => name === 'content') ?? [];
   const iterator = attributes.get('iterator');
@@ -78,7 +77,7 @@ function dynamicOf(type: string, node: Node, reader: Reader): NestedBlock {
   };
 }
 
-function expressionOf(node: Node, reader: Reader): ConfiguredExpression {
+function expressionOf(node: JsonNode, reader: Reader): ConfiguredExpression {
   switch (node.type) {
     case 'array':
       return { kind: 'list', elements: (node.children ?? []).map((one) => expressionOf(one, reader)) };
@@ -95,7 +94,12 @@ function expressionOf(node: Node, reader: Reader): ConfiguredExpression {
 }
 
 /** Under the names that places have: `rule[0].name`, of a `dynamic` block `rule[*].name`. */
-function spansWithin(node: Node, prefix: string, found: Map<string, ConfiguredSpan>, reader: Reader): void {
+function spansWithin(
+  node: JsonNode,
+  prefix: string,
+  found: Map<string, ConfiguredSpan>,
+  reader: Reader,
+): void {
   for (const property of node.children ?? []) {
     const [key, value] = property.children ?? [];
     if (key === undefined || value === undefined || key.value === 'dynamic' || key.value === '//') continue;
@@ -114,12 +118,12 @@ function spansWithin(node: Node, prefix: string, found: Map<string, ConfiguredSp
 }
 
 /** One object, or a list of them. */
-function objectsIn(node: Node): readonly Node[] {
+function objectsIn(node: JsonNode): readonly JsonNode[] {
   const all = node.type === 'array' ? (node.children ?? []) : [node];
   return all.filter(({ type }) => type === 'object');
 }
 
-function membersOf(node: Node | undefined): readonly (readonly [string, Node])[] {
+function membersOf(node: JsonNode | undefined): readonly (readonly [string, JsonNode])[] {
   if (node?.type !== 'object') return [];
   return (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
     key === undefined || value === undefined ? [] : [[String(key.value), value] as const],

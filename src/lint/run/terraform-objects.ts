@@ -28,7 +28,7 @@ export function terraformIn(
         {
           objects,
           planned,
-          dependencies: dependenciesIn(configuration),
+          dependencies: dependenciesIn(configuration, kept.configuration),
           ...(providerVersion !== undefined && { providerVersion }),
         },
       ];

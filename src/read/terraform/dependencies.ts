@@ -1,8 +1,10 @@
 import { getOrMake } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
+import type { TerraformConfiguration } from '../../policies/snapshot.js';
 import { type Address, addressOf, stepsOfAddress } from './address.js';
 import { callIn, moduleIn, referencesOfExpression } from './configuration.js';
+import { referencesIn } from './sources/heads.js';
 
 /** What waits for what while a plan is applied: resources of the configuration, whichever their instances. */
 export interface Dependencies {
@@ -15,10 +17,13 @@ export interface Dependencies {
 export type ConfiguredAddress = Pick<Address, 'mode' | 'module' | 'name' | 'type'>;
 
 /** Spec: Terraform, 2.6, 3.3. */
-export function dependenciesIn(configuration: Members | undefined): Dependencies {
+export function dependenciesIn(
+  configuration: Members | undefined,
+  sources?: TerraformConfiguration,
+): Dependencies {
   const known = new Map<string, Node>();
   const nodeAt = (address: ConfiguredAddress) =>
-    getOrMake(known, keyOf(address), () => nodeOf(address, configuration ?? {}));
+    getOrMake(known, keyOf(address), () => nodeOf(address, configuration ?? {}, sources));
   const reached = (start: ConfiguredAddress): ReadonlyMap<string, Node> => {
     const found = new Map<string, Node>();
     const waiting = [start];
@@ -56,13 +61,17 @@ interface Node {
 /** Modules within modules that are followed: what a plan says of itself is not trusted. */
 const DEEPEST = 40;
 
-function nodeOf(address: ConfiguredAddress, configuration: Members): Node {
+function nodeOf(
+  address: ConfiguredAddress,
+  configuration: Members,
+  sources: TerraformConfiguration | undefined,
+): Node {
   const module = moduleIn(configuration, address.module);
   const block = resourcesOf(module).find(
     ({ mode = 'managed', type, name }) =>
       mode === address.mode && type === address.type && name === address.name,
   );
-  const found = new Found(configuration);
+  const found = new Found(configuration, sources);
   if (block !== undefined) {
     found.follow(referencesWithin(block), address.module, 0);
     for (let depth = address.module.length; depth > 0; depth--) {
@@ -82,10 +91,12 @@ class Found {
   readonly addresses = new Map<string, ConfiguredAddress>();
   isHidden = false;
   readonly #configuration: Members;
+  readonly #sources: TerraformConfiguration | undefined;
   readonly #seen = new Set<string>();
 
-  constructor(configuration: Members) {
+  constructor(configuration: Members, sources: TerraformConfiguration | undefined) {
     this.#configuration = configuration;
+    this.#sources = sources;
   }
 
   follow(references: readonly string[], module: ModulePath, depth: number): void {
@@ -100,7 +111,7 @@ class Found {
   #followOne(reference: string, module: ModulePath, depth: number): void {
     const [first, second, third] = stepsOfAddress(reference) ?? [];
     if (first === undefined || NOWHERE.has(first.name)) return;
-    if (first.name === 'local') this.isHidden = true;
+    if (first.name === 'local') this.#followLocal(second?.name ?? '', module, depth);
     else if (first.name === 'var') this.#followVariable(second?.name ?? '', module, depth);
     else if (first.name === 'module') this.#followModule(second?.name ?? '', third?.name, module, depth);
     else {
@@ -110,6 +121,14 @@ class Found {
       const address = { module, mode, type, name };
       this.addresses.set(keyOf(address), address);
     }
+  }
+
+  /** A plan does not show it; the files that it was made of do. */
+  #followLocal(name: string, module: ModulePath, depth: number): void {
+    const key = module.map((step) => step.name).join('.');
+    const written = this.#sources?.modules?.get(key)?.locals.get(name);
+    if (written === undefined) this.isHidden = true;
+    else this.follow(referencesIn(written), module, depth + 1);
   }
 
   #followVariable(name: string, module: ModulePath, depth: number): void {

@@ -217,7 +217,7 @@ export function evaluatedIn(
       case 'setunion':
         return together(given);
       case 'flatten':
-        return first.kind === 'list' ? together(first.elements.map(flat)) : UNKNOWN;
+        return first.kind === 'list' ? flat(first) : UNKNOWN;
       case 'tostring':
         return joined(given);
       case 'values':
@@ -233,7 +233,7 @@ export function evaluatedIn(
 
   /** What is in a list that may hold lists. */
   function flat(one: Evaluated): Evaluated {
-    if (one.kind === 'list') return together(one.elements.map(flat));
+    if (one.kind === 'list') return together([...one.elements.map(flat), { ...one, elements: [] }]);
     return one.kind === 'unknown' ? one : { kind: 'list', elements: [one], isWhole: true };
   }
 

@@ -13,6 +13,13 @@ export function headsIn(expression: ConfiguredExpression): ReadonlySet<string> {
   return heads;
 }
 
+/** All references in an expression, in it and in what is in it, without the keys of instances. */
+export function referencesIn(expression: ConfiguredExpression): readonly string[] {
+  const steps = stepsIn(expression);
+  if (steps.length > 1) return [steps.map(({ name }) => name).join('.')];
+  return partsOf(expression).flatMap(referencesIn);
+}
+
 /** Two steps, of a data source three; what is only the name of something else has none, such as the `v` of `for v in`. */
 export function headOf(steps: readonly AddressStep[] | undefined = []): string | undefined {
   const [first, second, third] = steps.map(({ name }) => name);
@@ -27,8 +34,9 @@ const NAMESPACES: ReadonlySet<string> = new Set(['each', 'local', 'module', 'var
 function stepsIn(expression: ConfiguredExpression): readonly AddressStep[] {
   if (expression.kind === 'name') return [{ name: expression.name }];
   if (expression.kind !== 'member') return [];
-  const { of, key } = expression;
+  const { of, key, isInBrackets } = expression;
   const steps = stepsIn(of);
+  if (isInBrackets) return steps;
   return steps.length > 0 && key.kind === 'constant' ? [...steps, { name: String(key.value) }] : [];
 }
 
