@@ -11,6 +11,7 @@ import { managedIn } from '../read/terraform/managed.js';
 import { blocksOf } from '../read/terraform/values.js';
 import type { CallGroup } from './call.js';
 import { callGroups } from './call-groups.js';
+import { type CommonOrder, commonOrder } from './common-order.js';
 import { endAsPlanned, type Hazard, hazardsIn } from './hazards.js';
 import { lookedAtNames, type RankedByTerraform, standAsPlanned } from './looked-at.js';
 import { MOST_CALLS } from './not-looked-at.js';
@@ -25,6 +26,8 @@ export interface PlanOrder {
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly groups: readonly GroupOrder[];
+  /** Where several lists need an order: one for all of them. */
+  readonly together?: CommonOrder;
   /** Changes that are no calls about rules or policies. */
   readonly others: number;
 }
@@ -77,13 +80,16 @@ export function planOrderOf(
   const counted = new Set(
     groups.flatMap(({ calls }) => calls.flatMap(({ address, also = [] }) => [address, ...also])),
   );
+  const ordered = groups.map((group, index) => {
+    progress?.(index, groups.length);
+    return orderOf(group, plan, limits);
+  });
+  const together = commonOrder(ordered, plan);
   return {
     before,
     after: plan.after,
-    groups: groups.map((group, index) => {
-      progress?.(index, groups.length);
-      return orderOf(group, plan, limits);
-    }),
+    groups: ordered,
+    ...(together && { together }),
     others: plan.objects.filter((object) => isChangedObject(object) && !counted.has(object.address)).length,
   };
 }

@@ -16,6 +16,13 @@ export const planOrderJson = defineFormat<PlanOrderReport>({
   text: ({ order }) =>
     jsonText({
       lists: order.groups.map((group) => membersOf(group, order)),
+      together:
+        order.together === undefined
+          ? null
+          : {
+              lists: order.together.lists,
+              order: order.together.order?.map((call) => callMembers(call, order.after)) ?? null,
+            },
       otherChanges: order.others,
     }),
 });

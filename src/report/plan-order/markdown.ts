@@ -12,6 +12,7 @@ import {
   passingWords,
   planOrderSummary,
   remedyWords,
+  togetherWords,
 } from './plan-order-words.js';
 
 /** For the comment of a pull request. */
@@ -21,7 +22,9 @@ export const planOrderMarkdown = defineFormat<PlanOrderReport>({
   text(report) {
     const summary = planOrderSummary(report.order);
     const head = `## ${inMarkdown(summary.charAt(0).toUpperCase() + summary.slice(1))}`;
-    return `${[head, ...report.order.groups.map((group) => section(group, report))].join('\n\n')}\n`;
+    const sections = report.order.groups.map((group) => section(group, report));
+    const [together, ...calls] = togetherWords(report.order).map(inMarkdown);
+    return `${[head, ...sections, ...(together === undefined ? [] : [together, calls.map((call) => `- ${call}`).join('\n')])].filter((part) => part !== '').join('\n\n')}\n`;
   },
 });
 

@@ -112,6 +112,20 @@ export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
 const INSTANCES =
   'instances of one block cannot wait for each other: write them as blocks of their own, or give the policy one okta_app_signon_policy_rules';
 
+/** Of several lists that need an order, one for all: a line each. */
+export function togetherWords({ together, after }: PlanOrder): readonly string[] {
+  if (together === undefined) return [];
+  const lists = counted(together.lists.length, 'list');
+  if (together.order === undefined)
+    return [
+      `the orders that are proposed for ${lists} contradict each other: apply in steps, one list after the other`,
+    ];
+  return [
+    `one order of the calls of ${lists} passes through none of it; what makes each list keep it stands with the list:`,
+    ...together.order.map((call, index) => `${index + 1}. ${callWords(call, after)}`),
+  ];
+}
+
 /** What to do, a line each. */
 export function remedyWords(remedy: SafeOrder | undefined, after: Snapshot): readonly string[] {
   if (remedy === undefined)

@@ -15,6 +15,7 @@ import {
   passingWords,
   planOrderSummary,
   remedyWords,
+  togetherWords,
 } from './plan-order-words.js';
 
 /** For people: what may come between, who gets in then, and which order avoids it. */
@@ -29,6 +30,7 @@ export const planOrderText = defineFormat<PlanOrderReport>({
     return blocksText([
       fill('', isGood ? paint.good(summary) : paint.strong(summary), columns),
       ...order.groups.map((group) => groupLines(group, report, page)),
+      togetherWords(order).flatMap((words) => fill('', printable(words, LONGEST), columns)),
     ]);
   },
 });

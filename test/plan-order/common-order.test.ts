@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ProviderCall } from '../../src/plan-order/call.js';
+import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
+import { runs } from '../runs.js';
+import { type AccessRule, type MadeAccess, resourcesOf, tenantOf } from './made-access.js';
+import { toOrder } from './made-resources.js';
+
+const rule = (of: string, access: AccessRule['access']): AccessRule => ({
+  of,
+  access,
+  factorMode: '1FA',
+  group: '',
+  zone: access === 'DENY' ? 'cafe' : '',
+  status: 'ACTIVE',
+  isChained: false,
+});
+
+const access = (...rules: readonly AccessRule[]): MadeAccess => ({
+  rules: { rstone: rules, rsttwo: rules },
+  zones: { office: ['192.0.0.0/24'], cafe: ['192.0.1.0/24'] },
+  asks: { '0oaone': 'rstone', '0oatwo': 'rsttwo' },
+  members: { staff: [], contractors: [] },
+});
+
+/** Some of three rules, in some order. */
+const rules = fc
+  .tuple(
+    fc.shuffledSubarray(['first', 'second', 'third'], { minLength: 1 }),
+    fc.array(fc.constantFrom('ALLOW' as const, 'DENY' as const), { minLength: 3, maxLength: 3 }),
+  )
+  .map(([names, effects]) => names.map((of, index) => rule(of, effects[index] ?? 'DENY')));
+
+function orderedBetween(before: MadeAccess, after: MadeAccess) {
+  return planOrderOf(snapshotOf(tenantOf(before)), toOrder(resourcesOf(before, after)));
+}
+
+test('of two policies that need an order there is one for both', () => {
+  const before = access(rule('first', 'DENY'), rule('second', 'ALLOW'));
+  const after = access(rule('third', 'DENY'), rule('second', 'ALLOW'));
+  const { together, groups } = orderedBetween(before, after);
+  expect(groups.filter(({ remedy }) => remedy !== undefined)).toHaveLength(2);
+  expect(together?.order?.length).toBe(groups.reduce((sum, { calls }) => sum + calls.length, 0));
+});
+
+test('one order for all lists has the calls of each list in the order that is proposed for it', () => {
+  fc.assert(
+    fc.property(rules, rules, (before, after) => {
+      const { groups, together } = orderedBetween(access(...before), access(...after));
+      const proposed = groups.flatMap(({ remedy }) => (remedy === undefined ? [] : [remedy.order]));
+      expect(together === undefined).toBe(proposed.length < 2);
+      const order = together?.order?.map(keyOf) ?? [];
+      if (order.length === 0) return;
+      for (const own of proposed)
+        expect(order.filter((key) => own.some((call) => keyOf(call) === key))).toEqual(own.map(keyOf));
+      expect(new Set(order).size).toBe(order.length);
+    }),
+    runs(5, 300),
+  );
+});
+
+function keyOf({ address, what, id }: ProviderCall): string {
+  return `${address} ${what} ${id}`;
+}
