@@ -121,7 +121,7 @@ export function togetherWords({ together, after }: PlanOrder): readonly string[]
       `the orders that are proposed for ${lists} contradict each other: apply in steps, one list after the other`,
     ];
   return [
-    `one order of the calls of ${lists} passes through none of it; what makes each list keep it stands with the list:`,
+    `one order of all calls of ${lists}, which keeps to the order of each; what makes a list keep its own stands with the list:`,
     ...together.order.map((call, index) => `${index + 1}. ${callWords(call, after)}`),
   ];
 }
