@@ -45,6 +45,7 @@ test('a request that names what is replaced gets the answer of before', () => {
     fc.property(
       arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org))),
       ([org, request]) => {
+        fc.pre(!asksForIds(org));
         const body = { ...request, policyTypes: POLICY_TYPES.map(({ name }) => name) };
         const [before, after] = [org, replaced(org)].map((one) => simulateBody(compile(one), body));
         expect(after?.ok).toBe(before?.ok);
@@ -54,6 +55,11 @@ test('a request that names what is replaced gets the answer of before', () => {
     runs(40, 5000),
   );
 });
+
+/** Its letters and their number are others in what replaces a user, and expressions may ask for them. */
+function asksForIds({ policies }: Snapshot): boolean {
+  return JSON.stringify(policies).includes('user.id');
+}
 
 function decidedIn(answer: unknown): unknown {
   const { evaluation } = answer as { readonly evaluation: readonly object[] };
