@@ -28,7 +28,7 @@ const pool: StartPool = (_, __, data) => {
   });
 };
 
-test.each([BACKTEST, REPLAY, [...REPLAY, '--format', 'json']])(
+test.each([BACKTEST, REPLAY, [...REPLAY, '--format', 'json'], [...BACKTEST, '--dedupe', 'all']])(
   'threads come to the same: %j',
   async (...argv) => {
     const alone = await preflight(argv);
@@ -118,6 +118,12 @@ test.each<[string, () => void, readonly string[], string]>([
     () => {},
     [...BACKTEST, '--engine', 'classic', '--out', 'ended/1'],
     'it holds results of something else',
+  ],
+  [
+    'the index has no ids of evaluations',
+    () => {},
+    [...BACKTEST, '--index', 'index', '--dedupe', 'all'],
+    'with another `--dedupe`',
   ],
   [
     'nowhere to write',

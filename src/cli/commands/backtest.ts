@@ -69,7 +69,11 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     const usage = inputOnce([...paths, ...org]);
     if (!usage.ok) return usage;
     const reading = { brand, edition, engine } as Pick<ReadingOptions, 'brand' | 'edition' | 'engine'>;
-    const question = await openBacktest({ kind: 'backtest', orgs: org, reading }, options, io);
+    const question = await openBacktest(
+      { kind: 'backtest', orgs: org, ...(options.dedupe === 'all' && { dedupe: options.dedupe }), reading },
+      options,
+      io,
+    );
     if (!question.ok) return question;
     const { orgs } = question.value;
     const undated = orgs.filter(({ time }) => time === undefined);

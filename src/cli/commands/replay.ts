@@ -76,7 +76,16 @@ export const replayCommand = defineCommand<ReplayFlags>({
     const usage = inputOnce([...paths, from, after, plan]);
     if (!usage.ok) return usage;
     const reading = { brand, edition, engine, plan, terraform } as ReadingOptions;
-    const question = await openReplay({ kind: 'replay', orgs: [from, to], reading }, options, io);
+    const question = await openReplay(
+      {
+        kind: 'replay',
+        orgs: [from, to],
+        ...(options.dedupe === 'all' && { dedupe: options.dedupe }),
+        reading,
+      },
+      options,
+      io,
+    );
     if (!question.ok) return question;
     return await reportLog(
       question.value,

@@ -6,7 +6,7 @@ import { contentHash } from '../io/content-hash.js';
 import type { Io } from '../io/io.js';
 import { openJournal, readJournal, type ShareJournal } from './journal.js';
 import { doneByThreads } from './log-crew.js';
-import type { LogOptions } from './log-options.js';
+import type { Dedupe, LogOptions } from './log-options.js';
 import type { ListedLog } from './log-segments.js';
 import { indexSegments } from './log-work.js';
 import { SegmentReader } from './segment-reader.js';
@@ -14,23 +14,23 @@ import { SegmentReader } from './segment-reader.js';
 /** The first pass over a log, or what `preflight log-index` found in it. */
 export async function indexesOf(
   log: ListedLog,
-  { index, jobs }: LogOptions,
+  { index, jobs, dedupe }: LogOptions,
   io: Io,
 ): Promise<Result<readonly SegmentIndex[]>> {
-  if (index !== undefined) return await readIndexes(index, log.segments, io);
+  if (index !== undefined) return await readIndexes(index, log.segments, dedupe, io);
   const found: SegmentIndex[] = [];
   const take = (one: SegmentIndex) => Promise.resolve(void found.push(one));
-  const made = await makeIndexes(log, log.segments, jobs, take, io);
+  const made = await makeIndexes(log, log.segments, { jobs, dedupe }, take, io);
   return made.ok ? success(found, made.problems) : made;
 }
 
 /** The first pass over a share of a log, into a file. */
 export async function writeIndexes(
   log: ListedLog,
-  { shard, out = '', jobs }: LogOptions,
+  { shard, out = '', jobs, dedupe }: LogOptions,
   io: Io,
 ): Promise<Result<{ readonly done: number; readonly before: number }>> {
-  const journal = await openJournal(out, headOfIndex(log.segments, io), io.files);
+  const journal = await openJournal(out, headOfIndex(log.segments, dedupe, io), io.files);
   if (!journal.ok) return journal;
   const known = new Set(
     (journal.value.lines as unknown as SegmentIndex[]).map(({ segment }) => keyOf(segment)),
@@ -38,7 +38,7 @@ export async function writeIndexes(
   const { start, end } = shareOf(log.segments.map(sizeOf), shard);
   const own = log.segments.slice(start, end);
   const left = own.filter((segment) => !known.has(keyOf(segment)));
-  const made = await makeIndexes(log, left, jobs, (one) => journal.value.add(one), io);
+  const made = await makeIndexes(log, left, { jobs, dedupe }, (one) => journal.value.add(one), io);
   return made.ok ? success({ done: left.length, before: own.length - left.length }, made.problems) : made;
 }
 
@@ -50,24 +50,30 @@ export function shareOf(sizes: readonly number[], shard: LogOptions['shard']): P
 async function makeIndexes(
   { held }: ListedLog,
   segments: readonly LogSegment[],
-  jobs = 1,
+  { jobs = 1, dedupe }: IndexOptions,
   take: ShareJournal['add'] & ((one: SegmentIndex) => Promise<void>),
   io: Io,
 ): Promise<Result<undefined>> {
   if (jobs > 1 && held === undefined && segments.length > 1) {
     const tasks = segments.map((segment) => ({ kind: 'index', segments: [segment] }) as const);
-    const data = { words: { kind: 'backtest', orgs: [], reading: {} } } as const;
+    const data = { words: { kind: 'backtest', orgs: [], reading: {} }, keepsIds: dedupe === 'all' } as const;
     return await doneByThreads(tasks, { jobs, data }, take, io);
   }
   const reader = new SegmentReader(io, held);
-  for await (const one of indexSegments(segments, reader)) await take(one);
+  for await (const one of indexSegments(segments, reader, dedupe === 'all')) await take(one);
   return reader.isFailed ? failure(reader.problems) : success(undefined, reader.problems);
 }
 
-function headOfIndex(segments: readonly LogSegment[], { version }: Io) {
+interface IndexOptions {
+  readonly jobs: number | undefined;
+  readonly dedupe: Dedupe | undefined;
+}
+
+function headOfIndex(segments: readonly LogSegment[], dedupe: Dedupe | undefined, { version }: Io) {
   return {
     preflight: version,
     kind: 'index',
+    ...(dedupe === 'all' && { dedupe }),
     segments: segments.length,
     log: contentHash(segments.map(keyOf)),
   };
@@ -85,11 +91,12 @@ function sizeOf({ start, end }: LogSegment): number {
 async function readIndexes(
   paths: readonly string[],
   segments: readonly LogSegment[],
+  dedupe: Dedupe | undefined,
   io: Io,
 ): Promise<Result<SegmentIndex[]>> {
   const files = await journalsAt(paths, io);
   if (!files.ok) return files;
-  const head = JSON.stringify(headOfIndex(segments, io));
+  const head = JSON.stringify(headOfIndex(segments, dedupe, io));
   const known = new Map<string, SegmentIndex>();
   for (const path of files.value) {
     const journal = await readJournal(path, io.files);
@@ -99,7 +106,7 @@ async function readIndexes(
       return failure([
         noIndex(
           path,
-          'it is an index of other files, or by another version: make it again with `preflight log-index`',
+          'it is an index of other files, with another `--dedupe`, or by another version: make it again with `preflight log-index`',
         ),
       ]);
     for (const one of journal.value.lines as unknown as SegmentIndex[]) known.set(keyOf(one.segment), one);

@@ -1,4 +1,5 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
+import { choiceOption } from '../options/choice.js';
 import { countOption } from '../options/count.js';
 import { LOGS_ARGUMENT } from './log-segments.js';
 
@@ -14,7 +15,11 @@ export interface LogOptions {
   readonly shard?: Shard;
   readonly out?: string;
   readonly index?: readonly string[];
+  readonly dedupe?: Dedupe;
 }
+
+/** How far apart an evaluation may stand twice, and is judged once. */
+export type Dedupe = 'all' | 'near';
 
 export function declareLogs(commander: Commander): void {
   commander.argument('<logs...>', LOGS_ARGUMENT);
@@ -33,6 +38,13 @@ export function declareWork(commander: Commander): void {
     .option(
       '--out <file>',
       'add what comes of each part to a file as soon as it is known: the same command goes on where it was ended',
+    )
+    .addOption(
+      choiceOption(
+        '--dedupe <how>',
+        'judge an evaluation once that the log holds twice: near each other (the default), or wherever they stand, which keeps some 24 bytes of memory for each evaluation of the log, and parses them once more',
+        ['near', 'all'],
+      ),
     );
 }
 

@@ -15,6 +15,8 @@ export interface QuestionWords {
   readonly kind: 'backtest' | 'replay';
   /** As the command line gives them; of a replay, the one before and the one after, over which a plan is laid. */
   readonly orgs: readonly string[];
+  /** What the log holds twice is judged once wherever it stands. */
+  readonly dedupe?: 'all';
   readonly reading: ReadingOptions;
 }
 

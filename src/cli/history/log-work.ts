@@ -4,6 +4,7 @@ import type { LogJudge } from '../../history/context/log-judge.js';
 import { type JudgedPart, judgeParts } from '../../history/shards/judge-parts.js';
 import { changesOf, type LogPlan, logPlan } from '../../history/shards/log-plan.js';
 import { indexSegment, type LogSegment, type SegmentIndex } from '../../history/shards/log-segment.js';
+import { type RepeatedIds, repeatedIds } from '../../history/shards/repeated-ids.js';
 import type { PartRun } from '../../history/shards/shard.js';
 import type { Io } from '../io/io.js';
 import type { RowSink } from './forms/row-sink.js';
@@ -23,18 +24,22 @@ export interface LogWorkData {
   readonly indexes?: readonly SegmentIndex[];
   /** Decisions are wanted one by one, too. */
   readonly hasRows?: boolean;
+  /** The first pass keeps the ids of evaluations. */
+  readonly keepsIds?: boolean;
 }
 
 /** Does the first pass over some segments. */
 export async function* indexSegments(
   segments: readonly LogSegment[],
   reader: SegmentReader,
+  keepsIds = false,
 ): AsyncGenerator<SegmentIndex> {
   for (const segment of segments) {
     const hash = createHash('sha256');
     const index = await indexSegment(
       segment,
       reader.open(segment, (stored) => hash.update(stored)),
+      keepsIds,
     );
     if (reader.isFailed) return;
     yield { ...index, hash: hash.digest('base64url') };
@@ -47,6 +52,7 @@ export interface LogToJudge<Answer> {
   readonly judge: LogJudge<Answer>;
   /** Where decisions are written one by one. */
   readonly rows?: RowWriter;
+  readonly repeated?: RepeatedIds;
 }
 
 export function logToJudge<Answer>(
@@ -56,17 +62,22 @@ export function logToJudge<Answer>(
   rows?: RowWriter,
 ): LogToJudge<Answer> {
   const judge = question.judge(changesOf(indexes), rows?.take);
-  return { plan, judge, ...(rows !== undefined && { rows }) };
+  return {
+    plan,
+    judge,
+    ...(rows !== undefined && { rows }),
+    ...(question.words.dedupe === 'all' && { repeated: repeatedIds(plan, indexes) }),
+  };
 }
 
 /** Does the second pass over some parts. */
 export async function* judgeRun<Answer>(
-  { plan, judge, rows }: LogToJudge<Answer>,
+  { plan, judge, rows, repeated }: LogToJudge<Answer>,
   run: PartRun,
   reader: SegmentReader,
 ): AsyncGenerator<JudgedPart<Answer>> {
   const open = (segment: LogSegment) => flushedBetween(reader.open(segment), rows);
-  for await (const judged of judgeParts(plan, run, judge, open)) {
+  for await (const judged of judgeParts(plan, run, judge, open, repeated)) {
     await rows?.flush();
     if (reader.isFailed) return;
     yield judged;
@@ -86,7 +97,8 @@ export function logWork(data: LogWorkData, io: Io): LogWork {
     writeRows = write;
     const reader = new SegmentReader(quiet);
     const found: unknown[] = [];
-    if (task.kind === 'index') for await (const one of indexSegments(task.segments, reader)) found.push(one);
+    if (task.kind === 'index')
+      for await (const one of indexSegments(task.segments, reader, data.keepsIds)) found.push(one);
     else {
       const log = await opened;
       if (!log.ok) return log;

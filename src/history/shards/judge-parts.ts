@@ -3,6 +3,7 @@ import { emptyReadTally, type ReadTally, readLog } from '../events/read-log.js';
 import type { LogPart, LogPlan } from './log-plan.js';
 import type { LogSegment } from './log-segment.js';
 import { PartReader } from './part-reader.js';
+import type { RepeatedIds } from './repeated-ids.js';
 import type { PartRun } from './shard.js';
 
 /** What came of a part. */
@@ -24,6 +25,7 @@ export async function* judgeParts<Result>(
   wanted: PartRun,
   judge: LogJudge<Result>,
   open: OpenSegment,
+  repeated?: RepeatedIds,
 ): AsyncGenerator<JudgedPart<Result>> {
   const own = parts.slice(wanted.start, wanted.end).map((part, at) => spanOf(part, wanted.start + at));
   const reads = [...new Set(own.flatMap(({ reads: numbers }) => numbers))].sort((one, other) => one - other);
@@ -31,7 +33,7 @@ export async function* judgeParts<Result>(
   for (const number of reads) {
     const part = parts[number] as LogPart;
     for (const { number: next, first } of own)
-      if (first === number) readers.set(next, new PartReader(judge, parts[next]?.range));
+      if (first === number) readers.set(next, new PartReader(judge, parts[next]?.range, next, repeated));
     for (const segment of part.segments) await readFor(readers, number, segment, own, open);
     for (const { number: done, last } of own) {
       const reader = readers.get(done);

@@ -2,6 +2,8 @@ import { changeIn, isChange, type LoggedChange } from '../context/changes.js';
 import { PublishedRange, type TimeRange } from '../events/published-scan.js';
 import { emptyReadTally, readLog } from '../events/read-log.js';
 import type { RecordForm } from '../events/record-cutter.js';
+import { isEvaluation } from '../facts/recorded.js';
+import { hashOfId, textOfHashes } from './id-hash.js';
 
 /** A file of a log, or some lines of a large one. Plain data. */
 export interface LogSegment {
@@ -22,22 +24,30 @@ export interface SegmentIndex {
   /** Absent where no record says when it was. */
   readonly range?: TimeRange;
   readonly changes: readonly LoggedChange[];
+  /** Hashes of the ids of its evaluations, where they are kept. */
+  readonly ids?: string;
 }
 
 /** The first of two passes over a log: changes of the org and of users, and from when to when it is. Spec: Sign-in logs, 9. */
 export async function indexSegment(
   segment: LogSegment,
   pieces: AsyncIterable<Uint8Array>,
+  keepsIds = false,
 ): Promise<Omit<SegmentIndex, 'hash'>> {
   const changes: LoggedChange[] = [];
+  const ids: bigint[] = [];
   const times = new PublishedRange();
   await readLog(
     pieces,
     {
       tally: emptyReadTally(),
-      isWanted: isChange,
+      isWanted: (type) => isChange(type) || (keepsIds && isEvaluation(type)),
       look: times.look,
       take(event) {
+        if (isEvaluation(event.eventType)) {
+          if (event.uuid !== undefined) ids.push(hashOfId(event.uuid));
+          return;
+        }
         const change = changeIn(event);
         if (change !== undefined) changes.push(change);
       },
@@ -45,5 +55,10 @@ export async function indexSegment(
     segment.form,
   );
   const range = times.range();
-  return { segment, changes, ...(range !== undefined && { range }) };
+  return {
+    segment,
+    changes,
+    ...(range !== undefined && { range }),
+    ...(keepsIds && { ids: textOfHashes(ids) }),
+  };
 }

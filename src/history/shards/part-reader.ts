@@ -5,6 +5,8 @@ import type { TimeRange } from '../events/published-scan.js';
 import { emptyReadTally } from '../events/read-log.js';
 import { RecentIds } from '../events/recent-ids.js';
 import { isEvaluation } from '../facts/recorded.js';
+import { hashOfId } from './id-hash.js';
+import type { RepeatedIds } from './repeated-ids.js';
 
 /**
  * Takes the events of one part of a log, and those around it that other parts hold: those are context, and not counted.
@@ -16,10 +18,21 @@ export class PartReader<Result> {
   readonly #seen = new RecentIds();
   readonly #judge: PartJudge<Result>;
   readonly #range: TimeRange | undefined;
+  readonly #part: number;
+  readonly #repeated: RepeatedIds;
+  /** Of what the log holds more than once, what came in this part, which is the first. */
+  readonly #own = new Set<bigint>();
 
-  constructor(judge: LogJudge<Result>, range: TimeRange | undefined) {
+  constructor(
+    judge: LogJudge<Result>,
+    range: TimeRange | undefined,
+    part = 0,
+    repeated: RepeatedIds = new Map(),
+  ) {
     this.#judge = judge();
     this.#range = range;
+    this.#part = part;
+    this.#repeated = repeated;
   }
 
   readonly isWanted = (eventType: string): boolean => this.#flows.isWanted(eventType);
@@ -28,7 +41,7 @@ export class PartReader<Result> {
   readonly take = (event: LogEvent): void => {
     if (isEvaluation(event.eventType)) {
       this.#judge.totals.countEvaluation();
-      if (this.#seen.hasSeen(event.uuid)) {
+      if (this.#seen.hasSeen(event.uuid) || this.#isRepeated(event.uuid)) {
         this.#judge.totals.skip('duplicate');
         return;
       }
@@ -47,6 +60,17 @@ export class PartReader<Result> {
   end(): Result {
     for (const one of this.#flows.end()) this.#judge.judge(one);
     return this.#judge.result();
+  }
+
+  /** Whether it came before, however long ago. */
+  #isRepeated(id: string | undefined): boolean {
+    if (id === undefined || this.#repeated.size === 0) return false;
+    const hash = hashOfId(id);
+    const first = this.#repeated.get(hash);
+    if (first === undefined) return false;
+    if (first !== this.#part || this.#own.has(hash)) return true;
+    this.#own.add(hash);
+    return false;
   }
 
   #isNear(time: number | undefined): boolean {
