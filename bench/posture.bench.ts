@@ -4,10 +4,10 @@ import { postureOf } from '../src/posture/posture.js';
 import { POSTURE_SOURCES } from '../src/posture/sources.js';
 import { reachOf } from '../src/questions/reach.js';
 import { assembleDocuments } from '../src/read/read-snapshot.js';
-import { madeOrg } from './explorer/made-org.js';
+import { postureOrg } from './posture/made-posture-org.js';
 
 /**
- * Every source over an org of 500 applications and 5,000 rules, without remedies, beside one `reach` of the same org: CPU
+ * Every source over an org of 500 applications and 5,000 rules of their policies, and policies of all other types, without remedies, beside one `reach` of the same org: CPU
  * time, and the peak of memory of a process of its own for each.
  */
 const [wanted] = process.argv.slice(2);
@@ -21,7 +21,7 @@ const QUESTIONS: Readonly<Record<string, (org: ReturnType<typeof made>) => numbe
 
 function made() {
   const read = assembleDocuments([
-    { name: 'made.json', value: madeOrg({ applications: 500, rules: 10, users: 500 }) },
+    { name: 'made.json', value: postureOrg({ applications: 500, rules: 10, users: 500 }) },
   ]);
   if (!read.ok) throw new Error('the made org cannot be read');
   return read.value;
@@ -35,6 +35,11 @@ function asked(org: ReturnType<typeof made>, sources: readonly string[]): number
     cardholderApps: ['app3'],
     networkApps: ['app4'],
     aal: { 2: ['app5'], 3: ['app6'] },
+    allowedNetworks: ['zone1'],
+    corporateNetworks: ['zone1', 'zone2'],
+    administrators: { groups: ['group1'] },
+    federal: { groups: ['group2'] },
+    serviceAccounts: { groups: ['group3'] },
   };
   const report = postureOf(org, { sources, configuration, now: '2026-11-22', withRemedies: false });
   return report.sources.reduce((sum, { controls }) => sum + controls.length, 0);

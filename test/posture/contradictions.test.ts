@@ -43,7 +43,6 @@ const UNDECIDABLE: ReadonlySet<string> = new Set([
   'stig/token-networks',
   'stig/token-roles',
   'stig/admin-console-idle',
-  'stig/inactivity',
   'base/snapshot-complete',
 ]);
 

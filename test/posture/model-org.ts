@@ -109,7 +109,7 @@ export function modelOrg({ kinds, maxAgeDays }: PasswordTerms): object {
   const policies = org.policies.map((policy) =>
     policy.id === 'enrollment' ? { ...policy, rules: ENROLLED_IN_OFFICE } : policy,
   );
-  return { ...org, policies: [...policies, ACCOUNTS, VAULT] };
+  return { ...org, policies: [...policies, ACCOUNTS, VAULT, AUTOMATIONS] };
 }
 
 const KINDS = ['minLowerCase', 'minUpperCase', 'minNumber', 'minSymbol'];
@@ -217,6 +217,24 @@ const VAULT = {
     priority: index,
     ...rule,
   })),
+};
+
+const AUTOMATIONS = {
+  id: 'automations',
+  type: 'USER_LIFECYCLE',
+  name: 'Automations',
+  status: 'ACTIVE',
+  rules: [
+    {
+      id: 'idle-accounts',
+      type: 'USER_LIFECYCLE',
+      name: 'Idle accounts',
+      status: 'ACTIVE',
+      priority: 1,
+      conditions: { people: { users: { inactivity: { number: 35, unit: 'DAYS' } } } },
+      actions: { userLifecycle: { action: 'SUSPEND' } },
+    },
+  ],
 };
 
 function user(id: string, group: string): object {

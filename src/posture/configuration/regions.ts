@@ -4,6 +4,8 @@ import type { Meaning } from '../../facts/fact.js';
 import { isEntityRisk, isRisk } from '../../facts/risk.js';
 import { inZone } from '../../facts/zone.js';
 import { any, not } from '../../logic/kleene/formula.js';
+import { namedAmong } from '../../policies/by-name.js';
+import { NAMED, type NamedResource } from '../../policies/names.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { PostureConfiguration } from './configuration.js';
 import { networksOf } from './networks.js';
@@ -26,6 +28,9 @@ export const REGIONS = {
   unmanagedElsewhere: ' from devices that are not managed, outside the networks that are allowed',
   legacy: ' by LDAP or RADIUS',
 } as const;
+
+/** The types of authentication without a browser. */
+export const LEGACY_TYPES = ['LDAP_INTERFACE', 'RADIUS'] as const;
 
 export type RegionSpokenOf = keyof typeof REGIONS;
 
@@ -60,7 +65,7 @@ export function spokenRegion(
         : { kind: 'region', within: [...outside.within, not(isManaged(true))] };
     }
     case 'legacy':
-      return { kind: 'region', within: [any(['LDAP_INTERFACE', 'RADIUS'].map(isAuthType))] };
+      return { kind: 'region', within: [any(LEGACY_TYPES.map(isAuthType))] };
   }
 }
 
@@ -81,3 +86,29 @@ function regionOutside(
   const found = networksOf(key, configuration, snapshot);
   return found.kind === 'none' ? found : { kind: 'region', within: found.ids.map((id) => not(inZone(id))) };
 }
+
+/** The same as conditions of a rule, where rules have some for it. */
+export function conditionsOfRegion(
+  region: RegionSpokenOf,
+  {
+    configuration,
+    compiled: { snapshot },
+  }: { readonly configuration: PostureConfiguration; readonly compiled: Compiled },
+): object | undefined {
+  if (region === 'highRisk') return { riskScore: { level: 'HIGH' } };
+  const people = PEOPLE.has(region) ? configuration[region as PeopleSpokenOf] : undefined;
+  if (people === undefined || typeof people === 'string') return undefined;
+  const idsOf = (kind: 'group' | 'user', names: readonly string[] = []) => {
+    const all: readonly NamedResource[] = NAMED[kind](snapshot);
+    return names.flatMap((name) => namedAmong(all, name).map(({ id }) => id));
+  };
+  const [groups, users] = [idsOf('group', people.groups), idsOf('user', people.users)];
+  return {
+    people: {
+      ...(groups.length > 0 && { groups: { include: groups } }),
+      ...(users.length > 0 && { users: { include: users } }),
+    },
+  };
+}
+
+const PEOPLE: ReadonlySet<RegionSpokenOf> = new Set(['administrators', 'federal', 'serviceAccounts']);

@@ -1,5 +1,4 @@
 import { quoted } from '../../base/messages.js';
-import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { ruleWords } from '../../policies/rule-words.js';
@@ -11,10 +10,12 @@ import type { RemedyEdit } from '../control/remedy-edit.js';
 import { type ExampleParts, sessionAction } from '../examples/example-parts.js';
 import type { RuleReading } from '../letter/top-rules.js';
 import { allHold } from '../questions/all-hold.js';
+import { applicationRulesIn } from '../questions/described-cases.js';
 import { everyWay } from '../questions/every-way.js';
 import type { WaysWanted } from '../questions/judge-path.js';
 import { someWay } from '../questions/some-way.js';
 import type { WaysInto } from '../questions/ways-at.js';
+import { demandInEachConstraint, forbidEnrollment, offerSecurityKey } from './remedy-edits.js';
 
 /** What sources ask of the ways into applications, what they look at instead, and what would mend it. */
 export interface AskedOfWays extends Pick<PostureControl, 'letterSays' | 'remark' | 'remedy'> {
@@ -22,7 +23,8 @@ export interface AskedOfWays extends Pick<PostureControl, 'letterSays' | 'remark
   claim(into: string): string;
   ask(into: WaysInto, asking: Asking): EffectAnswer;
   letter?(rule: PolicyRule): RuleReading;
-  edit?(rule: PolicyRule): RemedyEdit;
+  /** As edits of what decides. */
+  edits?(effect: EffectAnswer, asking: Asking): readonly RemedyEdit[];
   readonly good: AskedExample;
   readonly bad: AskedExample & {
     /** Whether the org is good where only a password and a security key may be enrolled, and both are asked for. */
@@ -42,6 +44,9 @@ export const ANY_FACTOR = { actions: sessionAction({}, { primaryFactor: 'PASSWOR
 const METHOD = ['appSignOn', 'verificationMethod'] as const;
 const CONSTRAINTS = [...METHOD, 'constraints'] as const;
 
+/** No out-of-band authenticators of that level, by neutral keys. */
+const NOTHING_AT_LEVEL_TWO = ['security_question', 'svc_email'];
+
 const RESISTANT = { possession: { phishingResistant: 'REQUIRED' } };
 const TWO: WaysWanted = { kind: 'at least', strength: 'two' };
 
@@ -50,18 +55,13 @@ const WITH_PUSH: ExampleParts = { enrollable: ['okta_password', 'okta_verify', '
 
 const ASK_FOR_TWO = {
   remedy: 'ask for `2FA` in every rule that is reached',
-  edit: (rule: PolicyRule) => setInMethod(rule, 'factorMode', '2FA', 'ask for `2FA` in'),
+  edits: (effect: EffectAnswer) => applicationRulesIn(effect).map(askForTwo),
 };
 
 const DEMAND_RESISTANCE = {
   remedy: 'demand it in every object of every rule that is reached; look first at whom that locks out',
-  edit: (rule: PolicyRule) =>
-    setInMethod(
-      rule,
-      'constraints',
-      withDemands(rule, ['phishingResistant']),
-      'demand `phishingResistant` in every constraint object of',
-    ),
+  edits: (effect: EffectAnswer) =>
+    applicationRulesIn(effect).map((rule) => demandInEachConstraint(rule, ['phishingResistant'])),
 };
 
 export const ASKED_OF_WAYS = {
@@ -143,10 +143,16 @@ export const ASKED_OF_WAYS = {
     ask: (into, asking) =>
       allHold([
         () => everyWay(TWO, into, asking),
-        () => everyWay({ kind: 'avoid', keys: ['security_question', 'svc_email'] }, into, asking),
+        () => everyWay({ kind: 'avoid', keys: NOTHING_AT_LEVEL_TWO }, into, asking),
       ]),
     remedy:
       'ask for `2FA` in every rule that is reached, and let nobody sign in by e-mail or a security question',
+    edits: (effect, asking) => [
+      ...applicationRulesIn(effect)
+        .filter(({ rule }) => ownAt(rule.actions, [...METHOD, 'factorMode']) !== '2FA')
+        .map(askForTwo),
+      ...forbidEnrollment(NOTHING_AT_LEVEL_TWO, effect, asking),
+    ],
     remark:
       'a password and a code by e-mail are two factors for the service, and nothing at this level: the order of strengths is not enough',
     good: { method: { factorMode: '2FA' }, beside: { enrollable: ['okta_password', 'google_otp'] } },
@@ -162,12 +168,9 @@ export const ASKED_OF_WAYS = {
       ]),
     remedy:
       'demand phishing resistance and hardware protection in every object of every rule that is reached',
-    edit: (rule) =>
-      setInMethod(
-        rule,
-        'constraints',
-        withDemands(rule, ['phishingResistant', 'hardwareProtection']),
-        'demand `phishingResistant` and `hardwareProtection` in every constraint object of',
+    edits: (effect) =>
+      applicationRulesIn(effect).map((rule) =>
+        demandInEachConstraint(rule, ['phishingResistant', 'hardwareProtection']),
       ),
     remark:
       'passkeys that are synchronized are not enough: an authenticator without hardware protection fails; the level of FIPS 140 is not seen (P13)',
@@ -184,6 +187,7 @@ export const ASKED_OF_WAYS = {
     claim: (into) => `no way into ${into} needs a security question`,
     ask: (into, asking) => everyWay({ kind: 'avoid', keys: ['security_question'] }, into, asking),
     remedy: 'let nobody enroll a security question for signing in',
+    edits: (effect, asking) => forbidEnrollment(['security_question'], effect, asking),
     good: { method: { factorMode: '2FA' } },
     bad: {
       method: { factorMode: '2FA', constraints: [{ knowledge: { types: ['security_question'] } }] },
@@ -194,6 +198,7 @@ export const ASKED_OF_WAYS = {
     claim: (into) => `whoever gets into ${into} has or can enroll a phishing-resistant way in`,
     ask: (into, asking) => someWay({ kind: 'have', characteristic: 'phishingResistant' }, into, asking),
     remedy: 'let everybody enroll a security key or a passkey, and let it lead in',
+    edits: offerSecurityKey,
     remark: 'offered is not demanded: push for all is no failure while a security key may be enrolled',
     good: { method: { factorMode: '2FA' }, beside: WITH_PUSH },
     bad: {
@@ -205,6 +210,7 @@ export const ASKED_OF_WAYS = {
     claim: (into) => `whoever gets into ${into} has or can enroll a way in without the telephone`,
     ask: (into, asking) => someWay({ kind: 'avoid', keys: ['phone_number'] }, into, asking),
     remedy: 'let everybody enroll something beside the telephone',
+    edits: offerSecurityKey,
     remark: 'the telephone is restricted: it takes a notice and an alternative',
     good: {
       method: { factorMode: '2FA' },
@@ -224,21 +230,11 @@ const FACTOR_MODES = [
   ['1FA', 'asks for one factor'],
 ] as const;
 
-function setInMethod({ policy, rule }: PolicyRule, key: string, value: unknown, words: string): RemedyEdit {
+/** Of a rule that does not ask for them yet. */
+function askForTwo(one: PolicyRule): RemedyEdit {
   return {
-    words: `${words} ${quoted(ruleWords({ policy, rule }))}`,
-    apply: (org) => setAction(org, { policyId: policy.id, ruleId: rule.id }, [...METHOD, key], value),
+    words: `ask for \`2FA\` in ${quoted(ruleWords(one))}`,
+    apply: (org) =>
+      setAction(org, { policyId: one.policy.id, ruleId: one.rule.id }, [...METHOD, 'factorMode'], '2FA'),
   };
-}
-
-/** The constraint objects of a rule, each with the demands; one that has them alone where there are none. */
-function withDemands({ rule: { actions } }: PolicyRule, demands: readonly string[]): readonly unknown[] {
-  const objects = ownAt(actions, CONSTRAINTS);
-  const all = Array.isArray(objects) && objects.length > 0 ? objects : [{}];
-  const required = Object.fromEntries(demands.map((demand) => [demand, 'REQUIRED']));
-  return all.map((one: unknown) => {
-    const own = isObject(one) ? one : {};
-    const possession = isObject(own.possession) ? own.possession : {};
-    return { ...own, possession: { ...possession, ...required } };
-  });
 }

@@ -1,10 +1,18 @@
+import { quoted } from '../../base/messages.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import { setAction } from '../../write/edits/set-action.js';
+import { setCondition } from '../../write/edits/set-condition.js';
 import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
 import type { PostureConfiguration } from '../configuration/configuration.js';
-import { REGIONS, type RegionSpokenOf } from '../configuration/regions.js';
+import { conditionsOfRegion, REGIONS, type RegionSpokenOf } from '../configuration/regions.js';
 import { defineControl, type PostureControl } from '../control/control.js';
+import type { RemedyEdit } from '../control/remedy-edit.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
+import { applicationRulesIn } from '../questions/described-cases.js';
 import { denied } from '../questions/each-access.js';
 import { everyWay } from '../questions/every-way.js';
+import { policiesOfType, ruleAbove } from './remedy-edits.js';
 import { askOfApplications, exampleConfiguration } from './ways-control.js';
 
 /** A control about sign-ins that get into no application: they differ in the sign-ins and the applications. */
@@ -36,6 +44,14 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
         return strong.kind === 'holds' ? { ...strong, found: WEAKER } : strong;
       }),
     remedy: `deny access${where} in a rule above all others, in the policy of each application`,
+    edits(asking, _, effect) {
+      if (region === 'unmanaged') return applicationRulesIn(effect).map(toManagedDevices);
+      const conditions = conditionsOfRegion(region, asking);
+      if (conditions === undefined) return [];
+      return policiesOfType('ACCESS_POLICY', effect).map((policy) =>
+        ruleAbove(policy, { name: `No access${where}`, conditions, actions: accessAction({}, 'DENY') }),
+      );
+    },
     examples: [
       {
         what: 'the first rule denies them',
@@ -52,6 +68,20 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
       { what: 'the applications are not in the export', org: exampleOf({ apps: [] }), verdict: 'not known' },
     ],
   });
+}
+
+/** A rule that lets in lets in from managed devices alone; the one at the end, which asks nothing, denies. */
+function toManagedDevices({ policy, rule }: PolicyRule): RemedyEdit {
+  const target = { policyId: policy.id, ruleId: rule.id };
+  if (rule.isDefault)
+    return {
+      words: `deny in ${quoted(ruleWords({ policy, rule }))}`,
+      apply: (org) => setAction(org, target, ['appSignOn', 'access'], 'DENY'),
+    };
+  return {
+    words: `ask for a managed device in ${quoted(ruleWords({ policy, rule }))}`,
+    apply: (org) => setCondition(org, target, ['device'], { registered: true, managed: true }),
+  };
 }
 
 const WEAKER =

@@ -1,10 +1,10 @@
 import { quoted } from '../../base/messages.js';
+import { ownAt } from '../../base/own.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { ApplicationValues, Reauthentication } from '../../simulate/outcome/application.js';
 import type { Limit, SessionValues } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
-import { setAction } from '../../write/edits/set-action.js';
 import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
 import type { EffectAnswer } from '../control/answer.js';
 import { defineControl, type PostureControl } from '../control/control.js';
@@ -13,6 +13,7 @@ import { accessAction, exampleOf, sessionAction } from '../examples/example-part
 import { rulesOfType } from '../questions/described-cases.js';
 import { eachAccess } from '../questions/each-access.js';
 import { judgeField } from '../questions/each-effect.js';
+import { actionEdit } from './remedy-edits.js';
 import { askOfApplications, exampleConfiguration } from './ways-control.js';
 
 /** A control about how long a session lasts that gets into applications: they differ in these, in what ends it, and when. */
@@ -165,11 +166,28 @@ export function sessionEdits(
   value: unknown,
   effect: EffectAnswer,
 ): readonly RemedyEdit[] {
-  return rulesOfType('SVC_SIGN_ON', effect).map(({ policy, rule }) => ({
-    words: `set \`${field}\` to ${String(value)} in ${quoted(ruleWords({ policy, rule }))}`,
-    apply: (org) =>
-      setAction(org, { policyId: policy.id, ruleId: rule.id }, ['signon', 'session', field], value),
+  return rulesOfType('SVC_SIGN_ON', effect).map((rule) => ({
+    ...actionEdit(rule, ['signon', 'session', field], value),
+    words: `set \`${field}\` to ${String(value)} in ${quoted(ruleWords(rule))}`,
   }));
+}
+
+/** The second factor is asked for at every sign-in, and no device is remembered, in each rule that decides. */
+export function promptAlways(effect: EffectAnswer): readonly RemedyEdit[] {
+  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) => [
+    actionEdit(rule, ['signon', 'factorPromptMode'], 'ALWAYS'),
+    ...(ownAt(rule.rule.actions, ['signon', 'rememberDeviceByDefault']) === true
+      ? [actionEdit(rule, ['signon', 'rememberDeviceByDefault'], false)]
+      : []),
+  ]);
+}
+
+/** The same, where it may not have been asked for at all. */
+export function askForSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
+  return [
+    ...rulesOfType('SVC_SIGN_ON', effect).map((rule) => actionEdit(rule, ['signon', 'requireFactor'], true)),
+    ...promptAlways(effect),
+  ];
 }
 
 function examplesOf(

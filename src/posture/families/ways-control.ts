@@ -12,7 +12,6 @@ import { defineControl, type PostureControl } from '../control/control.js';
 import type { PostureVerdict } from '../control/verdict.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
 import { byApplicationRule } from '../letter/top-rules.js';
-import { applicationRulesIn } from '../questions/described-cases.js';
 import type { WaysInto } from '../questions/ways-at.js';
 import { ANY_FACTOR, ASKED_OF_WAYS, type AskedOfWays, type WaysAsked } from './asked-of-ways.js';
 
@@ -37,7 +36,7 @@ export function waysControl({
   ...row
 }: WaysRow): PostureControl {
   const asked: AskedOfWays = ASKED_OF_WAYS[asks];
-  const { letter, letterSays, edit } = asked;
+  const { letter, letterSays, edits } = asked;
   const remark = row.remark ?? asked.remark;
   return defineControl({
     assumptions: asks === 'separateFactors' ? ['P2', 'P11', 'P16'] : ['P2', 'P10', 'P11', 'P14'],
@@ -57,8 +56,8 @@ export function waysControl({
         },
       }),
     remedy: asked.remedy,
-    ...(edit !== undefined && {
-      edits: (_: Asking, __: number, effect: EffectAnswer) => applicationRulesIn(effect).map(edit),
+    ...(edits !== undefined && {
+      edits: (asking: Asking, _: number, effect: EffectAnswer) => edits(effect, asking),
     }),
     ...(remark !== undefined && { remark }),
     examples: examplesOf(asked, into, region, isOfFirstRule),

@@ -4,6 +4,7 @@ import { defineControl, type PostureControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 import { byEnrollmentPolicies } from '../letter/enrollment-policies.js';
 import { enrollableAmong, nobodyEnrolls } from '../questions/nobody-enrolls.js';
+import { forbidEnrollment } from './remedy-edits.js';
 
 /** A control about authenticators that nobody may enroll for signing in: they differ in which. */
 export interface WeakFactorsRow
@@ -42,6 +43,7 @@ export function weakFactorsControl({
         ),
     }),
     remedy: 'say `NOT_ALLOWED` of them in each enrollment policy, or allow them for recovery alone',
+    edits: (asking, _, effect) => forbidEnrollment(keys(asking.configuration), effect, asking),
     remark:
       row.remark ??
       'policies that list factors and those that list authenticators are read alike; one for recovery alone does not count',

@@ -2,6 +2,7 @@ import { neutralKey } from '../../base/brand.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
+import { requireEnrollment } from '../families/remedy-edits.js';
 import { weakFactorsControl } from '../families/weak-factors.js';
 import { byEnrollmentPolicies } from '../letter/enrollment-policies.js';
 import { eachEffect } from '../questions/each-effect.js';
@@ -14,6 +15,7 @@ function requiresMore({ authenticators }: EnrollmentSettings, brand: string): bo
 
 export const enrollmentRequired = defineControl({
   id: 'enrolment-required',
+  topic: 'applicationFactors',
   aliases: [],
   title: 'an authenticator beside the password has to be enrolled',
   grade: 'moderate',
@@ -36,6 +38,8 @@ export const enrollmentRequired = defineControl({
   letter: (asking) =>
     byEnrollmentPolicies(asking, (one) => requiresMore(one, asking.compiled.snapshot.brand)),
   remedy: 'require an authenticator beside the password in each enrollment policy',
+  edits: ({ compiled: { snapshot } }, _, effect) =>
+    requireEnrollment(effect, (key) => neutralKey(key, snapshot.brand) === 'svc_password'),
   remark: 'others look for one policy of everyone',
   examples: [
     { what: 'nothing is required', org: exampleOf({}), verdict: 'not met' },

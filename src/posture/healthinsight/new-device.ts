@@ -10,6 +10,7 @@ import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answ
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { askForSecondFactor } from '../families/session-control.js';
 import { activeRulesOf } from '../letter/active-rules.js';
 import { asFarAsKnown } from '../letter/as-far-as-known.js';
 import { eachRule } from '../questions/each-rule.js';
@@ -86,6 +87,7 @@ export const newDevice = defineControl({
     );
   },
   remedy: 'ask for the second factor at every sign-in in the rules for a new device',
+  edits: (_, __, effect) => askForSecondFactor(effect),
   remark:
     'only rules that are reached count; which behavior is that of a new device is told by the name `New Device`, or by `newDeviceBehaviors`',
   examples: [

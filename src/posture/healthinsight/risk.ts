@@ -8,6 +8,7 @@ import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
+import { policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { judgeEveryTime } from '../families/session-control.js';
 import { askOfApplications } from '../families/ways-control.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
@@ -66,6 +67,10 @@ export const risk = defineControl({
   },
   remedy:
     'put a rule for high risk above all others that denies, or asks for a second factor at every sign-in',
+  edits: (_, __, effect) =>
+    policiesOfType('SVC_SIGN_ON', effect).map((policy) =>
+      ruleAbove(policy, { name: 'High risk', ...AT_HIGH_RISK, ...ASKED_ALWAYS }),
+    ),
   remark: 'a rule for high risk below one for everybody never decides',
   examples: [
     {

@@ -7,6 +7,7 @@ import { effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/an
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { promptAlways, sessionEdits } from '../families/session-control.js';
 import { waysControl } from '../families/ways-control.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
 import { letterOfEachRule } from '../letter/as-far-as-known.js';
@@ -32,6 +33,7 @@ export function effectOfSessionRule(asking: Asking, of: PolicyRule): Effect<Sess
 
 export const sessionTime = defineControl({
   id: 'session-lifetime',
+  topic: 'sessions',
   aliases: [],
   title: 'sessions end after two hours of idleness',
   grade: 'high',
@@ -62,6 +64,7 @@ export const sessionTime = defineControl({
     return letterOfEachRule('SVC_SIGN_ON', wrong, words, asking);
   },
   remedy: 'set the idle time of each rule that decides',
+  edits: (_, most, effect) => sessionEdits('maxSessionIdleMinutes', most, effect),
   remark:
     'the source says lifetime and describes the idle time: the effect is read as idle, the letter as lifetime (P4)',
   examples: [
@@ -85,6 +88,7 @@ const OUTLIVED = 'sessions outlive the period of the second factor';
 
 export const frequency = defineControl({
   id: 'frequency',
+  topic: 'sessions',
   aliases: [],
   title: 'sessions end no later than the period of the second factor',
   grade: 'moderate',
@@ -125,6 +129,7 @@ export const frequency = defineControl({
     return letterOfEachRule('SVC_SIGN_ON', wrong, words, asking);
   },
   remedy: 'ask at every sign-in, or let sessions end with the period of the second factor',
+  edits: (_, __, effect) => promptAlways(effect),
   remark: 'a lifetime of 0 is longer than anything',
   examples: [
     {

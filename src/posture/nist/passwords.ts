@@ -2,6 +2,7 @@ import { defineControl, type PostureControl } from '../control/control.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
 import { askOfPasswords, type PasswordRow, passwordControl } from '../families/password-control.js';
 import { passwordsAloneControl } from '../families/passwords-alone.js';
+import { policiesOfType, settingEdit } from '../families/remedy-edits.js';
 import { allHold } from '../questions/all-hold.js';
 import { judgeField } from '../questions/each-effect.js';
 import { eachRule } from '../questions/each-rule.js';
@@ -62,6 +63,10 @@ const composition = defineControl({
       ),
     ),
   remedy: 'set the four numbers of `complexity` to 0 in each password policy that decides',
+  edits: (_, __, effect) =>
+    policiesOfType('PASSWORD', effect).flatMap((policy) =>
+      KINDS.map((kind) => settingEdit(policy, ['password', 'complexity', kind], 0)),
+    ),
   remark: 'contradicts `stig` and `pci`, which demand kinds of characters; an absent number is 1',
   examples: [
     {

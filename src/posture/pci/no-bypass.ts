@@ -7,6 +7,7 @@ import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
 import { ANY_FACTOR, ASKED_OF_WAYS } from '../families/asked-of-ways.js';
+import { promptAlways } from '../families/session-control.js';
 import { askOfApplications } from '../families/ways-control.js';
 import { allHold } from '../questions/all-hold.js';
 import { eachAccess } from '../questions/each-access.js';
@@ -39,6 +40,10 @@ export const noBypass = defineControl({
         ),
     ]),
   remedy: 'ask for two factors, prompt at every sign-in or in each session, and give exceptions an end',
+  edits: (_, __, effect) =>
+    effect.kind === 'fails' && BY_DEVICE.includes(effect.found)
+      ? promptAlways(effect)
+      : ASKED_OF_WAYS.twoFactorsOrResistance.edits(effect),
   remark: 'a second factor that is not asked again on a remembered device is a way around it (P6)',
   examples: [
     {
@@ -105,13 +110,15 @@ function exceptionsEnd({ compiled, configuration, now }: Asking, most: number): 
       };
 }
 
+const NOT_AGAIN = 'the second factor is not asked again on a known device';
+const REMEMBERED = 'the device is remembered by default';
+const BY_DEVICE = [NOT_AGAIN, REMEMBERED];
+
 const noDeviceRemembered: Parameters<typeof eachAccess>[1] = (session) => {
   const { factorPromptMode, rememberDeviceByDefault, requireFactor } = session;
   if (valueIf(requireFactor) === false) return { kind: 'others' };
-  if (valueIf(factorPromptMode) === 'DEVICE')
-    return { kind: 'found', what: 'the second factor is not asked again on a known device' };
-  if (valueIf(rememberDeviceByDefault) === true)
-    return { kind: 'found', what: 'the device is remembered by default' };
+  if (valueIf(factorPromptMode) === 'DEVICE') return { kind: 'found', what: NOT_AGAIN };
+  if (valueIf(rememberDeviceByDefault) === true) return { kind: 'found', what: REMEMBERED };
   const open = [requireFactor, factorPromptMode, rememberDeviceByDefault].find(
     (one) => one.kind === 'undefined',
   );

@@ -1,10 +1,16 @@
+import { counted } from '../../base/messages.js';
+import type { PolicyRule } from '../../policies/policy.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
-import type { Effect } from '../../simulate/outcome/settled.js';
+import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import type { Asking } from '../control/asking.js';
 import { defineControl, type PostureControl } from '../control/control.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
 import { askOfPasswords, type PasswordRow, passwordControl } from '../families/password-control.js';
 import { passwordsAloneControl } from '../families/passwords-alone.js';
+import { actionEdit, policiesOfType, settingEdit } from '../families/remedy-edits.js';
+import { recoveringAlone } from '../letter/recovering-alone.js';
+import { rulesOfType } from '../questions/described-cases.js';
 import { judgeField } from '../questions/each-effect.js';
 import { eachRule } from '../questions/each-rule.js';
 
@@ -18,16 +24,6 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     parameter: [10, 1, 10],
     remark: '0 never locks; an absent value is not known, since different defaults are documented',
     bad: 0,
-  },
-  {
-    id: 'lockout-duration',
-    aliases: ['8.3.4'],
-    title: 'accounts stay locked for half an hour',
-    of: 'lockedMinutes',
-    asks: 'least or 0',
-    parameter: [30, 30],
-    remark: '0 keeps an account locked until somebody unlocks it, which is good here, not bad',
-    bad: 5,
   },
   {
     id: 'length',
@@ -49,6 +45,90 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     bad: 3,
   },
 ];
+
+/** Until it is over, or the identity is confirmed: one channel alone is less than a sign-in confirms. */
+const lockedFor = passwordControl({
+  id: 'lockout-duration',
+  aliases: ['8.3.4'],
+  title: 'accounts stay locked for half an hour',
+  grade: 'requirement',
+  severity: 'warning',
+  of: 'lockedMinutes',
+  asks: 'least or 0',
+  parameter: [30, 30],
+  bad: 5,
+});
+
+const lockoutDuration = defineControl({
+  ...lockedFor,
+  remark:
+    '0 keeps an account locked until somebody unlocks it, which is good here, not bad; who may unlock it alone, by a single channel, has not confirmed the identity',
+  claim: (minutes) =>
+    `whatever password policy decides, it keeps accounts locked for ${minutes} minutes or more, or for good, and nobody unlocks one by a single channel`,
+  ask: (asking, minutes) =>
+    askOfPasswords(asking, (claim) =>
+      eachRule(
+        claim((effect, rule) => judgeLock(effect, rule, minutes, asking)),
+        asking,
+      ),
+    ),
+  edits: (asking, minutes, effect) =>
+    effect.kind === 'fails' && effect.found.includes(UNLOCKS)
+      ? rulesOfType('PASSWORD', effect).map((rule) =>
+          actionEdit(rule, ['selfServiceUnlock', 'access'], 'DENY'),
+        )
+      : (lockedFor.edits?.(asking, minutes, effect) ?? []),
+  examples: [
+    ...lockedFor.examples,
+    { what: 'e-mail alone unlocks an account', org: unlockedBy('ALLOW'), verdict: 'not met' },
+    { what: 'nobody unlocks accounts by themselves', org: unlockedBy('DENY'), verdict: 'met' },
+  ],
+});
+
+/** An org that keeps accounts locked, where e-mail is a way to unlock one if people may. */
+function unlockedBy(access: string): object {
+  const policy = {
+    settings: {
+      password: { lockout: { maxAttempts: 10, autoUnlockMinutes: 0 } },
+      recovery: { factors: { okta_email: { status: 'ACTIVE' } } },
+    },
+    rules: [
+      {
+        id: 'unlock',
+        type: 'PASSWORD',
+        name: 'Unlock',
+        status: 'ACTIVE',
+        priority: 1,
+        actions: { selfServiceUnlock: { access } },
+      },
+    ],
+  };
+  return exampleOf({ passwords: [policy] });
+}
+
+const UNLOCKS = 'alone unlocks an account';
+
+function judgeLock(
+  { autoUnlockMinutes, selfServiceUnlock }: Effect<PasswordValues>,
+  rule: PolicyRule,
+  minutes: number,
+  { compiled: { snapshot } }: Asking,
+): Judgement<string> {
+  const locked = judgeField(
+    autoUnlockMinutes,
+    (value) => value === 0 || value >= minutes,
+    (value) => `unlocks after ${counted(value, 'minute')}`,
+  );
+  if (locked.kind === 'found') return locked;
+  const [channel] = recoveringAlone(rule, snapshot);
+  if (channel === undefined || valueIf(selfServiceUnlock) === 'DENY') return locked;
+  return valueIf(selfServiceUnlock) === 'ALLOW'
+    ? { kind: 'found', what: `\`${channel}\` ${UNLOCKS}` }
+    : {
+        kind: 'undecided',
+        reason: reasonsIn(selfServiceUnlock)[0] ?? 'whether it can be unlocked is not known',
+      };
+}
 
 /** A number, and a letter of either case. */
 function judgeKinds({ minNumber, minLowerCase, minUpperCase }: Effect<PasswordValues>): Judgement<string> {
@@ -81,6 +161,10 @@ const mixed = defineControl({
   claim: () => 'whatever password policy decides, it demands a number and a letter',
   ask: (asking) => askOfPasswords(asking, (claim) => eachRule(claim(judgeKinds), asking)),
   remedy: 'set `minNumber` and `minLowerCase` or `minUpperCase` to 1 in each password policy that decides',
+  edits: (_, __, effect) =>
+    policiesOfType('PASSWORD', effect).flatMap((policy) =>
+      ['minNumber', 'minLowerCase'].map((kind) => settingEdit(policy, ['password', 'complexity', kind], 1)),
+    ),
   remark: 'contradicts `nist`, which forbids it; a letter of either case is enough',
   examples: [
     {
@@ -104,6 +188,7 @@ const mixed = defineControl({
 /** The controls of the source that are about passwords. */
 export const passwordControls: readonly PostureControl[] = [
   ...ROWS.map((row) => passwordControl({ ...row, grade: 'requirement', severity: 'warning' })),
+  lockoutDuration,
   mixed,
   passwordsAloneControl({
     id: 'alone-90',

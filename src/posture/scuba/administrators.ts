@@ -9,6 +9,8 @@ import { EFFECT_HOLDS, type EffectAnswer, effectNotKnown } from '../control/answ
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
+import { actionEdit } from '../families/remedy-edits.js';
+import { rulesOfType } from '../questions/described-cases.js';
 import { eachEffect } from '../questions/each-effect.js';
 import { BY_ANALOGY } from './grades.js';
 
@@ -46,6 +48,10 @@ export const adminRecovery = defineControl({
     );
   },
   remedy: 'give administrators a password policy of their own, above all others, that denies it',
+  edits: (_, __, effect) =>
+    rulesOfType('PASSWORD', effect).map((rule) =>
+      actionEdit(rule, ['selfServicePasswordReset', 'access'], 'DENY'),
+    ),
   examples: [
     {
       what: 'a rule for administrators denies it',

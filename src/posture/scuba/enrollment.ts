@@ -1,8 +1,10 @@
 import { enrollmentReader } from '../../simulate/outcome/enrollment.js';
+import { networksOf } from '../configuration/networks.js';
 import { spokenRegion } from '../configuration/regions.js';
 import { effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
+import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { weakFactorsControl } from '../families/weak-factors.js';
 import { eachEffect } from '../questions/each-effect.js';
 import { BY_ANALOGY } from './grades.js';
@@ -45,6 +47,17 @@ export const managedEnrollment = defineControl({
     );
   },
   remedy: 'allow to enroll in these zones, and nowhere else, in each enrollment policy',
+  edits({ configuration, compiled: { snapshot } }, _, effect) {
+    const allowed = networksOf('allowedNetworks', configuration, snapshot);
+    if (allowed.kind === 'none') return [];
+    return policiesOfType('MFA_ENROLL', effect).map((policy) =>
+      ruleAbove(policy, {
+        name: 'Other networks',
+        conditions: outsideZones(allowed.ids),
+        actions: enrollAction('NEVER'),
+      }),
+    );
+  },
   remark: 'no condition of an enrollment policy asks for the device: networks are what is left',
   examples: [
     {

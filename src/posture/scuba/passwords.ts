@@ -2,6 +2,16 @@ import type { PostureControl } from '../control/control.js';
 import { type PasswordRow, passwordControl } from '../families/password-control.js';
 import { BY_ANALOGY } from './grades.js';
 
+const RECOMMENDED: Omit<PasswordRow, 'grade' | 'severity'> = {
+  id: 'password-length-recommended',
+  aliases: ['GWS.COMMONCONTROLS.5.3'],
+  title: 'passwords are longer still',
+  of: 'length',
+  asks: 'least',
+  parameter: [15, 15],
+  bad: 12,
+};
+
 const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   {
     id: 'password-length',
@@ -10,7 +20,6 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
     of: 'length',
     asks: 'least',
     parameter: [12, 12],
-    remark: '15 are what it recommends: set the number',
     bad: 8,
   },
   {
@@ -34,6 +43,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
 ];
 
 /** The controls of the source that are about passwords. */
-export const passwordControls: readonly PostureControl[] = ROWS.map((row) =>
-  passwordControl({ ...row, grade: BY_ANALOGY.shall, severity: 'warning' }),
-);
+export const passwordControls: readonly PostureControl[] = [
+  ...ROWS.map((row) => passwordControl({ ...row, grade: BY_ANALOGY.shall, severity: 'warning' })),
+  passwordControl({ ...RECOMMENDED, grade: BY_ANALOGY.should, severity: 'info' }),
+];

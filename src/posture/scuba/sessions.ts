@@ -1,9 +1,10 @@
 import { sessionReader } from '../../simulate/outcome/session.js';
-import { spokenRegion } from '../configuration/regions.js';
+import { LEGACY_TYPES, spokenRegion } from '../configuration/regions.js';
 import { effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
-import { sessionControl } from '../families/session-control.js';
+import { policiesOfType, ruleAbove } from '../families/remedy-edits.js';
+import { promptAlways, sessionControl } from '../families/session-control.js';
 import { allHold } from '../questions/all-hold.js';
 import { eachEffect } from '../questions/each-effect.js';
 import { BY_ANALOGY } from './grades.js';
@@ -42,13 +43,19 @@ export const legacy = defineControl({
     );
   },
   remedy: 'deny these types of authentication in rules above all others, in each global session policy',
+  edits: (_, __, effect) =>
+    policiesOfType('SVC_SIGN_ON', effect).flatMap((policy) =>
+      LEGACY_TYPES.map((authType) =>
+        ruleAbove(policy, { name: `No ${authType}`, conditions: { authContext: { authType } }, ...DENY }),
+      ),
+    ),
   remark:
     'a service without an LDAP interface or RADIUS agents has no such sign-ins: say so as `notApplicable`',
   examples: [
     {
       what: 'the first rules deny them',
       org: exampleOf({
-        sessions: ['LDAP_INTERFACE', 'RADIUS'].map((authType) => ({
+        sessions: LEGACY_TYPES.map((authType) => ({
           conditions: { authContext: { authType } },
           ...DENY,
         })),
@@ -103,6 +110,7 @@ export const noTrustedDevice = defineControl({
     ]);
   },
   remedy: 'prompt at every sign-in or in each session, and remember no device by default',
+  edits: (_, __, effect) => promptAlways(effect),
   examples: [
     {
       what: 'the second factor is asked for at every sign-in',

@@ -10,6 +10,7 @@ import type { App } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
+import { withZone } from '../../write/edits/with-zone.js';
 import { isActiveApplication } from '../configuration/applications.js';
 import { networksByApplication } from '../configuration/networks.js';
 import {
@@ -22,6 +23,7 @@ import {
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
+import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { letterOfEachRule } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
 import { allHold } from '../questions/all-hold.js';
@@ -29,8 +31,18 @@ import { denied } from '../questions/each-access.js';
 
 const EXPORT_ZONES = 'export the network zones';
 
+const ALL_ANONYMIZERS = {
+  id: 'remedy-anonymizers',
+  type: 'DYNAMIC_V2',
+  name: 'Enhanced',
+  status: 'ACTIVE',
+  usage: 'BLOCKLIST',
+  ipServiceCategories: { include: ['ALL_ANONYMIZERS'], exclude: [] },
+} satisfies ZoneDefinition;
+
 export const anonymizers = defineControl({
   id: 'anonymizers',
+  topic: 'networks',
   aliases: ['V-279692'],
   title: 'anonymizing services are refused',
   grade: 'CAT II',
@@ -68,6 +80,18 @@ export const anonymizers = defineControl({
     );
   },
   remedy: 'activate the enhanced dynamic block list of the service, for all anonymizers',
+  edits: ({ compiled: { snapshot } }, _, effect) =>
+    snapshot.zones.some((zone) => isActive(zone) && isBlocklist(zone) && refusesAnonymizers(zone))
+      ? exemptIn(effect).map((zone) => ({
+          words: `deactivate the exempt zone ${quoted(nameOrId({ id: zone.id, name: zone.name }))}`,
+          apply: (org) => withZone(org, { ...zone, status: 'INACTIVE' }),
+        }))
+      : [
+          {
+            words: 'add an active dynamic zone that blocks all anonymizers',
+            apply: (org) => withZone(org, ALL_ANONYMIZERS),
+          },
+        ],
   remark: 'an active block list without addresses blocks nobody; an exempt zone undoes any',
   examples: [
     {
@@ -128,15 +152,14 @@ export const anonymizers = defineControl({
   ],
 });
 
+/** The zones that undo what others refuse. */
+function exemptIn(effect: EffectAnswer): readonly ZoneDefinition[] {
+  return effect.kind === 'fails' ? ((effect.places ?? []) as ZoneDefinition[]).filter(isExempt) : [];
+}
+
+/** As an export has it. */
 function dynamicList(): object {
-  return {
-    id: 'enhanced',
-    type: 'DYNAMIC_V2',
-    name: 'Enhanced',
-    status: 'ACTIVE',
-    usage: 'BLOCKLIST',
-    ipServiceCategories: { include: ['ALL_ANONYMIZERS'], exclude: [] },
-  };
+  return { ...ALL_ANONYMIZERS, id: 'enhanced' };
 }
 
 function isBlocking(zone: ZoneDefinition): boolean {
@@ -185,6 +208,7 @@ function exemptedFrom(exempt: readonly ZoneDefinition[]): EffectAnswer {
 
 export const appNetworks = defineControl({
   id: 'app-networks',
+  topic: 'networks',
   aliases: ['V-279693'],
   title: 'applications are reached from known networks alone',
   grade: 'CAT II',
@@ -234,6 +258,19 @@ export const appNetworks = defineControl({
     return letterOfEachRule('ACCESS_POLICY', wrong, words, asking);
   },
   remedy: 'allow in these zones, and deny in the rule at the end of each policy',
+  edits(asking, _, effect) {
+    const { configuration, compiled } = asking;
+    const session = sharedSession(compiled);
+    return policiesOfType('ACCESS_POLICY', effect).flatMap((policy) => {
+      const apps = activeApps(asking).filter(({ id }) =>
+        accessListOf(id, session)?.policies.some((one) => one.policy === policy),
+      );
+      const [one, ...others] = networksByApplication(apps, configuration, compiled.snapshot);
+      if (one === undefined || one.networks.kind === 'none' || others.length > 0) return [];
+      const conditions = outsideZones(one.networks.ids);
+      return [ruleAbove(policy, { name: 'Other networks', conditions, actions: accessAction({}, 'DENY') })];
+    });
+  },
   remark:
     'a zone of all addresses satisfies the letter; an application without a mapping has the default policy',
   examples: [

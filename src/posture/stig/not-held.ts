@@ -77,37 +77,3 @@ export const adminConsoleIdle = defineControl({
   remark: 'it is not the idle time of the global session',
   examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not known' }],
 });
-
-const SCHEDULES = 'what an automation does, and when, is not read';
-
-export const inactivity = defineControl({
-  id: 'inactivity',
-  aliases: ['V-273188'],
-  title: 'accounts that nobody uses are suspended',
-  grade: 'CAT II',
-  severity: 'warning',
-  needs: 'objects',
-  parameter: { name: 'inactiveDays', usual: 35, least: 1, most: 35 },
-  claim: (most) => `an active automation suspends everybody who has not signed in for ${most} days`,
-  letterSays: 'there is such an automation',
-  ask({ configuration }) {
-    if (configuration.directorySourced === 'all')
-      return {
-        kind: 'not applicable',
-        reason: 'the configuration says that all users come from a directory',
-      };
-    return effectNotKnown(SCHEDULES, 'look at the automations of the org, and attest them');
-  },
-  letter: () => letterNotKnown(SCHEDULES),
-  remedy: 'set up an automation for everybody that suspends after 35 days',
-  remark: 'one connection to a directory does not make all users its own',
-  examples: [
-    { what: 'any org', org: exampleOf({}), verdict: 'not known' },
-    {
-      what: 'all users come from a directory',
-      org: exampleOf({}),
-      configuration: { directorySourced: 'all' },
-      verdict: 'not applicable',
-    },
-  ],
-});

@@ -1,10 +1,13 @@
 import { neutralKey } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
+import { success } from '../../base/result.js';
 import { knownOf } from '../../policies/known.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Authenticator, Idp } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
+import { movedSources } from '../../write/edits/edited-org.js';
+import { putAt } from '../../write/edits/put-at.js';
 import {
   EFFECT_HOLDS,
   effectNotKnown,
@@ -14,6 +17,7 @@ import {
 } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
+import type { RemedyEdit } from '../control/remedy-edit.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
 import { everyWay } from '../questions/every-way.js';
 import { nobodyEnrolls } from '../questions/nobody-enrolls.js';
@@ -146,6 +150,10 @@ export const verifyFips = defineControl({
     return letterAnswer(fips === 'REQUIRED', `compliance is ${fips.toLowerCase()}`, [found]);
   },
   remedy: 'require devices that comply with FIPS in the settings of the authenticator',
+  edits(asking) {
+    const found = authenticatorOf('svc_verify', asking);
+    return found === undefined || found === 'none' ? [] : [requireFips(found)];
+  },
   remark: 'an org without the authenticator is failed by others; nobody there can break it',
   examples: [
     {
@@ -173,6 +181,24 @@ export const verifyFips = defineControl({
     { what: 'no authenticators are exported', org: exampleOf({}), verdict: 'not known' },
   ],
 });
+
+function requireFips({ id, key }: Authenticator): RemedyEdit {
+  return {
+    words: `set \`compliance.fips\` to REQUIRED in the settings of ${quoted(key)}`,
+    apply(org) {
+      const before = org.authenticators.find((one) => one.id === id && one.key === key);
+      if (before === undefined) return success(org);
+      const settings = putAt(
+        before.settings,
+        ['compliance', 'fips'],
+        'REQUIRED',
+      ) as Authenticator['settings'];
+      const after: Authenticator = { ...before, ...(settings !== undefined && { settings }) };
+      const authenticators = org.authenticators.map((one) => (one === before ? after : one));
+      return success({ ...org, authenticators, sources: movedSources(org, [[before, after]]) });
+    },
+  };
+}
 
 function fipsOf({ settings }: Authenticator): string | undefined {
   const fips = ownAt(settings, ['compliance', 'fips']);

@@ -1,8 +1,9 @@
 import type { PostureControl } from '../control/control.js';
 import { defineSource, type PublishedSource } from '../control/source.js';
 import { waysControls } from './applications.js';
+import { inactivity } from './inactivity.js';
 import { anonymizers, appNetworks } from './networks.js';
-import { adminConsoleIdle, inactivity, notHeldControls } from './not-held.js';
+import { adminConsoleIdle, notHeldControls } from './not-held.js';
 import { smartCard, smartCardIssuer, verifyFips } from './objects.js';
 import { passwordControls } from './passwords.js';
 import { persistentCookie, sessionIdle, sessionLifetime, sessionNetworks } from './sessions.js';

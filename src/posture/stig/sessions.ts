@@ -1,6 +1,10 @@
+import { listed } from '../../base/listed.js';
 import { quoted } from '../../base/messages.js';
+import { ownAt } from '../../base/own.js';
+import type { Meaning } from '../../facts/fact.js';
 import { inZone } from '../../facts/zone.js';
 import { not } from '../../logic/kleene/formula.js';
+import type { Rule } from '../../policies/policy.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
@@ -9,6 +13,7 @@ import { type EffectAnswer, effectNotKnown, letterAnswer } from '../control/answ
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { sessionEdits } from '../families/session-control.js';
 import { activeRulesOf } from '../letter/active-rules.js';
 import { asFarAsKnown } from '../letter/as-far-as-known.js';
@@ -93,6 +98,7 @@ function examplesOf(field: SessionField, bad: unknown) {
 
 export const sessionIdle = defineControl({
   id: 'session-idle',
+  topic: 'sessions',
   aliases: ['V-273186'],
   title: 'sessions end when they are idle',
   grade: 'CAT II',
@@ -112,6 +118,7 @@ export const sessionIdle = defineControl({
 
 export const sessionLifetime = defineControl({
   id: 'session-lifetime',
+  topic: 'sessions',
   aliases: ['V-273203'],
   title: 'sessions end after a time',
   grade: 'CAT II',
@@ -130,6 +137,7 @@ export const sessionLifetime = defineControl({
 
 export const persistentCookie = defineControl({
   id: 'persistent-cookie',
+  topic: 'sessions',
   aliases: ['V-273206'],
   title: 'no session outlives the browser',
   grade: 'CAT II',
@@ -145,8 +153,58 @@ export const persistentCookie = defineControl({
   examples: examplesOf('usePersistentCookie', true),
 });
 
+/** That none is given to sign-ins that are all of this. */
+function noSession(within: readonly Meaning[], asking: Asking): EffectAnswer {
+  return eachEffect(
+    {
+      reader: sessionReader(asking.compiled.snapshot.engine),
+      field: 'access',
+      isSo: (access) => access === 'DENY',
+      words: () => 'a session',
+      within,
+    },
+    asking,
+  );
+}
+
+const MOST_PLACES = 8;
+
+/** `sessions are given from `Office` and anywhere else, none from `Kiosks``: place by access, of the zones that rules name. */
+function placesOfSessions(asking: Asking): string {
+  const { zones } = asking.compiled.snapshot;
+  const rules = activeRulesOf('SVC_SIGN_ON', asking);
+  const named = zones.filter(({ id }) => rules.some(({ rule }) => isNamedIn(rule, id)));
+  const places = [
+    ...named.slice(0, MOST_PLACES).map(({ id, name }) => ({
+      words: quoted(name ?? id),
+      within: [inZone(id)],
+    })),
+    {
+      words: named.length === 0 ? 'anywhere' : 'anywhere else',
+      within: named.map(({ id }) => not(inZone(id))),
+    },
+  ].map((place) => ({ ...place, kind: noSession(place.within, asking).kind }));
+  const from = (kind: EffectAnswer['kind'], words: string) => {
+    const some = places.filter((place) => place.kind === kind);
+    return some.length === 0 ? [] : [`${words} from ${listed(some, (place) => place.words)}`];
+  };
+  return [
+    ...from('fails', 'sessions are given'),
+    ...from('holds', 'none'),
+    ...from('not known', 'it is not known whether any is given'),
+  ].join(', ');
+}
+
+function isNamedIn({ conditions }: Rule, zoneId: string): boolean {
+  return (['include', 'exclude'] as const).some((side) => {
+    const zones = ownAt(conditions, ['network', side]);
+    return Array.isArray(zones) && zones.includes(zoneId);
+  });
+}
+
 export const sessionNetworks = defineControl({
   id: 'session-networks',
+  topic: 'networks',
   aliases: ['V-279691'],
   title: 'sessions are given in known networks alone',
   grade: 'CAT II',
@@ -157,15 +215,10 @@ export const sessionNetworks = defineControl({
   ask(asking) {
     const { snapshot } = asking.compiled;
     const allowed = networksOf('allowedNetworks', asking.configuration, snapshot);
-    if (allowed.kind === 'none') return effectNotKnown(allowed.why, allowed.settle);
-    return eachEffect(
-      {
-        reader: sessionReader(snapshot.engine),
-        field: 'access',
-        isSo: (access) => access === 'DENY',
-        words: () => 'a session',
-        within: allowed.ids.map((id) => not(inZone(id))),
-      },
+    if (allowed.kind === 'none')
+      return effectNotKnown(`${allowed.why}; ${placesOfSessions(asking)}`, allowed.settle);
+    return noSession(
+      allowed.ids.map((id) => not(inZone(id))),
       asking,
     );
   },
@@ -184,6 +237,17 @@ export const sessionNetworks = defineControl({
     );
   },
   remedy: 'allow in these zones, and deny below, in each global session policy',
+  edits({ configuration, compiled: { snapshot } }, _, effect) {
+    const allowed = networksOf('allowedNetworks', configuration, snapshot);
+    if (allowed.kind === 'none') return [];
+    return policiesOfType('SVC_SIGN_ON', effect).map((policy) =>
+      ruleAbove(policy, {
+        name: 'Other networks',
+        conditions: outsideZones(allowed.ids),
+        actions: { signon: { access: 'DENY' } },
+      }),
+    );
+  },
   remark: 'a zone in any rule passes elsewhere, even where the next rule lets in from anywhere',
   examples: [
     {

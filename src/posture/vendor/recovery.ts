@@ -1,9 +1,7 @@
-import { neutralKey } from '../../base/brand.js';
 import { listed } from '../../base/listed.js';
 import { quoted } from '../../base/messages.js';
-import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import type { Policy, PolicyRule, Rule } from '../../policies/policy.js';
+import type { Policy, Rule } from '../../policies/policy.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { compile } from '../../simulate/compile.js';
@@ -15,7 +13,9 @@ import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, passwordPolicyWith } from '../examples/example-parts.js';
 import { ANY_FACTOR } from '../families/asked-of-ways.js';
+import { demandInEachConstraint } from '../families/remedy-edits.js';
 import { askOfApplications } from '../families/ways-control.js';
+import { RECOVERY_CHANNELS, recoveringAlone } from '../letter/recovering-alone.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
 import { everyWay } from '../questions/every-way.js';
 import { together } from '../questions/together.js';
@@ -129,6 +129,13 @@ export const recoveryPhishingResistant = defineControl({
   },
   remedy:
     'demand phishing resistance in each rule of the account management policy that decides for these operations',
+  edits({ compiled: { snapshot } }, _, effect) {
+    const policy = accountPolicy(snapshot);
+    if (policy === undefined || effect.kind !== 'fails') return [];
+    return policy.rules
+      .filter((rule) => effect.places?.includes(rule))
+      .map((rule) => demandInEachConstraint({ policy, rule }, ['phishingResistant']));
+  },
   remark:
     'a first enrollment is excepted by the source, and is not told from a later one: enrollment is not asked',
   examples: [
@@ -168,31 +175,6 @@ function ofAccounts(...demands: readonly boolean[]): object {
   return { ...org, policies: [...org.policies, policy] };
 }
 
-/** What a password is recovered by, and the authenticator that a sign-in takes it as. */
-const CHANNELS = [
-  { method: 'email', factor: 'svc_email', key: 'svc_email' },
-  { method: 'sms', factor: 'svc_sms', key: 'phone_number' },
-  { method: 'voice', factor: 'svc_call', key: 'phone_number' },
-  { method: 'question', factor: 'recovery_question', key: 'security_question' },
-] as const;
-
-/** The channels that alone recover a password under a rule, by the keys of their authenticators. */
-function recoveringAlone({ policy, rule }: PolicyRule, { brand }: Snapshot): readonly string[] {
-  const requirement = ownAt(rule.actions, ['selfServicePasswordReset', 'requirement']);
-  if (ownAt(requirement, ['stepUp', 'required']) === true) return [];
-  const methods = ownAt(requirement, ['primary', 'methods']);
-  const factors = ownAt(policy.settings, ['recovery', 'factors']);
-  const isActive = (factor: string) =>
-    isObject(factors) &&
-    Object.entries(factors).some(
-      ([key, said]) => neutralKey(key, brand) === factor && ownAt(said, ['status']) === 'ACTIVE',
-    );
-  const found = CHANNELS.filter(({ method, factor }) =>
-    Array.isArray(methods) ? methods.includes(method) : isActive(factor),
-  );
-  return [...new Set(found.map(({ key }) => key))];
-}
-
 export const recoveryNotWeaker = defineControl({
   id: 'recovery-not-weaker',
   aliases: [],
@@ -207,7 +189,7 @@ export const recoveryNotWeaker = defineControl({
   ask: (asking) =>
     askOfApplications('sensitiveApps', 'anyone', asking, (ways) => {
       const { snapshot } = asking.compiled;
-      const channels = [...new Set(CHANNELS.map(({ key }) => key))];
+      const channels = [...new Set(RECOVERY_CHANNELS.map(({ key }) => key))];
       const answers = channels.map((channel) =>
         together(
           {

@@ -1,0 +1,187 @@
+import { listed } from '../../base/listed.js';
+import { counted, quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
+import type { PolicyRule } from '../../policies/policy.js';
+import { ruleWords } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import {
+  EFFECT_HOLDS,
+  type EffectAnswer,
+  effectNotKnown,
+  letterAnswer,
+  letterNotKnown,
+} from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
+import { defineControl } from '../control/control.js';
+import { exampleOf } from '../examples/example-parts.js';
+
+/** What the service calls the policies behind its automations. */
+const TYPE = 'USER_LIFECYCLE';
+
+const NOT_EXPORTED = `the snapshot holds no automations, which are policies of the type \`${TYPE}\``;
+
+export const inactivity = defineControl({
+  id: 'inactivity',
+  aliases: ['V-273188'],
+  title: 'accounts that nobody uses are suspended',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'objects',
+  topic: 'passwords',
+  parameter: { name: 'inactiveDays', usual: 35, least: 1, most: 35 },
+  claim: (most) =>
+    `an active automation suspends or deactivates everybody who has not signed in for ${most} days`,
+  letterSays: 'there is such an automation',
+  ask(asking, most): EffectAnswer {
+    if (asking.configuration.directorySourced === 'all')
+      return {
+        kind: 'not applicable',
+        reason: 'the configuration says that all users come from a directory',
+      };
+    const found = automationsIn(asking, most);
+    if (found.kind === 'holds') return EFFECT_HOLDS;
+    return found.kind === 'not known'
+      ? effectNotKnown(found.why, 'export these policies with their rules, or attest the automations')
+      : { kind: 'fails', found: found.why, places: found.places };
+  },
+  letter(asking, most) {
+    const found = automationsIn(asking, most);
+    return found.kind === 'not known'
+      ? letterNotKnown(found.why)
+      : letterAnswer(found.kind === 'holds', found.why, found.places);
+  },
+  remedy: 'set up an automation for everybody that suspends after 35 days',
+  remark:
+    'one connection to a directory does not make all users its own; an automation for one group leaves the others',
+  examples: [
+    { what: 'one for everybody', org: automated({ number: 35 }), verdict: 'met' },
+    { what: 'after too many days', org: automated({ number: 90 }), verdict: 'not met' },
+    {
+      what: 'for one group alone',
+      org: automated({ number: 35, groups: { include: ['staff'] } }),
+      verdict: 'not met',
+    },
+    { what: 'that is inactive', org: automated({ number: 35, status: 'INACTIVE' }), verdict: 'not met' },
+    {
+      what: 'what it does is not in the export',
+      org: automated({ number: 35, action: null }),
+      verdict: 'not known',
+    },
+    { what: 'no automations are exported', org: exampleOf({}), verdict: 'not known' },
+    {
+      what: 'all users come from a directory',
+      org: exampleOf({}),
+      configuration: { directorySourced: 'all' },
+      verdict: 'not applicable',
+    },
+  ],
+});
+
+type FoundAutomations =
+  | { readonly kind: 'fails' | 'holds'; readonly why: string; readonly places: readonly object[] }
+  | { readonly kind: 'not known'; readonly why: string };
+
+function automationsIn({ compiled: { snapshot } }: Asking, most: number): FoundAutomations {
+  const policies = snapshot.policies.filter(({ type }) => type === TYPE);
+  if (policies.length === 0) return { kind: 'not known', why: NOT_EXPORTED };
+  const rules = policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
+  const read = rules.map((one) => ({ one, short: whyShort(one, most, snapshot) }));
+  const whole = read.find(({ short }) => short.length === 0);
+  if (whole !== undefined)
+    return { kind: 'holds', why: `${quoted(ruleWords(whole.one))} does`, places: [whole.one.rule] };
+  const open = read.find(({ short }) => short.includes(UNREADABLE) && short.every(isNoFailure));
+  if (open !== undefined) return { kind: 'not known', why: `${quoted(ruleWords(open.one))} ${UNREADABLE}` };
+  const parts = read.filter(({ short }) => short.length === 1 && short[0] === NOT_EVERYBODY);
+  if (parts.length > 1)
+    return {
+      kind: 'not known',
+      why: `whether ${counted(parts.length, 'automation')} for parts of the people are for everybody together is not worked out`,
+    };
+  return {
+    kind: 'fails',
+    why:
+      read.length === 0
+        ? 'no automation has a rule'
+        : listed(read.slice(0, MOST_SHOWN), ({ one, short }) => `${quoted(ruleWords(one))} ${short[0]}`),
+    places: read.map(({ one }) => one.rule),
+  };
+}
+
+const MOST_SHOWN = 5;
+
+const UNREADABLE = 'does something that the export does not hold';
+const NOT_EVERYBODY = 'is not for everybody';
+
+function isNoFailure(reason: string): boolean {
+  return reason === UNREADABLE;
+}
+
+const ENDS_ACCESS = /^(suspend|deactivat|deprovision|delete)/i;
+
+/** In what a rule falls short of the claim. */
+function whyShort({ policy, rule }: PolicyRule, most: number, snapshot: Snapshot): readonly string[] {
+  const isActive = [policy, rule].every(({ status }) => status === 'ACTIVE');
+  const inactivity =
+    ownAt(rule.conditions, ['people', 'users', 'inactivity']) ??
+    ownAt(policy.conditions, ['people', 'users', 'inactivity']);
+  const number = ownAt(inactivity, ['number']);
+  const unit = ownAt(inactivity, ['unit']);
+  const isInDays = typeof unit === 'string' && /^days?$/i.test(unit);
+  const action =
+    ownAt(rule.actions, ['userLifecycle', 'action']) ?? ownAt(rule.actions, ['userLifecycle', 'status']);
+  return [
+    ...(isActive ? [] : ['is inactive']),
+    ...(inactivity === undefined ? ['asks for no inactivity'] : []),
+    ...(inactivity !== undefined && (typeof number !== 'number' || !isInDays) ? [UNREADABLE] : []),
+    ...(typeof number === 'number' && isInDays && (number < 1 || number > most)
+      ? [`waits for ${counted(number, 'day')}`]
+      : []),
+    ...(typeof action !== 'string' ? [UNREADABLE] : ENDS_ACCESS.test(action) ? [] : ['ends no access']),
+    ...([policy, rule].every((one) => isForEverybody(one.conditions, snapshot)) ? [] : [NOT_EVERYBODY]),
+  ];
+}
+
+function isForEverybody(conditions: unknown, { groups }: Snapshot): boolean {
+  const everyone = new Set(groups.flatMap(({ id, isEveryone }) => (isEveryone ? [id] : [])));
+  return (['groups', 'users'] as const).every((kind) => {
+    const said = ownAt(conditions, ['people', kind]);
+    if (!isObject(said)) return true;
+    const [included, excluded] = [said.include, said.exclude].map((list) =>
+      Array.isArray(list) ? list : [],
+    );
+    const isAll = (included ?? []).length === 0 || (included ?? []).some((id) => everyone.has(String(id)));
+    return isAll && (excluded ?? []).length === 0;
+  });
+}
+
+interface AutomationParts {
+  readonly number: number;
+  readonly groups?: object;
+  readonly status?: string;
+  readonly action?: string | null;
+}
+
+/** An org with one automation, as an export has it. */
+function automated({ number, groups, status = 'ACTIVE', action = 'SUSPEND' }: AutomationParts): object {
+  const org = exampleOf({}) as { readonly policies: readonly object[] };
+  const rule = {
+    id: 'idle-accounts',
+    type: TYPE,
+    name: 'Idle accounts',
+    status,
+    priority: 1,
+    conditions: { people: { users: { inactivity: { number, unit: 'DAYS' } }, ...(groups && { groups }) } },
+    actions: { userLifecycle: { action } },
+  };
+  const policy = {
+    id: 'automations',
+    type: TYPE,
+    name: 'Automations',
+    status: 'ACTIVE',
+    priority: 1,
+    conditions: null,
+    rules: [rule],
+  };
+  return { ...org, policies: [...org.policies, policy] };
+}
