@@ -1,6 +1,6 @@
 /** The numbers that a configuration may ask for, each with its unit. Spec: Posture, "Controls". */
 export const PARAMETER_UNITS = {
-  attempts: 'times',
+  attempts: 'attempts',
   autoUnlockMinutes: 'minutes',
   characters: 'characters',
   exceptionDays: 'days',

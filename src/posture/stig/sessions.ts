@@ -160,7 +160,7 @@ function noSession(within: readonly Meaning[], asking: Asking): EffectAnswer {
       reader: sessionReader(asking.compiled.snapshot.engine),
       field: 'access',
       isSo: (access) => access === 'DENY',
-      words: () => 'a session',
+      words: () => 'a session is given',
       within,
     },
     asking,

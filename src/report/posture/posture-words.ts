@@ -164,7 +164,9 @@ function exceptionWords({ exception, state, why, people, gets }: ExceptedPosture
   const size =
     people === undefined
       ? ''
-      : `, for ${people.isExact ? '' : 'at least '}${counted(people.count, 'user')} of the snapshot`;
+      : people.count === 0 && !people.isExact
+        ? ', for as many users as the snapshot does not tell'
+        : `, for ${people.isExact ? '' : 'at least '}${counted(people.count, 'user')} of the snapshot`;
   const says = `${quoted(reason)}, owned by ${printable(owner)}${size}, until ${printable(expires)}: ${state}`;
   return printable(`${says}${why === undefined ? '' : `, ${why}`}${getsWords(gets)}`, LONGEST);
 }
