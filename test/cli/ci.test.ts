@@ -45,6 +45,12 @@ describe('a change that weakens a rule', () => {
     const worse = JSON.parse((await repo.preflight(line)).out);
     const posture = worse.checks.find(({ name }: { name: string }) => name === 'posture');
     expect(posture.fails).toBe(posture.answer.drift.controls.some(isWorse));
+    const told = (await repo.preflight(line.replace('json', 'text'))).out;
+    const rest = told.slice(told.indexOf('What becomes of published baselines'));
+    for (const { id } of posture.answer.sources[0].controls)
+      expect(rest.includes(` ${id} `)).toBe(
+        posture.answer.drift.controls.some((one: { id: string }) => one.id === id),
+      );
     const same = changed({});
     const { code, out } = await same.preflight('ci exports --base main --posture stig');
     expect(code).toBe(0);

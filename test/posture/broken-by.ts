@@ -3,7 +3,8 @@ import { compareStrength, type Strength, strengthOfAll } from '../../src/assuran
 import { neutralKey } from '../../src/base/brand.js';
 import { isObject } from '../../src/base/object.js';
 import type { Request } from '../../src/facts/request.js';
-import { zonesHolding } from '../../src/facts/zone.js';
+import { zone as inSomeZone } from '../../src/facts/zone.js';
+import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Compiled } from '../../src/simulate/compile.js';
 import { applicationDemands, sessionDemands } from '../../src/simulate/outcome/demand.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
@@ -11,6 +12,7 @@ import type { PasswordValues } from '../../src/simulate/outcome/password.js';
 import { pairsOf } from '../../src/simulate/outcome/required.js';
 import type { SessionValues } from '../../src/simulate/outcome/session.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
+import { evaluatorOf } from '../../src/symbolic/theories/theory.js';
 import { configuredOf } from './configured.js';
 
 /** What a sign-in comes to, and where it is judged. */
@@ -130,7 +132,8 @@ function outsideOf(key: 'allowedNetworks', judge: BrokenBy): BrokenBy {
     if (zone === undefined || !world.zones.zones.some(({ id }) => id === zone)) return undefined;
     const { policyContext } = judged.request;
     if (policyContext.ip == null && policyContext.ipChain == null) return undefined;
-    return zonesHolding(world, policyContext).includes(zone) ? undefined : judge(judged);
+    const isInside = evaluatorOf(inSomeZone, [zone], world)(judged.request)(0);
+    return isInside === NOT_MATCH ? judge(judged) : undefined;
   };
 }
 

@@ -285,16 +285,20 @@ function layersOf(org: Snapshot, name: string): string {
   return [letter?.kind, effect?.kind, verdict].join(', ');
 }
 
-/** No two policies of a type, and no two rules of a policy, with one priority: their order is that of the file, then. */
+/** No two policies of a type, and no two rules of a policy, are of one priority or default ones: else the file decides. */
 function inOneOrder(org: Snapshot): Snapshot {
-  const policies = org.policies.map((policy, index) => ({
-    ...policy,
-    priority: policy.isDefault ? 999 + index : index + 1,
-    rules: policy.rules.map((rule, number) => ({
-      ...rule,
-      priority: rule.isDefault ? 999 + number : number + 1,
-    })),
-  }));
+  const policies = org.policies.map((policy, index, all) => {
+    const isDefault = policy === all.find((one) => one.type === policy.type && one.isDefault);
+    return {
+      ...policy,
+      isDefault,
+      priority: isDefault ? 999 : index + 1,
+      rules: policy.rules.map((rule, number, rules) => {
+        const isLast = rule === rules.find((one) => one.isDefault);
+        return { ...rule, isDefault: isLast, priority: isLast ? 999 : number + 1 };
+      }),
+    };
+  });
   return withSources({ ...org, policies });
 }
 

@@ -2,6 +2,8 @@ import { failure, success } from '../../base/result.js';
 import { postureDriftOf } from '../../posture/drift/posture-drift.js';
 import { postureOf } from '../../posture/posture.js';
 import type { ChangeCheck } from '../../report/ci/ci-report.js';
+import { driftComment } from '../../report/posture/drift-markdown.js';
+import { driftText } from '../../report/posture/drift-text.js';
 import { isWorse } from '../../report/posture/drift-words.js';
 import { postureMembers } from '../../report/posture/json.js';
 import { postureMarkdown } from '../../report/posture/markdown.js';
@@ -15,7 +17,10 @@ import { showProblems } from '../io/problems.js';
 import { witnessCommand } from '../posture/replay-command.js';
 import type { MakeCheck } from './check.js';
 
-/** What the change makes of published baselines, where sources are named; it fails for what was not so at the base. */
+/**
+ * What the change makes of published baselines, where sources are named: of what is as it was at the base nothing is told, and
+ * it fails for what is worse.
+ */
 export const postureCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
   const { posture: sources, plan, limit, effort } = options;
   if (sources === undefined) return success(undefined);
@@ -47,7 +52,7 @@ export const postureCheck: MakeCheck = async ({ path, before: earlier, options, 
     configuration,
     population: 'anyone' as const,
     now,
-    failOn: ['not met'] as const,
+    failOn: drift === undefined ? (['not met'] as const) : WORSE,
     drift,
     command: witnessCommand(path, plan, org.value, io),
     ...inBuild(path, io),
@@ -57,14 +62,17 @@ export const postureCheck: MakeCheck = async ({ path, before: earlier, options, 
   const all = postureNotices(report);
   const notices = {
     ...all,
-    notices: all.notices.map((one) => ({ ...one, fails: one.fails && (worse?.has(one.rule) ?? true) })),
+    notices: all.notices.filter(({ rule }) => worse?.has(rule) ?? true),
   };
   return success<ChangeCheck>({
     name: 'posture',
     title: 'What becomes of published baselines',
     notices,
-    text: (page) => postureText.text(report, page),
-    markdown: (page) => postureMarkdown.text(report, page),
+    text: (page) => (drift === undefined ? postureText.text(report, page) : driftText(report, page)),
+    markdown: (page) => (drift === undefined ? postureMarkdown.text(report, page) : driftComment(report)),
     members: postureMembers(report),
   });
 };
+
+/** A verdict that is worse than it was fails, where it is one of a failure: what is not known is for a person to look at. */
+const WORSE = ['not met', 'by the letter only', 'not valid for this source'] as const;

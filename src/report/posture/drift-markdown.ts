@@ -8,6 +8,13 @@ import {
   verdictChange,
 } from './drift-words.js';
 import type { PostureAnswer } from './posture-report.js';
+import { totalsWords } from './posture-words.js';
+
+/** The comment of a pull request: what became of the controls, and of each source how many come to what. */
+export function driftComment(report: PostureAnswer): string {
+  const totals = report.posture.sources.map((source) => escapedMarkdown(totalsWords(source)));
+  return `${[...driftMarkdown(report), ...totals].join('\n\n')}\n`;
+}
 
 /** For a pull request: the table first, then who breaks what now, and what touched nothing. */
 export function driftMarkdown(report: PostureAnswer): readonly string[] {

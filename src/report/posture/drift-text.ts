@@ -1,9 +1,21 @@
+import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { mark } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
 import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
 import type { PostureAnswer } from './posture-report.js';
+import { totalsWords } from './posture-words.js';
+
+/** What became of the controls since the state before, and of each source how many come to what: the rest is as it was. */
+export function driftText(report: PostureAnswer, page: Page): string {
+  return blocksText([
+    ...driftBlocks(report, page),
+    report.posture.sources.flatMap((source) =>
+      fill('posture ', page.paint.quiet(totalsWords(source)), page.columns),
+    ),
+  ]);
+}
 
 /** What became of the controls since the state before; nothing where there is none. */
 export function driftBlocks(report: PostureAnswer, page: Page): readonly (readonly string[])[] {

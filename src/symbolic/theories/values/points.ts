@@ -1,10 +1,11 @@
+import { deepEqual } from '../../../base/deep-equal.js';
 import { groupBy } from '../../../base/group-by.js';
 import { range } from '../../../base/range.js';
 import type { Draft } from '../../../facts/definition/draft.js';
 import { identifier } from '../../../facts/identifier.js';
 import type { Request } from '../../../facts/request.js';
 import type { World } from '../../../facts/world.js';
-import { type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../../logic/kleene/verdict.js';
 import { type TextCells, type TextQuestion, textCells } from '../../../logic/text/text-cells.js';
 import { emptyDraft, requestFrom } from '../dimension.js';
 import { evaluatorOf } from '../theory.js';
@@ -77,11 +78,36 @@ export function pointsOf(asked: PointsAsked): Points {
     const own: Point = { kind, value, answers: left, isSpare: isSpare || !isMade };
     return isMade ? [own] : [foundAt(value), own];
   });
+  const all = distinct([...points, ...tried.map(foundAt)], joint.length > 0);
   return {
-    points: distinct([...points, ...tried.map(foundAt)], joint.length > 0),
+    points: joint.length > 0 ? all : all.filter((point) => isNeeded(point, all)),
     isExact: (question) => subject.kinds.every((kind) => isExactAt(question, kind)),
     answersAt,
   };
+}
+
+/**
+ * Whether these values have to stand in the space. Of a list nobody knows whether a pattern matches it: it is left out
+ * where others come out alike wherever it is known, and either way where it is not. Who has one stands at no point, then.
+ */
+function isNeeded({ answers, isSpare }: Point, all: readonly Point[]): boolean {
+  const known = answers.map((ranks) => ranks.every((rank) => rank !== undefined));
+  if (isSpare || known.every(Boolean)) return true;
+  const alike = all.filter(
+    (other) =>
+      !other.isSpare &&
+      other.answers.every(
+        (ranks, number) =>
+          !ranks.includes(undefined) && (!known[number] || deepEqual(ranks, answers[number])),
+      ),
+  );
+  return answers.some(
+    (_, number) =>
+      !known[number] &&
+      ([MATCH, NOT_MATCH] as const).some(
+        (rank) => !alike.some((other) => other.answers[number]?.includes(rank)),
+      ),
+  );
 }
 
 /** Points of the same answers are one, a value that was found before one that may be; the plainest comes first. */

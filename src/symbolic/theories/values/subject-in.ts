@@ -145,19 +145,20 @@ function where(
   );
 }
 
+/** Where it holds; of values of which it is not known whether it does, nothing can tell. */
 function exactChoices(
   question: ValueQuestion,
   variable: Variable,
   asked: AskedSubject,
   building: Building,
 ): Choices {
+  const holds = where(question, (rank) => rank === MATCH, variable, asked);
   const number = asked.questions.indexOf(question);
-  const isKnown = asked.found.points.some(({ answers }) =>
-    answers[number]?.some((rank) => rank !== undefined),
-  );
-  return isKnown
-    ? where(question, (rank) => rank === MATCH, variable, asked)
-    : unknowableChoice(question.fact, question.value, 'what it asks is not known of any value', building);
+  const isOpen = asked.found.points.some(({ answers }) => answers[number]?.includes(undefined));
+  if (!isOpen) return holds;
+  const open = where(question, (rank) => rank === undefined, variable, asked);
+  const why = 'what it asks is not known of such a value';
+  return any([holds, all([open, unknowableChoice(question.fact, question.value, why, building)])]);
 }
 
 /** A choice of its own for how a question comes out, tied to the points at which that is known. */
