@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { type TracedDrift, tracedDrift } from '../../src/posture/drift/posture-drift.js';
 import { type ControlPosture, postureOf } from '../../src/posture/posture.js';
+import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';
 import { isBrokenBy } from './broken-by.js';
 import { ofRuns } from './posture-law.js';
@@ -84,6 +85,11 @@ export function driftExplains(numRuns: number): Readonly<Record<string, number>>
       seen.orgs += 1;
       seen.untouched += drift.untouched.length;
       everyChangeIsTold(drift, org, other);
+      const named = drift.controls.flatMap(({ cause }) => cause.regions);
+      const all = new Set([...named, ...drift.untouched].map((region) => JSON.stringify(region)));
+      const regions = diffOf(org, other).regions.map((region) => JSON.stringify(region));
+      if (regions.some((region) => !all.has(region)) || all.size !== new Set(regions).size)
+        throw new Error(`${all.size} regions are told of, the difference has ${regions.length}`);
       for (const one of drift.controls) {
         seen.drifts += 1;
         const name = one.id;

@@ -100,6 +100,16 @@ describe('R10', () => {
 
 const IDLE = { actions: sessionAction({ maxSessionIdleMinutes: 60 }) };
 
+test.each(['text', 'markdown', 'html', 'csv', 'json'])(
+  '%s gives no score, and no percentage',
+  async (name) => {
+    const { out } = await printed(`${SOME} --format ${name}`);
+    const told = out.replace(/<style>[^<]*<\/style>/, '');
+    expect(told).toContain('not met');
+    expect(told).not.toMatch(/\d\s?%|\bscore/i);
+  },
+);
+
 describe('checklists', () => {
   test('of a CKLB three fields are filled, of rules that nobody has looked at', async () => {
     const before = readFileSync('fixtures/cli/blank.cklb', 'utf8');

@@ -1,5 +1,6 @@
 import { defineFormat } from '../text/format.js';
 import { htmlPage, inHtml } from '../text/html-page.js';
+import { driftHtml } from './drift-html.js';
 import type { PostureAnswer } from './posture-report.js';
 import {
   assumptionsInWords,
@@ -22,6 +23,7 @@ export const postureHtml = defineFormat<PostureAnswer>({
   what: 'a page of one file: each control opens to what stands behind it',
   text: (report) =>
     htmlPage('posture', [
+      ...driftHtml(report),
       ...contradictionsInHtml(report),
       ...report.posture.sources.flatMap((source) => [
         `<h2>${inHtml(totalsWords(source))}</h2>`,
