@@ -116,11 +116,15 @@ function isShown(
   expect(application.decidedBy?.rule.id ?? null).toBe(rule?.rule.id ?? null);
 }
 
-/** Two requests that agree on what a cell hangs on come out alike: those that do not, say something else of it. */
+/**
+ * Two requests that agree on what a cell hangs on come out alike: those that do not, say something else of it. What an
+ * expression comes to, a request may say by whatever that reads.
+ */
 function toldApart({ outcomes, hangsOn }: MatrixCell): number {
   if (hangsOn === null) return 0;
   const own = hangsOn.flatMap((fact) => fact.fields);
   const fields = own.includes('policyContext.groups.ids') ? [...own, 'policyContext.user.groupIds'] : own;
+  if (own.includes('policyContext.expressions')) return 0;
   const saidBy = ({ witness }: CellOutcome) =>
     JSON.stringify(fields.map((field) => ownAt(witness, field.split('.')) ?? null));
   const pairs = outcomes.flatMap((one, at) =>
