@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import { arbitraryPlanWithHidden, eachHidden } from '../read/terraform/hidden-values.js';
 import { survivesMutation } from '../read/terraform/mutated-plan.js';
 import { neverUndecides } from '../simulate/unknown-law.js';
+import '../cli/terraform-expressions.test.js';
 import '../read/terraform/replaced.test.js';
 
 test('10,000 mutated plans and states are read or refused, and keep no secret', () => {
