@@ -10,6 +10,8 @@ export interface ComparedRow extends RowKey {
   readonly class: Change | 'unchanged';
   /** Otherwise it hangs on what the log does not say whether it changes; absent where nothing does. */
   readonly isCertain?: boolean;
+  /** Only that the recorded rule decided tells it; absent where that was not looked at. */
+  readonly isLearned?: boolean;
   readonly user: string;
   readonly app: string | null;
   readonly policyType: string;

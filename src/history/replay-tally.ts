@@ -15,12 +15,16 @@ export interface Transition {
   readonly change: Change;
   /** Otherwise it hangs on what the log does not say whether they do. */
   readonly isCertain: boolean;
+  /** Only that the recorded rule decided tells it. */
+  readonly isLearned?: boolean;
   /** `null`: no rule decides; absent: it is not known which, or the service refuses them before any policy. */
   readonly before?: NamedRule | null;
   readonly after?: NamedRule | null;
   readonly beforeDoes: string;
   readonly afterDoes: string;
   readonly count: number;
+  /** How many of them the log says were let in, and how many of these had proved what is asked of them after the change. */
+  readonly letIn: { readonly count: number; readonly met: number };
   /** How many for each; applications and users by id, days in ISO 8601. */
   readonly apps: Readonly<Record<string, number>>;
   readonly users: Readonly<Record<string, number>>;
@@ -40,6 +44,10 @@ export interface ReplayResult extends EvaluationCounts {
   readonly unchanged: number;
   /** Of the decisions of which the log says the rule: those that the policies before the change make so, or may. */
   readonly recorded: { readonly compared: number; readonly made: number };
+  /** Decisions that a staged branch made, too, by its id: those that the policies after the change make so, or may. */
+  readonly staged: Readonly<Record<string, { readonly compared: number; readonly made: number }>>;
+  /** Decisions, changed or not, of which only that the recorded rule decided tells what comes of them. */
+  readonly learned: number;
   /** Those for most sign-ins first. */
   readonly transitions: readonly Transition[];
 }
@@ -50,25 +58,30 @@ const MOST_LISTED = 100_000;
 const MOST_EVENTS = 5;
 
 /** How what two snapshots make of a sign-in differs. */
-export type OutcomeChange = Pick<Transition, 'afterDoes' | 'beforeDoes' | 'change' | 'isCertain'> & {
+export type OutcomeChange = Pick<
+  Transition,
+  'afterDoes' | 'beforeDoes' | 'change' | 'isCertain' | 'isLearned'
+> & {
   readonly before?: PolicyRule | null;
   readonly after?: PolicyRule | null;
 };
 
 /** One sign-in that comes out otherwise. */
-interface Occurrence {
+export interface Occurrence {
   readonly userId: string;
   readonly appId: string | undefined;
   readonly time: number;
   readonly event: LogEvent;
   readonly presumed: readonly PresumptionId[];
   readonly missing: readonly string[];
+  readonly isLetIn: boolean;
+  readonly isMet: boolean;
 }
 
 /** How sign-ins of a transition are alike. */
 type Kind = Pick<
   Transition,
-  'after' | 'afterDoes' | 'before' | 'beforeDoes' | 'change' | 'isCertain' | 'policyType'
+  'after' | 'afterDoes' | 'before' | 'beforeDoes' | 'change' | 'isCertain' | 'isLearned' | 'policyType'
 >;
 
 /** Counts transitions, and adds up what was counted elsewhere: the same sum in whatever order. */
@@ -79,10 +92,20 @@ export class ReplayTally {
   #unchanged = 0;
   #compared = 0;
   #made = 0;
+  #learned = 0;
+  readonly #staged = new Map<string, { compared: number; made: number }>();
 
   countRecorded(isMade: boolean): void {
     this.#compared += 1;
     if (isMade) this.#made += 1;
+  }
+
+  countStaged(branch: string, isMade: boolean): void {
+    this.#addStaged(branch, { compared: 1, made: Number(isMade) });
+  }
+
+  countLearned(): void {
+    this.#learned += 1;
   }
 
   countUnchanged(): void {
@@ -104,18 +127,24 @@ export class ReplayTally {
     if (one.event.uuid !== undefined) tally.events.add(one.event.uuid);
     for (const id of one.presumed) tally.presumed.add(id);
     for (const fact of one.missing) tally.missing.add(fact);
+    tally.letIn += Number(one.isLetIn);
+    tally.met += Number(one.isMet);
   }
 
-  add({ decisions, unchanged, recorded, transitions, ...totals }: ReplayResult): void {
+  add({ decisions, unchanged, recorded, staged, learned, transitions, ...totals }: ReplayResult): void {
     this.totals.add(totals);
     this.#decisions += decisions;
     this.#unchanged += unchanged;
     this.#compared += recorded.compared;
     this.#made += recorded.made;
+    this.#learned += learned;
+    for (const [branch, counts] of Object.entries(staged)) this.#addStaged(branch, counts);
     for (const one of transitions) {
-      const { count, apps, users, days, events, presumed, missing, ...kind } = one;
+      const { count, letIn, apps, users, days, events, presumed, missing, ...kind } = one;
       const tally = this.#tallyOf(kind);
       tally.count += count;
+      tally.letIn += letIn.count;
+      tally.met += letIn.met;
       for (const [counts, added] of [
         [tally.apps, apps],
         [tally.users, users],
@@ -134,14 +163,24 @@ export class ReplayTally {
       decisions: this.#decisions,
       unchanged: this.#unchanged,
       recorded: { compared: this.#compared, made: this.#made },
+      staged: Object.fromEntries(inKeyOrder(this.#staged, (counts, branch) => [branch, counts])),
+      learned: this.#learned,
       transitions: inKeyOrder(this.#transitions, transitionOf).sort((one, other) => other.count - one.count),
     };
+  }
+
+  #addStaged(branch: string, { compared, made }: { readonly compared: number; readonly made: number }): void {
+    const counts = getOrMake(this.#staged, branch, () => ({ compared: 0, made: 0 }));
+    counts.compared += compared;
+    counts.made += made;
   }
 
   #tallyOf(kind: Kind): TransitionTally {
     return getOrMake(this.#transitions, canonical(kind), () => ({
       kind,
       count: 0,
+      letIn: 0,
+      met: 0,
       apps: new BoundedCounts(MOST_LISTED),
       users: new BoundedCounts(MOST_LISTED),
       days: new BoundedCounts(MOST_LISTED),
@@ -155,6 +194,8 @@ export class ReplayTally {
 interface TransitionTally {
   readonly kind: Kind;
   count: number;
+  letIn: number;
+  met: number;
   readonly apps: BoundedCounts;
   readonly users: BoundedCounts;
   readonly days: BoundedCounts;
@@ -172,10 +213,13 @@ function transitionOf({
   presumed,
   missing,
   count,
+  letIn,
+  met,
 }: TransitionTally): Transition {
   return {
     ...kind,
     count,
+    letIn: { count: letIn, met },
     apps: apps.record(),
     users: users.record(),
     days: days.record(),

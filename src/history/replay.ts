@@ -11,6 +11,7 @@ import type { LoggedChanges } from './context/changes.js';
 import { noteEvent } from './context/event-notes.js';
 import type { Correlated } from './context/flows.js';
 import type { LogJudge } from './context/log-judge.js';
+import { admits, factorModeOf, isMetBy } from './decide/admission.js';
 import { type DatedOrg, datedOrg } from './decide/dated-orgs.js';
 import { certainRule, type Decided } from './decide/decider.js';
 import { questionOf, requestFor } from './decide/question.js';
@@ -18,12 +19,19 @@ import type { LogEvent } from './events/log-event.js';
 import type { PresumptionId } from './facts/presumptions.js';
 import { type NotJudged, type RecordedRule, recordedRule, recordedRuleIds } from './facts/recorded.js';
 import { type LoggedSignIn, signInOf } from './facts/sign-in.js';
+import { stagedDecisionsIn } from './facts/staged.js';
 import { notJudgedRow, type TakeRow } from './log-rows.js';
 import { type ReplayRow, replayRow } from './replay-rows.js';
-import { type OutcomeChange, type ReplayResult, ReplayTally } from './replay-tally.js';
+import { type Occurrence, type OutcomeChange, type ReplayResult, ReplayTally } from './replay-tally.js';
 
 /** The types whose rules let in or ask for more, which are looked at where an event names no rule. */
 const TYPES: readonly SimulatedTypeName[] = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
+
+/** How a log is replayed. */
+export interface ReplayOptions {
+  /** Where the log leaves open what comes of a sign-in, the rule that it records tells more of it. */
+  readonly isLearning?: boolean;
+}
 
 /**
  * Decides the sign-ins of a log under the policies before a change and under those after it; `changes` are those of the
@@ -34,12 +42,14 @@ export function replayJudge(
   after: Snapshot,
   changes: LoggedChanges,
   takeRow?: TakeRow<ReplayRow>,
+  options: ReplayOptions = {},
 ): LogJudge<ReplayResult> {
-  const replay = new Replay(before, after, changes, takeRow);
+  const replay = new Replay(before, after, changes, takeRow, options);
   return () => {
     const tally = new ReplayTally();
     return {
       totals: tally.totals,
+      takesFactors: true,
       judge: (one) => replay.judge(one, tally),
       result: () => tally.result(),
     };
@@ -53,14 +63,17 @@ class Replay {
   readonly #takeRow: TakeRow<ReplayRow> | undefined;
   readonly #compare;
   readonly #isSameWorld: boolean;
+  readonly #isLearning: boolean;
 
   constructor(
     before: Snapshot,
     after: Snapshot,
     changes: LoggedChanges,
     takeRow: TakeRow<ReplayRow> | undefined,
+    { isLearning = false }: ReplayOptions,
   ) {
     this.#takeRow = takeRow;
+    this.#isLearning = isLearning;
     this.#before = datedOrg({ snapshot: before });
     this.#after = datedOrg({ snapshot: after });
     this.#changes = changes;
@@ -91,9 +104,13 @@ class Replay {
     const recorded = this.#recordedIn(event);
     const types = new Set(recorded.map(({ type }) => type));
     for (const type of types.size === 0 ? TYPES : types) {
+      const requests = [was, is].map((one) => requestFor(type, one.request, one.undetermined)) as [
+        Request,
+        Request,
+      ];
       const [before, after] = [
-        this.#outcomeOf(this.#before, type, requestFor(type, was.request, was.undetermined)),
-        this.#outcomeOf(this.#after, type, requestFor(type, is.request, is.undetermined)),
+        this.#outcomeOf(this.#before, type, requests[0]),
+        this.#outcomeOf(this.#after, type, requests[1]),
       ];
       if (before === undefined || after === undefined) {
         this.#skip(event, 'no application', tally);
@@ -101,7 +118,13 @@ class Replay {
       }
       const ofType = recorded.filter((one) => one.type === type);
       if (ofType.length > 0) this.#countRecorded(ofType, before, tally);
-      this.#count(type, signIn, was.presumed, [before, after], tally);
+      if (type === 'ACCESS_POLICY') this.#countStaged(event, after, tally);
+      const [rule, ...others] = ofType;
+      const learn = () =>
+        rule === undefined || others.length > 0
+          ? undefined
+          : this.#learned(rule, signIn, requests, [before, after]);
+      this.#count(type, signIn, was.presumed, [before, after], tally, learn);
     }
   }
 
@@ -114,18 +137,76 @@ class Replay {
     type: SimulatedTypeName,
     signIn: LoggedSignIn,
     presumed: readonly PresumptionId[],
-    [before, after]: readonly [before: TypeOutcome, after: TypeOutcome],
+    [before, after]: Outcomes,
     tally: ReplayTally,
+    learn: () => Outcomes | undefined,
   ): void {
-    const change = this.#between(type, before, after);
+    const found = this.#between(type, before, after);
+    const learned = found?.isCertain === false && this.#isLearning ? learn() : undefined;
+    const sharper = learned && this.#between(type, ...learned);
+    const isLearned = learned !== undefined && sharper?.isCertain !== false;
+    const change = isLearned ? sharper && { ...sharper, isLearned } : found;
     const missing = change?.isCertain === false ? [...before.missing, ...after.missing] : [];
+    if (isLearned) tally.countLearned();
     if (change === undefined) tally.countUnchanged();
-    else tally.count({ ...change, policyType: type }, { ...signIn, presumed, missing });
+    else
+      tally.count(
+        { ...change, policyType: type },
+        { ...signIn, presumed, missing, ...this.#proofOf(change, signIn) },
+      );
     const { brand } = this.#before.decider.compiled.snapshot;
-    const rules = { ...ruleOf('before', before), ...ruleOf('after', after) };
+    const [was, is] = isLearned ? learned : [before, after];
+    const rules = { ...ruleOf('before', was), ...ruleOf('after', is), ...(isLearned && { isLearned }) };
     this.#takeRow?.(
       replayRow(change ?? rules, { signIn, policyType: brandedType(type, brand), presumed, missing }),
     );
+  }
+
+  /** Of somebody who was let in, whether what they had proved is what is asked of them after the change. */
+  #proofOf(
+    { after, isCertain }: OutcomeChange,
+    { event, used }: LoggedSignIn,
+  ): Pick<Occurrence, 'isLetIn' | 'isMet'> {
+    const isLetIn = event.result === 'ALLOW';
+    const { brand } = this.#after.decider.compiled.snapshot;
+    return { isLetIn, isMet: isLetIn && isCertain && after != null && isMetBy(after, used(), brand) };
+  }
+
+  /** Holds what a staged branch would have decided against what is possible after the change. */
+  #countStaged(event: LogEvent, after: TypeOutcome, tally: ReplayTally): void {
+    for (const { id, isAllowed, factorMode } of stagedDecisionsIn(event)) {
+      const isAlike = (one: PolicyRule) => {
+        const own = factorModeOf(one);
+        return (
+          admits(one) === isAllowed &&
+          (!isAllowed || factorMode === undefined || own === undefined || own === factorMode)
+        );
+      };
+      const isNone = !isAllowed && mayBeNone(after);
+      tally.countStaged(id, after.possible.some(isAlike) || isNone);
+    }
+  }
+
+  /**
+   * What may come of a sign-in where the recorded rule, as it is before the change, decided it; `undefined` where it may
+   * have been another rule then. That it was decided says that no blocklist refused it. Spec: Sign-in logs, 7, "Learned facts".
+   */
+  #learned(
+    { type, policy, rule }: RecordedRule,
+    { userId, appId, time }: LoggedSignIn,
+    [was, is]: readonly [was: Request, is: Request],
+    [before, after]: Outcomes,
+  ): Outcomes | undefined {
+    const recorded = before.possible.find((one) => one.rule.id === rule.id);
+    if (recorded === undefined || before.isRefused === true) return undefined;
+    const until = this.#before.time;
+    if (this.#changes.hasChanged(policy, userId, appId, Math.min(time, until), Math.max(time, until)))
+      return undefined;
+    const decided = { possible: [recorded], mayBeNone: false, missing: [], isRefused: false };
+    if (!this.#isSameWorld) return [decided, after];
+    const learned = this.#before.decider.learn(type, was, rule.id);
+    const then = learned && this.#after.decider.decideKnowing(type, is, learned);
+    return then && [decided, { ...then, isRefused: false }];
   }
 
   /** Holds the decisions that were recorded against those that are possible before the change. */
@@ -205,6 +286,9 @@ class Replay {
 }
 
 const REFUSED = 'refused before any policy';
+
+/** What comes of a sign-in before the change, and after it. */
+type Outcomes = readonly [before: TypeOutcome, after: TypeOutcome];
 
 interface TypeOutcome extends Decided {
   /** By a blocklist; `undefined` where that is not known. */

@@ -5,7 +5,7 @@ import { type JudgedLog, judgeLog, piecesOf } from '../history/judge-log.js';
 import type { BacktestRow, TakeRow } from '../history/log-rows.js';
 import { pseudonymousPair } from '../history/pseudonymous-pair.js';
 import type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
-import { replayJudge } from '../history/replay.js';
+import { type ReplayOptions, replayJudge } from '../history/replay.js';
 import type { ReplayRow } from '../history/replay-rows.js';
 import type { ReplayResult } from '../history/replay-tally.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -19,6 +19,7 @@ export type { ReadTally } from '../history/events/read-log.js';
 export type { JudgedLog } from '../history/judge-log.js';
 export type { BacktestRow, JudgedRow, NotJudgedRow, RowKey, TakeRow } from '../history/log-rows.js';
 export type { KeyedHash } from '../history/pseudonyms/keyed-letters.js';
+export type { ReplayOptions } from '../history/replay.js';
 export type { ComparedRow, ReplayRow } from '../history/replay-rows.js';
 export type { ReplayResult, Transition } from '../history/replay-tally.js';
 
@@ -74,7 +75,8 @@ export const backtest: (
 
 /**
  * What two snapshots make of the sign-ins of a log: those of which something else comes, by how, by rule, user, application
- * and day, and those of which it may, since that hangs on what the log does not say. `takeRow` sees each decision.
+ * and day, and those of which it may, since that hangs on what the log does not say. With `isLearning`, the rule that is
+ * recorded tells more of them. `takeRow` sees each decision.
  *
  * Errors: a refusal (400) for what is no snapshot or no log. Spec: Sign-in logs.
  */
@@ -82,14 +84,21 @@ export const replay: (
   before: Snapshot,
   after: Snapshot,
   log: LogText,
-  options?: RowOptions<ReplayRow>,
+  options?: ReplayOptions & RowOptions<ReplayRow>,
 ) => Promise<Answer<JudgedLog<ReplayResult>>> = neverRejecting(
-  async (before: Snapshot, after: Snapshot, log: LogText, { takeRow }: RowOptions<ReplayRow> = {}) => {
+  async (
+    before: Snapshot,
+    after: Snapshot,
+    log: LogText,
+    options: ReplayOptions & RowOptions<ReplayRow> = {},
+  ) => {
     const wrong = wrongAmong([{ snapshot: before }, { snapshot: after }], log);
     if (wrong !== undefined) return refusedArgument(wrong);
     return {
       ok: true,
-      value: await judgeLog(bytesOf(log), (changes) => replayJudge(before, after, changes, takeRow)),
+      value: await judgeLog(bytesOf(log), (changes) =>
+        replayJudge(before, after, changes, options.takeRow, options),
+      ),
     };
   },
   refusedArgument,

@@ -191,7 +191,7 @@ export async function backtestAgrees(orgs: number): Promise<LawTally> {
 }
 
 /** Where the chain is lost, the address of the client stands for it: of a chain of several, that would be another one. */
-function lossOf(event: Readonly<Record<string, unknown>>, lost: readonly (readonly string[])[]) {
+export function lossOf(event: Readonly<Record<string, unknown>>, lost: readonly (readonly string[])[]) {
   const { ipChain } = event.request as { readonly ipChain: readonly unknown[] };
   const isWithoutChain = lost.some(([part]) => part === 'request');
   return isWithoutChain && ipChain.length > 1 ? [...lost, ['client']] : lost;

@@ -14,7 +14,7 @@ const ORG = readFileSync('fixtures/history/corpus-org.json', 'utf8');
 
 /** What is taken from each line, by hand from its text; the line's provenance stands in the README beside it. */
 const BY_HAND = `
-  flow flow nothing nothing flow nothing nothing evaluation
+  flow flow flow nothing flow flow nothing evaluation
   change nothing change nothing
   nothing nothing nothing
   change change

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { certainRule, Decider } from '../../src/history/decide/decider.js';
-import { replayJudge } from '../../src/history/replay.js';
+import { type ReplayOptions, replayJudge } from '../../src/history/replay.js';
+import type { ComparedRow, ReplayRow } from '../../src/history/replay-rows.js';
 import type { ReplayResult } from '../../src/history/replay-tally.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import { policyTypeNamed } from '../../src/policies/policy-type.js';
@@ -9,7 +10,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
-import { arbitraryLog, decidedSignIns } from './backtest-law.js';
+import { arbitraryLog, decidedSignIns, lossOf } from './backtest-law.js';
 import { eventsOf, withoutParts } from './event-writer.js';
 import { judgedLog } from './made-log.js';
 
@@ -33,14 +34,16 @@ export interface ReplayTally {
   decisions: number;
   certain: number;
   maybe: number;
+  /** Of which the recorded rule tells what comes of them. */
+  learned: number;
 }
 
 /**
  * The replay of an org against itself changes nothing, whatever the log lost; every change of a sign-in by an edit is one
- * of a region that `diff` finds, by the same rules; and what is decided by cells, each once, is what is decided one by one.
+ * of a region that `diff` finds, by the same rules; and what is decided by cells, each once, is what is decided one by one. What the recorded rule tells beside is so.
  */
 export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
-  const tally: ReplayTally = { decisions: 0, certain: 0, maybe: 0 };
+  const tally: ReplayTally = { decisions: 0, certain: 0, maybe: 0, learned: 0 };
   await fc.assert(
     fc.asyncProperty(arbitraryLog, arbitraryEdit, async ({ org, requests, ways, losses }, edit) => {
       const signIns = decidedSignIns(org, requests);
@@ -49,7 +52,7 @@ export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
         const last = all.at(-1) as Readonly<Record<string, unknown>>;
         return [...all.slice(0, -1), withoutParts(last, losses[number] as string[][])];
       });
-      const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
+      const text = textOf(events);
       const same = await replayed(org, { ...org, policies: [...org.policies] }, text);
       expect(same.transitions).toEqual([]);
       expect(same.unchanged).toBe(same.decisions);
@@ -72,6 +75,12 @@ export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
           expect(found).not.toEqual([]);
         }
       }
+      tally.learned += await learningIsRight(
+        org,
+        after,
+        signIns.map((one, number) => eventsOf(one, number, ways[number] as number[])),
+        losses,
+      );
       cellsDecideAlike(
         org,
         signIns.map(({ request }) => request),
@@ -80,6 +89,52 @@ export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
     { numRuns: orgs, endOnFailure: true },
   );
   return tally;
+}
+
+/**
+ * What the recorded rule tells of sign-ins of which the log lost parts is what the whole log says of them; how many there
+ * are.
+ */
+async function learningIsRight(
+  org: Snapshot,
+  after: Snapshot,
+  events: readonly (readonly Readonly<Record<string, unknown>>[])[],
+  losses: readonly (readonly (readonly string[])[])[],
+): Promise<number> {
+  const lossy = events.flatMap((all, number) => {
+    const last = all.at(-1) as Readonly<Record<string, unknown>>;
+    return [...all.slice(0, -1), withoutParts(last, lossOf(last, losses[number] ?? []))];
+  });
+  const learned = await rowsOf(org, after, textOf(lossy), { isLearning: true });
+  if (![...learned.values()].some(({ isLearned }) => isLearned)) return 0;
+  const whole = await rowsOf(org, after, textOf(events.flat()), {});
+  let count = 0;
+  for (const [key, row] of learned) {
+    const truth = whole.get(key);
+    // Of what a blocklist refuses the service logs no evaluation; here it is logged all the same.
+    const isRefused = truth?.before === undefined;
+    if (row.isLearned !== true || isRefused || truth.isCertain === false) continue;
+    expect({ key, class: row.class, after: row.afterDoes }).toEqual({
+      key,
+      class: truth.class,
+      after: truth.afterDoes,
+    });
+    count += 1;
+  }
+  return count;
+}
+
+async function rowsOf(before: Snapshot, after: Snapshot, text: string, options: ReplayOptions) {
+  const rows = new Map<string, ComparedRow>();
+  const take = (row: ReplayRow) => {
+    if (row.class !== 'not judged') rows.set(`${row.event} ${row.policyType}`, row);
+  };
+  await judgedLog(text, (changes) => replayJudge(before, after, changes, take, options));
+  return rows;
+}
+
+function textOf(events: readonly object[]): string {
+  return events.map((event) => `${JSON.stringify(event)}\n`).join('');
 }
 
 function cellsDecideAlike(org: Snapshot, requests: readonly Parameters<Decider['decide']>[1][]): void {

@@ -19,6 +19,7 @@ interface ReplayFlags extends FormatOptions<typeof formats & typeof ROWS>, LogOp
   readonly after?: string;
   readonly show: number;
   readonly failOn?: Change | 'any';
+  readonly learn?: boolean;
 }
 
 /** What a change of policies would have done to the sign-ins of a log. */
@@ -32,6 +33,10 @@ export const replayCommand = defineCommand<ReplayFlags>({
     [
       'in a build: fail where anybody who signed in would be locked out',
       'replay logs/ --before org.json --after proposed.json --fail-on lost',
+    ],
+    [
+      'of which sign-ins is it sure, by the rule that is recorded of them?',
+      'replay logs/ --before org.json --after proposed.json --learn',
     ],
     [
       'for the comment of a pull request',
@@ -53,6 +58,10 @@ export const replayCommand = defineCommand<ReplayFlags>({
       .option('--after <snapshot>', 'the org after it; with `--plan`, none: it is what the plan makes');
     declareOrgReading(commander);
     commander
+      .option(
+        '--learn',
+        'where the log leaves open what comes of a sign-in, take what follows from the rule that it records',
+      )
       .addOption(failOnOption())
       .addOption(
         countOption(
@@ -76,16 +85,14 @@ export const replayCommand = defineCommand<ReplayFlags>({
     const usage = inputOnce([...paths, from, after, plan]);
     if (!usage.ok) return usage;
     const reading = { brand, edition, engine, plan, terraform } as ReadingOptions;
-    const question = await openReplay(
-      {
-        kind: 'replay',
-        orgs: [from, to],
-        ...(options.dedupe === 'all' && { dedupe: options.dedupe }),
-        reading,
-      },
-      options,
-      io,
-    );
+    const words = {
+      kind: 'replay',
+      orgs: [from, to],
+      ...(options.dedupe === 'all' && { dedupe: options.dedupe }),
+      ...(options.learn && { isLearning: true }),
+      reading,
+    } as const;
+    const question = await openReplay(words, options, io);
     if (!question.ok) return question;
     return await reportLog(
       question.value,

@@ -18,6 +18,8 @@ export interface QuestionWords {
   /** What the log holds twice is judged once wherever it stands. */
   readonly dedupe?: 'all';
   readonly reading: ReadingOptions;
+  /** Of a replay: whether the recorded rule tells what the log leaves open. */
+  readonly isLearning?: boolean;
 }
 
 /** What is asked of a log, with the orgs that answer. */
@@ -89,7 +91,8 @@ export async function openReplay(
     orgs: [before.value, after.value],
     before: before.value,
     after: after.value,
-    judge: (changes, takeRow) => replayJudge(before.value.snapshot, after.value.snapshot, changes, takeRow),
+    judge: (changes, takeRow) =>
+      replayJudge(before.value.snapshot, after.value.snapshot, changes, takeRow, words),
     tally: () => new ReplayTally(),
   });
 }

@@ -1,8 +1,10 @@
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { keepRecent } from '../../base/memo.js';
 import { givenText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { isEvaluation } from '../facts/recorded.js';
 import { type FlowFacts, userIdOf } from '../facts/sign-in.js';
+import { isFactorEvent, provedIn } from '../facts/used.js';
 
 /** An evaluation, with what other events of the same authentication tell. */
 export interface Correlated {
@@ -27,7 +29,12 @@ const APPLICATIONS = /^(user\.session\.start|user\.authentication\.sso|app\.oaut
 
 /** Whether an event of a type may be an evaluation, or tell something of one. */
 export function isInFlow(eventType: string): boolean {
-  return isEvaluation(eventType) || WAYS_IN.test(eventType) || APPLICATIONS.test(eventType);
+  return (
+    isEvaluation(eventType) ||
+    isFactorEvent(eventType) ||
+    WAYS_IN.test(eventType) ||
+    APPLICATIONS.test(eventType)
+  );
 }
 
 /**
@@ -38,12 +45,18 @@ export class Flows {
   readonly #flows = new Map<string, Flow>();
   /** Those that have waited longest first. */
   readonly #waiting = new Set<Waiting>();
+  readonly #takesFactors: boolean;
   #clock = Number.NaN;
   #strays = 0;
+
+  constructor({ takesFactors = false }: { readonly takesFactors?: boolean } = {}) {
+    this.#takesFactors = takesFactors;
+  }
 
   /** Events whose bytes are worth parsing: most of them only while an evaluation waits. */
   readonly isWanted = (eventType: string): boolean => {
     const use = useOf(eventType);
+    if (use === 'for factors') return this.#takesFactors;
     return use === 'always' || (use === 'while waiting' && this.#waiting.size > 0);
   };
 
@@ -83,6 +96,8 @@ export class Flows {
     const [, way] = WAYS_IN.exec(event.eventType) ?? [];
     if (way === 'radius') flow.authType ??= 'RADIUS';
     else if (way !== undefined) flow.identityProvider ??= providerOf(event);
+    const proved = isFactorEvent(event.eventType) ? provedIn(event) : undefined;
+    if (proved !== undefined) flow.proved.push(proved);
     flow.latest = event.time ?? flow.latest;
     this.#flows.delete(key);
     this.#flows.set(key, flow);
@@ -126,6 +141,7 @@ interface Flow {
   userId?: string | undefined;
   authType?: string | undefined;
   identityProvider?: string | undefined;
+  readonly proved: AuthenticatorUse[];
   latest: number;
   readonly waiting: Set<Waiting>;
 }
@@ -137,7 +153,7 @@ interface Waiting {
 }
 
 function newFlow(): Flow {
-  return { latest: 0, waiting: new Set() };
+  return { proved: [], latest: 0, waiting: new Set() };
 }
 
 function isNear(one: number, other: number): boolean {
@@ -145,11 +161,12 @@ function isNear(one: number, other: number): boolean {
 }
 
 /** When events of a type are taken. */
-type Use = 'always' | 'never' | 'while waiting';
+type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /** Kept by type: a log has a thousand of them, and each is looked at for every event. */
 const useOf = keepRecent((eventType: string): Use => {
   if (isEvaluation(eventType) || WAYS_IN.test(eventType)) return 'always';
+  if (isFactorEvent(eventType)) return 'for factors';
   return APPLICATIONS.test(eventType) ? 'while waiting' : 'never';
 }, 10_000);
 

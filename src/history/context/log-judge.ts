@@ -4,6 +4,8 @@ import type { Correlated } from './flows.js';
 /** Judges the evaluations of one part of a log. */
 export interface PartJudge<Result> {
   readonly totals: EvaluationTotals;
+  /** Whether it asks what was proved in a sign-in. */
+  readonly takesFactors?: boolean;
   judge(one: Correlated): void;
   /** What came of all; plain data. */
   result(): Result;

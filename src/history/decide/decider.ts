@@ -1,16 +1,17 @@
 import { getOrMake } from '../../base/memo.js';
 import type { FactName } from '../../facts/facts.js';
 import type { Request } from '../../facts/request.js';
-import { missing } from '../../logic/kleene/evaluate.js';
-import { UNDEFINED } from '../../logic/kleene/verdict.js';
+import { evaluate, missing } from '../../logic/kleene/evaluate.js';
+import { conjunction, MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type Compiled, compile, type PolicyList } from '../../simulate/compile.js';
 import type { PlannedPolicy, PlannedRule } from '../../simulate/plan.js';
-import { rankOfLeaf } from '../../simulate/planned-leaf.js';
+import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
 import { leavesOver, openRules, possibleRules, visit } from '../../simulate/visit.js';
 import { factsAsked, SignInCells } from './cells.js';
+import { knowing, type LearnedAnswers, learnedFrom } from './learned.js';
 
 /** What the policies of one type come to for a request of which not all may be known. */
 export interface Decided {
@@ -53,6 +54,18 @@ export class Decider {
     const ofList = getOrMake(this.#decided, list.policies, () => new Map<string, Decided>());
     if (ofList.size >= MOST_CELLS) ofList.clear();
     return getOrMake(ofList, this.#cells.keyOf(request), () => decided(this.compiled, list, request));
+  }
+
+  /** What follows from the rule that decided; `undefined` where nothing can be said of that. */
+  learn(type: SimulatedTypeName, request: Request, ruleId: string): LearnedAnswers | undefined {
+    const list = this.listOf(type, request);
+    return list && learnedFrom(this.compiled, list, request, ruleId);
+  }
+
+  /** The same as `decide`, by what was learned, too; each time anew. */
+  decideKnowing(type: SimulatedTypeName, request: Request, learned: LearnedAnswers): Decided | undefined {
+    const list = this.listOf(type, request);
+    return list && decidedKnowing(this.compiled, list, request, learned);
   }
 
   /** The policies that are considered for a request, of which the application may be left open by an empty text. */
@@ -104,4 +117,31 @@ function decided({ atoms, knowledgeOf }: Compiled, { policies }: PolicyList, req
     mayBeNone: visited.decided === undefined,
     missing: [...new Set(open)].sort(),
   };
+}
+
+function decidedKnowing(
+  { atoms, knowledgeOf }: Compiled,
+  { policies }: PolicyList,
+  request: Request,
+  learned: LearnedAnswers,
+): Decided {
+  const rank = knowing(knowledgeOf(request).rank, atoms, learned);
+  const possible: PolicyRule[] = [];
+  const open = new Set<string>();
+  const rankOfAll = (leaves: readonly PlannedLeaf[]): Rank =>
+    conjunction(leaves.map(({ formula }) => evaluate(formula, rank)));
+  for (const planned of policies) {
+    const own = rankOfAll(planned.leaves);
+    if (own === NOT_MATCH) continue;
+    for (const rule of planned.rules) {
+      const of = rankOfAll(rule.leaves);
+      if (of === NOT_MATCH) continue;
+      possible.push({ policy: planned.policy, rule: rule.rule });
+      if (own === MATCH && of === MATCH) return { possible, mayBeNone: false, missing: [...open].sort() };
+      for (const { formula } of [...planned.leaves, ...rule.leaves])
+        for (const atom of missing(formula, rank)) open.add(atoms.atomAt(atom).fact.name);
+      if (of === MATCH) break;
+    }
+  }
+  return { possible, mayBeNone: true, missing: [...open].sort() };
 }

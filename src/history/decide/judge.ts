@@ -13,6 +13,7 @@ import {
   recordedRuleIds,
 } from '../facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../facts/sign-in.js';
+import { admits } from './admission.js';
 import { type DatedOrg, datedOrgAt } from './dated-orgs.js';
 import { certainRule, type Decided } from './decider.js';
 import { questionOf, requestFor, type SignInQuestion, withoutPresumption } from './question.js';
@@ -119,22 +120,14 @@ function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg
 
 /** The user was denied, though every rule that is recorded allows: they could not meet what one demands. */
 export function isLockedOut(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
-  const allows = (one: LogJudgement) => one.kind !== 'not judged' && accessOf(one.recorded) !== 'DENY';
+  const allows = (one: LogJudgement) => one.kind !== 'not judged' && admits(one.recorded) !== false;
   return recordedDenial(event) === true && judgements.length > 0 && judgements.every(allows);
 }
 
 /** The user was let in, though a rule that is recorded denies: it was another when it decided. Spec: Sign-in logs, 4. */
 export function isLetInByDenial(event: LogEvent, judgements: readonly LogJudgement[]): boolean {
-  const denies = (one: LogJudgement) => one.kind !== 'not judged' && accessOf(one.recorded) === 'DENY';
+  const denies = (one: LogJudgement) => one.kind !== 'not judged' && admits(one.recorded) === false;
   return recordedDenial(event) === false && judgements.some(denies);
-}
-
-function accessOf({ rule }: PolicyRule): string | undefined {
-  const { signon, appSignOn } = (rule.actions ?? {}) as Readonly<
-    Record<string, { access?: unknown } | undefined>
-  >;
-  const access = (appSignOn ?? signon)?.access;
-  return typeof access === 'string' ? access.toUpperCase() : undefined;
 }
 
 /** Paths of the conditions by which the recorded rule does not match; none where it does, or where it is not considered. */

@@ -1,3 +1,4 @@
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import type { Context } from '../../facts/request.js';
 import type { Engine } from '../../policies/snapshot.js';
 import { foldedMember, givenText, securityConditionsIn } from '../events/debug-data.js';
@@ -9,6 +10,7 @@ import type { PresumptionId } from './presumptions.js';
 import type { NotJudged } from './recorded.js';
 import { behaviorsOf, riskOf, undeterminedBehaviors } from './risk.js';
 import { sessionOf } from './session.js';
+import { usedTogether } from './used.js';
 
 /** What an event says of a sign-in, as a request says it, and what of that it does not quite say. */
 export interface LoggedSignIn {
@@ -22,6 +24,8 @@ export interface LoggedSignIn {
   readonly zones: readonly string[];
   /** Behaviors that the service could not tell: they are enough for a global session rule. */
   readonly undetermined: readonly string[];
+  /** What was proved until then. */
+  used(): readonly AuthenticatorUse[];
 }
 
 /** What is known of a sign-in from other events of the same authentication. */
@@ -30,6 +34,8 @@ export interface FlowFacts {
   readonly userId?: string | undefined;
   readonly authType?: string | undefined;
   readonly identityProvider?: string | undefined;
+  /** What was proved in events of factors, where they are looked at. */
+  readonly proved?: readonly AuthenticatorUse[] | undefined;
 }
 
 /** What the snapshot tells that reading an event needs. */
@@ -80,6 +86,7 @@ export function signInOf(
     presumed: [...ofApp, ...parts.flatMap(([, presumed]) => presumed)],
     zones: zonesNamedIn(event),
     undetermined: undeterminedBehaviors(event),
+    used: () => usedTogether(event, flow.proved ?? []),
   };
 }
 

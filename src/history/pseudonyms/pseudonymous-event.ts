@@ -63,7 +63,7 @@ function sessionOf({ authentication }: LogEvent, { text }: Pseudonyms): Members 
 const NO_ADDRESS = 'none';
 
 function partyOf(party: LogParty, userId: string | undefined, { id, text }: Pseudonyms): Members {
-  const [zone, zoneId] = ['zoneNameMatch', 'zoneIdMatch'].map((key) =>
+  const [zone, zoneId, verified, branch, action, mode] = DETAILS.map((key) =>
     givenText(foldedMember(party.detail, key)),
   );
   const isUser = party.id !== undefined && party.id === userId;
@@ -71,11 +71,31 @@ function partyOf(party: LogParty, userId: string | undefined, { id, text }: Pseu
     id: party.id && id(party.id),
     type: party.type,
     alternateId: isUser && party.alternateId !== undefined ? text(party.alternateId) : undefined,
-    detailEntry:
-      zone === undefined && zoneId === undefined
-        ? undefined
-        : given({ zoneNameMatch: zone && text(zone), zoneIdMatch: zoneId && id(zoneId) }),
+    detailEntry: someOf({
+      zoneNameMatch: zone && text(zone),
+      zoneIdMatch: zoneId && id(zoneId),
+      methodUsedVerifiedProperties:
+        verified !== undefined && /^[[\]A-Z_, ]{1,200}$/.test(verified) ? verified : undefined,
+      policyBranchId: branch && id(branch),
+      policyBranchRuleAction: action !== undefined && SERVICE_WORD.test(action) ? action : undefined,
+      policyBranchRuleFactorMode: mode !== undefined && SERVICE_WORD.test(mode) ? mode : undefined,
+    }),
   });
+}
+
+const DETAILS: readonly string[] = [
+  'zoneNameMatch',
+  'zoneIdMatch',
+  'methodUsedVerifiedProperties',
+  'policyBranchId',
+  'policyBranchRuleAction',
+  'policyBranchRuleFactorMode',
+];
+
+/** `undefined` where it says nothing. */
+function someOf(members: Members): Members | undefined {
+  const some = given(members);
+  return Object.keys(some).length === 0 ? undefined : some;
 }
 
 /** A system of each platform, as the browser says it. */
@@ -206,6 +226,7 @@ function debugDataOf({ debug }: LogEvent, pseudonyms: Pseudonyms): Members {
   const logged = objectMembers(jsonIn(debug.value('logOnlySecurityData')));
   const loggedLevel = riskLevelIn(objectMembers(logged.risk));
   const conditions = [...securityConditionsIn(debug.value('securityConditions'))];
+  const words = Object.fromEntries(PROOFS.map((key) => [key, proofIn(debug.text(key))]));
   const [rule, sessionRule] = ['matchedRuleId', 'matchedGlobalSessionPolicyRuleId'].map(debug.text);
   return given({
     authnRequestId: flow && id(flow),
@@ -225,9 +246,23 @@ function debugDataOf({ debug }: LogEvent, pseudonyms: Pseudonyms): Members {
         : `[${conditions.map(([text, result]) => `{result=${result}, condition=${expression(text)}}`).join(', ')}]`,
     tunnels: categoriesIn(jsonIn(debug.value('tunnels'))),
     originalPrincipal: debug.value('originalPrincipal') == null ? undefined : {},
+    ...words,
     matchedRuleId: rule && id(rule),
     matchedGlobalSessionPolicyRuleId: sessionRule && id(sessionRule),
   });
+}
+
+/** What says how somebody authenticated, in the words of the service. */
+const PROOFS: readonly string[] = [
+  'factor',
+  'factorIntent',
+  ...['First', 'Second', 'Third', 'Fourth', 'Fifth'].map((place) => `authMethod${place}Type`),
+];
+
+/** Without the id of the authenticator. */
+function proofIn(text: string | undefined): string | undefined {
+  const word = text?.split(':').slice(0, 2).join(':');
+  return word !== undefined && /^[\w:-]{1,60}$/.test(word) ? word : undefined;
 }
 
 /** Without what says nothing. */

@@ -14,7 +14,7 @@ import type { RepeatedIds } from './repeated-ids.js';
  */
 export class PartReader<Result> {
   readonly tally = emptyReadTally();
-  readonly #flows = new Flows();
+  readonly #flows: Flows;
   readonly #seen = new RecentIds();
   readonly #judge: PartJudge<Result>;
   readonly #range: TimeRange | undefined;
@@ -30,6 +30,7 @@ export class PartReader<Result> {
     repeated: RepeatedIds = new Map(),
   ) {
     this.#judge = judge();
+    this.#flows = new Flows(this.#judge);
     this.#range = range;
     this.#part = part;
     this.#repeated = repeated;

@@ -4,7 +4,13 @@ import { type DaySeries, dayPlot } from '../text/day-plot.js';
 import { defineFormat } from '../text/format.js';
 import { headedList, htmlPage, inHtml } from '../text/html-page.js';
 import type { ReplayReport } from './replay-report.js';
-import { reviewSentences, transitionWords, whereLines } from './replay-words.js';
+import {
+  learnedSentences,
+  reviewSentences,
+  stagedSentences,
+  transitionWords,
+  whereLines,
+} from './replay-words.js';
 
 /** One page: what a reviewer wants to know, what changes over time, and for whom. */
 export const replayHtml = defineFormat<ReplayReport>({
@@ -20,6 +26,7 @@ export const replayHtml = defineFormat<ReplayReport>({
     ]);
     return htmlPage('replay', [
       ...reviewSentences(report).map((sentence) => `<p>${inHtml(sentence)}</p>`),
+      ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => `<p>${inHtml(one)}</p>`),
       `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}`)}</p>`,
       ...dayPlot('decisions that come out otherwise', seriesOf(result)),
       ...(changes.length === 0 ? [] : ['<h2>changes</h2>', ...changes]),

@@ -2,7 +2,13 @@ import { notedRows, notJudgedRows, readWords, windowWords } from '../backtest/ba
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import type { ReplayReport } from './replay-report.js';
-import { reviewSentences, transitionWords, whereLines } from './replay-words.js';
+import {
+  learnedSentences,
+  reviewSentences,
+  stagedSentences,
+  transitionWords,
+  whereLines,
+} from './replay-words.js';
 
 /** For the comment of a pull request. */
 export const replayMarkdown = defineFormat<ReplayReport>({
@@ -20,6 +26,7 @@ export const replayMarkdown = defineFormat<ReplayReport>({
     return `${[
       '## Past sign-ins',
       ...reviewSentences(report).map((one) => escapedMarkdown(one)),
+      ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => escapedMarkdown(one)),
       escapedMarkdown(`${windowWords(result)}; read: ${readWords(read)}`),
       ...(changes.length === 0 ? [] : [changes.join('\n')]),
       ...(skipped === '' ? [] : ['**Not compared**', skipped]),

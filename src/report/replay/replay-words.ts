@@ -35,6 +35,7 @@ const WORDS: Readonly<Record<Change, string>> = {
 export function transitionWords({
   change,
   isCertain,
+  isLearned,
   before,
   after,
   beforeDoes,
@@ -43,7 +44,8 @@ export function transitionWords({
   const rules = [before, after].map((rule) =>
     rule === undefined ? '' : rule === null ? 'no rule: ' : `${ruleWords(rule)}: `,
   );
-  return `${isCertain ? '' : 'maybe '}${WORDS[change]}; before ${rules[0]}${printable(beforeDoes)}; after ${rules[1]}${printable(afterDoes)}`;
+  const learned = isLearned ? 'by the rule that is recorded ' : '';
+  return `${isCertain ? learned : 'maybe '}${WORDS[change]}; before ${rules[0]}${printable(beforeDoes)}; after ${rules[1]}${printable(afterDoes)}`;
 }
 
 /** For whom, where and when: the most frequent first; and what of Terraform it is. */
@@ -52,7 +54,7 @@ export function whereLines(
   report: Pick<ReplayReport, 'after' | 'before'>,
   show: number,
 ): (readonly [title: string, words: string])[] {
-  const { users, apps, days, missing, events } = one;
+  const { users, apps, days, missing, events, letIn, change } = one;
   const snapshot = report.after;
   const configured = configuredChange(one, report);
   const names = namesIn(snapshot, String);
@@ -61,6 +63,11 @@ export function whereLines(
     ['users', topWords(users, login, show)],
     ['apps', topWords(apps, (id) => (id === 'none' ? 'not known' : names.shown('app', id)), show)],
     ['days', topWords(days, String, show)],
+    ...(letIn.count === 0 || change === 'lost'
+      ? []
+      : ([
+          ['proved', `of ${letIn.count} that were let in ${letIn.met} had used what is asked for then`],
+        ] as const)),
     ...(missing.length === 0 ? [] : ([['hangs on', missing.join(', ')]] as const)),
     ...(configured === undefined ? [] : ([['in', quotedUpTo(LONGEST, configured)]] as const)),
     ['events', events.map((id) => printable(id)).join(', ')],
@@ -78,6 +85,21 @@ function topWords(
   const all = Object.entries(counts).sort(([, one], [, other]) => other - one);
   const shown = all.slice(0, show).map(([id, count]) => `${printable(words(id))} (${count})`);
   return [...shown, ...(all.length > show ? [`${all.length - show} more`] : [])].join(', ');
+}
+
+/** How what staged branches would have decided stands to the policies after the change. */
+export function stagedSentences({ staged }: Pick<ReplayResult, 'staged'>): string[] {
+  return Object.entries(staged).map(
+    ([branch, { compared, made }]) =>
+      `of ${counted(compared, 'decision')} of the staged branch ${printable(branch)} the policies after the change make ${made} so, or may`,
+  );
+}
+
+/** What only the recorded rule tells, where that was looked at. */
+export function learnedSentences({ learned }: Pick<ReplayResult, 'learned'>): string[] {
+  return learned === 0
+    ? []
+    : [`of ${counted(learned, 'decision')} only the rule that is recorded tells what comes of them`];
 }
 
 /** The three sentences for a change review: how far the simulator is right, what would have changed, and what else would. */

@@ -9,7 +9,14 @@ import { mark, type Tone } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
 import type { ReplayReport } from './replay-report.js';
-import { diffWords, replayHead, transitionWords, whereLines } from './replay-words.js';
+import {
+  diffWords,
+  learnedSentences,
+  replayHead,
+  stagedSentences,
+  transitionWords,
+  whereLines,
+} from './replay-words.js';
 
 /** Each change of sign-ins: how many, how, for whom, where, when; then what changes for those that were not logged. */
 export const replayText = defineFormat<ReplayReport>({
@@ -23,6 +30,9 @@ export const replayText = defineFormat<ReplayReport>({
         ...headLines(replayHead(result), page),
         ...fill('  ', paint.quiet(windowWords(result)), columns),
         ...fill('  ', paint.quiet(`read: ${readWords(read)}`), columns),
+        ...[...stagedSentences(result), ...learnedSentences(result)].flatMap((words) =>
+          fill('  ', words, columns),
+        ),
       ],
       ...result.transitions.map((one) => transitionBlock(one, report, page)),
       fill('', diffWords(diff), columns),

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest';
+import { type ReplayOptions, replayJudge } from '../../src/history/replay.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { judgedLog } from './made-log.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const PASSWORD = { authMethodFirstType: 'okta_password:password:aut1' };
+const NONCE = { authMethodSecondType: 'okta_verify:signed_nonce:aut2' };
+
+/** Ann was let in by the catch-all rule, having proved that. */
+function evaluation(proved: Json, more: Json = {}): Json {
+  return {
+    uuid: 'evaluation',
+    published: '2026-09-01T00:00:10Z',
+    eventType: 'policy.evaluate_sign_on',
+    actor: { id: '00u1', type: 'User', alternateId: 'ann@example.com' },
+    outcome: { result: 'ALLOW' },
+    request: { ipChain: [{ ip: '203.0.113.9' }] },
+    debugContext: { debugData: { authnRequestId: 'flow', ...proved } },
+    target: [
+      { id: '0oa1', type: 'AppInstance' },
+      { id: 'rul2', type: 'Rule' },
+    ],
+    ...more,
+  };
+}
+
+/** What was proved in the seconds before, and how. */
+function factor(over: Json = {}): Json {
+  return {
+    uuid: 'factor',
+    published: '2026-09-01T00:00:00Z',
+    eventType: 'user.authentication.auth_via_mfa',
+    actor: { id: '00u1', type: 'User' },
+    outcome: { result: 'SUCCESS' },
+    target: [
+      {
+        type: 'AuthenticatorMethod',
+        detailEntry: { methodUsedVerifiedProperties: '[USER_PRESENCE, PHISHING_RESISTANT]' },
+      },
+    ],
+    debugContext: { debugData: { authnRequestId: 'flow', factor: 'SIGNED_NONCE', factorIntent: 'LOGIN' } },
+    ...over,
+  };
+}
+
+const ONE = { factorMode: '1FA', type: 'ASSURANCE', constraints: [{ knowledge: { types: ['password'] } }] };
+const TWO = { factorMode: '2FA', type: 'ASSURANCE', constraints: [] };
+const RESISTANT = {
+  factorMode: '2FA',
+  type: 'ASSURANCE',
+  constraints: [{ possession: { phishingResistant: 'REQUIRED' } }],
+};
+
+async function replayed(events: readonly Json[], after: Snapshot, options: ReplayOptions = {}) {
+  const text = events.map((event) => `${JSON.stringify(event)}\n`).join('');
+  return await judgedLog(text, (changes) => replayJudge(orgOf(ONE), after, changes, undefined, options));
+}
+
+test.each([
+  ['one factor where two are asked for', [evaluation(PASSWORD)], TWO, { count: 1, met: 0 }],
+  ['two factors', [evaluation({ ...PASSWORD, ...NONCE })], TWO, { count: 1, met: 1 }],
+  ['of two it is not said how', [evaluation({ ...PASSWORD, ...NONCE })], RESISTANT, { count: 1, met: 0 }],
+  [
+    'another event says how',
+    [factor(), evaluation({ ...PASSWORD, ...NONCE })],
+    RESISTANT,
+    { count: 1, met: 1 },
+  ],
+  [
+    'one that failed says nothing',
+    [factor({ outcome: { result: 'FAILURE' } }), evaluation({ ...PASSWORD, ...NONCE })],
+    RESISTANT,
+    { count: 1, met: 0 },
+  ],
+  [
+    'whoever was only asked for more was not let in',
+    [evaluation(PASSWORD, { outcome: { result: 'CHALLENGE' } })],
+    TWO,
+    { count: 0, met: 0 },
+  ],
+])('what was proved is held against what is asked after the change: %s', async (_, events, method, letIn) => {
+  const { transitions } = await replayed(events, orgOf(method));
+  expect(transitions).toMatchObject([{ change: 'stronger', letIn }]);
+});
+
+test('what a staged branch would have decided is held against the policies after the change', async () => {
+  const branch = (policyBranchRuleAction: string, policyBranchRuleFactorMode: string) => ({
+    id: 'rsb1',
+    type: 'PolicyBranch',
+    detailEntry: { policyBranchId: 'rsb1', policyBranchRuleAction, policyBranchRuleFactorMode },
+  });
+  const targets = (one: Json) => [{ id: '0oa1', type: 'AppInstance' }, { id: 'rul2', type: 'Rule' }, one];
+  const logged = [branch('ALLOW', '2FA'), branch('ALLOW', '1FA'), branch('DENY', '2FA')].map((one, number) =>
+    evaluation(PASSWORD, { uuid: `evaluation-${number}`, target: targets(one) }),
+  );
+  const { staged } = await replayed(logged, orgOf(TWO));
+  expect(staged).toEqual({ rsb1: { compared: 3, made: 1 } });
+});
+
+test('that the lower rule is recorded tells that the upper one did not match', async () => {
+  const after = orgOf(ONE, { access: 'DENY' });
+  const events = [evaluation(PASSWORD)];
+  const open = await replayed(events, after);
+  expect(open).toMatchObject({ learned: 0, transitions: [{ isCertain: false }] });
+  expect(await replayed(events, after, { isLearning: true })).toMatchObject({
+    learned: 1,
+    unchanged: 1,
+    transitions: [],
+  });
+});
+
+/** The first rule asks for a low risk, which the log does not say. */
+function orgOf(verificationMethod: Json, { access = 'ALLOW' }: { readonly access?: string } = {}): Snapshot {
+  const rule = (id: string, priority: number, conditions: Json | null, appSignOn: Json) => ({
+    id,
+    type: 'ACCESS_POLICY',
+    name: id,
+    status: 'ACTIVE',
+    priority,
+    conditions,
+    actions: { appSignOn },
+  });
+  const isChanged = access === 'DENY';
+  const text = JSON.stringify({
+    policies: [
+      { id: 'rst1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1, conditions: null },
+      { id: '00p1', type: 'OKTA_SIGN_ON', name: 'Sessions', status: 'ACTIVE', priority: 1, conditions: null },
+    ],
+    rules: {
+      rst1: [
+        rule(
+          'rul1',
+          0,
+          { riskScore: { level: 'LOW' } },
+          { access, ...(!isChanged && { verificationMethod }) },
+        ),
+        rule('rul2', 99, null, { access: 'ALLOW', verificationMethod }),
+      ],
+      '00p1': [],
+    },
+    users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] }],
+    apps: [
+      {
+        id: '0oa1',
+        name: 'payroll',
+        label: 'Payroll',
+        status: 'ACTIVE',
+        _links: { accessPolicy: { href: 'https://example.okta.com/api/v1/policies/rst1' } },
+      },
+    ],
+  });
+  const read = assembleDocuments([{ name: 'org.json', text }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
