@@ -7,7 +7,7 @@ import type { LoggedChanges } from './context/changes.js';
 import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
 import { noteEvent } from './context/event-notes.js';
 import type { LogJudge } from './context/log-judge.js';
-import { type DatedSnapshot, datedOrg } from './decide/dated-orgs.js';
+import { type DatedSnapshot, datedOrg, datedOrgAt } from './decide/dated-orgs.js';
 import {
   BACKTEST_CLASSES,
   type BacktestClass,
@@ -18,6 +18,7 @@ import {
   judgeEvent,
   type LogJudgement,
 } from './decide/judge.js';
+import { noteOfRefusal } from './decide/refusals.js';
 import { PRESUMPTION_IDS, type PresumptionId } from './facts/presumptions.js';
 import { type BacktestRow, backtestRow, type TakeRow } from './log-rows.js';
 
@@ -53,6 +54,8 @@ export interface BacktestResult extends EvaluationCounts {
   /** The same by day, in ISO 8601. */
   readonly days: Readonly<Record<string, ClassCounts>>;
   readonly rules: readonly RuleTally[];
+  /** Policies that changed in the time of the log: the snapshot holds from then on, in ISO 8601. */
+  readonly since: readonly { readonly policy: NamedResource; readonly time: string }[];
   /** Ids of rules that no snapshot holds, the first few. */
   readonly unknownRules: readonly string[];
   /** What undecided decisions hang on: those of each set of facts. */
@@ -94,6 +97,11 @@ export function backtestJudge(
         if (isLockedOut(one.event, judgements)) tally.countLockedOut();
         if (isLetInByDenial(one.event, judgements)) tally.totals.note('let in', one.event);
       },
+      refusal(event) {
+        const org = event.time === undefined ? undefined : datedOrgAt(dated, event.time);
+        const note = org && noteOfRefusal(event, org);
+        if (note !== undefined) tally.totals.note(note, event);
+      },
       result: () => tally.result(),
     };
   };
@@ -108,6 +116,7 @@ export class BacktestTally {
   readonly #hangOn = new Map<PresumptionId, number>();
   readonly #disagreements = new FirstFew<Disagreement>(MOST_DISAGREEMENTS, orderOfDisagreement);
   readonly #unknownRules = new FirstFew<string>(MOST_UNKNOWN_RULES, (id) => id);
+  readonly #since = new Map<string, BacktestResult['since'][number]>();
   readonly #counts = noCounts();
   #lockedOut = 0;
 
@@ -122,6 +131,8 @@ export class BacktestTally {
     this.#counts[kind] += 1;
     this.#countsOn(new Date(signIn.time).toISOString().slice(0, 10))[kind] += 1;
     this.#countsOf(recorded.type, recorded)[kind] += 1;
+    if (judgement.since !== undefined)
+      this.#changedAt(ruleMembers(recorded).policy, new Date(judgement.since).toISOString());
     for (const id of hangsOn) addCount(this.#hangOn, id);
     if (kind === 'undecided') addCount(this.#missing, decided.missing.join(' '));
     if (kind === 'disagree') this.#disagreements.add(disagreementOf(judgement));
@@ -137,6 +148,7 @@ export class BacktestTally {
     for (const [day, counts] of Object.entries(result.days)) addClasses(this.#countsOn(day), counts);
     for (const { policyType, counts, ...rule } of result.rules)
       addClasses(this.#countsOf(policyType, rule), counts);
+    for (const { policy, time } of result.since) this.#changedAt(policy, time);
     for (const { facts, count } of result.missing) addCount(this.#missing, facts.join(' '), count);
     for (const [id, count] of Object.entries(result.hangOn))
       addCount(this.#hangOn, id as PresumptionId, count);
@@ -151,6 +163,7 @@ export class BacktestTally {
       counts: this.#counts,
       days: Object.fromEntries(inKeyOrder(this.#days, (counts, day) => [day, counts])),
       rules: inKeyOrder(this.#rules),
+      since: inKeyOrder(this.#since),
       unknownRules: this.#unknownRules.list(),
       missing: inKeyOrder(this.#missing, (count, facts) => ({ facts: facts.split(' '), count })).sort(
         (one, other) => other.count - one.count,
@@ -164,6 +177,11 @@ export class BacktestTally {
       lockedOut: this.#lockedOut,
       disagreements: this.#disagreements.list(),
     };
+  }
+
+  #changedAt(policy: NamedResource, time: string): void {
+    const known = this.#since.get(policy.id);
+    if (known === undefined || known.time < time) this.#since.set(policy.id, { policy, time });
   }
 
   #countsOn(day: string): ClassCounts {

@@ -4,7 +4,7 @@ import { isChange } from '../../src/history/context/changes.js';
 import { isInFlow } from '../../src/history/context/flows.js';
 import { readLogEvent } from '../../src/history/events/log-event.js';
 import { unwrapped } from '../../src/history/events/wrappings.js';
-import { isEvaluation } from '../../src/history/facts/recorded.js';
+import { isEvaluation, isRefusal } from '../../src/history/facts/recorded.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { backtested } from './backtest-law.js';
@@ -18,7 +18,7 @@ const BY_HAND = `
   change nothing change nothing
   nothing nothing nothing
   change change
-  flow nothing flow flow evaluation evaluation change nothing evaluation nothing
+  flow refusal flow flow evaluation evaluation change nothing evaluation flow
 `;
 
 function takenFrom(line: string): string {
@@ -26,6 +26,7 @@ function takenFrom(line: string): string {
   const [raw] = 'events' in found ? found.events : [];
   const { eventType } = readLogEvent(raw ?? {});
   if (isEvaluation(eventType)) return 'evaluation';
+  if (isRefusal(eventType)) return 'refusal';
   return isChange(eventType) ? 'change' : isInFlow(eventType) ? 'flow' : 'nothing';
 }
 

@@ -87,12 +87,13 @@ function snapshotIn(text: string): Snapshot {
 
 /** With other ids, and in an order that does not hang on them. */
 function renamedResult(result: BacktestResult, id: (text: string) => string): unknown {
-  const { rules, disagreements, unknownRules, noted, ...rest } = result;
+  const { rules, disagreements, unknownRules, noted, since, ...rest } = result;
   return {
     ...rest,
     rules: rules.map(({ rule, policy, counts }) => canonical([id(rule.id), id(policy.id), counts])).sort(),
     unknownRules: unknownRules.map(id).sort(),
     noted: noted.map(({ note, count }) => [note, count]),
+    since: since.map(({ time }) => time).sort(),
     disagreements: disagreements
       .map(({ event, user, app, time, against, hangsOn }) =>
         canonical([event && id(event), id(user), app && id(app), time, against, hangsOn]),

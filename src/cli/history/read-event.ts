@@ -1,14 +1,17 @@
+import { printable } from '../../base/printable.js';
 import { failure, type Result, success } from '../../base/result.js';
 import { LoggedChanges } from '../../history/context/changes.js';
+import { EvaluationTotals } from '../../history/context/evaluation-totals.js';
+import { noteEvent } from '../../history/context/event-notes.js';
 import { type Correlated, Flows } from '../../history/context/flows.js';
 import { type DatedOrg, datedOrg } from '../../history/decide/dated-orgs.js';
-import { judgeEvent } from '../../history/decide/judge.js';
+import { isLetInByDenial, judgeEvent } from '../../history/decide/judge.js';
 import { questionOf } from '../../history/decide/question.js';
 import type { LogEvent } from '../../history/events/log-event.js';
 import { emptyReadTally, readLog } from '../../history/events/read-log.js';
 import { type PresumptionId, presumptionOf } from '../../history/facts/presumptions.js';
 import { isEvaluation, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
-import { signInOf } from '../../history/facts/sign-in.js';
+import { type LoggedSignIn, signInOf } from '../../history/facts/sign-in.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { RecordedInEvent } from '../../report/why/why-report.js';
 import type { Io } from '../io/io.js';
@@ -58,8 +61,11 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
   });
   if ('notJudged' in signIn) return wrong(path, notAsked(signIn.notJudged));
   const question = questionOf(signIn, world, changes, org.time);
-  if ('notJudged' in question) return wrong(path, notAsked(question.notJudged));
+  if ('notJudged' in question) return wrong(path, notAsked(question.notJudged, signIn));
   const judgements = isEvaluation(one.event.eventType) ? judgeEvent(one, [org], changes) : [];
+  const totals = new EvaluationTotals();
+  noteEvent(one.event, totals);
+  if (isLetInByDenial(one.event, judgements)) totals.note('let in', one.event);
   const { appInstance, ...request } = question.request;
   return success({
     request: { ...(appInstance !== '' && { appInstance }), ...request },
@@ -76,6 +82,8 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
               rule: { policy: judgement.recorded.policy, rule: judgement.recorded.rule },
             },
       ),
+      ...(one.event.result !== undefined && { result: one.event.result }),
+      noted: totals.result().noted.map(({ note }) => note),
       presumed: question.presumed.filter((id) => mayMatter(id, org)),
     },
   });
@@ -87,8 +95,11 @@ function mayMatter(id: PresumptionId, { decider }: DatedOrg): boolean {
   return facts === undefined || decider.mayAsk(facts);
 }
 
-function notAsked(reason: NotJudged): string {
-  return `its sign-in cannot be asked about: ${NOT_JUDGED[reason]}`;
+function notAsked(reason: NotJudged, signIn?: LoggedSignIn): string {
+  const about = { 'unknown user': signIn?.userId, 'unknown application': signIn?.appId } as const;
+  const id = reason === 'unknown user' || reason === 'unknown application' ? about[reason] : undefined;
+  const named = id === undefined ? '' : ` \`${printable(id)}\`: is it of another org, or was it not pulled?`;
+  return `its sign-in cannot be asked about: ${NOT_JUDGED[reason]}${named}`;
 }
 
 function wrong(document: string, message: string): Result<never> {

@@ -123,6 +123,14 @@ export class LoggedChanges {
     return latest?.level;
   }
 
+  /** When a policy, or what it names, changed last before a time; `undefined` where no change of it was logged. */
+  lastChange(policy: Policy, until: number): number | undefined {
+    const times = getOrMake(this.#timesOf, policy, () => this.#affecting(policy)).filter(
+      (time) => time <= until,
+    );
+    return times.length === 0 ? undefined : times.reduce((latest, time) => Math.max(latest, time));
+  }
+
   /** Whether between two times something changed that a policy decides by, for a user and an application. */
   hasChanged(
     policy: Policy,

@@ -2,7 +2,7 @@ import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { keepRecent } from '../../base/memo.js';
 import { givenText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
-import { isEvaluation } from '../facts/recorded.js';
+import { isEvaluation, isRefusal } from '../facts/recorded.js';
 import { type FlowFacts, userIdOf } from '../facts/sign-in.js';
 import { isFactorEvent, provedIn } from '../facts/used.js';
 
@@ -21,17 +21,23 @@ const MOST_FLOWS = 100_000;
 /** One after the other; fewer events of another time do not move the clock of a log on, or back. */
 const MOST_STRAYS = 20;
 
+/** Says that a request was refused, or not, before any policy. */
+const THREAT = 'security.threat.detected';
+
 /** Says by which way a sign-in came, before its policies are evaluated. */
 const WAYS_IN = /^user\.authentication\.auth_via_(radius|IDP|social)/;
 
 /** Says which application a sign-in was for. */
-const APPLICATIONS = /^(user\.session\.start|user\.authentication\.sso|app\.oauth2\.(authorize|signon))/;
+const APPLICATIONS =
+  /^(user\.session\.start|user\.authentication\.sso|app\.oauth2\.(authorize|signon|token\.grant))/;
 
 /** Whether an event of a type may be an evaluation, or tell something of one. */
 export function isInFlow(eventType: string): boolean {
   return (
     isEvaluation(eventType) ||
     isFactorEvent(eventType) ||
+    isRefusal(eventType) ||
+    eventType === THREAT ||
     WAYS_IN.test(eventType) ||
     APPLICATIONS.test(eventType)
   );
@@ -45,6 +51,8 @@ export class Flows {
   readonly #flows = new Map<string, Flow>();
   /** Those that have waited longest first. */
   readonly #waiting = new Set<Waiting>();
+  /** Ids of requests that were refused. */
+  readonly #threats = new Set<string>();
   readonly #takesFactors: boolean;
   #clock = Number.NaN;
   #strays = 0;
@@ -64,6 +72,7 @@ export class Flows {
   add(event: LogEvent): readonly Correlated[] {
     const ready = this.addContext(event);
     if (!isEvaluation(event.eventType)) return ready;
+    if (this.#isThreat(event)) return [...ready, { event, flow: { isThreat: true } }];
     const key = event.debug.text('authnRequestId');
     const flow = key === undefined ? undefined : this.#flows.get(key);
     if (flow === undefined || isComplete(event, flow) || event.time === undefined)
@@ -77,10 +86,17 @@ export class Flows {
   /** Takes what an event tells of flows, which is no evaluation of this log itself; what need not wait any more with it. */
   addContext(event: LogEvent): readonly Correlated[] {
     const ready = event.time === undefined ? [] : this.#movedTo(event.time);
+    if (event.eventType === THREAT) this.#noteThreat(event);
     const key = event.debug.text('authnRequestId');
     if (key === undefined) return ready;
     const flow = this.#noted(key, event);
     return [...ready, ...this.#release([...flow.waiting].filter((one) => isComplete(one.event, flow)))];
+  }
+
+  /** Whether what guards the org from threats refused the request before any policy was evaluated. */
+  #isThreat({ transaction }: LogEvent): boolean {
+    const id = givenText(transaction.id);
+    return id !== undefined && this.#threats.has(id);
   }
 
   /** All that still waits. */
@@ -88,10 +104,18 @@ export class Flows {
     return this.#release([...this.#waiting]);
   }
 
+  #noteThreat({ result, transaction }: LogEvent): void {
+    const id = givenText(transaction.id);
+    if (result !== 'DENY' || id === undefined) return;
+    if (this.#threats.size >= MOST_FLOWS) this.#threats.clear();
+    this.#threats.add(id);
+  }
+
   #noted(key: string, event: LogEvent): Flow {
     const known = this.#flows.get(key);
     const flow = known !== undefined && isNear(known.latest, event.time ?? known.latest) ? known : newFlow();
     flow.appId ??= firstTarget(event, 'AppInstance')?.id;
+    flow.clientId ??= clientOf(event);
     flow.userId ??= userIdOf(event);
     const [, way] = WAYS_IN.exec(event.eventType) ?? [];
     if (way === 'radius') flow.authType ??= 'RADIUS';
@@ -138,6 +162,7 @@ export class Flows {
 
 interface Flow {
   appId?: string | undefined;
+  clientId?: string | undefined;
   userId?: string | undefined;
   authType?: string | undefined;
   identityProvider?: string | undefined;
@@ -160,12 +185,19 @@ function isNear(one: number, other: number): boolean {
   return Math.abs(one - other) <= FLOW_WINDOW;
 }
 
+/** The OAuth client of an event of OAuth, which is an application. Spec: Sign-in logs, 4. */
+function clientOf({ eventType, client, actor }: LogEvent): string | undefined {
+  if (!eventType.startsWith('app.oauth2.')) return undefined;
+  return givenText(client.id) ?? (actor?.type === 'PublicClientApp' ? actor.id : undefined);
+}
+
 /** When events of a type are taken. */
 type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /** Kept by type: a log has a thousand of them, and each is looked at for every event. */
 const useOf = keepRecent((eventType: string): Use => {
-  if (isEvaluation(eventType) || WAYS_IN.test(eventType)) return 'always';
+  if (isEvaluation(eventType) || isRefusal(eventType) || eventType === THREAT) return 'always';
+  if (WAYS_IN.test(eventType)) return 'always';
   if (isFactorEvent(eventType)) return 'for factors';
   return APPLICATIONS.test(eventType) ? 'while waiting' : 'never';
 }, 10_000);

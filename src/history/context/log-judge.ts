@@ -1,3 +1,4 @@
+import type { LogEvent } from '../events/log-event.js';
 import type { EvaluationTotals } from './evaluation-totals.js';
 import type { Correlated } from './flows.js';
 
@@ -7,6 +8,8 @@ export interface PartJudge<Result> {
   /** Whether it asks what was proved in a sign-in. */
   readonly takesFactors?: boolean;
   judge(one: Correlated): void;
+  /** Looks at a refusal apart from policies. */
+  refusal?(event: LogEvent): void;
   /** What came of all; plain data. */
   result(): Result;
 }

@@ -42,6 +42,8 @@ export interface JudgedDecision {
   readonly decided: Decided;
   /** What is presumed without which it would be judged otherwise. */
   readonly hangsOn: readonly PresumptionId[];
+  /** When what the policy decides by was last changed before the snapshot, as far as the log says. */
+  readonly since: number | undefined;
 }
 
 export interface NotJudgedDecision {
@@ -106,6 +108,7 @@ function judged(
     recorded,
     decided,
     hangsOn,
+    since: changes.lastChange(recorded.policy, org.time),
   };
 }
 

@@ -6,6 +6,9 @@ export const EVENT_NOTES = {
     'two levels of risk are recorded: the structured one goes first, then the one that a policy asked for',
   'let in':
     'somebody was let in, though by the snapshot a rule that is recorded denies: the rule was another then',
+  'blocked otherwise': 'a request was refused by a blocklist, and by the snapshot none refuses its address',
+  'assigned otherwise':
+    'somebody was refused as not assigned to an application, and by the snapshot they are',
 } as const;
 
 export type EventNote = keyof typeof EVENT_NOTES;

@@ -16,6 +16,17 @@ const EVALUATIONS: readonly string[] = [
   'policy.continuous_access.action',
 ];
 
+/** The event types that say that somebody was refused before any policy, or apart from it. Spec: Sign-in logs, 4. */
+export function isRefusal(eventType: string): boolean {
+  return eventType === BLOCKED || eventType === NOT_ASSIGNED;
+}
+
+/** By a blocklist. */
+export const BLOCKED = 'security.request.blocked';
+
+/** From an application. */
+const NOT_ASSIGNED = 'app.generic.unauth_app_access_attempt';
+
 /** The ids of the rules that an event says decided, each once; names say nothing, for `Default Rule` is everywhere. */
 export function recordedRuleIds({ targets, debug }: LogEvent): string[] {
   const ofTargets = targets.flatMap(({ type, id }) =>
@@ -42,6 +53,7 @@ export function rulesById({ policies }: Snapshot): ReadonlyMap<string, PolicyRul
 /** Why the decision of an event is not judged. Spec: Sign-in logs, 7. */
 export const NOT_JUDGED = {
   'no user': 'nobody was identified yet, or the actor is no user',
+  threat: 'the request was refused as a threat, before any policy',
   impersonation: 'somebody acted in the place of the user',
   job: 'it was a job of the service, and no sign-in',
   'no rule': 'the event names no rule',

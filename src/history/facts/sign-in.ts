@@ -31,9 +31,13 @@ export interface LoggedSignIn {
 /** What is known of a sign-in from other events of the same authentication. */
 export interface FlowFacts {
   readonly appId?: string | undefined;
+  /** The OAuth client. */
+  readonly clientId?: string | undefined;
   readonly userId?: string | undefined;
   readonly authType?: string | undefined;
   readonly identityProvider?: string | undefined;
+  /** The request was refused before any policy. */
+  readonly isThreat?: boolean;
   /** What was proved in events of factors, where they are looked at. */
   readonly proved?: readonly AuthenticatorUse[] | undefined;
 }
@@ -52,6 +56,7 @@ export function signInOf(
 ): LoggedSignIn | { readonly notJudged: NotJudged } {
   const { debug, time, transaction, actor } = event;
   if (time === undefined) return { notJudged: 'no time' };
+  if (flow.isThreat === true) return { notJudged: 'threat' };
   if (transaction.type === 'JOB') return { notJudged: 'job' };
   if (debug.value('originalPrincipal') != null) return { notJudged: 'impersonation' };
   const userId = userIdOf(event) ?? flow.userId;
@@ -107,11 +112,23 @@ function applicationOf(
   flow: FlowFacts,
   { isApp }: SignInOptions,
 ): readonly [string | undefined, readonly PresumptionId[]] {
-  const own = firstTarget(event, 'AppInstance')?.id;
+  const own = firstTarget(event, 'AppInstance')?.id ?? onlyApplicationOf(event);
   if (own !== undefined) return [own, []];
   if (flow.appId !== undefined) return [flow.appId, ['L1']];
-  const client = givenText(event.client.id);
-  return client !== undefined && isApp(client) ? [client, ['L2']] : [undefined, []];
+  const client = [givenText(event.client.id), flow.clientId].find((id) => id !== undefined && isApp(id));
+  return client === undefined ? [undefined, []] : [client, ['L2']];
+}
+
+/** Of an evaluation amid a session, which may be for several: `[0oa1, 0oa2]`. */
+export function onlyApplicationOf({ debug }: LogEvent): string | undefined {
+  const given = debug.value('appInstanceIds');
+  const ids = Array.isArray(given)
+    ? given
+    : typeof given === 'string'
+      ? (given.match(/[^\s,[\]"]+/g) ?? [])
+      : [];
+  const [only, ...others] = ids;
+  return others.length === 0 && typeof only === 'string' ? givenText(only) : undefined;
 }
 
 /** What the service says of conditions that expressions are. */

@@ -19,7 +19,7 @@ import {
   platformOf,
   providerIn,
 } from '../facts/device.js';
-import { userIdOf } from '../facts/sign-in.js';
+import { onlyApplicationOf, userIdOf } from '../facts/sign-in.js';
 import type { Pseudonyms } from './pseudonyms.js';
 import { isServiceWord } from './service-words.js';
 
@@ -35,6 +35,7 @@ export function isTaken(eventType: string): boolean {
 export function pseudonymousEvent(event: LogEvent, pseudonyms: Pseudonyms): Members {
   const { id } = pseudonyms;
   const { uuid, time, eventType, result, actor, targets, transaction } = event;
+  const request = idIn(transaction.id);
   return given({
     uuid: uuid && id(uuid),
     published: time === undefined ? undefined : new Date(time).toISOString(),
@@ -48,7 +49,7 @@ export function pseudonymousEvent(event: LogEvent, pseudonyms: Pseudonyms): Memb
       : undefined,
     securityContext: securityOf(event, pseudonyms),
     authenticationContext: sessionOf(event, pseudonyms),
-    transaction: { type: transaction.type === 'JOB' ? 'JOB' : undefined },
+    transaction: given({ type: transaction.type === 'JOB' ? 'JOB' : undefined, id: request && id(request) }),
     target: targets.map((target) => partyOf(target, userIdOf(event), pseudonyms)),
     debugContext: { debugData: debugDataOf(event, pseudonyms) },
   });
@@ -219,13 +220,15 @@ function resultsIn(value: unknown, { behavior }: Pseudonyms): readonly Members[]
   return results && [...results].map(([name, result]) => ({ name: behavior(name), result }));
 }
 
-function debugDataOf({ debug }: LogEvent, pseudonyms: Pseudonyms): Members {
+function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
+  const { debug } = event;
   const { id, expression } = pseudonyms;
   const [flow, uri] = [debug.text('authnRequestId'), debug.text('requestUri')];
   const level = riskLevelIn(debug.value('risk'));
   const logged = objectMembers(jsonIn(debug.value('logOnlySecurityData')));
   const loggedLevel = riskLevelIn(objectMembers(logged.risk));
   const conditions = [...securityConditionsIn(debug.value('securityConditions'))];
+  const only = onlyApplicationOf(event);
   const words = Object.fromEntries(PROOFS.map((key) => [key, proofIn(debug.text(key))]));
   const [rule, sessionRule] = ['matchedRuleId', 'matchedGlobalSessionPolicyRuleId'].map(debug.text);
   return given({
@@ -246,6 +249,7 @@ function debugDataOf({ debug }: LogEvent, pseudonyms: Pseudonyms): Members {
         : `[${conditions.map(([text, result]) => `{result=${result}, condition=${expression(text)}}`).join(', ')}]`,
     tunnels: categoriesIn(jsonIn(debug.value('tunnels'))),
     originalPrincipal: debug.value('originalPrincipal') == null ? undefined : {},
+    appInstanceIds: only && [id(only)],
     ...words,
     matchedRuleId: rule && id(rule),
     matchedGlobalSessionPolicyRuleId: sessionRule && id(sessionRule),

@@ -4,7 +4,7 @@ import type { LogEvent } from '../events/log-event.js';
 import type { TimeRange } from '../events/published-scan.js';
 import { emptyReadTally } from '../events/read-log.js';
 import { RecentIds } from '../events/recent-ids.js';
-import { isEvaluation } from '../facts/recorded.js';
+import { isEvaluation, isRefusal } from '../facts/recorded.js';
 import { hashOfId } from './id-hash.js';
 import type { RepeatedIds } from './repeated-ids.js';
 
@@ -47,13 +47,15 @@ export class PartReader<Result> {
         return;
       }
     }
+    if (isRefusal(event.eventType) && !this.#seen.hasSeen(event.uuid)) this.#judge.refusal?.(event);
     for (const one of this.#flows.add(event)) this.#judge.judge(one);
   };
 
   /** An event of another part; evaluations that came before are not judged again. */
   takeContext(event: LogEvent, isBefore: boolean): void {
     if (!this.isWanted(event.eventType) || !this.#isNear(event.time)) return;
-    if (isBefore && isEvaluation(event.eventType)) this.#seen.hasSeen(event.uuid);
+    if (isBefore && (isEvaluation(event.eventType) || isRefusal(event.eventType)))
+      this.#seen.hasSeen(event.uuid);
     for (const one of this.#flows.addContext(event)) this.#judge.judge(one);
   }
 

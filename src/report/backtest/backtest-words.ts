@@ -79,6 +79,11 @@ export function notJudgedRows({
     .sort(([one], [other]) => other - one);
 }
 
+/** From when on the snapshot holds, of policies that changed in the time of the log. */
+export function sinceRows({ since }: Pick<BacktestResult, 'since'>): string[] {
+  return since.map(({ policy, time }) => `${printable(policy.name ?? policy.id)} from ${minute(time)}`);
+}
+
 /** What was noticed, with how often and of which events. */
 export function notedRows({ noted }: Pick<BacktestResult, 'noted'>): (readonly [number, string])[] {
   return noted.map(({ note, count, events }) => {

@@ -14,6 +14,7 @@ import {
   notedRows,
   notJudgedRows,
   readWords,
+  sinceRows,
   windowWords,
 } from './backtest-words.js';
 
@@ -52,6 +53,7 @@ export const backtestHtml = defineFormat<BacktestReport>({
         'noticed',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
+      ...headedList('changed in the time of the log: the snapshot holds', sinceRows(result)),
       ...headedList('presumed', [...presumed, ...ALWAYS_PRESUMED]),
       ...configuredHtml(configuredInBacktest(report)),
     ]);

@@ -20,6 +20,7 @@ import {
   notJudgedRows,
   percent,
   readWords,
+  sinceRows,
   windowWords,
 } from './backtest-words.js';
 
@@ -36,6 +37,7 @@ export const backtestText = defineFormat<BacktestReport>({
       missingBlock(report, page),
       notJudgedBlock(report, page),
       notedBlock(report, page),
+      sinceBlock(report, page),
       presumedBlock(report, page),
       configuredText(configuredInBacktest(report), page),
       verdictBlock(report, page),
@@ -142,6 +144,15 @@ function notedBlock({ result }: BacktestReport, { paint, columns }: Page): strin
   const rows = notedRows(result);
   if (rows.length === 0) return [];
   return [paint.strong('noticed'), ...rows.flatMap(([count, words]) => fill(`  ${count}  `, words, columns))];
+}
+
+function sinceBlock({ result }: BacktestReport, { paint, columns }: Page): string[] {
+  const rows = sinceRows(result);
+  if (rows.length === 0) return [];
+  return [
+    paint.strong('changed in the time of the log: the snapshot holds'),
+    ...rows.flatMap((words) => fill('  ', words, columns)),
+  ];
 }
 
 function presumedBlock({ result: { hangOn } }: BacktestReport, { paint, columns }: Page): string[] {

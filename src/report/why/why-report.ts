@@ -1,5 +1,6 @@
 import { printable } from '../../base/printable.js';
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
+import { EVENT_NOTES, type EventNote } from '../../history/facts/notes.js';
 import { PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
 import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { type NamedRule, ruleWords } from '../../policies/rule-words.js';
@@ -33,6 +34,10 @@ export interface WhyReport {
 export interface RecordedInEvent {
   readonly judgements: readonly RecordedJudgement[];
   readonly presumed: readonly PresumptionId[];
+  /** What the service answered, in its own word; absent where the event does not say. */
+  readonly result?: string;
+  /** What is noticed of the event itself. */
+  readonly noted: readonly EventNote[];
 }
 
 type RecordedJudgement =
@@ -48,6 +53,8 @@ export function recordedSentences({ recorded }: Pick<WhyReport, 'recorded'>): st
         ? `recorded ${printable(one.ruleId ?? 'no rule')}: not judged, for ${NOT_JUDGED[one.reason]}`
         : `recorded ${ruleWords(one.rule)}: ${BACKTEST_CLASSES[one.kind]}`,
     ),
+    ...(recorded.result === undefined ? [] : [`recorded result: ${printable(recorded.result)}`]),
+    ...recorded.noted.map((note) => `noticed: ${EVENT_NOTES[note]}`),
     ...recorded.presumed.map((id) => `presumed, ${id}: ${PRESUMPTIONS[id].text}`),
   ];
 }

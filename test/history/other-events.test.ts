@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest';
+import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { judgedLog } from './made-log.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const START = Date.UTC(2026, 8, 1);
+
+let count = 0;
+
+/** An event of ann, so many seconds after the start of the log. */
+function event(eventType: string, second: number, more: Json = {}): Json {
+  count += 1;
+  return {
+    uuid: `event-${count}`,
+    published: new Date(START + second * 1000).toISOString(),
+    eventType,
+    actor: { id: '00u1', type: 'User', alternateId: 'ann@example.com' },
+    request: { ipChain: [{ ip: '203.0.113.9' }] },
+    ...more,
+  };
+}
+
+/** In which the one rule of the application decided. */
+function evaluation(second: number, more: Json = {}): Json {
+  const target = [{ id: 'rul1', type: 'Rule' }];
+  return event('policy.evaluate_sign_on', second, { outcome: { result: 'ALLOW' }, target, ...more });
+}
+
+const FLOW = { debugContext: { debugData: { authnRequestId: 'flow' } } };
+
+async function judged(events: readonly Json[]): Promise<BacktestResult> {
+  const text = events.map((one) => `${JSON.stringify(one)}\n`).join('');
+  return await judgedLog(text, (changes) => backtestJudge([{ snapshot: orgOf() }], changes));
+}
+
+test.each([
+  ['the OAuth client of another event', { client: { id: '0oa1' } }, { agree: 1, L2: 1 }],
+  ['the client that acted', { actor: { id: '0oa1', type: 'PublicClientApp' } }, { agree: 1, L2: 1 }],
+  ['a client that is no application', { client: { id: '0oa9' } }, { 'no application': 1 }],
+])('the application is %s', async (_, more, found) => {
+  const { counts, notJudged, hangOn } = await judged([
+    evaluation(0, FLOW),
+    event('app.oauth2.authorize.code', 5, { ...FLOW, ...more }),
+  ]);
+  expect(someOf({ ...counts, ...notJudged, ...hangOn })).toEqual(found);
+});
+
+test('an evaluation amid a session says for which application it is, where it is one', async () => {
+  const reevaluated = (appInstanceIds: string) =>
+    event('policy.auth_reevaluate.fail', 0, {
+      debugContext: { debugData: { matchedRuleId: 'rul1', appInstanceIds } },
+    });
+  expect((await judged([reevaluated('[0oa1]')])).counts.agree).toBe(1);
+  expect((await judged([reevaluated('[0oa1, 0oa2]')])).notJudged).toEqual({ 'no application': 1 });
+});
+
+test('what was refused as a threat is not judged, and what was only suspected is', async () => {
+  const transaction = { type: 'WEB', id: 'request' };
+  const app = {
+    target: [
+      { id: '0oa1', type: 'AppInstance' },
+      { id: 'rul1', type: 'Rule' },
+    ],
+    transaction,
+  };
+  for (const [result, found] of [
+    ['DENY', { threat: 1 }],
+    ['ALLOW', { agree: 1 }],
+  ] as const) {
+    const { counts, notJudged } = await judged([
+      event('security.threat.detected', 0, { outcome: { result }, transaction }),
+      evaluation(1, app),
+    ]);
+    expect(someOf({ ...counts, ...notJudged })).toEqual(found);
+  }
+});
+
+test('refusals that the snapshot would not give are noticed, each once', async () => {
+  const blocked = (ip: string) => event('security.request.blocked', 0, { request: { ipChain: [{ ip }] } });
+  const refused = (id: string) =>
+    event('app.generic.unauth_app_access_attempt', 1, { target: [{ id, type: 'AppInstance' }] });
+  const again = blocked('198.51.100.7');
+  const { noted, evaluations } = await judged([
+    blocked('192.0.2.1'),
+    again,
+    again,
+    refused('0oa1'),
+    refused('0oa2'),
+    blocked('nowhere'),
+  ]);
+  expect(evaluations).toBe(0);
+  expect(noted.map((one) => [one.note, one.count])).toEqual([
+    ['blocked otherwise', 1],
+    ['assigned otherwise', 1],
+  ]);
+});
+
+test('of a policy that changed it is said from when on the snapshot holds', async () => {
+  const app = {
+    target: [
+      { id: '0oa1', type: 'AppInstance' },
+      { id: 'rul1', type: 'Rule' },
+    ],
+  };
+  const changed = (second: number) =>
+    event('policy.rule.update', second, {
+      outcome: { result: 'SUCCESS' },
+      target: [{ id: 'rul1', type: 'PolicyRule' }],
+    });
+  const { since } = await judged([evaluation(0, app), changed(10), changed(60)]);
+  expect(since).toEqual([{ policy: { id: 'rst1', name: 'Payroll' }, time: '2026-09-01T00:01:00.000Z' }]);
+});
+
+function someOf(counts: Readonly<Record<string, number>>): Json {
+  return Object.fromEntries(Object.entries(counts).filter(([, times]) => times > 0));
+}
+
+/** Ann is assigned to the first application, and not to the second; one address is blocked. */
+function orgOf(): Snapshot {
+  const app = (id: string, users: readonly string[]) => ({
+    id,
+    name: id,
+    label: id,
+    status: 'ACTIVE',
+    userIds: users,
+    groupIds: [],
+    _links: { accessPolicy: { href: 'https://example.okta.com/api/v1/policies/rst1' } },
+  });
+  const text = JSON.stringify({
+    policies: [
+      { id: 'rst1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1, conditions: null },
+    ],
+    rules: {
+      rst1: [
+        {
+          id: 'rul1',
+          type: 'ACCESS_POLICY',
+          name: 'rul1',
+          status: 'ACTIVE',
+          priority: 99,
+          conditions: null,
+          actions: { appSignOn: { access: 'ALLOW' } },
+        },
+      ],
+    },
+    users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] }],
+    zones: [
+      {
+        id: 'nzo1',
+        type: 'IP',
+        name: 'Blocked',
+        usage: 'BLOCKLIST',
+        status: 'ACTIVE',
+        gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+      },
+    ],
+    apps: [app('0oa1', ['00u1']), app('0oa2', [])],
+  });
+  const read = assembleDocuments([{ name: 'org.json', text }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
