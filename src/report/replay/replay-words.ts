@@ -44,8 +44,8 @@ export function transitionWords({
   const rules = [before, after].map((rule) =>
     rule === undefined ? '' : rule === null ? 'no rule: ' : `${ruleWords(rule)}: `,
   );
-  const learned = isLearned ? 'by the rule that is recorded ' : '';
-  return `${isCertain ? learned : 'maybe '}${WORDS[change]}; before ${rules[0]}${printable(beforeDoes)}; after ${rules[1]}${printable(afterDoes)}`;
+  const learned = isLearned ? ', as the recorded rule tells' : '';
+  return `${isCertain ? '' : 'maybe '}${WORDS[change]}${learned}; before ${rules[0]}${printable(beforeDoes)}; after ${rules[1]}${printable(afterDoes)}`;
 }
 
 /** For whom, where and when: the most frequent first; and what of Terraform it is. */
