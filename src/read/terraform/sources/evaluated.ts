@@ -3,7 +3,7 @@ import type { InstanceKey } from '../address.js';
 import type { Instance } from '../instance.js';
 import { SECRET } from '../without-secrets.js';
 
-/** What an expression comes to, as far as that can be told without Terraform. Spec: Terraform, 3.3, 6; 7. */
+/** What an expression comes to, as far as that can be told without Terraform. Spec: Terraform, 3.3, 7. */
 export type Evaluated =
   | { readonly kind: 'value'; readonly value: boolean | number | string | null }
   | {

@@ -66,6 +66,8 @@ export function pointsOf(asked: PointsAsked): Points {
   };
   const tried = [...named, ...samplesOf(subject, [...questions, ...joint])];
   const classes = subject.kinds.flatMap((kind) => classesOf(kind, questions, cells, tried));
+  /** Lists, of which it is known member by member how a question comes out. */
+  const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
     const open = questions.filter((question) => !isExactAt(question, kind));
     const answers =
@@ -76,11 +78,13 @@ export function pointsOf(asked: PointsAsked): Points {
     );
     const isMade = open.every(({ member }) => member !== undefined) && kind === 'list';
     const own: Point = { kind, value, answers: left, isSpare: isSpare || !isMade };
-    return isMade ? [own] : [foundAt(value), own];
+    if (!isMade) return [foundAt(value), own];
+    made.add(own);
+    return [own];
   });
   const all = distinct([...points, ...tried.map(foundAt)], joint.length > 0);
   return {
-    points: joint.length > 0 ? all : all.filter((point) => isNeeded(point, all)),
+    points: joint.length > 0 ? all : all.filter((point) => made.has(point) || isNeeded(point, all)),
     isExact: (question) => subject.kinds.every((kind) => isExactAt(question, kind)),
     answersAt,
   };
