@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
+import { parquetReadObjects, type SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 import { expect, test } from 'vitest';
 import { csvLines } from '../../src/cli/history/forms/csv-lines.js';
+import { parquetLines } from '../../src/cli/history/forms/parquet-lines.js';
 import { run } from '../../src/cli/program.js';
+import { recordOfRow } from '../../src/history/events/table-rows.js';
 import { inPieces } from '../history/event-writer.js';
 import { fixtures, memoryIo } from './memory-io.js';
 
@@ -143,6 +146,55 @@ test.each<[string, Uint8Array, string]>([
   expect(code).toBe(2);
   expect(err).toContain(message);
 });
+
+/** Pages of a row, of some and of all; some rows stand in the second of what is held at once. */
+test('rows of any number of pages, with lists within lists, are those that the library reads', async () => {
+  const rows = Array.from({ length: 2500 }, (_, at) => ({
+    eventType: `type ${at % 3}`,
+    uuid: at % 7 === 0 ? null : `event-${at}`,
+    target: Array.from({ length: at % 4 }, (_, n) => ({
+      id: `id-${at}-${n}`,
+      chain: at % 5 === 0 ? [] : [n, at],
+    })),
+  }));
+  for (const pageSize of [40, 2000, 1_000_000]) {
+    const bytes = pagesOf(rows, pageSize);
+    const expected = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+    expect(expected).toHaveLength(rows.length);
+    let lines = '';
+    const read = async (start: number, end: number) => bytes.slice(start, end);
+    for await (const piece of parquetLines({ size: bytes.length, read }))
+      lines += new TextDecoder().decode(piece);
+    expect(lines.split('\n').slice(0, -1)).toEqual(expected.map((row) => JSON.stringify(recordOfRow(row))));
+  }
+});
+
+const text = { type: 'BYTE_ARRAY', converted_type: 'UTF8' } as const;
+const list = { num_children: 1, converted_type: 'LIST', repetition_type: 'OPTIONAL' } as const;
+const SCHEMA: SchemaElement[] = [
+  { name: 'root', num_children: 3 },
+  { name: 'eventType', ...text, repetition_type: 'REQUIRED' },
+  { name: 'uuid', ...text, repetition_type: 'OPTIONAL' },
+  { name: 'target', ...list },
+  { name: 'list', num_children: 1, repetition_type: 'REPEATED' },
+  { name: 'element', num_children: 2, repetition_type: 'OPTIONAL' },
+  { name: 'id', ...text, repetition_type: 'OPTIONAL' },
+  { name: 'chain', ...list },
+  { name: 'list', num_children: 1, repetition_type: 'REPEATED' },
+  { name: 'element', type: 'INT32', repetition_type: 'OPTIONAL' },
+];
+
+function pagesOf(rows: readonly Readonly<Record<string, unknown>>[], pageSize: number): Uint8Array {
+  const columnData = ['eventType', 'uuid', 'target'].map((name) => ({
+    name,
+    data: rows.map((row) => row[name]),
+  }));
+  const writer = new ByteWriter();
+  const parquet = new ParquetWriter({ writer, schema: SCHEMA });
+  void parquet.write({ columnData, pageSize, rowGroupSize: 2300 });
+  void parquet.finish();
+  return writer.getBytes();
+}
 
 test('no bytes that begin as Parquet end in anything but a problem', async () => {
   const whole = parquetOf({ _raw: EVENTS.map((event) => JSON.stringify(event)) });

@@ -78,23 +78,50 @@ test.each([BACKTEST, REPLAY])('threads write the lines that one does: %j', async
   expect(out().split('\n').slice(0, -1).sort()).toEqual((await linesOf(argv)).sort());
 });
 
-test.each([BACKTEST, REPLAY])('a table in Parquet holds what the lines do: %j', async (...argv) => {
-  const { io, out } = memoryIo({ files });
-  expect(await run([...argv, '--format', 'parquet'], io)).toBe(0);
-  const bytes = Buffer.from(out(), 'latin1');
-  const file = new Uint8Array(bytes).buffer;
-  const rows = await parquetReadObjects({ file });
-  const lines = (await linesOf(argv)).map((line) => JSON.parse(line) as Record<string, unknown>);
-  const none = { policy: null, rule: null };
-  const ofTable = ({ time, ...row }: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(
-      [...Object.entries(row), ['time', time instanceof Date ? time.toISOString() : time] as const].filter(
-        ([, value]) => value !== undefined && value !== null,
-      ),
-    );
-  const ofLine = ({ before, after, ...row }: Record<string, unknown>) =>
-    ofTable({ ...row, before: before === null ? none : before, after: after === null ? none : after });
-  expect(rows.map(ofTable)).toEqual(lines.map(ofLine));
+test.each([BACKTEST, REPLAY, [...REPLAY, '--learn']])(
+  'a table in Parquet holds what the lines do: %j',
+  async (...argv) => {
+    const { io, out } = memoryIo({ files });
+    expect(await run([...argv, '--format', 'parquet'], io)).toBe(0);
+    const bytes = Buffer.from(out(), 'latin1');
+    const file = new Uint8Array(bytes).buffer;
+    const rows = await parquetReadObjects({ file });
+    const lines = (await linesOf(argv)).map((line) => JSON.parse(line) as Record<string, unknown>);
+    const none = { policy: null, rule: null };
+    const ofTable = ({ time, ...row }: Readonly<Record<string, unknown>>) =>
+      Object.fromEntries(
+        [...Object.entries(row), ['time', time instanceof Date ? time.toISOString() : time] as const].filter(
+          ([, value]) => value !== undefined && value !== null,
+        ),
+      );
+    const ofLine = ({ before, after, ...row }: Record<string, unknown>) =>
+      ofTable({ ...row, before: before === null ? none : before, after: after === null ? none : after });
+    expect(rows.map(ofTable)).toEqual(lines.map(ofLine));
+  },
+);
+
+test.each([[], ['--jobs', '3']])('nobody reads on: it ends without a word, %j', async (...jobs) => {
+  const { io, err } = memoryIo({ files, startPool: pool });
+  const texts: string[] = [];
+  const write = (text: string | Uint8Array) => {
+    if (texts.length > 0) return Promise.reject(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    texts.push(String(text));
+    return Promise.resolve();
+  };
+  const argv = [...BACKTEST, '--format', 'ndjson', ...jobs];
+  expect(await run(argv, { ...io, out: { ...io.out, write } })).toBe(0);
+  expect(texts).toHaveLength(1);
+  expect(err()).toBe('');
+});
+
+test('types of policies have the names of the service in every format', async () => {
+  const { rules, disagreements } = JSON.parse((await preflight([...BACKTEST, '--format', 'json'])).out);
+  const rows = (await linesOf(BACKTEST)).map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+  const typesIn = (of: readonly Readonly<Record<string, unknown>>[]) =>
+    [...new Set(of.flatMap(({ policyType }) => policyType ?? []))].sort();
+  for (const of of [rules, rows]) expect(typesIn(of)).toEqual(['ACCESS_POLICY', 'OKTA_SIGN_ON']);
+  expect(['ACCESS_POLICY', 'OKTA_SIGN_ON']).toEqual(expect.arrayContaining(typesIn(disagreements)));
+  expect(disagreements.length).toBeGreaterThan(0);
 });
 
 test('a table is no text for a terminal', async () => {

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AsyncBuffer, Compressors, FileMetaData, SchemaTree } from 'hyparquet';
-import type { parquetReadAsync } from 'hyparquet/src/read.js';
-import type { AsyncColumn } from 'hyparquet/src/types.js';
+import type { BaseParquetReadOptions } from 'hyparquet/src/types.js';
 import type { Members } from '../../../base/object.js';
 import { columnsOfEvents, recordOfRow } from '../../../history/events/table-rows.js';
 import { linesInPieces } from './lines-in-pieces.js';
+import { ColumnRows, columnSteps } from './parquet-column.js';
 
 /** A file whose end is read before its beginning. */
 export interface RangedFile {
@@ -50,28 +50,47 @@ async function* rowsAsLines(file: RangedFile): AsyncGenerator<string> {
 /** So many rows are made into objects at once: those take ten times what columns do. */
 const ROWS_AT_ONCE = 2000;
 
-async function* rowsOfGroup(
-  options: Parameters<typeof parquetReadAsync>[0],
-  schema: SchemaTree,
-): AsyncGenerator<Members> {
-  const { parquetReadAsync } = await import('hyparquet/src/read.js');
+interface GroupOptions extends BaseParquetReadOptions {
+  readonly metadata: FileMetaData;
+}
+
+async function* rowsOfGroup(options: GroupOptions, schema: SchemaTree): AsyncGenerator<Members> {
   const { assembleAsync, asyncGroupToRows } = await import('hyparquet/src/rowgroup.js');
-  for (const group of parquetReadAsync(options)) {
-    const asyncColumns = await readable(() => Promise.all(group.asyncColumns.splice(0).map(held)));
-    for (let start = 0; start < group.groupRows; start += ROWS_AT_ONCE) {
-      const end = Math.min(start + ROWS_AT_ONCE, group.groupRows);
-      const some = assembleAsync({ ...group, asyncColumns, selectStart: start, selectEnd: end }, schema);
-      yield* await readable(() => asyncGroupToRows(some, start, end, options.columns, 'object'));
-    }
+  const columns = await readable(() => columnsOfGroup(options, schema));
+  const { rowStart = 0, rowEnd = 0 } = options;
+  for (let start = rowStart; start < rowEnd; start += ROWS_AT_ONCE) {
+    const count = Math.min(ROWS_AT_ONCE, rowEnd - start);
+    yield* await readable(() => {
+      const asyncColumns = columns.map((column) => ({
+        pathInSchema: column.pathInSchema,
+        data: Promise.resolve({ data: [column.take(count)], skipped: 0 }),
+      }));
+      const group = { groupStart: start, groupRows: count, selectStart: 0, selectEnd: count, asyncColumns };
+      return asyncGroupToRows(assembleAsync(group, schema), 0, count, options.columns, 'object');
+    });
   }
 }
 
-/** A column of all its pages. */
-async function held({ pathInSchema, data }: AsyncColumn): Promise<AsyncColumn> {
-  const { data: pages, skipped } = await data;
-  const [only = []] = pages;
-  const all = pages.length === 1 ? only : pages.flatMap((page) => Array.from(page));
-  return { pathInSchema, data: Promise.resolve({ data: [all], skipped }) };
+/** The columns of the rows, packed as they are stored. */
+async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promise<ColumnRows[]> {
+  const { parquetPlan, prefetchAsyncBuffer } = await import('hyparquet/src/plan.js');
+  const { getTreePath } = await import('hyparquet/src/schema.js');
+  const { DEFAULT_PARSERS } = await import('hyparquet/src/convert.js');
+  const steps = await columnSteps();
+  const plan = parquetPlan(options);
+  const file = prefetchAsyncBuffer(options.file, plan);
+  const { compressors } = options;
+  const chunks = plan.groups.flatMap((group) => group.chunks);
+  return await Promise.all(
+    chunks.map(async ({ columnMetadata, range }) => {
+      const { path_in_schema: pathInSchema, type, codec } = columnMetadata;
+      const schemaPath = getTreePath(schema, pathInSchema);
+      const { element } = schemaPath.at(-1) ?? schema;
+      const decoder = { pathInSchema, type, codec, element, schemaPath, parsers: DEFAULT_PARSERS };
+      const bytes = await file.slice(range.startByte, range.endByte);
+      return new ColumnRows(bytes, { ...decoder, ...(compressors && { compressors }) }, steps);
+    }),
+  );
 }
 
 function bufferOf({ size, read }: RangedFile): AsyncBuffer {

@@ -25,6 +25,7 @@ const COLUMNS = {
     class: 'STRING',
     reason: 'STRING',
     isCertain: 'BOOLEAN',
+    isLearned: 'BOOLEAN',
     user: 'STRING',
     app: 'STRING',
     policyType: 'STRING',

@@ -1,0 +1,144 @@
+import type { assembleLists } from 'hyparquet/src/assemble.js';
+import type { parquetHeader, readPage } from 'hyparquet/src/column.js';
+import type { convert, convertWithDictionary } from 'hyparquet/src/convert.js';
+import type { decompressPage, readDataPage, readDataPageV2 } from 'hyparquet/src/datapage.js';
+import type { getMaxDefinitionLevel } from 'hyparquet/src/schema.js';
+import type { ColumnDecoder, DataPage, DecodedArray, PageHeader } from 'hyparquet/src/types.js';
+
+/** The steps by which the library reads a column. It makes rows of all pages at once: DuckDB has one page in a group. */
+interface ColumnSteps {
+  readonly assembleLists: typeof assembleLists;
+  readonly convert: typeof convert;
+  readonly convertWithDictionary: typeof convertWithDictionary;
+  readonly decompressPage: typeof decompressPage;
+  readonly getMaxDefinitionLevel: typeof getMaxDefinitionLevel;
+  readonly parquetHeader: typeof parquetHeader;
+  readonly readDataPage: typeof readDataPage;
+  readonly readDataPageV2: typeof readDataPageV2;
+  readonly readPage: typeof readPage;
+}
+
+export async function columnSteps(): Promise<ColumnSteps> {
+  const [assemble, column, conversion, page, schema] = await Promise.all([
+    import('hyparquet/src/assemble.js'),
+    import('hyparquet/src/column.js'),
+    import('hyparquet/src/convert.js'),
+    import('hyparquet/src/datapage.js'),
+    import('hyparquet/src/schema.js'),
+  ]);
+  return { ...assemble, ...column, ...conversion, ...page, ...schema };
+}
+
+/**
+ * A column of a group of rows, a few rows at a time. One page of it is unpacked, its values in one list; lists within
+ * lists, which take many times as much, are made of the rows that are taken.
+ */
+export class ColumnRows {
+  readonly #reader: { readonly view: DataView; offset: number };
+  readonly #decoder: ColumnDecoder;
+  readonly #steps: ColumnSteps;
+  readonly #deepest: number;
+  #dictionary: DecodedArray | undefined;
+  #page: DataPage = { definitionLevels: [], repetitionLevels: [], dataPage: [] };
+  /** Where the next row begins, in levels and in values: what is empty has levels alone. */
+  #level = 0;
+  #value = 0;
+
+  constructor(bytes: ArrayBuffer, decoder: ColumnDecoder, steps: ColumnSteps) {
+    this.#reader = { view: new DataView(bytes), offset: 0 };
+    this.#decoder = decoder;
+    this.#steps = steps;
+    this.#deepest = steps.getMaxDefinitionLevel(decoder.schemaPath);
+  }
+
+  get pathInSchema(): string[] {
+    return this.#decoder.pathInSchema;
+  }
+
+  /** The next rows, or fewer where there are no more. */
+  take(count: number): DecodedArray {
+    const rows: unknown[] = [];
+    for (;;) {
+      if (this.#level === lengthOf(this.#page) && !this.#nextPage()) return rows;
+      const end = endOfRows(this.#page, this.#level, count - rows.length);
+      if (end === this.#level) return rows;
+      this.#takeTo(end, rows);
+    }
+  }
+
+  #takeTo(end: number, rows: unknown[]): void {
+    const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;
+    const definitions = definitionLevels.slice(this.#level, end);
+    const filled =
+      definitions.length === 0
+        ? end - this.#level
+        : definitions.filter((level) => level === this.#deepest).length;
+    const values = dataPage.slice(this.#value, this.#value + filled);
+    const repetitions = repetitionLevels.slice(this.#level, end);
+    const { schemaPath } = this.#decoder;
+    const made = this.#steps.assembleLists(rows, definitions, repetitions, values, schemaPath);
+    // What can neither be empty nor repeated is given back as it is.
+    if (made !== rows) for (const value of made) rows.push(value);
+    this.#level = end;
+    this.#value += filled;
+  }
+
+  /** Unpacks the next page with rows; `false` where there is none. */
+  #nextPage(): boolean {
+    const { view } = this.#reader;
+    while (this.#reader.offset < view.byteLength - 1) {
+      const header = this.#steps.parquetHeader(this.#reader);
+      if (header.type === 'DICTIONARY_PAGE') this.#readDictionary(header);
+      else {
+        this.#page = this.#readPage(header);
+        this.#level = 0;
+        this.#value = 0;
+        if (lengthOf(this.#page) > 0) return true;
+      }
+    }
+    return false;
+  }
+
+  #readDictionary(header: PageHeader): void {
+    const { data } = this.#steps.readPage(this.#reader, header, this.#decoder, undefined, undefined, 0);
+    if (data !== undefined) this.#dictionary = this.#steps.convert(data, this.#decoder);
+  }
+
+  #readPage(header: PageHeader): DataPage {
+    const { decompressPage, readDataPage, readDataPageV2, convertWithDictionary } = this.#steps;
+    const { compressed_page_size, uncompressed_page_size, data_page_header, data_page_header_v2 } = header;
+    const { codec, compressors } = this.#decoder;
+    const { view, offset } = this.#reader;
+    const packed = new Uint8Array(view.buffer, view.byteOffset + offset, compressed_page_size);
+    this.#reader.offset += compressed_page_size;
+    const encoding = (data_page_header ?? data_page_header_v2)?.encoding;
+    if (encoding === undefined) throw new Error(`a page of an unknown kind, ${header.type}`);
+    const page =
+      data_page_header === undefined
+        ? readDataPageV2(packed, header, this.#decoder)
+        : readDataPage(
+            decompressPage(packed, uncompressed_page_size, codec, compressors),
+            data_page_header,
+            this.#decoder,
+          );
+    const dataPage = convertWithDictionary(page.dataPage, this.#dictionary, encoding, this.#decoder);
+    return { ...page, dataPage };
+  }
+}
+
+function lengthOf({ definitionLevels, repetitionLevels, dataPage }: DataPage): number {
+  return definitionLevels?.length || repetitionLevels.length || dataPage.length;
+}
+
+/** Where so many rows end: a page may begin in the middle of one. */
+function endOfRows(page: DataPage, start: number, count: number): number {
+  const { repetitionLevels } = page;
+  const length = lengthOf(page);
+  if (repetitionLevels.length === 0) return Math.min(start + count, length);
+  let begun = 0;
+  let end = start;
+  for (; end < length; end++) {
+    if (repetitionLevels[end] === 0 && begun++ === count) break;
+  }
+  return end;
+}
