@@ -24,7 +24,7 @@ import {
   expectationIn,
   expectOption,
 } from '../request/expect-option.js';
-import { readPatched, readQuestion } from '../request/read-question.js';
+import { readOrgWithPatch, readPatched } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
 import { refusalHints, userHints } from '../request/request-hints.js';
 import {
@@ -66,7 +66,7 @@ export const outcomeCommand = defineCommand<OutcomeFlags>({
   async run([path = ''], options, io) {
     const usage = checkUsage(path, options);
     if (!usage.ok) return usage;
-    const question = await readQuestion(path, options, io);
+    const question = await readOrgWithPatch(path, options, io);
     if (!question.ok) return question;
     const { snapshot, patch } = question.value;
     const expected = expectationIn(options, snapshot);

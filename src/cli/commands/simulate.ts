@@ -21,7 +21,7 @@ import {
   expectationIn,
   expectOption,
 } from '../request/expect-option.js';
-import { type OrgWithPatch, readPatched, readQuestion } from '../request/read-question.js';
+import { type OrgWithPatch, readOrgWithPatch, readPatched } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
 import { refusalHints, userHints } from '../request/request-hints.js';
 import {
@@ -73,7 +73,7 @@ export const simulateCommand = defineCommand<SimulateFlags>({
   async run([path = ''], options, io) {
     const usage = checkUsage(path, options);
     if (!usage.ok) return usage;
-    const question = await readQuestion(path, options, io);
+    const question = await readOrgWithPatch(path, options, io);
     if (!question.ok) return question;
     const { batch } = options;
     return batch === undefined

@@ -1,5 +1,5 @@
 import { useNamed } from '../../assurance/use-named.js';
-import { success } from '../../base/result.js';
+import { type Result, success } from '../../base/result.js';
 import type { Answer } from '../../read/request/refusal.js';
 import { patched } from '../../read/request/request-patch.js';
 import * as formats from '../../report/why/registry.js';
@@ -14,14 +14,15 @@ import { type RepairAnswer, repairsOf } from '../../what-if/repairs/repairs.js';
 import { type WhyAnswer, whyOf } from '../../what-if/why.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareReading } from '../files/read-org.js';
-import { readEvent } from '../history/read-event.js';
+import { type EventQuestion, readEvent } from '../history/read-event.js';
 import { EXIT } from '../io/exit-code.js';
+import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { warn } from '../io/problems.js';
 import { writeReport } from '../io/write-report.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { readPatched, readQuestion } from '../request/read-question.js';
+import { type OrgWithRequest, readOrgWithPatch, readQuestion } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
 import { refusalHints } from '../request/request-hints.js';
 import { declareRequest, type RequestOptions } from '../request/request-options.js';
@@ -87,35 +88,49 @@ export const whyCommand = defineCommand<WhyFlags>({
       );
     const usage = inputOnce([path, file, event]);
     if (!usage.ok) return usage;
-    const question = await readQuestion(path, options, io);
+    const question: Result<LoggedQuestion> =
+      event === undefined
+        ? await readQuestion(path, options, io)
+        : await readLogged(path, event, options, io);
     if (!question.ok) return question;
-    const { snapshot, patch } = question.value;
-    const logged = event === undefined ? undefined : await readEvent(event, snapshot, io);
-    if (logged?.ok === false) return logged;
-    const read =
-      logged === undefined
-        ? await readPatched(options, patch, io)
-        : success(patched(logged.value.request, patch));
-    if (!read.ok) return read;
+    const { snapshot, request, recorded } = question.value;
     const enrolled = authenticator?.map(useNamed);
     const given = enrolled === undefined ? {} : { authenticators: enrolled };
     const compiled = compile(snapshot);
-    const why = whyOf(compiled, read.value, given);
+    const why = whyOf(compiled, request, given);
     const near = why.ok
-      ? counterfactualsOf(compiled, read.value, wanted, {
+      ? counterfactualsOf(compiled, request, wanted, {
           ...given,
           ...(varyUser && { vary: ['user'] as const }),
         })
       : why;
-    const repairs = options.repairs === true ? repairsOf(compiled, read.value, wanted) : undefined;
+    const repairs = options.repairs === true ? repairsOf(compiled, request, wanted) : undefined;
     const answer = allOf(why, near, repairs);
-    const recorded = logged === undefined ? {} : { recorded: logged.value.recorded };
-    await writeReport(formats, options, { answer, snapshot, give: flagFor, ...recorded }, io);
+    const report = { answer, snapshot, give: flagFor, ...(recorded && { recorded }) };
+    await writeReport(formats, options, report, io);
     if (answer.ok) return success(EXIT.answered);
-    await warn(refusalHints(read.value, snapshot), io, options.color);
+    await warn(refusalHints(request, snapshot), io, options.color);
     return success(EXIT.refused);
   },
 });
+
+/** A question, and how its sign-in was decided where it is one of the log. */
+interface LoggedQuestion extends OrgWithRequest, Partial<Pick<EventQuestion, 'recorded'>> {}
+
+async function readLogged(
+  path: string,
+  event: string,
+  options: RequestOptions,
+  io: Io,
+): Promise<Result<LoggedQuestion>> {
+  const org = await readOrgWithPatch(path, options, io);
+  if (!org.ok) return org;
+  const { snapshot, patch } = org.value;
+  const logged = await readEvent(event, snapshot, io);
+  if (!logged.ok) return logged;
+  const { request, recorded } = logged.value;
+  return success({ snapshot, request: patched(request, patch), recorded });
+}
 
 function allOf(
   why: Answer<WhyAnswer>,

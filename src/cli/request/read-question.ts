@@ -16,8 +16,27 @@ export interface OrgWithPatch {
   readonly patch: Patch;
 }
 
-/** Reads the org and the flags. */
+/** An org, and the one request that is put to it. */
+export interface OrgWithRequest {
+  readonly snapshot: Snapshot;
+  readonly request: unknown;
+}
+
+/** Reads the org, and the request as the flags change it. */
 export async function readQuestion(
+  path: string,
+  options: RequestOptions,
+  io: Io,
+): Promise<Result<OrgWithRequest>> {
+  const org = await readOrgWithPatch(path, options, io);
+  if (!org.ok) return org;
+  const { snapshot, patch } = org.value;
+  const request = await readPatched(options, patch, io);
+  return request.ok ? success({ snapshot, request: request.value }) : request;
+}
+
+/** Reads the org and the flags. */
+export async function readOrgWithPatch(
   path: string,
   options: RequestOptions,
   io: Io,
