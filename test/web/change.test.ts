@@ -181,27 +181,42 @@ interface CoverageJson {
   }[];
 }
 
-testInBrowser('axe-core finds nothing where one edits, dark or light; none scrolls sideways', async () => {
-  const url = await pageOf('explore', 'org.json');
-  const edit = encodeURIComponent(JSON.stringify(MOVED));
-  for (const [scheme, width] of [
-    ['light', 390],
-    ['dark', 1280],
-    ['light', 2560],
-  ] as const) {
-    const watched = await openPage(url, `change?policy=rst1sensitive&edit=${edit}`, { scheme, width });
+testInBrowser(
+  'axe-core finds nothing where one edits, with all fields open, dark or light; none scrolls sideways',
+  async () => {
+    const edits = [MOVED, CONSTRAINED].map((one) => `edit=${encodeURIComponent(JSON.stringify(one))}`);
+    const watched = await openPage(
+      await pageOf('explore', 'org.json'),
+      `change?policy=rst1sensitive&${edits.join('&')}`,
+    );
     const { page } = watched;
     await shownChanges(watched);
     await page.getByRole('button', { name: 'Edit High risk' }).click();
-    await page.waitForSelector('.rule-form select');
-    await pictured(watched, `change-${scheme}-${width}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
-      0,
-    );
-    expect(await violationsIn(page)).toEqual([]);
+    await page.getByRole('group', { name: 'verificationMethod constraints 1' }).waitFor();
+    for (const [colorScheme, width] of [
+      ['light', 390],
+      ['dark', 1280],
+      ['light', 2560],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 900 });
+      await pictured(watched, `change-${colorScheme}-${width}`);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(await violationsIn(page)).toEqual([]);
+    }
     await closed(watched);
-  }
-});
+  },
+);
+
+const CONSTRAINED = {
+  kind: 'action',
+  policyId: 'rst1sensitive',
+  ruleId: 'rul1risk',
+  path: ['appSignOn', 'verificationMethod', 'constraints'],
+  value: [{ possession: { phishingResistant: 'REQUIRED', authenticationMethods: [{}] } }],
+};
 
 async function shownChanges({ page }: Watched): Promise<void> {
   await page.waitForSelector('.changes[aria-busy=false] .summary', { timeout: 0 });

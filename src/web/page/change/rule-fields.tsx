@@ -130,10 +130,9 @@ function EntryList({ field: { title, path, input, value }, putAt }: EntryListPro
             <button
               type="button"
               class="small"
-              aria-label={`Remove ${name}`}
               onClick={() => putAt(list.length === 1 ? path : [...path, String(index)], undefined)}
             >
-              <span aria-hidden="true">×</span>
+              Remove {name}
             </button>
           </fieldset>
         );
