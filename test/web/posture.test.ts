@@ -34,8 +34,6 @@ testInBrowser(
       .filter((line) => /^\| (?!control|---)/.test(line))
       .map((line) => line.slice(2).replaceAll('\\', '').split(' | '));
     expect(shown).toEqual(said.map(([name, grade, verdict, title]) => [`${name} ${grade}`, verdict, title]));
-    await page.locator('summary').first().click();
-    await isAccessible(watched, 'posture-explore-dark-390');
     await page.getByRole('checkbox', { name: /^✓ met/ }).uncheck();
     await page.getByRole('searchbox').fill('session');
     const count = await page.locator('.posture tbody tr').count();
@@ -44,8 +42,9 @@ testInBrowser(
     await page.getByRole('searchbox').fill('');
     const row = page.locator('.posture tr:has(a)').first();
     await row.locator('summary').focus();
-    if ((await row.locator('details[open]').count()) === 0) await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
     await row.locator('dt:has-text("replay")').waitFor();
+    await isAccessible(watched, 'posture-explore-dark-390');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.waitForSelector('.verdict');
