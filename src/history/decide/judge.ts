@@ -23,7 +23,7 @@ export const BACKTEST_CLASSES = {
   agree: 'the simulator decides the recorded rule',
   undecided: 'the recorded rule is one of those that are still possible',
   'same effect': 'another rule, of the same access and demands',
-  disagree: 'the simulator decides, and not the recorded rule',
+  disagree: 'by the simulator it cannot be the recorded rule',
   'changed since':
     'it disagrees, and the log shows that what it decides by changed between the event and the snapshot',
 } as const;
