@@ -46,13 +46,23 @@ export function appCalls(object: ManagedObject, { before, after }: PlanOverOrg):
     const isMapped = object.before?.authentication_policy !== object.values.authentication_policy;
     const what =
       isThere[0] !== isThere[1] ? (isThere[1] ? 'create' : 'delete') : isMapped ? 'map' : undefined;
-    return what === undefined ? [] : [{ ...shared, id, name: nameOf(id), what, mapsFor: 'ACCESS_POLICY' }];
+    if (what === undefined) return [];
+    const call = { ...shared, id, name: nameOf(id), mapsFor: 'ACCESS_POLICY' } as const;
+    const isMappedAfter = what === 'create' && isMappedItself(object, after);
+    return [{ ...call, what }, ...(isMappedAfter ? [{ ...call, what: 'map', step: 1 } as const] : [])];
   }
   if (isGone(object)) return [];
   const former = mappingsIn(object, object.before);
   return mappingsIn(object, object.values)
     .filter(({ appId, policyId }) => former.find((one) => one.appId === appId)?.policyId !== policyId)
     .map(({ appId, type }) => ({ ...shared, id: appId, name: nameOf(appId), what: 'map', mapsFor: type }));
+}
+
+/** What is made asks the default policy until the provider has mapped it. Spec: Terraform, 4.12. */
+function isMappedItself({ values }: ManagedObject, { policies }: Snapshot): boolean {
+  const { authentication_policy: policyId, skip_authentication_policy: skip, type } = values;
+  if (typeof policyId !== 'string' || policyId === '' || skip === true || type === 'service') return false;
+  return policies.some(({ id, isDefault }) => id === policyId && !isDefault);
 }
 
 /** Who comes into a group, and then who leaves one, as the provider does it. Spec: Terraform, 4.11. */

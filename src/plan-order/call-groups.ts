@@ -4,7 +4,7 @@ import type { ManagedObject } from '../read/terraform/managed.js';
 import { appCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
 import type { CallGroup, ProviderCall } from './call.js';
 import { askedBy, type DecidingPolicies, decidingIn, isZoneAsked, names } from './deciding-policies.js';
-import { reasonsFor } from './not-looked-at.js';
+import { MOST_CALLS, reasonsFor } from './not-looked-at.js';
 import { type CallDraft, isBefore, isChangedObject, kindsOf, type PlanOverOrg } from './plan-over-org.js';
 import { policyCalls } from './policy-calls.js';
 import { ruleCalls } from './rule-calls.js';
@@ -103,6 +103,7 @@ function callAmong(
   plan: PlanOverOrg,
 ): ProviderCall {
   const { object: _, step: __, mapsFor: ___, ...call } = draft;
-  const after = calls.flatMap((other, index) => (isBefore(other, draft, plan) ? [index] : []));
+  const isLookedAt = calls.length <= MOST_CALLS;
+  const after = calls.flatMap((other, index) => (isLookedAt && isBefore(other, draft, plan) ? [index] : []));
   return { ...call, ...(draft.kind === 'application' && also.length > 0 && { also }), after };
 }

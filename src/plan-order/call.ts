@@ -3,6 +3,8 @@ import type { RankedCall } from '../write/edits/reached-orders.js';
 
 /** One call that the provider makes while it applies a plan. Spec: Terraform, 6. */
 export interface ProviderCall extends RankedCall {
+  /** Of so many calls that their orders are not looked at: none. */
+  readonly after: readonly number[];
   /** The resource that it is made for. */
   readonly address: string;
   /** Resources that make the same call for other applications, or for other users. */

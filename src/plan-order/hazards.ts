@@ -218,6 +218,12 @@ function searchOf(
       const same = effects.key(meanwhile.version, 'after');
       if (same === effects.key(one.version, 'before') || same === effects.key(other.version, 'after'))
         return undefined;
+      const refused = [
+        effects.admits(type, meanwhile.version, 'after'),
+        effects.admits(type, one.version, 'before'),
+        effects.admits(type, other.version, 'after'),
+      ].map((isIn) => isIn === false);
+      if (refused[0] && (refused[1] || refused[2])) return undefined;
       const signs = [changeTo(one, meanwhile), changeTo(other, meanwhile)].map((change) => SIGNS[change]);
       if (signs.includes('other')) return 'other';
       return signs[0] === signs[1] ? signs[0] : undefined;

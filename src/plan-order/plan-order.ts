@@ -19,6 +19,7 @@ import { isOwn, type PassingState, passingStates } from './passing-states.js';
 import { isChangedObject, isGone, type PlanOverOrg } from './plan-over-org.js';
 import { priorDependencies } from './prior-dependencies.js';
 import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
+import { isFreeName } from './rule-calls.js';
 
 /** What may come between the org before a plan is applied and the one after. */
 export interface PlanOrder {
@@ -106,7 +107,8 @@ export function planOverOrg(before: Snapshot, { value, change }: PlanToOrder): P
     before,
     after,
     objects,
-    waitsFor: (one, other) => dependencies.waitsFor(one, other) || waitedFor(prior, one, other),
+    waitsFor: dependencies.waitsFor,
+    isLeftBefore: (one, other) => dependencies.waitsFor(one, other) || waitedFor(prior, one, other),
     isHidden: dependencies.isHidden,
   };
 }
@@ -243,7 +245,7 @@ function isHiddenAt(address: string, { objects, isHidden }: PlanOverOrg): boolea
 
 /** The same, were what is replaced made before it is deleted. */
 function otherwiseReplaced(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): SafeOrder | undefined {
-  const replaced = replacedIn(group);
+  const replaced = replacedIn(group, plan);
   if (plan.isMadeFirst === true || replaced.length === 0) return undefined;
   const otherwise = { ...plan, isMadeFirst: true };
   const same = callGroups(otherwise).find((one) => subjectOf(one) === subjectOf(group));
@@ -259,11 +261,12 @@ function subjectOf({ type, policyIds, appIds, move, userIds }: CallGroup): strin
   return JSON.stringify([type, policyIds, appIds, move, userIds]);
 }
 
-/** Deleted and made anew. */
-function replacedIn({ calls }: CallGroup): readonly string[] {
-  const of = (what: string) => calls.filter((call) => call.what === what).map(({ address }) => address);
-  const made = new Set(of('create'));
-  return [...new Set(of('delete').filter((address) => made.has(address)))];
+/** Deleted and made anew, under a name that is free before the old one is deleted. */
+function replacedIn({ calls }: CallGroup, { before }: PlanOverOrg): readonly string[] {
+  const of = (what: string) => calls.filter((call) => call.what === what && call.kind === 'rule');
+  const free = of('create').filter(({ name, policyId = '' }) => isFreeName(name, policyId, before));
+  const made = new Set(free.map(({ address }) => address));
+  return [...new Set(of('delete').flatMap(({ address }) => (made.has(address) ? [address] : [])))];
 }
 
 function distinct(lists: readonly (readonly string[])[]): readonly (readonly string[])[] {

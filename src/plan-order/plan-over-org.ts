@@ -11,8 +11,10 @@ export interface PlanOverOrg {
   readonly objects: readonly ManagedObject[];
   /** What is replaced is made before it is deleted, as `create_before_destroy` has it. */
   readonly isMadeFirst?: boolean;
-  /** Whether the one resource is made or changed only after the other; of deletes, the other way round. */
+  /** Whether the one resource is made or changed only after the other, as the configuration has it. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
+  /** Whether the other, where it is deleted, is so only after the one is changed or deleted: as the state has it, too. */
+  isLeftBefore(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Whether a resource may wait for more than the plan shows. */
   isHidden(one: ConfiguredAddress): boolean;
 }
@@ -27,9 +29,13 @@ export type CallDraft = Omit<ProviderCall, 'after'> & {
 };
 
 /** Whether the first call is made before the second in any order that Terraform takes. */
-export function isBefore(first: CallDraft, second: CallDraft, { waitsFor }: PlanOverOrg): boolean {
+export function isBefore(
+  first: CallDraft,
+  second: CallDraft,
+  { waitsFor, isLeftBefore }: PlanOverOrg,
+): boolean {
   if (first.object === second.object) return first.step >= 0 && second.step >= 0 && first.step < second.step;
-  if (isGone(second.object)) return waitsFor(first.object, second.object);
+  if (isGone(second.object)) return isLeftBefore(first.object, second.object);
   return !isGone(first.object) && waitsFor(second.object, first.object);
 }
 

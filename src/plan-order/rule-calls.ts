@@ -77,7 +77,8 @@ function callsOf(
     ...(does === 'write' && rule.priority !== null && { priority: rule.priority }),
   });
   const isReplaced = was !== undefined && is !== undefined && was.id !== is.id;
-  const isMadeFirst = isAllMadeFirst === true || object.actions[0] === 'create';
+  const isFree = is !== undefined && isFreeName(is.name, policyId, before);
+  const isMadeFirst = (isAllMadeFirst === true && isFree) || object.actions[0] === 'create';
   if (was !== undefined && is !== undefined && !isReplaced) {
     if (was === is) return [];
     const isSwitched = was.status !== is.status;
@@ -98,6 +99,12 @@ function callsOf(
       ? [draft('deactivate', 'touch', is, isReplaced && !isMadeFirst ? 2 : 1)]
       : []),
   ];
+}
+
+/** A rule is refused beside one of the same name. Spec: Terraform, 6. */
+export function isFreeName(name: string | null, policyId: string, { policies }: Snapshot): boolean {
+  const rules = policies.find((policy) => policy.id === policyId)?.rules ?? [];
+  return name === null || rules.every((rule) => rule.name !== name);
 }
 
 function ruleIn({ policies }: Snapshot, policyId: string, id: string): Rule | undefined {

@@ -1,9 +1,11 @@
 import { compareStrength, type Strength } from '../assurance/strength.js';
 import { groupBy } from '../base/group-by.js';
+import { knownOf } from '../policies/known.js';
 import type { App, Snapshot } from '../policies/snapshot.js';
+import { unknownWords } from '../policies/unknown-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { signInOutcome } from '../simulate/outcome/outcome.js';
-import { appIdsOf } from '../symbolic/rule-lists.js';
+import { appIdsOf, OTHER_APPLICATION } from '../symbolic/rule-lists.js';
 import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
 import { budgetFor, type RegionLimits } from './session/limits.js';
@@ -18,6 +20,8 @@ export interface Population {
   readonly inactive: readonly Called[];
   /** Whether what the global session policy asks was counted in; otherwise there is none. */
   readonly isWithSession: boolean;
+  /** Why there may be further applications; absent where the snapshot holds all of them. */
+  readonly further?: string;
   /** Why nothing was looked at. */
   readonly reason?: string;
 }
@@ -40,7 +44,8 @@ export interface ApplicationWays extends Pick<BelowAnswer, 'noPolicy' | 'undecid
 export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): Population {
   const session = sessionOf(compiledOf(snapshot));
   const known = new Map(snapshot.apps.map((app) => [app.id, app]));
-  const all = appIdsOf(snapshot).map((id) => known.get(id) ?? { id });
+  const all = appIdsOf(snapshot).flatMap((id) => known.get(id) ?? (id === OTHER_APPLICATION ? [] : [{ id }]));
+  const further = furtherApplications(snapshot);
   const groups = [...groupBy(all.filter(isActive), (app) => kindOf(app, session)).values()];
   const limits = { ...options, effort: effortFor(groups, session, options) };
   const found = groups.flatMap((apps, index) => {
@@ -52,7 +57,14 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
     applications: found.toSorted(byWeakness),
     inactive: all.filter((app) => !isActive(app)).map(calledApp),
     isWithSession: sessionListOf(session) !== undefined,
+    ...(further !== undefined && { further }),
   };
+}
+
+function furtherApplications(snapshot: Snapshot): string | undefined {
+  const known = knownOf(snapshot);
+  if (known.isWhole('apps')) return undefined;
+  return unknownWords(known.stated('apps') ?? { collection: 'apps', known: 'open' }, snapshot);
 }
 
 function isActive({ status }: Pick<App, 'status'>): boolean {

@@ -126,6 +126,36 @@ describe('of the file of a plan', () => {
     expect(problems.map(({ code }) => code)).toEqual(['no-configuration']);
   });
 
+  const wide = '#'.repeat(3 * 1024 * 1024);
+
+  test.each([
+    ['of thousands of files so many', 2500, '', 2000],
+    ['of large files so much together', 5, wide, 2],
+  ])('%s are read, and no more', async (_, count, filling, read) => {
+    const files = Array.from({ length: count }, (__, index) => ({
+      name: `tfconfig/m-/a${index}.tf`,
+      content: `resource "okta_group" "g${index}" {}\n${filling}`,
+    }));
+    const found = await configurationAt('-', ioWith(zipOf(files)).io);
+    if (!found.ok) throw new Error(JSON.stringify(found.problems));
+    expect(found.value.blocks.size).toBe(read);
+  });
+
+  test.each([
+    'lint ../terraform/update.plan.json --no-config --terraform -',
+    'diff terraform/org.json --plan terraform/plan.json --terraform -',
+    'lint - --no-config',
+    'diff terraform/org.json --plan -',
+  ])('%s: what claims to be small, or is cut off, ends in an answer', async (line) => {
+    const bomb = zipOf([{ name: 'tfconfig/m-/a.tf', content: new Uint8Array(3e7), claims: 9 }]);
+    const whole = zipOf(PLAN_FILE);
+    for (const bytes of [bomb, whole.slice(0, -1), whole.slice(0, whole.length / 2), whole.slice(0, 4)]) {
+      const { io, err } = memoryIo({ stdin: bytes });
+      expect(await run(line.split(' '), io)).toBe(2);
+      expect(err()).toMatch(/\(no-configuration\)|\(foreign-document\)/);
+    }
+  });
+
   test('whatever is cut off or changed in it, it is read or refused', async () => {
     const whole = zipOf(PLAN_FILE);
     const change = fc.record({ at: fc.nat(whole.length - 1), byte: fc.nat(255) });

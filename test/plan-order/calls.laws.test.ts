@@ -24,7 +24,7 @@ test('what a call is taken to do is what the service makes of the request that t
           const calls = state.path.map((index) => group.calls[index] as ProviderCall);
           const org = passingOrg(state, group, both, plan);
           expect(seenIn(org, group.calls)).toEqual(
-            seenIn(snapshotOf(applied(start, calls, resources)), group.calls),
+            seenIn(withFallback(snapshotOf(applied(start, calls, resources))), group.calls),
           );
         }
     }),
@@ -37,29 +37,44 @@ function applied(start: Tenant, calls: readonly ProviderCall[], resources: reado
   const ids = new Map<string, string>();
   return calls.reduce((tenant, call) => {
     const resource = resources.find((one) => addressOf(one) === call.address) as MadeResource;
-    const request = requestFor(call, resource.requests) as MadeRequest;
-    const answer = sent(tenant, request, ids.get(call.address));
-    if (answer.id !== undefined) ids.set(call.address, answer.id);
-    return answer.tenant;
+    return requestsFor(call, resource.requests).reduce((at, request) => {
+      const answer = sent(at, request, ids.get(call.address));
+      if (answer.id !== undefined) ids.set(call.address, answer.id);
+      return answer.tenant;
+    }, tenant);
   }, start);
 }
 
-function requestFor(
-  { kind, what, id }: ProviderCall,
-  requests: readonly MadeRequest[],
-): MadeRequest | undefined {
+/**
+ * What is active is switched off before it is deleted, in the same call; a zone that rules of another list still name is
+ * switched off alone.
+ */
+function requestsFor({ kind, what, id }: ProviderCall, all: readonly MadeRequest[]): readonly MadeRequest[] {
   if (kind === 'membership')
-    return requests.find(
+    return all.filter(
       ({ method, path }) => path.endsWith(`/${id.split(' ')[0]}`) && (method === 'PUT') === (what === 'add'),
     );
+  if (what === 'delete') return kind === 'zone' ? all.slice(0, 1) : all;
+  if (kind === 'application') return all.filter(({ method }) => (method === 'PUT') === (what === 'map'));
   const isSwitch = what === 'activate' || what === 'deactivate';
-  return requests.find(({ path }) => path.endsWith(`/${what}`) === isSwitch);
+  return all.filter(({ path }) => path.includes('/lifecycle/') === isSwitch);
+}
+
+/** What is mapped to no policy asks the default one. */
+function withFallback(org: Snapshot): Snapshot {
+  const isMapped = new Set(org.mappings.map(({ appId }) => appId));
+  const others = org.apps.filter(({ id }) => !isMapped.has(id));
+  const policyId = org.policies.find(({ isDefault }) => isDefault)?.id ?? '';
+  return { ...org, mappings: [...org.mappings, ...others.map(({ id }) => ({ appId: id, policyId }))] };
 }
 
 /** What is to be seen of all that calls are about, by names. */
 function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
   const about = (kind: ProviderCall['kind']) =>
-    new Set(calls.flatMap((call) => (call.kind === kind ? [call.id] : [])));
+    new Set(
+      calls.flatMap((call) => (call.kind === kind ? [kind === 'application' ? call.name : call.id] : [])),
+    );
+  const labels = new Map(org.apps.map(({ id, label }) => [id, label ?? id]));
   const [zones, apps, members] = [about('zone'), about('application'), about('membership')];
   const policies = new Set(calls.map(({ policyId }) => policyId));
   return {
@@ -81,11 +96,12 @@ function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
       ])
       .sort(),
     zones: org.zones
-      .filter(({ id }) => zones.has(id))
-      .map(({ id, status, gateways }) => [id, status, gateways]),
+      .filter(({ id, status }) => zones.has(id) && status === 'ACTIVE')
+      .map(({ id, status, gateways }) => [id, status, gateways] as const)
+      .toSorted(([one], [other]) => one.localeCompare(other)),
     asks: org.mappings
-      .filter(({ appId }) => apps.has(appId))
-      .map(({ appId, policyId }) => [appId, policyId])
+      .map(({ appId, policyId }) => [labels.get(appId) ?? appId, policyId] as const)
+      .filter(([label]) => apps.has(label))
       .sort(),
     members: [...members].map((id) => {
       const [userId = '', groupId = ''] = id.split(' ');

@@ -7,6 +7,8 @@ import type { MadeRequest, MadeResource } from './made-resources.js';
 
 /** Rules of authentication policies, the zones that they ask for, who is in their groups, and which policy is asked. */
 export interface MadeAccess {
+  /** The policies, zones and applications that there are. */
+  readonly there: readonly string[];
   /** By policy. */
   readonly rules: Readonly<Record<string, readonly AccessRule[]>>;
   readonly zones: Readonly<Record<string, readonly string[]>>;
@@ -31,6 +33,8 @@ const RULES = ['first', 'second', 'third'];
 const APPS = ['0oaone', '0oatwo'];
 const GROUPS = ['staff', 'contractors'];
 export const USERS = ['00uann', '00ubob'];
+const ZONES = ['office', 'cafe'];
+const DEFAULT = 'rstdefault';
 const CIDRS = ['192.0.0.0/24', '192.0.1.0/24'];
 
 const rule = (of: string) =>
@@ -52,6 +56,7 @@ const byName = <Value>(names: readonly string[], value: fc.Arbitrary<Value>) =>
   fc.record(Object.fromEntries(names.map((name) => [name, value]))) as fc.Arbitrary<Record<string, Value>>;
 
 const access: fc.Arbitrary<MadeAccess> = fc.record({
+  there: fc.constant([...POLICIES, ...ZONES, ...APPS]),
   rules: byName(POLICIES, rules),
   zones: byName(['office', 'cafe'], fc.subarray(CIDRS, { minLength: 1 })),
   asks: byName(APPS, fc.constantFrom(...POLICIES)),
@@ -63,24 +68,48 @@ export const accessChange: fc.Arbitrary<readonly [MadeAccess, MadeAccess]> = fc
   .tuple(
     access,
     access,
-    fc.subarray([...POLICIES, 'office', 'cafe', ...APPS, ...GROUPS], { minLength: 1, maxLength: 3 }),
+    fc.subarray([...POLICIES, ...ZONES, ...APPS, ...GROUPS], { minLength: 1, maxLength: 3 }),
+    fc.subarray([...APPS], { maxLength: 1 }),
+    fc.oneof(
+      { weight: 2, arbitrary: fc.constant([]) },
+      fc.subarray([...POLICIES, ...ZONES, ...APPS], { minLength: 1, maxLength: 1 }),
+    ),
   )
-  .map(([before, other, parts]) => {
+  .map(([before, other, parts, later, gone]) => {
     const mixed = <Value>(one: Readonly<Record<string, Value>>, two: Readonly<Record<string, Value>>) =>
       Object.fromEntries(
         Object.keys(one).map((key) => [key, (parts.includes(key) ? two : one)[key] as Value]),
       );
     const after = {
+      there: before.there.filter((id) => !gone.includes(id)),
       rules: mixed(before.rules, other.rules),
       zones: mixed(before.zones, other.zones),
       asks: mixed(before.asks, other.asks),
       members: mixed(before.members, other.members),
     };
-    return [before, after] as const;
+    const isThereBefore = (id: string) => !later.includes(id) || gone.includes(id);
+    return [settled({ ...before, there: before.there.filter(isThereBefore) }), settled(after)] as const;
   });
 
+/** Nothing names what there is not; an application that asks a policy that is gone asks the default one. */
+function settled({ there, rules, zones, asks, members }: MadeAccess): MadeAccess {
+  const isThere = (id: string) => there.includes(id);
+  const held = <Value>(values: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(values).filter(([id]) => isThere(id)));
+  const withZone = (one: AccessRule): AccessRule => (isThere(one.zone) ? one : { ...one, zone: '' });
+  return {
+    there,
+    rules: Object.fromEntries(Object.entries(held(rules)).map(([id, own]) => [id, own.map(withZone)])),
+    zones: held(zones),
+    asks: Object.fromEntries(
+      Object.entries(held(asks)).map(([id, policyId]) => [id, isThere(policyId) ? policyId : DEFAULT]),
+    ),
+    members,
+  };
+}
+
 /** The org that has these; whoever no rule decides comes in with two factors. */
-export function tenantOf({ rules, zones, asks, members }: MadeAccess): Tenant {
+export function tenantOf({ there, rules, zones, asks, members }: MadeAccess): Tenant {
   const catchAll = (id: string) => ({
     id: `rul${id}last`,
     type: 'ACCESS_POLICY',
@@ -108,9 +137,12 @@ export function tenantOf({ rules, zones, asks, members }: MadeAccess): Tenant {
     ],
   });
   const org = {
-    policies: [policy('rstdefault', true), ...POLICIES.map((id) => policy(id, false))],
-    apps: APPS.map((id) => ({ id, name: 'bookmark', label: id, status: 'ACTIVE', signOnMode: 'BOOKMARK' })),
-    mappings: APPS.map((appId) => ({ appId, policyId: asks[appId], type: 'ACCESS_POLICY' })),
+    policies: [
+      policy(DEFAULT, true),
+      ...POLICIES.filter((id) => there.includes(id)).map((id) => policy(id, false)),
+    ],
+    apps: Object.keys(asks).map((id) => ({ id, status: 'ACTIVE', ...appDocument(id) })),
+    mappings: Object.entries(asks).map(([appId, policyId]) => ({ appId, policyId, type: 'ACCESS_POLICY' })),
     zones: Object.entries(zones).map(([id, cidrs]) => zoneDocument(id, cidrs)),
     groups: GROUPS.map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),
     users: USERS.map((id) => ({
@@ -129,8 +161,9 @@ export function tenantOf({ rules, zones, asks, members }: MadeAccess): Tenant {
 export function resourcesOf(before: MadeAccess, after: MadeAccess): readonly MadeResource[] {
   return [
     ...POLICIES.flatMap((policyId) => ruleResources(policyId, before, after)),
-    ...Object.keys(before.zones).map((id) => zoneResource(id, before.zones[id] ?? [], after.zones[id] ?? [])),
-    ...APPS.map((id) => appResource(id, before.asks[id] ?? '', after.asks[id] ?? '')),
+    ...POLICIES.filter((id) => !after.there.includes(id)).map(goneResource),
+    ...Object.entries(before.zones).map(([id, cidrs]) => zoneResource(id, cidrs, after.zones[id])),
+    ...APPS.flatMap((id) => appResource(id, before.asks[id], after.asks[id])),
     ...GROUPS.map((id) => memberResource(id, before.members[id] ?? [], after.members[id] ?? [])),
   ];
 }
@@ -171,7 +204,13 @@ function ruleResources(policyId: string, before: MadeAccess, after: MadeAccess):
         ...(id && { id }),
         ...(left && { before: ruleValues(policyId, left, from + 1) }),
         ...(right && { after: ruleValues(policyId, right, to + 1) }),
-        dependsOn: right?.isChained && above ? [`${RULE}.${policyId}_${above.of}`] : [],
+        dependsOn: [
+          ...(right?.isChained && above ? [`${RULE}.${policyId}_${above.of}`] : []),
+          ...(right && right.zone !== '' ? [`${ZONE}.${right.zone}`] : []),
+        ],
+        dependedOn: left
+          ? [`${POLICY}.${policyId}`, ...(left.zone === '' ? [] : [`${ZONE}.${left.zone}`])]
+          : [],
         requests,
       },
     ];
@@ -179,6 +218,14 @@ function ruleResources(policyId: string, before: MadeAccess, after: MadeAccess):
 }
 
 const RULE = 'okta_app_signon_policy_rule';
+const POLICY = 'okta_app_signon_policy';
+const ZONE = 'okta_network_zone';
+
+function goneResource(id: string): MadeResource {
+  const before = { name: id, description: '', priority: 1, catch_all: true };
+  const requests = [{ method: 'DELETE', path: `/api/v1/policies/${id}`, frees: [id, DEFAULT] } as const];
+  return { type: POLICY, name: id, id, before, requests };
+}
 
 function ruleId(policyId: string, { of }: AccessRule): string {
   return `rul${policyId}${of}`;
@@ -228,7 +275,7 @@ function zoneDocument(id: string, cidrs: readonly string[]): Members {
   return { id, name: id, type: 'IP', status: 'ACTIVE', usage: 'POLICY', gateways, proxies: null };
 }
 
-function zoneResource(id: string, was: readonly string[], is: readonly string[]): MadeResource {
+function zoneResource(id: string, was: readonly string[], is: readonly string[] | undefined): MadeResource {
   const values = (gateways: readonly string[]) => ({
     name: id,
     type: 'IP',
@@ -236,29 +283,56 @@ function zoneResource(id: string, was: readonly string[], is: readonly string[])
     status: 'ACTIVE',
     gateways,
   });
+  const path = `/api/v1/zones/${id}`;
+  const shared = { type: ZONE, name: id, id, before: values(was) };
+  if (is === undefined)
+    return {
+      ...shared,
+      requests: [
+        { method: 'POST', path: `${path}/lifecycle/deactivate` },
+        { method: 'DELETE', path },
+      ],
+    };
   const isSame = was.join() === is.join();
-  const request = { method: 'PUT', path: `/api/v1/zones/${id}`, body: zoneDocument(id, is) } as const;
-  const requests = isSame ? [] : [request];
-  return { type: 'okta_network_zone', name: id, id, before: values(was), after: values(is), requests };
+  const requests = isSame ? [] : [{ method: 'PUT', path, body: zoneDocument(id, is) } as const];
+  return { ...shared, after: values(is), requests };
 }
 
-function appResource(id: string, was: string, is: string): MadeResource {
+function appDocument(id: string): Members {
+  const settings = { app: { url: 'https://example.com', requestIntegration: false } };
+  return { name: 'bookmark', label: id, signOnMode: 'BOOKMARK', settings };
+}
+
+function appResource(label: string, was: string | undefined, is: string | undefined): MadeResource[] {
+  if (was === undefined && is === undefined) return [];
   const values = (policy: string) => ({
-    label: id,
+    label,
     status: 'ACTIVE',
     url: 'https://example.com',
     authentication_policy: policy,
   });
-  const request = { method: 'PUT', path: `/api/v1/apps/${id}/policies/${is}` } as const;
-  const requests = was === is ? [] : [request];
-  return {
+  const isNew = was === undefined;
+  const path = '/api/v1/apps';
+  const at = `${path}/${isNew ? '{id}' : label}`;
+  const map: readonly MadeRequest[] = was === is ? [] : [{ method: 'PUT', path: `${at}/policies/${is}` }];
+  const requests: readonly MadeRequest[] =
+    is === undefined
+      ? [
+          { method: 'POST', path: `${at}/lifecycle/deactivate` },
+          { method: 'DELETE', path: at },
+        ]
+      : isNew
+        ? [{ method: 'POST', path, body: appDocument(label) }, ...map]
+        : map;
+  const one = {
     type: 'okta_app_bookmark',
-    name: `app_${id}`,
-    id,
-    before: values(was),
-    after: values(is),
+    name: `app_${label}`,
+    ...(!isNew && { id: label, before: values(was) }),
+    ...(is !== undefined && { after: values(is) }),
+    dependedOn: isNew || was === DEFAULT ? [] : [`${POLICY}.${was}`],
     requests,
   };
+  return [one];
 }
 
 function memberResource(id: string, was: readonly string[], is: readonly string[]): MadeResource {

@@ -16,6 +16,8 @@ export interface MadeResource {
   readonly before?: Members;
   readonly after?: Members;
   readonly dependsOn?: readonly string[];
+  /** What it waited for when it was made, as the state has it. */
+  readonly dependedOn?: readonly string[];
   readonly requests: readonly MadeRequest[];
 }
 
@@ -23,6 +25,8 @@ export interface MadeRequest extends Pick<ApiRequest, 'method'> {
   /** `{id}` is the id of what the resource has made. */
   readonly path: string;
   readonly body?: Members;
+  /** A policy that applications may ask until then, and the one that they ask afterwards. */
+  readonly frees?: readonly [policyId: string, fallback: string];
 }
 
 export function addressOf({ type, name }: Pick<MadeResource, 'name' | 'type'>): string {
@@ -63,7 +67,9 @@ export function planOf(resources: readonly MadeResource[]): Members {
       values: {
         root_module: {
           resources: resources.flatMap((one) =>
-            one.before === undefined ? [] : [{ ...bare(one), values: withId(one.before, one.id) }],
+            one.before === undefined
+              ? []
+              : [{ ...bare(one), values: withId(one.before, one.id), depends_on: one.dependedOn ?? [] }],
           ),
         },
       },
@@ -89,12 +95,24 @@ export function toOrder(resources: readonly MadeResource[]) {
   return { value, change: read.value };
 }
 
+/** What the provider sends before it deletes a policy: what asks it is mapped to the default one. Spec: Terraform, 4.12. */
+function freed(tenant: Tenant, policyId: string, fallback: string): Tenant {
+  return tenant.mappings
+    .filter((one) => one.policyId === policyId)
+    .reduce(
+      (at, { appId }) =>
+        sent(at, { method: 'PUT', path: `/api/v1/apps/${appId}/policies/${fallback}` }).tenant,
+      tenant,
+    );
+}
+
 /** The org after a request, and the id of what it has made; a refusal is thrown. */
 export function sent(
-  tenant: Tenant,
-  { method, path, body }: MadeRequest,
+  before: Tenant,
+  { method, path, body, frees }: MadeRequest,
   id = '',
 ): { readonly tenant: Tenant; readonly id?: string } {
+  const tenant = frees === undefined ? before : freed(before, ...frees);
   const headers = { authorization: 'SSWS any' };
   const request = {
     method,

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { type MadeRule, ordered } from './made-change.js';
+import type { Members } from '../../src/base/object.js';
+import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { changeOf, type MadeRule, madeOrg, madePlan, ordered } from './made-change.js';
 
 const block: MadeRule = { of: 'block', name: 'Block the cafe', priority: 1, access: 'DENY', zones: ['cafe'] };
 const everybody: MadeRule = { of: 'all', name: 'Everybody', priority: 2 };
@@ -19,6 +21,34 @@ test('a denying rule that is made anew lets in whom it denies before and after',
     createBeforeDestroy: ['okta_policy_rule_signon.block'],
   });
 });
+
+test.each([
+  ['keeps its own', [block, everybody], [{ ...block, mfa: true }, everybody], 'Block the cafe'],
+  ['takes that of another', [block, everybody], [{ ...block, name: 'Everybody' }], 'Block the cafe'],
+])('a rule that is made anew and %s name is not made before it is deleted', (_, before, after, name) => {
+  const plan = madePlan(before, after);
+  const replaced = {
+    ...plan,
+    resource_changes: (plan.resource_changes as Members[]).map((one) =>
+      one.address === 'okta_policy_rule_signon.block' ? replacedChange(one) : one,
+    ),
+  };
+  const [group] = planOrderOf(madeOrg(before), { value: replaced, change: changeOf(replaced) }).groups;
+  const calls = group?.calls.filter(({ address }) => address === 'okta_policy_rule_signon.block');
+  expect(calls?.map(({ what, name: called }) => [what, called])).toContainEqual(['delete', name]);
+  expect(calls?.some(({ what }) => what === 'create')).toBe(true);
+  expect(group?.remedy?.createBeforeDestroy ?? []).toEqual([]);
+});
+
+/** The same, made anew. */
+function replacedChange(one: Members): Members {
+  const { after, ...change } = one.change as Members;
+  const { id: _, ...values } = after as Members;
+  return {
+    ...one,
+    change: { ...change, actions: ['delete', 'create'], after: values, after_unknown: { id: true } },
+  };
+}
 
 test('#2953: a rule inserted at the top, and all others written one further down at the same time', () => {
   const rules = (first: number, isChained = false): MadeRule[] => {

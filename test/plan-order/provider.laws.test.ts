@@ -50,11 +50,17 @@ function reached(start: Tenant, resources: readonly MadeResource[]): Iterable<Te
   }
   const indexes = new Map(resources.map((one, index) => [addressOf(one), index]));
   const isDone = ({ made }: Moment, index: number) => made[index] === resources[index]?.requests.length;
+  const isGone = (index: number) => resources[index]?.after === undefined;
+  const users = resources.map((one) =>
+    resources.flatMap((other, index) => (other.dependedOn?.includes(addressOf(one)) ? [index] : [])),
+  );
   const isReady = (moment: Moment, index: number): boolean =>
-    (resources[index]?.dependsOn ?? []).every((address) => {
-      const other = indexes.get(address) ?? -1;
-      return isDone(moment, other) && isReady(moment, other);
-    });
+    isGone(index)
+      ? (users[index] ?? []).every((other) => isDone(moment, other))
+      : (resources[index]?.dependsOn ?? []).every((address) => {
+          const other = indexes.get(address) ?? -1;
+          return isDone(moment, other) && isReady(moment, other);
+        });
   const first: Moment = { tenant: start, made: resources.map(() => 0), ids: new Map() };
   const known = new Map<string, Moment>([['', first]]);
   for (const moment of known.values())
@@ -81,25 +87,31 @@ const PEOPLE = [
   ...USERS.map((id) => ({ id })),
 ];
 
-/** Of each application, from each place, by each of some people: 0 denied, 1 with two factors, 2 with one. */
+/** Of each application, from each place, by each of some people, whoever may use it: 0 denied, or there is no such application, 1 with two factors, 2 with one. */
 function outcomes(org: Snapshot): number[] {
-  const compiled = compile(org);
-  return ['0oaone', '0oatwo'].flatMap((appInstance) =>
-    ['192.0.0.1', '192.0.1.1', '192.0.2.1'].flatMap((ip) =>
-      PEOPLE.map((user) => {
-        const request = { policyTypes: ['ACCESS_POLICY'], appInstance, policyContext: { ip, user } };
-        const answer = simulateBody(compiled, request);
-        if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
-        const [decided] = answer.value.evaluation[0]?.result.policies ?? [];
-        const rules = org.policies.find(({ id }) => id === decided?.id)?.rules ?? [];
-        const rule = rules.find(({ id }) => id === decided?.rules[0]?.id);
-        const { access, verificationMethod } = (rule?.actions?.appSignOn ?? {}) as {
-          access?: string;
-          verificationMethod?: { factorMode: string };
-        };
-        if (access === undefined) throw new Error('no rule decides');
-        return access === 'DENY' ? 0 : verificationMethod?.factorMode === '2FA' ? 1 : 2;
-      }),
-    ),
+  const compiled = compile({ ...org, apps: org.apps.map(({ userIds: _, groupIds: __, ...app }) => app) });
+  const active = new Map(
+    org.apps.flatMap(({ id, label, status }) => (status === 'ACTIVE' ? [[label, id]] : [])),
   );
+  return ['0oaone', '0oatwo']
+    .map((label) => active.get(label))
+    .flatMap((appInstance) =>
+      ['192.0.0.1', '192.0.1.1', '192.0.2.1'].flatMap((ip) =>
+        PEOPLE.map((user) => {
+          if (appInstance === undefined) return 0;
+          const request = { policyTypes: ['ACCESS_POLICY'], appInstance, policyContext: { ip, user } };
+          const answer = simulateBody(compiled, request);
+          if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+          const [decided] = answer.value.evaluation[0]?.result.policies ?? [];
+          const rules = org.policies.find(({ id }) => id === decided?.id)?.rules ?? [];
+          const rule = rules.find(({ id }) => id === decided?.rules[0]?.id);
+          const { access, verificationMethod } = (rule?.actions?.appSignOn ?? {}) as {
+            access?: string;
+            verificationMethod?: { factorMode: string };
+          };
+          if (access === undefined) throw new Error('no rule decides');
+          return access === 'DENY' ? 0 : verificationMethod?.factorMode === '2FA' ? 1 : 2;
+        }),
+      ),
+    );
 }

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import { compareStrength, type Strength } from '../../src/assurance/strength.js';
 import { populationOf } from '../../src/questions/population.js';
 import { answerQuestion } from '../../src/questions/query.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { snapshotOf } from '../read/reading.js';
+import { made } from '../read/terraform/made-plans.js';
 
 test('each active application is told as `below` tells it, the weakest way in first', () => {
   const seen = { known: 0, moved: 0 };
@@ -38,6 +41,14 @@ test('each active application is told as `below` tells it, the weakest way in fi
   );
   expect(seen.known).toBeGreaterThan(10);
   expect(seen.moved).toBeGreaterThan(0);
+});
+
+test('a plan by itself lists no application but its own, and says that there may be others', () => {
+  const { applications, further } = populationOf(
+    snapshotOf(assembleDocuments([{ name: 'plan.json', value: made('create.plan') }])),
+  );
+  expect(applications.map(({ application }) => application.name)).toEqual(['Payroll']);
+  expect(further).toMatch(/^not all of the applications are known/);
 });
 
 test('what no effort is left for is not known: not nobody', () => {

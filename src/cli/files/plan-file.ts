@@ -46,7 +46,7 @@ const MODULES = 'tfconfig/modules.json';
 const SOURCE = /^tfconfig\/m-([^/]*)\/([^/]+)$/;
 
 /** In all: more is no configuration. */
-const MOST_TOGETHER = 16 * MOST_BYTES;
+const MOST_TOGETHER = 2 * MOST_BYTES;
 
 /** What is unpacked is counted while it is, so that nothing grows without bound, whatever the file says of itself. */
 async function textsIn(bytes: Uint8Array): Promise<ReadonlyMap<string, string>> {

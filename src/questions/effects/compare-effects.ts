@@ -17,6 +17,12 @@ export type Change = (typeof CHANGES)[number];
 export interface EffectsCompared {
   /** Two rules of one key do the same. */
   key(rule: PolicyRule | undefined, state: 'after' | 'before'): string;
+  /** Whether it lets in; where no rule decides, nobody comes in, of types whose rules let in or do not. */
+  admits(
+    type: SimulatedTypeName,
+    rule: PolicyRule | undefined,
+    state: 'after' | 'before',
+  ): boolean | undefined;
   compare(
     type: SimulatedTypeName,
     before: PolicyRule | undefined,
@@ -35,6 +41,10 @@ export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompar
     key: (rule, state) => {
       if (rule === undefined) return 'none';
       return rule.rule.unknown !== undefined ? `unknown ${state}` : keyOf(effectOf(rule, state), rule);
+    },
+    admits: (type, rule, state) => {
+      if (!ADMITTING.includes(type)) return undefined;
+      return rule === undefined ? false : effectOf(rule, state).admits;
     },
     compare(type, one, other) {
       const from = one && effectOf(one, 'before');

@@ -47,8 +47,9 @@ function answerKey({ policy, rules, undecided, noPolicy }: ApplicationWays): str
 }
 
 /** What was not looked at. */
-export function populationRemarks({ inactive, isWithSession, applications }: Population): string[] {
+export function populationRemarks({ inactive, isWithSession, applications, further }: Population): string[] {
   return [
+    ...(further === undefined ? [] : [`there may be further applications: ${further}`]),
     ...(inactive.length === 0 ? [] : [`not looked at, because inactive: ${listed(inactive, nameOrId)}`]),
     ...(isWithSession || applications.length === 0
       ? []
