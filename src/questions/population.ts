@@ -44,7 +44,9 @@ export interface ApplicationWays extends Pick<BelowAnswer, 'noPolicy' | 'undecid
 export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): Population {
   const session = sessionOf(compiledOf(snapshot));
   const known = new Map(snapshot.apps.map((app) => [app.id, app]));
-  const all = appIdsOf(snapshot).flatMap((id) => known.get(id) ?? (id === OTHER_APPLICATION ? [] : [{ id }]));
+  const all = appIdsOf(snapshot)
+    .filter((id) => known.has(id) || id !== OTHER_APPLICATION)
+    .map((id): App => known.get(id) ?? { id });
   const further = furtherApplications(snapshot);
   const groups = [...groupBy(all.filter(isActive), (app) => kindOf(app, session)).values()];
   const limits = { ...options, effort: effortFor(groups, session, options) };

@@ -71,7 +71,7 @@ export const accessChange: fc.Arbitrary<readonly [MadeAccess, MadeAccess]> = fc
     fc.subarray([...POLICIES, ...ZONES, ...APPS, ...GROUPS], { minLength: 1, maxLength: 3 }),
     fc.subarray([...APPS], { maxLength: 1 }),
     fc.oneof(
-      { weight: 2, arbitrary: fc.constant([]) },
+      { weight: 2, arbitrary: fc.constant<string[]>([]) },
       fc.subarray([...POLICIES, ...ZONES, ...APPS], { minLength: 1, maxLength: 1 }),
     ),
   )
