@@ -54,13 +54,12 @@ function noteUnread(
   around: Surroundings,
 ): void {
   const policyId = kind === 'rule' ? policyOfRule(value, around) : undefined;
-  const isOfOrg =
-    kind === 'rule' ? policyId !== undefined : isStored(value, at) && around.isReference !== true;
+  const isOfOrg = kind === 'rule' ? Boolean(policyId) : isStored(value, at) && around.isReference !== true;
   if (!isOfOrg) return;
   const of = kind === 'policy' && isObject(value) && typeof value.type === 'string' ? value.type : policyId;
   const entry: Unknown = {
     collection: COLLECTION[kind],
-    ...(of !== undefined && { of }),
+    ...(of && { of }),
     known: 'open',
     why: 'one cannot be read',
     settle: 'mend what is wrong there',
