@@ -22,8 +22,9 @@ export function tellingStated(reply: Reply, tenant: Tenant, collection: Collecti
     : reply;
 }
 
+/** What is said first stays: the list itself comes before what it is made of. */
 export function untold(reply: Reply, what: string): Reply {
-  return reply.status === 200 ? { ...reply, untold: what } : reply;
+  return reply.status === 200 ? { untold: what, ...reply } : reply;
 }
 
 /** Of others nothing is known beside what they are served with. */
