@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
 import type { DatedSnapshot } from '../../src/history/decide/dated-orgs.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { judgedLog } from './made-log.js';
+import { ANN, orgIn, PAYROLL } from './written-org.js';
 
 /** Of the application: finance from the office with one factor; all others are denied. */
 function orgOf(over: Readonly<Record<string, unknown>> = {}): Snapshot {
@@ -16,49 +16,47 @@ function orgOf(over: Readonly<Record<string, unknown>> = {}): Snapshot {
     conditions,
     actions: { appSignOn: { access } },
   });
-  const text = JSON.stringify({
-    policies: [
-      { id: 'rst1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1, conditions: null },
-    ],
-    rules: {
-      rst1: [
-        rule(
-          'rul1',
-          0,
-          {
-            people: { groups: { include: ['00g2'] } },
-            network: { connection: 'ZONE', include: ['nzo1'] },
-          },
-          'ALLOW',
-        ),
-        rule('rul2', 99, null, 'DENY'),
+  return orgIn(
+    JSON.stringify({
+      policies: [
+        {
+          id: 'rst1',
+          type: 'ACCESS_POLICY',
+          name: 'Payroll',
+          status: 'ACTIVE',
+          priority: 1,
+          conditions: null,
+        },
       ],
-    },
-    groups: [{ id: '00g2', type: 'OKTA_GROUP', profile: { name: 'Finance' } }],
-    users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: ['00g2'] }],
-    zones: [
-      {
-        id: 'nzo1',
-        type: 'IP',
-        name: 'Office',
-        status: 'ACTIVE',
-        gateways: [{ type: 'CIDR', value: '203.0.113.0/24' }],
+      rules: {
+        rst1: [
+          rule(
+            'rul1',
+            0,
+            {
+              people: { groups: { include: ['00g2'] } },
+              network: { connection: 'ZONE', include: ['nzo1'] },
+            },
+            'ALLOW',
+          ),
+          rule('rul2', 99, null, 'DENY'),
+        ],
       },
-    ],
-    apps: [
-      {
-        id: '0oa1',
-        name: 'payroll',
-        label: 'Payroll',
-        status: 'ACTIVE',
-        _links: { accessPolicy: { href: 'https://example.okta.com/api/v1/policies/rst1' } },
-      },
-    ],
-    ...over,
-  });
-  const read = assembleDocuments([{ name: 'org.json', text }]);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.value;
+      groups: [{ id: '00g2', type: 'OKTA_GROUP', profile: { name: 'Finance' } }],
+      users: [{ ...ANN, groupIds: ['00g2'] }],
+      zones: [
+        {
+          id: 'nzo1',
+          type: 'IP',
+          name: 'Office',
+          status: 'ACTIVE',
+          gateways: [{ type: 'CIDR', value: '203.0.113.0/24' }],
+        },
+      ],
+      apps: [PAYROLL],
+      ...over,
+    }),
+  );
 }
 
 type Json = Readonly<Record<string, unknown>>;

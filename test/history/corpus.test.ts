@@ -5,9 +5,8 @@ import { isInFlow } from '../../src/history/context/flows.js';
 import { readLogEvent } from '../../src/history/events/log-event.js';
 import { unwrapped } from '../../src/history/events/wrappings.js';
 import { isEvaluation, isRefusal } from '../../src/history/facts/recorded.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { backtested } from './backtest-law.js';
+import { orgIn } from './written-org.js';
 
 const LOG = readFileSync('fixtures/history/corpus.ndjson', 'utf8');
 const ORG = readFileSync('fixtures/history/corpus-org.json', 'utf8');
@@ -35,7 +34,7 @@ test('of each event of the corpus is taken what was found by hand', () => {
 });
 
 test('the recorded evaluation agrees in both of its rules; made ones name no rule, or are the same event again', async () => {
-  const org = orgOf(ORG);
+  const org = orgIn(ORG);
   const { counts, notJudged, evaluations, lockedOut } = await backtested(org, LOG);
   expect(evaluations).toBe(4);
   expect(counts).toEqual({ agree: 2, undecided: 0, 'same effect': 0, disagree: 0, 'changed since': 0 });
@@ -44,7 +43,7 @@ test('the recorded evaluation agrees in both of its rules; made ones name no rul
 });
 
 test('where the policy asks for another risk than the one recorded, it is the catch-all rule that is not decided', async () => {
-  const org = orgOf(ORG.replace('"level": "LOW"', '"level": "MEDIUM"'));
+  const org = orgIn(ORG.replace('"level": "LOW"', '"level": "MEDIUM"'));
   const { counts, disagreements } = await backtested(org, LOG);
   expect(counts).toMatchObject({ agree: 1, disagree: 1 });
   expect(disagreements).toMatchObject([
@@ -55,9 +54,3 @@ test('where the policy asks for another risk than the one recorded, it is the ca
     },
   ]);
 });
-
-function orgOf(text: string): Snapshot {
-  const read = assembleDocuments([{ name: 'org.json', text }]);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.value;
-}

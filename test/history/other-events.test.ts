@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { judgedLog } from './made-log.js';
+import { ANN, orgIn, PAYROLL } from './written-org.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -121,45 +121,50 @@ function someOf(counts: Readonly<Record<string, number>>): Json {
 /** Ann is assigned to the first application, and not to the second; one address is blocked. */
 function orgOf(): Snapshot {
   const app = (id: string, users: readonly string[]) => ({
+    ...PAYROLL,
     id,
     name: id,
     label: id,
-    status: 'ACTIVE',
     userIds: users,
     groupIds: [],
-    _links: { accessPolicy: { href: 'https://example.okta.com/api/v1/policies/rst1' } },
   });
-  const text = JSON.stringify({
-    policies: [
-      { id: 'rst1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1, conditions: null },
-    ],
-    rules: {
-      rst1: [
+  return orgIn(
+    JSON.stringify({
+      policies: [
         {
-          id: 'rul1',
+          id: 'rst1',
           type: 'ACCESS_POLICY',
-          name: 'rul1',
+          name: 'Payroll',
           status: 'ACTIVE',
-          priority: 99,
+          priority: 1,
           conditions: null,
-          actions: { appSignOn: { access: 'ALLOW' } },
         },
       ],
-    },
-    users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] }],
-    zones: [
-      {
-        id: 'nzo1',
-        type: 'IP',
-        name: 'Blocked',
-        usage: 'BLOCKLIST',
-        status: 'ACTIVE',
-        gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+      rules: {
+        rst1: [
+          {
+            id: 'rul1',
+            type: 'ACCESS_POLICY',
+            name: 'rul1',
+            status: 'ACTIVE',
+            priority: 99,
+            conditions: null,
+            actions: { appSignOn: { access: 'ALLOW' } },
+          },
+        ],
       },
-    ],
-    apps: [app('0oa1', ['00u1']), app('0oa2', [])],
-  });
-  const read = assembleDocuments([{ name: 'org.json', text }]);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.value;
+      users: [ANN],
+      zones: [
+        {
+          id: 'nzo1',
+          type: 'IP',
+          name: 'Blocked',
+          usage: 'BLOCKLIST',
+          status: 'ACTIVE',
+          gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+        },
+      ],
+      apps: [app('0oa1', ['00u1']), app('0oa2', [])],
+    }),
+  );
 }

@@ -9,11 +9,11 @@ import { keyedId } from '../../src/history/pseudonyms/keyed-letters.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { reachOf } from '../../src/questions/reach.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
 import { IDENTIFIERS } from '../generators/pools.js';
 import { arbitraryLog, backtested, decidedSignIns } from './backtest-law.js';
 import { eventsOf, inPieces, withoutParts } from './event-writer.js';
+import { orgIn } from './written-org.js';
 
 export const hash = (text: string): Uint8Array => createHmac('sha256', 'a key').update(text).digest();
 
@@ -39,10 +39,10 @@ export async function pseudonymsDecideAlike(orgs: number): Promise<PseudonymTall
         return [...all.slice(0, -1), withoutParts(last, losses[number] as string[][])];
       });
       const given = JSON.stringify(snapshotDocument(made));
-      const org = snapshotIn(given);
+      const org = orgIn(given);
       const pair = pseudonymousPair(org, hash);
       const written = JSON.stringify(pair.org);
-      const other = snapshotIn(written);
+      const other = orgIn(written);
       const log = store(events);
       const lines: string[] = [];
       await readLog(inPieces(log, 1_000_000), {
@@ -77,12 +77,6 @@ export async function pseudonymsDecideAlike(orgs: number): Promise<PseudonymTall
     { numRuns: orgs, endOnFailure: true },
   );
   return tally;
-}
-
-function snapshotIn(text: string): Snapshot {
-  const read = assembleDocuments([{ name: 'org.json', text }]);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.value;
 }
 
 /** With other ids, and in an order that does not hang on them. */

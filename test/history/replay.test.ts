@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { type ReplayOptions, replayJudge } from '../../src/history/replay.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { judgedLog } from './made-log.js';
+import { ANN, orgIn, PAYROLL } from './written-org.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -124,35 +124,40 @@ function orgOf(verificationMethod: Json, { access = 'ALLOW' }: { readonly access
     actions: { appSignOn },
   });
   const isChanged = access === 'DENY';
-  const text = JSON.stringify({
-    policies: [
-      { id: 'rst1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', priority: 1, conditions: null },
-      { id: '00p1', type: 'OKTA_SIGN_ON', name: 'Sessions', status: 'ACTIVE', priority: 1, conditions: null },
-    ],
-    rules: {
-      rst1: [
-        rule(
-          'rul1',
-          0,
-          { riskScore: { level: 'LOW' } },
-          { access, ...(!isChanged && { verificationMethod }) },
-        ),
-        rule('rul2', 99, null, { access: 'ALLOW', verificationMethod }),
+  return orgIn(
+    JSON.stringify({
+      policies: [
+        {
+          id: 'rst1',
+          type: 'ACCESS_POLICY',
+          name: 'Payroll',
+          status: 'ACTIVE',
+          priority: 1,
+          conditions: null,
+        },
+        {
+          id: '00p1',
+          type: 'OKTA_SIGN_ON',
+          name: 'Sessions',
+          status: 'ACTIVE',
+          priority: 1,
+          conditions: null,
+        },
       ],
-      '00p1': [],
-    },
-    users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] }],
-    apps: [
-      {
-        id: '0oa1',
-        name: 'payroll',
-        label: 'Payroll',
-        status: 'ACTIVE',
-        _links: { accessPolicy: { href: 'https://example.okta.com/api/v1/policies/rst1' } },
+      rules: {
+        rst1: [
+          rule(
+            'rul1',
+            0,
+            { riskScore: { level: 'LOW' } },
+            { access, ...(!isChanged && { verificationMethod }) },
+          ),
+          rule('rul2', 99, null, { access: 'ALLOW', verificationMethod }),
+        ],
+        '00p1': [],
       },
-    ],
-  });
-  const read = assembleDocuments([{ name: 'org.json', text }]);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.value;
+      users: [ANN],
+      apps: [PAYROLL],
+    }),
+  );
 }

@@ -3,9 +3,9 @@ import type { LogEvent } from '../../src/history/events/log-event.js';
 import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
 import { type LoggedSignIn, signInOf } from '../../src/history/facts/sign-in.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { backtested } from './backtest-law.js';
 import { inPieces } from './event-writer.js';
+import { ANN, orgIn, PAYROLL } from './written-org.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -139,31 +139,24 @@ function orgOf({ condition = 'false' }: { readonly condition?: string }): Snapsh
     conditions: null,
   });
   const access = (word: string) => ({ appSignOn: { access: word } });
-  const text = JSON.stringify({
-    policies: [policy('rst1', 'ACCESS_POLICY'), policy('00p1', 'OKTA_SIGN_ON')],
-    rules: {
-      rst1: [
-        rule('rul1', 'ACCESS_POLICY', 0, { elCondition: { condition } }, access('ALLOW')),
-        rule('rul2', 'ACCESS_POLICY', 99, null, access('DENY')),
-      ],
-      '00p1': [
-        rule('0pr1', 'SIGN_ON', 0, { risk: { behaviors: ['bhv1'] } }, { signon: { access: 'ALLOW' } }),
-        rule('0pr2', 'SIGN_ON', 99, null, { signon: { access: 'ALLOW' } }),
-      ],
-    },
-    users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] }],
-    behaviors: [{ id: 'bhv1', name: 'New Device', type: 'ANOMALOUS_DEVICE', status: 'ACTIVE', settings: {} }],
-    apps: [
-      {
-        id: '0oa1',
-        name: 'payroll',
-        label: 'Payroll',
-        status: 'ACTIVE',
-        _links: { accessPolicy: { href: 'https://example.okta.com/api/v1/policies/rst1' } },
+  return orgIn(
+    JSON.stringify({
+      policies: [policy('rst1', 'ACCESS_POLICY'), policy('00p1', 'OKTA_SIGN_ON')],
+      rules: {
+        rst1: [
+          rule('rul1', 'ACCESS_POLICY', 0, { elCondition: { condition } }, access('ALLOW')),
+          rule('rul2', 'ACCESS_POLICY', 99, null, access('DENY')),
+        ],
+        '00p1': [
+          rule('0pr1', 'SIGN_ON', 0, { risk: { behaviors: ['bhv1'] } }, { signon: { access: 'ALLOW' } }),
+          rule('0pr2', 'SIGN_ON', 99, null, { signon: { access: 'ALLOW' } }),
+        ],
       },
-    ],
-  });
-  const read = assembleDocuments([{ name: 'org.json', text }]);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  return read.value;
+      users: [ANN],
+      behaviors: [
+        { id: 'bhv1', name: 'New Device', type: 'ANOMALOUS_DEVICE', status: 'ACTIVE', settings: {} },
+      ],
+      apps: [PAYROLL],
+    }),
+  );
 }

@@ -1,0 +1,21 @@
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+
+/** The org that a text holds; one that cannot be used fails the test. */
+export function orgIn(text: string): Snapshot {
+  const read = assembleDocuments([{ name: 'org.json', text }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
+
+/** The application that the events of tests are of, by the policy `rst1`. */
+export const PAYROLL = {
+  id: '0oa1',
+  name: 'payroll',
+  label: 'Payroll',
+  status: 'ACTIVE',
+  _links: { accessPolicy: { href: 'https://example.okta.com/api/v1/policies/rst1' } },
+};
+
+/** Who signs in there. */
+export const ANN = { id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] };
