@@ -171,7 +171,7 @@ function signsIn(states: readonly VerdictState[]): SignOf {
       );
       if (demands.includes('open')) return 'open';
       const known = demands.filter((one) => one !== 'open');
-      const order = sessionOrderUnder(product(known), after.engine, was, is);
+      const order = sessionOrderUnder(product(known), after, was, is);
       if (order === undefined) return 'neither';
       return order === 0 ? 'none' : order < 0 ? 'more' : 'less';
     });

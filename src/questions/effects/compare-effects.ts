@@ -60,10 +60,10 @@ export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompar
 
 type AnyComparison = EffectComparison<RuleEffect>;
 
-function comparisonsIn({ engine, brand }: Snapshot): Readonly<Record<string, AnyComparison>> {
+function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
   return {
-    SVC_SIGN_ON: sessionEffect(engine) as AnyComparison,
-    ACCESS_POLICY: accessEffect(brand) as AnyComparison,
+    SVC_SIGN_ON: sessionEffect(org) as AnyComparison,
+    ACCESS_POLICY: accessEffect(org.brand) as AnyComparison,
   };
 }
 

@@ -1,27 +1,48 @@
 import { describeDuration } from '../../assurance/duration.js';
+import { compareStrength, type MethodStrength, strengthOfMethod } from '../../assurance/strength.js';
 import { canonical } from '../../base/canonical.js';
+import { getOrMake } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import type { Engine } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { sessionMethod } from '../../simulate/outcome/demand.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
-import { possibleValues, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import {
+  type Effect,
+  possibleValues,
+  reasonsIn,
+  type Settled,
+  valueIf,
+} from '../../simulate/outcome/settled.js';
 import { differences } from './differences.js';
 import { lexicographic, product } from './partial-order.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 
 interface SessionEffect extends RuleEffect {
-  /** Absent where some of it cannot be read. */
-  readonly values?: SessionValues;
+  /** Absent where what it does cannot be read at all, or nobody is admitted. */
+  readonly fields?: Fields;
 }
 
+type Fields = { readonly [Field in keyof SessionValues]: Written<SessionValues[Field]> };
+
+/** As it is read, and as it is written: what cannot be read alike is the same, whatever it is. */
+interface Written<Value> {
+  readonly read: Settled<Value>;
+  readonly written: unknown;
+}
+
+type Org = Pick<Snapshot, 'brand' | 'engine'>;
+
 /** Spec: Global session policy, `actions.signon`. Longer sessions, and fewer questions, are weaker. */
-export function sessionEffect(engine: Engine): EffectComparison<SessionEffect> {
-  const { fields, read } = sessionReader(engine);
+export function sessionEffect(org: Org): EffectComparison<SessionEffect> {
+  const { fields, read } = sessionReader(org.engine);
+  const demandOrder = demandOrderIn(org);
   return {
     effectOf: (of) => effectOf(of, fields, read(of.rule, of.policy)),
-    order: ({ values: before }, { values: after }) => before && after && orderOf(before, after),
-    words: ({ values: before, does }, { values: after, does: other }) =>
-      before?.access === 'ALLOW' && after?.access === 'ALLOW' ? wordsOf(before, after) : [does, other],
+    order: ({ fields: before }, { fields: after }) =>
+      before && after && lexicographic(demandOrder(before, after), signsOfTimes(before, after)),
+    words: ({ fields: before, does }, { fields: after, does: other }) =>
+      before && after ? wordsOf(before, after) : [does, other],
   };
 }
 
@@ -31,45 +52,74 @@ export function sessionEffect(engine: Engine): EffectComparison<SessionEffect> {
  */
 export function sessionOrderUnder(
   demand: number | undefined,
-  engine: Engine,
+  org: Org,
   before: PolicyRule,
   after: PolicyRule,
 ): number | undefined {
-  const { effectOf } = sessionEffect(engine);
+  const { effectOf } = sessionEffect(org);
   const [was, is] = [effectOf(before), effectOf(after)];
-  if (was.values === undefined || is.values === undefined) return undefined;
+  if (was.fields === undefined || is.fields === undefined) return undefined;
   if (canonical(was.rest) !== canonical(is.rest)) return undefined;
-  return lexicographic(demand, signsOf(TIMES, was.values, is.values));
+  return lexicographic(demand, signsOfTimes(was.fields, is.fields));
 }
 
 function effectOf(
   { rule }: PolicyRule,
   fields: readonly (keyof SessionValues)[],
-  effect: ReturnType<ReturnType<typeof sessionReader>['read']>,
+  effect: Effect<SessionValues>,
 ): SessionEffect {
   const access = valueIf(effect.access);
   const { signon, ...others } = rule.actions ?? {};
-  if (fields.some((field) => reasonsIn(effect[field]).length > 0)) {
+  if (access === 'DENY') return { key: canonical(access), admits: false, does: 'denied', rest: others };
+  if (access === undefined) {
     const [, said] = differences({}, signon);
-    return {
-      key: canonical(signon),
-      admits: access && access === 'ALLOW',
-      does: access === undefined ? said : `${access.toLowerCase()}: ${said}`,
-      rest: others,
-    };
+    return { key: canonical(signon), admits: undefined, does: said, rest: others };
   }
-  const values = Object.fromEntries(
-    fields.map((field) => [field, possibleValues<unknown>(effect[field])[0]]),
-  ) as unknown as SessionValues;
-  const isAdmitted = values.access === 'ALLOW';
+  const all = Object.fromEntries(
+    fields.map((field) => [field, { read: effect[field], written: writtenAt(signon, field) }]),
+  ) as Fields;
   return {
-    key: canonical(values),
-    admits: isAdmitted,
-    does: isAdmitted ? `allowed: ${sentence(fields.map((field) => fieldWords(field, values)))}` : 'denied',
-    rest: isAdmitted ? { ...others, signon: unreadIn(signon, fields) } : others,
-    values,
+    key: canonical(fields.map((field) => keyOf(all[field]))),
+    admits: true,
+    does: doesOf(fields, all, signon),
+    rest: { ...others, signon: unreadIn(signon, fields) },
+    fields: all,
   };
 }
+
+function keyOf({ read, written }: Written<unknown>): unknown {
+  return read.kind === 'settled' ? [read.value] : { written };
+}
+
+/** Half of what is written tells little in words of its own. */
+function doesOf(fields: readonly (keyof SessionValues)[], all: Fields, signon: unknown): string {
+  if (!fields.every((field) => isRead(all[field]))) return `allow: ${differences({}, signon)[1]}`;
+  return `allowed: ${sentence(fields.map((field) => fieldWords(field, valuesIn(all))))}`;
+}
+
+function isRead({ read }: Written<unknown>): boolean {
+  return reasonsIn(read).length === 0;
+}
+
+/** Of what cannot be read, one of the values that it may have. */
+function valuesIn(all: Fields): SessionValues {
+  return Object.fromEntries(
+    Object.entries(all).map(([field, { read }]) => [field, possibleValues<unknown>(read)[0] ?? null]),
+  ) as unknown as SessionValues;
+}
+
+/** What a field is in the document: some stand in `session`. */
+function writtenAt(signon: unknown, field: string): unknown {
+  if (!isObject(signon)) return signon;
+  if (!SESSION_LIMITS.has(field)) return signon[field];
+  return isObject(signon.session) ? signon.session[field] : signon.session;
+}
+
+const SESSION_LIMITS: ReadonlySet<string> = new Set<keyof SessionValues>([
+  'maxSessionIdleMinutes',
+  'maxSessionLifetimeMinutes',
+  'usePersistentCookie',
+]);
 
 /** What the reader does not read. */
 function unreadIn(signon: unknown, fields: readonly string[]): object | undefined {
@@ -83,14 +133,72 @@ function unreadIn(signon: unknown, fields: readonly string[]): object | undefine
   return Object.keys(unread).length === 0 ? undefined : unread;
 }
 
+/**
+ * Two factors are more than one, and a password is more than any one factor; where one says less and the other more, the
+ * weakest way in is compared. Of what cannot be read all that may stand there is looked at, the same in both where both
+ * write it alike. `undefined`: it cannot be said.
+ */
+function demandOrderIn({ brand, engine }: Org): (before: Fields, after: Fields) => number | undefined {
+  const known = new Map<string, MethodStrength>();
+  const strengthOf = ({ isSecondRequired, primary }: Demand) =>
+    getOrMake(known, `${isSecondRequired} ${primary}`, () =>
+      strengthOfMethod(sessionMethod(isSecondRequired, primary, engine === 'classic'), undefined, { brand }),
+    );
+  const orderOf = (was: Demand, is: Demand) => {
+    const signs = DEMANDS.map((measure) => signOf(measure(was), measure(is)));
+    return product(signs) ?? strengthOrder(strengthOf(was), strengthOf(is));
+  };
+  return (before, after) =>
+    onlyOf(
+      pairsOf(before.requireFactor, after.requireFactor).flatMap(([was, is]) =>
+        pairsOf(before.primaryFactor, after.primaryFactor).map(([from, to]) =>
+          orderOf(
+            { isSecondRequired: was === true, primary: from },
+            { isSecondRequired: is === true, primary: to },
+          ),
+        ),
+      ),
+    );
+}
+
+interface Demand {
+  readonly isSecondRequired: boolean;
+  readonly primary: SessionValues['primaryFactor'];
+}
+
+const DEMANDS: readonly ((demand: Demand) => number)[] = [
+  ({ isSecondRequired }) => Number(isSecondRequired),
+  ({ primary }) => Number(primary === 'PASSWORD_IDP'),
+];
+
+function strengthOrder(was: MethodStrength, is: MethodStrength): number | undefined {
+  if (was.kind === 'unknown' || is.kind === 'unknown') return undefined;
+  return Math.sign(compareStrength(is.strength, was.strength)) || undefined;
+}
+
+/** What two fields may be before and after. */
+function pairsOf<Value>(
+  before: Written<Value>,
+  after: Written<Value>,
+): readonly (readonly [was: Value, is: Value])[] {
+  const [was, is] = [before, after].map(({ read }) => possibleValues(read)) as [Value[], Value[]];
+  if (isUnreadAlike(before, after)) return was.map((value) => [value, value]);
+  return was.flatMap((one) => is.map((other) => [one, other] as const));
+}
+
+function isUnreadAlike(before: Written<unknown>, after: Written<unknown>): boolean {
+  if (isRead(before) || isRead(after)) return false;
+  return canonical(before.written) === canonical(after.written);
+}
+
+function onlyOf(signs: readonly (number | undefined)[]): number | undefined {
+  const [only, ...others] = new Set(signs);
+  return others.length === 0 ? only : undefined;
+}
+
 /** How strong a value is, where it is heard at all. */
 type Strengths = {
   readonly [Field in keyof SessionValues]?: (value: NonNullable<SessionValues[Field]>) => number;
-};
-
-const DEMANDS: Strengths = {
-  requireFactor: Number,
-  primaryFactor: (factor) => Number(factor === 'PASSWORD_IDP'),
 };
 
 const TIMES: Strengths = {
@@ -106,27 +214,34 @@ function shorter(limit: Limit): number {
   return limit === 'no limit' ? Number.NEGATIVE_INFINITY : -limit;
 }
 
-function orderOf(before: SessionValues, after: SessionValues): number | undefined {
-  return lexicographic(product(signsOf(DEMANDS, before, after)), signsOf(TIMES, before, after));
-}
-
-function signsOf(strengths: Strengths, before: SessionValues, after: SessionValues): number[] {
-  return Object.entries(strengths).map(([field, strength]) => {
-    const [was, is] = [before, after].map((values) => values[field as keyof SessionValues]);
-    if (was == null || is == null || was === is) return 0;
+function signsOfTimes(before: Fields, after: Fields): (number | undefined)[] {
+  return Object.entries(TIMES).map(([name, strength]) => {
+    const field = name as keyof SessionValues;
     const measure = strength as (value: unknown) => number;
-    return measure(is) < measure(was) ? -1 : Number(measure(is) > measure(was));
+    if (isUnreadAlike(before[field], after[field])) return 0;
+    const pairs = pairsOf<unknown>(before[field], after[field]);
+    return onlyOf(
+      pairs.map(([was, is]) => (was == null || is == null ? 0 : signOf(measure(was), measure(is)))),
+    );
   });
 }
 
-function wordsOf(before: SessionValues, after: SessionValues): [string, string] {
+function signOf(was: number, is: number): number {
+  return is < was ? -1 : Number(is > was);
+}
+
+function wordsOf(before: Fields, after: Fields): [string, string] {
   const differing = (Object.keys(before) as (keyof SessionValues)[]).filter(
-    (field) => before[field] !== after[field],
+    (field) => canonical(keyOf(before[field])) !== canonical(keyOf(after[field])),
   );
-  const [did, does] = [before, after].map((values) =>
-    sentence(differing.map((field) => fieldWords(field, values))),
-  );
-  return [did ?? '', does ?? ''];
+  const known = differing.filter((field) => isRead(before[field]) && isRead(after[field]));
+  const unread = differing.filter((field) => !known.includes(field));
+  const written = (all: Fields) => Object.fromEntries(unread.map((field) => [field, all[field].written]));
+  const [left, right] = differences(written(before), written(after));
+  const [did, does] = [before, after].map((all) =>
+    sentence(known.map((field) => fieldWords(field, valuesIn(all)))),
+  ) as [string, string];
+  return [sentence([did || undefined, left || undefined]), sentence([does || undefined, right || undefined])];
 }
 
 function sentence(words: readonly (string | undefined)[]): string {

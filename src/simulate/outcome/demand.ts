@@ -84,7 +84,7 @@ function ofSessionRule(rule: PossibleRule<SessionValues>, isClassic: boolean): D
   return possibleValues(requireFactor).flatMap((isRequired) =>
     possibleValues(primaryFactor).map((primary) => ({
       ...base,
-      method: methodOf(isRequired === true, isClassic ? 'PASSWORD_IDP' : primary),
+      method: sessionMethod(isRequired === true, primary, isClassic),
     })),
   );
 }
@@ -93,9 +93,13 @@ function ofSessionRule(rule: PossibleRule<SessionValues>, isClassic: boolean): D
  * `PASSWORD_IDP`: "users must always use a password to establish a session", or come from an identity provider.
  * Spec: Global session policy, `primaryFactor`, `requireFactor`.
  */
-function methodOf(isSecondRequired: boolean, primary: PrimaryFactor | null): Assurance {
+export function sessionMethod(
+  isSecondRequired: boolean,
+  primary: PrimaryFactor | null,
+  isClassic: boolean,
+): Assurance {
   const factors = isSecondRequired ? 2 : 1;
-  if (primary !== 'PASSWORD_IDP') return { ...ONE_FACTOR, factors };
+  if (primary !== 'PASSWORD_IDP' && !isClassic) return { ...ONE_FACTOR, factors };
   return { kind: 'assurance', factors, constraints: [PASSWORD, IDENTITY_PROVIDER] };
 }
 
