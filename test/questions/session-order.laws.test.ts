@@ -39,8 +39,12 @@ test('a demand of a session rule is weaker where more ways lead in, or else wher
   const sets = uses.flatMap((one, index) => [[one], ...uses.slice(index + 1).map((other) => [one, other])]);
   const found = DEMANDS.map(({ requireFactor, primaryFactor }) => {
     const method = sessionMethod(requireFactor, primaryFactor, false);
-    const { strength } = strengthOfMethod(method, undefined, { brand }) as { strength: never };
-    return { ways: sets.map((set) => assuranceVerdict(method, set, { brand }) === 'MATCH'), strength };
+    const strength = strengthOfMethod(method, undefined, { brand });
+    if (strength.kind === 'unknown') throw new Error(strength.reason);
+    return {
+      ways: sets.map((set) => assuranceVerdict(method, set, { brand }) === 'MATCH'),
+      strength: strength.strength,
+    };
   });
   for (const [before, was] of found.entries())
     for (const [after, is] of found.entries()) {
@@ -56,7 +60,10 @@ test('a demand of a session rule is weaker where more ways lead in, or else wher
           : isWider
             ? -1
             : 1;
-      const [from, to] = [before, after].map((one) => ({ ...WHOLE, ...DEMANDS[one] })) as [Json, Json];
+      const [from, to] = [before, after].map((one) => ({ ...WHOLE, ...DEMANDS[one] }) as Json) as [
+        Json,
+        Json,
+      ];
       expect({ from, to, change: changeOf(from, to) }).toEqual({
         from,
         to,
