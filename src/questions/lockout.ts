@@ -192,9 +192,10 @@ function lockoutUnder(
   const reasonsFor = (request: Request) =>
     isLockedOut(request) ? confirmed(compiled, request, access, enrollment) : undefined;
   const userIds = users.like(model, [...access.variables, ...enrollment.variables]);
+  const assigned = () => users.assigned(access.list.appIds ?? space.application.ids);
   const witness = witnessAt(
     model,
-    { variables, userIds, space },
+    { variables, userIds, assigned, space },
     (request) => reasonsFor(request) !== undefined,
   );
   const reasons = witness && reasonsFor(witness);

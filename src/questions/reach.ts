@@ -227,7 +227,8 @@ function reachAt(
   variables: ReadonlySet<Variable>,
 ): Reached {
   const userIds = users.like(model, variablesOf(rule.bounds.must));
-  const witness = witnessAt(model, { variables, userIds, space }, (request) =>
+  const assigned = () => users.assigned(rule.list.appIds ?? space.application.ids);
+  const witness = witnessAt(model, { variables, userIds, assigned, space }, (request) =>
     isDecidedBy(rule, rule.list.type.name, request, compiled),
   );
   if (witness !== undefined) return { kind: 'reached', witness, ...restsOn(witness) };

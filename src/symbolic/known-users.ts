@@ -1,4 +1,5 @@
 import { lazy } from '../base/lazy.js';
+import { getOrMake } from '../base/memo.js';
 import { isAssigned } from '../facts/assignment.js';
 import type { Request } from '../facts/request.js';
 import type { KnownSet, Person, World } from '../facts/world.js';
@@ -21,9 +22,19 @@ export interface UsersIn {
 export interface KnownUsers {
   /** Those who fit what boxes ask of people, and may use one of the applications. */
   within(boxes: readonly Box[], appIds: readonly string[] | undefined): UsersIn;
-  /** The first few who are surely as the model has it, as far as these variables are about people. */
+  /** The first few who are surely as the model has it, as far as these variables are about people, and may use its application. */
   like(model: Model, variables: Iterable<Variable>): readonly string[];
+  /** The first few who are known to be assigned to one of the applications, by themselves or through a group. */
+  assigned(appIds: readonly string[]): readonly AssignedUser[];
 }
+
+export interface AssignedUser {
+  readonly appId: string;
+  readonly userId: string;
+}
+
+/** So many of those who are assigned are tried where nobody who is made up may use the application. */
+const MOST_ASSIGNED = 32;
 
 /** So many users are tried in place of one who is made up. */
 const MOST_TRIED = 3;
@@ -36,7 +47,11 @@ export function byUsers(request: Request, ids: readonly string[]): Request[] {
     .map((id) => ({ ...request, policyContext: { ...policyContext, user: { id } } }));
 }
 
-export function knownUsers(users: readonly User[], { dimensions }: Space, world: World): KnownUsers {
+export function knownUsers(
+  users: readonly User[],
+  { dimensions, application }: Space,
+  world: World,
+): KnownUsers {
   const people = users.map(({ id }) => lazy(() => world.person(id)));
   const columns = new Map<Variable, Column | undefined>();
   const columnFor = (variable: Variable): Column | undefined => {
@@ -45,6 +60,13 @@ export function knownUsers(users: readonly User[], { dimensions }: Space, world:
     const column = of && users.map(({ id }, at) => of(id, (people[at] as () => Person)(), world));
     columns.set(variable, column);
     return column;
+  };
+  const mayUse = new Map<string, Truth[]>();
+  const mayUseAt = (appId: string, at: number): Truth => {
+    const known = getOrMake(mayUse, appId, () => []);
+    if (!(at in known))
+      known[at] = isAssignedTo(appId, users[at] as User, (people[at] as () => Person)(), world);
+    return known[at];
   };
   return {
     within(boxes, appIds) {
@@ -58,11 +80,7 @@ export function knownUsers(users: readonly User[], { dimensions }: Space, world:
         const isIn = any(
           questionsOfBoxes.map((questions) => every(questions.map((one) => isAmong(one, at)))),
         );
-        const person = people[at] as () => Person;
-        const isAssigned =
-          appIds === undefined
-            ? true
-            : any(appIds.map((id) => isAssignedTo(id, users[at] as User, person(), world)));
+        const isAssigned = appIds === undefined ? true : any(appIds.map((id) => mayUseAt(id, at)));
         return every([isIn, isAssigned]);
       });
       return {
@@ -76,9 +94,21 @@ export function knownUsers(users: readonly User[], { dimensions }: Space, world:
         const column = columnFor(variable);
         return column === undefined ? [] : [{ column, value: model[variable] }];
       });
+      const appId = application.ids[model[application.variable] ?? -1];
       const found: string[] = [];
-      for (let at = 0; at < users.length && found.length < MOST_TRIED; at++)
-        if (wanted.every(({ column, value }) => column[at] === value)) found.push((users[at] as User).id);
+      for (let at = 0; at < users.length && found.length < MOST_TRIED; at++) {
+        if (!wanted.every(({ column, value }) => column[at] === value)) continue;
+        if (appId === undefined || mayUseAt(appId, at) !== false) found.push((users[at] as User).id);
+      }
+      return found;
+    },
+    assigned(appIds) {
+      const found: AssignedUser[] = [];
+      for (const appId of appIds) {
+        if (isAnybodys(appId, world)) continue;
+        for (let at = 0; at < users.length && found.length < MOST_ASSIGNED; at++)
+          if (mayUseAt(appId, at) === true) found.push({ appId, userId: (users[at] as User).id });
+      }
       return found;
     },
   };

@@ -2,7 +2,7 @@ import { lazy } from '../base/lazy.js';
 import type { Request } from '../facts/request.js';
 import type { Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
-import { byUsers } from './known-users.js';
+import { type AssignedUser, byUsers } from './known-users.js';
 import type { Space } from './space.js';
 
 /**
@@ -11,7 +11,7 @@ import type { Space } from './space.js';
  */
 export function witnessAt(
   model: Model,
-  { variables, userIds, space }: WitnessFrom,
+  { variables, userIds, space, assigned = () => [] }: WitnessFrom,
   willDo: (request: Request) => boolean,
 ): Request | undefined {
   const short = space.requestOf(model, variables);
@@ -19,7 +19,10 @@ export function witnessAt(
   return (
     byUsers(short, userIds).find(willDo) ??
     (userIds.length === 0 ? undefined : byUsers(whole(), userIds).find(willDo)) ??
-    (willDo(short) ? short : willDo(whole()) ? whole() : undefined)
+    (willDo(short) ? short : willDo(whole()) ? whole() : undefined) ??
+    assigned()
+      .flatMap(({ appId, userId }) => byUsers({ ...whole(), appInstance: appId }, [userId]))
+      .find(willDo)
   );
 }
 
@@ -28,5 +31,7 @@ interface WitnessFrom {
   readonly variables: ReadonlySet<Variable>;
   /** The users who may be the one. */
   readonly userIds: readonly string[];
+  /** Who else is tried, where the service would refuse everybody else. */
+  readonly assigned?: () => readonly AssignedUser[];
   readonly space: Space;
 }

@@ -1,12 +1,14 @@
 import { range } from '../../base/range.js';
 import { appIdOf } from '../../facts/app.js';
-import type { World } from '../../facts/world.js';
-import { any, not } from '../../logic/kleene/formula.js';
+import { draftUser } from '../../facts/definition/draft.js';
+import { all, any, never, not } from '../../logic/kleene/formula.js';
+import type { Variable } from '../../logic/solver/literal.js';
 import type { Dimension } from './dimension.js';
 import { unknowableChoice } from './free.js';
-import { isIn } from './people.js';
+import { isIn, isNobodyNamed, isOneOf, SOMEBODY } from './people.js';
 import {
   type Building,
+  type Choices,
   choice,
   nameIn,
   pointsWhere,
@@ -73,15 +75,52 @@ export function applicationVariable(building: Building): number {
           : `application ${some.map((value) => name(ids[value] as string)).join(' or ')}`,
     }),
   );
-  for (const world of building.worlds) wishAssigned(ids, variable, world, building);
+  for (const value of ids.keys()) wishAssigned(value, variable, building);
   return variable;
 }
 
-function wishAssigned(ids: readonly string[], variable: number, world: World, building: Building): void {
-  for (const [value, id] of ids.entries()) {
+/** Whoever signs in is in a group that is assigned, or is one of the users who are: where the snapshot knows all of both. */
+function wishAssigned(value: number, variable: Variable, building: Building): void {
+  const id = building.appIds[value] as string;
+  const known = building.worlds.flatMap((world) => {
     const { groups, users } = world.application(id) ?? {};
-    if (groups?.isWhole !== true || users?.isWhole !== true || users.ids.size > 0) continue;
-    const inGroup = [...groups.ids].map((group) => isIn(group, world, building));
-    building.wish(any([not(choice(variable, [value])), ...inGroup]));
+    return groups?.isWhole && users?.isWhole ? [{ world, groups: groups.ids, users: users.ids }] : [];
+  });
+  const userIds = [...(known[0]?.users ?? [])].filter((user) => known.every(({ users }) => users.has(user)));
+  const byThemselves = userIds.length === 0 ? [] : [isAssignedUser(id, userIds, building)];
+  for (const { world, groups } of known) {
+    const inGroup = [...groups].map((group) => isIn(group, world, building));
+    building.wish(any([not(choice(variable, [value])), ...inGroup, ...byThemselves]));
   }
+}
+
+/** Whether it is one of these users: one whom conditions name, or somebody else. */
+function isAssignedUser(appId: string, userIds: readonly string[], building: Building): Choices {
+  const named = building.namedUsers();
+  const others = userIds.filter((id) => !named.includes(id));
+  const isNamed = named.length === 0 ? never : isOneOf(userIds, building);
+  if (others.length === 0) return isNamed;
+  const { worlds } = building;
+  const unheld = others.find((id) =>
+    worlds.every((world) => !world.isWhole('user') && !world.holds('user', id)),
+  );
+  const direct = building.dimension(
+    `assigned ${appId}`,
+    (): Dimension => ({
+      key: `assigned ${appId}`,
+      size: 2,
+      about: 'person',
+      preferred: 0,
+      put: (held, draft) => {
+        const person = draftUser(draft);
+        if (held === 1 && (person.id ?? SOMEBODY) === SOMEBODY && unheld !== undefined) person.id = unheld;
+      },
+      words: ([held]) =>
+        held === 1
+          ? `assigned to ${nameIn(worlds, 'app', appId)} by themselves`
+          : `not assigned to ${nameIn(worlds, 'app', appId)} by themselves`,
+    }),
+  );
+  const isDirect = choice(direct, [1]);
+  return named.length === 0 ? isDirect : any([isNamed, all([isDirect, isNobodyNamed(building)])]);
 }

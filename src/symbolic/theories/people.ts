@@ -53,7 +53,7 @@ function usersIn(building: Building): Users {
       preferred: ids.length,
       put: (value, draft) => {
         const person = draftUser(draft);
-        person.id = ids[value] ?? SOMEBODY;
+        person.id = ids[value] ?? person.id ?? SOMEBODY;
         person.groupIds ??= [];
       },
       words: (some) => userWords(some, ids, building.worlds),
@@ -74,6 +74,19 @@ function isUser(fact: Fact, id: string, world: World, { ids, variable }: Users, 
   const value = ids.indexOf(id);
   if (value >= 0 && (!world.isWhole('user') || world.holds('user', id))) return choice(variable, [value]);
   return world.isWhole('user') ? never : unknowableChoice(fact, id, 'the snapshot holds no users', building);
+}
+
+/** Whether it is one of those whom conditions name and these ids are of. */
+export function isOneOf(userIds: readonly string[], building: Building): Choices {
+  const { ids, variable } = usersIn(building);
+  const values = userIds.map((id) => ids.indexOf(id)).filter((value) => value >= 0);
+  return values.length === 0 ? never : choice(variable, values);
+}
+
+/** Whether it is nobody whom conditions name. */
+export function isNobodyNamed(building: Building): Choices {
+  const { ids, variable } = usersIn(building);
+  return choice(variable, [ids.length]);
 }
 
 /** Everyone is in the everyone group; nobody is in one that the snapshot does not hold, while it holds others. */

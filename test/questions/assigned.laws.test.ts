@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { reachOf } from '../../src/questions/reach.js';
+import { compile } from '../../src/simulate/compile.js';
+import { decideBody } from '../../src/simulate/decide.js';
+import { runs } from '../runs.js';
+import { snapshotOf } from './snapshot-of.js';
+
+test('where it is known who is assigned to each application, what somebody reaches is found', () => {
+  fc.assert(
+    fc.property(arbitraryAssignments(), (org) => {
+      const compiled = compile(org);
+      const reached = reachOf(org).rules.filter(({ reached }) => reached.kind !== 'reached');
+      for (const { rule, reached: why } of reached) {
+        const request = requestsTo(org).find((one) => {
+          const decided = decideBody(compiled, 'ACCESS_POLICY', one);
+          return decided.ok && decided.value?.rule.id === rule.id;
+        });
+        expect(request && { request, why }).toBeUndefined();
+      }
+    }),
+    runs(60, 3000),
+  );
+});
+
+const USERS = ['ann', 'bob', 'cyd', 'dan'];
+const GROUPS = ['staff', 'guests', 'admins'];
+const APPS = ['payroll', 'wiki'];
+
+interface Assignment {
+  readonly groups: readonly string[];
+  readonly users: readonly string[];
+}
+
+/** Every rule asks about people alone; users are listed, or only the lists of the applications name them. */
+function arbitraryAssignments(): fc.Arbitrary<Snapshot> {
+  const some = (from: readonly string[], maxLength = from.length) => fc.subarray([...from], { maxLength });
+  const people = fc.record({
+    groups: fc.record({ include: some(GROUPS, 2), exclude: some(GROUPS, 1) }),
+    users: fc.record({ include: fc.constant([]), exclude: some(USERS, 2) }),
+  });
+  return fc
+    .record({
+      rules: fc.array(people, { minLength: 1, maxLength: 3 }),
+      assigned: fc.tuple(...APPS.map(() => fc.record({ groups: some(GROUPS, 2), users: some(USERS, 3) }))),
+      areUsersListed: fc.boolean(),
+      groupsOf: fc.tuple(...USERS.map(() => some(GROUPS))),
+    })
+    .map(({ rules, assigned, areUsersListed, groupsOf }) =>
+      snapshotOf({
+        brand: 'OKTA',
+        groups: [
+          { id: 'all', type: 'BUILT_IN', profile: { name: 'Everyone' } },
+          ...GROUPS.map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),
+        ],
+        apps: APPS.map((id, index) => appOf(id, assigned[index] as Assignment)),
+        ...(areUsersListed && {
+          users: USERS.map((id, index) => ({ id, profile: { login: id }, groupIds: groupsOf[index] })),
+        }),
+        policies: [
+          {
+            id: 'rst1',
+            name: 'P',
+            type: 'ACCESS_POLICY',
+            status: 'ACTIVE',
+            system: true,
+            rules: [...rules, undefined].map((asked, index) => ({
+              id: `rul${index}`,
+              name: `rule ${index}`,
+              type: 'ACCESS_POLICY',
+              status: 'ACTIVE',
+              system: asked === undefined,
+              priority: asked === undefined ? 99 : index,
+              conditions: asked === undefined ? null : { people: asked },
+              actions: { appSignOn: { access: 'DENY' } },
+            })),
+          },
+        ],
+      }),
+    );
+}
+
+function appOf(id: string, { groups, users }: Assignment) {
+  const href = 'https://x.okta.com/api/v1/policies/rst1';
+  return { id, label: id, groupIds: groups, userIds: users, _links: { accessPolicy: { href } } };
+}
+
+/** By each user, in whatever groups they may be, and by somebody else. */
+function requestsTo({ users }: Snapshot): object[] {
+  const memberships = subsetsOf(GROUPS);
+  return APPS.flatMap((appInstance) =>
+    [...USERS, 'somebody'].flatMap((id) => {
+      if (users.some((user) => user.id === id)) return [{ appInstance, policyContext: { user: { id } } }];
+      if (users.length > 0) return [];
+      return memberships.map((groupIds) => ({ appInstance, policyContext: { user: { id, groupIds } } }));
+    }),
+  );
+}
+
+function subsetsOf<Item>(items: readonly Item[]): Item[][] {
+  return items.reduce<Item[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
+}
