@@ -1,7 +1,9 @@
 import { posix } from 'node:path';
 import { type Result, success } from '../../base/result.js';
 import type { ConfiguredBody, ConfiguredModule } from '../../policies/configured-expression.js';
-import type { ConfiguredBlock, ConfiguredSpan, TerraformConfiguration } from '../../policies/snapshot.js';
+import type { ConfiguredBlock, ConfiguredSpan } from '../../policies/snapshot.js';
+import type { EvaluableConfiguration } from '../../read/terraform/sources/evaluable.js';
+import { writtenValues } from '../../read/terraform/sources/written.js';
 import type { Io } from '../io/io.js';
 import { type HclBlock, type HclParser, hclParser } from './hcl-blocks.js';
 import { jsonBlocksIn } from './json-blocks.js';
@@ -12,7 +14,7 @@ import { sourcesAt } from './terraform-sources.js';
 export async function configurationAt(
   path: string,
   io: Pick<Io, 'files' | 'grammar'>,
-): Promise<Result<TerraformConfiguration>> {
+): Promise<Result<EvaluableConfiguration>> {
   const sources = await sourcesAt(path, io.files);
   if (!sources.ok) return sources;
   const parser = await hclParser(await io.grammar());
@@ -31,7 +33,7 @@ const MOST_MODULES = 1000;
 async function configurationIn(
   sources: TerraformSources,
   parser: HclParser,
-): Promise<TerraformConfiguration> {
+): Promise<EvaluableConfiguration> {
   const blocks = new Map<string, ConfiguredBlock>();
   const modules = new Map<string, ConfiguredModule>();
   const parsed = new Map<string, readonly Written[]>();
@@ -50,7 +52,8 @@ async function configurationIn(
       blocks.set(whole, together(blocks.get(whole), one));
     }
   }
-  return { blocks, modules };
+  const written = { blocks, modules };
+  return { ...written, valuesIn: (state) => writtenValues(written, state) };
 }
 
 interface Written extends HclBlock {

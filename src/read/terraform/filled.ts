@@ -5,8 +5,8 @@ import { blockOf, configuredAt } from './configuration.js';
 import { type Instance, isSynthetic, type TerraformState } from './instance.js';
 import { type Followed, type LinkCandidate, type Links, linksIn } from './links.js';
 import { type Nameable, nameableAt } from './nameable.js';
+import { isEvaluable, type WrittenValues } from './sources/evaluable.js';
 import { type Evaluated, textOfValue } from './sources/evaluated.js';
-import { sourcesOf, type WrittenValues } from './sources/written.js';
 
 /** An attribute of which not all is known: what it lists is in, of anything else it is not known. */
 export interface Gap {
@@ -40,13 +40,13 @@ export interface FilledState {
 export function filledState(state: TerraformState): FilledState {
   const counts: LinkCounts = { exact: 0, inferred: 0, open: 0, unresolved: 0, service: 0 };
   const links = linksIn(state);
-  const writtenIn = sourcesOf(state);
+  const writtenIn = isEvaluable(state.sources) ? state.sources.valuesIn(state) : undefined;
   const instances = state.instances.map((instance) => {
     const unknown = instance.mode === 'data' ? undefined : instance.unknown;
     const secret = instance.sensitive;
     if (!isMarked(unknown) && !isMarked(secret)) return withGaps(instance, instance.values, NO_GAPS);
     const block = blockOf(state.configuration, instance);
-    const written = writtenIn(instance, block);
+    const written = writtenIn?.(instance, block);
     const filler: Filler = { instance, block, links, written, counts, gaps: [] };
     const values = filledMembers(instance.values, { unknown, secret }, [], filler);
     return withGaps(instance, values, filler.gaps.sort(byPath));

@@ -8,29 +8,24 @@ import type {
   ConfiguredExpression,
   NestedBlock,
 } from '../../../policies/configured-expression.js';
+import type { TerraformConfiguration } from '../../../policies/snapshot.js';
 import { resourceAddress, stepsOfAddress } from '../address.js';
 import { type Configured, configuredAt, leafReferences } from '../configuration.js';
-import type { Instance, TerraformState } from '../instance.js';
+import type { TerraformState } from '../instance.js';
+import type { ValuesOfInstances } from './evaluable.js';
 import { type EvaluationContext, type EvaluationScope, evaluatedIn } from './evaluate.js';
 import { type Evaluated, UNKNOWN } from './evaluated.js';
 import { headOf, headsIn } from './heads.js';
-
-/** What the sources of a plan say of the value at a path of an instance; `undefined` where they do not. */
-export type WrittenValues = (path: readonly PathStep[]) => Evaluated | undefined;
 
 /**
  * Reads what a plan loses in the files that it was made of: constants beside references, locals, the content of `dynamic`
  * blocks. Spec: Terraform, 3.3, 6. The block that the plan shows is compared with the written one, so that files that were
  * edited since say nothing.
  */
-export function sourcesOf({
-  instances,
-  configuration,
-  sources,
-  isIncomplete,
-  variables = {},
-}: TerraformState): (instance: Instance, block: Members | undefined) => WrittenValues | undefined {
-  if (sources === undefined) return () => undefined;
+export function writtenValues(
+  sources: TerraformConfiguration,
+  { instances, configuration, isIncomplete, variables = {} }: TerraformState,
+): ValuesOfInstances {
   const byBlock = lazy(() => groupBy(instances, (one) => resourceAddress({ ...one, key: undefined })));
   const context: EvaluationContext = {
     sources,
