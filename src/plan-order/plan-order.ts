@@ -1,12 +1,13 @@
 import { memoize } from '../base/memo.js';
 import { isObject } from '../base/object.js';
+import { syntheticId } from '../facts/synthetic-id.js';
 import type { Policy } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Called } from '../questions/session/called.js';
 import type { SearchLimits } from '../questions/session/limits.js';
 import { overlaid, type PlannedChange } from '../read/overlay/overlay.js';
 import { type ConfiguredAddress, configuredKey, dependenciesIn } from '../read/terraform/dependencies.js';
-import { idOf, syntheticId } from '../read/terraform/instance.js';
+import { idOf } from '../read/terraform/instance.js';
 import { managedIn } from '../read/terraform/managed.js';
 import { blocksOf } from '../read/terraform/values.js';
 import type { CallGroup } from './call.js';

@@ -1,6 +1,7 @@
+import { syntheticId } from '../facts/synthetic-id.js';
 import type { Rule } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { idOf, syntheticId } from '../read/terraform/instance.js';
+import { idOf } from '../read/terraform/instance.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
 import { blocksOf } from '../read/terraform/values.js';
 import type { ProviderCall } from './call.js';

@@ -1,6 +1,6 @@
 import { didYouMean } from '../../base/near-miss.js';
 import { type Signature, signatureFor } from '../evaluate/apply.js';
-import { describeWanted, type WantedType } from '../evaluate/fits.js';
+import { describeWanted, typeOfWanted, type WantedType } from '../evaluate/fits.js';
 import {
   belongsThere,
   type CallTarget,
@@ -57,7 +57,7 @@ function checkTypes(
 }
 
 function mayBe(type: ValueType, wanted: WantedType): boolean {
-  return wanted === 'list-or-null' ? type === 'null' || mayStandFor(type, 'list') : mayStandFor(type, wanted);
+  return (wanted === 'list-or-null' && type === 'null') || mayStandFor(type, typeOfWanted(wanted));
 }
 
 function wrongCount(name: string, count: number, rows: readonly ExpressionFunction[]): string {

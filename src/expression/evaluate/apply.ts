@@ -3,7 +3,6 @@ import { charge, workOf } from '../values/budget.js';
 import {
   type Cell,
   FAILURE,
-  type Failed,
   failed,
   isFailed,
   isUnknown,
@@ -14,9 +13,10 @@ import {
   typeOfCell,
 } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
+import { hiddenLetters } from '../values/hidden-letters.js';
 import { alwaysStandsFor, commonType, mayStandFor } from '../values/type.js';
 import { type Behaviors, typeOfValue, type Value } from '../values/value.js';
-import { fits, type WantedType } from './fits.js';
+import { fits, typeOfWanted, type WantedType } from './fits.js';
 
 /** A function with its parameters laid out for so many arguments. */
 export interface Signature {
@@ -60,7 +60,7 @@ export function applyFunction(
   environment: Environment,
 ): Cell {
   if (given.every(isValue)) return applyToValues(name, signatures, given, environment);
-  return given.find(isFailed) ?? resultOfUnknown(name, signatures, given);
+  return given.find(isFailed) ?? resultOfUnknown(name, signatures, given.map(hiddenLetters));
 }
 
 function applyToValues(
@@ -70,7 +70,7 @@ function applyToValues(
   environment: Environment,
 ): Cell {
   const signature = fitting(signatures, values);
-  if (signature === undefined) return failed(misfitReason(name, signatures, values));
+  if (signature === undefined) return resultOfMisfit(name, signatures, values);
   let work = 1;
   for (const value of values) work += workOf(value);
   return charge(environment, work) ?? signature.row.run(...laidOut(signature, values), environment);
@@ -80,15 +80,21 @@ function fitting(signatures: readonly Signature[], values: readonly Value[]): Si
   return signatures.find(({ wants }) => wants.every((wanted, at) => fits(values[at] as Value, wanted)));
 }
 
-/** The failure of calling them with these; `undefined` when one of them takes them. */
+/** What comes of calling them with these where none of them takes them; `undefined` when one does. */
 export function misfitOf(
   name: string,
   signatures: readonly Signature[],
   values: readonly Value[],
-): Failed | undefined {
-  return fitting(signatures, values) === undefined
-    ? failed(misfitReason(name, signatures, values))
-    : undefined;
+): Cell | undefined {
+  return fitting(signatures, values) === undefined ? resultOfMisfit(name, signatures, values) : undefined;
+}
+
+/** A failure, unless the letters of an id are wanted that is not known yet. */
+function resultOfMisfit(name: string, signatures: readonly Signature[], values: readonly Value[]): Cell {
+  const cells = values.map(hiddenLetters);
+  return cells.some(isUnknown)
+    ? resultOfUnknown(name, signatures, cells)
+    : failed(misfitReason(name, signatures, values));
 }
 
 function laidOut({ wants, rest, omitted }: Signature, values: readonly Value[]): unknown[] {
@@ -118,12 +124,12 @@ function resultOfUnknown(name: string, signatures: readonly Signature[], given: 
 
 function mayBe(cell: Cell, wanted: WantedType): boolean {
   if (wanted === 'list-or-null') return mayBe(cell, 'list') || mayBe(cell, 'null');
-  return isUnknown(cell) ? mayStandFor(cell.type, wanted) : fits(cell, wanted);
+  return isUnknown(cell) ? mayStandFor(cell.type, typeOfWanted(wanted)) : fits(cell, wanted);
 }
 
 function alwaysFits(cell: Cell, wanted: WantedType): boolean {
   if (!isUnknown(cell)) return fits(cell, wanted);
-  return wanted !== 'list-or-null' && alwaysStandsFor(cell.type, wanted);
+  return wanted !== 'list-or-null' && alwaysStandsFor(cell.type, typeOfWanted(wanted));
 }
 
 function misfitReason(name: string, signatures: readonly Signature[], given: readonly Cell[]): string {

@@ -1,3 +1,4 @@
+import { isSynthetic } from '../../facts/synthetic-id.js';
 import type { ParsedParameter } from '../functions/define.js';
 import { markOf } from '../time/kind.js';
 import { type Cell, isValue } from '../values/cell.js';
@@ -13,7 +14,8 @@ export const FITS: Readonly<Record<WantedType, (cell: Cell) => boolean>> = {
   boolean: (cell) => typeof cell === 'boolean',
   integer: Number.isInteger,
   number: (cell) => typeof cell === 'number',
-  string: (cell) => typeof cell === 'string',
+  string: (cell) => typeof cell === 'string' && !isSynthetic(cell),
+  id: (cell) => typeof cell === 'string',
   list: Array.isArray,
   'list-or-null': (cell) => cell === null || Array.isArray(cell),
   behaviors: (cell) => markOf(cell) === 'behaviors',
@@ -29,6 +31,12 @@ export function fits(cell: Cell, wanted: WantedType): boolean {
   return FITS[wanted](cell) || (wanted === 'list' && FITS.behaviors(cell));
 }
 
+/** What sort of value is wanted, null aside. */
+export function typeOfWanted(wanted: WantedType): ValueType {
+  if (wanted === 'id') return 'string';
+  return wanted === 'list-or-null' ? 'list' : wanted;
+}
+
 export function describeWanted(wanted: WantedType): string {
-  return wanted === 'list-or-null' ? TYPES.list : TYPES[wanted];
+  return TYPES[typeOfWanted(wanted)];
 }

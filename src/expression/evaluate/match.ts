@@ -10,13 +10,14 @@ import {
   notModelled,
   SOME,
 } from '../values/cell.js';
+import { hiddenLetters } from '../values/hidden-letters.js';
 import { type Run, runAll } from '../values/run.js';
 
 /** `of matches pattern`: the whole text, with case, in linear time. Spec: Expression language, Classic. */
 export function matchesOf(of: Run, pattern: Run, written: string | undefined): Run {
   const prepared = written === undefined ? undefined : testOf(written);
   return (environment, item) => {
-    const cells = runAll([of, pattern], environment, item);
+    const cells = runAll([of, pattern], environment, item).map(hiddenLetters);
     const failure = cells.find(isFailed);
     if (failure !== undefined) return failure;
     if (cells.some(isUnknown)) return notKnown('boolean', SOME | FAILURE, cells);

@@ -10,6 +10,7 @@ import {
   SOME,
   typeOfCell,
 } from '../values/cell.js';
+import { hiddenLetters } from '../values/hidden-letters.js';
 import { type Behaviors, type GroupValue, typeOfValue, type Value } from '../values/value.js';
 
 /** `of.name`: null where a map has none; null itself has nothing. */
@@ -30,7 +31,8 @@ export function memberOf(of: Cell, name: string): Cell {
 }
 
 /** `of[index]` */
-export function elementOf(of: Cell, index: Cell): Cell {
+export function elementOf(of: Cell, at: Cell): Cell {
+  const index = hiddenLetters(at);
   if (isFailed(of)) return of;
   if (isFailed(index)) return index;
   if (isUnknown(of) || isUnknown(index)) return notKnown('any', SOME | FAILURE, [of, index]);

@@ -29,8 +29,11 @@ export interface ExpressionFunction {
 /** `number?` may be left out; `string...` stands for any number, and comes last. */
 export type FunctionParameter = WantedType | `${WantedType}?` | `${WantedType}...`;
 
-/** What a parameter can ask for. `list-or-null` is a list, or null in place of one. */
-type WantedType = Exclude<ValueType, 'null' | 'behaviors'> | 'list-or-null';
+/**
+ * What a parameter can ask for. `list-or-null` is a list, or null in place of one; `id` a string of which only that it is
+ * the same as another counts.
+ */
+type WantedType = Exclude<ValueType, 'null' | 'behaviors'> | 'id' | 'list-or-null';
 
 interface ValuesOfTypes {
   any: Value;
@@ -39,6 +42,7 @@ interface ValuesOfTypes {
   integer: number;
   number: number;
   string: string;
+  id: string;
   list: readonly Value[];
   'list-or-null': readonly Value[] | null;
   behaviors: Behaviors;

@@ -24,9 +24,9 @@ const MEMBERSHIP_CRITERIA: ReadonlyMap<string, (values: readonly Value[]) => Rea
   ['user.isMemberOf', readCriteria],
   ['isMemberOfGroup', readIds],
   ['isMemberOfAnyGroup', readIds],
-  ['isMemberOfGroupName', ([wanted]) => readName((name) => name === wanted)],
-  ['isMemberOfGroupNameStartsWith', ([start]) => readName((name) => name.startsWith(String(start)))],
-  ['isMemberOfGroupNameContains', ([part]) => readName((name) => name.includes(String(part)))],
+  ['isMemberOfGroupName', ([wanted]) => readName(wanted, (name) => name === wanted)],
+  ['isMemberOfGroupNameStartsWith', ([start]) => readName(start, (name) => name.startsWith(String(start)))],
+  ['isMemberOfGroupNameContains', ([part]) => readName(part, (name) => name.includes(String(part)))],
   ['isMemberOfGroupNameRegex', ([pattern]) => readRegex(String(pattern))],
 ]);
 
@@ -42,8 +42,8 @@ const MEMBERSHIPS = ['policyContext.user.id', 'policyContext.groups.ids'] as con
 export const GROUP = [
   asks('identity', 'user.isMemberOf', 'map...', undefined, true),
   groups('user.getGroups'),
-  asks('classic', 'isMemberOfGroup', 'string', "user.isMemberOf({'group.id': {0}})"),
-  asks('classic', 'isMemberOfAnyGroup', 'string...', "user.isMemberOf({'group.id': {{*}}})"),
+  asks('classic', 'isMemberOfGroup', 'id', "user.isMemberOf({'group.id': {0}})"),
+  asks('classic', 'isMemberOfAnyGroup', 'id...', "user.isMemberOf({'group.id': {{*}}})"),
   asks(
     'classic',
     'isMemberOfGroupName',
@@ -112,8 +112,8 @@ function readIds(ids: readonly Value[]): ReadCriteria {
   return { kind: 'read', criteria: criteriaOfIds(ids.map(String)) };
 }
 
-function readName(fits: (name: string) => boolean): ReadCriteria {
-  return { kind: 'read', criteria: criteriaOfNames(fits) };
+function readName(wanted: Value | undefined, fits: (name: string) => boolean): ReadCriteria {
+  return { kind: 'read', criteria: criteriaOfNames([wanted], fits) };
 }
 
 /** The whole name, with case, in linear time. */
@@ -121,5 +121,5 @@ function readRegex(pattern: string): ReadCriteria {
   const compiled = compilePattern(`(?-i)${pattern}`);
   if (!compiled.ok)
     return { kind: 'not modelled', reason: `the pattern cannot be matched: ${compiled.reason}` };
-  return readName((name) => compiled.pattern.matches(name));
+  return readName(pattern, (name) => compiled.pattern.matches(name));
 }

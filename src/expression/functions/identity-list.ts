@@ -3,7 +3,7 @@ import { add, flatten, listHas, remove } from './lists.js';
 
 /** Spec: Expression language, Identity Engine, Array. */
 export const IDENTITY_LIST = [
-  method('behaviors', 'contains', ['string'], 'boolean', ({ names, idOf }, name) =>
+  method('behaviors', 'contains', ['id'], 'boolean', ({ names, idOf }, name) =>
     names.some((one) => idOf(one) === idOf(name)),
   ),
   method('list', 'contains', ['any'], 'boolean', listHas, { counterpart: 'Arrays.contains({0}, {1})' }),

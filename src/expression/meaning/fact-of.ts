@@ -4,6 +4,7 @@ import { inGroup } from '../../facts/group.js';
 import { unknowable } from '../../facts/opaque.js';
 import { isPlatform, isPlatformName, PLATFORMS } from '../../facts/platform.js';
 import { hasBehavior, isRisk } from '../../facts/risk.js';
+import { isSynthetic } from '../../facts/synthetic-id.js';
 import { isUser } from '../../facts/user.js';
 import { all, any, not } from '../../logic/kleene/formula.js';
 import { blankCell, type MeaningScope } from '../evaluate/meaning-scope.js';
@@ -12,7 +13,14 @@ import { targetOf } from '../evaluate/reference.js';
 import { criteriaOfCall } from '../functions/group.js';
 import { print } from '../syntax/printer.js';
 import type { ExpressionSpan } from '../syntax/span.js';
-import type { Call, ComparisonExpression, Expression, LiteralExpression, Method } from '../syntax/syntax.js';
+import {
+  type Call,
+  type ComparisonExpression,
+  type Expression,
+  type LiteralExpression,
+  type Method,
+  partsOf,
+} from '../syntax/syntax.js';
 import { FAILURE, mayFail, SOME, typeOfCell } from '../values/cell.js';
 import { constantOf, constantsOf } from '../values/constant.js';
 import { select } from '../values/group-criteria.js';
@@ -171,11 +179,17 @@ function comparison(
   const { dialect, blank } = scope;
   const family = familyOf(subject, dialect);
   if (family === undefined || !hasComparisons(family, dialect)) return undefined;
+  if ((operator !== '==' && isSynthetic(literal)) || mentionsSynthetic(subject)) return undefined;
   const question = { subject: print(subject), operator, literal };
   const isTrue = compares(family, dialect, question);
   if (cannotFail(question, blankCell(subject, scope), blank)) return total(isTrue);
   const isFalse = all([allows(family, dialect, question), not(isTrue)]);
   return twoSided(isTrue, isFalse, SOME | FAILURE, 4);
+}
+
+/** What is asked of the letters of an id that is known only after an apply is left to the evaluation: it is not known. */
+function mentionsSynthetic(node: Expression): boolean {
+  return node.kind === 'literal' ? isSynthetic(node.value) : partsOf(node).some(mentionsSynthetic);
 }
 
 /** `user.isMemberOf(…)` and its Classic kin, with all arguments written out. */

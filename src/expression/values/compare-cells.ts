@@ -14,6 +14,7 @@ import {
   truthOf,
   typeOfCell,
 } from './cell.js';
+import { hiddenLetters } from './hidden-letters.js';
 import { mayStandFor, type ValueType } from './type.js';
 import { compareValues, equal, type Value } from './value.js';
 
@@ -66,7 +67,8 @@ const ORDERS: Readonly<Record<'<' | '>' | '<=' | '>=', (difference: number) => b
   '>=': (difference) => difference >= 0,
 };
 
-function orderCells(operator: keyof typeof ORDERS, left: Cell, right: Cell): Cell {
+function orderCells(operator: keyof typeof ORDERS, one: Cell, other: Cell): Cell {
+  const [left, right] = [hiddenLetters(one), hiddenLetters(other)];
   if (isFailed(left)) return left;
   if (isFailed(right)) return right;
   if (isUnknown(left) || isUnknown(right)) return unknownOrder(left, right);

@@ -1,4 +1,5 @@
 import { memoize } from '../../base/memo.js';
+import { isSynthetic } from '../../facts/synthetic-id.js';
 import type { GroupEntry, World } from '../../facts/world.js';
 import { type Environment, isInside } from './environment.js';
 import { typeOfValue, type Value } from './value.js';
@@ -39,9 +40,15 @@ export function readCriteria(values: readonly Value[]): ReadCriteria {
   return { kind: 'read', criteria: { tests, ids } };
 }
 
-/** Criteria over names, as the Classic functions have them. */
-export function criteriaOfNames(fits: (name: string) => boolean): Criteria {
-  return { tests: [({ name }) => (name === null ? undefined : fits(name))], ids: undefined };
+/** Criteria over names, as the Classic functions have them; `wanted` is what they ask names for. */
+export function criteriaOfNames(wanted: readonly unknown[], fits: (name: string) => boolean): Criteria {
+  return { tests: [testOfName(wanted, fits)], ids: undefined };
+}
+
+/** Of the letters of an id that is known only after an apply no name can be asked. */
+function testOfName(wanted: readonly unknown[], fits: (name: string) => boolean): GroupTest {
+  const isHidden = wanted.some(isSynthetic);
+  return ({ name }) => (name === null || isHidden ? undefined : fits(name));
 }
 
 export function criteriaOfIds(ids: readonly string[]): Criteria {
@@ -114,10 +121,7 @@ const KEYS: Readonly<Record<string, (texts: readonly string[], operator: NameOpe
     ({ type }) =>
       type === null ? undefined : types.includes(type),
   'group.source.id': () => () => undefined,
-  'group.profile.name': (names, operator) => {
-    const fits = NAME_OPERATORS[operator](names);
-    return ({ name }) => (name === null ? undefined : fits(name));
-  },
+  'group.profile.name': (names, operator) => testOfName(names, NAME_OPERATORS[operator](names)),
 };
 
 const NAME_OPERATORS = {

@@ -1,16 +1,21 @@
+import { isSynthetic } from '../../facts/synthetic-id.js';
 import { LIMITS } from '../syntax/limits.js';
 import { formatZoned } from '../time/iso-time.js';
 import type { ZonedTime } from '../time/zoned-time.js';
 import { type Cell, failed, notModelled } from './cell.js';
+import { hiddenLetters } from './hidden-letters.js';
 import { type Behaviors, type CountryValue, typeOfValue, type Value } from './value.js';
 
 /** The value as it stands in a string that it is added to, as the base language writes it. */
 export function textOf(value: Value): Cell {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return hiddenLetters(value);
   const pieces: string[] = [];
   const length = write(value, pieces, LIMITS.stringLength);
   if (length === undefined)
-    return notModelled('string', 'how a map or a group looks in a string is not documented');
+    return notModelled(
+      'string',
+      'how a map, a group or an id that is still to be given looks in a string is not known',
+    );
   return length < 0
     ? failed(`a string grows longer than ${LIMITS.stringLength} characters`)
     : pieces.join('');
@@ -18,6 +23,7 @@ export function textOf(value: Value): Cell {
 
 /** Adds the pieces of the value; gives how many characters are left, below zero when it gave up. */
 function write(value: Value, pieces: string[], left: number): number | undefined {
+  if (isSynthetic(value)) return undefined;
   const type = typeOfValue(value);
   switch (type) {
     case 'list':

@@ -1,5 +1,6 @@
+import { syntheticId } from '../../facts/synthetic-id.js';
 import type { FilledState } from './filled.js';
-import { idOf, syntheticId } from './instance.js';
+import { idOf } from './instance.js';
 import type { TerraformDocument } from './origin.js';
 import { CATCH_ALL } from './resources/app-sign-on.js';
 import { nonEmptyText } from './values.js';

@@ -1,4 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
+import { syntheticId } from '../../facts/synthetic-id.js';
 import type { MadeOf, Successors } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
@@ -13,7 +14,7 @@ import {
   type LinkCounts,
   NO_GAPS,
 } from './filled.js';
-import { idOf, syntheticId, type TerraformState } from './instance.js';
+import { idOf, type TerraformState } from './instance.js';
 import { ordersNotKnown } from './orders-not-known.js';
 import type { Origin, ResourcePart, TerraformDocument } from './origin.js';
 import type { DocumentRow, RelationRow, ResourceRelation } from './resource-row.js';

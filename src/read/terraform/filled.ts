@@ -1,8 +1,9 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
+import { isSynthetic } from '../../facts/synthetic-id.js';
 import { setOwn } from '../text/plain.js';
 import { blockOf, configuredAt } from './configuration.js';
-import { type Instance, isSynthetic, type TerraformState } from './instance.js';
+import type { Instance, TerraformState } from './instance.js';
 import { type Followed, type LinkCandidate, type Links, linksIn } from './links.js';
 import { type Nameable, nameableAt } from './nameable.js';
 import { isEvaluable, type WrittenValues } from './sources/evaluable.js';

@@ -1,4 +1,5 @@
 import type { Members } from '../../base/object.js';
+import { isSynthetic, syntheticId } from '../../facts/synthetic-id.js';
 import type { TerraformConfiguration } from '../../policies/snapshot.js';
 import type { Address } from './address.js';
 import type { BesideChanges } from './beside-changes.js';
@@ -57,12 +58,4 @@ export function referredId(instance: Pick<Instance, 'address' | 'type' | 'values
     return typeof values.policy_id === 'string' ? values.policy_id : undefined;
   const id = idOf(instance);
   return type === 'okta_idp_saml_key' && isSynthetic(id) ? syntheticId(address, 'kid') : id;
-}
-
-export function syntheticId(address: string, attribute?: string): string {
-  return `tf:${address}${attribute === undefined ? '' : `#${attribute}`}`;
-}
-
-export function isSynthetic(id: string): boolean {
-  return id.startsWith('tf:');
 }

@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { isObject, type Members } from '../../base/object.js';
+import { syntheticId } from '../../facts/synthetic-id.js';
 import {
   type Address,
   type AddressStep,
@@ -11,7 +12,7 @@ import {
   stepsOfAddress,
 } from './address.js';
 import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } from './configuration.js';
-import { type Instance, referredId, syntheticId, type TerraformState } from './instance.js';
+import { type Instance, referredId, type TerraformState } from './instance.js';
 
 /** What a reference may come to: an id, and whether one of several instances was chosen by its key. */
 export interface LinkCandidate {

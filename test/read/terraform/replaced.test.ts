@@ -7,6 +7,7 @@ import { diffOf } from '../../../src/questions/diff.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { compile } from '../../../src/simulate/compile.js';
 import { simulateBody } from '../../../src/simulate/simulate.js';
+import type { Evaluation } from '../../../src/simulate/wire.js';
 import { arbitraryOrg } from '../../generators/org.js';
 import { arbitraryRequest } from '../../generators/request.js';
 import { runs } from '../../runs.js';
@@ -40,30 +41,32 @@ test('what is replaced, with all that refers to it, changes nothing', () => {
   );
 });
 
-test('a request that names what is replaced gets the answer of before', () => {
+test('a request that names what is replaced gets the answer of before, as far as no letters of ids are asked for', () => {
   fc.assert(
     fc.property(
       arbitraryOrg().chain((org) => fc.tuple(fc.constant(org), arbitraryRequest(org))),
       ([org, request]) => {
-        fc.pre(!asksForIds(org));
         const body = { ...request, policyTypes: POLICY_TYPES.map(({ name }) => name) };
         const [before, after] = [org, replaced(org)].map((one) => simulateBody(compile(one), body));
         expect(after?.ok).toBe(before?.ok);
-        if (before?.ok && after?.ok) expect(decidedIn(after.value)).toEqual(decidedIn(before.value));
+        if (!before?.ok || !after?.ok) return;
+        const isHidden = asksForIds(org);
+        for (const [index, evaluation] of after.value.evaluation.entries())
+          if (!isHidden || evaluation.undefined.policies.length === 0)
+            expect(decidedIn(evaluation)).toEqual(decidedIn(before.value.evaluation[index]));
       },
     ),
     runs(40, 5000),
   );
 });
 
-/** Its letters and their number are others in what replaces a user, and expressions may ask for them. */
+/** Expressions may ask for the letters of the id of a user, and what replaces them has others. */
 function asksForIds({ policies }: Snapshot): boolean {
   return JSON.stringify(policies).includes('user.id');
 }
 
-function decidedIn(answer: unknown): unknown {
-  const { evaluation } = answer as { readonly evaluation: readonly object[] };
-  return evaluation.map((one) => JSON.stringify(one, (key, value) => (key === 'name' ? undefined : value)));
+function decidedIn(evaluation: Evaluation | undefined): unknown {
+  return JSON.stringify(evaluation, (key, value) => (key === 'name' ? undefined : value));
 }
 
 const ID = '00gfinance0000000001';

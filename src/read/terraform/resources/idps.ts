@@ -1,5 +1,6 @@
+import { syntheticId } from '../../../facts/synthetic-id.js';
 import type { Attributes } from '../attribute.js';
-import { referredId, syntheticId } from '../instance.js';
+import { referredId } from '../instance.js';
 import { defineResource } from '../resource-row.js';
 
 const ENDPOINTS = 'protocol.endpoints';

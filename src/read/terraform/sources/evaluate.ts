@@ -1,10 +1,11 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
+import { isSynthetic, syntheticId } from '../../../facts/synthetic-id.js';
 import type { ConfiguredExpression } from '../../../policies/configured-expression.js';
 import type { TerraformConfiguration } from '../../../policies/snapshot.js';
 import type { AddressStep, InstanceKey } from '../address.js';
 import { moduleIn } from '../configuration.js';
-import { type Instance, isSynthetic, referredId, syntheticId } from '../instance.js';
+import { type Instance, referredId } from '../instance.js';
 import { hasMark } from '../values.js';
 import { type Evaluated, evaluatedJson, jsonOf, UNKNOWN } from './evaluated.js';
 
@@ -243,17 +244,16 @@ export function evaluatedIn(
     return { kind: 'list', elements, isWhole: lists.every((one) => one.kind === 'list' && one.isWhole) };
   }
 
-  /** An id that is still to be made goes by its address: in quotes, only one that has none itself. */
   function joined(parts: readonly Evaluated[]): Evaluated {
     const texts: string[] = [];
     for (const part of parts) {
       if (part.kind !== 'value' || part.value === null) return UNKNOWN;
       const { value } = part;
       if (typeof value === 'number' && !Number.isSafeInteger(value)) return UNKNOWN;
-      if (typeof value === 'string' && isSynthetic(value) && /["'\\]/.test(value)) return UNKNOWN;
       texts.push(String(value));
     }
-    return textValue(texts.join(''));
+    const isSure = texts.every((text, at) => !isSynthetic(text) || isIdAmong(texts, at));
+    return isSure ? textValue(texts.join('')) : UNKNOWN;
   }
 
   function textValue(value: string): Evaluated {
@@ -265,6 +265,14 @@ export function evaluatedIn(
 
 function namespace(member: (name: string) => Evaluated): Evaluated {
   return { kind: 'namespace', member };
+}
+
+/** An id that is still to be made goes by its address: alone, or in quotes of which the address has none; not as part of a word. */
+function isIdAmong(texts: readonly string[], at: number): boolean {
+  if (texts.every((text, other) => other === at || text === '')) return true;
+  const before = texts.slice(0, at).join('').at(-1);
+  const after = texts.slice(at + 1).join('')[0] ?? '';
+  return (before === '"' || before === "'") && /["'\\]/.test(after) && !/["'\\]/.test(texts[at] ?? '');
 }
 
 function valuesOf(one: Evaluated): Evaluated {
