@@ -40,15 +40,19 @@ const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 /** The keys of a resource that are near to a field which it does not have. */
 export function nearKeys(kind: UsedKind, value: unknown): readonly NearKey[] {
   const fields = BY_KIND.get(kind);
-  if (fields === undefined || !isObject(value)) return [];
-  const isFree = (field: string) => (value[field] ?? undefined) === undefined;
-  return Object.keys(value).flatMap((key) => {
+  if (fields === undefined || !isObject(value)) return NONE;
+  let near: NearKey[] | undefined;
+  for (const key of Object.keys(value)) {
     const field = fields.get(plainKey(key));
-    return field !== undefined && field !== key && !(key in (FIELDS[kind] ?? {})) && isFree(field)
-      ? [{ key, field }]
-      : [];
-  });
+    if (field === undefined || field === key || key in (FIELDS[kind] ?? {})) continue;
+    if ((value[field] ?? undefined) !== undefined) continue;
+    near ??= [];
+    near.push({ key, field });
+  }
+  return near ?? NONE;
 }
+
+const NONE: readonly NearKey[] = [];
 
 /**
  * The resource with the fields under their own names; each key is noted once for a document. Rules stay where they are,

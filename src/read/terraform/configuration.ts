@@ -59,7 +59,8 @@ export function configuredAt(
   if (block === undefined) return NOT_SHOWN;
   let expression: unknown = block.expressions;
   let value = values;
-  for (const [depth, step] of path.entries()) {
+  for (let depth = 0; depth < path.length; depth++) {
+    const step = path[depth] as PathStep;
     if (isObject(expression) && isExpression(expression)) break;
     if (Array.isArray(expression)) {
       if (!Array.isArray(value) || value.length !== expression.length) return NOT_SHOWN;

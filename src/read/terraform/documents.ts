@@ -164,12 +164,13 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   const { values, address, isChanged } = instance;
   const { kind, always } = row;
   const policyId = kind === 'rule' ? nonEmptyText(values.policy_id ?? values.policyid) : undefined;
-  const open = gaps.flatMap((gap) => doubtsOf(row, { ...instance, id: policyId ?? id }, gap, own));
+  const owner = { address, values, id: policyId ?? id };
+  const open = gaps.length === 0 ? NO_DOUBTS : gaps.flatMap((gap) => doubtsOf(row, owner, gap, own));
   if (kind === 'rule' && policyId === undefined) {
     parts.unknown.push(notKnown(instance, 'rules', undefined, 'policy_id'));
     return;
   }
-  parts.unknown.push(...open);
+  for (const one of open) parts.unknown.push(one);
   if (open.some(({ collection }) => OUT_IF_UNKNOWN[kind]?.includes(collection))) return;
   const isUnknown = gaps.length === 0 ? undefined : unknownIn(gaps, values);
   const constants = typeof always === 'function' ? always(instance) : always;
@@ -189,6 +190,8 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
     ...(policyId !== undefined && { policyId }),
   });
 }
+
+const NO_DOUBTS: readonly (Unknown & Origin)[] = [];
 
 /** Whether nothing of an attribute is known. */
 function unknownIn(gaps: readonly Gap[], values: Members): (attribute: string) => boolean {

@@ -31,20 +31,20 @@ export function withoutDoubt(kind: DocumentKind, value: Members, gaps: readonly 
 /** What an attribute that is not known leaves open. */
 export function doubtsOf(
   { kind, attributes, always = {} }: DocumentRow,
-  instance: FilledInstance & { readonly id: string },
+  instance: Pick<FilledInstance, 'address' | 'values'> & { readonly id: string },
   { path, known, isSecret }: Gap,
   { id, pointer: at, attribute: part }: ResourcePart,
 ): (Unknown & Origin)[] {
   const name = String(path[0]);
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
   const target = attribute && documentPathOf(attribute, instance.values);
-  const { address } = instance;
-  const within = [...(part === undefined ? [] : [part]), path.join('.')].join('.');
-  const why = whyNotKnown(address, within, isSecret);
-  const origin = { address, attribute: within, pointer: pointerBelow(at, ...path) };
-  const entry = (collection: CollectionName, rest: Partial<Unknown> = {}): (Unknown & Origin)[] => [
-    { collection, known: 'open', why, ...origin, ...rest },
-  ];
+  const entry = (collection: CollectionName, rest: Partial<Unknown> = {}): (Unknown & Origin)[] => {
+    const { address } = instance;
+    const within = part === undefined ? path.join('.') : `${part}.${path.join('.')}`;
+    const why = whyNotKnown(address, within, isSecret);
+    const origin = { address, attribute: within, pointer: pointerBelow(at, ...path) };
+    return [{ collection, known: 'open', why, ...origin, ...rest }];
+  };
   if (kind === 'zone') return target === 'name' ? [] : entry('zones');
   if (kind === 'authenticator')
     return target === undefined || target === 'name' ? [] : entry('authenticators');

@@ -111,20 +111,38 @@ function filledMembers(
   path: readonly PathStep[],
   filler: Filler,
 ): Members {
-  const keys = isObject(unknown) ? Object.keys(unknown) : [];
-  const others = isObject(secret) ? Object.keys(secret).filter((key) => !keys.includes(key)) : [];
-  if (keys.length + others.length === 0) return values;
-  let filled: Record<string, unknown> | undefined;
-  for (const key of [...keys, ...others]) {
+  const isUnknown = isObject(unknown);
+  const changed: [string, unknown][] = [];
+  const fill = (key: string) => {
+    if (path.length === 0 && !Object.hasOwn(values, key) && isLeftToService(key, unknown, filler)) {
+      filler.counts.service++;
+      return;
+    }
     const given = memberOf(values, key);
     const marks = { unknown: memberOf(unknown, key), secret: memberOf(secret, key) };
     const value = filledValue(given, marks, [...path, key], filler);
-    if (value === given) continue;
-    filled ??= { ...values };
+    if (value !== given) changed.push([key, value]);
+  };
+  if (isUnknown) for (const key of Object.keys(unknown)) fill(key);
+  if (isObject(secret))
+    for (const key of Object.keys(secret)) if (!isUnknown || !Object.hasOwn(unknown, key)) fill(key);
+  return changed.length === 0 ? values : withMembers(values, changed);
+}
+
+/** What nothing configures, which is most of what is not known, is seen without looking further. */
+function isLeftToService(key: string, unknown: unknown, { block }: Filler): boolean {
+  const isWhole = isObject(unknown) && unknown[key] === true;
+  const expressions = isWhole ? block?.expressions : undefined;
+  return isObject(expressions) && !Object.hasOwn(expressions, key) && !BLOCKS.has(key);
+}
+
+/** With others in place of some; `undefined` takes one out. */
+function withMembers(values: Members, changed: readonly (readonly [string, unknown])[]): Members {
+  const filled: Record<string, unknown> = { ...values };
+  for (const [key, value] of changed)
     if (value !== undefined) setOwn(filled, key, value);
     else delete filled[key];
-  }
-  return filled ?? values;
+  return filled;
 }
 
 function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], filler: Filler): unknown {
@@ -233,9 +251,10 @@ function certainOf(
   { candidates, isOpaque, hasChoice }: Followed,
   { isList }: Nameable,
 ): readonly LinkCandidate[] {
-  const unique = [...new Map(candidates.map((one) => [one.id, one])).values()];
-  const waited = unique.filter(({ id }) => isSynthetic(id));
   if (isOpaque) return [];
+  const unique =
+    candidates.length < 2 ? candidates : [...new Map(candidates.map((one) => [one.id, one])).values()];
+  const waited = unique.filter(({ id }) => isSynthetic(id));
   if (!isList || hasChoice) return waited.length === 1 ? waited : [];
   return unique;
 }

@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
+import { getOrMake } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 import { syntheticId } from '../../facts/synthetic-id.js';
 import {
@@ -55,6 +56,7 @@ const MOST_STEPS = 10_000;
 export function linksIn({ instances, configuration }: TerraformState): Links {
   const byBlock = lazy(() => groupBy(instances, (one) => blockKey(one.module, one)));
   const modules = lazy(() => modulesOf(instances));
+  const stepsOf = new Map<string, readonly AddressStep[]>();
   let state = { steps: 0, isOpaque: false, hasChoice: false };
   const opaque = () => {
     state.isOpaque = true;
@@ -81,7 +83,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
   }
 
   function followLeaf(leaf: string, scope: Scope, how: Following): LinkCandidate[] {
-    const steps = stepsOfAddress(leaf) ?? [];
+    const steps = getOrMake(stepsOf, leaf, () => stepsOfAddress(leaf) ?? []);
     const [head, second] = steps;
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
