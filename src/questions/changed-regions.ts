@@ -1,5 +1,6 @@
 import { invariant } from '../base/invariant.js';
 import { getOrMake } from '../base/memo.js';
+import type { Steps } from '../base/steps.js';
 import { all, always } from '../logic/kleene/formula.js';
 import { type Literal, negated, type Variable } from '../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../logic/solver/satisfy.js';
@@ -60,21 +61,27 @@ export interface ChangeSearch {
   readonly boxes: number;
   /** Rules above whose requests are written out of a region, at most. */
   readonly exceptions: number;
-  /** Told after each rule. */
-  readonly looked: () => void;
 }
 
 /**
  * Every region of requests that are decided otherwise. A rule that stands as it stood asks the solver nothing, unless
- * there is one above it that was not.
+ * there is one above it that was not. A step for each rule before, and for that none decides.
  */
-export function changedRegions(pairs: readonly ListPair[], search: ChangeSearch): ChangesFound {
+export function* changedRegions(
+  pairs: readonly ListPair[],
+  search: ChangeSearch,
+): Steps<ChangesFound, 'rules'> {
   const sides = { before: new Map<unknown, Side>(), after: new Map<unknown, Side>() };
   const sideOf = (pair: ListPair, state: State) =>
     getOrMake(sides[state], pair[state], () => sideFrom(pair[state], state, search));
-  return together(
-    pairs.map((pair) => changedInPair(pair, sideOf(pair, 'before'), sideOf(pair, 'after'), search)),
-  );
+  const total = pairs.reduce((sum, { before }) => sum + (before?.rules.length ?? 0) + 1, 0);
+  const found: ChangesFound[] = [];
+  for (const pair of pairs)
+    for (const one of changedInPair(pair, sideOf(pair, 'before'), sideOf(pair, 'after'), search)) {
+      found.push(one);
+      yield { done: found.length, total, of: 'rules' };
+    }
+  return together(found);
 }
 
 function together(found: readonly ChangesFound[]): ChangesFound {
@@ -125,24 +132,24 @@ interface PairSearch extends ChangeSearch {
   readonly variables: ReadonlySet<Variable>;
 }
 
-function changedInPair(pair: ListPair, before: Side, after: Side, search: ChangeSearch): ChangesFound {
+function* changedInPair(
+  pair: ListPair,
+  before: Side,
+  after: Side,
+  search: ChangeSearch,
+): Generator<ChangesFound> {
   const { space, budget } = search;
   const apps = literalsOf(applicationsOf(pair, space), space.solver);
   const entries = [...before.entries, ...after.entries];
   const variables = new Set(entries.flatMap(({ rule }) => [...(rule?.variables ?? [])]));
   const above = new Set<Literal>();
-  return together(
-    [...before.entries.entries()].map(([index, entry]) => {
-      const others = candidatesFor(entry, above, after);
-      above.add(entry.actual);
-      const found =
-        others.length > 0 && budget.effort.isSpent
-          ? { regions: [], undecided: [{ pair, before: entry.rule, reasons: [NOT_LOOKED_AT] }] }
-          : changedAt(index, others, { ...search, pair, before, after, apps, variables });
-      search.looked();
-      return found;
-    }),
-  );
+  for (const [index, entry] of before.entries.entries()) {
+    const others = candidatesFor(entry, above, after);
+    above.add(entry.actual);
+    yield others.length > 0 && budget.effort.isSpent
+      ? { regions: [], undecided: [{ pair, before: entry.rule, reasons: [NOT_LOOKED_AT] }] }
+      : changedAt(index, others, { ...search, pair, before, after, apps, variables });
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
 import { groupBy } from '../base/group-by.js';
 import { lazy } from '../base/lazy.js';
+import { getOrMake } from '../base/memo.js';
 import { range } from '../base/range.js';
+import { finished, type Steps } from '../base/steps.js';
 import { EXPRESSION_DIALECTS } from '../expression/meaning/expression-fact.js';
 import { distinctAtoms } from '../facts/definition/distinct-atoms.js';
 import type { Atom, Fact, Meaning } from '../facts/fact.js';
@@ -34,7 +36,7 @@ export function classesOf(snapshot: Snapshot): UserClass[] {
 
 /** The same by what these meanings can tell apart. */
 export function classesOver(meanings: readonly MeaningOf[], snapshot: Snapshot, world: World): UserClass[] {
-  return alikeUsersOver(meanings, snapshot, world).map(({ described }) => described());
+  return finished(alikeUsersOver(meanings, snapshot, world)).map(({ described }) => described());
 }
 
 /** Users of one class. Of thousands of classes few are shown: only what those are like is put into words. */
@@ -48,29 +50,30 @@ interface MeaningOf {
   readonly world: World;
 }
 
-/** The classes of `classesOver`, not yet in words; `looked` is told after each user. */
-export function alikeUsersOver(
+/** The classes of `classesOver`, not yet in words; a step for each user. */
+export function* alikeUsersOver(
   meanings: readonly MeaningOf[],
   snapshot: Snapshot,
   world: World,
-  looked: () => void = () => {},
-): AlikeUsers[] {
+): Steps<AlikeUsers[], 'users'> {
   const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));
   const ranksOf = rankingOver(atoms, world);
   const unsaid = ranksOf(NOBODY);
   const own = range(atoms.length).filter((atom) => unsaid[atom] === UNDEFINED);
   const answered = new Set<number>();
-  const grouped = groupBy(
-    snapshot.users.map(({ id }) => id),
-    (id) => {
-      const ranks = ranksOf(requestBy(id));
-      looked();
-      for (const atom of own) if (ranks[atom] !== UNDEFINED) answered.add(atom);
-      const key = own.map((atom) => ranks[atom]).join('');
-      const isUnseen = own.some((atom) => ranks[atom] === UNDEFINED && readsUser(atoms[atom] as Atom));
-      return isUnseen ? `${key} ${detailsOf(id, world)}` : key;
-    },
-  );
+  const keyOf = (id: string) => {
+    const ranks = ranksOf(requestBy(id));
+    for (const atom of own) if (ranks[atom] !== UNDEFINED) answered.add(atom);
+    const key = own.map((atom) => ranks[atom]).join('');
+    const isUnseen = own.some((atom) => ranks[atom] === UNDEFINED && readsUser(atoms[atom] as Atom));
+    return isUnseen ? `${key} ${detailsOf(id, world)}` : key;
+  };
+  const grouped = new Map<string, string[]>();
+  let done = 0;
+  for (const { id } of snapshot.users) {
+    getOrMake(grouped, keyOf(id), () => []).push(id);
+    yield { done: ++done, total: snapshot.users.length, of: 'users' };
+  }
   const words = lazy(() => classWordsOver(meanings, snapshot, world));
   const isOfPeople = ({ fact }: Atom, atom: number) => answered.has(atom) || fact.fields.some(isOfUser);
   return [...grouped.values()]

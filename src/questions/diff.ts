@@ -1,5 +1,6 @@
 import { deepEqual } from '../base/deep-equal.js';
 import { quoted } from '../base/messages.js';
+import { finished, madeInSteps, type Steps } from '../base/steps.js';
 import type { Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
@@ -53,10 +54,21 @@ export interface Difference extends Diff {
  * a proof that nothing changes. Spec: Policy, "Evaluation rules".
  */
 export function diffOf(before: Snapshot, after: Snapshot, options: DiffOptions = {}): Difference {
+  return finished(diffSteps(before, after, options), options.progress);
+}
+
+/** The same in steps. */
+export function* diffSteps(
+  before: Snapshot,
+  after: Snapshot,
+  options: DiffOptions = {},
+): Steps<Difference, 'rules'> {
   const states = [sessionOf(compiledOf(inTermsOf(after, before))), sessionOf(compiledOf(after))] as const;
+  yield undefined;
   const session = diffSession(...states);
-  const found = changesIn(session, options);
-  return { ...found, unused: unusedChanges(session), verdicts: verdictsOf(states, found, options) };
+  const found = yield* changesIn(session, options);
+  const verdicts = yield* verdictsOf(states, found, options);
+  return { ...found, unused: unusedChanges(session), verdicts };
 }
 
 /** What changes for the requests of a region, and no others. */
@@ -66,7 +78,8 @@ export function diffWithin(
   after: Compiled,
   options: DiffOptions = {},
 ): ChangesWithin {
-  return changesIn(diffSession(sessionOf(comparable(before, after)), sessionOf(after), region), options);
+  const session = diffSession(sessionOf(comparable(before, after)), sessionOf(after), region);
+  return finished(changesIn(session, options), options.progress);
 }
 
 /** What changes by the policies of these types, by their neutral names. */
@@ -77,7 +90,8 @@ export function diffOfTypes(
   options: DiffOptions = {},
 ): ChangesWithin {
   const earlier = comparable(before, after);
-  return changesIn(diffSession(sessionOf(earlier, { types }), sessionOf(after, { types })), options);
+  const session = diffSession(sessionOf(earlier, { types }), sessionOf(after, { types }));
+  return finished(changesIn(session, options), options.progress);
 }
 
 /** The state before in terms of the one after. */
@@ -94,10 +108,10 @@ export type DiffRegion = Omit<RequestRegion, 'appIds'> & Partial<Pick<RequestReg
 
 const EVERY_REQUEST: DiffRegion = { within: [], withSaid: (request) => request };
 
-function changesIn(session: DiffSession, options: DiffOptions): ChangesWithin {
+function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesWithin, 'rules'> {
   const { region, before, after } = session;
-  const { regions, undecided } = searchedChanges(session, options);
-  const all = regions.map((one) => inWords(one, session));
+  const { regions, undecided } = yield* searchedChanges(session, options);
+  const all = yield* madeInSteps(regions, (one) => inWords(one, session));
   const changed = all.filter(isChange);
   const open = [
     ...all.filter((one): one is UndecidedChange => !isChange(one)),
@@ -174,10 +188,8 @@ function encodedIn(space: Space, { ruleLists, compiled }: Session): EncodedState
 
 export function searchedChanges(
   { effects, space, within, pairs }: DiffSession,
-  { boxes = USUAL.boxes.ofChange, exceptions = USUAL.exceptions, progress, ...limits }: DiffOptions = {},
-): ChangesFound {
-  const total = pairs.reduce((sum, { before }) => sum + (before?.rules.length ?? 0) + 1, 0);
-  let done = 0;
+  { boxes = USUAL.boxes.ofChange, exceptions = USUAL.exceptions, ...limits }: DiffOptions = {},
+): Steps<ChangesFound, 'rules'> {
   return changedRegions(pairs, {
     space,
     within,
@@ -188,7 +200,6 @@ export function searchedChanges(
     ),
     boxes,
     exceptions,
-    looked: () => progress?.(++done, total),
   });
 }
 

@@ -1,5 +1,6 @@
 import { groupBy } from '../base/group-by.js';
 import { lazy } from '../base/lazy.js';
+import { finished, type Steps } from '../base/steps.js';
 import type { Request } from '../facts/request.js';
 import { variablesOf } from '../logic/solver/choices.js';
 import { negated, type Variable } from '../logic/solver/literal.js';
@@ -72,15 +73,17 @@ export interface ReachOptions extends SessionOptions, RegionLimits {
  * the fewest rules above it that take all, or what of it contradicts itself; likewise for every policy. Every request
  * was run through the simulator. Spec: Policy, "Evaluation rules".
  */
-export function reachOf(snapshot: Snapshot, { boxes, progress, ...options }: ReachOptions = {}): Reach {
+export function reachOf(snapshot: Snapshot, options: ReachOptions = {}): Reach {
+  return finished(reachSteps(snapshot, options), options.progress);
+}
+
+/** The same in steps. */
+export function* reachSteps(
+  snapshot: Snapshot,
+  { boxes, ...options }: ReachOptions = {},
+): Steps<Reach, 'rules'> {
   const session = sessionOf(compiledOf(snapshot), options);
-  const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
-  let done = 0;
-  const found = foundIn(session, (one) => {
-    const answered = withoutModel(one);
-    progress?.(++done, total);
-    return answered;
-  });
+  const found = yield* foundIn(session, withoutModel);
   const dead = new Set(
     found
       .flatMap(({ rules }) => rules.filter(({ unreached }) => isNever(unreached?.kind)))
@@ -141,7 +144,7 @@ export function reachIndexOf(session: Session): ReachIndex {
 }
 
 function indexed(session: Session): ReachIndex {
-  const found = foundIn(session);
+  const found = finished(foundIn(session));
   return {
     rules: new Map(found.flatMap(({ rules }) => rules.map((one) => [one.rule.rule, one]))),
     policies: new Map(
@@ -164,26 +167,32 @@ function withoutModel({ rule, unreached, reached }: RuleFound): RuleFound {
   return { rule, ...(unreached && { unreached }), reached: () => answer };
 }
 
-/** `kept` says of each rule what is kept of what was found. */
-function foundIn(session: Session, kept = (one: RuleFound) => one): readonly PolicyFound[] {
-  return session.lists.flatMap((list) => {
+/** `kept` says of each rule what is kept of what was found. A step for each rule. */
+function* foundIn(session: Session, kept = (one: RuleFound) => one): Steps<readonly PolicyFound[], 'rules'> {
+  const total = session.ruleLists.reduce((sum, { rules }) => sum + rules.length, 0);
+  const policies: PolicyFound[] = [];
+  let done = 0;
+  for (const list of session.lists) {
     const search = new ReachSearch(list, session);
     const variablesTo = variablesIn(list);
-    return [...groupBy(list.rules, (rule) => rule.policy)].map(([policy, own]): PolicyFound => {
+    for (const [policy, own] of groupBy(list.rules, (rule) => rule.policy)) {
       const covering = new Set<EncodedRule>();
-      const rules = own.map((rule) => {
+      const rules: RuleFound[] = [];
+      for (const rule of own) {
         const found = search.next(rule);
         for (const upper of found.kind === 'covered' ? found.by : []) covering.add(upper);
-        return kept(ruleFound(rule, found, session, variablesTo));
-      });
-      return {
+        rules.push(kept(ruleFound(rule, found, session, variablesTo)));
+        yield { done: ++done, total, of: 'rules' };
+      }
+      policies.push({
         type: list.type,
         policy,
         rules,
         reached: (answerOf) => reachOfPolicy(rules.map(answerOf), () => coverOfPolicy(own, covering, search)),
-      };
-    });
-  });
+      });
+    }
+  }
+  return policies;
 }
 
 /** What the rules of a list ask up to an index, which is asked for in order. */

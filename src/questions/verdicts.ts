@@ -1,4 +1,5 @@
 import { getOrMake, memoize } from '../base/memo.js';
+import { madeInSteps, type Steps } from '../base/steps.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -38,27 +39,26 @@ export interface ApplicationVerdict {
 }
 
 /** Of each application that both states hold, as {@link COMPARISONS} are listed. */
-export function verdictsOf(
+export function* verdictsOf(
   sessions: readonly [Session, Session],
   { regions, undecided }: Pick<Diff, 'regions' | 'undecided'>,
   limits: SearchLimits,
-): readonly ApplicationVerdict[] {
+): Steps<readonly ApplicationVerdict[], never> {
   const states = sessions.map((session) => stateOf(session, limits));
   const signOf = signsIn(states);
   const [before, after] = sessions.map(({ compiled }) => compiled.snapshot) as [Snapshot, Snapshot];
   const apps = new Map(after.apps.map((app) => [app.id, app]));
-  return sharedAppIds(before, after)
-    .flatMap((id) => apps.get(id) ?? [])
-    .map((app): ApplicationVerdict => {
-      const own = states.map((state) => ownOf(app.id, state));
-      const changes = regions.filter((one) => concerns(one, app.id, own)).map((one) => signOf(one, own));
-      const isOpen =
-        changes.includes('open') ||
-        own.some(({ isKnown }) => !isKnown) ||
-        undecided.some((one) => mayConcern(one, own));
-      return { application: calledApp(app), verdict: comparisonOf(changes, isOpen) };
-    })
-    .sort((one, other) => COMPARISONS.indexOf(one.verdict) - COMPARISONS.indexOf(other.verdict));
+  const shared = sharedAppIds(before, after).flatMap((id) => apps.get(id) ?? []);
+  const verdicts = yield* madeInSteps(shared, (app): ApplicationVerdict => {
+    const own = states.map((state) => ownOf(app.id, state));
+    const changes = regions.filter((one) => concerns(one, app.id, own)).map((one) => signOf(one, own));
+    const isOpen =
+      changes.includes('open') ||
+      own.some(({ isKnown }) => !isKnown) ||
+      undecided.some((one) => mayConcern(one, own));
+    return { application: calledApp(app), verdict: comparisonOf(changes, isOpen) };
+  });
+  return verdicts.sort((one, other) => COMPARISONS.indexOf(one.verdict) - COMPARISONS.indexOf(other.verdict));
 }
 
 /** A state, and what its rules come to together. */

@@ -146,6 +146,38 @@ testInBrowser('a browser that refuses workers, at once or after a while, answers
   await closed(edited);
 });
 
+testInBrowser('there, too, the page has its turn while a search goes on, and ends it', async () => {
+  const url = await pageOf('explore', 'org.json');
+  const edit = encodeURIComponent(JSON.stringify(MOVED));
+  const watched = await openPage(url, `change?policy=rst1sensitive&edit=${edit}`, { script: IN_SLICES });
+  const { page } = watched;
+  await page.getByRole('button', { name: 'End the search' }).click();
+  await page.waitForSelector('text=The search was ended');
+  await page.evaluate('goOn()');
+  await page.waitForSelector('[data-row=rul3devices]');
+  expect(await page.locator('.changes .summary').count()).toBe(0);
+  await page.getByRole('button', { name: 'Search again' }).click();
+  await agreesWithDiff(watched);
+  await closed(watched);
+});
+
+/** Without a worker; each step is a slice, and the library goes on after the first when `goOn` is called. */
+const IN_SLICES = `
+  delete globalThis.Worker;
+  let time = 0;
+  Object.assign(performance, { now: () => (time += 1000) });
+  const post = MessagePort.prototype.postMessage;
+  const held = [];
+  MessagePort.prototype.postMessage = function (message) {
+    if (message === null) held.push(() => post.call(this, message));
+    else post.call(this, message);
+  };
+  globalThis.goOn = () => {
+    MessagePort.prototype.postMessage = post;
+    for (const one of held.splice(0)) one();
+  };
+`;
+
 testInBrowser('rules say what tests cover, where tests are given; a page opens with a question', async () => {
   const tests = ['--tests', 'suites/payroll.preflight.yaml'];
   const url = await pageOf('explore', 'org.json', ...tests, '--app', 'Payroll', '--user', 'ann@example.com');

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { brandedType } from '../../src/base/brand.js';
+import { finished, type Steps } from '../../src/base/steps.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { reachOf } from '../../src/questions/reach.js';
@@ -46,10 +47,10 @@ export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
           findings: [],
         };
         const page = answers();
-        await page.open(await packed(JSON.stringify(data)), () => {});
-        const { steps } = await page.turn({ edits, state: 'after' }, () => {});
-        const shown = await page.changes({ edits }, () => {});
-        const after = read(await page.edited({ edits }, () => {}), 'org.edited.json');
+        await page.open(await packed(JSON.stringify(data)));
+        const { steps } = page.turn({ edits, state: 'after' });
+        const after = read(page.edited({ edits }), 'org.edited.json');
+        const [shown, unreached] = byTurns(page.changes({ edits }), page.unreached({ edits }));
         const diff = diffOf(before, after);
         expect(shown.markdown).toBe(
           diffMarkdown.text(
@@ -65,7 +66,7 @@ export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
           ),
         );
         expect(shown.regions.map(({ change }) => change)).toEqual(diff.regions.map(({ change }) => change));
-        expect(await page.unreached({ edits }, () => {})).toEqual(unreachedNotes(reachOf(after)));
+        expect(unreached).toEqual(unreachedNotes(reachOf(after)));
         const [was, is] = [compile(before), compile(after)];
         for (const [index, region] of diff.regions.entries()) {
           const request = requestOf(shown.regions[index]?.witness ?? {}, after);
@@ -151,3 +152,12 @@ const ACTIONS = [
   { path: ['signon', 'access'], value: 'DENY' },
   { path: ['appSignOn', 'verificationMethod', 'factorMode'], value: '1FA' },
 ] as const;
+
+/** A step of one, a step of the other: neither disturbs what comes of the other. */
+function byTurns<One, Other>(one: Steps<One>, other: Steps<Other>): [One, Other] {
+  for (;;) {
+    const [first, second] = [one.next(), other.next()];
+    if (first.done === true) return [first.value, second.done === true ? second.value : finished(other)];
+    if (second.done === true) return [finished(one), second.value];
+  }
+}

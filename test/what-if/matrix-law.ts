@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import { ownAt } from '../../src/base/own.js';
+import { finished } from '../../src/base/steps.js';
 import { isAssigned } from '../../src/facts/assignment.js';
 import type { Request } from '../../src/facts/request.js';
 import { blockedBy } from '../../src/facts/zone.js';
@@ -57,9 +58,9 @@ export function cellsHoldEveryRequest(orgs: number, requests: number): Tried {
     fc.property(drawn, ({ org, app, requests: all }) => {
       const compiled = compile(org);
       const [rows, columns] = EXACT;
-      const frame = tableFrame([compiled], { rows, columns, base: { app } });
+      const frame = finished(tableFrame([compiled], { rows, columns, base: { app } }));
       if (!frame.ok) return;
-      const { cells } = filledTable(frame.value, compiled, frame.value.states[0]?.ruleLists ?? []);
+      const { cells } = finished(filledTable(frame.value, compiled, frame.value.states[0]?.ruleLists ?? []));
       tried.orgs += 1;
       for (const [at, row] of frame.value.rows.slices.entries())
         for (const [beside, column] of frame.value.columns.slices.entries()) {

@@ -52,8 +52,10 @@ function nextSearch(): (() => Promise<void>) | undefined {
 async function searchOnce(): Promise<void> {
   const given = { edits: pageEdits.peek() };
   searching.value = { kind: 'working', done: 0, total: 0 };
-  const page = await (await helper()).call('changes', given, (done, total) => {
-    searching.value = { kind: 'working', done, total };
+  const page = await (await helper()).call('changes', given, {
+    progress(done, total) {
+      searching.value = { kind: 'working', done, total };
+    },
   });
   batch(() => {
     found.value = { key: keyOfEdits(given.edits), page };

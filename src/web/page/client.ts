@@ -1,5 +1,5 @@
 import { unpacked } from '../packed.js';
-import type { CallMessage, CallName, Calls, ReplyMessage } from '../protocol/calls.js';
+import type { CallMessage, CallName, Calls, PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY } from './library.js';
 import { ownPort, type PagePort, type PortEvents, workerPort } from './library-ports.js';
 
@@ -8,10 +8,16 @@ export interface PageClient {
   call<Name extends CallName>(
     name: Name,
     given: Calls[Name]['given'],
-    progress?: (done: number, total: number) => void,
+    options?: CallOptions,
   ): Promise<Calls[Name]['answer']>;
   /** Ends it, with whatever it is at. */
   end(): void;
+}
+
+export interface CallOptions {
+  readonly progress?: (done: number, total: number) => void;
+  /** Aborted, it is never answered. */
+  readonly signal?: AbortSignal;
 }
 
 /** Starts the library from the text that the page carries; it asks nothing of the network, and the policy of the page is its own, too. */
@@ -39,11 +45,15 @@ export async function startedClient(): Promise<PageClient> {
     },
   });
   return {
-    call: (name, given, progress) =>
+    call: (name, given, { progress, signal } = {}) =>
       new Promise((resolve, reject) => {
         last += 1;
-        waiting.set(last, { resolve: resolve as (answer: unknown) => void, reject, progress });
-        port.post({ number: last, name, given } as CallMessage);
+        const number = last;
+        waiting.set(number, { resolve: resolve as (answer: unknown) => void, reject, progress });
+        port.post({ number, name, given } as CallMessage);
+        signal?.addEventListener('abort', () => {
+          if (waiting.delete(number)) port.post({ dropped: number });
+        });
       }),
     end: () => port.close(),
   };
@@ -64,7 +74,7 @@ export const VIOLATION = 'preflight-violation';
  */
 function libraryPort(text: string, events: PortEvents): PagePort {
   if (isRefused) return ownPort(text, events);
-  const posted: CallMessage[] = [];
+  const posted: PageMessage[] = [];
   let isAnswered = false;
   const onReply = (reply: ReplyMessage) => {
     isAnswered = true;

@@ -1,9 +1,9 @@
-import type { CallMessage, ReplyMessage } from '../protocol/calls.js';
+import type { PageMessage, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort, type ServePort } from '../protocol/library-port.js';
 
 /** The page's end of the way to the library. */
 export interface PagePort {
-  post(message: CallMessage): void;
+  post(message: PageMessage): void;
   close(): void;
 }
 
@@ -28,13 +28,16 @@ export function workerPort(text: string, { onReply, onFault }: PortEvents): Page
   };
 }
 
-/** To the library in the page itself, which is painted, where it is seen, before a call is worked at. Spec: What-if, 3. */
+/**
+ * To the library in the page itself, which is painted, where it is seen, before a call is worked at; what takes long
+ * leaves it its turn. Spec: What-if, 3.
+ */
 export function ownPort(text: string, { onReply }: Pick<PortEvents, 'onReply'>): PagePort {
   serve ??= loaded(text);
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }: MessageEvent<ReplyMessage>) => onReply(data);
-  serve(port2 as LibraryPort);
-  const posted: CallMessage[] = [];
+  const end = serve(port2 as LibraryPort);
+  const posted: PageMessage[] = [];
   const pass = () => {
     for (const message of posted.splice(0)) port1.postMessage(message);
   };
@@ -44,7 +47,10 @@ export function ownPort(text: string, { onReply }: Pick<PortEvents, 'onReply'>):
       if (document.hidden) pass();
       else requestAnimationFrame(pass);
     },
-    close: () => port1.close(),
+    close() {
+      end();
+      port1.close();
+    },
   };
 }
 

@@ -105,9 +105,9 @@ export function fail(error: unknown): void {
   pageFailure.value = error instanceof Error ? error.message : String(error);
 }
 
-export const search: PageClient['call'] = (name, given) => {
+export const search: PageClient['call'] = (name, given, options) => {
   if (client === undefined) return Promise.reject(new Error('nothing is open yet'));
-  return client.call(name, given);
+  return client.call(name, given, options);
 };
 
 function take(other: PageRoute): void {
@@ -144,21 +144,27 @@ const lastTurn = latest();
 /** What one edits is the state after. */
 function turn(): void {
   const state = view.value === 'change' || !hasStates.value ? 'after' : orgState.value;
-  lastTurn(client?.call('turn', { edits: pageEdits.value, state }), (turned) => {
-    batch(() => {
-      opened.value = turned.org;
-      steps.value = turned.steps;
-    });
-  });
+  lastTurn(
+    () => client?.call('turn', { edits: pageEdits.value, state }),
+    (turned) => {
+      batch(() => {
+        opened.value = turned.org;
+        steps.value = turned.steps;
+      });
+    },
+  );
 }
 
 const lastPlaces = latest();
 
 function lookForPlaces(): void {
   if (opened.value === undefined || view.value !== 'ask') return;
-  lastPlaces(client?.call('places', null), (found) => {
-    places.value = found;
-  });
+  lastPlaces(
+    () => client?.call('places', null),
+    (found) => {
+      places.value = found;
+    },
+  );
 }
 
 const lastAnswer = latest();
@@ -169,22 +175,29 @@ function ask(): void {
   const isReady = view.value === 'ask' && opened.value !== undefined && lacking.value.length === 0;
   isAsking.value = isReady;
   if (!isReady && view.value === 'ask') answer.value = undefined;
-  lastAnswer(isReady ? client?.call('ask', question) : undefined, (one) => {
-    batch(() => {
-      answer.value = one;
-      isAsking.value = false;
-    });
-  });
+  lastAnswer(
+    () => (isReady ? client?.call('ask', question) : undefined),
+    (one) => {
+      batch(() => {
+        answer.value = one;
+        isAsking.value = false;
+      });
+    },
+  );
 }
 
-/** Of several under way only the latest counts. */
+/** Of several under way only the latest counts, and the others are left. */
 export function latest() {
-  let number = 0;
-  return <Answer>(call: Promise<Answer> | undefined, put: (answer: Answer) => void): void => {
-    number += 1;
-    const own = number;
-    call?.then((one) => {
-      if (own === number) put(one);
+  let controller = new AbortController();
+  return <Answer>(
+    call: (signal: AbortSignal) => Promise<Answer> | undefined,
+    put: (answer: Answer) => void,
+  ): void => {
+    controller.abort();
+    controller = new AbortController();
+    const { signal } = controller;
+    call(signal)?.then((one) => {
+      if (!signal.aborted) put(one);
     }, fail);
   };
 }

@@ -21,7 +21,7 @@ export interface Calls {
   readonly table: { readonly given: TableQuestion; readonly answer: TablePage };
   readonly ask: { readonly given: PageQuestion; readonly answer: AnswerPage };
   readonly ruleForm: { readonly given: RuleOfPolicy; readonly answer: RuleForm };
-  /** What changes from the state before to the edited one after; these two take long. */
+  /** What changes from the state before to the edited one after; as of a table, it takes long. */
   readonly changes: { readonly given: EditsGiven; readonly answer: ChangePage };
   readonly unreached: { readonly given: EditsGiven; readonly answer: UnreachedNotes };
   /** The edited state after as the text of a document. */
@@ -109,6 +109,9 @@ export type CallMessage = {
     readonly given: Calls[Name]['given'];
   };
 }[CallName];
+
+/** A call, or the number of one whose answer nobody waits for any more. */
+export type PageMessage = CallMessage | { readonly dropped: number };
 
 export type ReplyMessage =
   | { readonly number: number; readonly answer: unknown }

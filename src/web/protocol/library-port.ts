@@ -1,12 +1,13 @@
-import type { CallMessage, ReplyMessage } from './calls.js';
+import type { PageMessage, ReplyMessage } from './calls.js';
 
 /** The end at which the library takes calls. */
 export interface LibraryPort {
-  onmessage: ((event: { readonly data: CallMessage }) => void) | null;
+  onmessage: ((event: { readonly data: PageMessage }) => void) | null;
   postMessage(message: ReplyMessage): void;
 }
 
 /** Dispatched by the library where it runs in the page itself: its detail serves a port. */
 export const LIBRARY_READY = 'preflight-library';
 
-export type ServePort = (port: LibraryPort) => void;
+/** Gives what ends it. */
+export type ServePort = (port: LibraryPort) => () => void;

@@ -1,5 +1,6 @@
 import { invariant } from '../../base/invariant.js';
-import { reachOf } from '../../questions/reach.js';
+import type { Steps } from '../../base/steps.js';
+import { reachSteps } from '../../questions/reach.js';
 import { AXIS_NAMES } from '../../what-if/axes/axis-of.js';
 import { snapshotDocument } from '../../write/write-snapshot.js';
 import { unpacked } from '../packed.js';
@@ -16,14 +17,15 @@ import { ruleFormOf } from './rule-form.js';
 import { tablePage } from './table-page.js';
 
 type Answers = {
-  readonly [Name in CallName]: (
-    given: Calls[Name]['given'],
-    progress: TellProgress,
-  ) => Calls[Name]['answer'] | Promise<Calls[Name]['answer']>;
+  readonly [Name in CallName]: (given: Calls[Name]['given']) => Answering<Name, Calls[Name]['answer']>;
 };
 
-/** Told how much of what takes long is done. */
-export type TellProgress = (done: number, total: number) => void;
+/** What takes long comes in steps. */
+type Answering<Name, Answer> = Name extends 'changes' | 'policies' | 'table' | 'unreached'
+  ? Steps<Answer>
+  : Name extends 'open'
+    ? Promise<Answer>
+    : Answer;
 
 /** Answers what the page asks, of the state to which it turned last. */
 export function answers(): Answers {
@@ -52,12 +54,13 @@ export function answers(): Answers {
     table: (given) => tablePage(org().snapshot, given),
     ask: (given) => pageAnswerOf(org().compiled, org().form(), given),
     ruleForm: (given) => ruleFormOf(org().snapshot, given),
-    changes({ edits }, progress) {
+    changes({ edits }) {
       const { snapshot, data } = states().after(edits).org;
-      return changePage(states().before.snapshot, snapshot, data.title, progress);
+      return changePage(states().before.snapshot, snapshot, data.title);
     },
-    unreached: ({ edits }, progress) =>
-      unreachedNotes(reachOf(states().after(edits).org.snapshot, { progress })),
+    *unreached({ edits }) {
+      return unreachedNotes(yield* reachSteps(states().after(edits).org.snapshot));
+    },
     edited: ({ edits }) =>
       `${JSON.stringify(snapshotDocument(states().after(edits).org.snapshot), null, 2)}\n`,
   };

@@ -1,8 +1,9 @@
 import { brandedType } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
+import type { Steps } from '../../base/steps.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import { diffOf } from '../../questions/diff.js';
+import { diffSteps } from '../../questions/diff.js';
 import { ifWords } from '../../questions/session/rests-on.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
 import { diffMarkdown } from '../../report/diff/markdown.js';
@@ -22,13 +23,8 @@ import type { ChangePage, DecidedWords, RegionCard } from '../protocol/change.js
 import { saidOf } from './said-of.js';
 
 /** What changes from one state to another: what `preflight diff` says of them. */
-export function changePage(
-  before: Snapshot,
-  after: Snapshot,
-  title: string,
-  progress: (done: number, total: number) => void,
-): ChangePage {
-  const diff = diffOf(before, after, { progress });
+export function* changePage(before: Snapshot, after: Snapshot, title: string): Steps<ChangePage> {
+  const diff = yield* diffSteps(before, after);
   const { brand } = after;
   return {
     summary: summaryWords(diff),

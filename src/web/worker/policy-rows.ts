@@ -2,6 +2,7 @@ import { brandedType } from '../../base/brand.js';
 import { groupBy } from '../../base/group-by.js';
 import { own, ownAt } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
+import type { Steps } from '../../base/steps.js';
 import { leavesOf } from '../../conditions/leaves.js';
 import { type Names, namesIn } from '../../policies/names.js';
 import { inOrder, type Policy, type Rule } from '../../policies/policy.js';
@@ -14,10 +15,10 @@ import type { OpenedOrg } from './opened-org.js';
 import { toneOf } from './tone-of.js';
 
 /** All policies and rules in the order in which they are looked at; those that are not active stand where they would be. */
-export function policyRows(
+export function* policyRows(
   { compiled: { snapshot, world }, data }: OpenedOrg,
   onlyId: string | null,
-): PolicyRow[] {
+): Steps<PolicyRow[]> {
   const names = namesIn(snapshot, String);
   const findings = groupBy(data.findings, ({ about }) => about);
   const shown = snapshot.policies.filter(({ id }) => onlyId === null || id === onlyId);
@@ -27,23 +28,25 @@ export function policyRows(
     ...known.filter((name) => byType.has(name)),
     ...[...byType.keys()].filter((name) => !known.includes(name)),
   ];
-  return types.flatMap((type): PolicyRow[] => {
+  const rows: PolicyRow[] = [];
+  for (const type of types) {
     const policies = inOrder(byType.get(type) ?? []);
-    return [
-      {
-        kind: 'type',
-        key: type,
-        title: POLICY_TYPES.find(({ name }) => name === type)?.title ?? type,
-        policyType: brandedType(type, snapshot.brand),
-        policies: policies.length,
-        rules: policies.reduce((sum, { rules }) => sum + rules.length, 0),
-      },
-      ...policies.flatMap((policy, index) => [
-        row('policy', policy, index, '', policy),
-        ...inOrder(policy.rules).map((rule, place) => row('rule', rule, place, actionsOf(rule), policy)),
-      ]),
-    ];
-  });
+    rows.push({
+      kind: 'type',
+      key: type,
+      title: POLICY_TYPES.find(({ name }) => name === type)?.title ?? type,
+      policyType: brandedType(type, snapshot.brand),
+      policies: policies.length,
+      rules: policies.reduce((sum, { rules }) => sum + rules.length, 0),
+    });
+    for (const [index, policy] of policies.entries()) {
+      rows.push(row('policy', policy, index, '', policy));
+      for (const [place, rule] of inOrder(policy.rules).entries())
+        rows.push(row('rule', rule, place, actionsOf(rule), policy));
+      yield undefined;
+    }
+  }
+  return rows;
 
   function row(
     kind: WrittenRow['kind'],

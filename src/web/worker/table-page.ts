@@ -1,3 +1,4 @@
+import { madeInSteps, type Steps } from '../../base/steps.js';
 import { NAMED } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { cellViews } from '../../report/matrix/cell-words.js';
@@ -5,14 +6,14 @@ import { matrixCsv } from '../../report/matrix/csv.js';
 import { matrixSvg } from '../../report/matrix/svg.js';
 import { PLAIN_PAGE } from '../../report/text/page.js';
 import type { AxisName } from '../../what-if/axes/axis-of.js';
-import { matrixOf } from '../../what-if/matrix/matrix.js';
+import { matrixSteps } from '../../what-if/matrix/matrix.js';
 import type { TablePage, TableQuestion } from '../protocol/table.js';
 import { readTableOf } from '../report/read-table.js';
 import { saidOf } from './said-of.js';
 
 /** A table of who gets in from where: the same that `preflight matrix` makes. */
-export function tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuestion): TablePage {
-  const found = matrixOf(snapshot, {
+export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuestion): Steps<TablePage> {
+  const found = yield* matrixSteps(snapshot, {
     rows: rows as AxisName,
     columns: columns as AxisName,
     base: { app },
@@ -29,18 +30,16 @@ export function tablePage(snapshot: Snapshot, { rows, columns, app }: TableQuest
     give: (field: string) => `\`${field.replace(/^policyContext\./, '')}\``,
   };
   const views = cellViews(report);
+  yield undefined;
   const { cells, notes: _, ...page } = readTableOf(report);
-  return {
-    ...page,
-    kind: 'table',
-    cells: cells.map((line, at) =>
-      line.map((cell, beside) => ({
-        ...cell,
-        long: views[at]?.[beside]?.long ?? [],
-        witnesses: (table.cells[at]?.[beside]?.outcomes ?? []).map(({ witness }) => saidOf(witness)),
-      })),
-    ),
-    csv: matrixCsv.text(report, PLAIN_PAGE),
-    svg: matrixSvg.text(report, PLAIN_PAGE),
-  };
+  const shown = yield* madeInSteps(cells.entries(), ([at, line]) =>
+    line.map((cell, beside) => ({
+      ...cell,
+      long: views[at]?.[beside]?.long ?? [],
+      witnesses: (table.cells[at]?.[beside]?.outcomes ?? []).map(({ witness }) => saidOf(witness)),
+    })),
+  );
+  const csv = matrixCsv.text(report, PLAIN_PAGE);
+  yield undefined;
+  return { ...page, kind: 'table', cells: shown, csv, svg: matrixSvg.text(report, PLAIN_PAGE) };
 }

@@ -1,6 +1,8 @@
+import type { Steps, TellProgress } from '../../base/steps.js';
 import type { CallMessage, CallName, Calls, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort } from '../protocol/library-port.js';
-import { answers, type TellProgress } from './answers.js';
+import { answers } from './answers.js';
+import { inSlices } from './in-slices.js';
 
 /** What a worker is to its script. */
 interface WorkerScope extends LibraryPort {
@@ -17,41 +19,79 @@ interface PageScope {
 
 declare const self: PageScope | WorkerScope;
 
-if ('document' in self) self.document.dispatchEvent(new CustomEvent(LIBRARY_READY, { detail: serve }));
+/** In milliseconds. In the page that is short of a frame; a worker keeps nobody waiting but other questions. */
+const SLICE = { page: 10, worker: 50 };
+
+if ('document' in self)
+  self.document.dispatchEvent(
+    new CustomEvent(LIBRARY_READY, { detail: (port: LibraryPort) => serve(port, SLICE.page) }),
+  );
 else serveWorker(self);
 
 function serveWorker(scope: WorkerScope): void {
-  serve(scope);
+  serve(scope, SLICE.worker);
   scope.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
     scope.postMessage({ violation: violatedDirective }),
   );
 }
 
-/** Answers what comes in at a port. */
-function serve(port: LibraryPort): void {
+/** Answers what comes in at a port; what takes long in slices, between which shorter questions are answered. Gives what ends it. */
+function serve(port: LibraryPort, slice: number): () => void {
   const answerer = answers();
-  const put = (message: ReplyMessage) => port.postMessage(message);
-  port.onmessage = ({ data }) => void reply(answerer, data, put);
+  const waiting = new Set<number>();
+  const answered = async ({ number, name, given }: CallMessage): Promise<unknown> => {
+    const ask = answerer[name] as (given: Calls[CallName]['given']) => unknown;
+    const answer = await ask(given);
+    if (!isSteps(answer)) return answer;
+    const isWanted = () => waiting.has(number);
+    return inSlices(answer, { slice, now, pause }, { progress: progressOf(number, port), isWanted });
+  };
+  port.onmessage = ({ data }) => {
+    if ('dropped' in data) {
+      waiting.delete(data.dropped);
+      return;
+    }
+    const { number } = data;
+    const reply = (message: ReplyMessage) => {
+      if (waiting.delete(number)) port.postMessage(message);
+    };
+    waiting.add(number);
+    answered(data).then(
+      (answer) => reply({ number, answer }),
+      (error) => reply({ number, failure: error instanceof Error ? error.message : String(error) }),
+    );
+  };
+  return () => waiting.clear();
 }
 
-async function reply(
-  answerer: ReturnType<typeof answers>,
-  { number, name, given }: CallMessage,
-  put: (message: ReplyMessage) => void,
-): Promise<void> {
-  try {
-    const answer = await (
-      answerer[name] as (given: Calls[CallName]['given'], progress: TellProgress) => unknown
-    )(given, progressOf(number, put));
-    put({ number, answer });
-  } catch (error) {
-    put({ number, failure: error instanceof Error ? error.message : String(error) });
-  }
+function isSteps(answer: unknown): answer is Steps<unknown> {
+  return typeof answer === 'object' && answer !== null && 'next' in answer;
+}
+
+function now(): number {
+  return performance.now();
+}
+
+/** By a message to itself: browsers put off whatever waits by a timer, most of all in a page that nobody sees. */
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    turns.push(resolve);
+    channel.port2.postMessage(null);
+  });
+}
+
+const turns: (() => void)[] = [];
+const channel = new MessageChannel();
+(channel.port1 as unknown as LoopPort).onmessage = () => turns.shift()?.();
+
+/** As browsers have it. */
+interface LoopPort {
+  onmessage: () => void;
 }
 
 /** A hundred times at most. */
-function progressOf(number: number, put: (message: ReplyMessage) => void): TellProgress {
+function progressOf(number: number, port: LibraryPort): TellProgress {
   return (done, total) => {
-    if (done % Math.ceil(total / 100) === 0) put({ number, done, total });
+    if (done % Math.ceil(total / 100) === 0) port.postMessage({ number, done, total });
   };
 }

@@ -1,5 +1,6 @@
 import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
+import type { Steps } from '../../base/steps.js';
 import { type Answer, refuse } from '../../read/request/refusal.js';
 import type { RequestPart } from '../../suite/request/part-words.js';
 import { type AxisContext, type SlicedAxis, sliceOf } from './axis.js';
@@ -7,7 +8,10 @@ import * as registry from './registry.js';
 
 export type AxisName = keyof typeof registry;
 
-const AXES: Readonly<Record<AxisName, (context: AxisContext) => SlicedAxis>> = registry;
+/** What takes long comes in steps. */
+type Axis = (context: AxisContext) => SlicedAxis | Steps<SlicedAxis, 'users'>;
+
+const AXES: Readonly<Record<AxisName, Axis>> = registry;
 
 export const AXIS_NAMES = Object.keys(AXES).toSorted() as readonly AxisName[];
 
@@ -24,10 +28,11 @@ export type AxisChoice = AxisName | readonly NamedPart[];
 const MOST_ENTRIES = 2000;
 
 /** Spec: What-if, 1, "Axes". */
-export function axisOf(choice: AxisChoice, context: AxisContext): Answer<SlicedAxis> {
+export function* axisOf(choice: AxisChoice, context: AxisContext): Steps<Answer<SlicedAxis>, 'users'> {
   if (typeof choice !== 'string') return { ok: true, value: ofParts(choice) };
   if (!AXIS_NAMES.includes(choice)) return refusedTable(unknownAxis(choice));
-  const axis = AXES[choice](context);
+  const made = AXES[choice](context);
+  const axis = 'next' in made ? yield* made : made;
   if (axis.slices.length <= MOST_ENTRIES) return { ok: true, value: axis };
   const instead =
     choice === 'users' ? '; `people` are the classes of users that the policies tell apart' : '';

@@ -59,8 +59,6 @@ export interface AxisContext {
   readonly states: readonly TableState[];
   /** The applications of the table. */
   readonly appIds: readonly string[];
-  /** Told how many users have been looked at. */
-  readonly progress?: ((done: number, total: number) => void) | undefined;
 }
 
 /** All requests that are in none of these entries. */

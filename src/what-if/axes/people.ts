@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
+import type { Steps } from '../../base/steps.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import { group } from '../../facts/group.js';
 import { user } from '../../facts/user.js';
@@ -21,14 +22,12 @@ const NOTHING_SAID = { user: null, groups: null, profile: null, userType: null }
  * The classes of users that the policies can tell apart: those of the snapshot, largest first; where it does not hold them,
  * those in which a user could be. Spec: What-if, 1, "Axes".
  */
-export function peopleAxis(context: AxisContext): SlicedAxis {
-  const total = context.states.reduce((sum, { compiled }) => sum + compiled.snapshot.users.length, 0);
-  let done = 0;
-  const classes = context.states.map(({ compiled: { snapshot, world }, asked }) =>
-    snapshot.users.length === 0
-      ? []
-      : alikeUsersOver(asked, snapshot, world, () => context.progress?.(++done, total)),
-  );
+export function* peopleAxis(context: AxisContext): Steps<SlicedAxis, 'users'> {
+  const classes: AlikeUsers[][] = [];
+  for (const { compiled, asked } of context.states) {
+    const { snapshot, world } = compiled;
+    classes.push(snapshot.users.length === 0 ? [] : yield* alikeUsersOver(asked, snapshot, world));
+  }
   return classes.every(isTelling) ? ofSnapshot(classes, context) : possibleClasses(context);
 }
 

@@ -2,6 +2,7 @@ import { usesOfAuthenticators } from '../../assurance/org-authenticators.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import { isObject } from '../../base/object.js';
 import { range } from '../../base/range.js';
+import { finished } from '../../base/steps.js';
 import { membershipsOf } from '../../facts/group.js';
 import type { Context } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
@@ -235,7 +236,7 @@ function written(own: unknown, value: unknown, all: readonly unknown[]): unknown
 /** One user of each class. */
 function userSteps({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
-  return alikeUsersOver(asked, snapshot, world).map(({ userIds: [id = ''] }) => ({
+  return finished(alikeUsersOver(asked, snapshot, world)).map(({ userIds: [id = ''] }) => ({
     kind: 'user',
     word: 'user',
     words: `as ${logins.get(id) ?? id}`,

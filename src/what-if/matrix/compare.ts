@@ -1,4 +1,5 @@
 import { getOrMake } from '../../base/memo.js';
+import { finished } from '../../base/steps.js';
 import type { Request } from '../../facts/request.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { PolicyRule } from '../../policies/policy.js';
@@ -68,15 +69,15 @@ export function compareMatrices(
   { merge: _, ...options }: TableOptions,
 ): Answer<ComparedMatrix> {
   const states = [compiledOf(inTermsOf(after, before)), compiledOf(after)] as const;
-  const made = tableFrame(states, options);
+  const made = finished(tableFrame(states, options), options.progress);
   if (!made.ok) return made;
   const frame = made.value;
   const tables = states.map((compiled, at) =>
-    filledTable(frame, compiled, frame.states[at]?.ruleLists ?? []),
+    finished(filledTable(frame, compiled, frame.states[at]?.ruleLists ?? []), options.progress),
   ) as [Matrix, Matrix];
   const [one, other] = states;
   const session = diffSession(sessionOf(one), sessionOf(other), undefined, askedBy(frame));
-  const { regions, undecided } = searchedChanges(session, { ...options, progress: undefined });
+  const { regions, undecided } = finished(searchedChanges(session, { ...options, progress: undefined }));
   const concerned = regions.filter(({ pair }) => frame.scope.types.includes(pair.type));
   const meeting = meetingOf(concerned, frame, session);
   const changes = frame.rows.slices.map((row) => frame.columns.slices.map((column) => meeting(row, column)));

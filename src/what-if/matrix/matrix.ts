@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
+import { finished, madeInSteps, type Steps } from '../../base/steps.js';
 import type { Meaning } from '../../facts/fact.js';
 import type { Context, Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
@@ -57,29 +58,43 @@ import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './ta
  * simulator. Spec: What-if.
  */
 export function matrixOf(snapshot: Snapshot, options: TableOptions): Answer<Matrix> {
+  return finished(matrixSteps(snapshot, options), options.progress);
+}
+
+/** The same in steps. */
+export function* matrixSteps(
+  snapshot: Snapshot,
+  options: TableOptions,
+): Steps<Answer<Matrix>, 'cells' | 'users'> {
   const compiled = compiledOf(snapshot);
-  const frame = tableFrame([compiled], options);
+  const frame = yield* tableFrame([compiled], options);
   if (!frame.ok) return frame;
-  const table = filledTable(frame.value, compiled, frame.value.states[0]?.ruleLists ?? []);
+  const table = yield* filledTable(frame.value, compiled, frame.value.states[0]?.ruleLists ?? []);
   return { ok: true, value: options.merge === true ? mergedTable(table) : table };
 }
 
 /** The table of one of the states. */
-export function filledTable(frame: TableFrame, compiled: Compiled, ruleLists: readonly RuleList[]): Matrix {
-  const { rows, columns, scope, options } = frame;
-  const places = rows.slices.flatMap((row, at) =>
-    columns.slices.map(
-      (column, beside): Place => ({ row, column, at, beside, ...requestOf(row, column, frame, compiled) }),
-    ),
+export function* filledTable(
+  frame: TableFrame,
+  compiled: Compiled,
+  ruleLists: readonly RuleList[],
+): Steps<Matrix, 'cells'> {
+  const { rows, columns, scope } = frame;
+  const pairs = rows.slices.flatMap((row, at) =>
+    columns.slices.map((column, beside) => ({ row, column, at, beside })),
+  );
+  const places = yield* madeInSteps(
+    pairs,
+    (pair): Place => ({ ...pair, ...requestOf(pair.row, pair.column, frame, compiled) }),
   );
   const cells: MatrixCell[][] = rows.slices.map(() => []);
   let done = 0;
   const put = ({ at, beside }: Place, cell: MatrixCell) => {
     (cells[at] as MatrixCell[])[beside] = cell;
-    options.progress?.(++done, places.length, 'cells');
+    return { done: ++done, total: places.length, of: 'cells' } as const;
   };
   const refused = places.filter(({ refusal }) => refusal !== undefined);
-  for (const place of refused) put(place, emptyCell(place.refusal ?? ''));
+  for (const place of refused) yield put(place, emptyCell(place.refusal ?? ''));
   const asked = places.filter(({ refusal }) => refusal === undefined);
   const byApp = groupBy(asked, ({ body }) => body.appInstance);
   const alike = alikeClassesOver(frame.states.flatMap(({ asked }) => asked.flatMap(askedIn)));
@@ -87,7 +102,7 @@ export function filledTable(frame: TableFrame, compiled: Compiled, ruleLists: re
   for (const { appIds, lists } of listsFor([...byApp.keys()], scope, ruleLists)) {
     const own = appIds.flatMap((appId) => byApp.get(appId) ?? []);
     const filler: Filler = { ...fillerOf(own, appIds, lists, frame, compiled, alike), hints };
-    for (const place of own) put(place, cellAt(place, filler));
+    for (const place of own) yield put(place, cellAt(place, filler));
   }
   return { rows: axisFrom(rows), columns: axisFrom(columns), cells };
 }

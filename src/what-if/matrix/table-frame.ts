@@ -1,3 +1,4 @@
+import type { Steps } from '../../base/steps.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import type { Request } from '../../facts/request.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
@@ -48,18 +49,20 @@ const USUAL_TYPES = [
 ] as const satisfies readonly SimulatedTypeName[];
 
 /** Of one org, or of one before and after a change. */
-export function tableFrame(states: readonly Compiled[], options: TableOptions): Answer<TableFrame> {
+export function* tableFrame(
+  states: readonly Compiled[],
+  options: TableOptions,
+): Steps<Answer<TableFrame>, 'users'> {
   const types = typesOf(options.types, states);
   if (!types.ok) return types;
   const appIds = applicationsOfTable(states, options);
   if (!appIds.ok) return appIds;
   const scope: SignInScope = { types: types.value, withRefusal: options.types === undefined };
   const made = states.map((compiled) => stateOf(compiled, scope, appIds.value));
-  const progress = (done: number, total: number) => options.progress?.(done, total, 'users');
-  const context = { states: made, appIds: appIds.value, progress };
-  const rows = axisOf(options.rows, context);
+  const context = { states: made, appIds: appIds.value };
+  const rows = yield* axisOf(options.rows, context);
   if (!rows.ok) return rows;
-  const columns = axisOf(options.columns, context);
+  const columns = yield* axisOf(options.columns, context);
   if (!columns.ok) return columns;
   const cells = rows.value.slices.length * columns.value.slices.length;
   if (cells > MOST_CELLS)

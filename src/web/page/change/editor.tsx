@@ -14,9 +14,12 @@ export function Editor() {
     const id = policyId.value;
     if (opened.value === undefined || id === '') rows.value = [];
     else
-      last(search('policies', { id }), (all) => {
-        rows.value = all.filter((row) => row.kind !== 'type');
-      });
+      last(
+        () => search('policies', { id }),
+        (all) => {
+          rows.value = all.filter((row) => row.kind !== 'type');
+        },
+      );
   });
   const policy = rows.value.find(({ kind }) => kind === 'policy');
   const rules = rows.value.filter(({ kind }) => kind === 'rule');

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { Change } from '../../../questions/effects/compare-effects.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../../protocol/change.js';
 import { endSearch, found, keyOfEdits, lookForChanges, searching } from '../changes.js';
+import { ProgressLine } from '../parts/progress-line.js';
 import { save } from '../parts/save.js';
 import { page, pageEdits, said, view } from '../state.js';
 
@@ -40,10 +41,7 @@ function Progress({ isCurrent }: { readonly isCurrent: boolean }) {
   if (now.kind !== 'working') return null;
   return (
     <p class="row">
-      <label class="quiet">
-        Looking for what changes{' '}
-        <progress {...(now.total > 0 && { value: now.done / now.total })} aria-label="Rules looked at" />
-      </label>
+      <ProgressLine words="Looking for what changes" label="Rules looked at" {...now} />
       <button type="button" class="small" onClick={() => void endSearch()}>
         End the search
       </button>

@@ -19,9 +19,12 @@ export function RuleFields(ids: RuleIds) {
   const id = useId();
   useSignalEffect(() => {
     if (opened.value === undefined) return;
-    last(search('ruleForm', ids), (found) => {
-      form.value = found;
-    });
+    last(
+      () => search('ruleForm', ids),
+      (found) => {
+        form.value = found;
+      },
+    );
   });
   const { conditions, actions } = form.value;
   const isShown = ({ key, isSet }: FormGroup) => isSet || added.value.includes(key);

@@ -2,6 +2,7 @@ import { computed, signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { FilledTable, TablePage } from '../../protocol/table.js';
 import { CellMark, CellTable, cellClass } from '../parts/cell-table.js';
 import { Combobox } from '../parts/combobox.js';
+import { ProgressLine, type ProgressOf } from '../parts/progress-line.js';
 import { save } from '../parts/save.js';
 import { useNames } from '../parts/use-names.js';
 import { latest, opened, said, say, search, view } from '../state.js';
@@ -10,7 +11,8 @@ import { latest, opened, said, say, search, view } from '../state.js';
 const app = computed(() => (typeof said.value.app === 'string' ? said.value.app : undefined));
 const axes = signal({ rows: 'people', columns: 'places' });
 const table = signal<TablePage | undefined>(undefined);
-const isWorking = signal(false);
+/** Where it is worked at: how far that is. */
+const working = signal<ProgressOf | undefined>(undefined);
 const lastTable = latest();
 
 /** Who gets in to an application from where, and how. */
@@ -37,12 +39,12 @@ export function MatrixView() {
         <AxisField which="rows" />
         <AxisField which="columns" />
       </form>
-      {isWorking.value && (
-        <p class="quiet" role="status">
-          Working out every cell…
+      {working.value !== undefined && (
+        <p role="status">
+          <ProgressLine words="Working out every cell" label="Cells done" {...working.value} />
         </p>
       )}
-      {table.value === undefined && !isWorking.value && (
+      {table.value === undefined && working.value === undefined && (
         <p class="quiet waiting">Choose an application: the table stands here.</p>
       )}
       {table.value?.kind === 'refused' && <p class="failure">{table.value.reason}</p>}
@@ -54,11 +56,18 @@ export function MatrixView() {
 /** Of the state that is looked at, whenever that is another. */
 function look(): void {
   if (app.value === undefined || opened.value === undefined) return;
-  isWorking.value = true;
-  lastTable(search('table', { ...axes.value, app: app.value }), (found) => {
-    table.value = found;
-    isWorking.value = false;
-  });
+  const question = { ...axes.value, app: app.value };
+  working.value = { done: 0, total: 0 };
+  const progress = (done: number, total: number) => {
+    working.value = { done, total };
+  };
+  lastTable(
+    (signal) => search('table', question, { signal, progress }),
+    (found) => {
+      table.value = found;
+      working.value = undefined;
+    },
+  );
 }
 
 function AxisField({ which }: { readonly which: 'columns' | 'rows' }) {

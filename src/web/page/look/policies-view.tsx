@@ -31,9 +31,12 @@ export function PoliciesView() {
   useSignalEffect(() => {
     if (opened.value === undefined) return;
     if (opened.value.isEdited) void lookForChanges();
-    last(search('policies', { id: null }), (some) => {
-      rows.value = some;
-    });
+    last(
+      (signal) => search('policies', { id: null }, { signal }),
+      (some) => {
+        rows.value = some;
+      },
+    );
   });
   if (rows.value === undefined) return <p class="quiet waiting">Looking through the policies…</p>;
   const filters = opened.value?.isCovered ? ALL_FILTERS : FILTERS;
