@@ -80,17 +80,31 @@ function replyTo(
 }
 
 function bodyOf(
-  { takesBody, takesChanges, takesForm, takesText }: ApiOperation,
+  operation: ApiOperation,
   { headers = {}, body }: ApiRequest,
 ): { readonly members: Members } | { readonly refusal: Reply } {
+  const { takesBody, takesChanges, takesForm, takesText } = operation;
   if (takesForm === true) return formIn(headers['content-type'] ?? FORM, body ?? '');
-  if (takesText === true) return { members: { text: body ?? '' } };
+  if (takesText === true)
+    return TEXT.test(headers['content-type'] ?? '')
+      ? { members: { text: body ?? '' } }
+      : { refusal: refuseWith('E0000021') };
   if (takesBody !== true && takesChanges !== true) return { members: {} };
   const type = headers['content-type'] ?? 'application/json';
   if (!/^application\/([\w.-]+\+)?json\b/i.test(type.trim())) return { refusal: refuseWith('E0000021') };
-  const members = takesChanges === true ? changesIn(body ?? '') : membersIn(body ?? '');
-  return members === undefined ? { refusal: refuseWith('E0000003') } : { members };
+  const parsed = parseJson(body ?? '');
+  const value = parsed.ok ? parsed.value : undefined;
+  const members = takesChanges === true ? changesIn(value) : isObject(value) ? value : undefined;
+  return members === undefined ? { refusal: refusedValue(value, operation) } : { members };
 }
+
+function refusedValue(value: unknown, { listAssumption }: ApiOperation): Reply {
+  const refusal = refuseWith('E0000003');
+  return listAssumption !== undefined && Array.isArray(value) ? assuming(listAssumption, refusal) : refusal;
+}
+
+/** A certificate comes as none of the other media. */
+const TEXT = /^(?!application\/([\w.-]+\+)?(json|xml|x-www-form-urlencoded)\b|multipart\/)/i;
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -111,16 +125,8 @@ function keysOf({ keys, certificates }: ApiEnvironment): Pick<ApiCall, 'certific
   return { ...(keys && { keys }), ...(certificates && { certificates }) };
 }
 
-function changesIn(text: string): Members | undefined {
-  const parsed = parseJson(text);
-  return parsed.ok && Array.isArray(parsed.value) && parsed.value.every(isObject)
-    ? { changes: parsed.value }
-    : undefined;
-}
-
-function membersIn(text: string): Members | undefined {
-  const parsed = parseJson(text);
-  return parsed.ok && isObject(parsed.value) ? parsed.value : undefined;
+function changesIn(value: unknown): Members | undefined {
+  return Array.isArray(value) && value.every(isObject) ? { changes: value } : undefined;
 }
 
 function responseOf(

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isObject } from '../../src/base/object.js';
+import { ownAt } from '../../src/base/own.js';
 import { exchangeIn } from '../../src/read/formats/exchange.js';
 import { classOf, whyExplained } from '../service/explained.js';
 import { type Exchange, replay } from '../service/replay.js';
@@ -54,8 +55,23 @@ function exchangesIn(file: string): readonly Exchange[] {
     request: textOf(one.request?.body),
     status: exchangeIn(one).status ?? 0,
     response: textOf(one.response?.body),
+    ...timesOf(one.response ?? {}),
   }));
 }
+
+/** When the service answered, and how long before that the request was sent. */
+function timesOf({ headers, duration }: Record<string, unknown>): Pick<Exchange, 'began' | 'ended'> {
+  const ended = Date.parse(String([ownAt(headers, ['Date'])].flat()[0]));
+  return Number.isFinite(ended) ? { ended, began: ended - millisecondsIn(String(duration)) } : {};
+}
+
+/** As Go writes it: `1m2.5s`, `350.1ms`. */
+function millisecondsIn(duration: string): number {
+  const parts = [...duration.matchAll(/([\d.]+)(m|s|ms|µs|ns)(?![a-z])/g)];
+  return parts.reduce((sum, [, number, unit = '']) => sum + Number(number) * (UNITS[unit] ?? 0), 0);
+}
+
+const UNITS: Readonly<Record<string, number>> = { m: 60_000, s: 1000, ms: 1, µs: 0.001, ns: 1e-6 };
 
 function textOf(body: unknown): string {
   return typeof body === 'string' ? body.trim() : '';

@@ -221,7 +221,8 @@ function isFilled(rule: Members, { body }: ApiResponse): boolean {
   );
 }
 
-export function withoutTimes({ lastUpdated: _, lastUpdate, ...rest }: Members): Members {
+/** The answer to an update need not say when a device assurance was made. */
+export function withoutTimes({ lastUpdated: _, lastUpdate, createdDate, ...rest }: Members): Members {
   return rest;
 }
 

@@ -4,10 +4,9 @@
  */
 const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
   [
-    /^(GET|POST) \/api\/v1\/policies(\/\{\})? \.priority: 3 for 2$/,
-    'two policies were made at the same moment, and both got one priority',
+    / \.(settings|licensing|visibility|signOnMode|credentials|features)\b.* \(of the catalogue\)$|status 200 for 400.* \(of the catalogue\)$/,
+    'what an application of the catalogue has and wants of its own is in the catalogue',
   ],
-  [/^PUT .*\/groups\/\{\} \.priority: 0 for 1$/, 'two groups were assigned at the same moment'],
   [
     /\.profileAttributes: /,
     'which attributes a new profile enrollment policy asks for is in the schema of the org',
@@ -15,10 +14,6 @@ const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
   [
     /device-assurances.*\.displayRemediationMode: "HIDE" for nothing/,
     'not every org can tell people what is amiss with a device',
-  ],
-  [
-    /^PUT .*device-assurances.*\.createdDate: .* for nothing$/,
-    'the answer to an update leaves out what a read has',
   ],
   [/^GET .*\/users \[\]\.(status|transitioningToStatus): /, 'a user was seen in the moment of being made'],
   [
@@ -30,28 +25,12 @@ const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
     'the schema of the profile is no part of the org that is kept',
   ],
   [
-    /schemas\/apps\/\{\}\/default \.definitions\.custom\.(required|properties\.testAcc_2672717138)/,
-    'requests that ran at the same time stand in the recording in another order than they took effect',
-  ],
-  [
     /brands.*\.emailDomainId: nothing for /,
     'it was changed by an operation that is not served: email-domains',
   ],
   [
     /authenticators\/.*deactivate status 200 for 40[03]/,
     'the enrollment policy that uses it is not in the recording',
-  ],
-  [
-    /\/apps.* (\[\])?\.(settings\.app\.(adminUserId|tenantType|occSettings|office365\w+)|licensing|visibility\.appLinks\.\w+|signOnMode|credentials\.(scheme|revealPassword)): (?!true for nothing)/,
-    'what an application of the catalogue has of its own is in the catalogue',
-  ],
-  [
-    /authenticators\/\{\}\/methods\/webauthn status 404 for 200/,
-    'of its authenticators the recording shows methods only one by one',
-  ],
-  [
-    /authenticators\/\{\}.* (\.name|\.settings\.\w+|status 400 for 200): ?/,
-    'an authenticator for an application is made by an operation that is not served',
   ],
   [
     /\/idps.*\.protocol\.(settings: nothing for \{"nameFormat":null\}|algorithms\.request\.digest: nothing for)/,
@@ -63,6 +42,10 @@ const EXPLAINED: readonly (readonly [pattern: RegExp, why: string])[] = [
   [
     /^PUT \/api\/v1\/apps\/\{\} status 200 for 400/,
     'the service refused a template whose fields it was changing at that moment (E0000024)',
+  ],
+  [
+    / \(at the same time\)/,
+    'requests among the same objects ran at the same time: one overwrote the other, or did not see it yet',
   ],
 ];
 

@@ -74,6 +74,10 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
     for (const { type } of objectsIn(parsed(exchange.response)))
       if (isObject(type) && typeof type.id === 'string' && !made.has(type.id)) noteStub(type.id, sections);
   }
+  for (const [id, methods] of methodsShown(exchanges)) {
+    const object = sections.authenticators?.get(id);
+    if (object !== undefined) sections.authenticators?.set(id, { ...object, methods });
+  }
   return {
     ...Object.fromEntries(Object.entries(sections).map(([name, objects]) => [name, [...objects.values()]])),
     policies: [...(sections.policies?.values() ?? [])].map((policy) => ({
@@ -82,6 +86,23 @@ export function startDocument(exchanges: readonly Exchange[]): Members {
     })),
   };
 }
+
+/** Methods of authenticators, which are read by themselves. */
+function methodsShown(exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Members[]> {
+  const shown = new Map<string, Members[]>();
+  for (const exchange of exchanges) {
+    const [, id] = METHODS.exec(pathOf(exchange)) ?? [];
+    if (id === undefined || exchange.status >= 300) continue;
+    const known = shown.get(id) ?? [];
+    const others = objectsIn(parsed(exchange.response)).filter(
+      ({ type }) => !known.some((one) => one.type === type),
+    );
+    shown.set(id, [...known, ...others]);
+  }
+  return shown;
+}
+
+const METHODS = /^\/api\/v1\/authenticators\/([^/]+)\/methods(?:\/[^/]+)?$/;
 
 /** A schema as it was before a write: what the write names was not there. */
 function schemaBefore(schema: Members, { method, request }: Exchange): Members {

@@ -7,6 +7,7 @@ import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
 import type { ApiCertificates } from '../../src/service/wire/message.js';
 import { differences, type Naming } from './differences.js';
+import { collectionOf, overlappedIn } from './overlaps.js';
 import { pretendedCertificates } from './pretended-certificates.js';
 import { engineShown, featuresShown, observed, startDocument } from './recorded-org.js';
 
@@ -17,6 +18,9 @@ export interface Exchange {
   readonly request: string;
   readonly status: number;
   readonly response: string;
+  /** In milliseconds since the epoch, as far as the recording says it. */
+  readonly began?: number;
+  readonly ended?: number;
 }
 
 /** What became of one exchange. */
@@ -42,6 +46,8 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
   let tenant: Tenant = unwrap(start);
   const naming: Naming = new Map();
   const known = certificatesIn(exchanges);
+  const overlapped = overlappedIn(exchanges);
+  const overwritten = new Set<string>();
   return exchanges.map((exchange) => {
     const path = renamed(exchange.url.replace(/^https?:\/\/[^/]*/, ''), naming);
     const isCovered =
@@ -76,9 +82,34 @@ export function replay(exchanges: readonly Exchange[]): readonly Played[] {
             `status ${response.status} for ${exchange.status}: ${JSON.stringify(response.body)?.slice(0, 300)}`,
           ];
     tenant = applied.tenant;
-    return { exchange, isCovered, differences: found };
+    const explaining = found.map((one) => {
+      const place = `${collectionOf(exchange)} ${fieldOf(one)}`;
+      if (overlapped.has(exchange)) overwritten.add(place);
+      return `${one}${overwritten.has(place) ? AT_THE_SAME_TIME : ''}${ofCatalogue(exchange)}`;
+    });
+    return { exchange, isCovered, differences: explaining };
   });
 }
+
+/** What a difference is of: a member, or the status. */
+function fieldOf(difference: string): string {
+  return difference.split(/[: ]/, 1)[0] ?? '';
+}
+
+/** Said of what differs since requests ran at the same time, and of what they left behind. */
+export const AT_THE_SAME_TIME = ' (at the same time)';
+
+/** Said of applications that the catalogue of the service describes. */
+export const OF_THE_CATALOGUE = ' (of the catalogue)';
+
+function ofCatalogue({ url, request, response }: Exchange): string {
+  if (!/\/api\/v1\/apps(\/[\w-]{20})?(\?|$)/.test(url)) return '';
+  const names = [request, response].map((text) => ownAt(parsed(text), ['name']));
+  return names.some((name) => typeof name === 'string' && !OWN_APPS.test(name)) ? OF_THE_CATALOGUE : '';
+}
+
+/** Templates that everybody fills in, and what is numbered by the org. */
+const OWN_APPS = /^(bookmark|oidc_client|template_\w+|.*_\d+)$/;
 
 /** Certificates that the recording shows, by the ids of their keys. */
 function certificatesIn(exchanges: readonly Exchange[]): ReadonlyMap<string, string> {

@@ -184,6 +184,12 @@ function get(of: Assigned): ApiOperation {
   });
 }
 
+/** How a user is assigned to an application, as the service gives it; nothing where they are not. */
+export function assignedUser(call: ApiCall, app: Stored, userId: string): Members | undefined {
+  const one = users.listed(call, app).find(({ id }) => id === userId);
+  return one && assignedAnswer(users, call, app, one);
+}
+
 function assign(of: Assigned, method: 'POST' | 'PUT'): ApiOperation {
   return defineApiOperation({
     method,

@@ -28,6 +28,12 @@ function map(call: ApiCall, policy: Stored): Reply {
       'E0000001',
       `An invalid resource type ("${policy.id}") was supplied in the request body`,
     );
+  const owner = consoleOwning(policy, appId, tenant);
+  if (owner !== undefined)
+    return refuseField(
+      'Policy',
+      `This policy belongs to "${String(owner.label)}", and re-assignment of this policy is not allowed`,
+    );
   const type = neutralTypeOf(policy, tenant);
   if (policyTypeOf(type)?.choice !== 'mapped to the application' || isAccountManagementPolicy(policy))
     return assuming('M26', refuseField('Policy', `no application can be mapped to ${storedName(policy)}`));
@@ -43,6 +49,25 @@ function map(call: ApiCall, policy: Stored): Reply {
     emptyReply(),
   );
 }
+
+/**
+ * The Admin Console, where the application is it and has another policy, or the policy is its own and nobody else's: neither is
+ * ever shared or switched. Source: help.okta.com, "Modify authentication policies for first-party apps".
+ */
+function consoleOwning({ id, system }: Stored, appId: string, tenant: Tenant): Stored | undefined {
+  const console = tenant.objects.apps.find(({ name }) => name === ADMIN_CONSOLE);
+  const own = tenant.mappings.filter(
+    (one) => one.appId === console?.id && typeOf(one, tenant) === 'ACCESS_POLICY',
+  );
+  if (console === undefined || own.length === 0) return undefined;
+  const isItsOwn = own.some(({ policyId }) => policyId === id);
+  if (console.id === appId) return isItsOwn ? undefined : console;
+  const others = tenant.mappings.filter((one) => one.policyId === id && one.appId !== console.id);
+  return isItsOwn && system !== true && others.length === 0 ? console : undefined;
+}
+
+/** As the catalogue of the service calls it. */
+const ADMIN_CONSOLE = 'saasure';
 
 function typeOf({ policyId, type }: AppMapping, tenant: Tenant): string | undefined {
   const policy = storedIn(tenant, 'policies', policyId);

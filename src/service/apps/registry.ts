@@ -1,5 +1,5 @@
 export { getAppKey, listAppKeys, listAppSecrets } from './app-keys.js';
-export { activateApp, deactivateApp, deleteApp, getApp, listApps } from './apps.js';
+export { activateApp, deactivateApp, deleteApp, getApp } from './apps.js';
 export {
   assignAppGroup,
   assignAppUser,
@@ -14,6 +14,7 @@ export {
 } from './assignments.js';
 export { listGroupApps } from './group-apps.js';
 export { getIdToken, updateIdToken } from './id-token.js';
+export { listApps } from './list-apps.js';
 export { mapAppPolicy } from './map-app-policy.js';
 export { getSamlMetadata } from './saml-metadata.js';
 export { createApp, updateApp } from './write-app.js';

@@ -35,7 +35,7 @@ export const createApp: ApiOperation = defineApiOperation({
       created: now,
       lastUpdated: now,
     };
-    const mapped = { ...tenant, mappings: [...tenant.mappings, ...defaultMappings(tenant, id)] };
+    const mapped = { ...tenant, mappings: [...tenant.mappings, ...defaultMappings(tenant, app)] };
     return written(call, app, withEmptyLists(mapped, id, 'appGroups', 'appUsers'));
   },
 });
@@ -137,13 +137,17 @@ function refusedApp(call: ApiCall, before: Stored | undefined): Reply | undefine
 }
 
 /** Every policy that an application is mapped to where nobody maps it: the default one of each such type. */
-function defaultMappings(tenant: Tenant, appId: string): Tenant['mappings'] {
+function defaultMappings(tenant: Tenant, { id: appId, name }: Stored): Tenant['mappings'] {
   if (tenant.engine === 'classic') return [];
+  if (tenant.edition === 'spec' && SPECIAL_PURPOSE.test(String(name))) return [];
   return tenant.objects.policies.flatMap((policy) => {
     const type = neutralTypeOf(policy, tenant);
     const isDefault = isSystemObject(policy) && DEFAULTED.has(type) && !isAccountManagementPolicy(policy);
     return isDefault ? [{ appId, policyId: policy.id, type }] : [];
   });
 }
+
+/** Office 365, RADIUS and MFA; a live tenant was seen to map them, too. */
+const SPECIAL_PURPOSE = /^office365$|radius|(^|_)mfa(_|$)/;
 
 const DEFAULTED: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);

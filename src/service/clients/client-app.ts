@@ -100,7 +100,15 @@ export function clientAnswer(app: Stored, showsSecret: boolean): Members {
     grant_types: grant_types ?? [],
     token_endpoint_auth_method: authMethodOf(app),
     ...others,
+    ...(isObject(others.jwks) && { jwks: withUses(others.jwks) }),
   };
+}
+
+/** What a key is for is said even where nobody has. */
+function withUses(jwks: Members): Members {
+  const { keys } = jwks;
+  if (!Array.isArray(keys)) return jwks;
+  return { ...jwks, keys: keys.map((key) => (isObject(key) ? { ...key, use: key.use ?? null } : key)) };
 }
 
 export function secretOf(app: Members): string | undefined {

@@ -2,6 +2,8 @@ import type { Members } from '../../base/object.js';
 import { stepsOf } from '../../base/pointer.js';
 import type { DraftFinding } from '../../lint/run/draft.js';
 import { bodyErrors } from '../validation/body-errors.js';
+import type { ServiceAssumption } from '../wire/assumptions.js';
+import { assuming } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { needsSecret } from './client-app.js';
 import { refuseClient } from './oauth-error.js';
@@ -21,33 +23,89 @@ export function withClientDefaults(body: Members): Members {
   };
 }
 
+/** Whether a grant or a method was filled in that another type of client would not have. */
+export function isDefaulted({ application_type: type, ...body }: Members): boolean {
+  return (
+    (type === 'service' && body.grant_types === undefined) ||
+    (METHODS[String(type)] !== undefined && body.token_endpoint_auth_method === undefined)
+  );
+}
+
 const METHODS: Readonly<Record<string, string>> = { browser: 'none', service: 'private_key_jwt' };
 
 /**
- * Why a body is no client, by the linter's rules for clients: all failures in one description. `before` is the client as
- * it is read, where the body is to be written in its place.
+ * Why a body is no client, by the linter's rules for clients: all failures in one description, in the order in which the service
+ * looks for them; the first says which error it is. `before` is the client as it is read, where the body is to be written in
+ * its place.
  */
 export function refusedClient(
   { tenant }: ApiCall,
   body: Members,
   before: Members | undefined,
 ): Reply | undefined {
-  const errors = bodyErrors(tenant, 'client', body, before);
-  const words = errors.map((error) =>
-    error.rule === 'client/authorization-code-required'
-      ? mustContain(
-          'grant_types',
-          'authorization_code',
-          'application_type',
-          String(body.application_type ?? 'web'),
-        )
-      : refusalWordsFor(error),
+  const found = bodyErrors(tenant, 'client', body, before).map(
+    (error): ClientFailure => ({ rule: error.rule, words: wordsFor(error, body) }),
   );
-  const all = [...words, ...unmatchedResponses(body)];
-  if (all.length === 0) return undefined;
-  const isRedirect = errors.some(({ rule }) => rule === 'client/redirect-uri-absolute');
-  const description = [...new Set(all)].join(' ');
-  return refuseClient(isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata', description);
+  const unmatched = unmatchedResponses(body).map((words): ClientFailure => ({ rule: UNMATCHED, words }));
+  const failures = [...found, ...unmatched].sort((a, b) => placeOf(a) - placeOf(b));
+  const [first] = failures;
+  if (first === undefined) return undefined;
+  const error = REDIRECTS.has(first.rule) ? 'invalid_redirect_uri' : 'invalid_client_metadata';
+  const description = [...new Set(failures.map(({ words }) => words))].join(' ');
+  return failures.reduce(
+    (reply, { rule }) => (ASSUMED[rule] === undefined ? reply : assuming(ASSUMED[rule], reply)),
+    refuseClient(error, description),
+  );
+}
+
+interface ClientFailure {
+  readonly rule: string;
+  readonly words: string;
+}
+
+/** What no rule of the linter is for. */
+const UNMATCHED = 'response without its grant';
+
+/** What the service looks at first, by the rules that find it. Spec: Client registration. */
+const ORDER: readonly string[] = [
+  'client/name-required',
+  'client/secret-sent',
+  'client/partial-update',
+  'client/authorization-code-required',
+  UNMATCHED,
+  'client/grant-type-for-application',
+  'client/grant-type-known',
+  'client/application-type-known',
+  'client/response-type-known',
+  'client/auth-method-known',
+  'client/redirect-uri-absolute',
+  'client/redirect-uri-required',
+  'client/private-key-jwt-needs-keys',
+];
+
+/** The rest comes last, keys among it. */
+function placeOf({ rule }: ClientFailure): number {
+  const place = ORDER.indexOf(rule);
+  return place < 0 ? ORDER.length : place;
+}
+
+const REDIRECTS: ReadonlySet<string> = new Set([
+  'client/redirect-uri-absolute',
+  'client/redirect-uri-required',
+]);
+
+const ASSUMED: Readonly<Record<string, ServiceAssumption>> = {
+  'client/secret-sent': 'M36',
+  'client/partial-update': 'M37',
+  'client/redirect-uri-absolute': 'M38',
+  'client/redirect-uri-required': 'M38',
+  'client/private-key-jwt-needs-keys': 'M39',
+};
+
+function wordsFor(error: DraftFinding, { application_type: type = 'web' }: Members): string {
+  return error.rule === 'client/authorization-code-required'
+    ? mustContain('grant_types', 'authorization_code', 'application_type', String(type))
+    : refusalWordsFor(error);
 }
 
 /** A response type is of no use without its grant; a service gets its token from the grant that it has. */

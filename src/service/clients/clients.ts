@@ -1,7 +1,7 @@
 import { withoutApp } from '../objects/without-app.js';
 import { type Stored, type Tenant, withStored } from '../tenant/tenant.js';
 import { withEmptyLists } from '../tenant/told.js';
-import { assuming, notFoundReply } from '../wire/errors.js';
+import { assuming, notFoundReply, restingOn } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
@@ -15,7 +15,13 @@ import {
   clientsOf,
   secretOf,
 } from './client-app.js';
-import { newClientSecret, refusedClient, secretAfter, withClientDefaults } from './client-body.js';
+import {
+  isDefaulted,
+  newClientSecret,
+  refusedClient,
+  secretAfter,
+  withClientDefaults,
+} from './client-body.js';
 import { refuseClient } from './oauth-error.js';
 
 const PATH = '/oauth2/v1/clients';
@@ -39,7 +45,7 @@ function register(call: ApiCall): Reply {
   const secret = secretAfter(client, undefined, call);
   const app: Stored = { ...appOfClient(client, undefined, secret), id, created: now, lastUpdated: now };
   const after = withEmptyLists(withStored(tenant, 'apps', app), id, 'appGroups', 'appUsers');
-  return { status: 201, body: clientAnswer(app, true), tenant: after };
+  return restingOn({ status: 201, body: clientAnswer(app, true), tenant: after }, { M35: isDefaulted(body) });
 }
 
 /** Spec: Client registration, "List". */
@@ -55,7 +61,9 @@ export const listClients: ApiOperation = defineApiOperation({
         .toLowerCase()
         .startsWith(prefix),
     );
-    return pageReply(call, byCreation(found), (app) => clientAnswer(app, false), { default: 20, most: 200 });
+    const page = { default: 20, most: 200 };
+    const reply = pageReply(call, byCreation(found), (app) => clientAnswer(app, false), page);
+    return restingOn(reply, { M7: prefix !== '' });
   },
 });
 
@@ -75,7 +83,10 @@ export const updateClient: ApiOperation = defineApiOperation({
   what: 'write a client anew',
   scope: 'clients.manage',
   takesBody: true,
-  effect: onClient(update),
+  effect: (call) =>
+    clientAt(call) === undefined && call.tenant.edition === 'spec'
+      ? assuming('M40', onClient(update)(call))
+      : onClient(update)(call),
 });
 
 /** What only the service assigns may be sent back to a live tenant. */
@@ -97,7 +108,9 @@ function update(call: ApiCall, app: Stored): Reply {
     created: app.created,
     lastUpdated: now,
   };
-  return replyWith(clientAnswer(after, true), withStored(tenant, 'apps', after));
+  return restingOn(replyWith(clientAnswer(after, true), withStored(tenant, 'apps', after)), {
+    M41: secretOf(app) === undefined && secret !== undefined,
+  });
 }
 
 /** Spec: Client registration, "New secret". The old one is of no use from now on. */
@@ -129,7 +142,7 @@ export const newSecret: ApiOperation = defineApiOperation({
       id: app.id,
       lastUpdated: call.now,
     };
-    return replyWith(clientAnswer(after, true), withStored(call.tenant, 'apps', after));
+    return assuming('M32', replyWith(clientAnswer(after, true), withStored(call.tenant, 'apps', after)));
   },
 });
 
@@ -143,10 +156,7 @@ export const deleteClient: ApiOperation = defineApiOperation({
   path: `${PATH}/{id}`,
   what: 'remove a client, and the application that it is',
   scope: 'clients.manage',
-  effect: onClient(({ tenant }, app) => ({
-    ...emptyReply(withoutApp(tenant, app.id)),
-    assumptions: ['M34'],
-  })),
+  effect: onClient(({ tenant }, app) => assuming('M34', emptyReply(withoutApp(tenant, app.id)))),
 });
 
 function clientAt({ ids, tenant }: ApiCall): Stored | undefined {

@@ -2,7 +2,8 @@ import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { claimsIn, headerIn } from '../../lint/helpers/token/jwt-parts.js';
 import type { Stored } from '../tenant/tenant.js';
-import { refuseWith } from '../wire/errors.js';
+import type { ServiceAssumption } from '../wire/assumptions.js';
+import { assuming, refuseWith } from '../wire/errors.js';
 import type { ApiCall, ApiKeys, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { authMethodOf, clientIdOf, clientIn } from './client-app.js';
@@ -42,9 +43,12 @@ function issue(call: ApiCall): Reply {
     .filter((scope) => scope !== '');
   const granted = grantsOf(caller.app);
   const missing = asked.filter((scope) => !granted.includes(scope));
-  if (asked.length === 0) return refuseClient('invalid_scope', 'No scopes were requested.');
+  if (asked.length === 0) return assuming('M57', refuseClient('invalid_scope', 'No scopes were requested.'));
   if (missing.length > 0)
-    return refuseClient('invalid_scope', `Scopes that are not granted to the client: ${missing.join(', ')}`);
+    return assuming(
+      'M57',
+      refuseClient('invalid_scope', `Scopes that are not granted to the client: ${missing.join(', ')}`),
+    );
   const bound = boundKeyOf(caller.app, call, keys, `${call.base}${issueToken.path}`);
   if ('refusal' in bound) return bound.refusal;
   if (caller.jti !== undefined) keys.use(caller.jti);
@@ -82,7 +86,9 @@ function callerOf(
   keys: ApiKeys,
 ): { readonly app: Stored; readonly jti?: string } | { readonly refusal: Reply } {
   const claims = claimsIn(assertion);
-  const refusal = (why: string) => ({ refusal: unknownCaller(why) });
+  const refusal = (why: string, assumption: ServiceAssumption = 'M55') => ({
+    refusal: assuming(assumption, unknownCaller(why)),
+  });
   if (!isObject(claims) || !ALGORITHMS.test(String(headerOf(assertion).alg)))
     return refusal('The client_assertion is not a JWT that is signed with a key.');
   const app = typeof claims.iss === 'string' ? clientIn(tenant, claims.iss) : undefined;
@@ -97,13 +103,17 @@ function callerOf(
     return refusal('The signature of the client_assertion fits no key of the client.');
   const endpoints = [`${base}${issueToken.path}`, `${base.replace(/^https/, 'http')}${issueToken.path}`];
   if (!endpoints.includes(String(claims.aud)))
-    return refusal('The audience claim for client_assertion must be the endpoint invoked for the request.');
+    return {
+      refusal: unknownCaller(
+        'The audience claim for client_assertion must be the endpoint invoked for the request.',
+      ),
+    };
   const left = typeof claims.exp === 'number' ? claims.exp - secondsOf(clock) : Number.NaN;
   if (!(left > 0 && left <= LIFETIME))
-    return refusal('The client_assertion has expired, or lasts more than an hour.');
+    return refusal('The client_assertion has expired, or lasts more than an hour.', 'M56');
   if (typeof claims.jti !== 'string') return { app };
   return keys.wasUsed(claims.jti)
-    ? refusal('The client_assertion was used before.')
+    ? refusal('The client_assertion was used before.', 'M56')
     : { app, jti: claims.jti };
 }
 

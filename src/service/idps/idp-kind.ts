@@ -28,7 +28,7 @@ function refusedBody({ body, tenant }: ApiCall, before: Stored | undefined): Rep
   const { type = before?.type } = body;
   if (before !== undefined && type !== before.type)
     return assuming('M15', refuseField('type', `type: must be ${String(before.type)}, as it was`));
-  const errors = bodyErrors(tenant, 'identity provider', { ...body, type }, undefined);
+  const errors = bodyErrors(tenant, 'identity provider', { ...body, type }, before);
   const [first] = errors;
   if (first === undefined) return undefined;
   const pathOf = ({ place }: typeof first) => stepsOf(place.pointer).join('.') || 'type';

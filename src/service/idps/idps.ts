@@ -3,9 +3,11 @@ import {
   deleteObject,
   getObject,
   listObjects,
+  onObject,
   turnObject,
   updateObject,
 } from '../objects/kind.js';
+import { restingOn } from '../wire/errors.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { idpKind } from './idp-kind.js';
 
@@ -22,7 +24,22 @@ export const listIdps: ApiOperation = defineApiOperation({
 
 export const getIdp: ApiOperation = getObject(idpKind);
 export const createIdp: ApiOperation = createObject(idpKind);
-export const updateIdp: ApiOperation = updateObject(idpKind);
-export const deleteIdp: ApiOperation = deleteObject(idpKind);
+const updated: ApiOperation = updateObject(idpKind);
+const deleted: ApiOperation = deleteObject(idpKind);
+
+export const updateIdp: ApiOperation = defineApiOperation({
+  ...updated,
+  effect: onObject(idpKind, (call, { status }) =>
+    restingOn(updated.effect(call), { M42: call.body.status !== undefined && call.body.status !== status }),
+  ),
+});
+
+export const deleteIdp: ApiOperation = defineApiOperation({
+  ...deleted,
+  effect: onObject(idpKind, (call, { status }) =>
+    restingOn(deleted.effect(call), { M43: status === 'ACTIVE' }),
+  ),
+});
+
 export const activateIdp: ApiOperation = turnObject(idpKind, 'activate');
 export const deactivateIdp: ApiOperation = turnObject(idpKind, 'deactivate');

@@ -1,12 +1,15 @@
+import { AUTHENTICATORS } from '../../assurance/authenticators.js';
 import { neutralKey } from '../../base/brand.js';
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
+import { withoutSecrets } from '../../base/without-secrets.js';
 import { type Stored, storedName } from '../tenant/tenant.js';
 import { notFoundReply, refuseField, refuseWith } from '../wire/errors.js';
 import { replyWith } from '../wire/message.js';
 import type { ApiOperation } from '../wire/operation.js';
 import { defineApiOperation } from '../wire/operation.js';
 import {
+  createObject,
   getObject,
   listObjects,
   type ObjectKind,
@@ -23,8 +26,11 @@ const authenticator: ObjectKind = {
   kind: 'Authenticator',
   prefix: 'aut',
   hasStatus: true,
-  fill: ({ status: _, agreeToTerms: __, ...body }, ___, before) => ({
+  isNameShared: true,
+  fill: ({ status: _, agreeToTerms: __, ...body }, { query }, before) => ({
     ...body,
+    ...(before === undefined && query.get('activate') === 'false' && { status: 'INACTIVE' }),
+    ...(isObject(body.provider) && { provider: withoutSecrets(body.provider) }),
     ...withInstance(objectAt(body, 'settings'), before),
     ...(before?.methods !== undefined && { methods: before.methods }),
   }),
@@ -37,10 +43,9 @@ const authenticator: ObjectKind = {
 
 /** Which application an authenticator is of stays, unless another is named. */
 function withInstance(settings: Members, before: Stored | undefined): Members {
-  const known = ownAt(before, ['settings', 'appInstanceId']);
-  if (known === undefined) return {};
-  const { appInstanceId = known } = settings;
-  const isNamed = ownAt(before, ['settings', 'oauthClientId']) !== undefined;
+  const { appInstanceId = ownAt(before, ['settings', 'appInstanceId']) } = settings;
+  if (appInstanceId === undefined) return {};
+  const isNamed = before === undefined || ownAt(before, ['settings', 'oauthClientId']) !== undefined;
   return { settings: { ...settings, appInstanceId, ...(isNamed && { oauthClientId: appInstanceId }) } };
 }
 
@@ -48,8 +53,24 @@ export const listAuthenticators: ApiOperation = listObjects(authenticator);
 export const getAuthenticator: ApiOperation = getObject(authenticator);
 export const activateAuthenticator: ApiOperation = turnObject(authenticator, 'activate');
 
+const created: ApiOperation = createObject(authenticator);
 const written: ApiOperation = updateObject(authenticator);
 const deactivate: ApiOperation = turnObject(authenticator, 'deactivate');
+
+/** Of most keys an org has one at most; what is secret of the configuration is not kept. */
+export const createAuthenticator: ApiOperation = defineApiOperation({
+  ...created,
+  effect(call) {
+    const { body, tenant } = call;
+    const key = neutralKey(String(body.key), tenant.brand);
+    const row = AUTHENTICATORS.find((one) => one.key === key);
+    if (row === undefined)
+      return refuseField('key', `key: ${String(body.key).slice(0, 100)} is not known here`);
+    if (row.instances === 'one' && tenant.objects.authenticators.some((one) => one.key === body.key))
+      return refuseField('key', `key: there is an authenticator ${String(body.key)} already`);
+    return created.effect({ ...call, body: { ...body, type: row.type.toLowerCase() } });
+  },
+});
 
 /** Not while people may enroll it, nor what is not active, nor the password, without which there is no service. */
 export const deactivateAuthenticator: ApiOperation = defineApiOperation({

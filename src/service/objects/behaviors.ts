@@ -16,7 +16,7 @@ const behavior: ObjectKind = {
   what: 'behavior',
   kind: 'BehaviorSettings',
   prefix: 'bhv',
-  page: { default: 10, most: 200 },
+  page: { default: 10, most: 200, isByName: true },
   hasStatus: true,
   fill: (body) => withoutMembers(body, 'status'),
 };

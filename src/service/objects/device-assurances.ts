@@ -4,6 +4,7 @@ import { link } from '../policies/policy-answer.js';
 import { snapshotOf } from '../tenant/snapshot-of.js';
 import type { Stored } from '../tenant/tenant.js';
 import { assuming, refuseWith } from '../wire/errors.js';
+import { withoutMembers } from '../wire/filled.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import type { ApiOperation } from '../wire/operation.js';
 import { createObject, deleteObject, getObject, listObjects, type ObjectKind, updateObject } from './kind.js';
@@ -17,6 +18,7 @@ const assurance: ObjectKind = {
   times: ['createdDate', 'lastUpdate'],
   fill: filledAssurance,
   answer: assuranceAnswer,
+  writtenAnswer: updatedAnswer,
   refusedDelete: refusedInUse,
 };
 
@@ -42,6 +44,12 @@ function assuranceAnswer({ base, tenant }: ApiCall, object: Stored): Members {
   const resource = { resourceType: 'DeviceAssurancePolicyEntity', resourceId: object.id };
   const self = link(`${base}/api/v1/device-assurances/${object.id}`, 'GET', 'PUT', 'DELETE');
   return { ...object, ...(tenant.edition === 'field' && resource), _links: { self } };
+}
+
+/** A live tenant answers an update without saying when it was made. */
+function updatedAnswer(call: ApiCall, object: Stored): Members {
+  const answer = assuranceAnswer(call, object);
+  return call.tenant.edition === 'field' ? withoutMembers(answer, 'createdDate') : answer;
 }
 
 function refusedInUse({ tenant }: ApiCall, { id }: Stored): Reply | undefined {

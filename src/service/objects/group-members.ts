@@ -1,4 +1,4 @@
-import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
+import { type Stored, storedIn, type Tenant, withStored } from '../tenant/tenant.js';
 import { isListTold, isToldWhole } from '../tenant/told.js';
 import { notFoundReply } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
@@ -49,11 +49,12 @@ export function tellingMembers(reply: Reply, tenant: Tenant, group: Stored): Rep
   return isToldByUsers ? reply : tellingListOf(reply, tenant, 'groupMembers', group.id);
 }
 
-function turned({ ids, tenant }: ApiCall, group: Stored, isIn: boolean): Reply {
+function turned({ ids, now, tenant }: ApiCall, group: Stored, isIn: boolean): Reply {
   const { userId = '' } = ids;
   if (storedIn(tenant, 'users', userId) === undefined) return notFoundReply(userId, 'User');
   const refused = refusedKept(group);
   if (refused !== undefined) return refused;
   const after = withMembership(tenant, group.id, userId, isIn);
-  return emptyReply(after === tenant ? undefined : after);
+  if (after === tenant) return emptyReply();
+  return emptyReply(withStored(after, 'groups', { ...group, lastMembershipUpdated: now }));
 }

@@ -1,7 +1,7 @@
 import { neutralType } from '../../base/brand.js';
 import type { Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import { ownedBy, type Stored, storedName, type Tenant } from '../tenant/tenant.js';
+import { type Stored, storedName, type Tenant } from '../tenant/tenant.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
@@ -14,6 +14,7 @@ import {
   objectAt,
   updateObject,
 } from './kind.js';
+import { usersIn } from './memberships.js';
 
 export const groupKind: ObjectKind = {
   collection: 'groups',
@@ -25,6 +26,7 @@ export const groupKind: ObjectKind = {
   isSortable: true,
   lists: ['groupMembers'],
   name: ['profile', 'name'],
+  nameAssumption: 'M48',
   fill: filledGroup,
   refusedBody: (_, before) => (before === undefined ? undefined : refusedKept(before)),
   refusedDelete: ({ tenant }, group) => refusedKept(group) ?? refusedEnrolling(tenant, group),
@@ -90,7 +92,7 @@ export function groupAnswer({ base, query, tenant }: ApiCall, group: Stored): Me
     ...(query.getAll('expand').includes('stats') && {
       _embedded: {
         stats: {
-          usersCount: ownedBy(tenant, 'groupMembers', group.id).length,
+          usersCount: usersIn(tenant, group).length,
           appsCount: [...tenant.owned.appGroups.values()].filter((list) =>
             list.some(({ id }) => id === group.id),
           ).length,

@@ -13,11 +13,12 @@ import {
 } from '../tenant/tenant.js';
 import { withEmptyLists } from '../tenant/told.js';
 import { accepted } from '../validation/accept.js';
-import { assuming, notFoundReply, refuseField, refuseWith } from '../wire/errors.js';
+import type { ServiceAssumption } from '../wire/assumptions.js';
+import { assuming, notFoundReply, refuseField, refuseWith, restingOn } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
-import { byCreation, type PageSize, pageReply } from '../wire/page.js';
+import { byCreation, byName, type PageSize, pageReply } from '../wire/page.js';
 import { searchTest } from '../wire/search.js';
 import { sortedBy } from '../wire/sort.js';
 import { tellingOf } from '../wire/untold.js';
@@ -38,6 +39,10 @@ export interface ObjectKind {
   readonly page?: PageSize;
   /** Where its name stands. */
   readonly name?: readonly string[];
+  /** Several may have one name. */
+  readonly isNameShared?: boolean;
+  /** By what no two have one name, where it is not the one about names. */
+  readonly nameAssumption?: ServiceAssumption;
   readonly scope?: string;
   /** Lists of it may be asked for in another order. */
   readonly isSortable?: boolean;
@@ -56,6 +61,8 @@ export interface ObjectKind {
   /** Why it stays. */
   refusedDelete?(call: ApiCall, object: Stored): Reply | undefined;
   answer?(call: ApiCall, object: Stored): Members;
+  /** What an update answers, where that is less than what is read. */
+  writtenAnswer?(call: ApiCall, object: Stored): Members;
 }
 
 function timesOf({ times = ['created', 'lastUpdated'] }: ObjectKind): readonly [string, string] {
@@ -96,7 +103,7 @@ export function listObjects(kind: ObjectKind): ApiOperation {
       kind.page === undefined
         ? replyWith(ordered.map(written))
         : pageReply(call, ordered, written, kind.page);
-    return tellingOf(reply, tenant, kind.collection);
+    return restingOn(tellingOf(reply, tenant, kind.collection), { M7: Boolean(query.get('q')) });
   });
 }
 
@@ -105,7 +112,7 @@ function inOrder(
   query: URLSearchParams,
   { isSortable, page }: ObjectKind,
 ): readonly Stored[] | undefined {
-  const list = page === undefined ? found : byCreation(found);
+  const list = page === undefined ? found : page.isByName === true ? byName(found) : byCreation(found);
   return isSortable === true ? sortedBy(query, list) : list;
 }
 
@@ -191,7 +198,7 @@ export function updateObject(kind: ObjectKind): ApiOperation {
       return accepted(
         call,
         withStored(call.tenant, kind.collection, object),
-        replyWith(objectAnswer(kind, call, object)),
+        replyWith(kind.writtenAnswer?.(call, object) ?? objectAnswer(kind, call, object)),
       );
     }),
   );
@@ -210,10 +217,13 @@ function refusedName(
 ): Reply | undefined {
   const name = nameOf(kind, body);
   if (name.trim() === '') return refuseField('name', 'name: The field cannot be left blank');
+  if (kind.isNameShared === true) return undefined;
   const isTaken = tenant.objects[kind.collection].some(
     (one) => one.id !== before?.id && nameOf(kind, one) === name,
   );
-  return isTaken ? assuming('M28', refuseField('name', `name: ${name} already exists`)) : undefined;
+  return isTaken
+    ? assuming(kind.nameAssumption ?? 'M28', refuseField('name', `name: ${name} already exists`))
+    : undefined;
 }
 
 export function deleteObject(kind: ObjectKind): ApiOperation {

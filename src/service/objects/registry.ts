@@ -1,5 +1,6 @@
 export {
   activateAuthenticator,
+  createAuthenticator,
   deactivateAuthenticator,
   getAuthenticator,
   getAuthenticatorMethod,

@@ -1,3 +1,5 @@
+import type { Members } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
 import { type Stored, withStored } from '../tenant/tenant.js';
 import { type ErrorCode, refuseField, refuseWith } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
@@ -38,17 +40,32 @@ function move(does: keyof typeof MOVES): ApiOperation {
   });
 }
 
-function moved({ now, tenant }: ApiCall, user: Stored, { from, to, otherwise }: UserMove): Reply {
+/** Who is told how to set a password is not told by mail where the request says so, but in the answer. */
+function activation({ base, newId, query }: ApiCall, to: string): Members {
+  if (to !== 'PROVISIONED' || query.get('sendEmail') !== 'false') return {};
+  const activationToken = newId('act');
+  return { activationUrl: `${base}/welcome/${activationToken}`, activationToken };
+}
+
+/** Who has a password has nothing left to set. */
+function statusAfter({ credentials, status }: Stored, to: string): string {
+  const isReady =
+    to === 'PROVISIONED' && status === 'STAGED' && ownAt(credentials, ['password']) !== undefined;
+  return isReady ? 'ACTIVE' : to;
+}
+
+function moved(call: ApiCall, user: Stored, { from, to, otherwise }: UserMove): Reply {
+  const { now, tenant } = call;
   if (!from.includes(String(user.status)))
     return otherwise === 'E0000001'
       ? refuseField('status', `status: a user with the status ${user.status} cannot become ${to}`)
       : refuseWith(otherwise);
   const after = {
     ...user,
-    status: to,
+    status: statusAfter(user, to),
     statusChanged: now,
     lastUpdated: now,
     ...(to === 'PROVISIONED' && { activated: now }),
   };
-  return replyWith({}, withStored(tenant, 'users', after));
+  return replyWith(activation(call, after.status), withStored(tenant, 'users', after));
 }

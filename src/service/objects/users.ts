@@ -1,7 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
 import { isListTold, isToldWhole, withEmptyLists } from '../tenant/told.js';
-import { assuming, refuseField, refuseWith } from '../wire/errors.js';
+import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
 import { fieldChoice } from '../wire/fields.js';
 import { type ApiCall, emptyReply, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
@@ -50,11 +50,8 @@ function list(call: ApiCall): Reply {
   if (choose === undefined)
     return refuseField('fields', 'fields: must be names with commas between, such as id,profile:(login)');
   const page = { default: 200, most: 200 };
-  return tellingOf(
-    pageReply(call, ordered, (user) => choose(userAnswer(call, user)), page),
-    tenant,
-    'users',
-  );
+  const reply = pageReply(call, ordered, (user) => choose(userAnswer(call, user)), page);
+  return restingOn(tellingOf(reply, tenant, 'users'), { M7: Boolean(prefix) });
 }
 
 function namesOf(user: Stored): readonly string[] {
@@ -84,9 +81,10 @@ function create(call: ApiCall): Reply {
   if (refused !== undefined) return refused;
   const isStaged = query.get('activate') === 'false';
   const isSet = hasPassword(body.credentials);
+  const active = query.get('nextLogin') === 'changePassword' ? 'PASSWORD_EXPIRED' : 'ACTIVE';
   const user: Stored = {
     id: call.newId('00u'),
-    status: isStaged ? 'STAGED' : isSet ? 'ACTIVE' : 'PROVISIONED',
+    status: isStaged ? 'STAGED' : isSet ? active : 'PROVISIONED',
     created: now,
     activated: isStaged ? null : now,
     statusChanged: isStaged ? null : now,

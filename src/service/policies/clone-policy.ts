@@ -1,6 +1,6 @@
-import { ownedBy, type Stored, withOwned } from '../tenant/tenant.js';
+import { isSystemObject, ownedBy, type Stored, withOwned } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
-import { assuming, refuseField, refuseWith } from '../wire/errors.js';
+import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { onPolicy, policyAnswer } from './policy-answer.js';
@@ -41,5 +41,8 @@ function clone(call: ApiCall, policy: Stored): Reply {
   }));
   const written = withOwned(withPolicyAt(tenant, copy, undefined), 'rules', copy.id, rules);
   const answer = policyAnswer(call, { ...copy, created: null, lastUpdated: null });
-  return accepted(call, written, replyWith(answer));
+  return restingOn(accepted(call, written, replyWith(answer)), {
+    M9: tenant.edition === 'spec',
+    M25: isSystemObject(policy),
+  });
 }

@@ -1,15 +1,16 @@
 import { brandedType } from '../../base/brand.js';
 import { type Stored, storedIn, withOwned } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
-import { assuming, refuseField, refuseWith } from '../wire/errors.js';
+import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { newCatchAll } from './catch-all.js';
-import { fillPolicy } from './fill-policy.js';
+import { fillPolicy, isForEveryone } from './fill-policy.js';
 import { policyAnswer } from './policy-answer.js';
+import { placeAssumptions } from './ranks.js';
 import { newStatus, refusedSent, sentMembers, sentPriority } from './sent.js';
 import { hasOwnCatchAll, isOfMappedType, neutralTypeOf, typeFactsIn } from './types.js';
-import { withPolicyAt } from './write-policy.js';
+import { isRankedIn, withPolicyAt } from './write-policy.js';
 
 /** Spec: Policies, "Create". */
 export const createPolicy = defineApiOperation({
@@ -58,7 +59,13 @@ function create(call: ApiCall): Reply {
   const rules = hasOwnCatchAll(type, tenant) ? [newCatchAll(type, call)] : [];
   const after = withOwned(written, 'rules', policy.id, rules);
   const stored = storedIn(after, 'policies', policy.id) ?? policy;
-  return accepted(call, after, replyWith(policyAnswer(call, stored)));
+  return restingOn(accepted(call, after, replyWith(policyAnswer(call, stored))), {
+    ...(isRankedIn(tenant, policy) && placeAssumptions(sentPriority(call), 'list')),
+    M9: tenant.edition === 'spec',
+    M12: rules.length > 0 && type === 'ACCESS_POLICY' && !tenant.features.hasDeviceBoundCatchAll,
+    M13: isForEveryone(type, sentMembers(call), policy),
+    M14: body.status === 'INACTIVE',
+  });
 }
 
 const MOST_ENROLLMENT_POLICIES = 500;

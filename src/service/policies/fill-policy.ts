@@ -10,6 +10,12 @@ export function fillPolicy(type: string, given: Members, tenant: Tenant): Member
   return fill === undefined ? given : fill(given, tenant);
 }
 
+/** Whether the group of everyone was put in where it is assumed to be: of enrollment policies it is known. */
+export function isForEveryone(type: string, given: Members, after: Members): boolean {
+  const groupsIn = ({ conditions }: Members) => ownAt(conditions, ['people', 'groups', 'include']);
+  return type !== 'MFA_ENROLL' && groupsIn(given) === undefined && groupsIn(after) !== undefined;
+}
+
 type Fill = (given: Members, tenant: Tenant) => Members;
 
 const FILLS: Readonly<Record<string, Fill>> = {

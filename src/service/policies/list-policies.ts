@@ -1,6 +1,6 @@
 import { brandedType } from '../../base/brand.js';
 import type { Stored } from '../tenant/tenant.js';
-import { assuming, refuseWith } from '../wire/errors.js';
+import { assuming, refuseWith, restingOn } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { pageReply } from '../wire/page.js';
@@ -44,7 +44,7 @@ function list(call: ApiCall): Reply {
     ...(embeds && embeddedRules(call, policy)),
   });
   const reply = pageReply(call, ordered(found, type, call), written, { most: 200 });
-  return tellingStated(reply, tenant, 'policies', type);
+  return restingOn(tellingStated(reply, tenant, 'policies', type), { M7: Boolean(query.get('q')) });
 }
 
 function hasStatus({ status }: Stored, query: URLSearchParams): boolean {

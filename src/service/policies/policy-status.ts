@@ -1,5 +1,5 @@
 import { isSystemObject, type Stored, storedName, withStored } from '../tenant/tenant.js';
-import { refusalOf } from '../validation/accept.js';
+import { isRefusedNow, refusalOf } from '../validation/accept.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
@@ -27,7 +27,10 @@ function turned(call: ApiCall, policy: Stored, status: 'ACTIVE' | 'INACTIVE'): R
   if (isSystemObject(policy)) return assuming('M18', refuseWith('E0000111', storedName(policy)));
   const freed = status === 'INACTIVE' ? withoutMapped(policy, call) : { tenant, isRemapped: false };
   if ('refusal' in freed) return freed.refusal;
-  const after = withStored(freed.tenant, 'policies', { ...policy, status, lastUpdated: now });
+  const turnedPolicy = { ...policy, status, lastUpdated: now };
+  const after = withStored(freed.tenant, 'policies', turnedPolicy);
+  if (status === 'ACTIVE' && isRefusedNow(after, turnedPolicy))
+    return assuming('M24', refuseWith('E0000086'));
   const faults = refusalOf(tenant, after);
   if (faults === undefined) return freed.isRemapped ? assuming('M23', emptyReply(after)) : emptyReply(after);
   return status === 'ACTIVE' ? assuming('M24', refuseWith('E0000086')) : faults;

@@ -1,5 +1,6 @@
-import type { Priorities, RankedById } from '../../write/edits/priorities.js';
+import type { Priorities, RankedById, Ranking } from '../../write/edits/priorities.js';
 import { isSystemObject, type Stored } from '../tenant/tenant.js';
+import type { ServiceAssumption } from '../wire/assumptions.js';
 
 /** Policies of a type, or rules of a policy, as the numbering of `write/edits` reads them. */
 export function rankedById(objects: readonly Stored[]): readonly RankedById[] {
@@ -12,6 +13,23 @@ export function reprioritized(objects: readonly Stored[], priorities: Priorities
     const priority = priorities.get(one.id);
     return priority === undefined ? one : { ...one, priority };
   });
+}
+
+/** What decides where an object comes to stand that asks for a priority, or for none. */
+export function placeAssumptions(
+  asked: number | undefined,
+  ranking: Ranking,
+  before?: Stored,
+): Partial<Record<ServiceAssumption, boolean>> {
+  if (before !== undefined && isSystemObject(before)) return {};
+  const isList = ranking === 'list';
+  return {
+    M17: isList && before !== undefined && asked === undefined,
+    M19: isList && before !== undefined && asked !== undefined && asked > 0 && asked !== before.priority,
+    M20: isList && asked !== undefined && asked <= 0,
+    M21: !isList && before === undefined && asked === undefined,
+    M22: !isList && asked !== undefined && asked > 98,
+  };
 }
 
 /** By priority, what the service made last. */

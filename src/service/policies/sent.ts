@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { Stored } from '../tenant/tenant.js';
-import { refuseField, refuseWith } from '../wire/errors.js';
+import { assuming, refuseField, refuseWith } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 
@@ -28,10 +28,10 @@ export function refusedSent({ body }: ApiCall, others: readonly Stored[]): Reply
   if (status !== 'ACTIVE' && status !== 'INACTIVE')
     return refuseField('status', 'status: must be ACTIVE or INACTIVE');
   if (others.some((other) => other.name === name))
-    return {
-      ...refuseField('name', `name: An object with this name already exists: ${name} already exists`),
-      assumptions: ['M28'],
-    };
+    return assuming(
+      'M28',
+      refuseField('name', `name: An object with this name already exists: ${name} already exists`),
+    );
   return undefined;
 }
 

@@ -12,6 +12,7 @@ export const simulateAccess = defineApiOperation({
   what: 'which policies and rules would match a request',
   scope: 'policies.read',
   takesBody: true,
+  listAssumption: 'M10',
   effect: simulate,
 });
 

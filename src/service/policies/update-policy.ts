@@ -1,14 +1,15 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { isSystemObject, type Stored, storedIn, storedName } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
-import { refuseField, refuseWith } from '../wire/errors.js';
+import { refuseField, refuseWith, restingOn } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
-import { fillPolicy } from './fill-policy.js';
+import { fillPolicy, isForEveryone } from './fill-policy.js';
 import { onPolicy, policyAnswer } from './policy-answer.js';
+import { placeAssumptions } from './ranks.js';
 import { refusedSent, sentMembers, sentPriority } from './sent.js';
 import { neutralTypeOf } from './types.js';
-import { ofTypeOf, withPolicyAt } from './write-policy.js';
+import { isRankedIn, ofTypeOf, withPolicyAt } from './write-policy.js';
 
 /** Spec: Policies, "Update". What is left out goes back to its default; the status is for the lifecycle calls. */
 export const updatePolicy = defineApiOperation({
@@ -50,5 +51,8 @@ function update(call: ApiCall, policy: Stored): Reply {
   };
   const written = withPolicyAt(tenant, after, isDefault ? undefined : sentPriority(call));
   const stored = storedIn(written, 'policies', id) ?? after;
-  return accepted(call, written, replyWith(policyAnswer(call, stored)));
+  return restingOn(accepted(call, written, replyWith(policyAnswer(call, stored))), {
+    ...(isRankedIn(tenant, policy) && placeAssumptions(sentPriority(call), 'list', policy)),
+    M13: !isDefault && isForEveryone(type, members, after),
+  });
 }

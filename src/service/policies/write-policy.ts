@@ -21,7 +21,7 @@ export function closedUp(tenant: Tenant, gone: Stored): Tenant {
 }
 
 /** The live service numbers those that applications are mapped to all 1. */
-function isRankedIn(tenant: Tenant, policy: Stored): boolean {
+export function isRankedIn(tenant: Tenant, policy: Stored): boolean {
   return tenant.edition === 'spec' || !isOfMappedType(neutralTypeOf(policy, tenant));
 }
 

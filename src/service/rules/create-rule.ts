@@ -4,7 +4,7 @@ import { newStatus, refusedSent, sentMembers, sentPriority } from '../policies/s
 import { isOfMappedType, neutralTypeOf, ruleTypeFor } from '../policies/types.js';
 import { ownedBy, type Stored } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
-import { refuseField } from '../wire/errors.js';
+import { refuseField, restingOn } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { fillRule } from './fill-rule.js';
@@ -45,5 +45,8 @@ function create(call: ApiCall, policy: Stored): Reply {
   };
   const written = withRuleAt(tenant, policy, rule, sentPriority(call));
   if ('refusal' in written) return written.refusal;
-  return accepted(call, written.tenant, replyWith(ruleAnswer(call, policy, written.rule)));
+  return restingOn(accepted(call, written.tenant, replyWith(ruleAnswer(call, policy, written.rule))), {
+    ...written.assumptions,
+    M14: body.status === 'INACTIVE',
+  });
 }

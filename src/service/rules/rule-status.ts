@@ -1,6 +1,6 @@
 import { onRule } from '../policies/rule-answer.js';
 import { isSystemObject, ownedBy, put, type Stored, storedName, withOwned } from '../tenant/tenant.js';
-import { refusalOf } from '../validation/accept.js';
+import { isRefusedNow, refusalOf } from '../validation/accept.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import { type ApiCall, emptyReply, type Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
@@ -24,8 +24,10 @@ function turned(call: ApiCall, policy: Stored, rule: Stored, status: 'ACTIVE' | 
   const { tenant, now } = call;
   if (rule.status === status) return emptyReply();
   if (isSystemObject(rule)) return assuming('M18', refuseWith('E0000111', storedName(rule)));
-  const rules = put(ownedBy(tenant, 'rules', policy.id), { ...rule, status, lastUpdated: now });
+  const turnedRule = { ...rule, status, lastUpdated: now };
+  const rules = put(ownedBy(tenant, 'rules', policy.id), turnedRule);
   const after = withOwned(tenant, 'rules', policy.id, rules);
+  if (status === 'ACTIVE' && isRefusedNow(after, turnedRule)) return assuming('M24', refuseWith('E0000086'));
   const faults = refusalOf(tenant, after);
   if (faults === undefined) return emptyReply(after);
   return status === 'ACTIVE' ? assuming('M24', refuseWith('E0000086')) : faults;

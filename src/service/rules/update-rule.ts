@@ -1,10 +1,11 @@
 import { deepEqual } from '../../base/deep-equal.js';
+import { ownAt } from '../../base/own.js';
 import { onRule, ruleAnswer } from '../policies/rule-answer.js';
 import { refusedSent, sentMembers, sentPriority } from '../policies/sent.js';
 import { neutralTypeOf, ruleTypeFor } from '../policies/types.js';
 import { isSystemObject, ownedBy, type Stored, storedName, type Tenant } from '../tenant/tenant.js';
 import { accepted } from '../validation/accept.js';
-import { assuming, refuseField, refuseWith } from '../wire/errors.js';
+import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { defineApiOperation } from '../wire/operation.js';
 import { fillRule } from './fill-rule.js';
@@ -47,7 +48,15 @@ function update(call: ApiCall, policy: Stored, rule: Stored): Reply {
   };
   const written = withRuleAt(tenant, policy, after, sentPriority(call));
   if ('refusal' in written) return written.refusal;
-  return accepted(call, written.tenant, replyWith(ruleAnswer(call, policy, written.rule)));
+  return restingOn(accepted(call, written.tenant, replyWith(ruleAnswer(call, policy, written.rule))), {
+    ...written.assumptions,
+    M16: excludedZones(rule).length > 0 && excludedZones(after).length === 0,
+  });
+}
+
+function excludedZones(rule: Stored): readonly unknown[] {
+  const zones = ownAt(rule, ['conditions', 'network', 'exclude']);
+  return Array.isArray(zones) ? zones : [];
 }
 
 /** Of the rule that the service made, little may be written. Spec: Policy, "Defaults" 4. */

@@ -1,9 +1,16 @@
 import { type Priorities, prioritiesAfterWrite, rankingOf } from '../../write/edits/priorities.js';
-import { rankedById, reprioritized } from '../policies/ranks.js';
+import { placeAssumptions, rankedById, reprioritized } from '../policies/ranks.js';
 import { neutralTypeOf } from '../policies/types.js';
 import { isSystemObject, ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
 import { assuming, refuseField } from '../wire/errors.js';
 import type { Reply } from '../wire/message.js';
+
+interface WrittenRule {
+  readonly tenant: Tenant;
+  readonly rule: Stored;
+  /** What decided where it stands now. */
+  readonly assumptions: ReturnType<typeof placeAssumptions>;
+}
 
 /** The tenant with a rule, written at a priority; or the refusal where there is no slot for it. Spec: Policy rule, "Priorities". */
 export function withRuleAt(
@@ -11,13 +18,14 @@ export function withRuleAt(
   policy: Stored,
   rule: Stored,
   priority: number | undefined,
-): { readonly tenant: Tenant; readonly rule: Stored } | { readonly refusal: Reply } {
+): WrittenRule | { readonly refusal: Reply } {
   const before = ownedBy(tenant, 'rules', policy.id);
   const ranked = rankedById(before);
   const type = neutralTypeOf(policy, tenant);
+  const ranking = rankingOf(type, tenant.edition, ranked);
   const priorities: Priorities | undefined = isSystemObject(rule)
     ? new Map()
-    : prioritiesAfterWrite(rule.id, priority, ranked, rankingOf(type, tenant.edition, ranked));
+    : prioritiesAfterWrite(rule.id, priority, ranked, ranking);
   if (
     priorities === undefined ||
     (type === 'ACCESS_POLICY' && before.length >= MOST_RULES && !isIn(before, rule))
@@ -32,6 +40,11 @@ export function withRuleAt(
   return {
     tenant: withOwned(tenant, 'rules', policy.id, after),
     rule: after.find(({ id }) => id === rule.id) ?? rule,
+    assumptions: placeAssumptions(
+      priority,
+      ranking,
+      before.find(({ id }) => id === rule.id),
+    ),
   };
 }
 

@@ -1,10 +1,11 @@
+import { ownAt } from '../../base/own.js';
 import { stepsOf } from '../../base/pointer.js';
 import type { DraftFinding } from '../../lint/run/draft.js';
-import type { Tenant } from '../tenant/tenant.js';
-import { refuseWith } from '../wire/errors.js';
+import { type Stored, storedIn, type Tenant } from '../tenant/tenant.js';
+import { assuming, refuseWith } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
 import { danglingIn } from './dangling.js';
-import { newLintErrors } from './lint-errors.js';
+import { errorsOn, newLintErrors } from './lint-errors.js';
 
 /**
  * Makes a change, or refuses it: where it names what there is not, or where the linter calls an error what it brings.
@@ -14,11 +15,26 @@ export function accepted(call: ApiCall, after: Tenant, reply: Reply): Reply {
   return refusalOf(call.tenant, after) ?? { ...reply, tenant: after };
 }
 
+/** Whether what was stored may not be activated as it is now: it would not be written down, or all zones that it names are gone. */
+export function isRefusedNow(after: Tenant, object: Stored): boolean {
+  return errorsOn(after, object.id).length > 0 || namesOnlyGoneZones(object, after);
+}
+
+function namesOnlyGoneZones(object: Stored, tenant: Tenant): boolean {
+  if (tenant.objects.zones.length === 0) return false;
+  const network = ownAt(object, ['conditions', 'network']);
+  const ids = ['include', 'exclude'].flatMap((name) => ownAt(network, [name]) ?? []);
+  return (
+    ids.length > 0 &&
+    ids.every((id) => id !== 'ALL_ZONES' && storedIn(tenant, 'zones', String(id)) === undefined)
+  );
+}
+
 export function refusalOf(before: Tenant, after: Tenant): Reply | undefined {
   const [dangling, ...others] = danglingIn(before, after);
   if (dangling !== undefined) {
     const causes = [dangling, ...others].map(({ path, id }) => `${path}: Invalid id ${id}`);
-    return refuseWith('E0000001', fieldOf(dangling.path), causes);
+    return assuming('M29', refuseWith('E0000001', fieldOf(dangling.path), causes));
   }
   const found = newLintErrors(before, after);
   const [first] = found;

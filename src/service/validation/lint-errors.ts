@@ -33,6 +33,11 @@ const errorsOf = memoize((tenant: Tenant): readonly DraftFinding[] =>
   onlyErrors(readOf(tenant).flatMap((org) => checkOrg(org, CHECKING))),
 );
 
+/** The errors of one object of an org as it stands. */
+export function errorsOn(tenant: Tenant, id: string): readonly DraftFinding[] {
+  return errorsOf(tenant).filter(({ resource }) => resource?.id === id);
+}
+
 function changeErrors(before: Tenant, after: Tenant): readonly DraftFinding[] {
   const [[from], [to]] = [readOf(before), readOf(after)];
   if (from === undefined || to === undefined) return [];

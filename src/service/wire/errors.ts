@@ -1,3 +1,4 @@
+import type { ServiceAssumption } from './assumptions.js';
 import type { Reply } from './message.js';
 
 /** The refusals of the service: status, and what `errorSummary` says; `{}` stands for what it is about. Spec: Errors. */
@@ -58,7 +59,17 @@ export function notFoundReply(id: string, kind: string): Reply {
   return refuseWith('E0000007', `${id} (${kind})`);
 }
 
-/** The same refusal, and the assumption that it rests on. */
-export function assuming(assumption: string, reply: Reply): Reply {
-  return { ...reply, assumptions: [assumption] };
+/** The same answer, and an assumption that it rests on. */
+export function assuming(assumption: ServiceAssumption, reply: Reply): Reply {
+  return { ...reply, assumptions: [...new Set([...(reply.assumptions ?? []), assumption])] };
+}
+
+/** The same answer, and those of the assumptions that decided something in it; a refusal was decided by something else. */
+export function restingOn(
+  reply: Reply,
+  decided: Readonly<Partial<Record<ServiceAssumption, boolean>>>,
+): Reply {
+  if (reply.status >= 400) return reply;
+  const found = (Object.keys(decided) as ServiceAssumption[]).filter((one) => decided[one] === true);
+  return found.reduce((before, one) => assuming(one, before), reply);
 }

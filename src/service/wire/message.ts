@@ -1,5 +1,6 @@
 import type { Members } from '../../base/object.js';
 import type { Tenant } from '../tenant/tenant.js';
+import type { ServiceAssumption } from './assumptions.js';
 
 /** A request as it comes over the wire. */
 export interface ApiRequest {
@@ -125,8 +126,8 @@ export interface Reply {
   readonly transactions?: ReadonlyMap<string, IdpTransaction>;
   /** What of the answer the org does not tell whole, in words. */
   readonly untold?: string;
-  /** The assumptions of management-api.md that decided something, such as `M23`. */
-  readonly assumptions?: readonly string[];
+  /** What decided something that nobody has said of the service. */
+  readonly assumptions?: readonly ServiceAssumption[];
 }
 
 /** An object, written down. */

@@ -1,3 +1,4 @@
+import type { ServiceAssumption } from './assumptions.js';
 import type { ApiCall, Reply } from './message.js';
 
 /** One thing that the service does for who asks. */
@@ -11,6 +12,8 @@ export interface ApiOperation {
   readonly scope?: string;
   /** Whether it wants one object as its body. */
   readonly takesBody?: boolean;
+  /** By what a list in place of the object is refused. */
+  readonly listAssumption?: ServiceAssumption;
   /** Its body is a list of changes, which stand as `changes`. Source: RFC 6902. */
   readonly takesChanges?: boolean;
   /** Its body is a text, which stands as `text`. */

@@ -1,11 +1,13 @@
-import type { Stored } from '../tenant/tenant.js';
-import { refuseField, refuseWith } from './errors.js';
+import { type Stored, storedName } from '../tenant/tenant.js';
+import { refuseField, refuseWith, restingOn } from './errors.js';
 import type { ApiCall, Reply } from './message.js';
 
 /** How long pages of a list are. Without a default, a list is whole unless it is asked for in pages. */
 export interface PageSize {
   readonly default?: number;
   readonly most: number;
+  /** The list is ordered by name, and its cursor is one. */
+  readonly isByName?: boolean;
 }
 
 /** A page of a list, and where the next one is. Spec: Limits. */
@@ -15,16 +17,18 @@ export function pageReply(
   written: (object: Stored) => unknown,
   size: PageSize,
 ): Reply {
-  const start = startOf(call.query.get('after'), list);
+  const cursor = call.query.get('after');
+  const start = size.isByName === true ? startAfterName(cursor, list) : startOf(cursor, list);
   if (start === undefined) return refuseWith('E0000029');
   const limit = limitOf(call.query.get('limit'), size);
   if (limit === undefined) return refuseField('limit', `limit: must be a number from 1 to ${size.most}`);
   const page = list.slice(start, start + limit);
   const last = page.at(-1);
   const links = [`<${call.base}${call.path}>; rel="self"`];
-  if (last !== undefined && start + limit < list.length)
-    links.push(`<${nextOf(call, last, limit)}>; rel="next"`);
-  return { status: 200, body: page.map(written), headers: { link: links.join(', ') } };
+  const hasNext = last !== undefined && start + limit < list.length;
+  if (hasNext) links.push(`<${nextOf(call, last, limit, size)}>; rel="next"`);
+  const reply = { status: 200, body: page.map(written), headers: { link: links.join(', ') } };
+  return restingOn(reply, { M31: size.isByName !== true && (hasNext || cursor !== null) });
 }
 
 /** Longer pages than there may be are cut, as the service cuts them. */
@@ -47,6 +51,13 @@ function startOf(cursor: string | null, list: readonly Stored[]): number | undef
   return next < 0 ? list.length : next;
 }
 
+/** Whatever the cursor is, there is something that comes after it by name, or nothing. */
+function startAfterName(cursor: string | null, list: readonly Stored[]): number {
+  if (cursor === null) return 0;
+  const next = list.findIndex((one) => storedName(one) > cursor);
+  return next < 0 ? list.length : next;
+}
+
 /** What was made next follows, should the last of the page before be gone. */
 function keyOf({ id, created }: Stored): string {
   return `${typeof created === 'string' ? created : ''} ${id}`;
@@ -66,11 +77,17 @@ export function cursorAfter(last: Stored): string {
   return btoa(encodeURIComponent(keyOf(last)));
 }
 
-function nextOf({ base, path, query }: ApiCall, last: Stored, limit: number): string {
+function nextOf({ base, path, query }: ApiCall, last: Stored, limit: number, { isByName }: PageSize): string {
   const next = new URLSearchParams(query);
   next.set('limit', String(limit));
-  next.set('after', cursorAfter(last));
+  next.set('after', isByName === true ? storedName(last) : cursorAfter(last));
   return `${base}${path.split('?')[0]}?${next}`;
+}
+
+export function byName(list: readonly Stored[]): readonly Stored[] {
+  return [...list].sort((a, b) =>
+    storedName(a) < storedName(b) ? -1 : storedName(a) > storedName(b) ? 1 : 0,
+  );
 }
 
 /** In the order in which they were made, then by id. */

@@ -6,12 +6,12 @@ import { defineRule } from '../../rule/rule.js';
 export const idpIssuerRequired = defineRule({
   id: 'idp/issuer-required',
   severity: 'error',
-  what: 'an OpenID Connect provider about to be made without its issuer',
+  what: 'an OpenID Connect provider about to be made or written without its issuer',
   why: 'the service refuses it: it compares the issuer of every ID token with the one that is stated here',
   source: 'Refusals of the live service: "The protocol.issuer object cannot be left blank."',
   on: 'identity provider',
   edition: 'field',
-  reading: ['create'],
+  reading: ['create', 'update'],
   *check(provider) {
     if (textAt(provider, 'type') !== 'OIDC' || textAt(provider, 'protocol', 'type') !== 'OIDC') return;
     const hasIssuer = isGiven(provider, 'protocol', 'issuer');

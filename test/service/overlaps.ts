@@ -1,0 +1,28 @@
+import type { Exchange } from './replay.js';
+
+/**
+ * The exchanges of a recording that were under way while another was, among the same objects, one of them a write: how they stand in
+ * the recording does not say how they took effect. A live service lets one overwrite the other.
+ */
+export function overlappedIn(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
+  const found = new Set<Exchange>();
+  for (const [at, one] of exchanges.entries())
+    for (const other of exchanges.slice(at + 1))
+      if (isWithin(one, other) && collectionOf(one) === collectionOf(other)) found.add(one).add(other);
+  return found;
+}
+
+/** The later certainly began before the earlier had its answer. */
+function isWithin(earlier: Exchange, later: Exchange): boolean {
+  if (earlier.method === 'GET' && later.method === 'GET') return false;
+  return later.began !== undefined && earlier.ended !== undefined && later.began + SECOND < earlier.ended;
+}
+
+/** In milliseconds: a recording says no more of when an answer was given. */
+const SECOND = 1000;
+
+/** The path of the list that an object is in. */
+export function collectionOf({ url }: Pick<Exchange, 'url'>): string {
+  const [path = ''] = url.replace(/^https?:\/\/[^/]*/, '').split('?');
+  return path.replace(/\/lifecycle\/\w+$/, '').replace(/\/[\w-]{20}$/, '');
+}
