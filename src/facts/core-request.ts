@@ -55,7 +55,7 @@ const Location = Type.Object({
 });
 
 /** Objects of which a request may know some members alone. */
-const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session'] as const;
+const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session', 'zones'] as const;
 
 export type OpenObject = (typeof OPEN_OBJECTS)[number];
 
@@ -63,7 +63,9 @@ export type OpenObject = (typeof OPEN_OBJECTS)[number];
 export const CORE_FIELDS = {
   user: nullable(User),
   groups: nullable(Ids),
-  ip: nullable(Type.String({ description: 'one address; either this, `ipChain` or `zones`' })),
+  ip: nullable(
+    Type.String({ description: 'one address; either this, `ipChain` or `zones` (but beside open `zones`)' }),
+  ),
   ipChain: nullable(Type.Array(Type.String(), { minItems: 1, description: 'client first, last hop last' })),
   zones: nullable(Ids),
   identifier: nullable(Type.String({ description: 'what was typed as the user name' })),
@@ -76,7 +78,7 @@ export const CORE_FIELDS = {
   open: nullable(
     Type.Array(Type.Union(OPEN_OBJECTS.map((name) => Type.Literal(name))), {
       description:
-        'objects of which only the members given are known; of any other object, a member that is not given is not set',
+        'objects of which only the members given are known; of any other object, a member that is not given is not set. With `zones`, those given hold the request, and of others the address says whether they do',
     }),
   ),
   now: nullable(Type.String({ description: 'the time that expressions see, ISO 8601' })),

@@ -12,7 +12,15 @@ import {
 } from '../logic/kleene/verdict.js';
 import type { AddressKey } from './addresses.js';
 import type { CoreContext, CoreRequest } from './core-request.js';
-import { type AtomNumbers, ask, type Fact, type MarkingFact, type Meaning, marking } from './fact.js';
+import {
+  type AtomNumbers,
+  ask,
+  type Fact,
+  type Mark,
+  type MarkingFact,
+  type Meaning,
+  marking,
+} from './fact.js';
 import { inGap } from './gap.js';
 import type { World } from './world.js';
 import {
@@ -67,9 +75,11 @@ export const zone: Fact = {
   fieldsFor: (id, world) => fieldsOf(id === ALL_ZONES ? world.zones.zones : zonesOf(id, world)),
   bind: markZones,
   found: ({ policyContext: context }, world) => {
-    if (context.zones != null) return context.zones.ids;
+    const only = onlyZones(context);
+    if (only !== undefined) return only;
     const address = context.ip ?? context.ipChain;
     if (address != null) return { address, zones: zonesHolding(world, context) };
+    if (context.zones != null) return context.zones.ids;
     return context.location ?? context.asn ?? context.ipServiceCategories ?? undefined;
   },
 };
@@ -77,6 +87,21 @@ export const zone: Fact = {
 /** In the zone of this id, or in any active policy zone for `ALL_ZONES`. */
 export function inZone(id: string): Meaning {
   return ask(zone, id);
+}
+
+/** The zones of a request that gives them all. */
+function onlyZones(context: CoreContext): readonly string[] | undefined {
+  return context.zones == null || areZonesOpen(context) ? undefined : context.zones.ids;
+}
+
+/** Zones that the service found to hold the request, whatever address it came from; of others they say nothing. */
+function zonesBeside(context: CoreContext): readonly string[] {
+  return context.zones != null && areZonesOpen(context) ? context.zones.ids : [];
+}
+
+/** Whether the zones that a request gives are some of them. */
+export function areZonesOpen({ open }: CoreContext): boolean {
+  return open?.includes('zones') === true;
 }
 
 /** What would tell whether a request comes from such zones. */
@@ -99,8 +124,8 @@ function zonesOf(id: string, { zones: map }: World): ZoneDefinition[] {
 
 /** The ids of the zones that surely hold the request. */
 export function zonesHolding(world: World, context: CoreContext): string[] {
-  if (context.zones != null)
-    return context.zones.ids.filter((id) => rankOfZone(id, world, context) === MATCH);
+  const only = onlyZones(context);
+  if (only !== undefined) return only.filter((id) => rankOfZone(id, world, context) === MATCH);
   const chain = chainOf(context);
   return world.zones.zones
     .map(({ id }) => id)
@@ -143,9 +168,9 @@ export function blockedBy(
 }
 
 /** From zones that the snapshot does not hold, as is stated. */
-function mayComeFromOthers(world: World, { zones }: CoreContext): boolean {
+function mayComeFromOthers(world: World, context: CoreContext): boolean {
   if (world.whyOpen('zone') === undefined) return false;
-  return zones == null || zones.ids.some((id) => !world.holds('zone', id));
+  return onlyZones(context)?.some((id) => !world.holds('zone', id)) ?? true;
 }
 
 /** Whether the service refuses the request before any policy, by all that the snapshot holds. */
@@ -154,14 +179,15 @@ export function isRefused({ policyContext }: CoreRequest, world: World): boolean
 }
 
 /** One zone's verdict: what both ways of reading the fact below must give. */
-function rankOfZone(id: string, world: World, context: CoreContext, chain = chainOf(context)): Rank {
+export function rankOfZone(id: string, world: World, context: CoreContext, chain = chainOf(context)): Rank {
   if (id === ALL_ZONES) return rankOfAllZones(world, context, chain);
   const map = world.zones;
   const number = map.numberOf(id);
   const definition = number === undefined ? undefined : map.zones[number];
-  if (context.zones != null) {
-    return known((definition === undefined || isActive(definition)) && context.zones.ids.includes(id));
-  }
+  const only = onlyZones(context);
+  if (only !== undefined)
+    return known((definition === undefined || isActive(definition)) && only.includes(id));
+  if (zonesBeside(context).includes(id)) return MATCH;
   if (number === undefined || definition === undefined) return world.isWhole('zone') ? NOT_MATCH : UNDEFINED;
   if (!isActive(definition)) return NOT_MATCH;
   if (map.isDynamic(number)) return fitsDynamicZone(definition, context);
@@ -172,14 +198,15 @@ function rankOfZone(id: string, world: World, context: CoreContext, chain = chai
 
 /** Of a zone that the snapshot does not hold policies may use it, unless it is stated that zones are missing: then it is not known. */
 function rankOfAllZones(world: World, context: CoreContext, chain: readonly AddressKey[] | undefined): Rank {
-  const ids = context.zones?.ids ?? world.zones.zones.map(({ id }) => id);
+  const only = onlyZones(context);
+  const ids = only ?? [...world.zones.zones.map(({ id }) => id), ...zonesBeside(context)];
   const inAny = ids.map((id) => {
     const number = world.zones.numberOf(id);
     if (number === undefined && mayComeFromOthers(world, context)) return UNDEFINED;
     const isForPolicies = number === undefined || !isBlocklist(world.zones.zones[number] as ZoneDefinition);
     return isForPolicies ? rankOfZone(id, world, context, chain) : NOT_MATCH;
   });
-  const others = context.zones == null && !world.isWhole('zone') ? UNDEFINED : NOT_MATCH;
+  const others = only === undefined && !world.isWhole('zone') ? UNDEFINED : NOT_MATCH;
   return disjunction([...inAny, others]);
 }
 
@@ -196,15 +223,7 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
   );
   const allZones = atoms.get(ALL_ZONES);
   const rest: Rank = world.isWhole('zone') ? NOT_MATCH : UNDEFINED;
-  return marking(({ policyContext: context }, mark) => {
-    if (allZones !== undefined) mark(allZones, rankOfZone(ALL_ZONES, world, context));
-    if (context.zones != null) {
-      for (const id of context.zones.ids) {
-        const atom = atoms.get(id);
-        if (atom !== undefined) mark(atom, rankOfZone(id, world, context));
-      }
-      return NOT_MATCH;
-    }
+  const markByPlace = (context: CoreContext, mark: Mark): Rank => {
     const chain = chainOf(context);
     if (rest === UNDEFINED) for (const number of inactive) mark(atomOf[number] as number, NOT_MATCH);
     for (const number of dynamic) {
@@ -220,5 +239,14 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
       if (isAsked(number)) mark(atomOf[number] as number, MATCH);
     });
     return rest;
+  };
+  return marking(({ policyContext: context }, mark) => {
+    if (allZones !== undefined) mark(allZones, rankOfZone(ALL_ZONES, world, context));
+    const others = onlyZones(context) === undefined ? markByPlace(context, mark) : NOT_MATCH;
+    for (const id of context.zones?.ids ?? []) {
+      const atom = atoms.get(id);
+      if (atom !== undefined) mark(atom, rankOfZone(id, world, context));
+    }
+    return others;
   });
 }

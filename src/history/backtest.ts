@@ -17,6 +17,7 @@ import {
   type JudgedDecision,
   judgeEvent,
   type LogJudgement,
+  notesOf,
 } from './decide/judge.js';
 import { noteOfRefusal } from './decide/refusals.js';
 import { PRESUMPTION_IDS, type PresumptionId } from './facts/presumptions.js';
@@ -94,6 +95,7 @@ export function backtestJudge(
           tally.count(judgement);
           takeRow?.(backtestRow(judgement));
         }
+        for (const note of notesOf(judgements)) tally.totals.note(note, one.event);
         if (isLockedOut(one.event, judgements)) tally.countLockedOut();
         if (isLetInByDenial(one.event, judgements)) tally.totals.note('let in', one.event);
       },

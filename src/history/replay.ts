@@ -12,12 +12,13 @@ import { noteEvent } from './context/event-notes.js';
 import type { Correlated } from './context/flows.js';
 import type { LogJudge } from './context/log-judge.js';
 import { admits, factorModeOf, isMetBy } from './decide/admission.js';
-import { type DatedOrg, datedOrg } from './decide/dated-orgs.js';
+import { askedWorld, type DatedOrg, datedOrg } from './decide/dated-orgs.js';
 import { certainRule, type Decided } from './decide/decider.js';
 import { questionOf, requestFor } from './decide/question.js';
+import { type DecidedSignIn, decidedSignIns } from './decide/recorded-decisions.js';
 import type { LogEvent } from './events/log-event.js';
 import type { PresumptionId } from './facts/presumptions.js';
-import { type NotJudged, type RecordedRule, recordedRule, recordedRuleIds } from './facts/recorded.js';
+import { type NotJudged, type RecordedRule, recordedRule } from './facts/recorded.js';
 import { type LoggedSignIn, signInOf } from './facts/sign-in.js';
 import { stagedDecisionsIn } from './facts/staged.js';
 import { notJudgedRow, type TakeRow } from './log-rows.js';
@@ -89,9 +90,16 @@ class Replay {
       this.#skip(event, signIn.notJudged, tally);
       return;
     }
-    const [was, is] = [this.#before, this.#after].map((org) =>
-      questionOf(signIn, org.decider.compiled.world, this.#changes, org.time),
-    ) as [ReturnType<typeof questionOf>, ReturnType<typeof questionOf>];
+    const decided = decidedSignIns(signIn, this.#before.rules);
+    for (const one of decided.length === 0 ? [{ signIn, ruleIds: [] }] : decided) this.#judgeOne(one, tally);
+  }
+
+  #judgeOne({ signIn, ruleIds }: DecidedSignIn, tally: ReplayTally): void {
+    const { event } = signIn;
+    const [was, is] = [
+      questionOf(signIn, askedWorld(this.#before), this.#changes),
+      questionOf(signIn, askedWorld(this.#after, this.#before), this.#changes),
+    ];
     if ('notJudged' in was) {
       this.#skip(event, was.notJudged, tally);
       return;
@@ -101,7 +109,8 @@ class Replay {
       return;
     }
     tally.totals.judgedAt(signIn.time);
-    const recorded = this.#recordedIn(event);
+    for (const note of was.notes) tally.totals.note(note, event);
+    const recorded = this.#recordedOf(ruleIds);
     const types = new Set(recorded.map(({ type }) => type));
     for (const type of types.size === 0 ? TYPES : types) {
       const requests = [was, is].map((one) => requestFor(type, one.request, one.undetermined)) as [
@@ -216,8 +225,8 @@ class Replay {
   }
 
   /** The rules that the event says decided, as far as they are known. */
-  #recordedIn(event: LogEvent): readonly RecordedRule[] {
-    const found = recordedRuleIds(event).map((id) => recordedRule(id, this.#before.rules));
+  #recordedOf(ruleIds: readonly string[]): readonly RecordedRule[] {
+    const found = ruleIds.map((id) => recordedRule(id, this.#before.rules));
     return found.flatMap((one) => ('type' in one ? [one] : []));
   }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Context, Request } from '../../src/facts/request.js';
+import { zonesHolding } from '../../src/facts/zone.js';
 import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
 import type { Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
@@ -134,7 +135,9 @@ export function decidedSignIns(org: Snapshot, requests: readonly Request[]): Log
     const ruleIds = answer.value.evaluation.flatMap(({ result, undefined: open }) =>
       open.policies.length > 0 ? [] : result.policies.flatMap(({ rules }) => rules.map(({ id }) => id)),
     );
-    return ruleIds.length === 0 ? [] : [{ request, ruleIds, areBehaviorsOfSessions }];
+    const [id] = zonesHolding(compiled.world, request.policyContext);
+    const zone = org.zones.find((one) => one.id === id)?.name ?? undefined;
+    return ruleIds.length === 0 ? [] : [{ request, ruleIds, zone, areBehaviorsOfSessions }];
   });
 }
 

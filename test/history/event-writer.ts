@@ -13,6 +13,8 @@ type Json = Readonly<Record<string, unknown>>;
 export interface LoggedSignIn {
   readonly request: Request;
   readonly ruleIds: readonly string[];
+  /** A zone that the service found decisive. */
+  readonly zone?: string | undefined;
   /** No rule asks for a behavior in an expression: then one that the service could not tell is as one that it detected. */
   readonly areBehaviorsOfSessions?: boolean;
 }
@@ -100,7 +102,7 @@ const START = Date.UTC(2026, 8, 1);
 
 /** The events of a sign-in, its evaluation last. */
 export function eventsOf(signIn: LoggedSignIn, number: number, ways: Ways): Json[] {
-  const { request, ruleIds, areBehaviorsOfSessions = false } = signIn;
+  const { request, ruleIds, zone, areBehaviorsOfSessions = false } = signIn;
   const { policyContext: context, appInstance } = request;
   const signals = signalsOf(context);
   const isTarget = signals !== undefined && ways[9] === 0;
@@ -156,7 +158,7 @@ export function eventsOf(signIn: LoggedSignIn, number: number, ways: Ways): Json
       outcome: { result: 'CHALLENGE', reason: 'Sign-on policy evaluation resulted in CHALLENGE' },
       client: said({
         ipAddress: context.ip ?? context.ipChain?.[0],
-        zone: 'null',
+        zone: ways[11] === 0 && zone !== undefined ? zone : 'null',
         device: 'Unknown',
         geographicalContext: context.location && {
           city: null,
@@ -171,7 +173,7 @@ export function eventsOf(signIn: LoggedSignIn, number: number, ways: Ways): Json
       }),
       request: { ipChain: (context.ipChain ?? (context.ip == null ? [] : [context.ip])).map(hop) },
       ...circumstances(context, key, ways, areBehaviorsOfSessions),
-      target: [...targetsOf(ruleIds, app, ways), ...(isTarget ? [targetOfDevice(signals)] : [])],
+      target: [...targetsOf(ruleIds, app, ways, zone), ...(isTarget ? [targetOfDevice(signals)] : [])],
     },
   ];
 }
@@ -223,14 +225,14 @@ function hop(ip: string): Json {
   return { ip, geographicalContext: null, version: ip.includes(':') ? 'V6' : 'V4', source: null };
 }
 
-function targetsOf(ruleIds: readonly string[], app: Json, ways: Ways): Json[] {
+function targetsOf(ruleIds: readonly string[], app: Json, ways: Ways, zone: string | undefined): Json[] {
   const isClassic = ways[3] === 0;
   const rules = ruleIds.map((id) => ({
     id,
     type: isClassic ? 'PolicyRule' : 'Rule',
     alternateId: 'unknown',
     displayName: 'Default Rule',
-    detailEntry: null,
+    detailEntry: zone === undefined || ways[11] !== 1 ? null : { zone_name_match: zone },
   }));
   return ways[4] === 0 ? [...rules, app] : [app, ...rules];
 }
@@ -328,6 +330,7 @@ const LOSABLE: readonly (readonly string[])[] = [
   ['request'],
   ['client'],
   ['client', 'geographicalContext'],
+  ['client', 'ipAddress'],
   ['device'],
   ['device', 'registered'],
   ['device', 'managed'],

@@ -31,6 +31,33 @@ function evaluation(second: number, more: Json = {}): Json {
 
 const FLOW = { debugContext: { debugData: { authnRequestId: 'flow' } } };
 
+const APP_IN_REQUEST = {
+  transaction: { type: 'WEB', id: 'request' },
+  target: [
+    { id: '0oa1', type: 'AppInstance' },
+    { id: 'rul1', type: 'Rule' },
+  ],
+};
+
+/** As the service writes it: it is the service that acts, and that the denial is recorded is a success. */
+function denial(second: number): Json {
+  return event('application.policy.sign_on.deny_access', second, {
+    actor: { id: 'system', type: 'SystemPrincipal' },
+    outcome: { result: 'SUCCESS', reason: 'Access has been denied' },
+    transaction: { type: 'WEB', id: 'request' },
+    target: [
+      { id: '0oa1', type: 'AppInstance' },
+      { id: '00u1', type: 'User' },
+    ],
+  });
+}
+
+/** What there is of each class, reason and presumption. */
+async function found(events: readonly Json[]): Promise<Json> {
+  const { counts, notJudged, hangOn } = await judged(events);
+  return someOf({ ...counts, ...notJudged, ...hangOn });
+}
+
 async function judged(events: readonly Json[]): Promise<BacktestResult> {
   const text = events.map((one) => `${JSON.stringify(one)}\n`).join('');
   return await judgedLog(text, (changes) => backtestJudge([{ snapshot: orgOf() }], changes));
@@ -54,7 +81,84 @@ test('an evaluation amid a session says for which application it is, where it is
       debugContext: { debugData: { matchedRuleId: 'rul1', appInstanceIds } },
     });
   expect((await judged([reevaluated('[0oa1]')])).counts.agree).toBe(1);
-  expect((await judged([reevaluated('[0oa1, 0oa2]')])).notJudged).toEqual({ 'no application': 1 });
+  expect(await found([reevaluated('[0oa1, 0oa2]')])).toEqual({ agree: 1, 'not assigned': 1 });
+});
+
+test('amid a session each policy that was evaluated is a target, with the applications that it is for', async () => {
+  const evaluated = (MatchedRuleId: string, AppInstanceIds: unknown) => ({
+    id: '00u1',
+    type: 'Policy Evaluation',
+    detailEntry: { MatchedRuleId, AppInstanceIds },
+  });
+  const reevaluated = (target: readonly Json[]) => event('policy.auth_reevaluate.fail', 0, { target });
+  expect(
+    await found([
+      reevaluated([
+        evaluated('rul1', ['0oa1', '0oa3']),
+        evaluated('rul4', '["0oa4"]'),
+        evaluated('rul9', []),
+      ]),
+    ]),
+  ).toEqual({ agree: 3, 'unknown rule': 1 });
+});
+
+test.each([
+  ['alone', [], { 'no rule': 1 }],
+  ['before the evaluation of its request', [evaluation(1, APP_IN_REQUEST)], { agree: 1 }],
+  ['after it', [evaluation(-1, APP_IN_REQUEST)], { agree: 1 }],
+  ['twice', [denial(2)], { 'no rule': 1 }],
+  [
+    'beside the evaluation of another request',
+    [evaluation(1, { target: APP_IN_REQUEST.target })],
+    { agree: 1, 'no rule': 1 },
+  ],
+])('a denial of an application counts where it stands %s', async (_, others, expected) => {
+  const events = [denial(0), ...others].sort((one, other) =>
+    String(one.published) < String(other.published) ? -1 : 1,
+  );
+  const { evaluations, counts, notJudged } = await judged(events);
+  expect(someOf({ ...counts, ...notJudged })).toEqual(expected);
+  expect(evaluations).toBe(Object.values(expected).reduce<number>((sum, one) => sum + Number(one), 0));
+});
+
+test('what the log says of the risk of a user holds from then on, and a rule of an entity risk policy is judged by it', async () => {
+  const risk = '{previousLevel=LOW, level=HIGH, detectionName=Session Influenced User Risk, issuer=OKTA}';
+  const evaluated = (second: number, ruleId: string, debugData: Json = {}) =>
+    event('policy.entity_risk.evaluate', second, {
+      actor: { id: 'system', type: 'SystemPrincipal' },
+      target: [
+        { id: '00u1', type: 'User' },
+        { id: '00p9', type: 'Policy' },
+        { id: ruleId, type: 'Rule' },
+      ],
+      debugContext: { debugData },
+    });
+  expect(await found([evaluated(0, 'erp1', { risk }), evaluated(5, 'erp1'), evaluated(9, 'erp2')])).toEqual({
+    agree: 2,
+    disagree: 1,
+    L9: 3,
+  });
+});
+
+test('what the service logged of a part of a condition is held against what the facts make of it', async () => {
+  const stated = (result: boolean, condition: string) =>
+    evaluation(0, {
+      target: APP_IN_REQUEST.target,
+      debugContext: {
+        debugData: {
+          risk: '{level=HIGH}',
+          securityConditions: `[{result=${result}, condition=${condition}}]`,
+        },
+      },
+    });
+  const { counts, noted } = await judged([
+    stated(true, "security.risk.level == 'HIGH'"),
+    stated(false, "security.risk.level == 'HIGH'"),
+    stated(false, "security.userBehaviors['New Device'].detected"),
+    stated(true, 'nobody reads this'),
+  ]);
+  expect(counts.agree).toBe(4);
+  expect(noted).toMatchObject([{ note: 'condition otherwise', count: 1 }]);
 });
 
 test('what was refused as a threat is not judged, and what was only suspected is', async () => {
@@ -120,8 +224,9 @@ function someOf(counts: Readonly<Record<string, number>>): Json {
 
 /** Ann is assigned to the first application, and not to the second; one address is blocked. */
 function orgOf(): Snapshot {
-  const app = (id: string, users: readonly string[]) => ({
+  const app = (id: string, users: readonly string[], policy = 'rst1') => ({
     ...PAYROLL,
+    _links: { accessPolicy: { href: `https://example.okta.com/api/v1/policies/${policy}` } },
     id,
     name: id,
     label: id,
@@ -139,19 +244,13 @@ function orgOf(): Snapshot {
           priority: 1,
           conditions: null,
         },
+        { id: 'rst4', type: 'ACCESS_POLICY', name: 'Wiki', status: 'ACTIVE', priority: 1, conditions: null },
+        { id: '00p9', type: 'ENTITY_RISK', name: 'Risk', status: 'ACTIVE', priority: 1, conditions: null },
       ],
       rules: {
-        rst1: [
-          {
-            id: 'rul1',
-            type: 'ACCESS_POLICY',
-            name: 'rul1',
-            status: 'ACTIVE',
-            priority: 99,
-            conditions: null,
-            actions: { appSignOn: { access: 'ALLOW' } },
-          },
-        ],
+        rst4: [allowing('rul4')],
+        '00p9': [entityRisk('erp1', { level: 'HIGH' }, 0), entityRisk('erp2', null, 99)],
+        rst1: [allowing('rul1')],
       },
       users: [ANN],
       zones: [
@@ -164,7 +263,31 @@ function orgOf(): Snapshot {
           gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
         },
       ],
-      apps: [app('0oa1', ['00u1']), app('0oa2', [])],
+      apps: [app('0oa1', ['00u1']), app('0oa2', []), app('0oa3', ['00u1']), app('0oa4', ['00u1'], 'rst4')],
     }),
   );
+}
+
+function allowing(id: string): Json {
+  return {
+    id,
+    type: 'ACCESS_POLICY',
+    name: id,
+    status: 'ACTIVE',
+    priority: 99,
+    conditions: null,
+    actions: { appSignOn: { access: 'ALLOW' } },
+  };
+}
+
+function entityRisk(id: string, risk: Json | null, priority: number): Json {
+  return {
+    id,
+    type: 'ENTITY_RISK',
+    name: id,
+    status: 'ACTIVE',
+    priority,
+    conditions: risk && { entityRisk: risk },
+    actions: { entityRisk: { actions: risk === null ? [] : [{ action: 'TERMINATE_ALL_SESSIONS' }] } },
+  };
 }

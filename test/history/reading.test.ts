@@ -6,7 +6,7 @@ import { type LogEvent, publishedTime } from '../../src/history/events/log-event
 import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
 import { RecentIds } from '../../src/history/events/recent-ids.js';
 import { cutRecords } from '../../src/history/events/record-cutter.js';
-import { recordedRuleIds } from '../../src/history/facts/recorded.js';
+import { namedDecisions } from '../../src/history/facts/recorded.js';
 import { signInOf } from '../../src/history/facts/sign-in.js';
 import { inPieces } from './event-writer.js';
 
@@ -87,7 +87,10 @@ test('the facts of recorded events', async () => {
     presumed: ['L3', 'L5', 'L14'],
     zones: [],
   });
-  expect(recordedRuleIds(events[4] as LogEvent)).toEqual(['0pr4wcsce0bhKUjqw5d7', 'rul4wd559lmwLouuu5d7']);
+  expect(namedDecisions(events[4] as LogEvent)).toEqual([
+    { ruleId: '0pr4wcsce0bhKUjqw5d7' },
+    { ruleId: 'rul4wd559lmwLouuu5d7' },
+  ]);
   expect(signInOf(events[5] as LogEvent, {}, OPTIONS)).toMatchObject({
     context: {
       ip: '10.0.0.1',
@@ -106,7 +109,7 @@ test('the facts of recorded events', async () => {
       },
       open: ['device.profile', 'device.assurance', 'session'],
       risk: { level: 'HIGH' },
-      riskDetections: ['Suspected Session Hijacking'],
+      riskDetections: ['SUSPECTED_SESSION_HIJACKING'],
       behaviors: {
         detected: ['bhvexm4UkQc71MgEw0g4', 'New Geo-Location'],
         notDetected: ['bhv3pcdHYo3rVDL0w0g4', 'New Device'],

@@ -4,13 +4,13 @@ import { LoggedChanges } from '../../history/context/changes.js';
 import { EvaluationTotals } from '../../history/context/evaluation-totals.js';
 import { noteEvent } from '../../history/context/event-notes.js';
 import { type Correlated, Flows } from '../../history/context/flows.js';
-import { type DatedOrg, datedOrg } from '../../history/decide/dated-orgs.js';
-import { isLetInByDenial, judgeEvent } from '../../history/decide/judge.js';
+import { askedWorld, type DatedOrg, datedOrg } from '../../history/decide/dated-orgs.js';
+import { isLetInByDenial, judgeEvent, notesOf } from '../../history/decide/judge.js';
 import { questionOf } from '../../history/decide/question.js';
 import type { LogEvent } from '../../history/events/log-event.js';
 import { emptyReadTally, readLog } from '../../history/events/read-log.js';
 import { type PresumptionId, presumptionOf } from '../../history/facts/presumptions.js';
-import { isEvaluation, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
+import { isDecision, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../../history/facts/sign-in.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { RecordedInEvent } from '../../report/why/why-report.js';
@@ -60,11 +60,12 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
     isApp: (id) => world.holds('app', id),
   });
   if ('notJudged' in signIn) return wrong(path, notAsked(signIn.notJudged));
-  const question = questionOf(signIn, world, changes, org.time);
+  const question = questionOf(signIn, askedWorld(org), changes);
   if ('notJudged' in question) return wrong(path, notAsked(question.notJudged, signIn));
-  const judgements = isEvaluation(one.event.eventType) ? judgeEvent(one, [org], changes) : [];
+  const judgements = isDecision(one.event.eventType) ? judgeEvent(one, [org], changes) : [];
   const totals = new EvaluationTotals();
   noteEvent(one.event, totals);
+  for (const note of new Set([...question.notes, ...notesOf(judgements)])) totals.note(note, one.event);
   if (isLetInByDenial(one.event, judgements)) totals.note('let in', one.event);
   const { appInstance, ...request } = question.request;
   return success({

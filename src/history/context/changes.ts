@@ -21,6 +21,7 @@ const SUBJECTS: readonly (readonly [beginning: string, subject: Subject])[] = [
   ['user.account.update_profile', 'user'],
   ['user.lifecycle.', 'user'],
   ['user.risk.change', 'risk'],
+  ['policy.entity_risk.', 'risk'],
 ];
 
 /** Whether an event says of a change that a snapshot, or a user, had. */

@@ -2,7 +2,8 @@ import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { keepRecent } from '../../base/memo.js';
 import { givenText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
-import { isEvaluation, isRefusal } from '../facts/recorded.js';
+import { RecentIds } from '../events/recent-ids.js';
+import { isDenial, isEvaluation, isRefusal } from '../facts/recorded.js';
 import { type FlowFacts, userIdOf } from '../facts/sign-in.js';
 import { isFactorEvent, provedIn } from '../facts/used.js';
 
@@ -17,6 +18,9 @@ export const FLOW_WINDOW = 10 * 60_000;
 
 /** More of a log that does not move on are not kept. */
 const MOST_FLOWS = 100_000;
+
+/** A denial stands near the evaluation of its request. */
+const MOST_REQUESTS = 20_000;
 
 /** One after the other; fewer events of another time do not move the clock of a log on, or back. */
 const MOST_STRAYS = 20;
@@ -35,6 +39,7 @@ const APPLICATIONS =
 export function isInFlow(eventType: string): boolean {
   return (
     isEvaluation(eventType) ||
+    isDenial(eventType) ||
     isFactorEvent(eventType) ||
     isRefusal(eventType) ||
     eventType === THREAT ||
@@ -53,6 +58,10 @@ export class Flows {
   readonly #waiting = new Set<Waiting>();
   /** Ids of requests that were refused. */
   readonly #threats = new Set<string>();
+  /** Ids of requests of which an evaluation was seen. */
+  readonly #evaluated = new RecentIds(MOST_REQUESTS);
+  /** By the id of the request, denials of which it may still come. */
+  readonly #denials = new Map<string, Waiting>();
   readonly #takesFactors: boolean;
   #clock = Number.NaN;
   #strays = 0;
@@ -71,6 +80,7 @@ export class Flows {
   /** The evaluations that need not wait any more. */
   add(event: LogEvent): readonly Correlated[] {
     const ready = this.addContext(event);
+    if (isDenial(event.eventType)) return [...ready, ...this.#denied(event)];
     if (!isEvaluation(event.eventType)) return ready;
     if (this.#isThreat(event)) return [...ready, { event, flow: { isThreat: true } }];
     const key = event.debug.text('authnRequestId');
@@ -87,10 +97,32 @@ export class Flows {
   addContext(event: LogEvent): readonly Correlated[] {
     const ready = event.time === undefined ? [] : this.#movedTo(event.time);
     if (event.eventType === THREAT) this.#noteThreat(event);
+    if (isEvaluation(event.eventType)) this.#noteEvaluation(event);
     const key = event.debug.text('authnRequestId');
     if (key === undefined) return ready;
     const flow = this.#noted(key, event);
     return [...ready, ...this.#release([...flow.waiting].filter((one) => isComplete(one.event, flow)))];
+  }
+
+  /** A denial waits for the evaluation of its request, which says more; where that came, it says nothing. */
+  #denied(event: LogEvent): readonly Correlated[] {
+    const id = requestOf(event);
+    if (id !== undefined && (this.#evaluated.has(id) || this.#denials.has(id))) return [];
+    const key = event.debug.text('authnRequestId');
+    const flow = (key === undefined ? undefined : this.#flows.get(key)) ?? newFlow();
+    if (id === undefined || event.time === undefined) return [{ event, flow }];
+    const waiting = { event, flow, since: event.time };
+    this.#waiting.add(waiting);
+    this.#denials.set(id, waiting);
+    return [];
+  }
+
+  #noteEvaluation(event: LogEvent): void {
+    const id = requestOf(event);
+    if (id === undefined) return;
+    this.#evaluated.hasSeen(id);
+    const denial = this.#denials.get(id);
+    if (denial !== undefined) this.#release([denial]);
   }
 
   /** Whether what guards the org from threats refused the request before any policy was evaluated. */
@@ -155,6 +187,8 @@ export class Flows {
     for (const one of ready) {
       this.#waiting.delete(one);
       one.flow.waiting.delete(one);
+      const id = requestOf(one.event);
+      if (id !== undefined && this.#denials.get(id) === one) this.#denials.delete(id);
     }
     return ready.map(({ event, flow }) => ({ event, flow }));
   }
@@ -177,6 +211,11 @@ interface Waiting {
   readonly since: number;
 }
 
+/** The HTTP request that an event is of. */
+function requestOf({ transaction, debug }: LogEvent): string | undefined {
+  return givenText(transaction.id) ?? debug.text('requestId');
+}
+
 function newFlow(): Flow {
   return { proved: [], latest: 0, waiting: new Set() };
 }
@@ -196,7 +235,8 @@ type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /** Kept by type: a log has a thousand of them, and each is looked at for every event. */
 const useOf = keepRecent((eventType: string): Use => {
-  if (isEvaluation(eventType) || isRefusal(eventType) || eventType === THREAT) return 'always';
+  if (isEvaluation(eventType) || isDenial(eventType)) return 'always';
+  if (isRefusal(eventType) || eventType === THREAT) return 'always';
   if (WAYS_IN.test(eventType)) return 'always';
   if (isFactorEvent(eventType)) return 'for factors';
   return APPLICATIONS.test(eventType) ? 'while waiting' : 'never';

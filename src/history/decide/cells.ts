@@ -27,10 +27,11 @@ export const FACT_READS = {
   riskLevel: ({ policyContext }) => [policyContext.risk],
   user: ({ policyContext: { user } }) => [user?.id],
   userType: ({ policyContext: { user } }) => [user?.id, user?.type],
-  zone: ({ policyContext: { ip, ipChain, zones, location, asn, ipServiceCategories } }) => [
+  zone: ({ policyContext: { ip, ipChain, zones, open, location, asn, ipServiceCategories } }) => [
     ip,
     ipChain,
     zones,
+    zones != null && open?.includes('zones'),
     location,
     asn,
     ipServiceCategories,

@@ -3,6 +3,8 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import { compareEffects, type EffectsCompared } from '../../questions/effects/compare-effects.js';
 import { rulesById } from '../facts/recorded.js';
 import { Decider } from './decider.js';
+import type { AskedWorld } from './question.js';
+import { StatedConditions } from './stated-conditions.js';
 
 /** A snapshot, and when it was taken; without a time, after all that was logged. */
 export interface DatedSnapshot {
@@ -18,15 +20,29 @@ export interface DatedOrg {
   readonly decider: Decider;
   readonly rules: ReadonlyMap<string, PolicyRule>;
   readonly effects: EffectsCompared;
+  readonly stated: StatedConditions;
 }
 
 export function datedOrg({ snapshot, time = Number.POSITIVE_INFINITY }: DatedSnapshot): DatedOrg {
+  const decider = new Decider(snapshot);
   return {
     snapshot,
     time,
-    decider: new Decider(snapshot),
+    decider,
+    stated: new StatedConditions(decider.compiled.world),
     rules: rulesById(snapshot),
     effects: compareEffects(snapshot, snapshot),
+  };
+}
+
+/** The world of an org for a sign-in, which the service judged by that of another, where one is given. */
+export function askedWorld({ decider, time, stated }: DatedOrg, judgedIn?: DatedOrg): AskedWorld {
+  const { world } = decider.compiled;
+  return {
+    world,
+    until: time,
+    stated,
+    ...(judgedIn !== undefined && { judgedIn: judgedIn.decider.compiled.world }),
   };
 }
 

@@ -4,19 +4,15 @@ import { explainRule } from '../../simulate/explain.js';
 import type { LoggedChanges } from '../context/changes.js';
 import type { Correlated } from '../context/flows.js';
 import type { LogEvent } from '../events/log-event.js';
+import type { EventNote } from '../facts/notes.js';
 import { type PresumptionId, presumptionOf } from '../facts/presumptions.js';
-import {
-  type NotJudged,
-  type RecordedRule,
-  recordedDenial,
-  recordedRule,
-  recordedRuleIds,
-} from '../facts/recorded.js';
+import { type NotJudged, type RecordedRule, recordedDenial, recordedRule } from '../facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../facts/sign-in.js';
 import { admits } from './admission.js';
-import { type DatedOrg, datedOrgAt } from './dated-orgs.js';
+import { askedWorld, type DatedOrg, datedOrgAt } from './dated-orgs.js';
 import { certainRule, type Decided } from './decider.js';
 import { questionOf, requestFor, type SignInQuestion, withoutPresumption } from './question.js';
+import { type DecidedSignIn, decidedSignIns } from './recorded-decisions.js';
 
 /** How what the simulator decides stands to what was recorded. Spec: Sign-in logs, 8. */
 export const BACKTEST_CLASSES = {
@@ -42,6 +38,8 @@ export interface JudgedDecision {
   readonly decided: Decided;
   /** What is presumed without which it would be judged otherwise. */
   readonly hangsOn: readonly PresumptionId[];
+  /** What is odd about the event beside the snapshot. */
+  readonly notes: readonly EventNote[];
   /** When what the policy decides by was last changed before the snapshot, as far as the log says. */
   readonly since: number | undefined;
 }
@@ -67,9 +65,22 @@ export function judgeEvent(
   const { world, snapshot } = org.decider.compiled;
   const signIn = signInOf(event, flow, { engine: snapshot.engine, isApp: (id) => world.holds('app', id) });
   if ('notJudged' in signIn) return [notJudged(signIn.notJudged)];
-  const ruleIds = recordedRuleIds(event);
-  if (ruleIds.length === 0) return [notJudged('no rule')];
-  const question = questionOf(signIn, world, changes, org.time);
+  const decisions = decidedSignIns(signIn, org.rules);
+  if (decisions.every(({ ruleIds }) => ruleIds.length === 0)) return [notJudged('no rule')];
+  return decisions.flatMap((one) => judgedOne(one, org, changes));
+}
+
+function judgedOne(
+  { signIn, ruleIds }: DecidedSignIn,
+  org: DatedOrg,
+  changes: LoggedChanges,
+): readonly LogJudgement[] {
+  const question = questionOf(signIn, askedWorld(org), changes);
+  const notJudged = (reason: NotJudged): NotJudgedDecision => ({
+    kind: 'not judged',
+    event: signIn.event,
+    reason,
+  });
   return ruleIds.map((ruleId): LogJudgement => {
     const recorded = recordedRule(ruleId, org.rules);
     if ('notJudged' in recorded) return { ...notJudged(recorded.notJudged), ruleId };
@@ -108,6 +119,7 @@ function judged(
     recorded,
     decided,
     hangsOn,
+    notes: question.notes,
     since: changes.lastChange(recorded.policy, org.time),
   };
 }
@@ -119,6 +131,11 @@ function classOf(recorded: RecordedRule, decided: Decided, { effects }: DatedOrg
   const key = effects.key(recorded, 'after');
   const isAlike = decided.possible.every((one) => effects.key(one, 'after') === key);
   return isAlike && decided.possible.length > 0 && !decided.mayBeNone ? 'same effect' : 'disagree';
+}
+
+/** What is odd about an event beside the snapshots that it was judged by, each once. */
+export function notesOf(judgements: readonly LogJudgement[]): readonly EventNote[] {
+  return [...new Set(judgements.flatMap((one) => (one.kind === 'not judged' ? [] : one.notes)))];
 }
 
 /** The user was denied, though every rule that is recorded allows: they could not meet what one demands. */

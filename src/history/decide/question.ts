@@ -1,14 +1,18 @@
+import { canonical } from '../../base/canonical.js';
 import { isAssigned } from '../../facts/assignment.js';
 import { membershipsOf } from '../../facts/group.js';
-import type { Request } from '../../facts/request.js';
+import type { Context, Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
-import { zonesHolding } from '../../facts/zone.js';
+import { rankOfZone } from '../../facts/zone.js';
 import type { ZoneDefinition } from '../../facts/zones.js';
+import { NOT_MATCH } from '../../logic/kleene/verdict.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { LoggedChanges } from '../context/changes.js';
+import type { EventNote } from '../facts/notes.js';
 import { type KnownOfSignIn, PRESUMPTIONS, type PresumptionId } from '../facts/presumptions.js';
 import type { NotJudged } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
+import type { StatedConditions } from './stated-conditions.js';
 
 /** A sign-in as a request to a snapshot. Where the application is not known, it is an empty text. */
 export interface SignInQuestion {
@@ -16,6 +20,8 @@ export interface SignInQuestion {
   readonly presumed: readonly PresumptionId[];
   /** Behaviors that the service could not tell. */
   readonly undetermined: readonly string[];
+  /** What is odd about the event beside this snapshot. */
+  readonly notes: readonly EventNote[];
 }
 
 /**
@@ -34,12 +40,21 @@ export function requestFor(
   return { ...request, policyContext: { ...request.policyContext, behaviors: open } };
 }
 
-/** Puts a sign-in to the world of a snapshot that was taken at `until`, or says why it cannot be. */
+/** A snapshot that a sign-in is put to. */
+export interface AskedWorld {
+  readonly world: World;
+  /** When it was taken. */
+  readonly until: number;
+  /** As it was when the service judged, where that is another: a zone that is not as it was there may hold others. */
+  readonly judgedIn?: World;
+  readonly stated: StatedConditions;
+}
+
+/** Puts a sign-in to the world of a snapshot, or says why it cannot be. */
 export function questionOf(
   signIn: LoggedSignIn,
-  world: World,
+  { world, until, judgedIn = world, stated }: AskedWorld,
   changes: LoggedChanges,
-  until: number,
 ): SignInQuestion | { readonly notJudged: NotJudged } {
   const { userId, appId = '' } = signIn;
   if (!world.holds('user', userId) && world.isWhole('user')) return { notJudged: 'unknown user' };
@@ -47,9 +62,12 @@ export function questionOf(
     return { notJudged: 'unknown application' };
   const groups = groupsThen(signIn, world, changes, until);
   if (groups === 'not known') return { notJudged: 'groups changed since' };
-  const risk = changes.riskBefore(userId, signIn.time);
-  const context = {
+  const own = signIn.context.entityRisk;
+  const risk = own == null ? changes.riskBefore(userId, signIn.time) : undefined;
+  const zones = namedZones(signIn, world, judgedIn);
+  const context: Context = {
     ...signIn.context,
+    ...(zones.length > 0 && { zones: { ids: zones }, open: [...(signIn.context.open ?? []), 'zones'] }),
     ...(groups !== undefined && { user: { ...signIn.context.user, groupIds: groups } }),
     ...(risk !== undefined && { entityRisk: { level: risk } }),
   };
@@ -57,9 +75,13 @@ export function questionOf(
   const app = world.application(appId);
   if (app !== undefined && isAssigned(app, userId, membershipsOf(request, world), world) === false)
     return { notJudged: 'not assigned' };
-  if (!holdsNamedZones(signIn, world)) return { notJudged: 'zone changed since' };
+  const isZoneChanged = zones.some((id) => rankOfZone(id, world, signIn.context) === NOT_MATCH);
   return {
     request,
+    notes: [
+      ...(isZoneChanged ? (['zone changed since'] as const) : []),
+      ...(stated.contradicted(request).length > 0 ? (['condition otherwise'] as const) : []),
+    ],
     undetermined: signIn.undetermined,
     presumed: [
       ...signIn.presumed,
@@ -100,16 +122,23 @@ function groupsThen(
   return [...groups];
 }
 
-/** A zone that the log names holds the address; where the snapshot says that it does not, it was another zone then. */
-function holdsNamedZones({ zones: named, context }: LoggedSignIn, world: World): boolean {
-  if (named.length === 0 || (context.ip ?? context.ipChain) == null) return true;
-  const isNamed = ({ id, name }: ZoneDefinition) =>
-    named.includes(id) || (name != null && named.includes(name));
-  const ofAddresses = world.zones.zones.filter(isNamed).filter(({ id }) => {
-    const number = world.zones.numberOf(id);
-    return number !== undefined && world.zones.ipZones.includes(number);
-  });
-  if (ofAddresses.length === 0) return true;
-  const holding = zonesHolding(world, context);
-  return ofAddresses.every(({ id }) => holding.includes(id));
+/**
+ * The ids of the zones that the log names: the service found that they hold the address. Of a name that several have it is
+ * not told which, and of a zone that is not as it was then the log says nothing. Spec: Sign-in logs, 7.
+ */
+function namedZones({ zones: named }: LoggedSignIn, world: World, judgedIn: World): string[] {
+  const found = named.flatMap((idOrName) => zoneCalled(idOrName, judgedIn) ?? []);
+  const isAsItWas = (zone: ZoneDefinition) => {
+    const number = world.zones.numberOf(zone.id);
+    return number !== undefined && canonical(world.zones.zones[number]) === canonical(zone);
+  };
+  const still = judgedIn === world ? found : found.filter(isAsItWas);
+  return [...new Set(still.map(({ id }) => id))];
+}
+
+function zoneCalled(idOrName: string, { zones: { zones, numberOf } }: World): ZoneDefinition | undefined {
+  const number = numberOf(idOrName);
+  if (number !== undefined) return zones[number];
+  const [only, ...others] = zones.filter(({ name }) => name === idOrName);
+  return others.length === 0 ? only : undefined;
 }

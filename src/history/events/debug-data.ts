@@ -111,8 +111,21 @@ function pairOf(text: string): readonly [string, string] {
   return at < 0 ? [text.trim(), ''] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }
 
-/** The service's own truth values of conditions, by their texts: `[{result=true, condition=…}, {result=false, …}]`. */
+/**
+ * The service's own truth values of conditions, by their texts: `[{result=true, condition=…}, {result=false, …}]`, or the
+ * same as JSON.
+ */
 export function securityConditionsIn(value: unknown): ReadonlyMap<string, boolean> {
+  const parsed = jsonIn(value);
+  if (Array.isArray(parsed)) {
+    return new Map(
+      parsed.flatMap((one): [string, boolean][] =>
+        isObject(one) && typeof one.condition === 'string' && typeof one.result === 'boolean'
+          ? [[one.condition, one.result]]
+          : [],
+      ),
+    );
+  }
   if (typeof value !== 'string') return new Map();
   const list = value.trim();
   if (!list.startsWith('[') || !list.endsWith(']')) return new Map();

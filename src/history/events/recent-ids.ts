@@ -8,10 +8,14 @@ export class RecentIds {
     this.#most = most;
   }
 
-  /** Whether this one came lately; an event without an id never did. */
+  has(id: string): boolean {
+    return this.#latest.has(id) || this.#before.has(id);
+  }
+
+  /** Takes one, and whether it came lately; an event without an id never did. */
   hasSeen(id: string | undefined): boolean {
     if (id === undefined) return false;
-    if (this.#latest.has(id) || this.#before.has(id)) return true;
+    if (this.has(id)) return true;
     if (this.#latest.size >= this.#most) [this.#before, this.#latest] = [this.#latest, new Set()];
     this.#latest.add(id);
     return false;

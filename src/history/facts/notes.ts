@@ -4,6 +4,10 @@ export const EVENT_NOTES = {
     'a part is of another type than the service writes: it is taken for absent, and the rest is used',
   'two risks':
     'two levels of risk are recorded: the structured one goes first, then the one that a policy asked for',
+  'zone changed since':
+    'the log names a zone that by the snapshot does not hold the address: the log is taken, and the zone was another then',
+  'condition otherwise':
+    'the service logged what a condition came to, and by the facts of the event it comes to the opposite: the service is taken',
   'let in':
     'somebody was let in, though by the snapshot a rule that is recorded denies: the rule was another then',
   'blocked otherwise': 'a request was refused by a blocklist, and by the snapshot none refuses its address',

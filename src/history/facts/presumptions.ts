@@ -41,7 +41,7 @@ export const PRESUMPTIONS = {
     drop: without('behaviors'),
   },
   L9: {
-    text: 'the risk of the user is the last that was logged before',
+    text: 'the risk of the user is the last that was logged',
     facts: ['entityRisk'],
     drop: without('entityRisk'),
   },

@@ -1,7 +1,7 @@
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { givenText } from '../events/debug-data.js';
+import { foldedMember, givenText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
 /** The event types that say which rules decided. Spec: Sign-in logs, 4. */
@@ -14,7 +14,18 @@ const EVALUATIONS: readonly string[] = [
   'policy.auth_reevaluate.fail',
   'policy.continuous_access.evaluate',
   'policy.continuous_access.action',
+  'policy.entity_risk.evaluate',
 ];
+
+/** Whether an event says that an application was denied, and not by which rule: an evaluation may stand beside it. Spec: Sign-in logs, 4. */
+export function isDenial(eventType: string): boolean {
+  return eventType === 'application.policy.sign_on.deny_access';
+}
+
+/** Whether an event is one of those that are judged. */
+export function isDecision(eventType: string): boolean {
+  return isEvaluation(eventType) || isDenial(eventType);
+}
 
 /** The event types that say that somebody was refused before any policy, or apart from it. Spec: Sign-in logs, 4. */
 export function isRefusal(eventType: string): boolean {
@@ -27,15 +38,44 @@ export const BLOCKED = 'security.request.blocked';
 /** From an application. */
 const NOT_ASSIGNED = 'app.generic.unauth_app_access_attempt';
 
-/** The ids of the rules that an event says decided, each once; names say nothing, for `Default Rule` is everywhere. */
-export function recordedRuleIds({ targets, debug }: LogEvent): string[] {
-  const ofTargets = targets.flatMap(({ type, id }) =>
-    id !== undefined && (type === 'Rule' || type === 'PolicyRule') ? [id] : [],
-  );
-  const ofDebug = ['matchedRuleId', 'matchedGlobalSessionPolicyRuleId'].flatMap(
-    (key) => debug.text(key) ?? [],
-  );
-  return [...new Set([...ofTargets, ...ofDebug])];
+/** A rule that an event says decided, and for which applications, where it says that of the rule. */
+export interface NamedDecision {
+  readonly ruleId: string;
+  readonly appIds?: readonly string[];
+}
+
+/**
+ * The rules that an event says decided, each once; names say nothing, for `Default Rule` is everywhere. Amid a session each
+ * policy that was evaluated is a target, with the applications that it is for. Spec: Sign-in logs, 4.
+ */
+export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
+  const ofTargets = targets.flatMap(({ type, id, detail }): NamedDecision[] => {
+    if (id !== undefined && (type === 'Rule' || type === 'PolicyRule')) return [{ ruleId: id }];
+    const ruleId = givenText(foldedMember(detail, 'matchedRuleId'));
+    const appIds = idsIn(foldedMember(detail, 'appInstanceIds'));
+    return ruleId === undefined ? [] : [{ ruleId, ...(appIds.length > 0 && { appIds }) }];
+  });
+  const ofDebug = ['matchedRuleId', 'matchedGlobalSessionPolicyRuleId'].flatMap((key) => {
+    const ruleId = debug.text(key);
+    return ruleId === undefined ? [] : [{ ruleId }];
+  });
+  const all = [...ofTargets, ...ofDebug];
+  return all.filter(({ ruleId }, index) => all.findIndex((one) => one.ruleId === ruleId) === index);
+}
+
+/** The applications that an evaluation amid a session is for, as lists name them: `[0oa1, 0oa2]`. */
+export function listedApplications({ targets, debug }: LogEvent): string[] {
+  const lists = [
+    debug.value('appInstanceIds'),
+    ...targets.map(({ detail }) => foldedMember(detail, 'appInstanceIds')),
+  ];
+  return [...new Set(lists.flatMap(idsIn))];
+}
+
+/** The ids in a list, be it as a text. */
+export function idsIn(list: unknown): string[] {
+  const ids = typeof list === 'string' ? (list.match(/[^\s,[\]"]+/g) ?? []) : Array.isArray(list) ? list : [];
+  return ids.flatMap((id) => (typeof id === 'string' ? (givenText(id) ?? []) : []));
 }
 
 /** A rule that an event names, as a snapshot holds it. */
@@ -67,7 +107,6 @@ export const NOT_JUDGED = {
   'contradictory facts': 'what the event says of the device contradicts itself',
   'groups changed since':
     'the groups of the user changed after it, and the snapshot does not know all of them',
-  'zone changed since': 'the log names a zone that does not hold the address any more',
   'no time': 'the event does not say when it was',
   'before the first snapshot': 'it is older than the first of the dated snapshots',
   duplicate: 'an event of the same id was read before',
@@ -88,7 +127,8 @@ export function recordedRule(
 }
 
 /** Whether the user was let in, denied or asked for more; `undefined` where the event does not say. */
-export function recordedDenial({ result }: LogEvent): boolean | undefined {
+export function recordedDenial({ eventType, result }: LogEvent): boolean | undefined {
+  if (isDenial(eventType)) return true;
   const word = givenText(result);
   return word === 'DENY' ? true : word === 'ALLOW' || word === 'CHALLENGE' ? false : undefined;
 }

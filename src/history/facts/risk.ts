@@ -6,8 +6,20 @@ import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 /** What is structured goes before texts, and what a policy asked for before what was merely logged. Spec: Sign-in logs, 7. */
 export function riskOf(event: LogEvent): KnownPart {
   const { structured, asked, logged } = riskLevelsOf(event);
-  const detection = givenText(objectMembers(event.security.risk).detectionName);
+  const detection = detectionIn(event);
   const known = structured ?? asked;
+  if (isOfEntityRisk(event.eventType)) {
+    return [
+      {
+        ...(known !== undefined && { entityRisk: { level: known } }),
+        ...(detection !== undefined && { riskDetections: [detection] }),
+      },
+      [
+        ...(known === undefined ? [] : (['L9'] as const)),
+        ...(detection === undefined ? [] : (['L10'] as const)),
+      ],
+    ];
+  }
   const level = known ?? logged;
   return [
     {
@@ -19,6 +31,20 @@ export function riskOf(event: LogEvent): KnownPart {
       ...(detection === undefined ? [] : (['L10'] as const)),
     ],
   ];
+}
+
+/** Whether the risk that an event says is that of the user, and not of a sign-in. */
+export function isOfEntityRisk(eventType: string): boolean {
+  return eventType.startsWith('policy.entity_risk.');
+}
+
+/** In the word of a policy: `Session Influenced User Risk` is how the log shows it. */
+export function detectionIn({ security, debug }: LogEvent): string | undefined {
+  const text = debug.text('risk');
+  const name =
+    givenText(objectMembers(security.risk).detectionName) ??
+    /\bdetectionName=([^,={}]+)/.exec(text ?? '')?.[1];
+  return name?.includes(' ') ? name.trim().toUpperCase().replaceAll(/\W+/g, '_') : name;
 }
 
 /** Whether an event says two levels of risk. */

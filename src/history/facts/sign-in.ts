@@ -7,7 +7,7 @@ import { deviceOf } from './device.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 import { addressOf, networkOf, placeOf } from './place.js';
 import type { PresumptionId } from './presumptions.js';
-import type { NotJudged } from './recorded.js';
+import { listedApplications, type NotJudged } from './recorded.js';
 import { behaviorsOf, riskOf, undeterminedBehaviors } from './risk.js';
 import { sessionOf } from './session.js';
 import { usedTogether } from './used.js';
@@ -18,6 +18,8 @@ export interface LoggedSignIn {
   readonly time: number;
   readonly userId: string;
   readonly appId: string | undefined;
+  /** All that an evaluation amid a session is for, where there are several. */
+  readonly appIds?: readonly string[];
   readonly context: Context;
   readonly presumed: readonly PresumptionId[];
   /** Names, and ids, of zones that the log says hold the address. */
@@ -63,6 +65,7 @@ export function signInOf(
   if (userId === undefined) return { notJudged: 'no user' };
   const login = actor?.id === userId ? actor.alternateId : firstTarget(event, 'User')?.alternateId;
   const [appId, ofApp] = applicationOf(event, flow, options);
+  const appIds = listedApplications(event);
   const parts: readonly KnownPart[] = [
     [{ user: { id: userId, ...(login !== undefined && { login }) } }, []],
     addressOf(event),
@@ -87,6 +90,7 @@ export function signInOf(
     time,
     userId,
     appId,
+    ...(appId === undefined && appIds.length > 1 && { appIds }),
     context,
     presumed: [...ofApp, ...parts.flatMap(([, presumed]) => presumed)],
     zones: zonesNamedIn(event),
@@ -112,23 +116,13 @@ function applicationOf(
   flow: FlowFacts,
   { isApp }: SignInOptions,
 ): readonly [string | undefined, readonly PresumptionId[]] {
-  const own = firstTarget(event, 'AppInstance')?.id ?? onlyApplicationOf(event);
+  const [only, ...others] = listedApplications(event);
+  if (others.length > 0) return [undefined, []];
+  const own = firstTarget(event, 'AppInstance')?.id ?? only;
   if (own !== undefined) return [own, []];
   if (flow.appId !== undefined) return [flow.appId, ['L1']];
   const client = [givenText(event.client.id), flow.clientId].find((id) => id !== undefined && isApp(id));
   return client === undefined ? [undefined, []] : [client, ['L2']];
-}
-
-/** Of an evaluation amid a session, which may be for several: `[0oa1, 0oa2]`. */
-export function onlyApplicationOf({ debug }: LogEvent): string | undefined {
-  const given = debug.value('appInstanceIds');
-  const ids = Array.isArray(given)
-    ? given
-    : typeof given === 'string'
-      ? (given.match(/[^\s,[\]"]+/g) ?? [])
-      : [];
-  const [only, ...others] = ids;
-  return others.length === 0 && typeof only === 'string' ? givenText(only) : undefined;
 }
 
 /** What the service says of conditions that expressions are. */

@@ -19,7 +19,9 @@ import {
   platformOf,
   providerIn,
 } from '../facts/device.js';
-import { onlyApplicationOf, userIdOf } from '../facts/sign-in.js';
+import { idsIn } from '../facts/recorded.js';
+import { detectionIn } from '../facts/risk.js';
+import { userIdOf } from '../facts/sign-in.js';
 import type { Pseudonyms } from './pseudonyms.js';
 import { isServiceWord } from './service-words.js';
 
@@ -64,7 +66,8 @@ function sessionOf({ authentication }: LogEvent, { text }: Pseudonyms): Members 
 const NO_ADDRESS = 'none';
 
 function partyOf(party: LogParty, userId: string | undefined, { id, text }: Pseudonyms): Members {
-  const [zone, zoneId, verified, branch, action, mode] = DETAILS.map((key) =>
+  const apps = idsIn(foldedMember(party.detail, 'appInstanceIds'));
+  const [zone, zoneId, verified, matched, branch, action, mode] = DETAILS.map((key) =>
     givenText(foldedMember(party.detail, key)),
   );
   const isUser = party.id !== undefined && party.id === userId;
@@ -77,6 +80,8 @@ function partyOf(party: LogParty, userId: string | undefined, { id, text }: Pseu
       zoneIdMatch: zoneId && id(zoneId),
       methodUsedVerifiedProperties:
         verified !== undefined && /^[[\]A-Z_, ]{1,200}$/.test(verified) ? verified : undefined,
+      matchedRuleId: matched && id(matched),
+      appInstanceIds: apps.length === 0 ? undefined : apps.map(id),
       policyBranchId: branch && id(branch),
       policyBranchRuleAction: action !== undefined && SERVICE_WORD.test(action) ? action : undefined,
       policyBranchRuleFactorMode: mode !== undefined && SERVICE_WORD.test(mode) ? mode : undefined,
@@ -88,6 +93,7 @@ const DETAILS: readonly string[] = [
   'zoneNameMatch',
   'zoneIdMatch',
   'methodUsedVerifiedProperties',
+  'matchedRuleId',
   'policyBranchId',
   'policyBranchRuleAction',
   'policyBranchRuleFactorMode',
@@ -174,10 +180,11 @@ function renamed(value: unknown, word: (text: string) => string | undefined, dep
   );
 }
 
-function securityOf({ security }: LogEvent, pseudonyms: Pseudonyms): Members {
+function securityOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
+  const { security } = event;
   const { asNumber, ipDetails, risk, userBehaviors } = security;
   const level = riskLevelIn(objectMembers(risk));
-  const detection = givenText(objectMembers(risk).detectionName);
+  const detection = detectionIn(event);
   return given({
     asNumber: digitsIn(asNumber),
     ipDetails: isObject(ipDetails)
@@ -228,7 +235,7 @@ function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   const logged = objectMembers(jsonIn(debug.value('logOnlySecurityData')));
   const loggedLevel = riskLevelIn(objectMembers(logged.risk));
   const conditions = [...securityConditionsIn(debug.value('securityConditions'))];
-  const only = onlyApplicationOf(event);
+  const apps = idsIn(debug.value('appInstanceIds'));
   const words = Object.fromEntries(PROOFS.map((key) => [key, proofIn(debug.text(key))]));
   const [rule, sessionRule] = ['matchedRuleId', 'matchedGlobalSessionPolicyRuleId'].map(debug.text);
   return given({
@@ -249,7 +256,7 @@ function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
         : `[${conditions.map(([text, result]) => `{result=${result}, condition=${expression(text)}}`).join(', ')}]`,
     tunnels: categoriesIn(jsonIn(debug.value('tunnels'))),
     originalPrincipal: debug.value('originalPrincipal') == null ? undefined : {},
-    appInstanceIds: only && [id(only)],
+    appInstanceIds: apps.length === 0 ? undefined : apps.map(id),
     ...words,
     matchedRuleId: rule && id(rule),
     matchedGlobalSessionPolicyRuleId: sessionRule && id(sessionRule),

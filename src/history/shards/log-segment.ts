@@ -2,7 +2,7 @@ import { changeIn, isChange, type LoggedChange } from '../context/changes.js';
 import { PublishedRange, type TimeRange } from '../events/published-scan.js';
 import { emptyReadTally, readLog } from '../events/read-log.js';
 import type { RecordForm } from '../events/record-cutter.js';
-import { isEvaluation } from '../facts/recorded.js';
+import { isDecision } from '../facts/recorded.js';
 import { hashOfId, textOfHashes } from './id-hash.js';
 
 /** A file of a log, or some lines of a large one. Plain data. */
@@ -41,13 +41,11 @@ export async function indexSegment(
     pieces,
     {
       tally: emptyReadTally(),
-      isWanted: (type) => isChange(type) || (keepsIds && isEvaluation(type)),
+      isWanted: (type) => isChange(type) || (keepsIds && isDecision(type)),
       look: times.look,
       take(event) {
-        if (isEvaluation(event.eventType)) {
-          if (event.uuid !== undefined) ids.push(hashOfId(event.uuid));
-          return;
-        }
+        if (keepsIds && isDecision(event.eventType) && event.uuid !== undefined)
+          ids.push(hashOfId(event.uuid));
         const change = changeIn(event);
         if (change !== undefined) changes.push(change);
       },

@@ -1,10 +1,11 @@
+import type { Correlated } from '../context/flows.js';
 import { FLOW_WINDOW, Flows } from '../context/flows.js';
 import type { LogJudge, PartJudge } from '../context/log-judge.js';
 import type { LogEvent } from '../events/log-event.js';
 import type { TimeRange } from '../events/published-scan.js';
 import { emptyReadTally } from '../events/read-log.js';
 import { RecentIds } from '../events/recent-ids.js';
-import { isEvaluation, isRefusal } from '../facts/recorded.js';
+import { isDecision, isDenial, isRefusal } from '../facts/recorded.js';
 import { hashOfId } from './id-hash.js';
 import type { RepeatedIds } from './repeated-ids.js';
 
@@ -40,29 +41,37 @@ export class PartReader<Result> {
 
   /** An event of the part itself. */
   readonly take = (event: LogEvent): void => {
-    if (isEvaluation(event.eventType)) {
-      this.#judge.totals.countEvaluation();
+    if (isDecision(event.eventType)) {
+      if (!isDenial(event.eventType)) this.#judge.totals.countEvaluation();
       if (this.#seen.hasSeen(event.uuid) || this.#isRepeated(event.uuid)) {
-        this.#judge.totals.skip('duplicate');
+        if (!isDenial(event.eventType)) this.#judge.totals.skip('duplicate');
         return;
       }
     }
     if (isRefusal(event.eventType) && !this.#seen.hasSeen(event.uuid)) this.#judge.refusal?.(event);
-    for (const one of this.#flows.add(event)) this.#judge.judge(one);
+    this.#judgeAll(this.#flows.add(event));
   };
 
   /** An event of another part; evaluations that came before are not judged again. */
   takeContext(event: LogEvent, isBefore: boolean): void {
     if (!this.isWanted(event.eventType) || !this.#isNear(event.time)) return;
-    if (isBefore && (isEvaluation(event.eventType) || isRefusal(event.eventType)))
+    if (isBefore && (isDecision(event.eventType) || isRefusal(event.eventType)))
       this.#seen.hasSeen(event.uuid);
-    for (const one of this.#flows.addContext(event)) this.#judge.judge(one);
+    this.#judgeAll(this.#flows.addContext(event));
   }
 
   /** When all events were taken. */
   end(): Result {
-    for (const one of this.#flows.end()) this.#judge.judge(one);
+    this.#judgeAll(this.#flows.end());
     return this.#judge.result();
+  }
+
+  /** A denial beside which no evaluation stands counts as one. */
+  #judgeAll(ready: readonly Correlated[]): void {
+    for (const one of ready) {
+      if (isDenial(one.event.eventType)) this.#judge.totals.countEvaluation();
+      this.#judge.judge(one);
+    }
   }
 
   /** Whether it came before, however long ago. */

@@ -6,6 +6,7 @@ import { CLOSED_FIELDS } from '../../facts/facts.js';
 import { membershipsOf } from '../../facts/group.js';
 import { type Request, RequestSchema } from '../../facts/request.js';
 import type { Kind, World } from '../../facts/world.js';
+import { areZonesOpen } from '../../facts/zone.js';
 import { policyTypeNamed } from '../../policies/policy-type.js';
 import { withSuccessors } from '../../policies/successors.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
@@ -91,7 +92,8 @@ function contradictions({ policyTypes, policyContext: context }: Request, world:
   if (user?.id != null && groups != null)
     fault('policyContext.user', 'give either a user id or group ids, not both');
   if (user?.id == null && groups == null) fault('policyContext.user', 'give a user id, or group ids');
-  if (Number(ip != null) + Number(ipChain != null) + Number(zones != null) > 1) {
+  const areAllZones = zones != null && !areZonesOpen(context);
+  if (Number(ip != null) + Number(ipChain != null) + Number(areAllZones) > 1) {
     fault('policyContext.zones', 'give either an address or zone ids, not both');
   }
   if (ip != null && parseAddress(ip) === undefined) fault('policyContext.ip', `\`${ip}\` is no address`);

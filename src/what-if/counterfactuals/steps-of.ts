@@ -84,6 +84,7 @@ function placeSteps(state: TableState, appInstance: string): RequestStep[] {
               asn: undefined,
               ipServiceCategories: undefined,
               zones: { ids: zoneIds },
+              open: before.request.policyContext.open?.filter((name) => name !== 'zones'),
             }),
         },
       ];
