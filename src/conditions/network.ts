@@ -57,6 +57,18 @@ export const network = defineCondition({
       { zones: { ids: ['office'] } },
       'NOT_MATCH',
     ],
+    [
+      'a zone that the service found, of perhaps others',
+      { connection: 'ZONE', include: ['office'] },
+      { zones: { ids: ['office'] }, open: ['zones'] },
+      'MATCH',
+    ],
+    [
+      'of any other zone it is not known',
+      { connection: 'ZONE', include: ['office'] },
+      { zones: { ids: ['vpn'] }, open: ['zones'] },
+      'UNDEFINED',
+    ],
     ['no zone is known', { connection: 'ZONE', include: ['office'] }, {}, 'UNDEFINED'],
     [
       'any zone of the org',

@@ -14,7 +14,7 @@ const MOST_TEXTS = 1000;
 
 /**
  * The service logs what conditions came to, whole expressions or parts of them: each is held against what the facts of the
- * event make of it. Spec: Sign-in logs, 3, `securityConditions`.
+ * event make of it. Spec: Sign-in logs, 3.
  */
 export class StatedConditions {
   readonly #rankOf: (text: string) => (request: Request) => Rank;
