@@ -60,7 +60,7 @@ const isStrings: Check = (value) => Array.isArray(value) && value.every(isString
 const isIds: Check = (value) => isObject(value) && isStrings(value.ids);
 const isLevel: Check = (value) => isObject(value) && isString(value.level);
 
-const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session'];
+const OPEN_OBJECTS = ['device.assurance', 'device.profile', 'device.provider', 'session', 'zones'];
 
 /** What each field is, when it is given. Objects with optional fields come with those. */
 const REQUEST_FIELDS = { policyTypes: isStrings, appInstance: isString, policyContext: isObject };
@@ -148,7 +148,10 @@ function wrongContext(context: Fields): string[] {
   const areGroupsGiven = given(context, 'groups') !== undefined;
   if (isUserGiven && areGroupsGiven) causes.push('both user and groups are given');
   if (!isUserGiven && !areGroupsGiven) causes.push('neither user nor groups are given');
-  const places = ['ip', 'ipChain', 'zones'].filter((name) => given(context, name) !== undefined);
+  const areZonesOpen = Array.isArray(context.open) && context.open.includes('zones');
+  const places = ['ip', 'ipChain', ...(areZonesOpen ? [] : ['zones'])].filter(
+    (name) => given(context, name) !== undefined,
+  );
   if (places.length > 1) causes.push(`${places.join(' and ')} are given`);
   const { ip, ipChain } = context;
   if (typeof ip === 'string' && readAddress(ip) === undefined) causes.push('ip is no address');

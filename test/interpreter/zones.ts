@@ -13,13 +13,25 @@ export function inZone(zoneId: string, world: World): Verdict {
   const { snapshot, context } = world;
   const zone = snapshot.zones.find(({ id }) => id === zoneId);
   if (zone !== undefined) return insideZone(zone, world);
-  if (context.zones != null) return decided(context.zones.ids.includes(zoneId));
+  if (isFound(zoneId, world)) return 'MATCH';
+  if (context.zones != null && !areZonesOpen(world)) return decided(context.zones.ids.includes(zoneId));
   return isDangling(zoneId, 'zones', snapshot) ? 'NOT_MATCH' : 'UNDEFINED';
 }
 
-export function insideZone(zone: ZoneDefinition, { context }: World): Verdict {
+/** Zones that are open were found to hold the request; of others they tell nothing. */
+function areZonesOpen({ context }: World): boolean {
+  return context.open?.includes('zones') ?? false;
+}
+
+function isFound(zoneId: string, world: World): boolean {
+  return areZonesOpen(world) && (world.context.zones?.ids.includes(zoneId) ?? false);
+}
+
+export function insideZone(zone: ZoneDefinition, world: World): Verdict {
+  const { context } = world;
+  if (isFound(zone.id, world)) return 'MATCH';
   if (isInactive(zone)) return 'NOT_MATCH';
-  if (context.zones != null) return decided(context.zones.ids.includes(zone.id));
+  if (context.zones != null && !areZonesOpen(world)) return decided(context.zones.ids.includes(zone.id));
   if (zone.type === 'DYNAMIC' || zone.type === 'DYNAMIC_V2') return insideDynamicZone(zone, context);
   const chain = context.ip != null ? [context.ip] : context.ipChain;
   if (chain == null) return 'UNDEFINED';
@@ -32,7 +44,7 @@ function inAnyZone(world: World): Verdict {
   const { zones } = snapshot;
   const isOpen = isStatedOpen('zones', snapshot);
   const given = context.zones?.ids;
-  if (given != null) {
+  if (given != null && !areZonesOpen(world)) {
     return or(
       given.map((id) => {
         const zone = zones.find((one) => one.id === id);
@@ -43,7 +55,8 @@ function inAnyZone(world: World): Verdict {
   }
   const isWhole = zones.length > 0 && !isOpen;
   return or([
-    ...zones.filter(countsForAll).map((zone) => insideZone(zone, world)),
+    ...zones.filter(({ usage }) => usage !== 'BLOCKLIST').map((zone) => insideZone(zone, world)),
+    decided((given ?? []).some((id) => zones.every((zone) => zone.id !== id)) && !isOpen),
     isWhole ? 'NOT_MATCH' : 'UNDEFINED',
   ]);
 }
