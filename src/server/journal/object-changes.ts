@@ -1,12 +1,12 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { isObject } from '../../base/object.js';
+import { COLLECTION_KINDS } from '../../service/tenant/read-tenant.js';
 import {
   OWNED_LISTS,
   type OwnedList,
   type Stored,
   TENANT_COLLECTIONS,
   type Tenant,
-  type TenantCollection,
 } from '../../service/tenant/tenant.js';
 
 /** What a write did to one object. */
@@ -34,35 +34,19 @@ export function objectChanges(before: Tenant, after: Tenant, most: number): read
 
 function* changesBetween(before: Tenant, after: Tenant): Generator<ObjectChange> {
   for (const name of TENANT_COLLECTIONS)
-    yield* inList(before.objects[name], after.objects[name], { kind: KINDS[name] });
+    yield* inList(before.objects[name], after.objects[name], { kind: COLLECTION_KINDS[name] });
   for (const list of OWNED_LISTS) {
     const [old, current] = [before.owned[list], after.owned[list]];
     if (old === current) continue;
     for (const of of new Set([...old.keys(), ...current.keys()]))
-      yield* inList(old.get(of) ?? [], current.get(of) ?? [], { kind: KINDS[list], of });
+      yield* inList(old.get(of) ?? [], current.get(of) ?? [], { kind: OWNED_KINDS[list], of });
   }
   yield* inMappings(before, after);
 }
 
-const KINDS: Readonly<Record<OwnedList | TenantCollection, string>> = {
-  policies: 'policy',
+/** What the lists that belong to one object hold. */
+const OWNED_KINDS: Readonly<Record<OwnedList, string>> = {
   rules: 'rule',
-  apps: 'app',
-  groups: 'group',
-  users: 'user',
-  userTypes: 'user type',
-  zones: 'zone',
-  authenticators: 'authenticator',
-  deviceAssurances: 'device assurance',
-  idps: 'identity provider',
-  idpKeys: 'identity provider key',
-  behaviors: 'behavior',
-  groupRules: 'group rule',
-  schemas: 'profile schema',
-  profileMappings: 'profile mapping',
-  brands: 'brand',
-  orgFeatures: 'feature',
-  orgFactors: 'org factor',
   groupMembers: 'member of a group',
   userGroups: 'group of a user',
   appGroups: 'group of an app',

@@ -50,7 +50,7 @@ function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
     if (policyId !== undefined) rules.set(policyId, [...(rules.get(policyId) ?? []), object]);
   }
   const objects = Object.fromEntries(
-    TENANT_COLLECTIONS.map((name) => [name, [...(stored.get(KINDS[name])?.values() ?? [])]]),
+    TENANT_COLLECTIONS.map((name) => [name, [...(stored.get(COLLECTION_KINDS[name])?.values() ?? [])]]),
   ) as unknown as Tenant['objects'];
   return {
     brand,
@@ -77,7 +77,8 @@ function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
   };
 }
 
-const KINDS = {
+/** The kind of document that each collection holds. */
+export const COLLECTION_KINDS = {
   policies: 'policy',
   apps: 'app',
   groups: 'group',
