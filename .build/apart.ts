@@ -28,11 +28,11 @@ export function commandsApart(inCommonJs: readonly string[]): Plugin {
 export const lookedUp: Plugin = {
   name: 'looked up',
   setup(build) {
-    build.onLoad({ filter: /[/\\]cli[/\\]io[/\\]node-io\.ts$/ }, ({ path }) => ({
+    build.onLoad({ filter: /[/\\]cli[/\\]io[/\\]own-package\.ts$/ }, ({ path }) => ({
       contents: put(
         put(readFileSync(path, 'utf8'), VERSION, JSON.stringify(manifest.version)),
         FOLDER,
-        "join(__dirname, '..')",
+        'dirname(__dirname)',
       ),
       loader: 'ts',
     }));

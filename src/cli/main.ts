@@ -1,7 +1,9 @@
 #!/usr/bin/env node
+import { keepCompiled } from './io/compile-cache.js';
 import { nodeIo } from './io/node-io.js';
 import { run } from './program.js';
 
+keepCompiled();
 nodeIo()
   .then((io) => run(process.argv.slice(2), io))
   .then((code) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { isatty, type WriteStream } from 'node:tty';
 import { pathToFileURL } from 'node:url';
 import { lazy } from '../../base/lazy.js';
@@ -10,12 +10,13 @@ import { nodeGit } from './node-git.js';
 import { nodePulling } from './node-pulling.js';
 import { nodeServing } from './node-serving.js';
 import { nodeShow } from './node-show.js';
+import { packageFolder, packageVersion } from './own-package.js';
 
 /** The world as Node shows it. */
 export async function nodeIo(): Promise<Io> {
   const showsLinks = await linkSupport();
   return {
-    version: createRequire(import.meta.url)('policy-preflight/package.json').version,
+    version: packageVersion(),
     env: process.env,
     files: nodeFiles(),
     git: nodeGit(),
@@ -37,8 +38,7 @@ export async function nodeIo(): Promise<Io> {
 
 /** Where the build puts what is no code. */
 function builtPath(name: string): string {
-  const folder = dirname(createRequire(import.meta.url).resolve('policy-preflight/package.json'));
-  return join(folder, 'dist', name);
+  return join(packageFolder(), 'dist', name);
 }
 
 /** Whether a terminal shows links; it takes a while to find out, so that nobody asks where there is none. */

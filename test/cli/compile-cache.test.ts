@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+import { keepCompiled } from '../../src/cli/io/compile-cache.js';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+it('keeps what is compiled inside the package, so that nobody else can put code there', () => {
+  const folders: string[] = [];
+  keepCompiled({ enableCompileCache: (folder) => folders.push(folder) });
+  expect(folders).toEqual([`${root}node_modules/.cache/compiled`]);
+});
+
+it('asks nothing of a Node that keeps nothing', () => {
+  expect(() => keepCompiled({})).not.toThrow();
+});
