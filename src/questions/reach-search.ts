@@ -14,7 +14,8 @@ import type { Session } from './session/session.js';
 
 /** Whether any request is decided by a rule: the values of one, or why there is none. */
 export type Searched =
-  | { readonly kind: 'found'; readonly model: Model }
+  /** `isRefused`: such requests are, as far as the snapshot knows; none was found that is not. */
+  | { readonly kind: 'found'; readonly model: Model; readonly isRefused?: true }
   | Cover
   | { readonly kind: 'contradiction'; readonly leaves: readonly string[] }
   | { readonly kind: 'refused'; readonly zones: readonly string[] }
@@ -76,7 +77,7 @@ export class ReachSearch {
   /** To be asked of each rule in turn. */
   next(rule: EncodedRule): Searched {
     const found = this.#session.budget.effort.isSpent ? undecided(NOT_LOOKED_AT) : this.#search(rule);
-    if (found.kind === 'found') this.#last = found.model;
+    if (found.kind === 'found' && !found.isRefused) this.#last = found.model;
     if (found.kind === 'found' || found.kind === 'undecided') {
       this.#living.push(rule);
       this.#coversLiving.add(rule);
@@ -179,7 +180,8 @@ export class ReachSearch {
     const answer = isAnswer(accepted, space)
       ? accepted
       : this.#decide(rule, 'must', met, (literals) => solver.solve(literals, budget));
-    if (answer.kind === 'satisfiable') return { kind: 'found', model: answer.model };
+    if (answer.kind === 'satisfiable')
+      return { kind: 'found', model: answer.model, ...(answer !== accepted && { isRefused: true }) };
     const unknowable = whyUnknowable(rule);
     const open =
       unknowable === undefined

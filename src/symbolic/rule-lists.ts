@@ -3,7 +3,7 @@ import type { Leaf } from '../conditions/condition.js';
 import { appIdOf, isApp } from '../facts/app.js';
 import type { Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
-import { all, any, atomsOf } from '../logic/kleene/formula.js';
+import { all, always, any, atomsOf } from '../logic/kleene/formula.js';
 import { type ConsideredPolicy, considered } from '../policies/considered.js';
 import { knownOf } from '../policies/known.js';
 import { mappedPolicies, unknownMappings } from '../policies/mapped-policy.js';
@@ -98,16 +98,20 @@ export function appIdsOf(snapshot: Snapshot): readonly string[] {
 /** An application of which the snapshot says nothing. */
 export const OTHER_APPLICATION = 'app';
 
-/** All that the rules of these lists ask, leaf by leaf: together, a leaf that never holds would hide the others. */
+/**
+ * All that the rules of these lists ask, leaf by leaf: together, a leaf that never holds would hide the others. Where they
+ * ask nothing, there is still the world, which says who may use which application.
+ */
 export function meaningsIn(
   lists: readonly RuleList[],
   world: World,
 ): { readonly meaning: Meaning; readonly world: World }[] {
-  return lists.flatMap(({ policies }) =>
+  const meanings = lists.flatMap(({ policies }) =>
     policies.flatMap(({ leaves, rules }) =>
-      [leaves, ...rules.map((rule) => rule.leaves)].flat().map(({ meaning }) => ({ meaning, world })),
+      [leaves, ...rules.map((rule) => rule.leaves)].flat().map(({ meaning }) => meaning),
     ),
   );
+  return [always, ...meanings].map((meaning) => ({ meaning, world }));
 }
 
 function listOf(type: SimulatedType, policies: readonly ConsideredPolicy[]): RuleList {
