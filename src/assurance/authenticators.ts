@@ -1,3 +1,5 @@
+import { brandedKey, neutralKey } from '../base/brand.js';
+
 /** Spec: Authentication policy, "Authenticator keys with their type, method and class". */
 export const FACTOR_CLASSES = ['knowledge', 'possession', 'inherence'] as const;
 
@@ -102,7 +104,30 @@ export function tableWith(extra: readonly ExtraAuthenticator[] = []): Authentica
 
 /** The rows of a key, or the one of a key and method; none if the table does not know them. */
 export function rowsOf(table: AuthenticatorTable, key: string, method?: string): AuthenticatorRow[] {
+  const apart = STANDALONE.get(key);
+  if (apart !== undefined)
+    return method === undefined || method === apart.method ? rowsOf(table, apart.key, apart.method) : [];
   return table.filter((row) => row.key === key && (method === undefined || row.method === method));
+}
+
+/**
+ * Where an org configures the methods of an authenticator apart, each has a key of its own; lists may still have the one
+ * key of all. Spec: Authentication policy, "Authenticator keys with their type, method and class".
+ */
+const STANDALONE: ReadonlyMap<string, Pick<AuthenticatorRow, 'key' | 'method'>> = new Map([
+  ['svc_verify_totp', { key: 'svc_verify', method: 'TOTP' }],
+  ['svc_verify_push', { key: 'svc_verify', method: 'PUSH' }],
+  ['svc_verify_fastpass', { key: 'svc_verify', method: 'SIGNED_NONCE' }],
+]);
+
+/** The same by the one key of all its methods. */
+export function byCommonKey<Use extends { readonly key: string; readonly method?: string | undefined }>(
+  use: Use,
+  brand: string,
+): Use {
+  const apart = STANDALONE.get(neutralKey(use.key, brand));
+  if (apart === undefined) return use;
+  return { ...use, key: brandedKey(apart.key, brand), method: use.method ?? apart.method };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { brandedKey, neutralKey } from '../base/brand.js';
 import type { AssuranceOptions, AuthenticatorUse } from './authenticator-use.js';
-import { AUTHENTICATORS, FACTORS, rowsOf } from './authenticators.js';
+import { AUTHENTICATORS, byCommonKey, FACTORS, rowsOf } from './authenticators.js';
 
 /** An authenticator as an org has it, or as an enrollment policy lists it. */
 export interface OrgAuthenticator {
@@ -21,10 +21,13 @@ export function usesOfAuthenticators(
   authenticators: readonly OrgAuthenticator[],
   options: AssuranceOptions = {},
 ): AuthenticatorUse[] {
+  const { brand = 'SVC' } = options;
   return authenticators.filter(isForSignIn).flatMap(({ key, id, type, methods }) => {
-    const use = { key, ...(id !== undefined && { id }), ...(type !== undefined && { type }) };
+    const own = { key, ...(id !== undefined && { id }), ...(type !== undefined && { type }) };
+    const use: AuthenticatorUse = byCommonKey(own, brand);
+    if (use.method !== undefined) return [use];
     if (methods !== undefined) return methods.flatMap(activeMethod).map((method) => ({ ...use, method }));
-    const known = rowsOf(options.table ?? AUTHENTICATORS, neutralKey(key, options.brand ?? 'SVC'));
+    const known = rowsOf(options.table ?? AUTHENTICATORS, neutralKey(key, brand));
     return known.length === 0 ? [use] : known.map(({ method }) => ({ ...use, method }));
   });
 }

@@ -1,7 +1,12 @@
 import { neutralKey } from '../base/brand.js';
 import { isObject, type Members } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
-import { CHARACTERISTICS, type Characteristic, type UserVerificationMethod } from './authenticators.js';
+import {
+  byCommonKey,
+  CHARACTERISTICS,
+  type Characteristic,
+  type UserVerificationMethod,
+} from './authenticators.js';
 import { type Duration, readDuration } from './duration.js';
 import type { MethodReference, Unreadable } from './verification-method.js';
 
@@ -141,8 +146,7 @@ function readReference(value: unknown, brand: string): Reading<MethodReference> 
   if (key === undefined) return { fault: 'holds a method without `key`' };
   return {
     value: {
-      key,
-      ...(method !== undefined && { method }),
+      ...byCommonKey({ key, ...(method !== undefined && { method }) }, 'SVC'),
       ...(id !== undefined && { id }),
       characteristics: neededIn(values),
       userVerificationMethods,

@@ -2,6 +2,7 @@ import { alternatives, counted, firstFew, valueInWords } from '../base/messages.
 import { didYouMean, MOST_GUESSES } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import { type Accumulator, freshUsage } from './collect/accumulator.js';
+import { isEnvelope, readEnvelope } from './formats/envelope.js';
 import type { DocumentFormat, DocumentPart } from './formats/format.js';
 import * as registry from './formats/registry.js';
 import { foreignValue } from './kinds/foreign-values.js';
@@ -33,8 +34,10 @@ export function readParsed(
 
 function readPart(part: DocumentPart, accumulator: Accumulator): void {
   const format = FORMATS.find((format) => format.recognises(part));
-  if (format === undefined) countUnknown(part, accumulator);
-  else format.read(part, accumulator, (inner) => readPart(inner, accumulator));
+  const again = (inner: DocumentPart) => readPart(inner, accumulator);
+  if (format !== undefined) format.read(part, accumulator, again);
+  else if (isEnvelope(part)) readEnvelope(part, accumulator, again);
+  else countUnknown(part, accumulator);
 }
 
 function countUnknown(part: DocumentPart, { usage }: Accumulator): void {

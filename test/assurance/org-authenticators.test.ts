@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { useOfFactor, usesOfAuthenticators } from '../../src/assurance/org-authenticators.js';
+import { methodIn } from '../../src/assurance/read-verification-method.js';
 
 const options = { brand: 'OKTA' };
 
@@ -53,4 +54,25 @@ test.each([
   ['fido_u2f', { key: 'fido_u2f' }],
 ])('the factor %s', (factor, use) => {
   expect(useOfFactor(factor, options)).toEqual(use);
+});
+
+test.each([
+  ['okta_verify_totp', 'TOTP'],
+  ['okta_verify_push', 'PUSH'],
+  ['okta_verify_fastpass', 'SIGNED_NONCE'],
+])('`%s` is the method %s of `okta_verify`, which lists may still say', (key, method) => {
+  const one = { key: 'okta_verify', method };
+  expect(usesOfAuthenticators([{ key, methods: [] }], options)).toEqual([one]);
+  const reference = { key, method: method.toLowerCase() };
+  const demands = (authenticationMethod: object) =>
+    methodIn(
+      {
+        type: 'ASSURANCE',
+        factorMode: '1FA',
+        constraints: [{ possession: { authenticationMethods: [authenticationMethod] } }],
+      },
+      'OKTA',
+    );
+  expect(demands({ key })).toEqual(demands(one));
+  expect(demands(reference)).toEqual(demands(one));
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { lintDocuments } from '../../src/lint/lint.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { linesOf, reading, snapshotOf } from './reading.js';
 
 const rule = { id: 'r1', name: 'Staff', type: 'PASSWORD', actions: { passwordChange: { access: 'ALLOW' } } };
@@ -140,4 +141,87 @@ describe('an org that holds the rules of no policy', () => {
     ].map((value) => reading([value]).problems.map(({ code }) => code));
     expect(codes).toEqual([['rules-incomplete'], ['rules-incomplete'], ['rules-incomplete']]);
   });
+});
+
+const signOn = {
+  ...policy,
+  id: '00pa1b2c3d4e5f6g7h8i',
+  type: 'OKTA_SIGN_ON',
+};
+const ofSignOn = {
+  id: 'r9',
+  name: 'All',
+  type: 'SIGN_ON',
+  status: 'ACTIVE',
+  actions: { signon: { access: 'ALLOW' } },
+};
+
+describe('what tools put around what the service answers', () => {
+  test.each([
+    [
+      'one list',
+      { items: [{ ...policy, rules: [rule] }, group], total: 2 },
+      '`items`; of the other keys nothing is read',
+    ],
+    ['lists by type', { PASSWORD: [{ ...policy, rules: [rule] }] }, '`PASSWORD`'],
+    ['an org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data`'],
+    ['lists within', { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } }, '`result`'],
+  ])('%s is read for what is in it', (_, value, keys) => {
+    const read = reading([value]);
+    expect(linesOf(read.problems)).toContain(`info envelope 0#: read for what is in ${keys}`);
+    expect(snapshotOf(read).policies.map(({ rules }) => rules.map(({ id }) => id))).toEqual([['r1']]);
+  });
+
+  test('rules by the id of their policy', () => {
+    const read = reading([
+      { POLICIES_BY_TYPE: { OKTA_SIGN_ON: [signOn] }, RULES_BY_POLICY: { [signOn.id]: [ofSignOn] } },
+    ]);
+    expect(snapshotOf(read).policies[0]?.rules.map(({ id }) => id)).toEqual(['r9']);
+  });
+
+  test.each([
+    { contributes: { views: [{ id: 'a', name: 'b', displayName: 'c' }] } },
+    { fields: [{ id: 'pw', type: 'PASSWORD', name: 'password' }] },
+    { nginx: { proxies: [] } },
+    { id: 'aus', name: 'API', _embedded: { policies: [{ id: 'p', name: 'Clients', conditions: {} }] } },
+    { server: { id: 'aus', policies: [{ id: 'p', name: 'Clients', status: 'ACTIVE' }] } },
+  ])('of other documents nothing is read: %j', (value) => {
+    expect(linesOf(reading([value]).problems).join()).toContain('kind-unknown');
+  });
+});
+
+test.each([
+  'rules_00pa1b2c3d4e5f6g7h8i.json',
+  '00pa1b2c3d4e5f6g7h8i/rule-1.json',
+  'x/00pa1b2c3d4e5f6g7h8i-rules.yaml',
+])('the id of its policy in the name of the file is enough for a rule: %s', (name) => {
+  const read = assembleDocuments([
+    { name: 'policies.json', value: [signOn] },
+    { name, value: [ofSignOn] },
+  ]);
+  expect(read.ok && read.value.policies[0]?.rules.map(({ id }) => id)).toEqual(['r9']);
+});
+
+test('a posture check is no device assurance, and a key of an application no key of an identity provider', () => {
+  const check = {
+    id: 'c',
+    name: 'Firewall',
+    variableName: 'firewall',
+    platform: 'MACOS',
+    query: 'SELECT 1;',
+  };
+  const key = {
+    kid: 'k',
+    kty: 'RSA',
+    e: 'AQAB',
+    n: 'sXch',
+    use: 'sig',
+    x5c: ['MIIC'],
+    expiresAt: '2020-01-01T00:00:00Z',
+  };
+  const { findings } = lintDocuments([
+    { name: 'checks.json', value: [check] },
+    { name: 'apps/0oa1/keys.json', value: [key] },
+  ]);
+  expect(findings.map(({ rule }) => rule)).toEqual([]);
 });

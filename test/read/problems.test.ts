@@ -137,7 +137,9 @@ test.each<[string, string, string[]]>([
   [
     'a rule whose policy is not told',
     '[{"id": "z", "type": "IP"}, {"id": "r1", "type": "SIGN_ON"}]',
-    ['warning rule-without-policy a#/1:1:29: the rule `r1` is not used: nothing tells its policy'],
+    [
+      'warning rule-without-policy a#/1:1:29: the rule `r1` is not used: nothing tells its policy; name the file by it, as `policies/<id>/rules.json`, or say `policyId` in the rule',
+    ],
   ],
   [
     'a rule whose policy is not here',

@@ -83,7 +83,12 @@ function hasLiveWord(value: Members): boolean {
   return LIVE_KEYS.some((key) => value[key] !== undefined);
 }
 
-const LIVE_TYPES: ReadonlySet<string> = new Set([...LIVE_POLICY_TYPES, 'DYNAMIC_V2']);
+const LIVE_TYPES: ReadonlySet<string> = new Set([
+  ...LIVE_POLICY_TYPES,
+  'AUTH_METHOD_CHAIN',
+  'DYNAMIC_V2',
+  'ID_PROOFING',
+]);
 
 const LIVE_KEYS: readonly string[] = [
   'autoKeyRotation',

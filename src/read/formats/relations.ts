@@ -3,7 +3,7 @@ import { isObject } from '../../base/object.js';
 import { type Accumulator, addToList, type ListName } from '../collect/accumulator.js';
 import { type DocumentKind, kindOf } from '../kinds/kinds.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
-import { readResource } from '../resources/read-resource.js';
+import { countUnused, readResource } from '../resources/read-resource.js';
 import type { DocumentPart } from './format.js';
 import { readListed } from './id-lists.js';
 
@@ -39,6 +39,10 @@ const RELATED: Readonly<Record<Relation, Related>> = {
   'groups of a user': listing('groupsOfUser'),
   'groups of an app': { ...listing('groupsOfApp'), as: 'assignment to an application' },
   'users of an app': { ...listing('usersOfApp'), as: 'assignment to an application' },
+  'keys of an app': {
+    as: 'identity provider key',
+    element: ({ value, at }, _owner, accumulator) => countUnused('other resource', value, at, accumulator),
+  },
   'methods of an authenticator': {
     as: 'authenticator method',
     element({ value, at }, owner, { methods, usage, visitor }) {

@@ -19,7 +19,9 @@ export const resource = defineDocumentFormat({
     if (isRelated(part)) return readRelated(part, accumulator);
     const kind = kindIn(part);
     if (kind === 'error response' && part.hints.isRecorded !== true) noteErrorAnswer(part, accumulator);
-    if (kind !== undefined) readAny(kind, part.value, part.at, accumulator);
+    const { policyInPath } = part.hints;
+    if (kind !== undefined)
+      readAny(kind, part.value, part.at, accumulator, policyInPath === undefined ? {} : { policyInPath });
   },
 });
 

@@ -208,6 +208,8 @@ const isPartOfOrg = anyOfLooks(
   hasKeys('pipeline', 'cell'),
   allLooks(holds('password'), holds('provider'), lacks('login', 'profile')),
   hasKeys('sendEmailForNewDeviceEnabled'),
+  hasTexts('variableName', 'query'),
+  allLooks(hasTexts('resourceId', 'resourceType'), only('resourceId', 'resourceType')),
 );
 
 // biome-ignore format: a table; the first row that fits decides
@@ -234,7 +236,7 @@ const KINDS = [
   { kind: 'identity provider key', isUsed: false, at: /^\/idps\/(.*\/)?credentials\/keys\/[^/]+$/, looks: anyOfLooks(lists('x5c'), allLooks(hasKeys('kty'), anyOfLooks(hasKeys('expiresAt'), hasKeys('x5t#S256')))) },
   { kind: 'key', isUsed: false, looks: hasKeys('kty') },
   { kind: 'authenticator', isUsed: true, at: /^\/authenticators\/[^/]+$/, looks: isAuthenticator },
-  { kind: 'device assurance', isUsed: true, at: /^\/device-assurances\/[^/]+$/, looks: allLooks(says('platform', /^(ANDROID|CHROMEOS|IOS|MACOS|WINDOWS)$/), hasKeys('name')) },
+  { kind: 'device assurance', isUsed: true, at: /^\/device-assurances\/[^/]+$/, looks: allLooks(says('platform', /^(ANDROID|CHROMEOS|IOS|MACOS|WINDOWS)$/), hasKeys('name'), lacks('variableName')) },
   { kind: 'behavior', isUsed: true, at: /^\/behaviors\/[^/]+$/, looks: says('type', /^(ANOMALOUS_[A-Z]+|VELOCITY)$/) },
   { kind: 'user of an identity provider', isUsed: false, at: /^\/idps\/[^/]+\/users\/[^/]+$/, looks: allLooks(hasKeys('externalId'), hasWithin('_links', 'idp')) },
   { kind: 'identity provider', isUsed: true, at: /^\/idps\/[^/]+$/, looks: anyOfLooks(allLooks(holds('protocol'), anyOfLooks(holds('policy'), hasTexts('type'))), hasTexts('issuerMode', 'type')) },

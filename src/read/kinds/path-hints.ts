@@ -8,6 +8,8 @@ export interface Hints {
   readonly owner?: string;
   /** What a collection of that name lists; what the content itself tells goes first. */
   readonly kind?: DocumentKind;
+  /** The one policy whose id stands anywhere in the path. */
+  readonly policyInPath?: string;
   /** It was answered to a recorded request. */
   readonly isRecorded?: true;
 }
@@ -25,11 +27,30 @@ const RELATIONS = [
   { collection: 'users', part: 'groups', relation: 'groups of a user' },
   { collection: 'apps', part: 'groups', relation: 'groups of an app' },
   { collection: 'apps', part: 'users', relation: 'users of an app' },
+  { collection: 'apps', part: 'keys', relation: 'keys of an app' },
   { collection: 'authenticators', part: 'methods', relation: 'methods of an authenticator' },
 ] as const;
 
 /** Reads `…/policies/<id>/rules.json`, `https://…/api/v1/groups/<id>/users?limit=200`, `zones-2.json` and the like. */
 export function hintsOf(path: string): Hints {
+  const hints = hintsOfSteps(path);
+  const policyInPath = hints.relation === undefined ? policyIn(path) : undefined;
+  return policyInPath === undefined ? hints : { ...hints, policyInPath };
+}
+
+const LONGEST_PATH = 4000;
+
+/** Tools that gather what the service answers name files by the ids: `rules_00p….json`, `rst…/rule-1.json`. */
+function policyIn(path: string): string | undefined {
+  if (path.length > LONGEST_PATH) return undefined;
+  const ids = new Set([...path.matchAll(POLICY_ID)].map(([id]) => id));
+  const [id, ...others] = ids;
+  return others.length === 0 ? id : undefined;
+}
+
+const POLICY_ID = /(?<![A-Za-z0-9])(?:00p|rst)[A-Za-z0-9]{17}(?![A-Za-z0-9])/g;
+
+function hintsOfSteps(path: string): Hints {
   const steps = path.replace(/[?#].*$/s, '').split(/[/\\]+/);
   if (steps.includes('authorizationServers')) return {};
   for (let index = steps.length - 1; index >= 2; index--) {

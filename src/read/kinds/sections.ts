@@ -49,10 +49,13 @@ export function sectionOf(key: string): Section | undefined {
   return BY_KEY.get(key)?.section;
 }
 
-/** The section that a key is near to. */
+/** The section that a key is near to: `policy_rules`, or `rulesByPolicy` for lists by what they belong to. */
 export function sectionNear(key: string): Section | undefined {
-  return BY_PLAIN_KEY.get(plainKey(key))?.section;
+  const plain = plainKey(key);
+  return (BY_PLAIN_KEY.get(plain) ?? BY_PLAIN_KEY.get(plain.replace(BY_WHAT, '')))?.section;
 }
+
+const BY_WHAT = /by(?:app|application|group|policy|type)?(?:id)?$/;
 
 /** The kind of what a section, or a collection of the service by that name, lists. */
 export function kindListedIn(key: string): DocumentKind | undefined {

@@ -35,11 +35,13 @@ export function noteWithoutPolicy(
   at: Source | undefined,
   policyId?: string,
 ): void {
-  const why =
-    policyId === undefined ? 'nothing tells its policy' : `its policy ${quoted(policyId)} is not here`;
+  const why = policyId === undefined ? NOBODYS_RULE : `its policy ${quoted(policyId)} is not here`;
   const message = `the rule ${quoted(ruleId)} is not used: ${why}`;
   log.note({ severity: 'warning', code: 'rule-without-policy', message, ...(at && { at }) });
 }
+
+const NOBODYS_RULE =
+  'nothing tells its policy; name the file by it, as `policies/<id>/rules.json`, or say `policyId` in the rule';
 
 function ruleOf(document: RuleDocument, at: Source, { log }: Accumulator): Rule {
   return {

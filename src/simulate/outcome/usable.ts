@@ -1,5 +1,10 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
-import { AUTHENTICATORS, type AuthenticatorTable, rowsOf } from '../../assurance/authenticators.js';
+import {
+  AUTHENTICATORS,
+  type AuthenticatorTable,
+  byCommonKey,
+  rowsOf,
+} from '../../assurance/authenticators.js';
 import { useOfFactor, usesOfAuthenticators } from '../../assurance/org-authenticators.js';
 import { brandedKey, neutralKey } from '../../base/brand.js';
 import { knownOf } from '../../policies/known.js';
@@ -26,9 +31,11 @@ export const NONE: Usable = { certain: [], possible: [] };
  */
 export function allowedBy(settings: EnrollmentSettings, org: OrgMeans): Usable {
   const allowed = settings.authenticators.filter(({ self }) => self !== 'NOT_ALLOWED');
-  if (settings.form === 'AUTHENTICATORS')
-    return joined(allowed.map(({ key, id }) => inOrg({ key, ...(id !== null && { id }) }, org)));
   const { brand, engine } = org.snapshot;
+  if (settings.form === 'AUTHENTICATORS')
+    return joined(
+      allowed.map(({ key, id }) => inOrg(byCommonKey({ key, ...(id !== null && { id }) }, brand), org)),
+    );
   const uses = allowed.map(({ key }) => useOfFactor(key, { brand }));
   const named = joined(uses.map((use) => inOrg(use, org)));
   const further = engine === 'identity' ? otherMethods(uses, org) : [];
@@ -37,11 +44,12 @@ export function allowedBy(settings: EnrollmentSettings, org: OrgMeans): Usable {
 
 /** Of what the user has enrolled, what the enrollment policy lets the user sign in with. */
 export function enrolledUsable(
-  enrolled: readonly AuthenticatorUse[],
+  uses: readonly AuthenticatorUse[],
   allowed: Usable,
   { snapshot, table = AUTHENTICATORS }: OrgMeans,
 ): Usable {
   const { brand, engine } = snapshot;
+  const enrolled = uses.map((use) => byCommonKey(use, brand));
   const covers = (one: AuthenticatorUse, method: string | undefined, use: AuthenticatorUse) =>
     neutralKey(one.key, brand) === neutralKey(use.key, brand) &&
     (one.id === undefined || use.id === undefined || one.id === use.id) &&
@@ -79,7 +87,7 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
   const { authenticators, brand } = snapshot;
   const known = knownOf(snapshot);
   const key = neutralKey(use.key, brand);
-  const held = authenticators.filter((one) => neutralKey(one.key, brand) === key);
+  const held = authenticators.filter((one) => neutralKey(byCommonKey(one, brand).key, brand) === key);
   if (held.length === 0) {
     const here = byMethod(use, brand, table);
     return authenticators.length === 0 && known.stated('authenticators') === undefined
@@ -93,7 +101,8 @@ function inOrg(use: AuthenticatorUse, { snapshot, table = AUTHENTICATORS }: OrgM
       if (uses.length === 0) return NONE;
       const instance = { ...use, ...(instancesOf(key, table) === 'several' && { id: one.id }) };
       const isOpen = known.stated('authenticatorMethods', one.id) !== undefined;
-      if (one.methods === undefined || isOpen) return byMethod(instance, brand, table);
+      const isOneMethod = byCommonKey(one, brand) !== one;
+      if (!isOneMethod && (one.methods === undefined || isOpen)) return byMethod(instance, brand, table);
       const listed = uses.filter(({ method }) => use.method === undefined || use.method === method);
       return {
         certain: listed.map(({ method }) => ({ ...instance, ...(method && { method }) })),

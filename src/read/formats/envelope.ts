@@ -1,0 +1,97 @@
+import { firstFew } from '../../base/messages.js';
+import { isObject, type Members } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
+import type { Accumulator } from '../collect/accumulator.js';
+import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';
+import { hintsOf } from '../kinds/path-hints.js';
+import type { DocumentPart } from './format.js';
+import { isOrg } from './org.js';
+
+/**
+ * An object that is nothing of the service itself and holds what is: what the service answered, under keys that a tool
+ * chose (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). It is tried where no format recognises the part.
+ */
+export function isEnvelope({ value }: DocumentPart): boolean {
+  return isObject(value) && holdsKnown(value, MOST_DEPTH);
+}
+
+/** Reads what is in it as if it stood alone, and says so. */
+export function readEnvelope(
+  { value, at, hints }: DocumentPart,
+  accumulator: Accumulator,
+  again: (part: DocumentPart) => void,
+): void {
+  const members = value as Members;
+  const keys = keysHolding(members);
+  const others = Object.keys(members).length - keys.length;
+  const message = () =>
+    `read for what is in ${firstFew(keys)}${others === 0 ? '' : `; of the other keys nothing is read`}`;
+  accumulator.log.note({ severity: 'info', code: 'envelope', message, at });
+  for (const key of keys) {
+    const pointer = pointerBelow(at.pointer, key);
+    const { isRecorded } = hints;
+    again({
+      value: members[key],
+      at: { document: at.document, pointer },
+      hints: { ...hintsOf(key), ...(isRecorded && { isRecorded }) },
+    });
+  }
+}
+
+/** So far down something of the service is looked for. */
+const MOST_DEPTH = 3;
+
+/** So many members are looked at to see whether one is of the service. */
+const MOST_MEMBERS = 200;
+
+function keysHolding(members: Members): string[] {
+  return Object.keys(members).filter((key) => isHolding(key, members[key], MOST_DEPTH - 1));
+}
+
+/** What tools call the one list that an answer holds. */
+const WRAPPER = /^(?:body|content|data|items|records|response|results?|values?)$/i;
+
+function isHolding(key: string, value: unknown, depth: number): boolean {
+  if (Array.isArray(value)) {
+    const some = value.slice(0, MOST_MEMBERS);
+    if (WRAPPER.test(key) && some.length > 0 && some.every(isOfOrg)) return true;
+    return some.some((item) =>
+      Array.isArray(item) ? depth > 0 && isHolding('', item, depth - 1) : isPlain(item),
+    );
+  }
+  if (!isObject(value) || key.startsWith('_')) return false;
+  return isPlain(value) || isOrgOfSome(value) || (depth > 0 && holdsKnown(value, depth));
+}
+
+/** What is within a resource has sections, too: an authorization server has policies of its own. */
+function isOrgOfSome(value: Members): boolean {
+  if (typeof value.id === 'string' || !isOrg(value)) return false;
+  return Object.values(value).some(
+    (list) => Array.isArray(list) && list.slice(0, MOST_MEMBERS).some(isOfOrg),
+  );
+}
+
+function holdsKnown(members: Members, depth: number): boolean {
+  return Object.keys(members)
+    .slice(0, MOST_MEMBERS)
+    .some((key) => isHolding(key, members[key], depth - 1));
+}
+
+/** Something that an org is made of, by its own id. */
+function isOfOrg(value: unknown): boolean {
+  const kind = isObject(value) && typeof value.id === 'string' ? kindOf(value)?.kind : undefined;
+  return kind !== undefined && isUsed(kind);
+}
+
+/** Kinds that nothing else looks like, where more than a name and a type is there. */
+const PLAIN: ReadonlySet<DocumentKind> = new Set(['group rule', 'mapping', 'policy', 'rule']);
+
+function isPlain(value: unknown): boolean {
+  return (
+    isOfOrg(value) &&
+    PLAIN.has(kindOf(value)?.kind as DocumentKind) &&
+    TELLING.some((key) => (value as Members)[key] !== undefined)
+  );
+}
+
+const TELLING = ['actions', 'conditions', 'priority', 'rules', 'settings', 'status', '_links'];
