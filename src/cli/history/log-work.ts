@@ -1,9 +1,15 @@
 import { createHash } from 'node:crypto';
 import { failure, type Result, success } from '../../base/result.js';
+import { isInFlow } from '../../history/context/flows.js';
 import type { LogJudge } from '../../history/context/log-judge.js';
 import { type JudgedPart, judgeParts } from '../../history/shards/judge-parts.js';
 import { changesOf, type LogPlan, logPlan } from '../../history/shards/log-plan.js';
-import { indexSegment, type LogSegment, type SegmentIndex } from '../../history/shards/log-segment.js';
+import {
+  indexSegment,
+  isIndexed,
+  type LogSegment,
+  type SegmentIndex,
+} from '../../history/shards/log-segment.js';
 import { type RepeatedIds, repeatedIds } from '../../history/shards/repeated-ids.js';
 import type { PartRun } from '../../history/shards/shard.js';
 import type { Io } from '../io/io.js';
@@ -38,7 +44,7 @@ export async function* indexSegments(
     const hash = createHash('sha256');
     const index = await indexSegment(
       segment,
-      reader.open(segment, (stored) => hash.update(stored)),
+      reader.open(segment, { look: (stored) => hash.update(stored), mayTake: isIndexed(keepsIds) }),
       keepsIds,
     );
     if (reader.isFailed) return;
@@ -76,7 +82,7 @@ export async function* judgeRun<Answer>(
   run: PartRun,
   reader: SegmentReader,
 ): AsyncGenerator<JudgedPart<Answer>> {
-  const open = (segment: LogSegment) => flushedBetween(reader.open(segment), rows);
+  const open = (segment: LogSegment) => flushedBetween(reader.open(segment, { mayTake: isInFlow }), rows);
   for await (const judged of judgeParts(plan, run, judge, open, repeated)) {
     await rows?.flush();
     if (reader.isFailed) return;

@@ -5,9 +5,17 @@ import { problemOfReading } from '../files/read-input.js';
 import { type Files, type Io, STANDARD_INPUT_NAME } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
 import { csvLines } from './forms/csv-lines.js';
-import { parquetLines, type RangedFile, UnreadableTable } from './forms/parquet-lines.js';
+import { type MayTake, parquetLines, type RangedFile, UnreadableTable } from './forms/parquet-lines.js';
 import { isHeadWhole, tableFormOf } from './forms/table-form.js';
 import { segmentLines } from './segment-lines.js';
+
+/** How a segment is read. */
+interface OpenOptions {
+  /** Sees its bytes as they are stored. */
+  readonly look?: (stored: Uint8Array) => void;
+  /** Of events of other types a table need not be read whole. */
+  readonly mayTake?: MayTake;
+}
 
 /** Reads segments of a log, and keeps what is wrong with them: the first is an error, or each is of a file that is cut off. */
 export class SegmentReader {
@@ -32,13 +40,13 @@ export class SegmentReader {
     return this.problems.some(({ severity }) => severity === 'error');
   }
 
-  /** The bytes of its records; `look` sees them as they are stored. */
-  async *open(segment: LogSegment, look?: (stored: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+  /** The bytes of its records. */
+  async *open(segment: LogSegment, options: OpenOptions = {}): AsyncGenerator<Uint8Array> {
     const { name } = segment;
     let bytes = 0;
     try {
       if (this.isFailed) return;
-      for await (const piece of this.#records(segment, look)) {
+      for await (const piece of this.#records(segment, options)) {
         bytes += piece.length;
         await this.#steps.show(`${name}: ${Math.round(bytes / 1e6)} MB`);
         yield piece;
@@ -51,7 +59,7 @@ export class SegmentReader {
   }
 
   /** Its records as JSON, unpacked and out of whatever table they stand in. */
-  async *#records(segment: LogSegment, look?: (stored: Uint8Array) => void): AsyncGenerator<Uint8Array> {
+  async *#records(segment: LogSegment, { look, mayTake }: OpenOptions): AsyncGenerator<Uint8Array> {
     const stored = this.#stored(segment, look);
     if (segment.form !== undefined) {
       yield* stored;
@@ -68,7 +76,7 @@ export class SegmentReader {
     else {
       // What is stored is looked at from its beginning, a table is read from its end.
       for await (const _ of all);
-      yield* parquetLines(this.#ranged(segment));
+      yield* parquetLines(this.#ranged(segment), mayTake);
     }
   }
 

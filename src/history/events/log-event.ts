@@ -32,7 +32,6 @@ export interface LogParty {
   readonly id: string | undefined;
   readonly type: string | undefined;
   readonly alternateId: string | undefined;
-  readonly displayName: string | undefined;
   readonly detail: Members;
 }
 
@@ -139,7 +138,6 @@ function partyOf(value: unknown): LogParty | undefined {
     id: idIn(value.id),
     type: textPart(value.type),
     alternateId: idIn(value.alternateId),
-    displayName: textPart(value.displayName),
     detail: objectMembers(value.detailEntry),
   };
 }

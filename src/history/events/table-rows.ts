@@ -39,6 +39,55 @@ export function columnsOfEvents(columns: readonly string[]): readonly string[] {
   });
 }
 
+/** Whether a column is the one of that name, by itself. */
+export function isColumnOf(name: string, [first = '', ...rest]: readonly string[]): boolean {
+  return rest.length === 0 && nameOf(first) === name;
+}
+
+/** Whether nothing is taken from what stands at a path in an event. */
+export function isUnreadPath(path: readonly string[]): boolean {
+  const names = path.map(foldedKey);
+  return UNREAD.has(names.at(-1) ?? '') || UNREAD_PATHS.has(names.join('.'));
+}
+
+/** Names of parts that nothing is taken from, wherever they stand; a store of a column for each value reads the less. */
+const UNREAD: ReadonlySet<string> = new Set(
+  [
+    ...[
+      'displayName',
+      'rawUserAgent',
+      'browser',
+      'city',
+      'postalCode',
+      'geolocation',
+      'asOrg',
+      'isp',
+      'domain',
+    ],
+    ...[
+      'rootSessionId',
+      'authenticationStep',
+      'authenticationProvider',
+      'credentialProvider',
+      'credentialType',
+    ],
+    ...['interface', 'dtHash', 'deviceFingerprint', 'url', 'threatSuspected', 'botProtection', 'reasons'],
+    ...['First', 'Second', 'Third', 'Fourth', 'Fifth'].flatMap((place) => [
+      `authMethod${place}Enrollment`,
+      `authMethod${place}VerificationTime`,
+    ]),
+  ].map(foldedKey),
+);
+
+const UNREAD_PATHS: ReadonlySet<string> = new Set(
+  [
+    'outcome.reason',
+    'request.ipChain.geographicalContext',
+    'request.ipChain.version',
+    'request.ipChain.source',
+  ].map((path) => path.split('.').map(foldedKey).join('.')),
+);
+
 /** The parts of an event that something is taken from. */
 const PARTS: ReadonlySet<string> = new Set([
   'actor',

@@ -28,6 +28,11 @@ export interface SegmentIndex {
   readonly ids?: string;
 }
 
+/** The types of events that the first pass takes something from. */
+export function isIndexed(keepsIds: boolean): (eventType: string) => boolean {
+  return (type) => isChange(type) || (keepsIds && isDecision(type));
+}
+
 /** The first of two passes over a log: changes of the org and of users, and from when to when it is. Spec: Sign-in logs, 9. */
 export async function indexSegment(
   segment: LogSegment,
@@ -41,7 +46,7 @@ export async function indexSegment(
     pieces,
     {
       tally: emptyReadTally(),
-      isWanted: (type) => isChange(type) || (keepsIds && isDecision(type)),
+      isWanted: isIndexed(keepsIds),
       look: times.look,
       take(event) {
         if (keepsIds && isDecision(event.eventType) && event.uuid !== undefined)

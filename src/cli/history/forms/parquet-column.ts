@@ -43,6 +43,8 @@ export class ColumnRows {
   /** Where the next row begins, in levels and in values: what is empty has levels alone. */
   #level = 0;
   #value = 0;
+  /** Rows that were passed over, and not yet read. */
+  #passed = 0;
 
   constructor(bytes: ArrayBuffer, decoder: ColumnDecoder, steps: ColumnSteps) {
     this.#reader = { view: new DataView(bytes), offset: 0 };
@@ -55,32 +57,51 @@ export class ColumnRows {
     return this.#decoder.pathInSchema;
   }
 
-  /** The next rows, or fewer where there are no more. */
-  take(count: number): DecodedArray {
+  /** Passes over so many rows: nothing is unpacked for them by themselves. */
+  skip(count: number): void {
+    this.#passed += count;
+  }
+
+  /** Of the next rows those that are wanted, or fewer where there are no more. */
+  take(wanted: readonly boolean[]): DecodedArray {
+    const all =
+      this.#passed === 0 ? wanted : [...Array.from({ length: this.#passed }, () => false), ...wanted];
+    this.#passed = 0;
     const rows: unknown[] = [];
-    for (;;) {
+    for (let begun = 0; ; ) {
       if (this.#level === lengthOf(this.#page) && !this.#nextPage()) return rows;
-      const end = endOfRows(this.#page, this.#level, count - rows.length);
+      const end = endOfRows(this.#page, this.#level, all.length - begun);
       if (end === this.#level) return rows;
-      this.#takeTo(end, rows);
+      begun = this.#takeTo(end, rows, all, begun);
     }
   }
 
-  #takeTo(end: number, rows: unknown[]): void {
+  /** Makes rows of what stands before `end`; how many have begun with it. */
+  #takeTo(end: number, rows: unknown[], wanted: readonly boolean[], before: number): number {
     const { definitionLevels = [], repetitionLevels, dataPage } = this.#page;
-    const definitions = definitionLevels.slice(this.#level, end);
-    const filled =
-      definitions.length === 0
-        ? end - this.#level
-        : definitions.filter((level) => level === this.#deepest).length;
-    const values = dataPage.slice(this.#value, this.#value + filled);
-    const repetitions = repetitionLevels.slice(this.#level, end);
-    const { schemaPath } = this.#decoder;
-    const made = this.#steps.assembleLists(rows, definitions, repetitions, values, schemaPath);
-    // What can neither be empty nor repeated is given back as it is.
-    if (made !== rows) for (const value of made) rows.push(value);
+    const definitions: number[] = [];
+    const repetitions: number[] = [];
+    const values: unknown[] = [];
+    const [hasDefinitions, hasRepetitions] = [definitionLevels.length > 0, repetitionLevels.length > 0];
+    let begun = before;
+    let value = this.#value;
+    for (let level = this.#level; level < end; level++) {
+      if (!hasRepetitions || repetitionLevels[level] === 0) begun += 1;
+      const isFilled = !hasDefinitions || definitionLevels[level] === this.#deepest;
+      if (wanted[begun - 1] === true) {
+        if (hasDefinitions) definitions.push(definitionLevels[level] as number);
+        if (hasRepetitions) repetitions.push(repetitionLevels[level] as number);
+        if (isFilled) values.push(dataPage[value]);
+      }
+      if (isFilled) value += 1;
+    }
     this.#level = end;
-    this.#value += filled;
+    this.#value = value;
+    if (values.length === 0 && definitions.length === 0) return begun;
+    const made = this.#steps.assembleLists(rows, definitions, repetitions, values, this.#decoder.schemaPath);
+    // What can neither be empty nor repeated is given back as it is.
+    if (made !== rows) for (const one of made) rows.push(one);
+    return begun;
   }
 
   /** Unpacks the next page with rows; `false` where there is none. */

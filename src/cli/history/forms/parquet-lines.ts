@@ -1,8 +1,13 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { AsyncBuffer, Compressors, FileMetaData, SchemaTree } from 'hyparquet';
-import type { BaseParquetReadOptions } from 'hyparquet/src/types.js';
+import type { BaseParquetReadOptions, DecodedArray } from 'hyparquet/src/types.js';
 import type { Members } from '../../../base/object.js';
-import { columnsOfEvents, recordOfRow } from '../../../history/events/table-rows.js';
+import {
+  columnsOfEvents,
+  isColumnOf,
+  isUnreadPath,
+  recordOfRow,
+} from '../../../history/events/table-rows.js';
 import { linesInPieces } from './lines-in-pieces.js';
 import { ColumnRows, columnSteps } from './parquet-column.js';
 
@@ -16,9 +21,12 @@ export interface RangedFile {
 /** What keeps a table from being read, in words. */
 export class UnreadableTable extends Error {}
 
+/** Whether anything may be taken from events of a type: of any other, a row says its type and its time alone. */
+export type MayTake = (eventType: string) => boolean;
+
 /** The rows of a table in Parquet as lines of JSON: one group of rows after the other is held, and of its columns those of events. */
-export function parquetLines(file: RangedFile): AsyncGenerator<Uint8Array> {
-  return linesInPieces(rowsAsLines(file));
+export function parquetLines(file: RangedFile, mayTake?: MayTake): AsyncGenerator<Uint8Array> {
+  return linesInPieces(rowsAsLines(file, mayTake));
 }
 
 /** In rows of a group, and in bytes of all its columns when they are unpacked. */
@@ -27,11 +35,11 @@ const LARGEST_GROUP = { rows: 4_000_000, bytes: 4_000_000_000 };
 /** In bytes, unpacked: writers make pages of about one million. */
 const LARGEST_PAGE = 256 * 1024 * 1024;
 
-async function* rowsAsLines(file: RangedFile): AsyncGenerator<string> {
+async function* rowsAsLines(file: RangedFile, mayTake: MayTake = () => true): AsyncGenerator<string> {
   const { parquetMetadataAsync, parquetSchema } = await import('hyparquet');
   const buffer = bufferOf(file);
   const metadata = await readable(() => parquetMetadataAsync(buffer, { geoparquet: false }));
-  const schema = parquetSchema(metadata);
+  const schema = withoutUnread(parquetSchema(metadata));
   const compressors = await unpackers(metadata);
   const columns = [...columnsOfEvents(schema.children.map(({ element }) => element.name))];
   let rowStart = 0;
@@ -41,7 +49,16 @@ async function* rowsAsLines(file: RangedFile): AsyncGenerator<string> {
       throw new UnreadableTable(
         `it has ${num_rows} rows in one group, which cannot be held: write smaller ones`,
       );
-    const options = { file: buffer, metadata, columns, compressors, rowStart, rowEnd, geoparquet: false };
+    const options = {
+      file: buffer,
+      metadata,
+      columns,
+      compressors,
+      rowStart,
+      rowEnd,
+      geoparquet: false,
+      mayTake,
+    };
     for await (const row of rowsOfGroup(options, schema)) yield JSON.stringify(recordOfRow(row));
     rowStart = rowEnd;
   }
@@ -52,23 +69,69 @@ const ROWS_AT_ONCE = 2000;
 
 interface GroupOptions extends BaseParquetReadOptions {
   readonly metadata: FileMetaData;
+  readonly mayTake: MayTake;
 }
 
 async function* rowsOfGroup(options: GroupOptions, schema: SchemaTree): AsyncGenerator<Members> {
   const { assembleAsync, asyncGroupToRows } = await import('hyparquet/src/rowgroup.js');
   const columns = await readable(() => columnsOfGroup(options, schema));
-  const { rowStart = 0, rowEnd = 0 } = options;
+  const { rowStart = 0, rowEnd = 0, mayTake } = options;
+  const types = columns.find((column) => isColumnOf('eventType', column.pathInSchema));
+  const times = columns.find((column) => isColumnOf('published', column.pathInSchema));
+  const rest = columns.filter((column) => column !== types && column !== times);
   for (let start = rowStart; start < rowEnd; start += ROWS_AT_ONCE) {
     const count = Math.min(ROWS_AT_ONCE, rowEnd - start);
-    yield* await readable(() => {
-      const asyncColumns = columns.map((column) => ({
-        pathInSchema: column.pathInSchema,
-        data: Promise.resolve({ data: [column.take(count)], skipped: 0 }),
-      }));
-      const group = { groupStart: start, groupRows: count, selectStart: 0, selectEnd: count, asyncColumns };
-      return asyncGroupToRows(assembleAsync(group, schema), 0, count, options.columns, 'object');
+    yield* await readable(async () => {
+      const all = Array.from({ length: count }, () => true);
+      const [typeOf, timeOf] = [types?.take(all), times?.take(all)];
+      const wanted = all.map((_, row) => isWanted(typeOf?.[row], mayTake));
+      const rows = wanted.filter((one) => one).length;
+      const ofWanted = (values: ArrayLike<unknown>) =>
+        wanted.flatMap((one, row) => (one ? [values[row]] : []));
+      const made = rows === 0 ? [] : rest.map((column) => columnOf(column.pathInSchema, column.take(wanted)));
+      if (rows === 0) for (const column of rest) column.skip(count);
+      const asyncColumns = [
+        ...made,
+        ...(types && typeOf ? [columnOf(types.pathInSchema, ofWanted(typeOf))] : []),
+        ...(times && timeOf ? [columnOf(times.pathInSchema, ofWanted(timeOf))] : []),
+      ];
+      const group = { groupStart: start, groupRows: rows, selectStart: 0, selectEnd: rows, asyncColumns };
+      const whole =
+        rows === 0
+          ? []
+          : await asyncGroupToRows(assembleAsync(group, schema), 0, rows, options.columns, 'object');
+      let next = 0;
+      return wanted.map(
+        (one, row): Members =>
+          one ? (whole[next++] ?? {}) : { eventType: typeOf?.[row], published: timeOf?.[row] },
+      );
     });
   }
+}
+
+/** A row that does not say its type is read whole. */
+function isWanted(type: unknown, mayTake: MayTake): boolean {
+  return typeof type !== 'string' || mayTake(type);
+}
+
+function columnOf(pathInSchema: string[], values: DecodedArray) {
+  return { pathInSchema, data: Promise.resolve({ data: [values], skipped: 0 }) };
+}
+
+/** The schema without what nothing is taken from, however deep it stands; steps of lists are no names. */
+function withoutUnread(schema: SchemaTree, path: readonly string[] = []): SchemaTree {
+  const isStep = (one: SchemaTree) => schema.element.repetition_type === 'REPEATED' || isRepeated(one);
+  const children = schema.children.flatMap((child) => {
+    const inner = isStep(child) ? path : [...path, child.element.name];
+    if (!isStep(child) && isUnreadPath(inner)) return [];
+    const kept = withoutUnread(child, inner);
+    return child.children.length > 0 && kept.children.length === 0 ? [] : [kept];
+  });
+  return { ...schema, children };
+}
+
+function isRepeated({ element }: SchemaTree): boolean {
+  return element.repetition_type === 'REPEATED';
 }
 
 /** The columns of the rows, packed as they are stored. */
@@ -80,7 +143,9 @@ async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promis
   const plan = parquetPlan(options);
   const file = prefetchAsyncBuffer(options.file, plan);
   const { compressors } = options;
-  const chunks = plan.groups.flatMap((group) => group.chunks);
+  const chunks = plan.groups
+    .flatMap((group) => group.chunks)
+    .filter(({ columnMetadata }) => isHeld(columnMetadata.path_in_schema, schema));
   return await Promise.all(
     chunks.map(async ({ columnMetadata, range }) => {
       const { path_in_schema: pathInSchema, type, codec } = columnMetadata;
@@ -91,6 +156,14 @@ async function columnsOfGroup(options: GroupOptions, schema: SchemaTree): Promis
       return new ColumnRows(bytes, { ...decoder, ...(compressors && { compressors }) }, steps);
     }),
   );
+}
+
+/** Whether a column stands in a schema. */
+function isHeld(path: readonly string[], schema: SchemaTree): boolean {
+  const [name, ...rest] = path;
+  if (name === undefined) return true;
+  const child = schema.children.find(({ element }) => element.name === name);
+  return child !== undefined && isHeld(rest, child);
 }
 
 function bufferOf({ size, read }: RangedFile): AsyncBuffer {
