@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { zonesHolding } from '../../src/facts/zone.js';
 import { mapZones } from '../../src/facts/zones.js';
 import { addressesInCells } from '../../src/history/pseudonyms/addresses-in-cells.js';
+import { keyedExpression } from '../../src/history/pseudonyms/keyed-expression.js';
 import { keyedPattern } from '../../src/history/pseudonyms/keyed-pattern.js';
 import { keyedTexts } from '../../src/history/pseudonyms/keyed-texts.js';
 import { hash } from './pseudonymize-law.js';
@@ -50,6 +51,17 @@ test.each(['a.c', '[a-m]+', '\\d{4}', '[a-z]{2}', '(?=a).*', '\\bann', '(?<name>
     expect(keyedPattern(source, String)).toBeUndefined();
   },
 );
+
+test('signals of a device keep the names that events have for them', () => {
+  const words = {
+    text: (one: string) => one.toUpperCase(),
+    attribute: (name: string) => name.toUpperCase(),
+    withheld: () => 'withheld',
+  };
+  expect(keyedExpression("device.provider.zta.overall >= 60 && user.profile.team == 'a'", words)).toBe(
+    "device.provider.zta.overall >= 60 && user.profile.TEAM == 'A'",
+  );
+});
 
 test('an address becomes another one in the same zones', () => {
   const ranges = ['10.0.0.0/8', '10.1.0.0/16', '10.1.2.3', '192.0.2.0/25', '2001:db8::/32', '::/0'];

@@ -87,9 +87,17 @@ function tokenText(token: Token, text: string, uses: LiteralUses, words: Express
     const renamed = words.text(token.value, uses.get(token.start) ?? 'text');
     return printLiteral(renamed ?? '');
   }
-  if (token.kind === 'word' && !isWordOfService(token.value)) return words.attribute(token.value);
+  const isOfOrg = token.kind === 'word' && !isWordOfService(token.value);
+  if (isOfOrg && !OF_PROVIDER.test(text.slice(Math.max(token.start - LONGEST_PATH, 0), token.start)))
+    return words.attribute(token.value);
   return text.slice(token.start, token.end);
 }
+
+/** Signals of a device have the names that whoever makes them gives them: events have the same. */
+const OF_PROVIDER = /\bdevice\.provider\.(?:\w+\.)*$/;
+
+/** In characters. */
+const LONGEST_PATH = 200;
 
 /** Keys of criteria of groups. */
 const SERVICE_KEYS: ReadonlySet<string> = new Set([
