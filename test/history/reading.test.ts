@@ -34,6 +34,29 @@ test.each(WRAPPED)('the event is found in the wrapping $wrapping', async ({ valu
   expect(tally).toEqual({ ...emptyReadTally(), records: 1, events: 1 });
 });
 
+test.each<readonly [string, (event: unknown) => unknown]>([
+  [
+    'an index is exported',
+    (event) => ({ _index: 'okta', _source: { event: { original: JSON.stringify(event) } } }),
+  ],
+  ['an agent puts it under the name of the vendor', (event) => ({ okta: event })],
+  ['an alert is made of it', (event) => ({ agent: { id: '1' }, data: { okta: event } })],
+  ['lines are stored', (event) => ({ labels: {}, line: JSON.stringify(event) })],
+  ['lines are forwarded', (event) => ({ stream: 'stdout', log: `${JSON.stringify(event)}\n` })],
+  [
+    'a message is made of it',
+    (event) => ({ version: '1.1', short_message: 'x', full_message: JSON.stringify(event) }),
+  ],
+  ['attributes are made of it', (event) => ({ id: '1', attributes: event, tags: [] })],
+  ['a page of them is kept', (event) => ({ records: [event] })],
+])('the event is found where %s', async (_, carry) => {
+  const [{ value } = { value: [] }] = WRAPPED;
+  const [event] = value as unknown as readonly unknown[];
+  const { events, tally } = await read(JSON.stringify(carry(event)));
+  expect(events.map(({ uuid }) => uuid)).toEqual(['dc9fd3c0-598c-11ef-8478-2b7584bf8d5a']);
+  expect(tally).toEqual({ ...emptyReadTally(), records: 1, events: 1 });
+});
+
 test('a store in its own words, without the original, is counted as that', async () => {
   const lines = [
     { class_uid: 3002, metadata: { product: { vendor_name: 'Okta' } } },

@@ -30,6 +30,7 @@ const WRAPPINGS: readonly Unwrap[] = [
   },
   function elastic({ event, okta }) {
     if (isObject(event) && event.original !== undefined) return [jsonIn(event.original)];
+    if (isEvent(okta)) return [okta];
     return isObject(okta) ? 'without the original' : undefined;
   },
   function sentinel(record) {
@@ -42,8 +43,42 @@ const WRAPPINGS: readonly Unwrap[] = [
   },
 ];
 
-/** The events in a record, out of at most one wrapping. */
+/** Members in which agents, queues and stores of lines carry what they were given, as an object, a list or a text. */
+const CARRIERS: readonly string[] = [
+  ...[
+    '_source',
+    'data',
+    'attributes',
+    'fields',
+    'jsonPayload',
+    'payload',
+    'body',
+    'content',
+    'detail',
+    'okta',
+  ],
+  ...['message', 'msg', 'log', 'line', 'full_log', 'full_message', 'raw', 'raw_log', 'rawLog', 'textPayload'],
+  ...['events', 'logs', 'records', 'items'],
+];
+
+/** The events in a record, out of at most one wrapping, and what carries that. */
 export function unwrapped(record: unknown): Unwrapped {
+  const found = unwrappedOnce(record);
+  if (!isObject(record) || 'events' in found || found.reason === 'without the original') return found;
+  let reason: Unwrappable = 'no event';
+  for (const name of CARRIERS) {
+    if (record[name] == null) continue;
+    const carried = jsonIn(record[name]);
+    const inside = (Array.isArray(carried) ? carried : [carried]).map(unwrappedOnce);
+    const events = inside.flatMap((one) => ('events' in one ? one.events : []));
+    if (events.length > 0) return { events };
+    if (inside.some((one) => 'reason' in one && one.reason === 'without the original'))
+      reason = 'without the original';
+  }
+  return { reason };
+}
+
+function unwrappedOnce(record: unknown): Unwrapped {
   if (!isObject(record)) return { reason: 'no event' };
   for (const unwrap of WRAPPINGS) {
     const found = unwrap(record);
