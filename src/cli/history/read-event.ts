@@ -10,7 +10,7 @@ import { questionOf } from '../../history/decide/question.js';
 import type { LogEvent } from '../../history/events/log-event.js';
 import { emptyReadTally, readLog } from '../../history/events/read-log.js';
 import { type PresumptionId, presumptionOf } from '../../history/facts/presumptions.js';
-import { isDecision, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
+import { isDecision, isDenial, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../../history/facts/sign-in.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { RecordedInEvent } from '../../report/why/why-report.js';
@@ -83,11 +83,17 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
               rule: { policy: judgement.recorded.policy, rule: judgement.recorded.rule },
             },
       ),
-      ...(one.event.result !== undefined && { result: one.event.result }),
+      ...recordedResult(one.event),
       noted: totals.result().noted.map(({ note }) => note),
       presumed: question.presumed.filter((id) => mayMatter(id, org)),
     },
   });
+}
+
+/** That a denial was recorded is what the log calls a success of it. */
+function recordedResult({ eventType, result }: LogEvent): { readonly result?: string } {
+  if (isDenial(eventType)) return { result: 'DENY' };
+  return result === undefined ? {} : { result };
 }
 
 /** Whether a rule of the org may ask for what is presumed. */
