@@ -215,14 +215,17 @@ function sameCode(a: string, b: string): boolean {
   return a.toUpperCase() === b.toUpperCase();
 }
 
-/** The service does not publish which categories the collective ones (`ALL_…`) hold. */
+/** The service does not publish which categories the collective ones (`ALL_…`) hold, but for what their names say of Tor. */
 function fitsCategory(category: string, { ipServiceCategories: seen }: CoreContext): Rank {
   if (seen == null) return UNDEFINED;
-  if (seen.includes(category)) return MATCH;
+  if (seen.includes(category) || (category === 'ALL_ANONYMIZERS' && seen.includes(TOR))) return MATCH;
   if (seen.length === 0) return NOT_MATCH;
+  if (category === 'ALL_ANONYMIZERS_EXCEPT_TOR' && seen.every((one) => one === TOR)) return NOT_MATCH;
   if (category === 'ALL_IP_SERVICES') return MATCH;
   return category.startsWith('ALL_') ? UNDEFINED : NOT_MATCH;
 }
+
+const TOR = 'ANONYMIZER_TOR';
 
 function fitsProxyType(
   proxyType: string | null | undefined,
@@ -230,7 +233,7 @@ function fitsProxyType(
 ): Rank {
   if (proxyType === null || proxyType === undefined || proxyType === '') return MATCH;
   if (seen == null) return UNDEFINED;
-  const isTor = seen.includes('ANONYMIZER_TOR');
+  const isTor = seen.includes(TOR);
   switch (proxyType) {
     case 'Any':
       return known(seen.length > 0);

@@ -24,6 +24,9 @@ export interface Snapshot {
   readonly behaviors: readonly Named[];
   /** What puts users into groups by their profiles. */
   readonly groupRules?: readonly GroupRule[];
+  /** Where they were exported. */
+  readonly apiTokens?: readonly ApiToken[];
+  readonly appSettings?: readonly AppSettings[];
   /** What it says it does not know; beside that, it does not know what it holds nothing of. */
   readonly unknown?: readonly Unknown[];
   /** After a plan of Terraform: what it replaces. */
@@ -155,6 +158,19 @@ export interface Group extends Named {
   readonly isEveryone: boolean;
   /** The members, where the snapshot knows them all. */
   readonly userIds?: readonly string[];
+}
+
+/** `network`: from where it may be used, as the document has it. */
+export interface ApiToken extends Named {
+  readonly userId?: string;
+  readonly network?: unknown;
+}
+
+/** What the service keeps beside policies for an application of its own; `id`: which one, such as `admin-console`. */
+export interface AppSettings {
+  readonly id: string;
+  readonly sessionIdleTimeoutMinutes?: number;
+  readonly sessionMaxLifetimeMinutes?: number;
 }
 
 export interface GroupRule extends Named {

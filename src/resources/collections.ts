@@ -38,6 +38,8 @@ export const COLLECTIONS = [
   { name: 'idps', words: 'identity providers', path: 'idps' },
   { name: 'idpKeys', words: 'keys of identity providers', path: 'idps/credentials/keys' },
   { name: 'behaviors', words: 'behaviors', path: 'behaviors' },
+  { name: 'apiTokens', words: 'API tokens', path: 'api-tokens' },
+  { name: 'appSettings', words: 'settings of applications of the service', path: 'first-party-app-settings/<name>' },
 ] as const satisfies readonly Collection[];
 
 export type CollectionName = (typeof COLLECTIONS)[number]['name'];

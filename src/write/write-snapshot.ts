@@ -4,6 +4,7 @@ import { policyTypeOf } from '../policies/policy-type.js';
 import type {
   App,
   AppMapping,
+  AppSettings,
   Authenticator,
   DeviceAssurance,
   Group,
@@ -36,6 +37,8 @@ export function snapshotDocument(snapshot: Snapshot): unknown {
     idps: snapshot.idps.map(idpDocument),
     behaviors: snapshot.behaviors.map(namedDocument),
     ...(snapshot.groupRules && { groupRules: snapshot.groupRules.map(groupRuleDocument) }),
+    ...(snapshot.apiTokens && { apiTokens: snapshot.apiTokens.map((token) => ({ ...token })) }),
+    ...(snapshot.appSettings && { appSettings: settingsDocument(snapshot.appSettings) }),
     ...(snapshot.unknown && { manifest: manifestDocument(snapshot.unknown, brand) }),
   };
 }
@@ -107,6 +110,10 @@ function namedDocument({ id, name, status }: Named): object {
 
 function idpDocument({ type, policy, protocol, ...idp }: Idp): object {
   return { ...namedDocument(idp), ...given({ type, policy, protocol }) };
+}
+
+function settingsDocument(settings: readonly AppSettings[]): object {
+  return Object.fromEntries(settings.map(({ id, ...own }) => [id, own]));
 }
 
 function groupRuleDocument(rule: GroupRule): object {

@@ -44,6 +44,8 @@ export const SERVICE_CATEGORIES = [
   'NORD_VPN',
   'ALL_IP_SERVICES',
   'ALL_PROXIES_VPNS',
+  'ALL_ANONYMIZERS',
+  'ALL_ANONYMIZERS_EXCEPT_TOR',
 ] as const;
 export const IDENTIFIERS = [
   'ann@example.com',

@@ -139,10 +139,12 @@ function fitsSides<Item>({ include, exclude }: BothSides<Item>, fits: (item: Ite
   return and([included, not(or(exclude.map(fits)))]);
 }
 
-/** Which categories a collective one holds is not published. */
+/** Which categories a collective one holds is not published; Tor is in one of those for anonymizers, and not in the other. */
 function fitsCategory(category: string, seen: readonly string[] | null | undefined): Verdict {
   if (seen == null) return 'UNDEFINED';
   if (seen.includes(category)) return 'MATCH';
+  if (category === 'ALL_ANONYMIZERS' && seen.includes('ANONYMIZER_TOR')) return 'MATCH';
+  if (category === 'ALL_ANONYMIZERS_EXCEPT_TOR' && seen.join() === 'ANONYMIZER_TOR') return 'NOT_MATCH';
   if (seen.length === 0) return 'NOT_MATCH';
   if (category === 'ALL_IP_SERVICES') return 'MATCH';
   return category.startsWith('ALL_') ? 'UNDEFINED' : 'NOT_MATCH';

@@ -13,6 +13,7 @@ const LOOKED_AT: ReadonlySet<unknown> = new Set([...LINTED_KINDS, ...USED_KINDS]
 /** Path of a collection to the kind of what it holds; all others hold nothing that is looked at. */
 // biome-ignore format: a table
 const HOLDS: readonly (readonly [RegExp, string])[] = [
+  [/^\/api\/v1\/api-tokens$/, 'API token'],
   [/^\/api\/v1\/apps$|\/targets\/catalog\/apps$/, 'app'],
   [/^\/api\/v1\/authenticators$/, 'authenticator'],
   [/^\/api\/v1\/behaviors$/, 'behavior'],
@@ -102,6 +103,7 @@ test.each<[string, Members, string | undefined]>([
   ['the answer to an introspection', { active: true, client_id: 'c1', scope: 'openid', sub: 'c1' }, 'token introspection'],
   ['an authorization request', { client_id: 'c1', response_type: 'code', redirect_uri: 'https://example.com' }, 'authorization request'],
   ['a transaction of an identity provider', { id: 't1', status: 'ACTIVE', expiresAt: '2026-01-01T00:00:00.000Z', sessionToken: 'REDACTED', idp: { id: 'i1', type: 'OIDC' }, context: {} }, 'identity provider transaction'],
+  ['settings of the Admin Console', { sessionIdleTimeoutMinutes: 15, sessionMaxLifetimeMinutes: 720 }, 'settings of an application'],
   ['a token with an address', { type: 'IP', value: '192.0.2.1' }, undefined],
   ['an address and a name', { platform: 'web', name: 'Storefront' }, undefined],
   ['an entry of a log', { id: 'e1', uuid: 'e1', published: '2026-01-01T00:00:00.000Z', eventType: 'user.session.start', actor: {} }, 'event of the system log'],

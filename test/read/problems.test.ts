@@ -43,7 +43,7 @@ test.each<[string, string, string[]]>([
     'nothing known',
     '{"polices": 1}',
     [
-      'error kind-unknown a#:1:1: an object with the 1 key `polices` is not recognised; tried as a list, an org, a recording, and as group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group or user; did you mean `policies`?',
+      'error kind-unknown a#:1:1: an object with the 1 key `polices` is not recognised; tried as a list, an org, a recording, and as group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group, user, API token or settings of an application; did you mean `policies`?',
       'error nothing-read a#:1:1: nothing that was read belongs to an org',
     ],
   ],

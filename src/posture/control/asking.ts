@@ -29,7 +29,7 @@ export interface Asking {
   /** The claims are about this sign-in alone. */
   readonly only?: Request | undefined;
   /** Told which sign-ins break each claim that is asked. */
-  readonly noteBroken?: ((broken: readonly Meaning[]) => void) | undefined;
+  readonly noteBroken?: ((broken: readonly MeaningIn[]) => void) | undefined;
 }
 
 /** A control that was asked already. */

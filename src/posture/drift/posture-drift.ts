@@ -1,5 +1,4 @@
 import { deepEqual } from '../../base/deep-equal.js';
-import type { Meaning } from '../../facts/fact.js';
 import type { Request } from '../../facts/request.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -157,13 +156,12 @@ function inState(
   const compiled = compiledOf(state.org);
   const { configuration = {}, now } = state;
   const terms = { configuration, now, limits, population };
-  const noted: Meaning[] = [];
+  const noted: NonNullable<Asking['besides']>[number][] = [];
   const asked = askControl(control, compiled, terms, { noteBroken: (some) => noted.push(...some) });
-  const broken = asked.effect.kind === 'fails' ? noted : [];
   return {
     ...asked,
     compiled,
-    broken: broken.map((meaning) => ({ meaning, world: compiled.world })),
+    broken: asked.effect.kind === 'fails' ? noted : [],
     asked: (how) => askControl(control, compiled, terms, how),
   };
 }

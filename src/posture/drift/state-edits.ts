@@ -54,10 +54,20 @@ function withAssignedOf(before: App | undefined, app: App): App {
   return { ...own, ...(groupIds && { groupIds }), ...(userIds && { userIds }) };
 }
 
-type ResourceKey = 'apps' | 'authenticators' | 'behaviors' | 'deviceAssurances' | 'idps' | 'zones';
+type ResourceKey =
+  | 'apiTokens'
+  | 'apps'
+  | 'appSettings'
+  | 'authenticators'
+  | 'behaviors'
+  | 'deviceAssurances'
+  | 'idps'
+  | 'zones';
 
 const RESOURCES: readonly { readonly kind: string; readonly key: ResourceKey }[] = [
+  { kind: 'API token', key: 'apiTokens' },
   { kind: 'application', key: 'apps' },
+  { kind: 'settings of', key: 'appSettings' },
   { kind: 'authenticator', key: 'authenticators' },
   { kind: 'behavior', key: 'behaviors' },
   { kind: 'device assurance policy', key: 'deviceAssurances' },
@@ -77,7 +87,7 @@ function editsOfResources(
   before: Snapshot,
   after: Snapshot,
 ): readonly StateEdit[] {
-  return pairsOf<Identified>(before[key], after[key]).flatMap(({ was, is }): StateEdit[] => {
+  return pairsOf<Identified>(before[key] ?? [], after[key] ?? []).flatMap(({ was, is }): StateEdit[] => {
     const own = (one: Identified | undefined) => one && resourceFields(one);
     if (deepEqual(own(was), own(is))) return [];
     const named = is ?? was;
@@ -87,7 +97,11 @@ function editsOfResources(
         words: changeWords(`${kind} ${called}`, own(was), own(is)),
         undo: (org) => ({
           ...org,
-          [key]: replaced<Identified>(org[key], was, is, (back, found) => backWithAssigned(back, found)),
+          [key]: replaced<Identified>(
+            org[key] ?? [],
+            { was, is, order: before[key] ?? [] },
+            backWithAssigned,
+          ),
         }),
       },
     ];
@@ -112,7 +126,10 @@ function editsOfPolicies(before: Snapshot, after: Snapshot): readonly StateEdit[
       return [
         {
           words: `policy ${called} was ${was === undefined ? 'added' : 'removed'}`,
-          undo: (org) => ({ ...org, policies: replaced(org.policies, was, is) }),
+          undo: (org) => ({
+            ...org,
+            policies: replaced(org.policies, { was, is, order: before.policies }),
+          }),
         },
       ];
     }
@@ -141,7 +158,7 @@ function editsOfRules(was: Policy, is: Policy): StateEdit[] {
         undo: (org) =>
           withPolicy(org, is.id, (policy) => ({
             ...policy,
-            rules: replaced(policy.rules, rule.was, rule.is),
+            rules: replaced(policy.rules, { ...rule, order: was.rules }),
           })),
       },
     ];
@@ -166,16 +183,17 @@ function pairsOf<One extends Identified>(
   return [...ids].map((id) => ({ was: old?.get(id), is: now?.get(id) }));
 }
 
-/** The one before in place of the one after. */
+/** The one before in place of the one after; what is gone stands again where it stood, since of two alike the first decides. */
 function replaced<One extends Identified>(
   all: readonly One[],
-  was: One | undefined,
-  is: One | undefined,
+  { was, is, order }: Pair<One> & { readonly order: readonly One[] },
   back: (was: One, found: One) => One = (one) => one,
 ): readonly One[] {
   if (was === undefined) return all.filter(({ id }) => id !== is?.id);
-  if (is === undefined) return [...all, was];
-  return all.map((one) => (one.id === is.id ? back(was, one) : one));
+  if (is !== undefined) return all.map((one) => (one.id === is.id ? back(was, one) : one));
+  const above = new Set(order.slice(0, order.indexOf(was)).map(({ id }) => id));
+  const index = all.findLastIndex(({ id }) => above.has(id)) + 1;
+  return [...all.slice(0, index), was, ...all.slice(index)];
 }
 
 /** ``rule `P / R`: `actions.signon.session.maxSessionIdleMinutes` 15, now 720``. */

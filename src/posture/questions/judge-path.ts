@@ -6,6 +6,7 @@ import { searchEffort } from '../../assurance/search-effort.js';
 import { compareStrength, describeStrength, type Strength, strengthOfAll } from '../../assurance/strength.js';
 import { wayWithLacking, wayWithout } from '../../assurance/way-without.js';
 import { neutralKey } from '../../base/brand.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 
 /** What has to be so of a way in. */
 export type WaysWanted =
@@ -49,6 +50,13 @@ const [KEPT, UNKNOWN] = [
 ] as const satisfies readonly JudgedPath[];
 
 export function judgePath(wanted: WaysWanted, asked: AskedPath): JudgedPath {
+  return getOrMake(judgedOf(asked), JSON.stringify(wanted), () => judge(wanted, asked));
+}
+
+/** By what is wanted: many controls ask the same of a path. */
+const judgedOf = memoize((_: AskedPath) => new Map<string, JudgedPath>());
+
+function judge(wanted: WaysWanted, asked: AskedPath): JudgedPath {
   switch (wanted.kind) {
     case 'at least':
       return judgeStrength(wanted, asked);

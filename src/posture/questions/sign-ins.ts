@@ -9,24 +9,22 @@ import { NOT_MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { knownOf } from '../../policies/known.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Judgement } from '../../questions/admitting.js';
-import type { MeaningIn, RegionPoint, UndecidedPoint } from '../../questions/completions/case-search.js';
-import { listsFor } from '../../questions/completions/lists-for.js';
+import type { MeaningIn, RegionPoint } from '../../questions/completions/case-search.js';
+import { type AlikeApplications, listsFor } from '../../questions/completions/lists-for.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
 import { type SignInCase, type SignInScope, signInCases } from '../../questions/completions/sign-in-cases.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
-import { LIMIT_REACHED, UNKNOWABLE, whyUnknowable } from '../../questions/session/reasons.js';
+import { LIMIT_REACHED, UNKNOWABLE } from '../../questions/session/reasons.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { VisitedRule } from '../../simulate/visit.js';
-import { type CaseOutcome, caseOutcomeOf } from '../../suite/expect/case-outcome.js';
+import type { CaseOutcome } from '../../suite/expect/case-outcome.js';
 import type { Subject } from '../../suite/expect/subject.js';
-import type { EncodedRule } from '../../symbolic/encode.js';
-import type { RuleList } from '../../symbolic/rule-lists.js';
 import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { assignedTo } from '../configuration/assigned.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import type { FailingSignIns } from '../control/failing.js';
 import { type BrokenCase, describedCases } from './described-cases.js';
+import { type CasePoint, casePoints, knownCases } from './known-cases.js';
 
 /** A claim about sign-ins, judged of every way in which one comes out. */
 export interface SignInClaim {
@@ -68,21 +66,31 @@ export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignI
   const broken: BrokenCase[] = [];
   let isReached = false;
   let points = 0;
-  for (const { appIds, lists } of alikeApplications(claim, asking)) {
-    for (const point of pointsOf(claim, appIds, lists, asking)) {
-      points += 1;
-      if (points > MOST_POINTS) undecided.add(LIMIT_REACHED);
-      if (points > MOST_POINTS || broken.length === MOST_BROKEN) break;
-      const judged = judgedPoint(claim, point, asking);
-      const stated = 'undecided' in point ? undefined : ifWords(restsOn(point.witness));
-      if (judged.kind === 'found' && stated !== undefined) undecided.add(`${judged.what}: ${stated}`);
-      else if (judged.kind === 'found' && !('undecided' in point))
-        broken.push({ ...point, found: judged.what, appIds, lists, within: toldOf(claim, asking) });
-      else if (judged.kind === 'found' || judged.kind === 'undecided') undecided.add(whyOpen(point, judged));
-      isReached ||= judged.kind === 'found' || judged.kind === 'others';
-    }
+  for (const { appIds, lists, at } of pointsOf(claim, asking)) {
+    points += 1;
+    if (points > MOST_POINTS) undecided.add(LIMIT_REACHED);
+    if (points > MOST_POINTS || broken.length === MOST_BROKEN) break;
+    const { found, open } = at;
+    const judged = judgedPoint(claim, at);
+    const stated =
+      found === undefined || open !== undefined ? undefined : ifWords(restsOn(found.subject.request));
+    if (judged.kind === 'found' && stated !== undefined) undecided.add(`${judged.what}: ${stated}`);
+    else if (judged.kind === 'found' && found !== undefined && open === undefined)
+      broken.push({
+        one: found.one,
+        witness: found.subject.request,
+        found: judged.what,
+        appIds,
+        lists,
+        within: toldOf(claim, asking),
+      });
+    else if (judged.kind === 'undecided') undecided.add(judged.reason);
+    else if (judged.kind === 'found') undecided.add(open ?? UNKNOWABLE);
+    isReached ||= judged.kind === 'found' || judged.kind === 'others';
   }
-  asking.noteBroken?.(broken.map((one) => meaningOfBroken(one, claim, asking)));
+  asking.noteBroken?.(
+    broken.map((one) => ({ meaning: meaningOfBroken(one, claim, asking), world: compiled.world })),
+  );
   const [first] = broken;
   return {
     ...(first !== undefined && {
@@ -108,22 +116,32 @@ function alikeApplications({ types, appIds }: SignInClaim, asking: Asking) {
   });
 }
 
-function pointsOf(
+/** Those of all applications, one after the other. */
+function* pointsOf(claim: SignInClaim, asking: Asking) {
+  for (const alike of alikeApplications(claim, asking))
+    for (const at of pointsOfAlike(claim, alike, asking)) yield { ...alike, at };
+}
+
+function pointsOfAlike(
   claim: SignInClaim,
-  appIds: readonly string[],
-  lists: readonly RuleList[],
+  { appIds, lists }: AlikeApplications,
   asking: Asking,
-): Iterable<RegionPoint> {
+): Iterable<CasePoint> {
   const { compiled, limits, besides = [], only } = asking;
   const { world } = compiled;
   const scope: SignInScope = { types: claim.types, withRefusal: only !== undefined };
+  const meaning = regionOf(claim, appIds, asking);
   const within = [
-    { meaning: regionOf(claim, appIds, asking), world },
+    { meaning, world },
     ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
   ];
-  if (only !== undefined) return pointOf(only, { claim, appIds, within, scope }, compiled, limits);
+  if (only !== undefined)
+    return casePoints(pointOf(only, { claim, appIds, within, scope }, compiled, limits), compiled);
   const region = { appIds, within, withSaid: <One>(request: One) => request };
-  return regionCases(region, scope, lists, compiled, limits);
+  const search = () => regionCases(region, scope, lists, compiled, limits);
+  return besides.length === 0
+    ? knownCases({ types: claim.types, appIds, meaning, limits }, search, compiled)
+    : casePoints(search(), compiled);
 }
 
 /** What is worth saying of the sign-ins that a claim is about: whom it leaves out, and from where. */
@@ -200,46 +218,12 @@ function restrictedTo(appId: string, world: World): Meaning | undefined {
 }
 
 /** One of the users at hand, where the claim is about them alone. */
-function ofPopulation({ population, compiled }: Asking): Meaning[] {
+export function ofPopulation({ population, compiled }: Asking): Meaning[] {
   return population === 'snapshot' ? [any(compiled.snapshot.users.map(({ id }) => isUser(id)))] : [];
 }
 
-function judgedPoint(claim: SignInClaim, point: RegionPoint, { compiled }: Asking): Judgement<string> {
-  const found = 'undecided' in point ? possibleCase(point, compiled) : point;
-  if (found === undefined) return { kind: 'undecided', reason: UNKNOWABLE };
-  const subject: Subject = { compiled, request: found.witness, options: {} };
-  return claim.judge(found.one, caseOutcomeOf(found.one, subject), subject);
-}
-
-/** What would come of it if these rules did decide. */
-function possibleCase({ possible }: UndecidedPoint, compiled: Asking['compiled']) {
-  if (possible === undefined) return undefined;
-  const { decided, witness } = possible;
-  const entries = [...decided].map(([name, rule]): [SimulatedTypeName, VisitedRule | undefined] => {
-    const type = name as SimulatedTypeName;
-    return [type, rule && plannedRule(rule, type, witness.appInstance, compiled)];
-  });
-  return { one: { decided: new Map(entries), isRefused: false }, witness };
-}
-
-function plannedRule(
-  { policy, rule }: EncodedRule,
-  type: SimulatedTypeName,
-  appId: string,
-  { types }: Asking['compiled'],
-): VisitedRule | undefined {
-  const planned = types
-    .get(type)
-    ?.listFor(appId)
-    .policies.find((one) => one.policy === policy);
-  const own = planned?.rules.find((one) => one.rule === rule);
-  return planned && own && { policy: { planned }, rule: own };
-}
-
-function whyOpen(point: RegionPoint, judged: Judgement<string>): string {
-  const own = judged.kind === 'undecided' ? judged.reason : undefined;
-  if (!('undecided' in point)) return own ?? UNKNOWABLE;
-  const rules = [...(point.possible?.decided.values() ?? [])].flatMap((rule) => rule ?? []);
-  const why = rules.map(whyUnknowable).find((one) => one !== undefined && one !== '');
-  return own ?? why ?? point.undecided;
+function judgedPoint(claim: SignInClaim, { found, open = UNKNOWABLE }: CasePoint): Judgement<string> {
+  return found === undefined
+    ? { kind: 'undecided', reason: open }
+    : claim.judge(found.one, found.outcome, found.subject);
 }

@@ -1,10 +1,14 @@
+import { getOrMake, memoize } from '../../base/memo.js';
+import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import { accessListOf } from '../../questions/session/access-list.js';
+import type { Compiled } from '../../simulate/compile.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { applicationDemands, type Demand, sessionDemands } from '../../simulate/outcome/demand.js';
 import { type EffectReader, effectOfRule, ruleInPolicy } from '../../simulate/outcome/part.js';
 import { pairsOf } from '../../simulate/outcome/required.js';
+import { routingReader } from '../../simulate/outcome/routing.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { reasonsIn } from '../../simulate/outcome/settled.js';
 import type { CaseOutcome } from '../../suite/expect/case-outcome.js';
@@ -65,7 +69,7 @@ export function claimOfWays(
         types: [...beside, ...looked.types],
         appIds,
         ...(within !== undefined && { within }),
-        judge: (one, outcome) => judge(waysAt(one, outcome, looked, asking), one),
+        judge: (one, outcome, { request }) => judge(waysAt({ one, outcome, request }, looked, compiled), one),
       },
       asking,
     );
@@ -80,12 +84,37 @@ const CLASSIC = 'the Classic Engine has no policies of applications: there is no
 
 const NO_POLICY = 'no authentication policy of the snapshot is known to be the one of the application';
 
-function waysAt(
-  one: SignInCase,
-  outcome: CaseOutcome,
-  { pathsOf }: WaysLookedAt,
-  { compiled }: Asking,
-): WaysAt {
+/** How a request comes out. */
+interface RequestCase {
+  readonly one: SignInCase;
+  readonly outcome: CaseOutcome;
+  readonly request: Request;
+}
+
+/** The same rules leave the same ways in, whoever signs in to whatever: worked out once, and judged once by each claim. */
+function waysAt(found: RequestCase, looked: WaysLookedAt, compiled: Compiled): WaysAt {
+  const { ways, numberOf } = waysOf(compiled);
+  const routing = routingReader(compiled, found.request);
+  const key = looked.types.map((type) => {
+    const decided = found.one.decided.get(type);
+    if (decided === undefined) return '';
+    const [{ policy }, { rule }] = [decided.policy.planned, decided.rule];
+    return type === routing.policyType
+      ? JSON.stringify(effectOfRule(routing, { policy, rule }))
+      : numberOf(rule);
+  });
+  return getOrMake(ways, JSON.stringify(key), () => waysFrom(found, looked, compiled));
+}
+
+const waysOf = memoize((_: Compiled) => {
+  const numbers = new Map<object, number>();
+  return {
+    ways: new Map<string, WaysAt>(),
+    numberOf: (rule: object) => getOrMake(numbers, rule, () => numbers.size),
+  };
+});
+
+function waysFrom({ one, outcome }: RequestCase, { pathsOf }: WaysLookedAt, compiled: Compiled): WaysAt {
   const { brand, engine } = compiled.snapshot;
   const [session, access] = [decidedBy(one, sessionReader(engine)), decidedBy(one, applicationReader(brand))];
   const isNone = access === undefined || (session === undefined && compiled.types.has('SVC_SIGN_ON'));

@@ -1,25 +1,29 @@
+import { memoize } from '../../base/memo.js';
 import { counted, quoted } from '../../base/messages.js';
-import { parseRange } from '../../facts/addresses.js';
 import { inZone } from '../../facts/zone.js';
-import { isActive, isBlocklist, isExempt, type ZoneDefinition } from '../../facts/zones.js';
+import {
+  isActive,
+  isBlocklist,
+  isDynamic,
+  isExempt,
+  isRefusing,
+  type ZoneDefinition,
+} from '../../facts/zones.js';
 import { not } from '../../logic/kleene/formula.js';
 import { knownOf } from '../../policies/known.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { nameOrId } from '../../policies/rule-words.js';
-import type { App } from '../../policies/snapshot.js';
+import type { App, Snapshot } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
+import { compiledOf } from '../../simulate/compile.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { withZone } from '../../write/edits/with-zone.js';
+import { anonymized } from '../configuration/anonymizers.js';
 import { isActiveApplication } from '../configuration/applications.js';
 import { networksByApplication } from '../configuration/networks.js';
-import {
-  EFFECT_HOLDS,
-  type EffectAnswer,
-  effectNotKnown,
-  letterAnswer,
-  letterNotKnown,
-} from '../control/answer.js';
+import { isOfAllAddresses } from '../configuration/wide-zone.js';
+import { type EffectAnswer, effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf } from '../examples/example-parts.js';
@@ -28,8 +32,7 @@ import { letterOfEachRule } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
 import { allHold } from '../questions/all-hold.js';
 import { denied } from '../questions/each-access.js';
-
-const EXPORT_ZONES = 'export the network zones';
+import { refused } from '../questions/refused.js';
 
 const ALL_ANONYMIZERS = {
   id: 'remedy-anonymizers',
@@ -50,25 +53,28 @@ export const anonymizers = defineControl({
   needs: 'objects',
   claim: () => 'the service refuses whoever comes through an anonymizing service, before any policy',
   letterSays: 'a block list with addresses, or the enhanced dynamic block list of the service, is active',
-  ask({ compiled: { snapshot } }) {
-    if (!knownOf(snapshot).isWhole('zones'))
-      return effectNotKnown('the snapshot does not hold all network zones', EXPORT_ZONES);
-    const { zones } = snapshot;
-    const refusing = zones.filter((zone) => isActive(zone) && isBlocklist(zone));
-    if (!refusing.some(isBlocking))
-      return { kind: 'fails', found: 'no active zone refuses anybody', places: refusing };
-    if (!refusing.some(refusesAnonymizers))
-      return effectNotKnown(
-        'whether the listed addresses are those of all anonymizing services is not known',
-        'activate the enhanced dynamic block list of the service',
-      );
-    return exemptedFrom(zones.filter(isExempt));
+  ask(asking) {
+    const { snapshot } = asking.compiled;
+    const found = anonymizersRefused(asking);
+    if (found.kind !== 'fails') return found;
+    const listed = snapshot.zones.filter((zone) => isActive(zone) && (isBlocklist(zone) || isExempt(zone)));
+    const ofAll = anonymizersRefused({ ...asking, compiled: compiledOf(withAddressesOfAll(snapshot)) });
+    if (ofAll.kind === 'fails') return { ...found, found: whyLetThrough(listed), places: listed };
+    const exempt = snapshot.zones.filter(isExempt);
+    return effectNotKnown(
+      exempt.length > 0 && listed.some(refusesAnonymizers)
+        ? `whether an anonymizing service has an address of ${counted(exempt.length, 'exempt zone')} is not known`
+        : 'whether the listed addresses are those of all anonymizing services is not known',
+      exempt.length > 0
+        ? 'look at the addresses that are exempt, or exempt none'
+        : 'activate the enhanced dynamic block list of the service',
+    );
   },
   letter({ compiled: { snapshot } }) {
     if (!knownOf(snapshot).isWhole('zones'))
       return letterNotKnown('the snapshot does not hold all network zones');
     const lists = snapshot.zones.filter((zone) => isActive(zone) && isBlocklist(zone));
-    const blocking = lists.find(isBlocking);
+    const blocking = lists.find(isRefusing);
     const words = (zone: ZoneDefinition) => quoted(nameOrId({ id: zone.id, name: zone.name }));
     if (blocking !== undefined)
       return letterAnswer(true, `${words(blocking)} is an active block list`, [blocking]);
@@ -162,10 +168,6 @@ function dynamicList(): object {
   return { ...ALL_ANONYMIZERS, id: 'enhanced' };
 }
 
-function isBlocking(zone: ZoneDefinition): boolean {
-  return zone.type === 'IP' || zone.type == null ? (zone.gateways ?? []).length > 0 : true;
-}
-
 /** Of all places and networks, and all anonymizers. */
 function refusesAnonymizers({ type, ipServiceCategories, locations, asns }: ZoneDefinition): boolean {
   if (type !== 'DYNAMIC_V2' || ipServiceCategories == null) return false;
@@ -184,27 +186,41 @@ function isEmpty(side: ZoneDefinition['asns'] | ZoneDefinition['locations']): bo
     : (side as readonly unknown[]).length === 0;
 }
 
-/** An exempt zone lets in whoever comes from it, through whatever. */
-function exemptedFrom(exempt: readonly ZoneDefinition[]): EffectAnswer {
-  const addresses = exempt.flatMap((zone) =>
-    (zone.gateways ?? []).map(({ value }) => ({
-      zone,
-      range: typeof value === 'string' ? parseRange(value) : undefined,
-    })),
-  );
-  const whole = addresses.find(({ range }) => range?.first === 0 && range.last === 0xff_ff_ff_ff);
+function whyLetThrough(listed: readonly ZoneDefinition[]): string {
+  const whole = listed.find((zone) => isExempt(zone) && isOfAllAddresses(zone));
   if (whole !== undefined)
-    return {
-      kind: 'fails',
-      found: `${quoted(nameOrId({ id: whole.zone.id, name: whole.zone.name }))} exempts all addresses`,
-      places: [whole.zone],
-    };
-  if (exempt.length === 0) return EFFECT_HOLDS;
-  return effectNotKnown(
-    `whether an anonymizing service has an address of ${counted(exempt.length, 'exempt zone')} is not known`,
-    'look at the addresses that are exempt, or exempt none',
+    return `${quoted(nameOrId({ id: whole.id, name: whole.name }))} exempts all addresses`;
+  return listed.some(isRefusing)
+    ? 'a sign-in through an anonymizing service is let through'
+    : 'no active zone refuses anybody';
+}
+
+function anonymizersRefused(asking: Asking): EffectAnswer {
+  return refused(
+    {
+      within: [anonymized(asking.compiled)],
+      found: 'a sign-in through an anonymizing service is let through',
+    },
+    asking,
   );
 }
+
+/**
+ * The org, if the addresses that are listed were those of all anonymizing services, and none that is exempt was: which
+ * addresses they have is not known.
+ */
+const withAddressesOfAll = memoize(
+  (snapshot: Snapshot): Snapshot => ({
+    ...snapshot,
+    zones: snapshot.zones.flatMap((zone) => {
+      if (isExempt(zone)) return isOfAllAddresses(zone) ? [zone] : [];
+      const isListed = isRefusing(zone) && !isDynamic(zone);
+      return [isListed ? { ...zone, gateways: ALL_ADDRESSES } : zone];
+    }),
+  }),
+);
+
+const ALL_ADDRESSES = ['0.0.0.0/0', '::/0'].map((value) => ({ type: 'CIDR', value }));
 
 export const appNetworks = defineControl({
   id: 'app-networks',

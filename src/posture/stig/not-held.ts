@@ -1,4 +1,4 @@
-import { effectNotKnown, letterNotKnown, NOT_IN_A_SNAPSHOT } from '../control/answer.js';
+import { NOT_IN_A_SNAPSHOT } from '../control/answer.js';
 import { defineControl, type PostureControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
 
@@ -27,13 +27,6 @@ const ROWS: readonly NotHeldRow[] = [
     claim: 'the log of the system is sent to another system',
   },
   {
-    id: 'token-networks',
-    alias: 'V-279689',
-    title: 'API tokens work from known networks alone',
-    grade: 'CAT II',
-    claim: 'each API token is tied to a network zone',
-  },
-  {
     id: 'token-roles',
     alias: 'V-279690',
     title: "no API token is a super administrator's",
@@ -57,23 +50,3 @@ export const notHeldControls: readonly PostureControl[] = ROWS.map(({ id, alias,
     examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not in a snapshot' }],
   }),
 );
-
-const CONSOLE_SETTINGS =
-  'the settings of the Admin Console as an application of the service are no document that is read';
-
-export const adminConsoleIdle = defineControl({
-  id: 'admin-console-idle',
-  aliases: ['V-273187'],
-  title: 'sessions of the Admin Console end when they are idle',
-  grade: 'CAT II',
-  severity: 'warning',
-  needs: 'objects',
-  parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
-  claim: (most) => `the Admin Console ends its sessions after ${most} minutes of idleness, or sooner`,
-  letterSays: 'its idle time is within the bound',
-  ask: () => effectNotKnown(CONSOLE_SETTINGS, 'look at its sign-on settings, and attest what they say'),
-  letter: () => letterNotKnown(CONSOLE_SETTINGS),
-  remedy: 'set the idle time of the Admin Console in its sign-on settings',
-  remark: 'it is not the idle time of the global session',
-  examples: [{ what: 'any org', org: exampleOf({}), verdict: 'not known' }],
-});

@@ -1,12 +1,14 @@
 import type { PostureControl } from '../control/control.js';
 import { defineSource, type PublishedSource } from '../control/source.js';
+import { adminConsoleIdle } from './admin-console.js';
 import { waysControls } from './applications.js';
 import { inactivity } from './inactivity.js';
 import { anonymizers, appNetworks } from './networks.js';
-import { adminConsoleIdle, notHeldControls } from './not-held.js';
+import { notHeldControls } from './not-held.js';
 import { smartCard, smartCardIssuer, verifyFips } from './objects.js';
 import { passwordControls } from './passwords.js';
 import { persistentCookie, sessionIdle, sessionLifetime, sessionNetworks } from './sessions.js';
+import { tokenNetworks } from './tokens.js';
 
 /** In the order of the source's own numbers. Spec: Posture, "Controls". */
 const CONTROLS: readonly PostureControl[] = [
@@ -15,6 +17,7 @@ const CONTROLS: readonly PostureControl[] = [
   inactivity,
   ...waysControls,
   ...notHeldControls,
+  tokenNetworks,
   ...passwordControls,
   sessionLifetime,
   smartCard,

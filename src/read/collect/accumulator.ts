@@ -1,7 +1,9 @@
 import type { ZoneDefinition } from '../../facts/zones.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import type {
+  ApiToken,
   App,
+  AppSettings,
   Authenticator,
   DeviceAssurance,
   Edition,
@@ -93,6 +95,8 @@ export interface Accumulator {
   readonly idps: Map<string, Idp>;
   readonly behaviors: Map<string, Named>;
   readonly groupRules: Map<string, GroupRule>;
+  readonly apiTokens: Map<string, ApiToken>;
+  readonly appSettings: Map<string, AppSettings>;
   readonly claims: (MappingClaim | UndirectedClaim)[];
   /** Ids that belong to another resource, where a document gives them apart from it. */
   readonly lists: Readonly<Record<ListName, IdLists>>;
@@ -148,6 +152,8 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
     idps: new Map(),
     behaviors: new Map(),
     groupRules: new Map(),
+    apiTokens: new Map(),
+    appSettings: new Map(),
     claims: [],
     lists: {
       usersOfGroup: new Map(),

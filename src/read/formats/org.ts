@@ -79,6 +79,8 @@ const SECTIONS = {
   idps: listing('identity provider'),
   behaviors: listing('behavior'),
   groupRules: listing('group rule'),
+  apiTokens: listing('API token'),
+  appSettings: listing('settings of an application'),
   clients: listing('client'),
   idpKeys: listing('identity provider key'),
   schemas: listing('profile schema'),

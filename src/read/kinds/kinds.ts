@@ -255,6 +255,8 @@ const KINDS = [
   { kind: 'authentication transaction', isUsed: false, looks: anyOfLooks(hasTexts('stateToken'), allLooks(hasTexts('status'), anyOfLooks(hasTexts('sessionToken'), hasTexts('recoveryType'), hasTexts('recoveryToken'), allLooks(hasKeys('_embedded'), hasWithin('_links', 'next'))))) },
   { kind: 'part of an authentication', isUsed: false, looks: anyOfLooks(allLooks(hasTexts('relayState'), only('relayState')), allLooks(hasTexts('factorResult'), lacks('status'))) },
   { kind: 'security question', isUsed: false, looks: allLooks(hasTexts('question'), hasTexts('questionText')) },
+  { kind: 'API token', isUsed: true, at: /^\/api-tokens\/[^/]+$/, looks: hasTexts('id', 'tokenWindow') },
+  { kind: 'settings of an application', isUsed: true, at: /^\/first-party-app-settings\/[^/]+$/, looks: hasKeys('sessionIdleTimeoutMinutes', 'sessionMaxLifetimeMinutes') },
   { kind: 'token', isUsed: false, looks: anyOfLooks(hasKeys('tokenType'), allLooks(hasKeys('iss', 'sub'), anyOfLooks(isIssuedByUrl, hasKeys('cid'), hasKeys('scp'), hasKeys('uid'), hasKeys('ver')))) },
   { kind: 'SCIM resource', isUsed: false, looks: isOtherScim },
   { kind: 'SCIM list', isUsed: false, looks: anyOfLooks(hasKeys('totalResults', 'Resources'), allLooks(isScim, lists('Resources'))) },

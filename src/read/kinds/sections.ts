@@ -18,6 +18,8 @@ const SECTIONS = [
   { section: 'idps', kind: 'identity provider', aliases: ['identityProviders'] },
   { section: 'behaviors', kind: 'behavior', aliases: ['behaviorRules', 'behaviorDetectionRules'] },
   { section: 'groupRules', kind: 'group rule', aliases: ['groupMembershipRules', 'group-rules'] },
+  { section: 'apiTokens', kind: 'API token', aliases: ['api-tokens'] },
+  { section: 'appSettings', kind: 'settings of an application', aliases: ['firstPartyAppSettings', 'first-party-app-settings'] },
   { section: 'clients', kind: 'client', aliases: ['oauthClients'] },
   { section: 'idpKeys', kind: 'identity provider key', aliases: ['identityProviderKeys'] },
   { section: 'schemas', kind: 'profile schema', aliases: ['profileSchemas'] },

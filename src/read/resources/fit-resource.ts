@@ -23,6 +23,8 @@ const COLLECTION = {
   behavior: 'behaviors',
   mapping: 'mappings',
   'group rule': 'groupRules',
+  'API token': 'apiTokens',
+  'settings of an application': 'appSettings',
 } as const satisfies Record<UsedKind, CollectionName>;
 
 export interface ResourceFitting extends Pick<Fitting, 'repairs'> {

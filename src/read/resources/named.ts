@@ -1,7 +1,8 @@
 import type { TSchema } from '../../base/json-schema.js';
 import type { Members } from '../../base/object.js';
 import { withoutSecrets } from '../../base/without-secrets.js';
-import type { DeviceAssurance, Idp, Named, Source } from '../../policies/snapshot.js';
+import type { ApiToken, DeviceAssurance, Idp, Named, Source } from '../../policies/snapshot.js';
+import { ApiTokenSchema } from '../../resources/api-token.js';
 import { BehaviorSchema } from '../../resources/behavior.js';
 import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
 import { IdpSchema } from '../../resources/idp.js';
@@ -16,6 +17,7 @@ const NAMED = {
   'device assurance': { schema: DeviceAssuranceSchema, into: 'deviceAssurances', of: assuranceOf },
   'identity provider': { schema: IdpSchema, into: 'idps', of: idpOf },
   behavior: { schema: BehaviorSchema, into: 'behaviors', of: namedOf },
+  'API token': { schema: ApiTokenSchema, into: 'apiTokens', of: tokenOf },
 } as const satisfies Record<
   string,
   { schema: TSchema; into: keyof Accumulator; of: (document: NamedDocument) => Named }
@@ -38,6 +40,8 @@ interface NamedDocument {
   readonly status?: string | null;
   readonly platform?: string | null;
   readonly type?: string | null;
+  readonly userId?: string | null;
+  readonly network?: unknown;
   readonly policy?: Readonly<Record<string, unknown>> | null;
   readonly protocol?: Readonly<Record<string, unknown>> | null;
 }
@@ -54,6 +58,11 @@ function idpOf(document: NamedDocument): Idp {
     ...(policy && { policy }),
     ...(protocol && { protocol: withoutSecrets(protocol) as Members }),
   };
+}
+
+function tokenOf(document: NamedDocument): ApiToken {
+  const { userId, network } = document;
+  return { ...namedOf(document), ...(userId && { userId }), ...(network != null && { network }) };
 }
 
 function assuranceOf(document: NamedDocument): DeviceAssurance {

@@ -3,6 +3,7 @@ import type { Accumulator, Surroundings, Visitor } from '../collect/accumulator.
 import { withNearKeys } from '../collect/near-keys.js';
 import type { DocumentKind, UsedKind } from '../kinds/kinds.js';
 import { readApp } from './app.js';
+import { readAppSettings } from './app-settings.js';
 import { readAuthenticator } from './authenticator.js';
 import { readGroup } from './group.js';
 import { readGroupRule } from './group-rule.js';
@@ -41,4 +42,6 @@ const READERS = {
   behavior: readNamed('behavior'),
   mapping: readMapping,
   'group rule': readGroupRule,
+  'API token': readNamed('API token'),
+  'settings of an application': readAppSettings,
 } as const satisfies Record<UsedKind, Read>;

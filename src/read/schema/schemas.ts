@@ -3,7 +3,9 @@ import { nullable } from '../../base/nullable.js';
 import type { Condition } from '../../conditions/condition.js';
 import * as conditions from '../../conditions/registry.js';
 import { RequestSchema } from '../../facts/request.js';
+import { ApiTokenSchema } from '../../resources/api-token.js';
 import { AppSchema } from '../../resources/app.js';
+import { AppSettingsSchema } from '../../resources/app-settings.js';
 import { AuthenticatorSchema } from '../../resources/authenticator.js';
 import { BehaviorSchema } from '../../resources/behavior.js';
 import { DeviceAssuranceSchema } from '../../resources/device-assurance.js';
@@ -65,6 +67,10 @@ const SNAPSHOT = Type.Object({
   behaviors: nullable(Type.Array(BehaviorSchema)),
   groupRules: nullable(
     Type.Array(GroupRuleSchema, { description: 'they put users into groups by their profiles' }),
+  ),
+  apiTokens: nullable(Type.Array(ApiTokenSchema)),
+  appSettings: nullable(
+    Type.Record(Type.String(), AppSettingsSchema, { description: 'by the name: `admin-console`' }),
   ),
   manifest: nullable(MANIFEST),
 });

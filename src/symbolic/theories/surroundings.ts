@@ -4,7 +4,7 @@ import { range } from '../../base/range.js';
 import type { CoreContext } from '../../facts/core-request.js';
 import type { Draft } from '../../facts/definition/draft.js';
 import { fitsDynamicZone, type ZoneDefinition } from '../../facts/zones.js';
-import { all, any } from '../../logic/kleene/formula.js';
+import { all, always, any, not } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Dimension } from './dimension.js';
 import { free } from './free.js';
@@ -15,46 +15,58 @@ export function surroundings(
   zones: readonly ZoneDefinition[],
   building: Building,
 ): (zone: ZoneDefinition) => Choices {
-  const sides = SIDES.map((side) => {
-    const points = distinct(side, side.points(zones), zones);
-    const names = (some: readonly number[]) =>
-      alternatives([
-        ...new Set(some.flatMap((value) => (points[value]?.all ?? []).map((point) => nameOf(point)))),
-      ]);
-    const make = (): Dimension => ({
-      key: side.key,
-      size: points.length,
-      about: 'place',
-      preferred: 0,
-      put: (value, draft: Draft) => void Object.assign(draft.policyContext, points[value]?.point),
-      words: (some) => {
-        const isRest = some.includes(0);
-        const named = isRest ? range(points.length).filter((value) => !some.includes(value)) : some;
-        return `${isRest ? 'not ' : ''}${side.title} ${names(named)}`;
-      },
-    });
-    return { side, points, make };
+  const fits = SIDES.map((side) => fittingOf(side, zones, building));
+  return (zone) => all(fits.map((isFitting) => isFitting(zone)));
+}
+
+/** Whether what one side of a request shows is as a zone has it. */
+function fittingOf(
+  side: Side,
+  zones: readonly ZoneDefinition[],
+  building: Building,
+): (zone: ZoneDefinition) => Choices {
+  const points = distinct(side, side.points(zones), zones);
+  const isAnySeveral = points.some(({ point }) => isSeveral(point));
+  const names = (some: readonly number[]) =>
+    alternatives([
+      ...new Set(some.flatMap((value) => (points[value]?.all ?? []).map((point) => nameOf(point)))),
+    ]);
+  const make = (): Dimension => ({
+    key: side.key,
+    size: points.length,
+    about: 'place',
+    preferred: 0,
+    put: (value, draft: Draft) => void Object.assign(draft.policyContext, points[value]?.point),
+    words: (some) => {
+      const isRest = some.includes(0);
+      const named = isRest ? range(points.length).filter((value) => !some.includes(value)) : some;
+      return `${isRest ? 'not ' : ''}${side.title} ${names(named)}`;
+    },
   });
-  return (zone) =>
-    all(
-      sides.flatMap(({ side, points, make }) => {
-        const only = side.only(zone);
-        const ranks = points.map(({ point }) =>
-          isSeveral(point) ? UNDEFINED : fitsDynamicZone(only, point as CoreContext),
-        );
-        if ([...ranks, fitsDynamicZone(only, {})].every((rank) => rank === MATCH)) return [];
-        const where = (rank: Rank) => range(points.length).filter((value) => ranks[value] === rank);
-        const variable = building.dimension(side.key, make);
-        const fits = choice(variable, where(MATCH));
-        const open = where(UNDEFINED);
-        if (open.length === 0) return [fits];
-        const reason = points.some(({ point }) => isSeveral(point)) ? MANY_SERVICES : NOT_PUBLISHED;
-        const key = `zone ${zone.id} ${side.key}`;
-        const what = `${side.key} of ${zone.name ?? zone.id}`;
-        const perhaps = free({ key, what, reason, about: 'place' }, building);
-        return [any([fits, all([choice(variable, open), perhaps])])];
-      }),
-    );
+  const fitsOne = ({ only, key, what }: Criterion): Choices => {
+    const ranks = points.map(({ point }) => rankOf(only, point));
+    if ([...ranks, fitsDynamicZone(only, {})].every((rank) => rank === MATCH)) return always;
+    const where = (rank: Rank) => range(points.length).filter((value) => ranks[value] === rank);
+    const variable = building.dimension(side.key, make);
+    const isSo = choice(variable, where(MATCH));
+    const open = where(UNDEFINED);
+    if (open.length === 0) return isSo;
+    const reason = isAnySeveral ? MANY_SERVICES : NOT_PUBLISHED;
+    const perhaps = free({ key: `${side.key} ${key}`, what, reason, about: 'place' }, building);
+    return any([isSo, all([choice(variable, open), perhaps])]);
+  };
+  return (zone) => {
+    const { some, none, also } = side.criteria(zone);
+    return all([
+      ...(some.length === 0 ? [] : [any(some.map(fitsOne))]),
+      ...none.map((one) => not(fitsOne(one))),
+      ...also.map(fitsOne),
+    ]);
+  };
+}
+
+function rankOf(zone: ZoneDefinition, point: Partial<CoreContext>): Rank {
+  return isSeveral(point) ? UNDEFINED : fitsDynamicZone(zone, point as CoreContext);
 }
 
 const NOT_PUBLISHED = 'the service does not publish what the category holds';
@@ -64,9 +76,24 @@ const MANY_SERVICES = 'more services than are looked at tell the zones apart';
 interface Side {
   readonly key: string;
   readonly title: string;
-  /** The zone with nothing but this side. */
-  only(zone: ZoneDefinition): ZoneDefinition;
+  /** What the zone asks of this side. */
+  criteria(zone: ZoneDefinition): Criteria;
   points(zones: readonly ZoneDefinition[]): readonly Partial<CoreContext>[];
+}
+
+/** What a zone asks of one side: some of these, none of those, and all of the others. */
+interface Criteria {
+  readonly some: readonly Criterion[];
+  readonly none: readonly Criterion[];
+  readonly also: readonly Criterion[];
+}
+
+interface Criterion {
+  /** A zone that asks nothing else. */
+  readonly only: ZoneDefinition;
+  /** Criteria of one key are open together. */
+  readonly key: string;
+  readonly what: string;
 }
 
 const NO_SIDES = { locations: null, asns: null, ipServiceCategories: null, proxyType: null } as const;
@@ -75,7 +102,7 @@ const SIDES: readonly Side[] = [
   {
     key: 'location',
     title: 'in',
-    only: (zone) => ({ ...zone, ...NO_SIDES, locations: zone.locations ?? null }),
+    criteria: (zone) => wholly('location', zone, { locations: zone.locations ?? null }),
     points: (zones) => [
       { location: { country: elsewhere(zones) } },
       ...zones
@@ -95,7 +122,7 @@ const SIDES: readonly Side[] = [
   {
     key: 'network',
     title: 'through network',
-    only: (zone) => ({ ...zone, ...NO_SIDES, asns: zone.asns ?? null }),
+    criteria: (zone) => wholly('network', zone, { asns: zone.asns ?? null }),
     points: (zones) => [
       { asn: otherNetwork(zones) },
       ...zones.flatMap(({ asns }) => listedIn(asns)).map((asn) => ({ asn })),
@@ -104,15 +131,36 @@ const SIDES: readonly Side[] = [
   {
     key: 'services',
     title: 'through',
-    only: (zone) => ({
-      ...zone,
-      ...NO_SIDES,
-      ipServiceCategories: zone.ipServiceCategories ?? null,
-      proxyType: zone.proxyType ?? null,
-    }),
+    criteria(zone) {
+      const { ipServiceCategories: listed, proxyType } = zone;
+      const sides = listed == null || 'length' in listed ? { include: listed, exclude: [] } : listed;
+      const ofCategory = (category: string) => ({
+        only: { ...zone, ...NO_SIDES, ipServiceCategories: [category] },
+        key: category === ANONYMIZERS ? OTHER_ANONYMIZERS : category,
+        what: `through ${category}`,
+      });
+      return {
+        some: (sides.include ?? []).map(ofCategory),
+        none: (sides.exclude ?? []).map(ofCategory),
+        also: proxyType == null ? [] : wholly('services', zone, { proxyType }).also,
+      };
+    },
     points: (zones) => servicePoints(zones),
   },
 ];
+
+/** Where nothing says of a service whether it is of these, it is of both or of neither: they differ by Tor alone. */
+const [ANONYMIZERS, OTHER_ANONYMIZERS] = ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'];
+
+/** All that a zone asks of a side, as one criterion. */
+function wholly(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>): Criteria {
+  const only = { ...zone, ...NO_SIDES, ...side };
+  return {
+    some: [],
+    none: [],
+    also: [{ only, key: `zone ${zone.id}`, what: `${key} of ${zone.name ?? zone.id}` }],
+  };
+}
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
@@ -187,10 +235,9 @@ function distinct(
   points: readonly Partial<CoreContext>[],
   zones: readonly ZoneDefinition[],
 ): SidePoint[] {
+  const criteria = zones.flatMap((zone) => Object.values(side.criteria(zone)).flat()) as Criterion[];
   const alike = groupBy(points, (point) =>
-    isSeveral(point)
-      ? 'several'
-      : zones.map((zone) => fitsDynamicZone(side.only(zone), point as CoreContext)).join(''),
+    isSeveral(point) ? 'several' : criteria.map(({ only }) => rankOf(only, point)).join(''),
   );
   return [...alike.values()].map((all) => ({ point: all[0] as Partial<CoreContext>, all }));
 }

@@ -1,0 +1,129 @@
+import { listed } from '../../base/listed.js';
+import { counted, quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
+import { knownOf } from '../../policies/known.js';
+import { nameOrId } from '../../policies/rule-words.js';
+import type { ApiToken, Snapshot } from '../../policies/snapshot.js';
+import { isOfAllAddresses } from '../configuration/wide-zone.js';
+import {
+  EFFECT_HOLDS,
+  type EffectAnswer,
+  effectNotKnown,
+  type LetterAnswer,
+  letterAnswer,
+  letterNotKnown,
+  NOT_IN_A_SNAPSHOT,
+} from '../control/answer.js';
+import { defineControl } from '../control/control.js';
+import { exampleOf } from '../examples/example-parts.js';
+
+const NOT_ALL = 'the snapshot does not hold all API tokens';
+
+export const tokenNetworks = defineControl({
+  id: 'token-networks',
+  topic: 'networks',
+  aliases: ['V-279689'],
+  title: 'API tokens work from known networks alone',
+  grade: 'CAT II',
+  severity: 'warning',
+  needs: 'objects',
+  claim: () =>
+    'each API token works from network zones that are named alone, and none of these is of all addresses',
+  letterSays: 'the network of each API token is a zone',
+  ask({ compiled: { snapshot } }): EffectAnswer {
+    const { apiTokens } = snapshot;
+    if (apiTokens === undefined) return NOT_IN_A_SNAPSHOT;
+    const wide = apiTokens.filter((token) => isReadable(token) && worksAnywhere(token, snapshot));
+    if (wide.length > 0)
+      return {
+        kind: 'fails',
+        found: `${namesOf(wide)} ${wide.length > 1 ? 'work' : 'works'} from anywhere`,
+        places: wide,
+      };
+    return isWhole(snapshot) ? EFFECT_HOLDS : effectNotKnown(NOT_ALL, 'export all API tokens');
+  },
+  letter({ compiled: { snapshot } }): LetterAnswer {
+    const { apiTokens = [] } = snapshot;
+    const others = apiTokens.filter((token) => isReadable(token) && !isOfZones(token));
+    if (others.length > 0) return letterAnswer(false, `the network of ${namesOf(others)} is no zone`, others);
+    return apiTokens.length > 0 && isWhole(snapshot)
+      ? letterAnswer(true, `${counted(apiTokens.length, 'API token')}, each of a zone`, apiTokens)
+      : letterNotKnown(NOT_ALL);
+  },
+  remedy:
+    'tie each API token to the zones that its program calls from, or look at it in the org, and attest it',
+  remark:
+    'a token without a network works from anywhere, and so does one of a zone of all addresses, which satisfies the letter',
+  examples: [
+    { what: 'of a zone', org: withToken({ connection: 'ZONE', include: ['office'] }), verdict: 'met' },
+    { what: 'from anywhere', org: withToken({ connection: 'ANYWHERE' }), verdict: 'not met' },
+    { what: 'its network is absent', org: withToken(undefined), verdict: 'not met' },
+    {
+      what: 'from anywhere but a zone',
+      org: withToken({ connection: 'ZONE', exclude: ['office'] }),
+      verdict: 'by the letter only',
+    },
+    {
+      what: 'of a zone of all addresses',
+      org: withToken({ connection: 'ZONE', include: ['all'] }),
+      verdict: 'by the letter only',
+    },
+    {
+      what: 'one token cannot be read',
+      org: withToken(
+        { connection: 'ZONE', include: ['office'] },
+        { id: 'broken', tokenWindow: 'P30D', network: 'zone' },
+      ),
+      verdict: 'not known',
+    },
+    { what: 'no API tokens are exported', org: exampleOf({}), verdict: 'not in a snapshot' },
+  ],
+});
+
+function isOfZones({ network }: ApiToken): boolean {
+  return ownAt(network, ['connection']) === 'ZONE';
+}
+
+/** One that excludes zones alone works anywhere else. */
+function worksAnywhere(token: ApiToken, { zones }: Snapshot): boolean {
+  const include = ownAt(token.network, ['include']);
+  if (!isOfZones(token) || !Array.isArray(include) || include.length === 0) return true;
+  return zones.some((zone) => include.includes(zone.id) && isOfAllAddresses(zone));
+}
+
+function isReadable({ network }: ApiToken): boolean {
+  return network === undefined || isObject(network);
+}
+
+function isWhole(snapshot: Snapshot): boolean {
+  const { apiTokens = [] } = snapshot;
+  return knownOf(snapshot).stated('apiTokens') === undefined && apiTokens.every(isReadable);
+}
+
+const MOST_SHOWN = 5;
+
+function namesOf(tokens: readonly ApiToken[]): string {
+  const more = tokens.length - MOST_SHOWN;
+  const shown = listed(tokens.slice(0, MOST_SHOWN), (token) => quoted(nameOrId(token)));
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+/** An org with a token of this network, as an export has it. */
+function withToken(network: object | undefined, ...others: readonly object[]): object {
+  const zone = (id: string, value: string) => ({
+    id,
+    type: 'IP',
+    name: id,
+    status: 'ACTIVE',
+    usage: 'POLICY',
+    gateways: [{ type: 'CIDR', value }],
+  });
+  return {
+    ...exampleOf({ zones: [zone('office', '198.51.100.0/24'), zone('all', '0.0.0.0/0')] }),
+    apiTokens: [
+      { id: 'deploy', name: 'Deploy', userId: 'ann', tokenWindow: 'P30D', ...(network && { network }) },
+      ...others,
+    ],
+  };
+}

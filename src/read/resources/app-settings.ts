@@ -1,0 +1,22 @@
+import type { Source } from '../../policies/snapshot.js';
+import { type AppSettingsDocument, AppSettingsSchema } from '../../resources/app-settings.js';
+import type { Accumulator } from '../collect/accumulator.js';
+import { register } from '../collect/register.js';
+import { fitResource } from './fit-resource.js';
+
+/** Reads the settings of an application of the service, by its name, which stands in the path to them alone. */
+export function readAppSettings(value: unknown, at: Source, accumulator: Accumulator): void {
+  const fitted = fitResource('settings of an application', AppSettingsSchema, value, at, { accumulator });
+  if (fitted === undefined) return;
+  const { sessionIdleTimeoutMinutes: idle, sessionMaxLifetimeMinutes: lifetime } =
+    fitted.value as AppSettingsDocument;
+  const settings = {
+    id: /\/([a-z-]+)$/.exec(at.pointer)?.[1] ?? ADMIN_CONSOLE,
+    ...(idle != null && { sessionIdleTimeoutMinutes: idle }),
+    ...(lifetime != null && { sessionMaxLifetimeMinutes: lifetime }),
+  };
+  register(accumulator, 'settings of an application', accumulator.appSettings, settings, at);
+}
+
+/** The one application that the service documents settings of. */
+const ADMIN_CONSOLE = 'admin-console';
