@@ -33,7 +33,7 @@ export function tallyWords(tally: ReachTally): string {
 }
 
 /** `10 reached, 2 never`. */
-export function answerCounts({ reached, never, unmapped, undecided }: ReachTally): string {
+function answerCounts({ reached, never, unmapped, undecided }: ReachTally): string {
   return [
     `${reached} reached`,
     ...(never > 0 ? [`${never} never`] : []),

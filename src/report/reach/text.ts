@@ -10,14 +10,15 @@ import { blocksText } from '../text/blocks-text.js';
 import { configuredWords } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
+import { headLines } from '../text/head-lines.js';
 import { mark, type Tone } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { answerWords } from './answer-words.js';
 import type { ReachReport } from './reach-report.js';
-import { answerCounts, tallyOf } from './tally.js';
+import { type ReachTally, tallyOf, tallyWords } from './tally.js';
 
-/** Every policy and rule with the answer, by type; then how many there are of each. */
+/** How many rules got each answer; then every policy and rule with its own, by type. */
 export const reachText = defineFormat<ReachReport>({
   name: 'text',
   what: 'for people: every policy and rule by type, and why what is never reached is not',
@@ -34,7 +35,7 @@ export const reachText = defineFormat<ReachReport>({
         .filter((policy) => policy.type === type)
         .flatMap((policy) => policyLines(policy, report, page)),
     ]);
-    return blocksText([...blocks, tallyLines(reach, page)]);
+    return blocksText([tallyLines(reach, page), ...blocks]);
   },
 });
 
@@ -112,18 +113,23 @@ function witnessLines({ reached }: RuleReach, snapshot: Snapshot, { paint, colum
   return fill(`        ${paint.quiet('e.g.')} `, words, columns);
 }
 
-function tallyLines(reach: Reach, { columns, paint }: Page): string[] {
+function tallyLines(reach: Reach, page: Page): string[] {
   const tally = tallyOf(reach);
-  const { rules, policiesNeverReached } = tally;
-  const names = listed(policiesNeverReached, ({ policy }) => `\`${nameOrId(policy)}\``);
+  const { policiesNeverReached: policies } = tally;
+  const names = listed(policies, ({ policy }) => `\`${nameOrId(policy)}\``);
   return [
-    ...fill('', `${paint.strong(counted(rules, 'rule'))}: ${answerCounts(tally)}`, columns),
-    ...(policiesNeverReached.length === 0
+    ...headLines([toneOf(tally), tallyWords(tally)], page),
+    ...(policies.length === 0
       ? []
       : fill(
-          '',
-          `no request reaches ${counted(policiesNeverReached.length, 'policy', 'policies')}: ${names}`,
-          columns,
+          '  ',
+          `no request reaches ${counted(policies.length, 'policy', 'policies')}: ${names}`,
+          page.columns,
         )),
   ];
+}
+
+function toneOf({ rules, reached, never }: ReachTally): Tone {
+  if (never > 0) return 'bad';
+  return reached === rules ? 'good' : 'unsure';
 }

@@ -20,9 +20,10 @@ function headOf({ strength, answer: { rules, undecided } }: BelowReport, app: st
     : ['good', `nobody ${less}`];
 }
 
-/** The weakest way in by a rule. */
-export function strengthWords({ strength, isExact }: Below): string {
-  return isExact ? describeStrength(strength) : `possibly ${describeStrength(strength)}`;
+/** The weakest way in by a rule, and how much it takes of those of whom more is asked. */
+export function strengthWords({ strength, isExact, upTo }: Below): string {
+  const weakest = isExact ? describeStrength(strength) : `possibly ${describeStrength(strength)}`;
+  return upTo === undefined ? weakest : `${weakest}, under another session rule ${describeStrength(upTo)}`;
 }
 
 export function belowMembers({ appId, strength, answer }: BelowReport) {
