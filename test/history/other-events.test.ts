@@ -75,6 +75,16 @@ test.each([
   expect(someOf({ ...counts, ...notJudged, ...hangOn })).toEqual(found);
 });
 
+test('events of one request tell the application of it, where they name no authentication', async () => {
+  const transaction = { type: 'WEB', id: 'request' };
+  const sso = event('user.authentication.sso', 5, {
+    transaction,
+    target: [{ id: '0oa1', type: 'AppInstance' }],
+  });
+  expect(await found([evaluation(0, { transaction }), sso])).toEqual({ agree: 1, L1: 1 });
+  expect(await found([evaluation(0), sso])).toEqual({ 'no application': 1 });
+});
+
 test('an evaluation amid a session says for which application it is, where it is one', async () => {
   const reevaluated = (appInstanceIds: string) =>
     event('policy.auth_reevaluate.fail', 0, {

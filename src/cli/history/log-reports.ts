@@ -72,6 +72,7 @@ export async function writeReplay(
     before: before.snapshot,
     after: after.snapshot,
     paths: [before.path, after.path] as const,
+    hashes: [before.hash, after.hash] as const,
     show,
   };
   await writeReport(replayFormats, options, report, io);

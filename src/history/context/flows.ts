@@ -83,7 +83,7 @@ export class Flows {
     if (isDenial(event.eventType)) return [...ready, ...this.#denied(event)];
     if (!isEvaluation(event.eventType)) return ready;
     if (this.#isThreat(event)) return [...ready, { event, flow: { isThreat: true } }];
-    const key = event.debug.text('authnRequestId');
+    const key = flowOf(event);
     const flow = key === undefined ? undefined : this.#flows.get(key);
     if (flow === undefined || isComplete(event, flow) || event.time === undefined)
       return [...ready, { event, flow: flow ?? {} }];
@@ -98,7 +98,7 @@ export class Flows {
     const ready = event.time === undefined ? [] : this.#movedTo(event.time);
     if (event.eventType === THREAT) this.#noteThreat(event);
     if (isEvaluation(event.eventType)) this.#noteEvaluation(event);
-    const key = event.debug.text('authnRequestId');
+    const key = flowOf(event);
     if (key === undefined) return ready;
     const flow = this.#noted(key, event);
     return [...ready, ...this.#release([...flow.waiting].filter((one) => isComplete(one.event, flow)))];
@@ -108,7 +108,7 @@ export class Flows {
   #denied(event: LogEvent): readonly Correlated[] {
     const id = requestOf(event);
     if (id !== undefined && (this.#evaluated.has(id) || this.#denials.has(id))) return [];
-    const key = event.debug.text('authnRequestId');
+    const key = flowOf(event);
     const flow = (key === undefined ? undefined : this.#flows.get(key)) ?? newFlow();
     if (id === undefined || event.time === undefined) return [{ event, flow }];
     const waiting = { event, flow, since: event.time };
@@ -209,6 +209,12 @@ interface Waiting {
   readonly event: LogEvent;
   readonly flow: Flow;
   readonly since: number;
+}
+
+/** The authentication that an event is of, or else the request: events of one request are of one authentication. Spec: Sign-in logs, 5. */
+function flowOf(event: LogEvent): string | undefined {
+  const request = requestOf(event);
+  return event.debug.text('authnRequestId') ?? (request === undefined ? undefined : `request ${request}`);
 }
 
 /** The HTTP request that an event is of. */

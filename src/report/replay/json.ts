@@ -11,13 +11,14 @@ import { regionCounts } from './replay-words.js';
 export const replayJson = defineFormat<ReplayReport>({
   name: 'json',
   what: 'for programs: each change with all its users, applications, days and the first few events',
-  text({ result, read, diff, before: earlier, after: later, paths: [before, after] }) {
+  text({ result, read, diff, before: earlier, after: later, paths: [before, after], hashes }) {
     const { brand } = later;
     const { transitions, ...counts } = result;
     return jsonText(
       {
         before,
         after,
+        hashes: { before: hashes[0], after: hashes[1] },
         read,
         ...counts,
         transitions: transitions.map(({ policyType, ...rest }) => ({

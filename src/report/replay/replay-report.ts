@@ -12,6 +12,8 @@ export interface ReplayReport {
   readonly before: Snapshot;
   readonly after: Snapshot;
   readonly paths: readonly [before: string, after: string];
+  /** Of what the orgs are made of. */
+  readonly hashes: readonly [before: string, after: string];
   /** So many users, applications and days of each change are shown to people. */
   readonly show: number;
 }
