@@ -16,9 +16,8 @@ export const elCondition = defineCondition({
   usableIn: { rules: ['ACCESS_POLICY'] },
   leaves({ condition }, { world }) {
     if (condition == null || condition.trim() === '') return [];
-    const { meaning, problems } = meaningOfText(condition, world, world.engine);
-    const [fault] = meaning.kind === 'never' ? problems : [];
-    return [{ ...leaf('elCondition.condition', meaning, ['A17']), ...(fault && { fault: fault.message }) }];
+    const { meaning, unread: fault } = meaningOfText(condition, world, world.engine);
+    return [{ ...leaf('elCondition.condition', meaning, ['A17']), ...(fault !== undefined && { fault }) }];
   },
   examples: [
     ['it is true', { condition: "security.risk.level == 'LOW'" }, { risk: { level: 'LOW' } }, 'MATCH'],
@@ -41,6 +40,6 @@ export const elCondition = defineCondition({
       { expressions: { 'device.id == user.id': true } },
       'MATCH',
     ],
-    ['what cannot be read does not match', { condition: 'user.profile.team ==' }, {}, 'NOT_MATCH'],
+    ['what cannot be read is not known', { condition: 'user.profile.team ==' }, {}, 'UNDEFINED'],
   ],
 });

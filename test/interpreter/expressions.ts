@@ -31,16 +31,18 @@ import { and, decided, not, or } from './verdicts.js';
 import type { World } from './world.js';
 
 /**
- * Whether the expression is true. What does not parse, or is not supported, never is; of any other, what the
- * request states goes before all else. Spec: Simulation, 4, `elCondition.condition`.
+ * Whether the expression is true. Of what does not parse, or is not supported, nothing is known; what the request
+ * states goes before all else. Spec: Simulation, 4, `elCondition.condition`.
  */
 export function isExpressionTrue(text: string, world: World): Verdict {
   const scene: Scene = { world, isBlank: false };
   const parsed = parse(text);
-  if (!parsed.ok || isUnsupported(parsed.expression, scene)) return 'NOT_MATCH';
-  const stated = [text, print(parsed.expression)].map((spelling) => statedOf(spelling, world));
+  const expression = parsed.ok && !isUnsupported(parsed.expression, scene) ? parsed.expression : undefined;
+  const spellings = expression === undefined ? [text] : [text, print(expression)];
+  const stated = spellings.map((spelling) => statedOf(spelling, world));
   if (stated.includes(false)) return 'NOT_MATCH';
-  return stated.includes(true) ? 'MATCH' : sidesOf(parsed.expression, scene).isTrue;
+  if (stated.includes(true)) return 'MATCH';
+  return expression === undefined ? 'UNDEFINED' : sidesOf(expression, scene).isTrue;
 }
 
 function statedOf(text: string, { context: { expressions } }: World): boolean | undefined {

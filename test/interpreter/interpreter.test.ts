@@ -492,8 +492,9 @@ describe('expressions', () => {
     ['opaque.one', {}, 'NOT_MATCH'],
     ['opaque.one', { expressions: { 'opaque.one': true } }, 'MATCH'],
     [`not(${OPEN})`, { expressions: { "!(security.risk.level == 'LOW')": true } }, 'MATCH'],
-    ['opaque three', { expressions: { 'opaque three': true } }, 'NOT_MATCH'],
-    ["user.id ?: 'ann' == 'ann'", {}, 'NOT_MATCH'],
+    ['opaque three', {}, 'UNDEFINED'],
+    ['opaque three', { expressions: { 'opaque three': true } }, 'MATCH'],
+    ["user.id ?: 'ann' == 'ann'", {}, 'UNDEFINED'],
   ])('%s', (condition, context, expected) => {
     const asked = { user: { id: 'ann' }, ...context };
     expect(verdict({ elCondition: { condition } }, asked, { users, behaviors })).toBe(expected);

@@ -1,7 +1,6 @@
 import type { Meaning } from '../../facts/fact.js';
 import { unknowable } from '../../facts/opaque.js';
 import type { World } from '../../facts/world.js';
-import { never } from '../../logic/kleene/formula.js';
 import { check } from '../check/check.js';
 import type { Dialect } from '../syntax/dialect.js';
 import { parse } from '../syntax/parser.js';
@@ -23,24 +22,28 @@ export function meaningOf(expression: Expression, world: World, dialect: Dialect
 export interface TextMeaning {
   readonly meaning: Meaning;
   readonly problems: readonly ExpressionProblem[];
+  /** Why it is never decided, where nothing of it can be read. */
+  readonly unread?: string;
 }
 
 /**
- * What does not parse, or is not supported, is never true: the service refuses it, or gives up on it. What
- * passes a bound of this project is never decided. What the request states of any other text goes before all else.
+ * What does not parse, is not supported, or passes a bound of this project is never decided: the service refuses what it
+ * cannot read when it is written down, so that what it kept says something. What the request states of a text goes
+ * before all else.
  */
 export function meaningOfText(text: string, world: World, dialect: Dialect = world.engine): TextMeaning {
   const parsed = parse(text);
-  if (!parsed.ok) return { meaning: meaningOfProblem(parsed.problem), problems: [parsed.problem] };
+  if (!parsed.ok) return unread(text, [parsed.problem]);
   const { expression } = parsed;
   const problems = check(expression, text, { dialect, expects: 'any' }).filter(
     ({ severity }) => severity === 'error',
   );
-  if (problems.some(({ code }) => code === 'expression-unsupported')) return { meaning: never, problems };
+  if (problems.some(({ code }) => code === 'expression-unsupported')) return unread(text, problems);
   const meaning = meaningOf(expression, world, dialect);
   return { meaning: unlessStated([...new Set([text, print(expression)])], meaning), problems };
 }
 
-function meaningOfProblem({ code, message }: ExpressionProblem): Meaning {
-  return code === 'expression-too-large' ? unknowable(message) : never;
+function unread(text: string, problems: readonly ExpressionProblem[]): TextMeaning {
+  const why = problems[0]?.message ?? 'it cannot be read';
+  return { meaning: unlessStated([text], unknowable(why)), problems, unread: why };
 }
