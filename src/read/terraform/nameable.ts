@@ -48,6 +48,7 @@ const NAMEABLE: Readonly<Record<string, Nameable>> = {
   user_types_excluded: many(/^okta_user_type$/),
   user_types_included: many(/^okta_user_type$/),
   users: many(USERS),
+  'users.id': one(USERS),
   users_excluded: many(USERS),
   users_included: many(USERS),
 };

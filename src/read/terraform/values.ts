@@ -21,6 +21,11 @@ export function jsonOrText(given: unknown): unknown {
   return parsed.ok ? parsed.value : given;
 }
 
+/** `first_name` as the service writes it: `firstName`. */
+export function camelCase(attribute: string): string {
+  return attribute.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
 export function nonEmptyText(given: unknown): string | undefined {
   return typeof given === 'string' && given !== '' ? given : undefined;
 }

@@ -1,8 +1,9 @@
 import { isObject, type Members } from '../../../base/object.js';
+import { ownAt } from '../../../base/own.js';
 import { setOwn } from '../../text/plain.js';
 import type { Attributes } from '../attribute.js';
 import { defineResource } from '../resource-row.js';
-import { blocksOf, jsonOrText, textsOf } from '../values.js';
+import { blocksOf, camelCase, jsonOrText, textsOf } from '../values.js';
 import { NETWORK, PEOPLE, platformEntries, RANKED } from './shared.js';
 
 export const CATCH_ALL = 'Catch-all Rule';
@@ -79,6 +80,38 @@ export const appRules = defineResource({
     device_is_managed: 'conditions.device.managed',
   },
 });
+
+/**
+ * A rule as the service has it. Of how it verifies, no more is read than the kind, so that only of one that denies it is known
+ * what it comes to. Spec: Terraform, 4.14.
+ */
+export const appRuleRead = defineResource({
+  types: ['data.okta_app_sign_on_policy_rule'],
+  kind: 'rule',
+  policyType: 'ACCESS_POLICY',
+  always: { type: 'ACCESS_POLICY' },
+  isOne: ({ actions }) => ownAt(actions, ['app_sign_on', 'access']) === 'DENY',
+  attributes: {
+    name: 'name',
+    status: 'status',
+    priority: 'priority',
+    system: 'system',
+    conditions: { path: 'conditions', value: inCamelCase },
+    actions: { path: 'actions', value: inCamelCase },
+  },
+});
+
+/** With the names of the service, and without what is unset. */
+function inCamelCase(given: unknown): unknown {
+  if (Array.isArray(given)) return given.length === 0 ? undefined : given.map(inCamelCase);
+  if (!isObject(given)) return given ?? undefined;
+  const members: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(given)) {
+    const written = inCamelCase(value);
+    if (written !== undefined) setOwn(members, camelCase(key), written);
+  }
+  return Object.keys(members).length === 0 ? undefined : members;
+}
 
 function unlessInChains(given: unknown, { chains }: Members): unknown {
   return hasOwnTime(chains) ? undefined : given;

@@ -146,6 +146,23 @@ export const appGroups = defineResource({
         ),
 });
 
+/** Before version 4 of the provider, in the application itself. Spec: Terraform, 5. */
+export const appPeople = defineResource({
+  types: Object.keys(SIGN_ON_MODES),
+  of: 'apps',
+  owners: ['groups', 'users'],
+  relations: (instance): readonly ResourceRelation[] => {
+    const { groups, users } = instance.values;
+    const lists = [
+      ['groupsOfApp', textsOf(groups)],
+      ['usersOfApp', textsOf(blocksOf(users).map(({ id }) => id))],
+    ] as const;
+    return lists.flatMap(([list, ids]) =>
+      ids.length === 0 ? [] : relation(list, idOf(instance), ids, { isWhole: false }),
+    );
+  },
+});
+
 export const appUser = defineResource({
   types: ['okta_app_user'],
   of: 'apps',

@@ -3,7 +3,7 @@ import { own } from '../../../base/own.js';
 import type { Attributes } from '../attribute.js';
 import { idOf } from '../instance.js';
 import { defineResource, type ResourceRelation } from '../resource-row.js';
-import { blocksOf, jsonOrText, textsOf } from '../values.js';
+import { blocksOf, camelCase, jsonOrText, textsOf } from '../values.js';
 
 /** Spec: Terraform, 4.11. */
 export const group = defineResource({
@@ -96,11 +96,8 @@ const PROFILE = [
   'profile_url', 'second_email', 'state', 'street_address', 'timezone', 'title', 'user_type', 'zip_code',
 ] as const;
 
-const profileKey = (attribute: string) =>
-  attribute.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
 const PROFILE_ATTRIBUTES: Attributes = Object.fromEntries(
-  PROFILE.map((attribute) => [attribute, `profile.${profileKey(attribute)}`]),
+  PROFILE.map((attribute) => [attribute, `profile.${camelCase(attribute)}`]),
 );
 
 export const user = defineResource({

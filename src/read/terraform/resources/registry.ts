@@ -1,8 +1,9 @@
-export { appPolicy, appRule, appRules } from './app-sign-on.js';
+export { appPolicy, appRule, appRuleRead, appRules } from './app-sign-on.js';
 export {
   app,
   appGroup,
   appGroups,
+  appPeople,
   appPolicyAssignment,
   appPolicyRead,
   appsRead,

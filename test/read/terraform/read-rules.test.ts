@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { orgFrom } from './attribute-rows.js';
+
+test('of a rule that was read, only one that denies is known: how another verifies is not read', () => {
+  const of = (access: string) =>
+    orgFrom('data.okta_app_sign_on_policy_rule', {
+      id: '0pr1',
+      policy_id: 'rst1',
+      name: 'R',
+      actions: { app_sign_on: { access, verification_method: { type: 'ASSURANCE' } } },
+    });
+  expect(of('DENY').documents.map(({ kind, id }) => [kind, id])).toContainEqual(['rule', '0pr1']);
+  expect(of('ALLOW').documents).toEqual([]);
+  expect(of('DENY').unknown).toContainEqual(
+    expect.objectContaining({ collection: 'rules', of: 'rst1', known: 'open' }),
+  );
+});
