@@ -9,7 +9,14 @@ import { idOf } from '../read/terraform/instance.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
 import type { ResourceRelation } from '../read/terraform/resource-row.js';
 import { resourceRowsOf } from '../read/terraform/rows.js';
-import { type CallDraft, isGone, type PlanOverOrg, UNRANKED } from './plan-over-org.js';
+import {
+  type CallDraft,
+  isGone,
+  isMadeFirst,
+  isReplaced,
+  type PlanOverOrg,
+  UNRANKED,
+} from './plan-over-org.js';
 
 const TOUCHED = { does: 'touch', list: UNRANKED } as const;
 
@@ -26,8 +33,9 @@ export function zoneCalls(object: ManagedObject, { before, after }: PlanOverOrg)
   });
   if (was !== undefined && is !== undefined && was.id === is.id)
     return deepEqual(was, is) ? [] : [{ ...shared, ...called(is), what: 'update', step: 0 }];
+  const last = isMadeFirst(object) ? 3 : 0;
   return [
-    ...(was === undefined ? [] : [{ ...shared, ...called(was), what: 'delete', step: 0 } as const]),
+    ...(was === undefined ? [] : [{ ...shared, ...called(was), what: 'delete', step: last } as const]),
     ...(is === undefined ? [] : [{ ...shared, ...called(is), what: 'create', step: 1 } as const]),
     ...(is?.status === 'INACTIVE'
       ? [{ ...shared, ...called(is), what: 'deactivate', step: 2 } as const]
@@ -65,7 +73,7 @@ function isMappedItself({ values }: ManagedObject, { policies }: Snapshot): bool
   return policies.some(({ id, isDefault }) => id === policyId && !isDefault);
 }
 
-/** Who comes into a group, and then who leaves one, as the provider does it. Spec: Terraform, 4.11. */
+/** Who comes into a group, and then who leaves one, as the provider does it; what is made anew is left first. Spec: Terraform, 4.11. */
 export function membershipCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
   const was = new Map(membersIn(object, object.before).map((one) => [keyOf(one), one]));
   const is = new Map(
@@ -82,9 +90,10 @@ export function membershipCalls(object: ManagedObject, { before, after }: PlanOv
     const shared = { ...TOUCHED, object, address: object.address, kind: 'membership' } as const;
     return [{ ...shared, id: `${userId} ${groupId}`, groupId, name, what, step }];
   };
+  const isLeftFirst = isReplaced(object) && !isMadeFirst(object);
   return [
-    ...[...is].flatMap(([key, member]) => (was.has(key) ? [] : call(member, 'add', 0))),
-    ...[...was].flatMap(([key, member]) => (is.has(key) ? [] : call(member, 'remove', 1))),
+    ...[...is].flatMap(([key, member]) => (was.has(key) ? [] : call(member, 'add', isLeftFirst ? 1 : 0))),
+    ...[...was].flatMap(([key, member]) => (is.has(key) ? [] : call(member, 'remove', isLeftFirst ? 0 : 1))),
   ];
 }
 

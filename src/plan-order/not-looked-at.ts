@@ -12,10 +12,13 @@ import {
   isBefore,
   isChangedObject,
   isGone,
+  isMadeFirst,
   isNew,
+  isReplaced,
   kindsOf,
   type PlanOverOrg,
 } from './plan-over-org.js';
+import { isFreeName } from './rule-calls.js';
 
 /** So many calls that decide about the same requests are looked at in every order. */
 export const MOST_CALLS = 12;
@@ -39,7 +42,11 @@ export function reasonsFor(
       if (entry !== undefined) reasons.push(unknownWords(entry, org));
     }
   if (deciding.isUnsure) reasons.push(...mappingReasons(deciding, plan));
-  reasons.push(...refusingZones(drafts, plan), ...unsureMembers(calls, deciding, plan));
+  reasons.push(
+    ...takenNames(calls, plan),
+    ...refusingZones(drafts, plan),
+    ...unsureMembers(calls, deciding, plan),
+  );
   const beside = changedBeside(deciding, drafts, plan);
   if (beside.length > 0)
     reasons.push(
@@ -54,6 +61,26 @@ function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverO
     return entry === undefined ? [] : [unknownWords(entry, org)];
   });
   return stated.length > 0 ? stated : ['it is not known which call maps an application to its policy'];
+}
+
+/** Made while there is one of the same name, they are refused, and the apply stops there. */
+function takenNames(calls: readonly CallDraft[], { before }: PlanOverOrg): readonly string[] {
+  const taken = calls.filter(
+    ({ object, what, kind, name, policyId = '' }) =>
+      what === 'create' &&
+      isMadeFirst(object) &&
+      isReplaced(object) &&
+      (kind === 'policy' ? !isFreePolicyName(name, calls, before) : !isFreeName(name, policyId, before)),
+  );
+  return taken.map(
+    ({ name }) =>
+      `${quoted(name)} is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first`,
+  );
+}
+
+function isFreePolicyName(name: string, calls: readonly CallDraft[], { policies }: Snapshot): boolean {
+  const gone = calls.flatMap(({ kind, what, id }) => (kind === 'policy' && what === 'delete' ? [id] : []));
+  return !policies.some((policy) => policy.name === name && gone.includes(policy.id));
 }
 
 /** From these the service refuses requests before any policy. */

@@ -32,11 +32,26 @@ export type CallDraft = Omit<ProviderCall, 'after'> & {
 export function isBefore(
   first: CallDraft,
   second: CallDraft,
-  { waitsFor, isLeftBefore }: PlanOverOrg,
+  { waitsFor, isLeftBefore, isMadeFirst: isAllMadeFirst }: PlanOverOrg,
 ): boolean {
   if (first.object === second.object) return first.step >= 0 && second.step >= 0 && first.step < second.step;
-  if (isGone(second.object)) return isLeftBefore(first.object, second.object);
-  return !isGone(first.object) && waitsFor(second.object, first.object);
+  if (!isRemoval(second)) return !isRemoval(first) && waitsFor(second.object, first.object);
+  const isLast = isGone(second.object) || isMadeFirst(second.object) || isAllMadeFirst === true;
+  return (isLast || isRemoval(first)) && isLeftBefore(first.object, second.object);
+}
+
+/** What a resource does that is deleted, for good or to be made anew: it waits for nothing but those that need it. */
+function isRemoval({ object, what }: CallDraft): boolean {
+  return isGone(object) || (isReplaced(object) && (what === 'delete' || what === 'remove'));
+}
+
+export function isReplaced({ actions }: ManagedObject): boolean {
+  return actions.includes('delete') && actions.includes('create');
+}
+
+/** What is made anew is made before it is deleted. */
+export function isMadeFirst({ actions }: ManagedObject): boolean {
+  return actions[0] === 'create';
 }
 
 /** What the plan deletes, and does not make anew. */

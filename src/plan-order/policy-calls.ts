@@ -1,36 +1,69 @@
 import type { Policy } from '../policies/policy.js';
 import { policyTypeOf } from '../policies/policy-type.js';
+import type { Snapshot } from '../policies/snapshot.js';
 import { idOf } from '../read/terraform/instance.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
-import { type CallDraft, type PlanOverOrg, POLICIES, UNRANKED } from './plan-over-org.js';
+import {
+  type CallDraft,
+  isGone,
+  isMadeFirst,
+  type PlanOverOrg,
+  POLICIES,
+  UNRANKED,
+} from './plan-over-org.js';
 
 /** The calls that make, change and delete a policy. Spec: Terraform, 4. */
 export function policyCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
-  const id = idOf(object);
-  const [was, is] = [before, after].map((org) => org.policies.find((policy) => policy.id === id));
-  const policy = is ?? was;
-  if (policy === undefined || sameHead(was, is)) return [];
-  const shared = {
+  const earlier = object.before && idOf({ address: object.address, values: object.before });
+  const was = earlier === undefined ? undefined : policyIn(before, earlier);
+  const is = isGone(object) ? undefined : policyIn(after, idOf(object));
+  if (sameHead(was, is)) return [];
+  const isAnew = was !== undefined && was.id !== is?.id;
+  const comesFirst = isMadeFirst(object);
+  return [
+    ...(isAnew
+      ? [{ ...shared(was, object), what: 'delete', does: 'delete', step: comesFirst ? 2 : 0 } as const]
+      : []),
+    ...(is === undefined ? [] : written(is, isAnew ? undefined : was, object, comesFirst ? 0 : 1)),
+  ];
+}
+
+/** The calls that make a policy, or change it. */
+function written(is: Policy, was: Policy | undefined, object: ManagedObject, step: number): CallDraft[] {
+  const priority = is.priority ?? undefined;
+  const isSwitched = (was?.status ?? 'ACTIVE') !== is.status;
+  const what = was === undefined ? 'create' : 'update';
+  const does = is.isDefault ? 'touch' : 'write';
+  const call = shared(is, object);
+  return [
+    { ...call, what, does, step, ...(priority !== undefined && { priority }) },
+    ...(isSwitched
+      ? [
+          {
+            ...call,
+            what: is.status === 'ACTIVE' ? 'activate' : 'deactivate',
+            does: 'touch',
+            step: step + 1,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function shared({ id, type, name }: Policy, object: ManagedObject) {
+  return {
     object,
     address: object.address,
     kind: 'policy',
     policyId: id,
-    list: policyTypeOf(policy.type)?.choice === 'all by priority' ? POLICIES : UNRANKED,
+    list: policyTypeOf(type)?.choice === 'all by priority' ? POLICIES : UNRANKED,
     id,
-    name: policy.name ?? id,
-    step: 0,
+    name: name ?? id,
   } as const;
-  if (is === undefined) return [{ ...shared, what: 'delete', does: 'delete' }];
-  const priority = is.priority ?? undefined;
-  const what = was === undefined ? 'create' : 'update';
-  const isSwitched = (was?.status ?? 'ACTIVE') !== is.status;
-  const isOn = is.status === 'ACTIVE';
-  return [
-    { ...shared, what, does: is.isDefault ? 'touch' : 'write', ...(priority !== undefined && { priority }) },
-    ...(isSwitched
-      ? [{ ...shared, what: isOn ? 'activate' : 'deactivate', does: 'touch', step: 1 } as const]
-      : []),
-  ];
+}
+
+function policyIn({ policies }: Snapshot, id: string): Policy | undefined {
+  return policies.find((policy) => policy.id === id);
 }
 
 function sameHead(one: Policy | undefined, other: Policy | undefined): boolean {

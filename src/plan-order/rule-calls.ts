@@ -1,3 +1,4 @@
+import type { Members } from '../base/object.js';
 import { syntheticId } from '../facts/synthetic-id.js';
 import type { Rule } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -5,21 +6,19 @@ import { idOf } from '../read/terraform/instance.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
 import { blocksOf } from '../read/terraform/values.js';
 import type { ProviderCall } from './call.js';
-import { type CallDraft, isGone, type PlanOverOrg } from './plan-over-org.js';
+import { type CallDraft, isGone, isMadeFirst, type PlanOverOrg } from './plan-over-org.js';
 
 /** The calls that make, change and delete a rule, or the rules that are managed together. Spec: Terraform, 4, 6. */
 export function ruleCalls(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[] {
-  const { type, values, before } = object;
+  const { type, before } = object;
   if (type === 'okta_app_signon_policy_rules') return groupedCalls(object, plan);
   const earlier = before && idOf({ address: object.address, values: before });
-  const policyId = String(values.policy_id ?? before?.policy_id ?? '');
-  return callsOf({ object, policyId, earlier, later: isGone(object) ? undefined : idOf(object) }, plan, 0);
+  return callsOf({ object, earlier, later: isGone(object) ? undefined : idOf(object) }, plan, 0);
 }
 
 /** The rules that are managed together are written one after the other, by priority. */
 function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
   const { values, before, address } = object;
-  const policyId = String(values.policy_id ?? values.id ?? before?.policy_id ?? '');
   const earlier = new Map(
     blocksOf(before?.rule).flatMap(({ name, id }) =>
       typeof name === 'string' && typeof id === 'string' ? [[name, id] as const] : [],
@@ -33,9 +32,9 @@ function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
     ...ranked.flatMap(({ name }, index) => {
       const was = earlier.get(String(name));
       const later = was ?? syntheticId(address, String(name));
-      return callsOf({ object, policyId, earlier: was, later }, plan, index * STEPS);
+      return callsOf({ object, earlier: was, later }, plan, index * STEPS);
     }),
-    ...gone.flatMap(([, id]) => callsOf({ object, policyId, earlier: id, later: undefined }, plan, -1)),
+    ...gone.flatMap(([, id]) => callsOf({ object, earlier: id, later: undefined }, plan, -1)),
   ];
 }
 
@@ -44,19 +43,18 @@ const STEPS = 3;
 
 interface RuleChange {
   readonly object: ManagedObject;
-  readonly policyId: string;
   /** Its id before and after; they differ where it is made anew. */
   readonly earlier: string | undefined;
   readonly later: string | undefined;
 }
 
 function callsOf(
-  { object, policyId, earlier, later }: RuleChange,
+  { object, earlier, later }: RuleChange,
   { before, after, isMadeFirst: isAllMadeFirst }: PlanOverOrg,
   from: number,
 ): CallDraft[] {
-  if (![...after.policies, ...before.policies].some(({ id }) => id === policyId)) return [];
-  const was = earlier === undefined ? undefined : ruleIn(before, policyId, earlier);
+  const [earlierPolicy, policyId] = [policyOf(object.before), policyOf(object.values)];
+  const was = earlier === undefined ? undefined : ruleIn(before, earlierPolicy, earlier);
   const is = later === undefined ? undefined : ruleIn(after, policyId, later);
   const draft = (
     what: ProviderCall['what'],
@@ -67,8 +65,8 @@ function callsOf(
     object,
     address: object.address,
     kind: 'rule',
-    policyId,
-    list: policyId,
+    policyId: rule === is ? policyId : earlierPolicy,
+    list: rule === is ? policyId : earlierPolicy,
     what,
     does,
     id: rule.id,
@@ -79,7 +77,7 @@ function callsOf(
   });
   const isReplaced = was !== undefined && is !== undefined && was.id !== is.id;
   const isFree = is !== undefined && isFreeName(is.name, policyId, before);
-  const isMadeFirst = (isAllMadeFirst === true && isFree) || object.actions[0] === 'create';
+  const comesFirst = (isAllMadeFirst === true && isFree) || isMadeFirst(object);
   if (was !== undefined && is !== undefined && !isReplaced) {
     if (was === is) return [];
     const isSwitched = was.status !== is.status;
@@ -92,14 +90,19 @@ function callsOf(
   return [
     ...(was === undefined || was.isDefault
       ? []
-      : [draft('delete', 'delete', was, isReplaced && isMadeFirst ? 2 : 0)]),
+      : [draft('delete', 'delete', was, isReplaced && comesFirst ? 2 : 0)]),
     ...(is === undefined || isServices
       ? []
-      : [draft('create', 'write', is, isReplaced && !isMadeFirst ? 1 : 0)]),
+      : [draft('create', 'write', is, isReplaced && !comesFirst ? 1 : 0)]),
     ...(is?.status === 'INACTIVE' && !isServices
-      ? [draft('deactivate', 'touch', is, isReplaced && !isMadeFirst ? 2 : 1)]
+      ? [draft('deactivate', 'touch', is, isReplaced && !comesFirst ? 2 : 1)]
       : []),
   ];
+}
+
+/** Of rules that are managed together the id is that of the policy. */
+function policyOf(values: Members | undefined): string {
+  return String(values?.policy_id ?? values?.id ?? '');
 }
 
 /** A rule is refused beside one of the same name. Spec: Terraform, 6. */

@@ -15,6 +15,8 @@ export interface MadeResource {
   readonly id?: string;
   readonly before?: Members;
   readonly after?: Members;
+  /** It is made anew: which of both comes first. */
+  readonly replaced?: 'create' | 'delete';
   readonly dependsOn?: readonly string[];
   /** What it waited for when it was made, as the state has it. */
   readonly dependedOn?: readonly string[];
@@ -47,19 +49,25 @@ export function planOf(resources: readonly MadeResource[]): Members {
     planned_values: {
       root_module: {
         resources: resources.flatMap((one) =>
-          one.after === undefined ? [] : [{ ...bare(one), values: withId(one.after, one.id) }],
+          one.after === undefined ? [] : [{ ...bare(one), values: withId(one.after, idAfter(one)) }],
         ),
       },
     },
     resource_changes: resources.map((one) => {
       const { before, after, id } = one;
-      const [left, right] = [before && withId(before, id), after && withId(after, id)];
+      const [left, right] = [before && withId(before, id), after && withId(after, idAfter(one))];
       const isSame = JSON.stringify(left) === JSON.stringify(right);
       const actions = !left ? ['create'] : !right ? ['delete'] : isSame ? ['no-op'] : ['update'];
-      const unknown = left === undefined ? { id: true } : {};
+      const anew = one.replaced === 'create' ? ['create', 'delete'] : ['delete', 'create'];
+      const unknown = right !== undefined && idAfter(one) === undefined ? { id: true } : {};
       return {
         ...bare(one),
-        change: { actions, before: left ?? null, after: right ?? null, after_unknown: unknown },
+        change: {
+          actions: one.replaced ? anew : actions,
+          before: left ?? null,
+          after: right ?? null,
+          after_unknown: unknown,
+        },
       };
     }),
     prior_state: {
@@ -82,6 +90,11 @@ export function planOf(resources: readonly MadeResource[]): Members {
       },
     },
   };
+}
+
+/** What is made anew gets another id. */
+function idAfter({ id, replaced }: MadeResource): string | undefined {
+  return replaced === undefined ? id : undefined;
 }
 
 export function planOver(org: Snapshot, resources: readonly MadeResource[]): PlanOverOrg {

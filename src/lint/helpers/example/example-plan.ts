@@ -10,6 +10,8 @@ export interface ExampleChange {
   readonly after?: Members;
   /** What is known only after the apply. */
   readonly unknown?: Members;
+  /** It is made anew, before it is deleted. */
+  readonly isMadeFirst?: true;
   /** The addresses that its block depends on. */
   readonly dependsOn?: readonly string[];
 }
@@ -18,13 +20,20 @@ export interface ExampleChange {
 export function examplePlan(...changes: readonly ExampleChange[]): Members {
   return {
     format_version: '1.2',
-    resource_changes: changes.map(({ type, name = 'this', before = null, after = null, unknown = {} }) => ({
-      address: `${type}.${name}`,
-      mode: 'managed',
-      type,
-      name,
-      change: { actions: [actionOf(before, after)], before, after, after_unknown: unknown },
-    })),
+    resource_changes: changes.map(
+      ({ type, name = 'this', before = null, after = null, unknown = {}, isMadeFirst }) => ({
+        address: `${type}.${name}`,
+        mode: 'managed',
+        type,
+        name,
+        change: {
+          actions: isMadeFirst ? ['create', 'delete'] : [actionOf(before, after)],
+          before,
+          after,
+          after_unknown: unknown,
+        },
+      }),
+    ),
     ...(changes.some(({ dependsOn }) => dependsOn !== undefined) && {
       configuration: { root_module: { resources: changes.map(blockOf) } },
     }),

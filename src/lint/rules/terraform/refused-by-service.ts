@@ -21,7 +21,28 @@ const OF_LAST_RULE = {
   message: 'the service refuses `inactivity_period` on the last rule of a policy: leave it out (#1245)',
 } as const;
 
-/** Spec: Terraform, 6, 2 and 7. */
+/** What has a name that nothing else of its kind has; of rules, in their policy. */
+const NAMED = [
+  'okta_app_signon_policy',
+  'okta_app_signon_policy_rule',
+  'okta_group',
+  'okta_network_zone',
+  'okta_policy_mfa',
+  'okta_policy_password',
+  'okta_policy_rule_idp_discovery',
+  'okta_policy_rule_mfa',
+  'okta_policy_rule_password',
+  'okta_policy_rule_signon',
+  'okta_policy_signon',
+] as const;
+
+/** Made before the old one of the same name is deleted. Spec: Terraform, 6, 10. */
+function isNameTaken({ actions, values, before }: AttributesHolder): boolean {
+  const isMadeFirst = actions[0] === 'create' && actions.includes('delete');
+  return isMadeFirst && values.name === before?.name && values.policy_id === before?.policy_id;
+}
+
+/** Spec: Terraform, 6, 2, 7 and 10. */
 const REFUSED: readonly Refused[] = [
   {
     type: 'okta_network_zone',
@@ -32,12 +53,19 @@ const REFUSED: readonly Refused[] = [
   },
   { type: 'okta_app_signon_policy_rule', ...OF_LAST_RULE },
   { type: 'okta_app_signon_policy_rules', within: 'rule', ...OF_LAST_RULE },
+  ...NAMED.map((type) => ({
+    type,
+    attribute: 'name',
+    isRefused: isNameTaken,
+    message:
+      'with `create_before_destroy` it is made while the old one of the same name is still there, which the service refuses: give it another name, or let it be deleted first',
+  })),
 ];
 
 export const terraformRefusedByService = defineRule({
   id: 'terraform/refused-by-service',
   severity: 'error',
-  what: 'attributes are set together that are refused only when they are applied',
+  what: 'what is planned is refused only when it is applied',
   why: 'the plan is accepted, and the apply stops halfway: what comes before it is made, and what comes after is not',
   source: 'Terraform, 6: what the service refuses although it is planned (okta/terraform-provider-okta#1245)',
   on: 'terraform',
@@ -52,10 +80,25 @@ export const terraformRefusedByService = defineRule({
     }
   },
   examples: {
-    bad: [zone('BLOCKLIST'), exampleGroupedRule({ name: CATCH_ALL, inactivity_period: 'PT1H' })],
-    good: [zone('POLICY'), exampleGroupedRule({ inactivity_period: 'PT1H' })],
+    bad: [
+      zone('BLOCKLIST'),
+      exampleGroupedRule({ name: CATCH_ALL, inactivity_period: 'PT1H' }),
+      madeFirst('Deny'),
+    ],
+    good: [zone('POLICY'), exampleGroupedRule({ inactivity_period: 'PT1H' }), madeFirst('Deny contractors')],
   },
 });
+
+function madeFirst(name: string) {
+  const rule = { policy_id: '00p1', name: 'Deny', access: 'DENY', priority: 1, status: 'ACTIVE' };
+  return examplePlan({
+    type: 'okta_policy_rule_signon',
+    before: { ...rule, id: '0pr1' },
+    after: { ...rule, name },
+    unknown: { id: true },
+    isMadeFirst: true,
+  });
+}
 
 function zone(usage: string) {
   const proxies = ['192.0.2.0/24'];

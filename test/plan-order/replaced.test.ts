@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { type MadeResource, toOrder } from './made-resources.js';
+
+const signon = (access: string) => ({ access, requireFactor: false, primaryFactor: 'PASSWORD_IDP' });
+
+/** Contractors are denied by a policy of their own; everybody else, and whoever it forgets, gets in. */
+function org(): Snapshot {
+  const value = {
+    policies: [
+      {
+        id: '00pcontractors',
+        type: 'OKTA_SIGN_ON',
+        name: 'Contractors',
+        status: 'ACTIVE',
+        priority: 1,
+        conditions: { people: { groups: { include: ['00gcontractors'] } } },
+        rules: [
+          {
+            id: '0prdeny',
+            type: 'SIGN_ON',
+            name: 'Deny',
+            status: 'ACTIVE',
+            priority: 1,
+            actions: { signon: signon('DENY') },
+          },
+        ],
+      },
+      {
+        id: '00pdefault',
+        type: 'OKTA_SIGN_ON',
+        name: 'Default Policy',
+        status: 'ACTIVE',
+        priority: 2,
+        system: true,
+        rules: [
+          {
+            id: '0prdefault',
+            type: 'SIGN_ON',
+            name: 'Default Rule',
+            status: 'ACTIVE',
+            priority: 1,
+            system: true,
+            actions: { signon: signon('ALLOW') },
+          },
+        ],
+      },
+    ],
+    apps: [{ id: '0oapayroll', label: 'Payroll', status: 'ACTIVE' }],
+    groups: [{ id: '00gcontractors', type: 'OKTA_GROUP', profile: { name: 'Contractors' } }],
+    groupMembers: { '00gcontractors': [] },
+  };
+  const read = assembleDocuments([{ name: 'org.json', value }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
+
+const POLICY = 'okta_policy_signon.contractors';
+
+function replaced(first: 'create' | 'delete', name = 'Contractors'): readonly MadeResource[] {
+  const policy = { name: 'Contractors', status: 'ACTIVE', priority: 1, groups_included: ['00gcontractors'] };
+  const rule = {
+    name: 'Deny',
+    status: 'ACTIVE',
+    priority: 1,
+    access: 'DENY',
+    network_connection: 'ANYWHERE',
+  };
+  return [
+    {
+      type: 'okta_policy_signon',
+      name: 'contractors',
+      id: '00pcontractors',
+      before: policy,
+      after: { ...policy, name },
+      replaced: first,
+      requests: [],
+    },
+    {
+      type: 'okta_policy_rule_signon',
+      name: 'deny',
+      id: '0prdeny',
+      before: { ...rule, policy_id: '00pcontractors' },
+      after: { ...rule, policy_id: `tf:${POLICY}` },
+      replaced: first,
+      dependsOn: [POLICY],
+      dependedOn: [POLICY],
+      requests: [],
+    },
+  ];
+}
+
+test('a policy that is made anew is gone meanwhile, with its rules: whom it denied gets in', () => {
+  const [group] = planOrderOf(org(), toOrder(replaced('delete'))).groups;
+  const calls = group?.calls ?? [];
+  const before = ({ after }: (typeof calls)[number]) =>
+    after.map((index) => `${calls[index]?.kind} ${calls[index]?.what}`).sort();
+  expect(Object.fromEntries(calls.map((call) => [`${call.kind} ${call.what}`, before(call)]))).toEqual({
+    'rule delete': [],
+    'policy delete': ['rule delete'],
+    'policy create': ['policy delete'],
+    'rule create': ['policy create', 'rule delete'],
+  });
+  expect(group?.notLookedAt).toEqual([]);
+  const weaker = group?.hazards.filter(({ direction }) => direction === 'more') ?? [];
+  expect(
+    weaker.map(({ meanwhile, witness }) => [meanwhile?.rule.name, witness.policyContext.user?.groupIds]),
+  ).toEqual([['Default Rule', ['00gcontractors']]]);
+});
+
+test('made before it is deleted, under another name, nothing comes between', () => {
+  const [group] = planOrderOf(org(), toOrder(replaced('create', 'Contractors anew'))).groups;
+  expect([group?.hazards, group?.wrongEnds, group?.notLookedAt]).toEqual([[], [], []]);
+});
+
+test('made before it is deleted, under the same name, it is refused: that is said, and nothing is called clean', () => {
+  const [group] = planOrderOf(org(), toOrder(replaced('create'))).groups;
+  expect(group?.notLookedAt).toEqual([
+    '`Contractors` is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first',
+  ]);
+});
