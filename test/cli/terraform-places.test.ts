@@ -139,6 +139,13 @@ describe('of the file of a plan', () => {
     const found = await configurationAt('-', ioWith(zipOf(files)).io);
     if (!found.ok) throw new Error(JSON.stringify(found.problems));
     expect(found.value.blocks.size).toBe(read);
+    expect(found.problems).toMatchObject([
+      {
+        severity: 'warning',
+        code: 'configuration-not-read',
+        message: expect.stringContaining(`and ${count - read - 1} more`),
+      },
+    ]);
   });
 
   test.each([

@@ -90,6 +90,7 @@ export const lintCommand = defineCommand<LintFlags>({
     await showProblems(documents.problems, io, options);
     const configured = await withConfiguration(documents.value, options, io);
     if (!configured.ok) return configured;
+    await showProblems(configured.problems, io, options);
     const given = await givenOptions(options, project.value, documents.value, io);
     if (!given.ok) return given;
     await showProblems(given.problems, io, options);

@@ -72,7 +72,7 @@ export const planOrderCommand = defineCommand<PlanOrderFlags>({
     const [read = document.value] = configured.value;
     const change = readPlan(read, org);
     if (!change.ok) return failure(change.problems);
-    await showProblems(change.problems, io, options);
+    await showProblems([...configured.problems, ...change.problems], io, options);
     const [value] = parseDocuments([document.value]).flatMap(({ values }) => values);
     const planned = { value: value?.value, change: change.value };
     const order = await withProgress('lists of rules', io, (progress) =>

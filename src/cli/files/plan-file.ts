@@ -24,8 +24,9 @@ export function isZip([first, second]: Uint8Array): boolean {
  * state. Spec: Terraform, 2.1.
  */
 export async function planSources(path: string, bytes: Uint8Array): Promise<Result<TerraformSources>> {
-  const texts = await textsIn(bytes).catch(() => undefined);
-  if (texts === undefined || texts.size === 0) return noConfiguration(path);
+  const unpacked = await textsIn(bytes).catch(() => undefined);
+  if (unpacked === undefined || unpacked.texts.size === 0) return noConfiguration(path);
+  const { texts, unread } = unpacked;
   const folder = folderOf(path);
   const folders = modulesIn(texts.get(MODULES) ?? '');
   const byFolder = new Map<string, SourceFile[]>();
@@ -39,7 +40,12 @@ export async function planSources(path: string, bytes: Uint8Array): Promise<Resu
     byFolder.set(own, [...(byFolder.get(own) ?? []), { name, text }]);
   }
   const root = modules.get('') ?? folder;
-  return success({ root, modules, filesIn: (of) => Promise.resolve(byFolder.get(of) ?? []) });
+  return success({
+    root,
+    modules,
+    filesIn: (of) => Promise.resolve(byFolder.get(of) ?? []),
+    unread: () => unread,
+  });
 }
 
 const MODULES = 'tfconfig/modules.json';
@@ -49,15 +55,18 @@ const SOURCE = /^tfconfig\/m-([^/]*)\/([^/]+)$/;
 const MOST_TOGETHER = 2 * MOST_BYTES;
 
 /** What is unpacked is counted while it is, so that nothing grows without bound, whatever the file says of itself. */
-async function textsIn(bytes: Uint8Array): Promise<ReadonlyMap<string, string>> {
+async function textsIn(bytes: Uint8Array): Promise<Unpacked> {
   const zip = await opened(bytes);
   const texts = new Map<string, string>();
+  const unread: string[] = [];
   let left = MOST_TOGETHER;
   await new Promise<void>((resolve, reject) => {
     zip.on('error', reject);
     zip.on('end', resolve);
     zip.on('entry', (entry: Entry) => {
-      if (!isWanted(entry) || texts.size >= MOST_FILES || entry.uncompressedSize > left) {
+      const { fileName, uncompressedSize: size } = entry;
+      if (!isWanted(fileName) || texts.size >= MOST_FILES || size > Math.min(left, MOST_BYTES)) {
+        if (isWanted(fileName)) unread.push(fileName);
         zip.readEntry();
         return;
       }
@@ -65,19 +74,25 @@ async function textsIn(bytes: Uint8Array): Promise<ReadonlyMap<string, string>> 
         .then((content) => {
           left -= content.length;
           const text = sourceText(content);
-          if (text !== undefined) texts.set(entry.fileName, text);
+          if (text === undefined) unread.push(fileName);
+          else texts.set(fileName, text);
           zip.readEntry();
         })
         .catch(reject);
     });
     zip.readEntry();
   });
-  return texts;
+  return { texts, unread };
 }
 
-function isWanted({ fileName, uncompressedSize }: Entry): boolean {
-  const isOne = fileName === MODULES || (SOURCE.test(fileName) && isSource(fileName));
-  return isOne && uncompressedSize <= MOST_BYTES;
+interface Unpacked {
+  readonly texts: ReadonlyMap<string, string>;
+  /** What belongs to the configuration, and is too much. */
+  readonly unread: readonly string[];
+}
+
+function isWanted(fileName: string): boolean {
+  return fileName === MODULES || (SOURCE.test(fileName) && isSource(fileName));
 }
 
 function opened(bytes: Uint8Array): Promise<ZipFile> {

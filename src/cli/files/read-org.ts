@@ -1,6 +1,6 @@
 import type { Command as Commander } from 'commander';
 import { alternatives } from '../../base/messages.js';
-import { failure, type Result, success } from '../../base/result.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
 import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
 import { RULES_MISSING, type StatedEdition } from '../../read/assemble.js';
 import { overlaid, type PlannedChange } from '../../read/overlay/overlay.js';
@@ -118,7 +118,7 @@ export async function plannedAs(
 ): Promise<Result<Snapshot>> {
   const configured = await withConfiguration(documents, options, io);
   if (!configured.ok) return configured;
-  const org = assembledAs(configured.value, options);
+  const org = beside(configured.problems, assembledAs(configured.value, options));
   if (!org.ok || options.plan === undefined) return org;
   const plan = await readPlanAt(options.plan, options, io);
   if (!plan.ok) return failure([...org.problems, ...plan.problems]);
@@ -133,7 +133,9 @@ export async function readPlanAt(
   io: ReadingIo,
 ): Promise<Result<PlannedChange>> {
   const document = await readConfigured(path, options, io);
-  return document.ok ? readPlan(document.value, editionStatedIn(options)) : document;
+  return document.ok
+    ? beside(document.problems, readPlan(document.value, editionStatedIn(options)))
+    : document;
 }
 
 async function readConfigured(
@@ -144,7 +146,7 @@ async function readConfigured(
   const document = await readDocument(path, io.files);
   if (!document.ok) return document;
   const configured = await withConfiguration([document.value], options, io);
-  return configured.ok ? success(configured.value[0] as InputDocument) : configured;
+  return configured.ok ? success(configured.value[0] as InputDocument, configured.problems) : configured;
 }
 
 /** Plans and states with the places of what they are made of, where the command line says where that is. */
@@ -159,7 +161,11 @@ export async function withConfiguration(
   if (!found.ok) return found;
   const configuration = found.value;
   const isOne = ({ text }: TextDocument) => /"(?:format_version|lineage)"/.test(text);
-  return success(documents.map((one) => (isOne(one) ? { ...one, configuration } : one)));
+  const problems = documents.some(isOne) ? found.problems : [];
+  return success(
+    documents.map((one) => (isOne(one) ? { ...one, configuration } : one)),
+    problems,
+  );
 }
 
 /** Reads a plan of Terraform as what is laid over documents that are linted; nothing where none is given. */
@@ -169,7 +175,14 @@ export async function readPlanToLintAt(
 ): Promise<Result<PlanToLint | undefined>> {
   if (path === undefined) return success(undefined);
   const document = await readConfigured(path, reading, io);
-  return document.ok ? readPlanToLint(document.value, editionStatedIn(reading)) : document;
+  return document.ok
+    ? beside(document.problems, readPlanToLint(document.value, editionStatedIn(reading)))
+    : document;
+}
+
+/** The result with what was found before it. */
+function beside<Value>(problems: readonly Problem[], result: Result<Value>): Result<Value> {
+  return { ...result, problems: [...problems, ...result.problems] };
 }
 
 /** One snapshot of documents, read as the command line says. */

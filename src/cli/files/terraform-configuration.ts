@@ -7,7 +7,7 @@ import { writtenValues } from '../../read/terraform/sources/written.js';
 import type { Io } from '../io/io.js';
 import { type HclBlock, type HclParser, hclParser } from './hcl-blocks.js';
 import { jsonBlocksIn } from './json-blocks.js';
-import type { TerraformSources } from './terraform-source.js';
+import { type TerraformSources, unreadProblems } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
 
 /** Where a configuration has its resources: one in a folder, or in the file of a plan. Spec: Terraform, 7. */
@@ -18,7 +18,8 @@ export async function configurationAt(
   const sources = await sourcesAt(path, io.files);
   if (!sources.ok) return sources;
   const parser = await hclParser(await io.grammar());
-  return success(await configurationIn(sources.value, parser));
+  const configuration = await configurationIn(sources.value, parser);
+  return success(configuration, unreadProblems(sources.value.unread()));
 }
 
 interface Module {

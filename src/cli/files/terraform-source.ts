@@ -1,4 +1,4 @@
-import type { Result } from '../../base/result.js';
+import type { Problem, Result } from '../../base/result.js';
 import { decodeUtf8 } from '../io/utf8.js';
 import { withoutDot } from './linked-files.js';
 
@@ -16,11 +16,23 @@ export interface TerraformSources {
   /** The folders of modules that do not stand beside the others, by their calls: `network.zones`. */
   readonly modules: ReadonlyMap<string, string>;
   filesIn(folder: string): Promise<readonly SourceFile[]>;
+  /** The paths of what was left out until now: too large, too many, or no text. */
+  unread(): readonly string[];
 }
 
 /** A configuration has no larger files, and not more of them in a folder. */
 export const MOST_BYTES = 4 * 1024 * 1024;
 export const MOST_FILES = 2000;
+
+/** What of a configuration is left out is said: what stands there is not known. */
+export function unreadProblems(paths: readonly string[]): readonly Problem[] {
+  const [first] = paths;
+  if (first === undefined) return [];
+  const count = paths.length === 1 ? 'this file' : `this file, and ${paths.length - 1} more`;
+  const message = `${count} of the configuration ${paths.length === 1 ? 'is' : 'are'} not read: too large, too many, or no text in UTF-8; what stands there is taken from the plan alone, without its place`;
+  const place = { document: withoutDot(first), pointer: '' };
+  return [{ severity: 'warning', code: 'configuration-not-read', message, place }];
+}
 
 /** Whether a file belongs to a configuration. */
 export function isSource(name: string): boolean {

@@ -31,6 +31,7 @@ export async function sourcesAt(given: string, files: Files): Promise<Result<Ter
 async function folderSources(root: string, files: Files): Promise<TerraformSources> {
   const known = posix.join(root, '.terraform/modules/modules.json');
   const text = await textOf(known, files);
+  const unread: string[] = [];
   return {
     root,
     modules: new Map([...modulesIn(text ?? '')].map(([key, folder]) => [key, posix.join(root, folder)])),
@@ -41,10 +42,13 @@ async function folderSources(root: string, files: Files): Promise<TerraformSourc
       for (const name of names.slice(0, MOST_FILES)) {
         const path = posix.join(folder, name);
         const content = await textOf(path, files);
-        if (content !== undefined) found.push({ name: withoutDot(path), text: content });
+        if (content === undefined) unread.push(path);
+        else found.push({ name: withoutDot(path), text: content });
       }
+      for (const name of names.slice(MOST_FILES)) unread.push(posix.join(folder, name));
       return found;
     },
+    unread: () => unread,
   };
 }
 

@@ -75,7 +75,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
   ): LinkCandidate[] {
     if (depth > DEEPEST || state.steps > MOST_STEPS) return opaque();
     const leaves = leafReferences(references);
-    const hasKey = leaves.some((leaf) => /^(each|count)\./.test(leaf));
+    const hasKey = leaves.some((leaf) => KEYS.has(leaf));
     return leaves.flatMap((leaf) => {
       state.steps++;
       return followLeaf(leaf, scope, { types, depth: depth + 1, hasKey });
@@ -218,6 +218,9 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     },
   };
 }
+
+/** What may be the key of the instance; a member of what it is made for names any other. Spec: Terraform, 3.3, 4. */
+const KEYS: ReadonlySet<string> = new Set(['count.index', 'each.key', 'each.value']);
 
 interface Following {
   readonly types: RegExp;

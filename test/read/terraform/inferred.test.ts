@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { filledState } from '../../../src/read/terraform/filled.js';
+import { plannedState } from '../../../src/read/terraform/instances.js';
+
+const KEYS = ['finance', 'staff'];
+
+/** A policy for each key, of groups with the same keys: what comes of how its block names one of them. */
+function groupsOf(...references: readonly string[]) {
+  const at = (type: string, values: object) =>
+    KEYS.map((index) => ({ address: `${type}["${index}"]`, mode: 'managed', index, values }));
+  const planned = [...at('okta_group.of', {}), ...at('okta_policy_signon.of', { name: 'P' })];
+  const block = (type: string, expressions: object) => ({ mode: 'managed', type, name: 'of', expressions });
+  const { instances, counts } = filledState(
+    plannedState({
+      format_version: '1.2',
+      planned_values: { root_module: { resources: planned } },
+      resource_changes: planned.map(({ address, values }) => ({
+        address,
+        change: {
+          actions: ['create'],
+          before: null,
+          after: values,
+          after_unknown: { id: true, ...('name' in values && { groups_included: true }) },
+        },
+      })),
+      configuration: {
+        root_module: {
+          resources: [
+            block('okta_group', {}),
+            block('okta_policy_signon', { groups_included: { references } }),
+          ],
+        },
+      },
+    }),
+  );
+  const policies = instances.filter(({ type }) => type === 'okta_policy_signon');
+  return { counts, groups: policies.map(({ values }) => values.groups_included) };
+}
+
+test.each([['each.key'], ['each.value']])(
+  'by `%s` the instance with the same key is meant, which is inferred',
+  (key) => {
+    expect(groupsOf('okta_group.of', key).groups).toEqual(KEYS.map((one) => [`tf:okta_group.of["${one}"]`]));
+  },
+);
+
+test.each([
+  ['a member of what it is made for', ['okta_group.of', 'each.value.group', 'each.value']],
+  ['a local value', ['okta_group.of', 'local.group']],
+])('by %s any instance may be meant: none is taken', (_, references) => {
+  const { groups, counts } = groupsOf(...references);
+  expect(groups).toEqual([undefined, undefined]);
+  expect(counts).toMatchObject({ exact: 0, inferred: 0, open: 0, unresolved: 2 });
+});
