@@ -1,4 +1,5 @@
 import type { Problem, Result } from '../base/result.js';
+import type { ConfiguredSuppression } from '../policies/snapshot.js';
 import type { InputDocument } from '../read/text/input.js';
 import { type Baseline, baselineOf, beyondBaseline } from './config/baseline.js';
 import { type Config, configProblem } from './config/config.js';
@@ -55,8 +56,8 @@ export async function lintByConfig(
   const looked = found === undefined ? await look() : { ...found, documents: keptAgain(documents, found) };
   const isIgnored = ignoring(config.ignore ?? []);
   const seen = looked.findings.filter((finding) => !isIgnored(finding));
-  const kept =
-    suppressions === undefined ? { findings: seen, count: 0 } : suppress(seen, suppressions, options.now);
+  const configured = configuredIn(documents, options.plan);
+  const kept = suppress(seen, suppressions, options.now, configured);
   const fresh =
     baseline === undefined
       ? { findings: kept.findings, known: 0, gone: 0 }
@@ -72,6 +73,16 @@ export async function lintByConfig(
     newBaseline: baselineOf(kept.findings),
   };
   return { ok: true, value, problems: [] };
+}
+
+/** The comments in the configurations that plans and states were made of. */
+function configuredIn(
+  documents: readonly InputDocument[],
+  plan: ConfiguredOptions['plan'],
+): readonly ConfiguredSuppression[] {
+  const beside = plan?.parsed.map(({ kept }) => kept.configuration) ?? [];
+  const all = new Set([...documents.map(({ configuration }) => configuration), ...beside]);
+  return [...all].flatMap((one) => one?.suppressions ?? []);
 }
 
 /** Functions of JSONata that give another answer each time. */

@@ -57,6 +57,19 @@ export interface TerraformConfiguration {
   readonly blocks: ReadonlyMap<string, ConfiguredBlock>;
   /** By the names of their calls: `network.zones`; the root is empty. */
   readonly modules?: ReadonlyMap<string, ConfiguredModule>;
+  /** The comments that let findings be. */
+  readonly suppressions?: readonly ConfiguredSuppression[];
+}
+
+/** A comment beside what a finding is about: `# preflight:ignore policy/name-unique why it may stay`. */
+export interface ConfiguredSuppression extends ConfiguredPlace {
+  /** An id, or a group: `policy/*`. */
+  readonly rules: readonly string[];
+  readonly reason: string;
+  /** The last day on which it holds. */
+  readonly expires?: string;
+  /** What it is about: the lines from the first to the last. */
+  readonly lines: readonly [first: number, last: number];
 }
 
 export interface ConfiguredBlock {

@@ -6,6 +6,7 @@ import type {
 } from '../../policies/configured-expression.js';
 import type { ConfiguredSpan } from '../../policies/snapshot.js';
 import { childrenOf, expressionOf } from './hcl-expressions.js';
+import { type HclSuppression, mayHaveSuppressions, suppressionsOf } from './hcl-suppressions.js';
 
 /** A block at the top of a file: its header, and where its attributes stand. */
 export interface HclBlock {
@@ -21,6 +22,8 @@ export interface HclBlock {
 /** Takes a text apart, whatever is wrong with it. */
 export interface HclParser {
   blocksIn(text: string): readonly HclBlock[];
+  /** The comments that let findings be. */
+  suppressionsIn(text: string): readonly HclSuppression[];
   /** Of a text in JSON, which is a template. */
   template(text: string): ConfiguredExpression;
 }
@@ -36,14 +39,18 @@ export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclPa
   await Parser.init({ wasmBinary: runtime });
   const parser = new Parser();
   parser.setLanguage(await Language.load(grammar));
-  const parsed = <Value>(text: string, take: (body: Node | null) => Value): Value => {
+  const parsedWhole = <Value>(text: string, take: (root: Node | undefined) => Value): Value => {
     const tree = parser.parse(text);
-    const value = take(tree?.rootNode.namedChildren.find((node) => node?.type === 'body') ?? null);
+    const value = take(tree?.rootNode);
     tree?.delete();
     return value;
   };
+  const parsed = <Value>(text: string, take: (body: Node | null) => Value): Value =>
+    parsedWhole(text, (root) => take(root?.namedChildren.find((node) => node?.type === 'body') ?? null));
   return {
     blocksIn: (text) => parsed(text, (body) => childrenOf(body, 'block').map(blockOf)),
+    suppressionsIn: (text) =>
+      mayHaveSuppressions(text) ? parsedWhole(text, (root) => (root ? suppressionsOf(root) : [])) : [],
     template: (text) => {
       if (!/[$%]\{/.test(text)) return { kind: 'constant', value: text };
       const [start, end] = [`template = <<${MARKER}\n`, `\n${MARKER}\n`];

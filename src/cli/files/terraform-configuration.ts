@@ -1,7 +1,12 @@
 import { posix } from 'node:path';
-import { type Result, success } from '../../base/result.js';
+import { type Problem, type Result, success } from '../../base/result.js';
 import type { ConfiguredBody, ConfiguredModule } from '../../policies/configured-expression.js';
-import type { ConfiguredBlock, ConfiguredSpan } from '../../policies/snapshot.js';
+import type {
+  ConfiguredBlock,
+  ConfiguredSpan,
+  ConfiguredSuppression,
+  TerraformConfiguration,
+} from '../../policies/snapshot.js';
 import type { EvaluableConfiguration } from '../../read/terraform/sources/evaluable.js';
 import { writtenValues } from '../../read/terraform/sources/written.js';
 import type { Io } from '../io/io.js';
@@ -19,7 +24,20 @@ export async function configurationAt(
   if (!sources.ok) return sources;
   const parser = await hclParser(await io.grammar());
   const configuration = await configurationIn(sources.value, parser);
-  return success(configuration, unreadProblems(sources.value.unread()));
+  const problems = [...unreadProblems(sources.value.unread()), ...withoutReason(configuration)];
+  return success(configuration, problems);
+}
+
+/** Why a finding may stay has to be said, or it does not. */
+function withoutReason({ suppressions = [] }: TerraformConfiguration): readonly Problem[] {
+  return suppressions
+    .filter(({ reason }) => reason === '')
+    .map(({ document, line, column, rules }) => ({
+      severity: 'warning',
+      code: 'suppression-without-reason',
+      message: `this comment suppresses nothing, since it gives no reason: write \`# preflight:ignore ${rules.join(', ')} why it may stay\``,
+      place: { document, pointer: '', line, column },
+    }));
 }
 
 interface Module {
@@ -38,10 +56,11 @@ async function configurationIn(
   const blocks = new Map<string, ConfiguredBlock>();
   const modules = new Map<string, ConfiguredModule>();
   const parsed = new Map<string, readonly Written[]>();
+  const suppressions: ConfiguredSuppression[] = [];
   const waiting: Module[] = [{ key: '', folder: sources.root }];
   for (let number = 0; number < waiting.length && number < MOST_MODULES; number++) {
     const { key, folder } = waiting[number] as Module;
-    const written = parsed.get(folder) ?? (await writtenIn(folder, sources, parser));
+    const written = parsed.get(folder) ?? (await writtenIn(folder, sources, parser, suppressions));
     parsed.set(folder, written);
     modules.set(key, moduleOf(written));
     for (const one of written) {
@@ -53,7 +72,7 @@ async function configurationIn(
       blocks.set(whole, together(blocks.get(whole), one));
     }
   }
-  const written = { blocks, modules };
+  const written = { blocks, modules, suppressions };
   return { ...written, valuesIn: (state) => writtenValues(written, state) };
 }
 
@@ -68,8 +87,11 @@ async function writtenIn(
   folder: string,
   sources: TerraformSources,
   parser: HclParser,
+  suppressions: ConfiguredSuppression[],
 ): Promise<readonly Written[]> {
   const files = await sources.filesIn(folder);
+  for (const { name, text } of files.filter(({ name }) => !name.endsWith('.json')))
+    for (const one of parser.suppressionsIn(text)) suppressions.push({ ...one, document: name });
   const written = files.flatMap(({ name, text }): Written[] => {
     const blocks = name.endsWith('.json') ? jsonBlocksIn(text, parser) : parser.blocksIn(text);
     const isOverride = /(?:^|[/_])override\.(?:tf|tofu)(?:\.json)?$/.test(name);
