@@ -21,7 +21,15 @@ export type ConfiguredExpression =
       readonly keys: readonly ConfiguredExpression[];
     }
   | { readonly kind: 'call'; readonly name: string; readonly given: readonly ConfiguredExpression[] }
-  /** A condition, a comprehension, an operator: only what is in it is told. */
+  /** `[for key, name in over : each]`. */
+  | {
+      readonly kind: 'for';
+      readonly key?: string;
+      readonly name: string;
+      readonly over: ConfiguredExpression;
+      readonly each: ConfiguredExpression;
+    }
+  /** A condition, an operator: only what is in it is told. */
   | { readonly kind: 'other'; readonly parts: readonly ConfiguredExpression[] };
 
 /** What stands between the braces of a block. */

@@ -40,9 +40,27 @@ function primary(node: Node, depth: number): ConfiguredExpression {
       return inner === undefined ? NOTHING : collection(inner, depth);
     case 'function_call':
       return callOf(node, depth);
+    case 'for_expr':
+      return comprehension(node, depth);
     default:
       return { kind: 'other', parts: expressionsWithin(node, depth) };
   }
+}
+
+/** One that makes a list, of all: what a condition leaves out is not told, nor what is made by keys. */
+function comprehension(node: Node, depth: number): ConfiguredExpression {
+  const other = { kind: 'other', parts: expressionsWithin(node, depth) } as const;
+  const [list] = childrenOf(node, 'for_tuple_expr');
+  const [intro] = childrenOf(list ?? null, 'for_intro');
+  const [each] = childrenOf(list ?? null, 'expression');
+  const [over] = childrenOf(intro ?? null, 'expression');
+  const names = childrenOf(intro ?? null, 'identifier').map(({ text }) => text);
+  const [key, name = key] = names;
+  const isPlain = childrenOf(list ?? null, 'for_cond').length === 0;
+  if (each === undefined || over === undefined || key === undefined || name === undefined || !isPlain)
+    return other;
+  const own = names.length > 1 ? { key } : {};
+  return { kind: 'for', ...own, name, over: read(over, depth), each: read(each, depth) };
 }
 
 function literal(node: Node): ConfiguredExpression {

@@ -85,6 +85,8 @@ export function evaluatedIn(
           one.name,
           one.given.map((given) => evaluate(given, at)),
         );
+      case 'for':
+        return comprehended(one, at);
       case 'other':
         return UNKNOWN;
     }
@@ -186,6 +188,22 @@ export function evaluatedIn(
     return { ...all, elements: all.elements.map((element) => keys.reduce(memberOf, element)) };
   }
 
+  function comprehended(
+    { key, name, over, each }: Extract<ConfiguredExpression, { kind: 'for' }>,
+    at: EvaluationScope,
+  ): Evaluated {
+    const all = evaluate(over, at);
+    const entries = entriesOf(all);
+    if (entries === undefined || isTooMuch(entries.length)) return UNKNOWN;
+    const elements = entries.map(([own, value]) => {
+      const iterators = new Map(at.iterators).set(name, value);
+      if (key !== undefined) iterators.set(key, { kind: 'value', value: own });
+      return evaluate(each, { ...at, iterators });
+    });
+    const isWhole = all.kind === 'list' ? all.isWhole : all.kind === 'object' || !context.isIncomplete;
+    return { kind: 'list', elements, isWhole };
+  }
+
   /** What a splat goes over: a list; what has no keys is one, and instances with `count` are in their order. */
   function elementsOf(of: Evaluated): Extract<Evaluated, { kind: 'list' }> | undefined {
     if (of.kind === 'list') return of;
@@ -273,6 +291,28 @@ function isIdAmong(texts: readonly string[], at: number): boolean {
   const before = texts.slice(0, at).join('').at(-1);
   const after = texts.slice(at + 1).join('')[0] ?? '';
   return (before === '"' || before === "'") && /["'\\]/.test(after) && !/["'\\]/.test(texts[at] ?? '');
+}
+
+/** What a comprehension goes over: of a list by places, of anything else by keys, in their order. */
+function entriesOf(one: Evaluated): readonly (readonly [InstanceKey, Evaluated])[] | undefined {
+  switch (one.kind) {
+    case 'list':
+      return one.elements.map((element, index) => [index, element]);
+    case 'object':
+      return inOrderOfKeys([...one.members]);
+    case 'instances':
+      return inOrderOfKeys(
+        [...one.byKey].map(([key, instance]) => [key, { kind: 'instance', instance }] as const),
+      );
+    default:
+      return undefined;
+  }
+}
+
+function inOrderOfKeys<Key extends InstanceKey>(
+  entries: readonly (readonly [Key, Evaluated])[],
+): readonly (readonly [Key, Evaluated])[] {
+  return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
 }
 
 function valuesOf(one: Evaluated): Evaluated {

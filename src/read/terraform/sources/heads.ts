@@ -58,5 +58,7 @@ function partsOf(expression: ConfiguredExpression): readonly ConfiguredExpressio
       return [expression.of, ...expression.keys];
     case 'call':
       return expression.given;
+    case 'for':
+      return [expression.over, expression.each];
   }
 }
