@@ -33,7 +33,8 @@ test('a comment in a source lets be what is found in what it stands above, or be
   const { rule, place } = one;
   const isSame = (other: Found) => other.rule === rule && other.place.line === place.line;
   const lines = MAIN.split('\n');
-  const at = place.line - 1;
+  const { line: number = 1 } = place;
+  const at = number - 1;
   const comment = `preflight:ignore ${rule} agreed with the auditors`;
   const above = [...lines.slice(0, at), `# ${comment}`, ...lines.slice(at)];
   const behind = lines.map((line, index) => (index === at ? `${line} // ${comment}` : line));
