@@ -76,6 +76,37 @@ test.each([
     { entityRisk: { actions: [{ action: 'RUN_WORKFLOW', workflow: { id: 'w' } }] } },
     { 'entityRisk.actions': 'entries', 'entityRisk.actions.0.action': 'words' },
   ],
+  ['SESSION_VIOLATION_DETECTION', {}, { 'sessionViolationDetection.policyEvaluation.enabled': 'yes or no' }],
+  [
+    'DEVICE_SIGNAL_COLLECTION',
+    { deviceSignalCollection: { deviceContextProviders: [{ key: 'OKTA_VERIFY' }] } },
+    {
+      'deviceSignalCollection.deviceContextProviders': 'entries',
+      'deviceSignalCollection.deviceContextProviders.0.userIdentification': 'words',
+    },
+  ],
+  [
+    'IDENTITY_CLAIM_SOURCING',
+    {
+      claimSourcing: {
+        redirectType: 'IDP_DISCOVERY',
+        refresh: { filter: { include: ['a'] }, every: 2, isOn: true, never: null },
+        mixed: [1, 'a'],
+      },
+    },
+    {
+      'claimSourcing.redirectType': 'text',
+      'claimSourcing.refresh.filter.include': 'texts',
+      'claimSourcing.refresh.every': 'number',
+      'claimSourcing.refresh.isOn': 'yes or no',
+      'claimSourcing.mixed': 'json',
+    },
+  ],
+  [
+    'CLIENT_UPDATE',
+    { updateControls: { actions: [{ type: 'OKTA_VERIFY_UPDATE' }, { type: 'B', mode: 'ALLOW' }] } },
+    { 'updateControls.actions': 'entries', 'updateControls.actions.0.mode': 'text' },
+  ],
 ])('actions are edited by fields: %s', (type, actions, kinds) => {
   const { actions: groups } = formOf({ policyType: type, actions });
   const found = new Map(groups.flatMap(({ fields }) => kindsOf(fields)));
@@ -88,6 +119,16 @@ test('an action that nobody knows is edited as it is written', () => {
     'sign',
     ['json'],
   ]);
+});
+
+test('so is a condition that nobody knows, by fields for what it holds', () => {
+  const { conditions } = formOf({
+    policyType: 'ACCESS_POLICY',
+    conditions: { clients: { include: ['IMAP'] } },
+  });
+  const group = conditions.find(({ key }) => key === 'clients');
+  expect(kindsOf(group?.fields ?? [])).toEqual([['clients.include', 'texts']]);
+  expect(group?.written?.input.kind).toBe('json');
 });
 
 function kindsOf(fields: readonly ValueField[]): [path: string, kind: string][] {

@@ -1,4 +1,4 @@
-import type { TSchema } from '../../base/json-schema.js';
+import { type TSchema, Type } from '../../base/json-schema.js';
 import { own } from '../../base/own.js';
 import { ruleTypeOf } from '../../lint/helpers/rule/rule-types.js';
 import type { LintSetting } from '../../lint/rule/setting.js';
@@ -15,6 +15,7 @@ import {
   signOn,
   verificationMethod,
 } from '../../lint/targets/actions.js';
+import { Period, words } from '../../lint/targets/fields.js';
 import { enrollAction, passwordActions } from '../../lint/targets/settings.js';
 import type { Rule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -37,6 +38,23 @@ const ACTIONS: readonly Target[] = [
   signOn,
   verificationMethod,
 ];
+
+/** What the linter leaves open, of the live service and rare. Spec: Policy rule, `actions`. */
+const RARE: Readonly<Record<string, TSchema>> = {
+  sessionViolationDetection: Type.Object({ policyEvaluation: Type.Object({ enabled: Type.Boolean() }) }),
+  deviceSignalCollection: Type.Object({
+    deviceContextProviders: Type.Array(
+      Type.Object({
+        key: words('OKTA_VERIFY', 'CHROME_DEVICE_TRUST', 'DEVICE_POSTURE_IDP'),
+        id: Type.Optional(Type.String()),
+        userIdentification: words('ALLOW', 'IGNORE'),
+      }),
+    ),
+  }),
+};
+
+/** Wherever it stands: where it should not, a rule of the linter says so. */
+const ANYWHERE: Readonly<Record<string, TSchema>> = { reauthenticateIn: Period };
 
 /** What the actions of rules of a type may hold. Spec: Policy rule, `actions`. */
 export interface ActionShapes {
@@ -64,6 +82,8 @@ export function actionShapesOf(rule: Rule, ruleType: string, org: Snapshot): Act
     keys: ruleTypeOf(ruleType)?.actions ?? [],
     schemaAt: (path) =>
       shapes.get(keyOf(path)) ??
+      own(RARE, keyOf(path)) ??
+      own(ANYWHERE, path.at(-1) ?? '') ??
       (path.length === 1 ? own(shapes.get('')?.properties ?? {}, path[0] ?? '') : undefined),
   };
 }

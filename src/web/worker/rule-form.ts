@@ -1,3 +1,4 @@
+import type { TSchema } from '../../base/json-schema.js';
 import { own, ownAt } from '../../base/own.js';
 import type { RuleTypeName } from '../../conditions/applicability.js';
 import type { Condition } from '../../conditions/condition.js';
@@ -8,7 +9,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { RuleOfPolicy } from '../protocol/calls.js';
 import type { FormGroup, RuleForm } from '../protocol/rule-form.js';
 import { actionShapesOf } from './action-shapes.js';
-import { fieldsOf, jsonField } from './value-fields.js';
+import { type FieldSource, fieldsOf, jsonField } from './value-fields.js';
 
 /** A form for a rule, by what its type may hold; a rule that is not there has an empty one. */
 export function ruleFormOf(org: Snapshot, { policyId, ruleId }: RuleOfPolicy): RuleForm {
@@ -40,7 +41,7 @@ function conditionGroups(rule: Rule, type: RuleTypeName, org: Snapshot): FormGro
       isSet: isSet(condition.key),
       fields: conditionFields(condition, rule, org),
     })),
-    ...others.map((key) => ({ key, isSet: true, fields: [jsonField([key], rule.conditions)] })),
+    ...others.map((key) => ({ key, isSet: true, ...openFields({}, key, { inside: rule.conditions, org }) })),
   ];
 }
 
@@ -78,13 +79,22 @@ function actionGroups(rule: Rule, ruleType: string, org: Snapshot): FormGroup[] 
     wordsAt: (path: readonly string[]) => own(METHOD_TYPES[org.edition], path.join('.')),
   };
   return [...new Set([...keys, ...Object.keys(inside ?? {})])].map((key): FormGroup => {
-    const written = jsonField([key], inside);
-    const fields = fieldsOf(schemaAt([key]) ?? {}, [key], source);
     const isSet = ownAt(inside, [key]) != null;
-    return fields.some(({ input }) => input.kind !== 'json')
-      ? { key, isSet, fields, written: { ...written, title: 'all of it, as it is written' } }
-      : { key, isSet, fields: [written] };
+    return { key, isSet, ...openFields(schemaAt([key]) ?? {}, key, source) };
   });
+}
+
+/** Fields as far as there are any, and all of it as it is written. */
+function openFields(
+  schema: TSchema,
+  key: string,
+  source: FieldSource,
+): Pick<FormGroup, 'fields' | 'written'> {
+  const written = jsonField([key], source.inside);
+  const fields = fieldsOf(schema, [key], source);
+  return fields.some(({ input }) => input.kind !== 'json')
+    ? { fields, written: { ...written, title: 'all of it, as it is written' } }
+    : { fields: [written] };
 }
 
 /** What the ids in lists of actions are of. */

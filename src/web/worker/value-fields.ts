@@ -6,6 +6,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { ResourceKind } from '../protocol/form.js';
 import type { ValueField, ValueInput } from '../protocol/rule-form.js';
 import { isOfType } from './field-schema.js';
+import { shapeOfValue } from './shape-of-value.js';
 
 /** Of what fields are made. */
 export interface FieldSource {
@@ -47,9 +48,10 @@ function fieldOf({ path, base }: FieldAt, input: ValueInput, inside: unknown): V
 }
 
 function fieldsAt(schema: TSchema, at: FieldAt, source: FieldSource): ValueField[] {
-  const known = source.schemaAt?.(at.path) ?? schema;
+  const value = ownAt(source.inside, at.path);
+  const known = knownOf(source.schemaAt?.(at.path) ?? schema, value);
   const [bare = {}, ...others] = branchesOf(known);
-  const isSaid = ownAt(source.inside, at.path) != null;
+  const isSaid = value != null;
   if (others.length > 0 && wordsIn(known).length === 0)
     return isSaid ? [fieldOf(at, { kind: 'json' }, source.inside)] : [];
   if (bare.properties !== undefined)
@@ -58,6 +60,15 @@ function fieldsAt(schema: TSchema, at: FieldAt, source: FieldSource): ValueField
     );
   const input = others.length > 0 ? wordsInput(wordsIn(known)) : inputFor(bare, at, source);
   return input.kind === 'json' && !isSaid ? [] : [fieldOf(at, input, source.inside)];
+}
+
+/** A value says by itself what the schema leaves open. */
+function knownOf(schema: TSchema, value: unknown): TSchema {
+  return isOpen(schema) && value != null ? shapeOfValue(value) : schema;
+}
+
+function isOpen(schema: TSchema): boolean {
+  return branchesOf(schema).every((branch) => Object.keys(branch).length === 0);
 }
 
 function wordsInput(words: readonly string[]): ValueInput {
@@ -84,7 +95,8 @@ function listInput(
   source: FieldSource,
 ): ValueInput {
   const ids = source.kindAt?.(path);
-  const known = source.schemaAt?.([...path, '0']) ?? items;
+  const known =
+    source.schemaAt?.([...path, '0']) ?? (isOpen(items) ? shapeOfValue(value).items : items) ?? {};
   const [bare = {}] = branchesOf(known);
   if (isOfType(bare, 'string')) {
     if (!value.every((one) => typeof one === 'string')) return { kind: 'json' };
