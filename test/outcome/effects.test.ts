@@ -197,7 +197,7 @@ describe('the enrollment policy', () => {
   });
 
   test.each([
-    [null, '? `settings` is missing'],
+    [null, '? no `settings` say what can be enrolled: export the enrollment policy with them'],
     [{ type: 'AUTHENTICATORS' }, '? `settings.authenticators` is missing'],
     [{}, '? `settings.factors` is missing'],
     [{ authenticators: [{ enroll: {} }] }, '? `settings.authenticators[0].key` is missing'],

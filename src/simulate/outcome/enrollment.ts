@@ -57,6 +57,7 @@ export function letsEnroll(when: EnrollmentTime): boolean {
 
 function readSettings({ settings }: Pick<Policy, 'settings'>): Settled<EnrollmentSettings> {
   const setting = settingAt(settings, 'settings');
+  if (setting.kind === 'nothing') return unsettled([NO_SETTINGS]);
   const unreadable = whyNoObject(setting);
   if (unreadable !== undefined) return unsettled([unreadable]);
   const [factors, authenticators] = [
@@ -71,6 +72,8 @@ function readSettings({ settings }: Pick<Policy, 'settings'>): Settled<Enrollmen
       form.value === 'FACTORS' ? readFactors(factors) : listIn(authenticators, 'required', readAuthenticator),
   });
 }
+
+const NO_SETTINGS = 'no `settings` say what can be enrolled: export the enrollment policy with them';
 
 /** `FACTORS` by default; a document that lists authenticators alone leaves no doubt, and exports leave the type out. */
 function formOf(type: Setting, factors: Setting, authenticators: Setting): Settled<(typeof FORMS)[number]> {
