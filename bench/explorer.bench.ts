@@ -9,6 +9,7 @@ import {
   answersOf,
   editTimes,
   LONGEST,
+  longestWithoutWorker,
   type OpeningTimes,
   openingOf,
   scrollingOf,
@@ -92,6 +93,7 @@ function header(): string[] {
     'longest, ms',
     'first edit to regions, ms',
     'next edit, ms',
+    'longest task of an edit without a worker, ms',
   ];
 }
 
@@ -115,6 +117,7 @@ async function rowOf({ name, path, flags, question, edits }: Measured, browser: 
   const fragments = edits.map((_, index) => fragmentOf(edits.slice(0, index + 1)));
   const [first = 0, next = 0] = await editTimes(page, fragments);
   await page.close();
+  const longestOwn = await longestWithoutWorker(browser, url, fragments[0] ?? '');
   return [
     name,
     sizeOf(out),
@@ -127,6 +130,7 @@ async function rowOf({ name, path, flags, question, edits }: Measured, browser: 
     figure(longest),
     figure(first),
     figure(next),
+    figure(longestOwn),
   ];
 }
 

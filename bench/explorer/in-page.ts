@@ -82,6 +82,25 @@ export interface Scrolling {
   readonly longest: number;
 }
 
+/** The longest of the tasks that keep a page waiting whose browser refuses workers, while it looks for what an edit changes. */
+export async function longestWithoutWorker(browser: Browser, url: string, fragment: string): Promise<number> {
+  const page = await browser.newPage();
+  await page.addInitScript({ content: 'delete globalThis.Worker;' });
+  await page.goto(url);
+  await page.waitForSelector('.verdict', { timeout: LONGEST });
+  await page.evaluate(() => {
+    const tasks: number[] = [];
+    Object.assign(globalThis, { tasks });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask' });
+  });
+  await editTimes(page, [fragment]);
+  const tasks = await page.evaluate(() => (globalThis as unknown as { readonly tasks: number[] }).tasks);
+  await page.close();
+  return Math.max(0, ...tasks);
+}
+
 /** Scrolls through all policies, a frame a step. */
 export async function scrollingOf(page: Page, frames: number): Promise<Scrolling> {
   await page.evaluate(() => {

@@ -8,8 +8,8 @@ import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 /** What would have to be otherwise about a sign-in, nearest first, each on a line of its own. */
 export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[] {
   return [
-    ...sentenceOn<boolean>(answer, ['isAlready'], (isAlready) =>
-      isAlready ? `it is ${wantedOutcomeWords(answer.wanted)} as it is` : undefined,
+    ...sentenceOn<CounterfactualAnswer['outcomes']>(answer, ['outcomes'], (outcomes) =>
+      answer.isAlready && outcomes.length > 0 ? `it is so as it is: ${outcomeWords(outcomes)}` : undefined,
     ),
     ...sentencesOnEach<Counterfactual>(answer, ['found'], MOST_TOLD, counterfactualWords),
     ...sentenceOn<boolean>(answer, ['isProved'], (isProved) => {
@@ -35,11 +35,13 @@ function outcomeWords(outcomes: Counterfactual['outcomes']): string {
   return alternatives([
     ...new Set(
       outcomes.map(({ result, strength }) => {
-        const how = result !== 'denied' && result !== 'refused' && strength !== null && strength !== 'denied';
-        const words = how ? ` with ${describeStrength(strength)}` : '';
+        const how = strength === null || strength === 'denied' ? undefined : describeStrength(strength);
+        if (how === undefined || result === 'denied' || result === 'refused')
+          return result ?? 'let in by the policies, where the user has what that takes';
+        if (result === 'locked out') return `locked out, as it takes ${how}`;
         return result === null
-          ? `let in by the policies${words}, where the user has what that takes`
-          : `${result}${words}`;
+          ? `let in by the policies with ${how}, where the user has what that takes`
+          : `${result} with ${how}`;
       }),
     ),
   ]);

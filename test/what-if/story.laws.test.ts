@@ -41,7 +41,7 @@ test('law W5: every sentence rests on a field of the answer, without which it is
     '/nearMiss',
     '/overall/result',
     '/found/0',
-    '/isAlready',
+    '/outcomes',
     '/isProved',
     '/types/0/decided',
     '/types/0/policies/0/rules/0',

@@ -5,7 +5,7 @@ import { storyPage } from './story-page.js';
 
 /** The nearest changes of a sign-in after which it comes out as wanted. */
 export const counterfactualView = defineView<CounterfactualAnswer>({
-  members: ['wanted', 'isAlready', 'found', 'within', 'isProved'],
+  members: ['wanted', 'isAlready', 'outcomes', 'found', 'within', 'isProved'],
   view: (answer) => ({
     page: () => {
       const sentences = storyOfCounterfactuals(answer);

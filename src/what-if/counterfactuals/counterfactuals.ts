@@ -25,6 +25,8 @@ export interface CounterfactualAnswer {
   readonly wanted: WantedOutcome;
   /** It comes out so as it is: there is nothing to change. */
   readonly isAlready: boolean;
+  /** Where it is so: what it comes to as it is, in each completion. */
+  readonly outcomes: Counterfactual['outcomes'];
   /** The nearest first: by number, then by ease; no part of one does it. */
   readonly found: readonly Counterfactual[];
   /** So many changes at once were looked at, and of each number all; otherwise there may be others so near. */
@@ -61,8 +63,12 @@ export function counterfactualsOf(
   const outcomesOf = judging(compiled);
   const isSo = (one: AskedRequest) =>
     outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false;
+  const shownOf = (one: AskedRequest) => (outcomesOf(one) ?? []).map(({ witness: _, ...outcome }) => outcome);
   if (isSo(asked))
-    return { ok: true, value: { wanted, isAlready: true, found: [], within: 0, isProved: true } };
+    return {
+      ok: true,
+      value: { wanted, isAlready: true, outcomes: shownOf(asked), found: [], within: 0, isProved: true },
+    };
   const { steps, isWhole } = requestStepsOf(asked, tableState(compiled, [read.value.appInstance]), options);
   const search = nearest(steps, asked, isSo);
   return {
@@ -70,12 +76,13 @@ export function counterfactualsOf(
     value: {
       wanted,
       isAlready: false,
+      outcomes: [],
       found: search.found.map((own) => {
         const after = applied(own, asked);
         return {
           changes: own.map(({ kind, word, words }) => ({ kind, word, words })),
           ...after,
-          outcomes: (outcomesOf(after) ?? []).map(({ witness: _, ...outcome }) => outcome),
+          outcomes: shownOf(after),
         };
       }),
       within: search.within,
