@@ -3,15 +3,13 @@ import type { Steps } from '../../base/steps.js';
 import { reachSteps } from '../../questions/reach.js';
 import { AXIS_NAMES } from '../../what-if/axes/axis-of.js';
 import { snapshotDocument } from '../../write/write-snapshot.js';
-import { unpacked } from '../packed.js';
-import type { PageData } from '../page-data.js';
 import type { CallName, Calls, Opened } from '../protocol/calls.js';
 import { unreachedNotes } from '../unreached-notes.js';
 import { pageAnswerOf } from './answer-of.js';
 import { changePage } from './change-page.js';
 import { foundResources } from './found-resources.js';
 import type { OpenedOrg } from './opened-org.js';
-import { type OpenedStates, openedStates } from './opened-states.js';
+import { type OpenedStates, unpackedStates } from './opened-states.js';
 import { policyRows } from './policy-rows.js';
 import { ruleFormOf } from './rule-form.js';
 import { tablePage } from './table-page.js';
@@ -28,7 +26,7 @@ type Answering<Name, Answer> = Name extends 'changes' | 'policies' | 'table' | '
     : Answer;
 
 /** Answers what the page asks, of the state to which it turned last. */
-export function answers(): Answers {
+export function answers(open = unpackedStates): Answers {
   let opened: OpenedStates | undefined;
   let turned: OpenedOrg | undefined;
   const states = (): OpenedStates => {
@@ -38,7 +36,7 @@ export function answers(): Answers {
   const org = () => turned ?? states().after([]).org;
   return {
     async open(packed) {
-      opened = openedStates(JSON.parse(await unpacked(packed)) as PageData);
+      opened = await open(packed);
       turned = undefined;
       const { before, report, start = '' } = opened.data;
       return { before: before?.title ?? null, report: report ?? null, start };

@@ -1,4 +1,5 @@
 import { invariant } from '../../base/invariant.js';
+import { unpacked } from '../packed.js';
 import type { PageData } from '../page-data.js';
 import type { EditStep } from '../protocol/change.js';
 import type { PageEdit } from '../protocol/edits.js';
@@ -18,8 +19,13 @@ export interface EditedState {
   readonly steps: readonly EditStep[];
 }
 
+/** Those that a page carries. */
+export async function unpackedStates(packed: string): Promise<OpenedStates> {
+  return openedStates(JSON.parse(await unpacked(packed)) as PageData);
+}
+
 /** Where the page is of one org, that is the state before, too. */
-export function openedStates(data: PageData): OpenedStates {
+function openedStates(data: PageData): OpenedStates {
   const given = openedOrg(data);
   const before = data.before === undefined ? given : openedOrg(data.before);
   let last: { readonly key: string; readonly state: EditedState } | undefined;

@@ -1,8 +1,10 @@
+import { getOrMake } from '../../base/memo.js';
 import type { Steps, TellProgress } from '../../base/steps.js';
 import type { CallMessage, CallName, Calls, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort } from '../protocol/library-port.js';
 import { answers } from './answers.js';
 import { inSlices } from './in-slices.js';
+import { type OpenedStates, unpackedStates } from './opened-states.js';
 
 /** What a worker is to its script. */
 interface WorkerScope extends LibraryPort {
@@ -18,6 +20,8 @@ interface PageScope {
 }
 
 declare const self: PageScope | WorkerScope;
+
+const openedBefore = new Map<string, Promise<OpenedStates>>();
 
 /** In milliseconds. In the page that is short of a frame; a worker keeps nobody waiting but other questions. */
 const SLICE = { page: 10, worker: 50 };
@@ -37,7 +41,7 @@ function serveWorker(scope: WorkerScope): void {
 
 /** Answers what comes in at a port; what takes long in slices, between which shorter questions are answered. Gives what ends it. */
 function serve(port: LibraryPort, slice: number): () => void {
-  const answerer = answers();
+  const answerer = answers(openedOnce);
   const waiting = new Set<number>();
   const answered = async ({ number, name, given }: CallMessage): Promise<unknown> => {
     const ask = answerer[name] as (given: Calls[CallName]['given']) => unknown;
@@ -62,6 +66,11 @@ function serve(port: LibraryPort, slice: number): () => void {
     );
   };
   return () => waiting.clear();
+}
+
+/** A page that has no worker asks from two ends of what it carries. */
+function openedOnce(packed: string): Promise<OpenedStates> {
+  return getOrMake(openedBefore, packed, () => unpackedStates(packed));
 }
 
 function isSteps(answer: unknown): answer is Steps<unknown> {
