@@ -78,22 +78,6 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
         for (const one of all.slice(0, byHand)) {
           sought.tried += 1;
           if (!readBody(one, compiled.world).ok) continue;
-          if (outcomeOf(compiled, one, options, wanted) === 'yes')
-            console.log(
-              'MISS',
-              wanted,
-              nearest,
-              JSON.stringify(read.value),
-              JSON.stringify(one),
-              JSON.stringify(steps.map((s) => s.words)),
-              JSON.stringify(org.zones),
-              JSON.stringify(outcomesOf({ request: one, ...options })),
-              JSON.stringify(
-                org.policies
-                  .filter((p) => p.type === 'SVC_SIGN_ON' || p.type === 'ACCESS_POLICY')
-                  .map((p) => [p.type, p.conditions, p.rules.map((r) => [r.name, r.conditions, r.actions])]),
-              ),
-            );
           expect(outcomeOf(compiled, one, options, wanted), JSON.stringify(one)).not.toBe('yes');
         }
       },

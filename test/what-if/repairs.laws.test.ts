@@ -8,9 +8,10 @@ import { readBody } from '../../src/read/request/read-request.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
+import { lintErrorsOf, newLintError } from '../../src/suite/mutants/lint-errors.js';
 import { tableScope } from '../../src/what-if/matrix/table-frame.js';
 import { orgEdits } from '../../src/what-if/repairs/org-edits.js';
-import { repairsOf } from '../../src/what-if/repairs/repairs.js';
+import { type Repair, repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { runs } from '../runs.js';
 
@@ -24,6 +25,8 @@ test('after a repair the request comes out as wanted, and what else changes is w
       if (!answer.ok || !read.ok) return;
       const { cases } = signInCases(read.value, tableScope(), compiled);
       const edits = orgEdits(compiled, read.value, cases);
+      expect(answer.value.found).toEqual(answer.value.found.toSorted(byWhatElse));
+      const errors = lintErrorsOf(org);
       for (const { edit, regions, letsIn } of answer.value.found) {
         const own = edits.filter(({ words }) => edit === words || edit.split(', and ').includes(words));
         const edited = own.reduce((before, { apply }) => {
@@ -37,6 +40,9 @@ test('after a repair the request comes out as wanted, and what else changes is w
         if (wanted === 'allowed') expect([undefined, 'allowed']).toContain(valueIf(result));
         else expect(possibleValues(result)).not.toEqual(['allowed']);
         expect(diffOf(org, edited).regions).toEqual(regions);
+        if (edit === answer.value.found[0]?.edit)
+          expect(newLintError(errors, lintErrorsOf(edited))).toBeUndefined();
+        expect(own.length).toBeLessThanOrEqual(2);
         if (!letsIn) expectNobodyElseIn(org, edited, read.value);
         found += 1;
       }
@@ -45,6 +51,18 @@ test('after a repair the request comes out as wanted, and what else changes is w
   );
   expect(found).toBeGreaterThan(5);
 });
+
+/** First those that let nobody else in, then by users concerned, then by regions. Spec: What-if, 1, `repairs`. */
+function byWhatElse(one: Repair, other: Repair): number {
+  const keyOf = ({ letsIn, users = Number.MAX_SAFE_INTEGER, regions }: Repair) => [
+    Number(letsIn),
+    users,
+    regions.length,
+  ];
+  const [a, b] = [keyOf(one), keyOf(other)];
+  const at = a.findIndex((part, index) => part !== b[index]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
+}
 
 /** Of the other users of the org none gets in with the same request who did not before. */
 function expectNobodyElseIn(before: Snapshot, after: Snapshot, request: Request): void {

@@ -7,7 +7,13 @@ import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type CellOutcome, caseKeyOf, cellOutcomeOf } from '../matrix/cell.js';
 import { tableScope, tableState } from '../matrix/table-frame.js';
-import { type AskedRequest, CHANGE_KINDS, type RequestChange, type RequestStep } from './step.js';
+import {
+  type AskedRequest,
+  CHANGE_KINDS,
+  type ChangeKind,
+  type RequestChange,
+  type RequestStep,
+} from './step.js';
 import { requestStepsOf, type StepOptions } from './steps-of.js';
 import { isAsWanted, type WantedOutcome } from './wanted.js';
 
@@ -36,6 +42,8 @@ export interface CounterfactualAnswer {
 
 export interface CounterfactualOptions extends StepOptions {
   readonly authenticators?: readonly AuthenticatorUse[];
+  /** What comes first of as many changes, the easiest first; what is not named comes after, as it is usual. */
+  readonly ease?: readonly ChangeKind[];
 }
 
 /** So many changes at once, at most. */
@@ -55,7 +63,7 @@ export function counterfactualsOf(
   compiled: Compiled,
   body: unknown,
   wanted: WantedOutcome,
-  { authenticators, ...options }: CounterfactualOptions = {},
+  { authenticators, ease = [], ...options }: CounterfactualOptions = {},
 ): Answer<CounterfactualAnswer> {
   const read = readBody(body, compiled.world);
   if (!read.ok) return read;
@@ -70,7 +78,7 @@ export function counterfactualsOf(
       value: { wanted, isAlready: true, outcomes: shownOf(asked), found: [], within: 0, isProved: true },
     };
   const { steps, isWhole } = requestStepsOf(asked, tableState(compiled, [read.value.appInstance]), options);
-  const search = nearest(steps, asked, isSo);
+  const search = nearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSo);
   return {
     ok: true,
     value: {
@@ -123,12 +131,11 @@ interface Nearest {
 /** By number, then by ease; of one set of words the first value that does. */
 function nearest(
   steps: readonly RequestStep[],
+  ease: readonly ChangeKind[],
   asked: AskedRequest,
   isSo: (one: AskedRequest) => boolean,
 ): Nearest {
-  const sorted = steps.toSorted(
-    (one, other) => CHANGE_KINDS.indexOf(one.kind) - CHANGE_KINDS.indexOf(other.kind),
-  );
+  const sorted = steps.toSorted((one, other) => ease.indexOf(one.kind) - ease.indexOf(other.kind));
   const found: (readonly RequestStep[])[] = [];
   let tried = 0;
   let size = 1;

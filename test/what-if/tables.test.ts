@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import type { AxisName } from '../../src/what-if/axes/axis-of.js';
+import { matrixOf } from '../../src/what-if/matrix/matrix.js';
+import type { Matrix } from '../../src/what-if/matrix/table.js';
+import type { TableOptions } from '../../src/what-if/matrix/table-frame.js';
+
+const ACME = JSON.parse(
+  readFileSync(new URL('../../examples/notebooks/acme.json', import.meta.url), 'utf8'),
+) as { readonly users: readonly { readonly profile: { readonly login: string } }[] };
+
+/** What the policies of Payroll ask, as a person would call it; of people the most first. Spec: What-if, 1, "Axes". */
+const ENTRIES = {
+  people: ['everybody in none of the groups asked about', 'members of Finance'],
+  places: ['Office', 'any other address'],
+  apps: ['Payroll', 'Cloud console', 'Wiki', 'Mail'],
+  groups: ['Finance', 'in none of them'],
+  zones: ['Office', 'in none of them'],
+  platforms: [
+    ...['IOS', 'ANDROID', 'WINDOWS', 'MACOS', 'CHROMEOS', 'LINUX'],
+    ...['MOBILE_OTHER', 'DESKTOP_OTHER'],
+  ],
+  risk: ['LOW', 'MEDIUM', 'HIGH'],
+  rules: ['High risk', 'Finance in the office', 'Finance elsewhere, managed device', 'Catch-all Rule'],
+  users: ACME.users.map(({ profile }) => profile.login),
+} satisfies Record<AxisName, readonly string[]>;
+
+test.each(Object.entries(ENTRIES))('the axis of %s is what the policies ask', (axis, entries) => {
+  const { rows } = tableOf(ACME, { rows: axis as AxisName, columns: ANYBODY, base: APP });
+  expect(rows.entries.map(({ name }) => name)).toEqual(entries);
+});
+
+test('of more than 64 classes of users the largest are rows, and the rest is everybody else', () => {
+  const { rows } = tableOf(orgOf(70, true), { rows: 'people', columns: ANYBODY, base: APP });
+  expect(rows.entries).toHaveLength(65);
+  expect(rows.entries.slice(0, 2).map(({ users }) => users?.count)).toEqual([2, 1]);
+  expect(rows.entries.at(-1)).toMatchObject({ name: 'everybody else', users: { count: 6 } });
+  expect(rows.covers).toContain('the 71 users of the snapshot, in 70 classes');
+});
+
+test('where the snapshot holds no users, the classes are those in which one could be', () => {
+  const few = tableOf(orgOf(2, false), { rows: 'people', columns: ANYBODY, base: APP });
+  expect(few.rows.entries.map(({ name }) => name)).toEqual([
+    'everybody in none of the groups asked about',
+    'members of Group 1',
+    'members of Group 0',
+    'members of Group 0 and Group 1',
+  ]);
+  expect(few.rows.covers).toContain('all classes in which a user could be');
+  const many = tableOf(orgOf(70, false), { rows: 'people', columns: ANYBODY, base: APP });
+  expect(many.rows.entries).toHaveLength(65);
+  expect(many.rows.entries.at(-1)?.name).toBe('everybody else');
+  expect(many.rows.covers).toContain('some classes in which a user could be');
+});
+
+test('merged rows and columns have the cells of those for which they stand', () => {
+  const options = { rows: 'people', columns: 'platforms', base: { ...APP, ip: '203.0.113.7' } } as const;
+  const [whole, merged] = [tableOf(ACME, options), tableOf(ACME, { ...options, merge: true })];
+  const standFor = ({ entries }: Matrix['rows']) => entries.map(({ name, standsFor }) => standsFor ?? [name]);
+  const [rows, columns] = [standFor(merged.rows), standFor(merged.columns)];
+  expect(rows.flat()).toEqual(whole.rows.entries.map(({ name }) => name));
+  expect(columns).toEqual([whole.columns.entries.map(({ name }) => name)]);
+  for (const [at, row] of whole.rows.entries.entries())
+    for (const [beside, column] of whole.columns.entries.entries()) {
+      const own = merged.cells[rows.findIndex((some) => some.includes(row.name))];
+      const cell = own?.[columns.findIndex((some) => some.includes(column.name))];
+      expect(cell?.outcomes.map(looks)).toEqual(whole.cells[at]?.[beside]?.outcomes.map(looks));
+    }
+});
+
+function looks({ witness: _, ...outcome }: Matrix['cells'][number][number]['outcomes'][number]) {
+  return outcome;
+}
+
+const ANYBODY = [{ name: 'anybody', part: {} }];
+const APP = { app: 'Payroll' };
+
+/** Each rule asks for a group; one user of each, two of the first. */
+function orgOf(groups: number, withUsers: boolean): object {
+  const each = <Item>(item: (number: number) => Item) =>
+    Array.from({ length: groups }, (_, number) => item(number));
+  const user = (id: string, group: number) => ({
+    id,
+    profile: { login: `${id}@example.com` },
+    groupIds: [`g${group}`],
+  });
+  const shared = { status: 'ACTIVE', type: 'ACCESS_POLICY', system: false };
+  return {
+    groups: each((n) => ({ id: `g${n}`, profile: { name: `Group ${n}` } })),
+    ...(withUsers && { users: [...each((n) => user(`u${n}`, n)), user('another', 0)] }),
+    apps: [
+      {
+        id: 'a',
+        label: 'Payroll',
+        status: 'ACTIVE',
+        _links: { accessPolicy: { href: 'https://example.com/api/v1/policies/p' } },
+      },
+    ],
+    policies: [
+      {
+        ...{ ...shared, id: 'p', name: 'Payroll', priority: 1, conditions: null },
+        rules: each((n) => ({
+          ...{ ...shared, id: `r${n}`, name: `Rule ${n}`, priority: n + 1 },
+          conditions: { people: { groups: { include: [`g${n}`] } } },
+          actions: { appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE' } } },
+        })),
+      },
+    ],
+  };
+}
+
+function tableOf(value: object, options: TableOptions): Matrix {
+  const found = matrixOf(snapshotOf(value), options);
+  if (!found.ok) throw new Error(JSON.stringify(found.refusal));
+  return found.value;
+}
+
+function snapshotOf(value: object): Snapshot {
+  const read = assembleDocuments([{ name: 'org.json', value }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
