@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readSnapshot } from '../../src/public/core.js';
+import type { AnyRequest } from '../../src/public/org.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { counterfactuals } from '../../src/public/what-if.js';
 import type { CounterfactualOptions } from '../../src/what-if/counterfactuals/counterfactuals.js';
@@ -11,7 +12,7 @@ const org = unwrap(
 
 const ANN = { app: 'Payroll', user: 'ann@example.com', ip: '198.51.100.7', risk: 'LOW', managed: false };
 
-function nearest(request: object, options?: CounterfactualOptions) {
+function nearest(request: AnyRequest, options?: CounterfactualOptions) {
   const { found, ...rest } = unwrap(counterfactuals(org, request, 'allowed', options));
   return { ...rest, found: found.map(({ changes }) => changes.map(({ words }) => words)) };
 }
