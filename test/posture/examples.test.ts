@@ -21,3 +21,58 @@ describe.each(POSTURE_SOURCES)('$name@$version', ({ name, controls }) => {
     });
   });
 });
+
+/** What no org makes a control. */
+const CANNOT_BE: Readonly<Record<string, readonly string[]>> = {
+  // What is missing leaves controls open: it breaks nothing.
+  'base/snapshot-complete': ['not met'],
+};
+
+test('each control has an org for each of met, not met and not known that it can come to', () => {
+  const short = POSTURE_SOURCES.flatMap(({ name, controls }) =>
+    controls.flatMap(({ id, needs, examples }) => {
+      const found = new Set(examples.map(({ verdict }) => KIND_OF[verdict] ?? verdict));
+      const missing = ['met', 'not met', 'not known'].filter(
+        (kind) => needs !== 'nothing' && !found.has(kind) && !CANNOT_BE[`${name}/${id}`]?.includes(kind),
+      );
+      return missing.map((kind) => `${name}/${id}: ${kind}`);
+    }),
+  );
+  expect(short).toEqual([]);
+});
+
+/** By what sign-ins get. */
+const KIND_OF: Readonly<Record<string, string>> = {
+  'met in effect': 'met',
+  'by the letter only': 'not met',
+};
+
+const numbered = POSTURE_SOURCES.flatMap(({ name, controls }) =>
+  controls.flatMap((control) => (control.parameter === undefined ? [] : [{ name, control }])),
+);
+
+test.each(numbered.map(({ name, control }) => [`${name}/${control.id}`, name, control] as const))(
+  '%s: a number at its bound is valid, one beyond is not',
+  (_, name, { id, parameter, examples }) => {
+    const [example] = examples;
+    if (parameter === undefined || example === undefined) return;
+    const { least, most } = parameter;
+    const isValid = (value: number) => {
+      const { sources } = postureOf(snapshotOf(example.org), {
+        sources: [name],
+        controls: [`${name}/${id}`],
+        configuration: {
+          ...example.configuration,
+          controls: { [`${name}/${id}`]: { [parameter.name]: value } },
+        },
+        now: example.now,
+        withRemedies: false,
+      });
+      const found = sources.find((one) => one.name === name)?.controls.find((one) => one.id === id);
+      expect(found?.parameter?.value).toBe(value);
+      return found?.verdict !== 'not valid for this source';
+    };
+    if (least !== undefined) expect([isValid(least), isValid(least - 1)]).toEqual([true, false]);
+    if (most !== undefined) expect([isValid(most), isValid(most + 1)]).toEqual([true, false]);
+  },
+);

@@ -24,7 +24,16 @@ const DIFFERENCES: readonly Difference[] = [
   {
     letter: 'not known',
     check: 'FAIL',
-    controls: [...OF_PASSWORDS, ...OF_SESSIONS, 'V-273204', 'V-273205', 'V-273207', 'V-279692'],
+    controls: [
+      ...OF_PASSWORDS,
+      ...OF_SESSIONS,
+      'V-273188',
+      'V-273204',
+      'V-273205',
+      'V-273207',
+      'V-279689',
+      'V-279692',
+    ],
     why: 'what is not exported, is not said or is all for a directory is a finding there',
   },
   {
@@ -44,6 +53,18 @@ const DIFFERENCES: readonly Difference[] = [
     check: 'FAIL',
     controls: ['V-273203', 'V-273206'],
     why: 'each policy is looked at there, where the source names the default one',
+  },
+  {
+    letter: 'fails',
+    check: 'PASS',
+    controls: ['V-273187'],
+    why: 'an idle time of 0 is below the bound there; it is none here',
+  },
+  {
+    letter: 'fails',
+    check: 'PASS',
+    controls: ['V-273188'],
+    why: 'for whom an automation is is not looked at there; the source asks it of everybody',
   },
   {
     letter: 'holds',

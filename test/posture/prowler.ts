@@ -1,7 +1,7 @@
 import { isObject } from '../../src/base/object.js';
 import { ownAt } from '../../src/base/own.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
-import type { Idp, Snapshot } from '../../src/policies/snapshot.js';
+import type { ApiToken, Idp, Snapshot } from '../../src/policies/snapshot.js';
 import { sharedSession } from '../../src/posture/control/asking.js';
 import { accessListOf } from '../../src/questions/session/access-list.js';
 import { compiledOf } from '../../src/simulate/compile.js';
@@ -10,8 +10,8 @@ import { compiledOf } from '../../src/simulate/compile.js';
 export type CheckStatus = 'FAIL' | 'MANUAL' | 'PASS';
 
 /**
- * Prowler's checks of the STIG that an export can answer (23 of its 29), written anew from what they do: by the name of the
- * requirement. The others ask the service for what no export holds.
+ * Prowler's checks of the STIG that an export can answer (26 of its 29), written anew from what they do: by the name of the
+ * requirement. The others (the banner, the streaming of logs, the roles of tokens) ask the service for what no export holds.
  */
 export const PROWLER: Readonly<Record<string, (org: Snapshot) => CheckStatus>> = {
   'V-273186': (org) => {
@@ -25,6 +25,21 @@ export const PROWLER: Readonly<Record<string, (org: Snapshot) => CheckStatus>> =
           const idle = sessionValue(rule, 'maxSessionIdleMinutes');
           return typeof idle === 'number' && idle <= 15;
         }),
+    );
+  },
+  'V-273187': ({ appSettings = [] }) => {
+    const settings = appSettings.find(({ id }) => id === 'admin-console');
+    const idle = settings?.sessionIdleTimeoutMinutes;
+    return settings === undefined ? 'MANUAL' : passes(idle !== undefined && idle <= 15);
+  },
+  'V-273188': ({ policies, idps }) => {
+    const isOutside = ({ type = '', status }: Idp) =>
+      /^(ACTIVE_DIRECTORY|LDAP)$/i.test(type) && status?.toUpperCase() === 'ACTIVE';
+    if (idps.some(isOutside)) return 'MANUAL';
+    return passes(
+      policies
+        .filter(({ type, status }) => type === 'USER_LIFECYCLE' && status === 'ACTIVE')
+        .some(({ rules }) => rules.some((rule) => rule.status === 'ACTIVE' && suspendsIdle(rule))),
     );
   },
   'V-273189': ofPasswords(['lockout', 'maxAttempts'], (value) => value === 3),
@@ -67,6 +82,16 @@ export const PROWLER: Readonly<Record<string, (org: Snapshot) => CheckStatus>> =
   },
   'V-273208': ofPasswords(['complexity', 'dictionary', 'common', 'exclude'], (value) => value === true),
   'V-273209': ofPasswords(['age', 'historyCount'], isAtLeast(5)),
+  'V-279689': ({ apiTokens = [], zones }) => {
+    const isKnown = (id: string) => zones.some((zone) => zone.id === id);
+    const ofZones = ({ network }: ApiToken) => {
+      const included = listOf(network);
+      const connection = String(ownAt(network, ['connection']) ?? '').toUpperCase();
+      const isAnywhere = ['', 'ANYWHERE', 'ANY_IP'].includes(connection);
+      return passes(!isAnywhere && included.length > 0 && included.every(isKnown));
+    };
+    return apiTokens.length === 0 ? 'MANUAL' : worstOf(apiTokens.map(ofZones));
+  },
   'V-279691': ofSessionPolicies((policy) => {
     const top = topRule(policy);
     return top !== undefined && namesZones(top);
@@ -87,6 +112,20 @@ export const PROWLER: Readonly<Record<string, (org: Snapshot) => CheckStatus>> =
     return worstOf(apps.map(({ id }) => passes(isZoned(activeRulesOf(policyOf(id, org))))));
   },
 };
+
+/** For whom is not looked at. */
+function suspendsIdle({ conditions, actions }: Rule): boolean {
+  const idle = ownAt(conditions, ['people', 'users', 'inactivity']);
+  const [number, unit] = [ownAt(idle, ['number']), ownAt(idle, ['unit'])];
+  const does = (['action', 'status'] as const).map((name) => ownAt(actions, ['userLifecycle', name]));
+  const [action] = does.filter((one) => typeof one === 'string' && one !== '');
+  return (
+    typeof number === 'number' &&
+    number <= 35 &&
+    /^DAYS?$/i.test(String(unit)) &&
+    /^(SUSPENDED|DEACTIVATED|DEPROVISIONED)$/i.test(String(action))
+  );
+}
 
 function passes(isPassed: boolean): CheckStatus {
   return isPassed ? 'PASS' : 'FAIL';

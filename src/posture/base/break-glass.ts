@@ -54,6 +54,12 @@ export const breakGlassWorks = defineControl({
       configuration: emergency('grass@example.com'),
       verdict: 'not met',
     },
+    {
+      what: 'the Admin Console is not in the export',
+      org: { ...ofEmergency({}), apps: [] },
+      configuration: emergency('glass@example.com'),
+      verdict: 'not known',
+    },
     { what: 'there are none', org: exampleOf({}), verdict: 'not applicable' },
   ],
 });

@@ -1,12 +1,13 @@
 import { listed } from '../../base/listed.js';
 import { quoted } from '../../base/messages.js';
 import { namedAmong, nothingNamed } from '../../policies/by-name.js';
+import { knownOf, type OrgCollection } from '../../policies/known.js';
 import { NAMED } from '../../policies/names.js';
 import { applicationSetOf } from '../configuration/applications.js';
 import { ANY_OTHER, networkLists, zonesNamed } from '../configuration/networks.js';
 import { notConfigured } from '../configuration/not-configured.js';
 import { peopleSpokenOf } from '../configuration/people.js';
-import { EFFECT_HOLDS } from '../control/answer.js';
+import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import { type ControlExample, defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { ABOUT_THE_QUESTION } from './about-the-question.js';
@@ -37,10 +38,19 @@ export const baseReferences = defineControl({
     const people = (['administrators', 'federal', 'serviceAccounts'] as const)
       .filter((key) => configuration[key] !== undefined)
       .map((key) => peopleSpokenOf(key, configuration, compiled));
-    const all = [...apps, ...levels, ...networks, ...reached, ...people];
+    const isWhole = (...collections: readonly OrgCollection[]) =>
+      collections.every((collection) => knownOf(snapshot).isWhole(collection));
+    const all = [
+      ...[...apps, ...levels, ...reached].map((one) => ({ one, isWhole: isWhole('apps') })),
+      ...networks.map((one) => ({ one, isWhole: isWhole('zones') })),
+      ...people.map((one) => ({ one, isWhole: isWhole('groups', 'users') })),
+    ];
     if (all.length === 0) return { kind: 'not applicable', reason: 'the configuration names nothing' };
-    const wrong = all.flatMap((one) => (one.kind === 'none' ? [one.why] : []));
-    return wrong.length === 0 ? EFFECT_HOLDS : { kind: 'fails', found: listed(wrong, String) };
+    const [wrong, open] = [true, false].map((isSure) =>
+      all.flatMap(({ one, isWhole: isAll }) => (one.kind === 'none' && isAll === isSure ? [one.why] : [])),
+    ) as [string[], string[]];
+    if (wrong.length > 0) return { kind: 'fails', found: listed(wrong, String) };
+    return open.length === 0 ? EFFECT_HOLDS : effectNotKnown(listed(open, String), 'export all of these');
   },
   remedy: 'mend the names, or export what they name',
   examples: [
@@ -56,6 +66,12 @@ export const baseReferences = defineControl({
       configuration: { allowedNetworks: ['Ofice'] },
       verdict: 'not met',
     },
+    {
+      what: 'no zones are exported',
+      org: exampleOf({ zones: [] }),
+      configuration: { allowedNetworks: ['Office'] },
+      verdict: 'not known',
+    },
     { what: 'nothing is named', org: exampleOf({}), verdict: 'not applicable' },
   ],
 });
@@ -66,10 +82,12 @@ export const exceptionsLive = defineControl({
   title: 'exceptions are in force, and of use',
   needs: 'objects',
   claim: () => 'no exception has expired, and each changes what becomes of a control',
-  ask({ answered = [], configuration: { exceptions = [], breakGlass = [] } }) {
+  ask({ answered = [], now, configuration: { exceptions = [], breakGlass = [] } }) {
     if (exceptions.length + breakGlass.length === 0)
       return { kind: 'not applicable', reason: 'the configuration has no exceptions' };
     const all = answered.flatMap(({ effect, exceptions: some }) => some.map((one) => ({ ...one, effect })));
+    if (now === undefined && all.length > 0)
+      return effectNotKnown('which day it is was not given', 'give the day of the run');
     const expired = all.find(({ state }) => state !== 'in force');
     if (expired !== undefined)
       return {
@@ -89,12 +107,17 @@ export const exceptionsLive = defineControl({
     { what: 'one is in force, and of use', ...excepting('2027-01-01', 720), verdict: 'met' },
     { what: 'one has expired', ...excepting('2026-01-01', 720), verdict: 'not met' },
     { what: 'one changes nothing', ...excepting('2027-01-01', 15), verdict: 'not met' },
+    { what: 'which day it is was not given', ...excepting('2027-01-01', 720, null), verdict: 'not known' },
     { what: 'there are none', org: exampleOf({}), verdict: 'not applicable' },
   ],
 });
 
 /** An org where the sessions of staff end after so many minutes, and an exception for them. */
-function excepting(expires: string, maxSessionIdleMinutes: number): Omit<ControlExample, 'verdict' | 'what'> {
+function excepting(
+  expires: string,
+  maxSessionIdleMinutes: number,
+  now: string | null = '2026-07-01',
+): Omit<ControlExample, 'verdict' | 'what'> {
   const exception = { controls: ['stig/session-idle'], groups: ['Staff'], reason: 'kiosks', owner: 'ann' };
   return {
     org: exampleOf({
@@ -108,6 +131,6 @@ function excepting(expires: string, maxSessionIdleMinutes: number): Omit<Control
     }),
     configuration: { exceptions: [{ ...exception, expires }] },
     beside: ['stig/session-idle'],
-    now: '2026-07-01',
+    ...(now !== null && { now }),
   };
 }

@@ -163,7 +163,7 @@ interface AutomationParts {
 }
 
 /** An org with one automation, as an export has it. */
-function automated({ number, groups, status = 'ACTIVE', action = 'SUSPEND' }: AutomationParts): object {
+function automated({ number, groups, status = 'ACTIVE', action = 'SUSPENDED' }: AutomationParts): object {
   const org = exampleOf({}) as { readonly policies: readonly object[] };
   const rule = {
     id: 'idle-accounts',

@@ -62,7 +62,7 @@ export const tokenNetworks = defineControl({
     {
       what: 'from anywhere but a zone',
       org: withToken({ connection: 'ZONE', exclude: ['office'] }),
-      verdict: 'by the letter only',
+      verdict: 'not met',
     },
     {
       what: 'of a zone of all addresses',
@@ -81,15 +81,19 @@ export const tokenNetworks = defineControl({
   ],
 });
 
+/** One that excludes zones alone works anywhere else. */
 function isOfZones({ network }: ApiToken): boolean {
-  return ownAt(network, ['connection']) === 'ZONE';
+  return ownAt(network, ['connection']) === 'ZONE' && zonesOf(network).length > 0;
 }
 
-/** One that excludes zones alone works anywhere else. */
+function zonesOf(network: unknown): readonly unknown[] {
+  const include = ownAt(network, ['include']);
+  return Array.isArray(include) ? include : [];
+}
+
 function worksAnywhere(token: ApiToken, { zones }: Snapshot): boolean {
-  const include = ownAt(token.network, ['include']);
-  if (!isOfZones(token) || !Array.isArray(include) || include.length === 0) return true;
-  return zones.some((zone) => include.includes(zone.id) && isOfAllAddresses(zone));
+  const named = new Set(zonesOf(token.network));
+  return !isOfZones(token) || zones.some((zone) => named.has(zone.id) && isOfAllAddresses(zone));
 }
 
 function isReadable({ network }: ApiToken): boolean {
