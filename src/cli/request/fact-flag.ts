@@ -11,7 +11,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   identifier: 'identifier=ann@example.com',
   user: 'user.profile.department=Sales',
   behaviors: '\'behaviors=["New Device"]\'',
-  location: '\'location={"country":"DE"}\'',
+  location: 'location.country=DE',
   asn: 'asn=64500',
   device: 'device.assuranceIds',
 };

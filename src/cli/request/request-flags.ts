@@ -1,4 +1,5 @@
 import { type Command as Commander, Option } from 'commander';
+import { schemaAt } from '../../read/request/request-fields.js';
 import { keyOfWord, REQUEST_WORDS, type RequestWord } from '../../read/request/request-words.js';
 import { FACT_FLAG } from './fact-flag.js';
 
@@ -26,7 +27,13 @@ export function isAnyFlagGiven(given: GivenFlags): boolean {
 /** How to give a field on the command line. */
 export function flagFor(field: string): string {
   const known = REQUEST_WORDS.find((one) => one.field === field);
-  return known?.flag ?? `--fact ${field.replace(/^policyContext\./, '')}=…`;
+  return known?.flag ?? `--fact ${textPathOf(field).replace(/^policyContext\./, '')}=…`;
+}
+
+/** An object is given by the member that it cannot be without: `location.country`. */
+function textPathOf(field: string): string {
+  const [member] = schemaAt(field.split('.'))?.required ?? [];
+  return member === undefined ? field : `${field}.${member}`;
 }
 
 /** What was given to a flag; `undefined` where it was not. */
