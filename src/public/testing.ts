@@ -1,5 +1,6 @@
 import { memoize } from '../base/memo.js';
-import { quoted } from '../base/messages.js';
+import { quoted, valueInWords } from '../base/messages.js';
+import { isObject } from '../base/object.js';
 import { failure, type Place, type Problem, type Result, success } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Documents, documentsIn } from '../read/documents.js';
@@ -155,6 +156,8 @@ export const prove: (
 ) => Result<Proved> = neverThrowing((org, statement, options = {}) => {
   const wrong = whyNoSnapshot(org) ?? whyNoOther(options);
   if (wrong !== undefined) return unusable(wrong);
+  if (!isObject(statement))
+    return unusable(`${valueInWords(statement)} is no statement: pass an object with \`never\` or the like`);
   const read = suiteIn({ tests: [{ name: 'the statement', ...statement }] });
   if (!read.ok || read.problems.length > 0) return failure(read.problems);
   const compiled = compiledOf(org);

@@ -3,6 +3,7 @@ import { decide, primaryAuthentication, readSnapshot, simulate } from '../../src
 import { settle } from '../../src/public/analysis.js';
 import { nextStatuses } from '../../src/public/assurance.js';
 import { lint } from '../../src/public/lint.js';
+import { prove } from '../../src/public/testing.js';
 
 const document = {
   policies: [
@@ -113,4 +114,11 @@ test("a caller's own classes have no say in how a value is read", () => {
   expect(readSnapshot([{ name: 'org', value }])).toMatchObject({ ok: true });
   expect(lint([{ name: 'org', value }]).documents).toHaveLength(1);
   expect(nextStatuses(null).isComplete).toBe(true);
+});
+
+test.each([['never'], [null], [['never']], [7]])('what is no statement has one problem: %j', (statement) => {
+  const proved = prove(org, statement as unknown as Parameters<typeof prove>[1]);
+  expect(!proved.ok && proved.problems.map(({ message }) => message)).toEqual([
+    expect.stringContaining('is no statement: pass an object with `never` or the like'),
+  ]);
 });
