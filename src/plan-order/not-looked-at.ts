@@ -1,3 +1,4 @@
+import { memoize } from '../base/memo.js';
 import { counted, firstFew, quoted } from '../base/messages.js';
 import { isBlocklist, isExempt } from '../facts/zones.js';
 import { knownOf } from '../policies/known.js';
@@ -127,11 +128,18 @@ function changedBeside(
   plan: PlanOverOrg,
 ): readonly string[] {
   const text = askedBy(deciding, plan);
-  return plan.objects.flatMap((object) => {
-    if (!isChangedObject(object) || !mayDecide(object, text, plan)) return [];
+  return besideIn(plan).flatMap((object) => {
+    if (!mayDecide(object, text, plan)) return [];
     return isGone(object) && isPastUse(object, deciding, drafts, plan) ? [] : [object.address];
   });
 }
+
+/** What is changed beside policies and their rules, of which there may be thousands: once for all lists. */
+const besideIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
+  objects.filter((object) => isChangedObject(object) && kindsOf(object).some((kind) => BESIDE.has(kind))),
+);
+
+const BESIDE: ReadonlySet<string> = new Set(['behavior', 'device assurance', 'group', 'group rule', 'user']);
 
 /** Whether what is done to it may change which rule decides; nothing names what is only now made. */
 function mayDecide(object: ManagedObject, text: string, { before, after }: PlanOverOrg): boolean {
