@@ -202,15 +202,11 @@ async function serviceWith(jwk: Members, { url }: ServedApi): Promise<string> {
     body: JSON.stringify(client),
   });
   const { client_id: id } = (await made.json()) as { readonly client_id: string };
-  const state = (await (await fetch(`${url}/_preflight/state`, { headers })).json()) as {
-    readonly apps: readonly SdkObject[];
-  };
-  const apps = state.apps.map((app) => (app.id === id ? { ...app, grants: ['okta.policies.read'] } : app));
-  const put = await fetch(`${url}/_preflight/state`, {
-    method: 'PUT',
+  const granted = await fetch(`${url}/api/v1/apps/${id}/grants`, {
+    method: 'POST',
     headers,
-    body: JSON.stringify({ ...state, apps }),
+    body: JSON.stringify({ scopeId: 'okta.policies.read', issuer: url }),
   });
-  expect(put.status).toBe(204);
+  expect(granted.status).toBe(201);
   return id;
 }

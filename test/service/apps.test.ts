@@ -121,6 +121,54 @@ test.each(REFUSED)('a body with %s is refused', (_, body, code, cause) => {
   expect(JSON.stringify(causes)).toMatch(new RegExp(cause.source.replace('^', '"errorSummary":"')));
 });
 
+test('an application may sign with another key of its own, once it names it', () => {
+  const org = served();
+  const { id, ...app } = make(org, SAML);
+  const keys = `${APPS}/${id}/credentials/keys`;
+  expect(ask(org, 'POST', `${keys}/generate?validityYears=1`).status).toBe(400);
+  const { status, body } = ask(org, 'POST', `${keys}/generate?validityYears=3`);
+  expect(status).toBe(201);
+  const { kid } = body as Members;
+  const kids = () => (read(org, keys) as readonly Members[]).map((key) => key.kid);
+  expect(kids()).toEqual([ownAt(app, ['credentials', 'signing', 'kid']), kid]);
+  const signingWith = (one: unknown) =>
+    ask(org, 'PUT', `${APPS}/${id}`, { ...app, credentials: { signing: { kid: one } } }).body;
+  expect(ownAt(signingWith(kid), ['credentials', 'signing', 'kid'])).toBe(kid);
+  expect(ownAt(signingWith('stranger'), ['credentials', 'signing', 'kid'])).toBe(kid);
+});
+
+test("the Admin Console keeps its policy, and the policy is nobody else's", () => {
+  const org = served();
+  const policy = makePolicy(org);
+  const wiki = make(org, BOOKMARK);
+  const console = { ...BOOKMARK, name: 'saasure', label: 'Admin Console' };
+  const admin = make(org, console);
+  const map = (app: Members, id: unknown) => ask(org, 'PUT', `${APPS}/${app.id}/policies/${id}`);
+  org.tenant = {
+    ...org.tenant,
+    mappings: org.tenant.mappings.map((one) =>
+      one.appId === admin.id && one.type === 'ACCESS_POLICY' ? { ...one, policyId: policy } : one,
+    ),
+  };
+  const words = 'This policy belongs to "Admin Console", and re-assignment of this policy is not allowed';
+  for (const refused of [map(admin, 'rstother'), map(wiki, policy)])
+    expect(refused).toMatchObject({ status: 400, body: { errorCauses: [{ errorSummary: words }] } });
+  expect([map(admin, policy), map(wiki, 'rstother')].map(({ status }) => status)).toEqual([204, 204]);
+});
+
+function makePolicy(org: Served): string {
+  const { body } = ask(org, 'POST', '/api/v1/policies', { type: 'ACCESS_POLICY', name: 'Console' });
+  return String((body as Members).id);
+}
+
+test('special applications are mapped to no policy by the specification', () => {
+  const org: Served = { tenant: { ...served().tenant, edition: 'spec' } };
+  const links = (name: string) =>
+    Object.keys(make(org, { ...BOOKMARK, name, label: name })._links as Members);
+  expect(links('bookmark')).toContain('accessPolicy');
+  expect(links('office365')).not.toContain('accessPolicy');
+});
+
 test('no two applications have one label', () => {
   const org = served();
   make(org, BOOKMARK);

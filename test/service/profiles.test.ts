@@ -41,6 +41,31 @@ test('a user has the attributes of the schema that the org tells, and no other',
   expect(ask(org, 'POST', '/api/v1/users/ann@example.com', { profile: { shoe: 44 } }).status).toBe(400);
 });
 
+test('users of a type have the attributes of its schema, to which the type leads', () => {
+  const org = served({ userTypes: [{ id: 'oty1', name: 'user', default: true }] });
+  const made = ask(org, 'POST', '/api/v1/meta/types/user', { name: 'partner', displayName: 'Partner' });
+  const { id, _links } = made.body as {
+    readonly id: string;
+    readonly _links: { readonly schema: { readonly href: string } };
+  };
+  const at = _links.schema.href.replace('https://localhost', '');
+  expect(at).toBe(`/api/v1/meta/schemas/user/${id.replace('oty', 'osc')}`);
+  ask(org, 'POST', at, withAttribute('firm', { title: 'Firm', type: 'string' }));
+  expect(JSON.stringify(read(org, at))).toContain('firm');
+  expect(JSON.stringify(read(org, SCHEMA))).not.toContain('firm');
+  expect(read(org, '/api/v1/meta/schemas/user/osc1')).toEqual(read(org, SCHEMA));
+  expect(ask(org, 'GET', '/api/v1/meta/schemas/user/osc2').status).toBe(404);
+  const told = served({
+    userTypes: org.tenant.objects.userTypes,
+    schemas: [read(org, SCHEMA), read(org, at)],
+  });
+  const user = (login: string, type: string) =>
+    ask(told, 'POST', '/api/v1/users', { type: { id: type }, profile: { login, firm: 'Acme' } }).status;
+  expect([user('a@example.com', id), user('b@example.com', 'oty1')]).toEqual([200, 400]);
+  expect(ask(org, 'DELETE', `/api/v1/meta/types/user/${id}`).status).toBe(204);
+  expect(org.tenant.objects.schemas.filter((one) => one.id.includes('osc'))).toEqual([]);
+});
+
 test('of a schema that nobody told, nothing is said, even once an attribute is added to it', () => {
   const org = served();
   ask(org, 'POST', SCHEMA, withAttribute('site', { type: 'string' }));

@@ -4,8 +4,10 @@ import type { Members } from '../../src/base/object.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { apply } from '../../src/service/apply.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
+import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
 import { type Tenant, withStored } from '../../src/service/tenant/tenant.js';
 import type { ApiKeys } from '../../src/service/wire/message.js';
+import { ask as asked } from './commands.js';
 
 const NOW = '2026-01-15T10:00:00.000Z';
 const SECONDS = Date.parse(NOW) / 1000;
@@ -129,6 +131,31 @@ const REFUSED: readonly (readonly [what: string, form: Record<string, string>, s
 
 test.each(REFUSED)('a token request with %s is refused', (_, form, status, error) => {
   expect(ask(tenant, form)).toMatchObject({ status, body: { error, error_description: expect.any(String) } });
+});
+
+test('a scope is granted once, shown, and taken away again', () => {
+  const at = `/api/v1/apps/${id}/grants`;
+  const served = { tenant };
+  const issuer = 'https://org.example.com';
+  const grant = (scopeId: string) => asked(served, 'POST', at, { scopeId, issuer });
+  expect(asked(served, 'GET', at).body).toMatchObject([{ scopeId: 'svc.policies.read', status: 'ACTIVE' }]);
+  const { status, body } = grant('svc.users.read');
+  expect({ status, body }).toMatchObject({ status: 201, body: { clientId: id, source: 'ADMIN', issuer } });
+  const after = served.tenant;
+  expect(grant('svc.users.read')).toMatchObject({ status: 201, body: { id: (body as Members).id } });
+  expect(served.tenant).toBe(after);
+  for (const wrong of ['okta.users.read', 'users', ''])
+    expect(grant(wrong)).toMatchObject({
+      status: 400,
+      body: { errorSummary: 'Api validation failed: scopeId' },
+    });
+  expect(asked(served, 'POST', at, { scopeId: 'svc.apps.read' }).status).toBe(400);
+  const form = formWith(signed(claims), { scope: 'svc.users.read' });
+  expect(ask(served.tenant, form)).toMatchObject({ status: 200, body: { scope: 'svc.users.read' } });
+  expect(asked(served, 'DELETE', `${at}/${(body as Members).id}`).status).toBe(204);
+  expect(asked(served, 'GET', `${at}/${(body as Members).id}`).status).toBe(404);
+  expect(ask(served.tenant, form)).toMatchObject({ status: 400, body: { error: 'invalid_scope' } });
+  expect(JSON.stringify(snapshotOf(served.tenant).apps)).toContain(id);
 });
 
 test('where nobody brings keys, it is said that it cannot be done', () => {

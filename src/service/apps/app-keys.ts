@@ -1,12 +1,13 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { isClient, secretOf } from '../clients/client-app.js';
-import type { Stored } from '../tenant/tenant.js';
+import { type Stored, withStored } from '../tenant/tenant.js';
 import { notFoundReply } from '../wire/errors.js';
 import { lettersFrom } from '../wire/ids.js';
 import { replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { onApp } from './apps.js';
+import { requestedKey } from './signing-key.js';
 
 /** The key that signs what the service asserts to an application; none of an org that was read without its keys. */
 export const listAppKeys: ApiOperation = defineApiOperation({
@@ -24,6 +25,24 @@ export const getAppKey: ApiOperation = defineApiOperation({
     const { kid = '' } = ids;
     const key = signingKeysOf(app).find((one) => one.kid === kid);
     return key === undefined ? notFoundReply(kid, 'IdpTrust') : replyWith(key);
+  }),
+});
+
+/** An application signs with it once it names it in `credentials.signing`. */
+export const generateAppKey: ApiOperation = defineApiOperation({
+  method: 'POST',
+  path: '/api/v1/apps/{id}/credentials/keys/generate',
+  what: 'make a key that may sign for an application',
+  effect: onApp((call, app) => {
+    const requested = requestedKey(call, String(app.name));
+    if ('refusal' in requested) return requested.refusal;
+    const { key } = requested;
+    return {
+      status: 201,
+      headers: { location: `${call.base}/api/v1/apps/${app.id}/credentials/keys/${key.kid}` },
+      body: key,
+      tenant: withStored(call.tenant, 'apps', { ...app, signingKeys: [...signingKeysOf(app), key] }),
+    };
   }),
 });
 

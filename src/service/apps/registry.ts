@@ -1,4 +1,4 @@
-export { getAppKey, listAppKeys, listAppSecrets } from './app-keys.js';
+export { generateAppKey, getAppKey, listAppKeys, listAppSecrets } from './app-keys.js';
 export { activateApp, deactivateApp, deleteApp, getApp } from './apps.js';
 export {
   assignAppGroup,
@@ -12,6 +12,7 @@ export {
   unassignAppUser,
   updateAppUser,
 } from './assignments.js';
+export { getGrant, grantScope, listGrants, revokeGrant } from './grants.js';
 export { listGroupApps } from './group-apps.js';
 export { getIdToken, updateIdToken } from './id-token.js';
 export { listApps } from './list-apps.js';

@@ -1,5 +1,6 @@
 import { type KeyCredential, keyCredentialOf } from '../wire/certified-key.js';
-import type { ApiCall } from '../wire/message.js';
+import { assuming, refuseField, refuseWith } from '../wire/errors.js';
+import type { ApiCall, Reply } from '../wire/message.js';
 
 /** A key that signs, as the service lists it, with the certificate that it signs itself; none where nobody makes keys (M46). */
 export function newSigningKey(
@@ -11,6 +12,28 @@ export function newSigningKey(
   const certificate = certificates?.selfSigned({ commonName, from: now, until });
   const made = certificate === undefined ? undefined : keyCredentialOf([certificate]);
   return made && { ...made, created: now, lastUpdated: now, expiresAt: until, use: 'sig' };
+}
+
+/**
+ * A key for as many years as the query asks for, or why not: there are such of two to ten years. Spec: Identity providers, "Generate
+ * signing key".
+ */
+export function requestedKey(
+  call: ApiCall,
+  commonName: string,
+): { readonly key: KeyCredential } | { readonly refusal: Reply } {
+  const given = call.query.get('validityYears');
+  if (given === null) return { refusal: assuming('M4', refuseWith('E0000028')) };
+  const years = /^\d{1,2}$/.test(given) ? Number(given) : 0;
+  if (years < 2 || years > 10)
+    return {
+      refusal: refuseField(
+        'validityYears',
+        'validityYears: Validity years out of range. It should be 2 - 10 years',
+      ),
+    };
+  const key = newSigningKey(call, commonName, years);
+  return key === undefined ? { refusal: assuming('M46', refuseWith('E0000060')) } : { key };
 }
 
 /** A certificate of the service's own is good for ten years. */

@@ -13,6 +13,7 @@ import { withoutMembers } from '../wire/filled.js';
 import { type ApiCall, type Reply, replyWith } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { refusedClientApp, withClient } from './app-client.js';
+import { signingKeysOf } from './app-keys.js';
 import { onApp } from './apps.js';
 import { fillApp } from './fill-app.js';
 import { newSigningKey } from './signing-key.js';
@@ -107,8 +108,11 @@ function keptOf(app: Stored): Members {
   return Object.fromEntries(names.map((name) => [name, app[name]]));
 }
 
+/** The key that signs stays, unless another of its own is named. */
 function withSigning(app: Members, before: Stored): Members {
-  const signing = ownAt(before, ['credentials', 'signing']);
+  const asked = ownAt(app, ['credentials', 'signing', 'kid']);
+  const isOwn = signingKeysOf(before).some(({ kid }) => kid === asked);
+  const signing = isOwn ? { kid: asked } : ownAt(before, ['credentials', 'signing']);
   return { ...objectAt(app, 'credentials'), ...(signing !== undefined && { signing }) };
 }
 

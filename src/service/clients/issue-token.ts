@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { claimsIn, headerIn } from '../../lint/helpers/token/jwt-parts.js';
+import { grantedScopes } from '../apps/grants.js';
 import type { Stored } from '../tenant/tenant.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
 import { assuming, refuseWith } from '../wire/errors.js';
@@ -41,7 +42,7 @@ function issue(call: ApiCall): Reply {
   const asked = String(body.scope ?? '')
     .split(' ')
     .filter((scope) => scope !== '');
-  const granted = grantsOf(caller.app);
+  const granted = grantedScopes(caller.app);
   const missing = asked.filter((scope) => !granted.includes(scope));
   if (asked.length === 0) return assuming('M57', refuseClient('invalid_scope', 'No scopes were requested.'));
   if (missing.length > 0)
@@ -134,19 +135,6 @@ function publicKeysOf(app: Stored, kid: unknown): readonly Members[] {
   return (Array.isArray(keys) ? keys : [])
     .filter(isObject)
     .filter((key) => kid === undefined || key.kid === kid);
-}
-
-/** The scopes that an administrator has granted to the application, as the org holds them. */
-function grantsOf({ grants }: Stored): readonly string[] {
-  return Array.isArray(grants)
-    ? grants.flatMap((grant) =>
-        typeof grant === 'string'
-          ? [grant]
-          : isObject(grant) && typeof grant.scopeId === 'string'
-            ? [grant.scopeId]
-            : [],
-      )
-    : [];
 }
 
 function secondsOf(time: string): number {

@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { objectAt } from '../objects/kind.js';
+import { schemaNameOf } from '../schemas/profile-schema.js';
 import { type Stored, storedIn, type Tenant, withStored } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
 import { withoutMembers } from '../wire/filled.js';
@@ -155,7 +156,7 @@ function sideAnswer(at: string, side: Members): Members {
   const id = String(side.id);
   const [self, schema] =
     side.type === 'user'
-      ? [`meta/types/user/${id}`, `meta/schemas/user/${id.replace(/^oty/, 'osc')}`]
+      ? [`meta/types/user/${id}`, `meta/schemas/user/${schemaNameOf({ id })}`]
       : [`apps/${id}`, `meta/schemas/apps/${id}/default`];
   return { ...side, _links: { self: { href: `${at}/${self}` }, schema: { href: `${at}/${schema}` } } };
 }

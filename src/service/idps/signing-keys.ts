@@ -1,6 +1,6 @@
 import type { Members } from '../../base/object.js';
 import { signingKeysOf } from '../apps/app-keys.js';
-import { newSigningKey } from '../apps/signing-key.js';
+import { requestedKey } from '../apps/signing-key.js';
 import { onObject } from '../objects/kind.js';
 import { type Stored, storedIn, storedName, withStored } from '../tenant/tenant.js';
 import { assuming, notFoundReply, refuseField, refuseWith } from '../wire/errors.js';
@@ -30,16 +30,8 @@ export const generateSigningKey: ApiOperation = defineApiOperation({
   path: `${PATH}/generate`,
   what: 'make a key that signs requests to an identity provider',
   effect: onObject(idpKind, (call, idp) => {
-    const given = call.query.get('validityYears');
-    if (given === null) return assuming('M4', refuseWith('E0000028'));
-    const years = /^\d{1,2}$/.test(given) ? Number(given) : 0;
-    if (years < 2 || years > 10)
-      return refuseField(
-        'validityYears',
-        'validityYears: Validity years out of range. It should be 2 - 10 years',
-      );
-    const key = newSigningKey(call, storedName(idp), years);
-    return key === undefined ? assuming('M46', refuseWith('E0000060')) : addedKey(call, idp, key);
+    const requested = requestedKey(call, storedName(idp));
+    return 'refusal' in requested ? requested.refusal : addedKey(call, idp, requested.key);
   }),
 });
 

@@ -1,5 +1,5 @@
 import { ownAt } from '../../base/own.js';
-import { appSchemaId } from '../schemas/profile-schema.js';
+import { appSchemaId, typeSchemaId } from '../schemas/profile-schema.js';
 import { ownedBy, put, type Stored, type Tenant, withOwned } from '../tenant/tenant.js';
 import { withListed } from '../tenant/told.js';
 
@@ -61,7 +61,7 @@ export function withoutListed(tenant: Tenant, id: string): Tenant {
   const { profileMappings, schemas } = tenant.objects;
   const objects = {
     ...tenant.objects,
-    schemas: schemas.filter((one) => one.id !== appSchemaId(id)),
+    schemas: schemas.filter((one) => one.id !== appSchemaId(id) && one.id !== typeSchemaId(id)),
     profileMappings: profileMappings.filter(
       ({ source, target }) => ownAt(source, ['id']) !== id && ownAt(target, ['id']) !== id,
     ),

@@ -61,8 +61,8 @@ export function refusedLogin(profile: Members, tenant: Tenant, id?: string): Rep
 }
 
 /** A profile has no attribute that its schema does not define, where the org tells it. */
-export function refusedAttributes(profile: Members, tenant: Tenant): Reply | undefined {
-  const names = undefinedAttributes(profile, tenant);
+export function refusedAttributes(profile: Members, typeId: unknown, tenant: Tenant): Reply | undefined {
+  const names = undefinedAttributes(profile, typeId, tenant);
   return names.length === 0
     ? undefined
     : refuseField('newUser', ...names.map((name) => `Property name '${name}' is not defined in profile`));

@@ -1,4 +1,5 @@
 import type { Members } from '../../base/object.js';
+import { schemaNameOf } from '../schemas/profile-schema.js';
 import { type Stored, storedName } from '../tenant/tenant.js';
 import { assuming, refuseField } from '../wire/errors.js';
 import type { ApiCall, Reply } from '../wire/message.js';
@@ -20,6 +21,7 @@ const userType: ObjectKind = {
   kind: 'CVDType',
   prefix: 'oty',
   scope: 'userTypes',
+  answer: userTypeAnswer,
   fill: (body: Members, _: ApiCall, before: Stored | undefined) => ({
     ...body,
     default: before?.default ?? false,
@@ -30,6 +32,18 @@ const userType: ObjectKind = {
     return assuming('M52', refuseField('type', `type: ${storedName(type)} is the type of users`));
   },
 };
+
+function userTypeAnswer({ base }: ApiCall, type: Stored): Members {
+  const at = `${base}/api/v1/meta`;
+  const linked = (rel: string, href: string) => ({ rel, href, method: 'GET' });
+  return {
+    ...type,
+    _links: {
+      schema: linked('schema', `${at}/schemas/user/${schemaNameOf(type)}`),
+      self: linked('self', `${at}/types/user/${type.id}`),
+    },
+  };
+}
 
 function idOf(type: unknown): unknown {
   return typeof type === 'object' && type !== null ? Reflect.get(type, 'id') : type;

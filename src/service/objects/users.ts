@@ -1,4 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
 import { type Stored, type Tenant, withoutStored, withStored } from '../tenant/tenant.js';
 import { isListTold, isToldWhole, withEmptyLists } from '../tenant/told.js';
 import { assuming, refuseField, refuseWith, restingOn } from '../wire/errors.js';
@@ -77,7 +78,8 @@ export const createUser: ApiOperation = defineApiOperation({
 function create(call: ApiCall): Reply {
   const { body, now, query, tenant } = call;
   const profile = userProfileOf(objectAt(body, 'profile'));
-  const refused = refusedLogin(profile, tenant) ?? refusedAttributes(profile, tenant);
+  const refused =
+    refusedLogin(profile, tenant) ?? refusedAttributes(profile, ownAt(body.type, ['id']), tenant);
   if (refused !== undefined) return refused;
   const isStaged = query.get('activate') === 'false';
   const isSet = hasPassword(body.credentials);
@@ -133,7 +135,8 @@ export const replaceUser: ApiOperation = defineApiOperation({
 function written(call: ApiCall, user: Stored, given: Members): Reply {
   const { body, now, tenant } = call;
   const profile = userProfileOf(given);
-  const refused = refusedLogin(profile, tenant, user.id) ?? refusedAttributes(profile, tenant);
+  const typeId = ownAt(body.type, ['id']) ?? ownAt(user.type, ['id']);
+  const refused = refusedLogin(profile, tenant, user.id) ?? refusedAttributes(profile, typeId, tenant);
   if (refused !== undefined) return refused;
   const { type } = body;
   const after: Stored = {

@@ -9,6 +9,24 @@ import { USER_PROPERTIES } from './user-attributes.js';
 /** The schema of users who are of no type of their own. */
 export const USER_SCHEMA = 'user/default';
 
+/** What the schema of a type of users is called in its path. */
+export function schemaNameOf({ id }: Pick<Stored, 'id'>): string {
+  return id.replace(/^oty/, 'osc');
+}
+
+/** The schema that a type of users has, unless it is the default one. */
+export function typeSchemaId(typeId: string): string {
+  return `user/${schemaNameOf({ id: typeId })}`;
+}
+
+/** The id of the schema with this name: that of the default type is the default one. Nothing where no type has it. */
+export function userSchemaId(name: string, { objects }: Tenant): string | undefined {
+  if (name === 'default') return USER_SCHEMA;
+  const type = objects.userTypes.find((one) => schemaNameOf(one) === name);
+  if (type === undefined) return undefined;
+  return type.default === true ? USER_SCHEMA : typeSchemaId(type.id);
+}
+
 /** The schema that an application has for those who are assigned to it. */
 export function appSchemaId(appId: string): string {
   return `apps/${appId}/default`;
@@ -18,7 +36,7 @@ export function appSchemaId(appId: string): string {
 export function schemaIn(tenant: Tenant, id: string): Stored | undefined {
   const held = storedIn(tenant, 'schemas', id);
   if (held !== undefined) return held;
-  if (id === USER_SCHEMA) return newUserSchema(tenant);
+  if (id.startsWith('user/')) return { ...newUserSchema(tenant), id };
   const [, appId = ''] = /^apps\/([^/]+)\/default$/.exec(id) ?? [];
   const app = storedIn(tenant, 'apps', appId);
   return app && newAppSchema(app, id);
@@ -80,8 +98,9 @@ export function schemaAnswer({ base }: { readonly base: string }, schema: Stored
 }
 
 /** The attributes of a profile that the schema of users does not have; of a schema that nobody told, nothing is said. */
-export function undefinedAttributes(profile: Members, tenant: Tenant): readonly string[] {
-  const schema = storedIn(tenant, 'schemas', USER_SCHEMA);
+export function undefinedAttributes(profile: Members, typeId: unknown, tenant: Tenant): readonly string[] {
+  const id = typeof typeId === 'string' ? userSchemaId(schemaNameOf({ id: typeId }), tenant) : undefined;
+  const schema = storedIn(tenant, 'schemas', id ?? USER_SCHEMA);
   if (schema === undefined || schema.isAssumed === true) return [];
   const [base, custom] = [propertiesOf(schema, 'base'), propertiesOf(schema, 'custom')];
   return Object.keys(profile).filter((name) => !Object.hasOwn(base, name) && !Object.hasOwn(custom, name));

@@ -11,16 +11,16 @@ import {
   requiredIn,
   schemaAnswer,
   schemaIn,
-  USER_SCHEMA,
+  userSchemaId,
 } from './profile-schema.js';
 
-const USERS = '/api/v1/meta/schemas/user/default';
+const USERS = '/api/v1/meta/schemas/user/{name}';
 const APPS = '/api/v1/meta/schemas/apps/{appId}/default';
 
 export const getUserSchema: ApiOperation = defineApiOperation({
   method: 'GET',
   path: USERS,
-  what: 'read the schema of users',
+  what: 'read the schema of users, `default` or that of a type',
   scope: 'schemas.read',
   effect: onSchema((call, schema) => replyWith(schemaAnswer(call, schema))),
 });
@@ -53,9 +53,11 @@ export const updateAppSchema: ApiOperation = defineApiOperation({
 
 function onSchema(effect: (call: ApiCall, schema: Stored) => Reply): (call: ApiCall) => Reply {
   return (call) => {
-    const { appId } = call.ids;
-    const schema = schemaIn(call.tenant, appId === undefined ? USER_SCHEMA : appSchemaId(appId));
-    return schema === undefined ? notFoundReply(appId ?? 'default', 'AppInstance') : effect(call, schema);
+    const { appId, name = '' } = call.ids;
+    const id = appId === undefined ? userSchemaId(name, call.tenant) : appSchemaId(appId);
+    const schema = id === undefined ? undefined : schemaIn(call.tenant, id);
+    if (schema !== undefined) return effect(call, schema);
+    return appId === undefined ? notFoundReply(name, 'UserSchema') : notFoundReply(appId, 'AppInstance');
   };
 }
 
