@@ -1,9 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import type { Members } from '../../src/base/object.js';
 import { type ServedApi, type ServeOptions, serve } from '../../src/server/entry/serve.js';
+import { API_OPERATIONS } from '../../src/service/operations.js';
 import { NO_TOOLS, TOOLS, testWith } from '../package/tools.js';
 
 // The vendor's SDK as npm has it, unchanged, over a port.
@@ -184,6 +186,27 @@ testWith(
     await expect(call(groupApi, 'getGroup', { groupId: '00g1staff' })).rejects.toMatchObject({ status: 403 });
   },
 );
+
+/** What clients of the published API do not call: other specifications, older ones, and what is undocumented. */
+const BESIDE =
+  /^(\w+ \/(oauth2|\.well-known)\/|\w+ \/api\/v1\/(authn|org\/factors|idps\/tx|internal|users\/me)\b)/;
+
+testWith(TOOLS.sdk, NO_TOOLS, 'every operation that is served is one of the vendor', (sdk) => {
+  const folder = join(dirname(sdk), 'generated/apis');
+  const published = new Set(
+    readdirSync(folder).flatMap((file) => {
+      const source = readFileSync(join(folder, file), 'utf8');
+      const calls = source.matchAll(/const path = '([^']+)'[\s\S]*?HttpMethodEnum\.([A-Z]+)/g);
+      return [...calls].map(([, path = '', method]) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+    }),
+  );
+  expect(published.size).toBeGreaterThan(500);
+  const own = API_OPERATIONS.map(({ method, path }) => `${method} ${path.replace(/\{\w+\}/g, '{}')}`);
+  const unknown = own.filter((one) => !published.has(one) && !BESIDE.test(one));
+  expect(unknown.filter((one) => !one.endsWith('/meta/schemas/user/{}') && !one.endsWith('/{}/{}'))).toEqual(
+    [],
+  );
+});
 
 /** Registers a service, and lets it read policies, as an administrator would. */
 async function serviceWith(jwk: Members, { url }: ServedApi): Promise<string> {

@@ -106,6 +106,30 @@ test.each(REFUSED)('a body with %s is refused', (_, change, error, description) 
   });
 });
 
+test('what is wrong with a body comes in the order in which the service looks for it', () => {
+  const { body } = ask(served(), 'POST', CLIENTS, {
+    client_name: '',
+    client_secret: 'sesame',
+    grant_types: ['implicit', 'foo'],
+    response_types: ['code'],
+    redirect_uris: ['/x'],
+    token_endpoint_auth_method: 'private_key_jwt',
+  });
+  const words = String((body as Members).error_description);
+  const places = [
+    'client_name:',
+    'client_secret:',
+    "'application_type'",
+    "'response_types'",
+    '`foo`',
+    '`/x`',
+    '`jwks`',
+  ].map((one) => words.indexOf(one));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(body).toMatchObject({ error: 'invalid_client_metadata' });
+});
+
 test('all that is wrong with a body stands in one description', () => {
   const answer = ask(served(), 'POST', CLIENTS, { client_name: '', redirect_uris: [] });
   expect((answer.body as Members).error_description).toMatch(/client_name: .* redirect_uris: /);

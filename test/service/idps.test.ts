@@ -203,6 +203,137 @@ test('a user is linked once, to a provider that honors persistent names', () => 
   expect(org.ask('GET', `${at}/users/u1`).status).toBe(404);
 });
 
+const OIDC = {
+  type: 'OIDC',
+  name: 'Partner by OpenID Connect',
+  protocol: {
+    type: 'OIDC',
+    issuer: { url: 'https://idp.example.com' },
+    scopes: ['openid'],
+    credentials: {
+      client: { client_id: 'id', token_endpoint_auth_method: 'private_key_jwt' },
+      signing: { alg: 'RS256' },
+    },
+    endpoints: Object.fromEntries(
+      ['authorization', 'token', 'jwks'].map((name) => [
+        name,
+        { url: `https://idp.example.com/${name}`, binding: name === 'token' ? 'HTTP-POST' : 'HTTP-REDIRECT' },
+      ]),
+    ),
+  },
+  policy: {
+    provisioning: { action: 'AUTO' },
+    subject: { userNameTemplate: { template: 'idpuser.email' }, matchType: 'USERNAME' },
+  },
+};
+
+test('an OpenID Connect provider says its issuer, and names the key that signs once it is written anew', () => {
+  const org = new Org();
+  const { issuer: _, ...rest } = OIDC.protocol;
+  expect(org.ask('POST', IDPS, { ...OIDC, protocol: rest }).status).toBe(400);
+  const at = `${IDPS}/${org.made(IDPS, OIDC).id}`;
+  const signedBy = (kid?: string) => ({
+    ...OIDC,
+    status: 'INACTIVE',
+    protocol: {
+      ...OIDC.protocol,
+      credentials: { ...OIDC.protocol.credentials, signing: { alg: 'RS256', kid } },
+    },
+  });
+  expect(org.ask('PUT', at, signedBy()).status).toBe(400);
+  expect(org.ask('PUT', at, { ...signedBy('k1'), protocol: rest }).status).toBe(400);
+  expect(org.ask('PUT', at, signedBy('k1'))).toMatchObject({ status: 200, body: { status: 'ACTIVE' } });
+  expect(org.ask('POST', IDPS, OIDC).body).toMatchObject({ errorSummary: 'Api validation failed: name' });
+});
+
+test('what a provider does not say is filled in by its kind', () => {
+  const { org, at } = orgWithIdp();
+  const saml = org.ask('GET', at).body as Members;
+  expect(saml).not.toHaveProperty('issuerMode');
+  expect(saml).toMatchObject({
+    status: 'ACTIVE',
+    protocol: {
+      settings: {
+        nameFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+        honorPersistentNameId: false,
+      },
+      credentials: {
+        trust: { audience: expect.stringMatching(/^https:/), revocation: null, revocationCacheLifetime: 0 },
+      },
+    },
+    policy: {
+      accountLink: { filter: null },
+      subject: { filter: null, matchAttribute: null },
+      transformedUsernameMatchingEnabled: false,
+    },
+  });
+  const { protocol: _, ...google } = OIDC;
+  const client = { client_id: 'id', client_secret: 'sesame' };
+  const protocol = { type: 'OIDC', scopes: ['openid'], credentials: { client } };
+  expect(org.made(IDPS, { ...google, type: 'GOOGLE', name: 'Google', protocol })).toMatchObject({
+    issuerMode: 'DYNAMIC',
+    protocol: { endpoints: { token: { binding: 'HTTP-POST' } } },
+  });
+});
+
+test('providers and their keys come twenty at a time, or as many as are asked for, and by name and type', () => {
+  const org = new Org();
+  const keys = Array.from({ length: 21 }, (_, at) => withOtherKey(CERTIFICATES.rsa, at + 1));
+  const kids = keys.map((x5c) => org.made(`${IDPS}/credentials/keys`, { x5c: [x5c] }).kid);
+  for (const kid of kids) org.made(IDPS, samlWith(kid));
+  const count = (path: string) => (org.ask('GET', path).body as readonly unknown[]).length;
+  expect([count(IDPS), count(`${IDPS}?limit=200`), count(`${IDPS}?limit=999`)]).toEqual([20, 21, 21]);
+  expect([count(`${IDPS}/credentials/keys`), count(`${IDPS}/credentials/keys?limit=21`)]).toEqual([20, 21]);
+  expect([count(`${IDPS}?type=OIDC`), count(`${IDPS}?q=partner&limit=200`), count(`${IDPS}?q=x`)]).toEqual([
+    0, 21, 0,
+  ]);
+});
+
+test('a provider is turned as often as is asked, and goes as it is, with whom it linked', () => {
+  const { org, at } = orgWithIdp({
+    honorPersistentNameId: true,
+    nameFormat: 'urn:oasis:names:tc:SAML:2.0:nameid-format:persistent',
+  });
+  const turn = (move: string) => org.ask('POST', `${at}/lifecycle/${move}`);
+  expect([turn('deactivate'), turn('deactivate'), turn('activate')]).toMatchObject(
+    ['INACTIVE', 'INACTIVE', 'ACTIVE'].map((status) => ({ status: 200, body: { status } })),
+  );
+  org.made(`${at}/users/u1`, { externalId: 'x' });
+  expect(org.ask('DELETE', at).status).toBe(204);
+  expect(JSON.stringify(org.tenant)).not.toContain('"externalId":"x"');
+});
+
+test('a key that signs has an id of 43 letters and no algorithm, and a list of them no pages', () => {
+  const { org, at } = orgWithIdp();
+  const key = org.ask('POST', `${at}/credentials/keys/generate?validityYears=2`).body as Members;
+  expect(key.kid).toMatch(/^.{43}$/);
+  expect(key).not.toHaveProperty('alg');
+  expect(org.ask('GET', `${at}/credentials/keys`).headers).not.toHaveProperty('link');
+});
+
+test('a certificate that is published lasts 90 days or more, and comes as one', () => {
+  const { org, at } = orgWithIdp();
+  const { body, headers } = org.ask('POST', `${at}/credentials/csrs`, { subject: { commonName: 'SP' } });
+  const path = `${headers.location?.replace('https://localhost', '')}/lifecycle/publish`;
+  const publish = (type: string, now: string) =>
+    apply(
+      org.tenant,
+      {
+        method: 'POST',
+        path,
+        headers: { authorization: 'SSWS token', 'content-type': type },
+        body: String((body as Members).csr),
+      },
+      { now, certificates: pretendedCertificates(1) },
+    ).response;
+  expect(publish('application/json', NOW)).toMatchObject({ status: 400, body: { errorCode: 'E0000021' } });
+  const { body: key, status } = publish('application/x-pem-file', NOW);
+  expect(status).toBe(201);
+  const end = Date.parse(String((key as Members).expiresAt));
+  const before = (days: number) => new Date(end - days * 24 * 3600 * 1000).toISOString();
+  expect([90, 89].map((days) => publish('application/pkix-cert', before(days)).status)).toEqual([201, 400]);
+});
+
 test('what a provider of one kind needs is asked for, and a private key is never shown', () => {
   const org = new Org();
   const apple = {
@@ -217,7 +348,7 @@ test('what a provider of one kind needs is asked for, and a private key is never
   };
   const idp = org.made(IDPS, apple);
   expect(JSON.stringify(idp)).not.toContain('secret');
-  org.ask('PUT', `${IDPS}/${idp.id}`, idp);
+  expect(org.ask('PUT', `${IDPS}/${idp.id}`, idp).status).toBe(200);
   const [stored] = org.tenant.objects.idps;
   expect(ownAt(stored, ['protocol', 'credentials', 'signing', 'privateKey'])).toBe('secret');
   expect(org.ask('POST', IDPS, { ...apple, name: 'x'.repeat(101) }).status).toBe(400);

@@ -127,6 +127,7 @@ const REFUSED: readonly (readonly [what: string, form: Record<string, string>, s
   ['an assertion that was seen', formWith(signed({ ...claims, jti: 'seen' })), 401, 'invalid_client'],
   ['a scope that was not granted', formWith(signed(claims), { scope: 'svc.policies.read svc.users.read' }), 400, 'invalid_scope'],
   ['no scope', formWith(signed(claims), { scope: '' }), 400, 'invalid_scope'],
+  ['a client that is not one', formWith(signed({ ...claims, iss: 'app1', sub: 'app1' })), 401, 'invalid_client'],
 ];
 
 test.each(REFUSED)('a token request with %s is refused', (_, form, status, error) => {
@@ -156,6 +157,37 @@ test('a scope is granted once, shown, and taken away again', () => {
   expect(asked(served, 'GET', `${at}/${(body as Members).id}`).status).toBe(404);
   expect(ask(served.tenant, form)).toMatchObject({ status: 400, body: { error: 'invalid_scope' } });
   expect(JSON.stringify(snapshotOf(served.tenant).apps)).toContain(id);
+});
+
+test('a request that is no form, and one of a client that is not active, are refused; the endpoint is the audience by http, too', () => {
+  const headers = { host: 'org.example.com', 'content-type': 'application/json' };
+  const { response } = apply(
+    tenant,
+    { method: 'POST', path: '/oauth2/v1/token', headers, body: '{}' },
+    { keys },
+  );
+  expect(response).toMatchObject({
+    status: 400,
+    body: { error: 'invalid_request' },
+    headers: { warning: '199 preflight "M54"' },
+  });
+  const served = { tenant };
+  asked(served, 'POST', `/api/v1/apps/${id}/lifecycle/deactivate`);
+  expect(ask(served.tenant, formWith(signed(claims)))).toMatchObject({
+    status: 401,
+    headers: { warning: '199 preflight "M55"' },
+  });
+  expect(ask(tenant, formWith(signed({ ...claims, aud: ENDPOINT.replace('https', 'http') }))).status).toBe(
+    200,
+  );
+  expect(ask(tenant, formWith(signed({ ...claims, aud: 'x' }))).body).toMatchObject({
+    error_description:
+      'The audience claim for client_assertion must be the endpoint invoked for the request.',
+  });
+  expect(ask(tenant, formWith(signed({ ...claims, jti: 'seen' }))).headers.warning).toBe(
+    '199 preflight "M56"',
+  );
+  expect(ask(tenant, formWith(signed(claims), { scope: '' })).headers.warning).toBe('199 preflight "M57"');
 });
 
 test('where nobody brings keys, it is said that it cannot be done', () => {

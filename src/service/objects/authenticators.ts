@@ -4,8 +4,7 @@ import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { withoutSecrets } from '../../base/without-secrets.js';
 import { type Stored, storedName } from '../tenant/tenant.js';
-import { notFoundReply, refuseField, refuseWith } from '../wire/errors.js';
-import { replyWith } from '../wire/message.js';
+import { refuseField, refuseWith } from '../wire/errors.js';
 import type { ApiOperation } from '../wire/operation.js';
 import { defineApiOperation } from '../wire/operation.js';
 import {
@@ -108,24 +107,4 @@ export const updateAuthenticator: ApiOperation = defineApiOperation({
       ? written.effect({ ...call, body: { ...call.body, key, type: before.type, provider: before.provider } })
       : refuseField('key', `key: must be ${String(before.key)}, as it was`);
   }),
-});
-
-export const getAuthenticatorMethod: ApiOperation = defineApiOperation({
-  method: 'GET',
-  path: '/api/v1/authenticators/{id}/methods/{methodType}',
-  what: 'read a method of an authenticator',
-  effect: onObject(authenticator, ({ ids }, { methods }) => {
-    const { methodType = '' } = ids;
-    const found = [methods].flat().find((one) => isObject(one) && one.type === methodType);
-    return found === undefined ? notFoundReply(methodType, 'AuthenticatorMethod') : replyWith(found);
-  }),
-});
-
-export const listAuthenticatorMethods: ApiOperation = defineApiOperation({
-  method: 'GET',
-  path: '/api/v1/authenticators/{id}/methods',
-  what: 'list the methods of an authenticator',
-  effect: onObject(authenticator, (_, { methods }) =>
-    replyWith(Array.isArray(methods) ? methods.filter(isObject) : []),
-  ),
 });

@@ -1,10 +1,15 @@
 export {
+  activateAuthenticatorMethod,
+  deactivateAuthenticatorMethod,
+  getAuthenticatorMethod,
+  listAuthenticatorMethods,
+  updateAuthenticatorMethod,
+} from './authenticator-methods.js';
+export {
   activateAuthenticator,
   createAuthenticator,
   deactivateAuthenticator,
   getAuthenticator,
-  getAuthenticatorMethod,
-  listAuthenticatorMethods,
   listAuthenticators,
   updateAuthenticator,
 } from './authenticators.js';
@@ -36,7 +41,16 @@ export {
 } from './group-rules.js';
 export { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from './groups.js';
 export { changeRecoveryQuestion, changeUserPassword as changePassword } from './user-credentials.js';
-export { activateUser, deactivateUser, suspendUser, unlockUser, unsuspendUser } from './user-status.js';
+export {
+  activateUser,
+  deactivateUser,
+  expirePassword,
+  reactivateUser,
+  resetPassword,
+  suspendUser,
+  unlockUser,
+  unsuspendUser,
+} from './user-status.js';
 export {
   createUserType,
   deleteUserType,
