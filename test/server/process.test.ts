@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { get } from 'node:https';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +10,8 @@ import { readSnapshot, unwrap } from '../../src/index.js';
 import { apiOf, serve } from '../../src/server/entry/serve.js';
 import type { JournalEntry } from '../../src/server/journal/journal.js';
 import { memoryIo } from '../cli/memory-io.js';
-
-const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
-const tsx = createRequire(import.meta.url).resolve('tsx');
-const ORG = fileURLToPath(new URL('../../fixtures/cli/org.json', import.meta.url));
-const HEADERS = { authorization: 'SSWS any', 'content-type': 'application/json' };
+import { groupsSavedBeforeKill } from './killed.js';
+import { HEADERS, postGroup } from './post-group.js';
 
 let folder = '';
 beforeAll(async () => {
@@ -27,7 +22,7 @@ afterAll(() => rm(folder, { recursive: true }));
 test('a hundred writers at once lose nothing, and the journal has them in the order in which the org did', async () => {
   const { url, end, io } = await serving('-', '--journal', 'journal.ndjson', '--save', 'saved.json');
   const names = Array.from({ length: 100 }, (_, index) => `Team ${index}`);
-  const statuses = await Promise.all(names.map(async (name) => (await post(url, name)).status));
+  const statuses = await Promise.all(names.map(async (name) => (await postGroup(url, name)).status));
   expect(new Set(statuses)).toEqual(new Set([200]));
   const entries = (await (
     await fetch(`${url}/_preflight/journal`, { headers: HEADERS })
@@ -76,27 +71,7 @@ test('a server that is told to end answers what is under way, and takes no more'
 });
 
 test('a process that is killed while it saves leaves the file whole', async () => {
-  const path = join(folder, 'killed.json');
-  const argv = ['--import', tsx, main, 'serve', ORG, '--save', path];
-  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'ignore'] });
-  const url = await new Promise<string>((resolve) => {
-    child.stdout.on('data', (data) => resolve(/http:\/\/\S+/.exec(String(data))?.[0] ?? ''));
-  });
-  const exit = new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)));
-  const save = () =>
-    fetch(`${url}/_preflight/save`, { method: 'POST' }).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  expect(await save()).toBe(204);
-  await post(url, 'Night shift');
-  // Killed while some of these are written: each replaces the file by one rename.
-  const saves = Array.from({ length: 30 }, save);
-  await saves[3];
-  child.kill('SIGKILL');
-  expect(await exit).toBe('SIGKILL');
-  await Promise.all(saves);
-  expect(unwrap(readSnapshot(await readFile(path, 'utf8'))).groups.length).toBeGreaterThanOrEqual(11);
+  expect(await groupsSavedBeforeKill(join(folder, 'killed.json'), 0)).toBeGreaterThanOrEqual(11);
 });
 
 test.each([
@@ -162,14 +137,6 @@ async function serving(...argv: readonly string[]) {
       return await code;
     },
   };
-}
-
-function post(url: string, name: string): Promise<Response> {
-  return fetch(`${url}/api/v1/groups`, {
-    method: 'POST',
-    headers: HEADERS,
-    body: JSON.stringify({ profile: { name } }),
-  });
 }
 
 test('over https the links of an answer are https, too', async () => {

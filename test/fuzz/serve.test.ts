@@ -1,0 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { groupsSavedBeforeKill } from '../server/killed.js';
+
+/** How many servers are killed, each a little later than the one before. */
+const KILLS = Number(process.env.KILLS ?? 40);
+
+test('killed at any moment, a server leaves the file that it saves whole', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'policy-preflight-killed-'));
+  for (let at = 0; at < KILLS; at++)
+    expect(await groupsSavedBeforeKill(join(folder, `${at}.json`), at * 3)).toBeGreaterThanOrEqual(11);
+  await rm(folder, { recursive: true });
+}, 1_200_000);

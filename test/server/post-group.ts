@@ -1,0 +1,10 @@
+/** What any client of a server without a token sends along. */
+export const HEADERS = { authorization: 'SSWS any', 'content-type': 'application/json' };
+
+export function postGroup(url: string, name: string): Promise<Response> {
+  return fetch(`${url}/api/v1/groups`, {
+    method: 'POST',
+    headers: HEADERS,
+    body: JSON.stringify({ profile: { name } }),
+  });
+}
