@@ -142,6 +142,68 @@ const makeUser = fc.tuple(fc.nat(20), fc.boolean(), fc.boolean()).map(([number, 
   }),
 );
 
+const MOVES = [
+  'activate',
+  'deactivate',
+  'expire_password',
+  'reactivate',
+  'reset_password',
+  'suspend',
+  'unlock',
+  'unsuspend',
+];
+
+/** Laws: a move that is refused leaves who they were; one that is not is of the user alone, and never of what they may not become. */
+const moveUser = fc.tuple(index, fc.constantFrom(...MOVES)).map(([at, move]) =>
+  step('move user', [at, move], (served) => {
+    const user = picked(served.tenant.objects.users, at);
+    if (user === undefined) return;
+    const path = `/api/v1/users/${user.id}`;
+    const before = read(served, path) as Members;
+    const { status } = ask(served, 'POST', `${path}/lifecycle/${move}`);
+    const { status: _, statusChanged, activated, lastUpdated, ...after } = read(served, path) as Members;
+    expect(before).toMatchObject(after);
+    if (status >= 400) expect(read(served, path)).toEqual(before);
+  }),
+);
+
+/** Laws: what is granted is listed once, and nothing is left of it once it is taken away. */
+const grantScope = fc.tuple(index, fc.nat(3)).map(([at, number]) =>
+  step('grant', [at, number], (served) => {
+    const app = picked(served.tenant.objects.apps, at);
+    if (app === undefined) return;
+    const path = `/api/v1/apps/${app.id}/grants`;
+    const before = read(served, path) as readonly Members[];
+    const scopeId = `${served.tenant.brand.toLowerCase()}.made${number}.read`;
+    const answer = ask(served, 'POST', path, { scopeId, issuer: 'https://localhost' });
+    if (answer.status !== 201 || !isObject(answer.body)) return;
+    expect(read(served, path)).toEqual([...before, answer.body]);
+    expect(read(served, `${path}/${answer.body.id}`)).toEqual(answer.body);
+    expect(ask(served, 'DELETE', `${path}/${answer.body.id}`).status).toBe(204);
+    expect(read(served, path)).toEqual(before);
+  }),
+);
+
+/** Laws: a method that is turned and turned back is as it was; the last stays. */
+const turnMethod = fc.tuple(index, index).map(([at, other]) =>
+  step('turn method', [at, other], (served) => {
+    const authenticator = picked(served.tenant.objects.authenticators, at);
+    if (authenticator === undefined) return;
+    const list = `/api/v1/authenticators/${authenticator.id}/methods`;
+    const before = read(served, list) as readonly Members[];
+    const method = picked(before, other);
+    if (method === undefined) return;
+    const [there, back] =
+      method.status === 'INACTIVE' ? ['activate', 'deactivate'] : ['deactivate', 'activate'];
+    const turn = (move: string) => ask(served, 'POST', `${list}/${method.type}/lifecycle/${move}`).status;
+    if (turn(String(there)) !== 200) return;
+    if (turn(String(back)) === 200)
+      expect((read(served, list) as readonly Members[]).map(({ status }) => status)).toEqual(
+        before.map(({ status }) => status),
+      );
+  }),
+);
+
 const assign = fc
   .tuple(index, index, fc.constantFrom('groups' as const, 'users' as const))
   .map(([at, other, list]) =>
@@ -215,6 +277,9 @@ export const objectSteps: readonly fc.Arbitrary<Step>[] = [
   pageObjects,
   moveMember,
   makeUser,
+  moveUser,
+  grantScope,
+  turnMethod,
   assign,
   makeApp,
   removeApp,
