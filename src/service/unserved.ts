@@ -1,19 +1,23 @@
+import type { ServiceAssumption } from './wire/assumptions.js';
 import { assuming, refuseWith } from './wire/errors.js';
 import { type ApiOperation, defineApiOperation } from './wire/operation.js';
 
 /** What the service does and this function does not: it says so, rather than that there is no such path. */
 // biome-ignore format: a table
-const UNSERVED: readonly (readonly [method: ApiOperation['method'], path: string, what: string])[] = [
-  ['POST', '/api/v1/authn', 'authentication transactions'],
+const UNSERVED: readonly (readonly [method: ApiOperation['method'], path: string, what: string, assumption?: ServiceAssumption])[] = [
+  ['POST', '/api/v1/authn', 'authentication transactions', 'M53'],
   ['GET', '/oauth2/v1/authorize', 'signing a person in'],
+  ['GET', '/api/v1/meta/schemas/user/linkedObjects', 'links between users'],
+  ['POST', '/api/v1/meta/schemas/user/linkedObjects', 'links between users'],
 ];
 
-export const unserved: readonly ApiOperation[] = UNSERVED.map(([method, path, what]) =>
+export const unserved: readonly ApiOperation[] = UNSERVED.map(([method, path, what, assumption]) =>
   defineApiOperation({
     method,
     path,
     what,
     isUnserved: true,
-    effect: () => assuming('M53', refuseWith('E0000060')),
+    effect: () =>
+      assumption === undefined ? refuseWith('E0000060') : assuming(assumption, refuseWith('E0000060')),
   }),
 );

@@ -6,6 +6,7 @@ import { pages } from './pages.js';
 /** Hosts that somebody has, and what stands there. */
 const REAL: Readonly<Record<string, string>> = {
   'accounts.google.com': 'where a social provider of that type sends people',
+  'appleid.apple.com': 'where a social provider of that type sends people',
   'auth0.com': 'names of grants, in clients of live tenants',
   'graph.facebook.com': 'where a social provider of that type gets tokens',
   'json-schema.org': 'the draft that our schemas are written in',
@@ -16,6 +17,7 @@ const REAL: Readonly<Record<string, string>> = {
   'semver.org': 'what versions mean',
   'www.': 'the issuer of an org, which has the brand in it',
   'www.okta.com': 'the issuer that recorded applications have',
+  'www.linkedin.com': 'where a social provider of that type sends people',
   'www.facebook.com': 'where a social provider of that type sends people',
   'www.googleapis.com': 'where a social provider of that type gets tokens',
   'www.w3.org': 'the namespace of SVG',

@@ -61,6 +61,8 @@ export function withClient(app: Stored, call: ApiCall, before: Stored | undefine
         consent_method: 'TRUSTED',
         participate_slo: false,
         idp_initiated_login: { mode: 'DISABLED', default_scope: [] },
+        wildcard_redirect: 'DISABLED',
+        dpop_bound_access_tokens: false,
         ...(kept.frontchannel_logout_uri !== undefined && { frontchannel_logout_session_required: false }),
       }),
     },

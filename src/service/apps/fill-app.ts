@@ -69,6 +69,7 @@ const nothing = (...names: readonly string[]): Members =>
 
 /** What templates ask for that nobody has to say. */
 const TEMPLATE_FIELDS: Readonly<Record<string, Members>> = {
+  bookmark: { requestIntegration: false },
   pagerduty: nothing('adminUserId'),
   strongdm: nothing('base_url'),
   template_basic_auth: nothing('loginUrlRegex'),

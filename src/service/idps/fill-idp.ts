@@ -11,7 +11,7 @@ export function fillIdp(body: Members, call: ApiCall, before: Stored | undefined
   const { type = before?.type } = body;
   const isSaml = type === 'SAML2';
   const { issuerMode = 'DYNAMIC', ...others } = withoutMembers(body, 'status', ...HELD_APART);
-  const given = { ...objectAt(body, 'protocol'), ...ownEndpoints(type) };
+  const given = { ...objectAt(body, 'protocol'), ...ownProtocol(type, call) };
   const protocol = isSaml ? samlProtocol(given, call, before) : oauthProtocol(given, before);
   const kept = HELD_APART.flatMap((name) =>
     before?.[name] === undefined ? [] : [[name, before[name]] as const],
@@ -97,12 +97,14 @@ function oauthProtocol(given: Members, before: Stored | undefined): Members {
   };
 }
 
-/** Where providers that are known by name are found: nobody says it of them. */
-function ownEndpoints(type: unknown): Members {
-  const urls = own(ENDPOINTS, String(type));
-  if (urls === undefined) return {};
-  const [authorization, token] = urls;
+/** What providers that are known by name speak, and where they are found: nobody says it of them. Spec: Identity provider (IdP), Protocol: OAUTH2 and OIDC. */
+function ownProtocol(type: unknown, { base }: Pick<ApiCall, 'base'>): Members {
+  if (type === 'X509') return { endpoints: { sso: { url: `${base}/login/cert` } } };
+  const known = own(PROTOCOLS, String(type));
+  if (known === undefined) return {};
+  const [protocol, authorization, token] = known;
   return {
+    type: protocol,
     endpoints: {
       authorization: { url: authorization, binding: 'HTTP-REDIRECT' },
       token: { url: token, binding: 'HTTP-POST' },
@@ -111,8 +113,10 @@ function ownEndpoints(type: unknown): Members {
 }
 
 // biome-ignore format: a table
-const ENDPOINTS: Readonly<Record<string, readonly [authorization: string, token: string]>> = {
-  FACEBOOK: ['https://www.facebook.com/dialog/oauth', 'https://graph.facebook.com/v2.8/oauth/access_token'],
-  GOOGLE: ['https://accounts.google.com/o/oauth2/auth', 'https://www.googleapis.com/oauth2/v3/token'],
-  MICROSOFT: ['https://login.microsoftonline.com/common/oauth2/v2.0/authorize', 'https://login.microsoftonline.com/common/oauth2/v2.0/token'],
+const PROTOCOLS: Readonly<Record<string, readonly [protocol: 'OAUTH2' | 'OIDC', authorization: string, token: string]>> = {
+  APPLE: ['OIDC', 'https://appleid.apple.com/auth/authorize', 'https://appleid.apple.com/auth/token'],
+  FACEBOOK: ['OAUTH2', 'https://www.facebook.com/dialog/oauth', 'https://graph.facebook.com/v2.8/oauth/access_token'],
+  GOOGLE: ['OIDC', 'https://accounts.google.com/o/oauth2/auth', 'https://www.googleapis.com/oauth2/v3/token'],
+  LINKEDIN: ['OAUTH2', 'https://www.linkedin.com/uas/oauth2/authorization', 'https://www.linkedin.com/uas/oauth2/accessToken'],
+  MICROSOFT: ['OIDC', 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize', 'https://login.microsoftonline.com/common/oauth2/v2.0/token'],
 };

@@ -1,7 +1,7 @@
-import { AUTHENTICATORS } from '../../assurance/authenticators.js';
+import { AUTHENTICATORS, type AuthenticatorRow } from '../../assurance/authenticators.js';
 import { neutralKey } from '../../base/brand.js';
 import { isObject, type Members } from '../../base/object.js';
-import { ownAt } from '../../base/own.js';
+import { own, ownAt } from '../../base/own.js';
 import { withoutSecrets } from '../../base/without-secrets.js';
 import { type Stored, storedName } from '../tenant/tenant.js';
 import { refuseField, refuseWith } from '../wire/errors.js';
@@ -62,7 +62,7 @@ export const createAuthenticator: ApiOperation = defineApiOperation({
   effect(call) {
     const { body, tenant } = call;
     const key = neutralKey(String(body.key), tenant.brand);
-    const row = AUTHENTICATORS.find((one) => one.key === key);
+    const row = AUTHENTICATORS.find((one) => one.key === key) ?? own(OTHERS, key);
     if (row === undefined)
       return refuseField('key', `key: ${String(body.key).slice(0, 100)} is not known here`);
     if (row.instances === 'one' && tenant.objects.authenticators.some((one) => one.key === body.key))
@@ -70,6 +70,11 @@ export const createAuthenticator: ApiOperation = defineApiOperation({
     return created.effect({ ...call, body: { ...body, type: row.type.toLowerCase() } });
   },
 });
+
+/** Which no constraint of a policy names. */
+const OTHERS: Readonly<Record<string, Pick<AuthenticatorRow, 'instances' | 'type'>>> = {
+  tac: { type: 'TAC', instances: 'one' },
+};
 
 /** Not while people may enroll it, nor what is not active, nor the password, without which there is no service. */
 export const deactivateAuthenticator: ApiOperation = defineApiOperation({
