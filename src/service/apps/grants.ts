@@ -1,5 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { clientIdOf, isClient } from '../clients/client-app.js';
+import { grantedScope, grantList } from '../clients/client-grants.js';
 import { link } from '../policies/policy-answer.js';
 import { type Stored, withStored } from '../tenant/tenant.js';
 import { notFoundReply, refuseField } from '../wire/errors.js';
@@ -51,7 +52,7 @@ export const grantScope: ApiOperation = defineApiOperation({
     return {
       status: 201,
       body: grantAnswer(call, app, grant),
-      tenant: withStored(tenant, 'apps', { ...app, grants: [...listIn(app), grant] }),
+      tenant: withStored(tenant, 'apps', { ...app, grants: [...grantList(app), grant] }),
     };
   }),
 });
@@ -64,20 +65,15 @@ export const revokeGrant: ApiOperation = defineApiOperation({
   what: 'take a scope from a client; tokens that were issued keep it',
   scope: `${SCOPE}.manage`,
   effect: onGrant(({ tenant }, app, { scopeId }) => {
-    const left = listIn(app).filter((one) => scopeIn(one) !== scopeId);
+    const left = grantList(app).filter((one) => grantedScope(one) !== scopeId);
     return emptyReply(withStored(tenant, 'apps', { ...app, grants: left }));
   }),
 });
 
-/** The scopes alone. */
-export function grantedScopes(app: Stored): readonly string[] {
-  return listIn(app).flatMap((one) => scopeIn(one) ?? []);
-}
-
 /** An org may tell no more of a grant than its scope. */
 function grantsIn(app: Stored): readonly Stored[] {
-  return listIn(app).flatMap((one) => {
-    const scopeId = scopeIn(one);
+  return grantList(app).flatMap((one) => {
+    const scopeId = grantedScope(one);
     if (scopeId === undefined) return [];
     const id = `oag${lettersFrom(`${app.id} ${scopeId}`)}`.slice(0, 20);
     return [{ status: 'ACTIVE', source: 'ADMIN', ...(isObject(one) && one), scopeId, id: idIn(one) ?? id }];
@@ -86,15 +82,6 @@ function grantsIn(app: Stored): readonly Stored[] {
 
 function idIn(grant: unknown): string | undefined {
   return isObject(grant) && typeof grant.id === 'string' ? grant.id : undefined;
-}
-
-function scopeIn(grant: unknown): string | undefined {
-  if (typeof grant === 'string') return grant;
-  return isObject(grant) && typeof grant.scopeId === 'string' ? grant.scopeId : undefined;
-}
-
-function listIn({ grants }: Stored): readonly unknown[] {
-  return Array.isArray(grants) ? grants : [];
 }
 
 function grantAnswer({ base }: ApiCall, app: Stored, { _links, ...grant }: Stored): Members {

@@ -1,13 +1,13 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { claimsIn, headerIn } from '../../lint/helpers/token/jwt-parts.js';
-import { grantedScopes } from '../apps/grants.js';
 import type { Stored } from '../tenant/tenant.js';
 import type { ServiceAssumption } from '../wire/assumptions.js';
 import { assuming, refuseWith } from '../wire/errors.js';
 import type { ApiCall, ApiKeys, Reply } from '../wire/message.js';
 import { type ApiOperation, defineApiOperation } from '../wire/operation.js';
 import { authMethodOf, clientIdOf, clientIn } from './client-app.js';
+import { grantedScopes } from './client-grants.js';
 import { boundKeyOf } from './dpop-proof.js';
 import { refuseClient } from './oauth-error.js';
 
