@@ -37,6 +37,6 @@ function foundWords(effect: EffectAnswer): string {
     case 'not applicable':
       return effect.reason;
     case 'not in a snapshot':
-      return 'no export holds what it asks';
+      return 'the snapshot does not hold what it asks';
   }
 }

@@ -235,7 +235,7 @@ function effectLines(effect: EffectAnswer, report: PostureAnswer): readonly Cont
     case 'not applicable':
       return [['effect', printable(effect.reason, LONGEST)]];
     case 'not in a snapshot':
-      return [['effect', 'no export holds what it asks']];
+      return [['effect', 'the snapshot does not hold what it asks']];
   }
 }
 
