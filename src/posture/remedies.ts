@@ -43,7 +43,7 @@ export function triedRemedy(
 ): TriedRemedy | undefined {
   const { words, changed, effect, refused } = remedied(control, asking, value, found);
   if (words.length === 0 && refused === undefined) return undefined;
-  const lockouts = control.needs === 'applications' ? newLockouts(asking, changed) : 0;
+  const lockouts = mayLockOut(control, asking, changed) ? newLockouts(asking, changed) : 0;
   return {
     edits: words,
     verdict: verdictBy(control.letter?.(changed, value, false), effect),
@@ -95,7 +95,13 @@ function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComp
   return { regions: regions.length, isComplete };
 }
 
-/** Whatever is asked of sessions and passwords by itself, nobody is locked out by it. */
+/** What is asked of sessions and passwords by itself locks out nobody: what applications ask does, and what may be enrolled. */
+function mayLockOut({ needs }: PostureControl, before: Asking, after: Asking): boolean {
+  const known = new Set(before.compiled.snapshot.policies);
+  const { policies } = after.compiled.snapshot;
+  return needs === 'applications' || policies.some((one) => one.type === 'MFA_ENROLL' && !known.has(one));
+}
+
 function newLockouts(before: Asking, after: Asking): number | undefined {
   const [was, is] = [lockoutsIn(before.compiled), lockoutsIn(after.compiled)];
   if (was === undefined || is === undefined) return undefined;

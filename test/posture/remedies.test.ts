@@ -30,6 +30,7 @@ const IN_WORDS_ALONE = [
   'stig/inactivity',
   'stig/smart-card',
   'stig/smart-card-ca',
+  'stig/token-networks',
   'vendor/recovery-not-weaker',
 ];
 
