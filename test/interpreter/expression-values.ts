@@ -60,6 +60,13 @@ const FAILURE: Found = { kind: 'failure' };
 const EITHER: Ends = new Set<End>(['true', 'false']);
 export const ANY_END: Ends = new Set<End>(['true', 'false', 'failure']);
 
+/** What no reference has: where the service kept it, it knows more. */
+const STRANGE: Found = { kind: 'open', sort: 'any', ends: ANY_END };
+
+export function isStrange(node: Expression, scene: Scene): boolean {
+  return evaluate(node, scene) === STRANGE;
+}
+
 function found(value: Value): Found {
   return { kind: 'value', value };
 }
@@ -92,13 +99,14 @@ export function evaluate(node: Expression, scene: Scene): Found {
     case 'choice':
       return choice(endsOf(part(node.condition)), part(node.then), part(node.otherwise));
     case 'default':
-      return isClassic(scene) ? orElse(part(node.of), part(node.otherwise)) : FAILURE;
+      return isClassic(scene) ? orElse(part(node.of), part(node.otherwise)) : STRANGE;
     case 'call':
       return call(node.name, node.arguments, scene);
     case 'method': {
       const name = node.of.kind === 'name' ? `${node.of.name}.${node.name}` : node.name;
       if (PLAIN.has(name)) return call(name, node.arguments, scene);
-      return isClassic(scene) ? FAILURE : apply(METHODS[node.name], [node.of, ...node.arguments].map(part));
+      if (isClassic(scene) || METHODS[node.name] === undefined) return STRANGE;
+      return apply(METHODS[node.name], [node.of, ...node.arguments].map(part));
     }
     default:
       throw new Error(`the generators write no ${node.kind}`);
@@ -159,7 +167,7 @@ function attribute(path: readonly string[], scene: Scene): Found {
     default:
       return first === 'user' && second === 'profile' && third !== ''
         ? inside(profileAttribute(third, world), rest)
-        : FAILURE;
+        : STRANGE;
   }
 }
 
@@ -411,7 +419,7 @@ const MEMBERSHIPS: readonly string[] = [
 const PLAIN = new Set([...MEMBERSHIPS, ...Object.keys(CLASSIC)]);
 
 function call(name: string, given: readonly Expression[], scene: Scene): Found {
-  if (!PLAIN.has(name) || isClassic(scene) === (name === 'user.isMemberOf')) return FAILURE;
+  if (!PLAIN.has(name) || isClassic(scene) === (name === 'user.isMemberOf')) return STRANGE;
   if (!MEMBERSHIPS.includes(name)) {
     return apply(
       CLASSIC[name],

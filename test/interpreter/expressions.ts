@@ -19,6 +19,7 @@ import {
   isClassic,
   isMember,
   isOpenTo,
+  isStrange,
   isSurelyBoolean,
   isWritten,
   mayFail,
@@ -166,7 +167,7 @@ function factOf(node: Expression, scene: Scene): Sides | undefined {
       return comparison(node, scene);
     case 'call':
     case 'method':
-      return membership(node, scene) ?? containment(node, scene);
+      return isStrange(node, scene) ? undefined : (membership(node, scene) ?? containment(node, scene));
     default:
       return undefined;
   }

@@ -489,7 +489,7 @@ describe('expressions', () => {
     ["device.profile.platform == 'IOS'", { device: { platform: 'OSX' } }, 'NOT_MATCH'],
     ['device.profile.platform == null', { device: { registered: false } }, 'MATCH'],
     ['user.profile.level', {}, 'NOT_MATCH'],
-    ['opaque.one', {}, 'NOT_MATCH'],
+    ['opaque.one', {}, 'UNDEFINED'],
     ['opaque.one', { expressions: { 'opaque.one': true } }, 'MATCH'],
     [`not(${OPEN})`, { expressions: { "!(security.risk.level == 'LOW')": true } }, 'MATCH'],
     ['opaque three', {}, 'UNDEFINED'],

@@ -4,7 +4,7 @@ import type { Environment } from '../values/environment.js';
 import { constantRun, type Run, runAll } from '../values/run.js';
 import type { Value } from '../values/value.js';
 import { applyFunction, misfitOf, type Signature, signatureFor } from './apply.js';
-import { type CallTarget, rowsOfTarget, unknownHere } from './reference.js';
+import { type CallTarget, rowsOfTarget, strangeHere } from './reference.js';
 import { shortCall } from './short-call.js';
 
 /**
@@ -18,7 +18,7 @@ export function callOf(
   dialect: Dialect,
 ): Run {
   const rows = rowsOfTarget(target, dialect);
-  if (rows.length === 0) return constantRun(failed(unknownHere(target.name, 'function', dialect)));
+  if (rows.length === 0) return constantRun(strangeHere(target.name, 'function', dialect));
   const count = target.kind === 'method' ? parts.length - 1 : parts.length;
   const signatures = rows.flatMap((row) => signatureFor(row, count) ?? []);
   if (signatures.length === 0)

@@ -8,7 +8,7 @@ import {
   sizeOf,
   type Unary,
 } from '../syntax/syntax.js';
-import { type Cell, FAILURE, failed, isFailed, isValue, mayFail, notKnown, SOME } from '../values/cell.js';
+import { type Cell, FAILURE, isFailed, isValue, mayFail, notKnown, SOME } from '../values/cell.js';
 import { compareCells, negatedCell } from '../values/compare-cells.js';
 import { constantOf, constantsOf } from '../values/constant.js';
 import { constantRun, type Run, runAll } from '../values/run.js';
@@ -22,7 +22,7 @@ import { elementOf, memberOf } from './member.js';
 import { pathOf } from './path.js';
 import { projectionOf } from './project.js';
 import { readPath } from './read-attribute.js';
-import { targetOf, unknownHere } from './reference.js';
+import { strangeHere, targetOf } from './reference.js';
 
 export interface CompileScope {
   readonly dialect: Dialect;
@@ -83,7 +83,7 @@ export function compileNode(node: Expression, scope: CompileScope): Run {
 }
 
 function leftOut(operator: string, { dialect }: CompileScope): Run {
-  return constantRun(failed(unknownHere(operator, 'function', dialect)));
+  return constantRun(strangeHere(operator, 'function', dialect));
 }
 
 function textIn(node: Expression): string | undefined {

@@ -1,10 +1,10 @@
 import type { Dialect } from '../syntax/dialect.js';
 import { FAMILIES } from '../values/attribute.js';
-import { FAILURE, failed, notModelled, SOME, unknown } from '../values/cell.js';
+import { FAILURE, notModelled, SOME, unknown } from '../values/cell.js';
 import { constantRun, type Run } from '../values/run.js';
 import { memberOf } from './member.js';
 import { type Resolved, resolve } from './path.js';
-import { unknownHere } from './reference.js';
+import { strangeHere } from './reference.js';
 
 /** Reads what a path leads to. Spec: Expression language, attributes. */
 export function readPath(path: readonly string[], dialect: Dialect): Run {
@@ -16,9 +16,7 @@ export function readPath(path: readonly string[], dialect: Dialect): Run {
     case 'beginning':
       return constantRun(notModelled('any', `\`${name}\` as a whole is not modelled`));
     case 'nothing':
-      return constantRun(
-        dialect === 'classic' ? elsewhere(name) : failed(unknownHere(name, 'attribute', dialect)),
-      );
+      return constantRun(dialect === 'classic' ? elsewhere(name) : strangeHere(name, 'attribute', dialect));
   }
 }
 

@@ -1,6 +1,7 @@
 import { functionsNamed, methodsNamed } from '../functions/registry.js';
 import { DIALECT_NAMES, type Dialect } from '../syntax/dialect.js';
 import type { Call, Expression, Method } from '../syntax/syntax.js';
+import { FAILURE, notModelled, SOME, type UnknownValue } from '../values/cell.js';
 
 /** A call as the table of functions has it: on a value, or on nothing (`String.len`, `isMemberOfGroup`). */
 export type CallTarget =
@@ -23,6 +24,11 @@ export function rowsOfTarget(target: Pick<CallTarget, 'kind' | 'name'>, dialect:
   return (target.kind === 'method' ? methodsNamed : functionsNamed)(target.name, dialect);
 }
 
+/** A call that no reference of the dialect has. */
+export function isStrange(node: Call | Method, dialect: Dialect): boolean {
+  return rowsOfTarget(targetOf(node), dialect).length === 0;
+}
+
 export function otherDialect(dialect: Dialect): Dialect {
   return dialect === 'identity' ? 'classic' : 'identity';
 }
@@ -33,7 +39,11 @@ export function belongsThere(name: string, here: Dialect, counterpart: string | 
   return `\`${name}\` belongs to the ${DIALECT_NAMES[otherDialect(here)]} dialect${advice}`;
 }
 
-/** Why a name means nothing here, at run time. */
-export function unknownHere(name: string, what: 'function' | 'attribute', dialect: Dialect): string {
-  return `\`${name}\` is no ${what} of the ${DIALECT_NAMES[dialect]} dialect`;
+/**
+ * What a name gives that no reference has: the service refuses what it does not know when it is written down, so that
+ * where it kept it, it knows more than the references do. It may come to anything.
+ */
+export function strangeHere(name: string, what: 'function' | 'attribute', dialect: Dialect): UnknownValue {
+  const reason = `\`${name}\` is no ${what} of the ${DIALECT_NAMES[dialect]} dialect that is known here`;
+  return notModelled('any', reason, SOME | FAILURE);
 }

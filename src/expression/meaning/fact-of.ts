@@ -9,7 +9,7 @@ import { isUser } from '../../facts/user.js';
 import { all, any, not } from '../../logic/kleene/formula.js';
 import { blankCell, type MeaningScope } from '../evaluate/meaning-scope.js';
 import { pathOf, resolve } from '../evaluate/path.js';
-import { targetOf } from '../evaluate/reference.js';
+import { isStrange, targetOf } from '../evaluate/reference.js';
 import { criteriaOfCall } from '../functions/group.js';
 import { print } from '../syntax/printer.js';
 import type { ExpressionSpan } from '../syntax/span.js';
@@ -57,6 +57,7 @@ export function seeThrough(
       return ofComparison(node, scope, part);
     case 'call':
     case 'method':
+      if (isStrange(node, scope.dialect)) return undefined;
       return ofMembership(node, scope) ?? ofEmptiness(node, part) ?? ofContains(node, scope, part);
     default:
       return undefined;
