@@ -98,6 +98,8 @@ function requestsTo({ users }: Snapshot): object[] {
   );
 }
 
-function subsetsOf<Item>(items: readonly Item[]): Item[][] {
-  return items.reduce<Item[][]>((sets, item) => [...sets, ...sets.map((set) => [...set, item])], [[]]);
+function subsetsOf<Item>([first, ...rest]: readonly Item[]): Item[][] {
+  if (first === undefined) return [[]];
+  const others = subsetsOf(rest);
+  return [...others, ...others.map((set) => [first, ...set])];
 }
