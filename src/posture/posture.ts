@@ -18,6 +18,7 @@ import { NOT_READ_IN_THE_ORIGINAL, type SourceMark } from './control/marks.js';
 
 import type { PublishedSource } from './control/source.js';
 import { POSTURE_VERDICTS, type PostureVerdict } from './control/verdict.js';
+import { hardeningRulesOf } from './hardening-rules.js';
 import { type TriedRemedy, triedRemedy } from './remedies.js';
 import { BASE_SOURCE, POSTURE_SOURCES, sourceNamed } from './sources.js';
 
@@ -63,6 +64,8 @@ export interface ControlPosture
   readonly parameter?: ControlParameter & { readonly unit: string; readonly value: number };
   /** Controls of other sources that were asked, too, and that no org meets beside this one. */
   readonly contradicts: readonly string[];
+  /** The rules of the linter that say locally what it says. */
+  readonly lintRules: readonly string[];
   /** Absent where the source tells an assessor nothing to look at. */
   readonly letter?: LetterAnswer;
   readonly effect: EffectAnswer;
@@ -175,6 +178,7 @@ function controlPosture(
       parameter: { ...parameter, unit: PARAMETER_UNITS[parameter.name], value },
     }),
     contradicts,
+    lintRules: hardeningRulesOf(control, value),
     ...(letterSays !== undefined && { letterSays }),
     ...(letter !== undefined && { letter }),
     effect,

@@ -14,6 +14,7 @@ import { placedMistakes, readPostureProject } from '../files/posture-config.js';
 import { openOrg } from '../files/read-org.js';
 import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
+import { hardeningFindings } from '../posture/hardening-findings.js';
 import { witnessCommand } from '../posture/replay-command.js';
 import type { MakeCheck } from './check.js';
 
@@ -46,6 +47,9 @@ export const postureCheck: MakeCheck = async ({ path, before: earlier, options, 
       { org: org.value, configuration, now },
       { sources, limits },
     );
+  const build = inBuild(path, io);
+  const lint = await hardeningFindings(org.value, options, build.pathOf, io);
+  if (!lint.ok) return lint;
   const report = {
     posture,
     snapshot: org.value,
@@ -54,8 +58,9 @@ export const postureCheck: MakeCheck = async ({ path, before: earlier, options, 
     now,
     failOn: drift === undefined ? (['not met'] as const) : WORSE,
     drift,
+    lint: lint.value,
     command: witnessCommand(path, plan, org.value, io),
-    ...inBuild(path, io),
+    ...build,
   };
   const worse =
     drift && new Set(drift.controls.filter(isWorse).map(({ source, id }) => `posture/${source}/${id}`));

@@ -4,6 +4,7 @@ import { type Problem, type Result, success } from '../../base/result.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
 import { ciNotices } from '../../report/ci/ci-notices.js';
 import type { ChangeCheck, CiReport, SkippedCheck } from '../../report/ci/ci-report.js';
+import { countedOnce } from '../../report/ci/counted-once.js';
 import * as formats from '../../report/ci/registry.js';
 import { FAILING_CHANGES } from '../../report/diff/failing.js';
 import type { Format } from '../../report/text/format.js';
@@ -168,7 +169,13 @@ async function reportOn(change: ChangeAtBase): Promise<Result<CiReport>> {
     else checks.push(made.value);
   }
   const { path, base, io } = change;
-  return success({ path, checks, skipped, version: io.version, ...(base !== undefined && { base }) });
+  return success({
+    path,
+    checks: countedOnce(checks),
+    skipped,
+    version: io.version,
+    ...(base !== undefined && { base }),
+  });
 }
 
 async function writeFiles(all: readonly Writing[], report: CiReport, io: Io): Promise<Problem[]> {

@@ -31,6 +31,7 @@ import { codeByNotices, writeReport } from '../io/write-report.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
+import { hardeningFindings } from '../posture/hardening-findings.js';
 import { witnessCommand } from '../posture/replay-command.js';
 import { defineCommand } from './command.js';
 
@@ -135,6 +136,9 @@ export const postureCommand = defineCommand<PostureFlags>({
     await showProblems(mistakes, io, options);
     const drift = await driftSince(options, { org: org.value, configuration, now }, source, io);
     if (!drift.ok) return drift;
+    const build = inBuild(path, io);
+    const lint = await hardeningFindings(org.value, options, build.pathOf, io);
+    if (!lint.ok) return lint;
     const report = {
       posture,
       snapshot: org.value,
@@ -143,10 +147,11 @@ export const postureCommand = defineCommand<PostureFlags>({
       now,
       failOn,
       drift: drift.value,
+      lint: lint.value,
       isOfAll: options.sarifAll,
       assessmentPlan: options.assessmentPlan,
       command: witnessCommand(path, options.plan, org.value, io),
-      ...inBuild(path, io),
+      ...build,
     };
     if (options.fill !== undefined) return await writeFilled(options.fill, report, options, io);
     await writeReport(formats, options, report, io);

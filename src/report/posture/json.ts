@@ -7,6 +7,7 @@ import { locatePlaces } from '../../read/text/positions.js';
 import { partOfRequest } from '../../suite/request/part-of-request.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
+import { citedFindings } from './cited-findings.js';
 import { hangsOn } from './hangs-on.js';
 import { documentHashes, orgHash } from './org-hash.js';
 import type { PostureAnswer } from './posture-report.js';
@@ -44,11 +45,17 @@ export function postureMembers(report: PostureAnswer) {
 }
 
 function controlMembers(control: ControlPosture, report: PostureAnswer) {
-  const { letter, effect, exceptions, ...rest } = control;
+  const { letter, effect, exceptions, lintRules: _, ...rest } = control;
   return {
     ...rest,
     letter: letter === undefined ? null : { ...letter, places: placesOf(letter.places, report) },
     effect: effectMembers(effect, report),
+    lint: citedFindings(control, report).map(({ rule, severity, message, place }) => ({
+      rule,
+      severity,
+      message,
+      place,
+    })),
     exceptions: exceptions.map((one) => exceptionMembers(one, report)),
     assumptions: hangsOn(control, report.snapshot),
   };

@@ -1,8 +1,10 @@
+import { quoted } from '../../base/messages.js';
 import type { EffectAnswer } from '../../posture/control/answer.js';
 import type { PostureVerdict } from '../../posture/control/verdict.js';
 import type { ControlPosture, ExceptedPosture, SourcePosture } from '../../posture/posture.js';
 import { documentsOf, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport, NoticeRule } from '../notices/notice.js';
+import { citedFindings } from './cited-findings.js';
 import type { PostureAnswer } from './posture-report.js';
 import { postureVerdictWords, totalsWords } from './posture-words.js';
 
@@ -34,13 +36,15 @@ export function postureNotices(report: PostureAnswer): NoticeReport {
     command: 'posture',
     notices: shown.map(({ source, control }): Notice => {
       const fails = failOn.includes(control.verdict);
+      const cites = citedFindings(control, report);
       return {
         rule: ruleId(source, control),
         severity: fails ? 'error' : control.severity,
         kind: KINDS[control.verdict],
         message: `${control.title}: ${postureVerdictWords(control)}${foundIn(control.effect)}`,
         ...placedAt(placeOf(control.effect, control.letter)),
-        related: [],
+        related: cites.map(({ rule, message, place }) => ({ message: `${quoted(rule)}: ${message}`, place })),
+        ...(cites.length > 0 && { cites }),
         fingerprint: JSON.stringify(['posture', source.name, control.id]),
         fails,
         ...baselineOf(source, control, report),

@@ -1,4 +1,5 @@
 import type { Request } from '../../facts/request.js';
+import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { PostureConfiguration } from '../../posture/configuration/configuration.js';
 import type { PopulationChoice } from '../../posture/control/asking.js';
@@ -22,6 +23,8 @@ export interface PostureAnswer extends InBuild {
   readonly drift?: PostureDrift | undefined;
   /** In formats that are told of failures alone: also what is met, open, or does not apply. */
   readonly isOfAll?: boolean | undefined;
+  /** What the linter finds by the rules that controls may cite; absent where it was not asked. */
+  readonly lint?: readonly Finding[] | undefined;
   /** Where the plan of the assessment is, for OSCAL. */
   readonly assessmentPlan?: string | undefined;
   /** The command line that shows what these policy types, by their neutral names, make of a request. */

@@ -70,6 +70,10 @@ const Control = Type.Object({
     description: 'what the source tells an assessor to look at; null where it tells nothing',
   }),
   effect: Effect,
+  lint: Type.Array(Type.Object({ rule: Text, severity: words(...SEVERITIES), message: Text, place: Place }), {
+    description:
+      'what the linter finds at the same place by rules that say the same; counted once with the control',
+  }),
   exceptions: Type.Array(
     Type.Object({
       exception: Anything,

@@ -2,6 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted, quoted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import type { Finding } from '../../lint/rule/finding.js';
 import { namesIn } from '../../policies/names.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
@@ -17,6 +18,7 @@ import type { Tone } from '../text/mark.js';
 import { placeWords } from '../text/place-words.js';
 import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
+import { citedFindings } from './cited-findings.js';
 import { hangsOn } from './hangs-on.js';
 import type { PostureAnswer } from './posture-report.js';
 
@@ -111,6 +113,7 @@ export function controlLines(control: ControlPosture, report: PostureAnswer): re
     ['claim', control.claim],
     ...(letter === undefined ? [] : [['letter', letterWords(letter, report)] as const]),
     ...effectLines(effect, report),
+    ...citedFindings(control, report).map(lintLine),
     ...(parameter === undefined ? [] : [['number', numberWords(parameter, verdict)] as const]),
     ...exceptions.map((one): ControlLine => ['except', exceptionWords(one)]),
     ...control.contradicts.map(
@@ -210,6 +213,10 @@ function letterWords({ found, places }: LetterAnswer, report: PostureAnswer): st
 }
 
 const LONGEST = 400;
+
+function lintLine({ rule, message, place }: Finding): ControlLine {
+  return ['lint', `${quoted(rule)} (${placeWords(place)}): ${printable(message, LONGEST)}`];
+}
 
 function effectLines(effect: EffectAnswer, report: PostureAnswer): readonly ControlLine[] {
   switch (effect.kind) {

@@ -1,0 +1,37 @@
+import { counted } from '../../base/messages.js';
+import type { Notice } from '../notices/notice.js';
+import type { ChangeCheck } from './ci-report.js';
+
+/**
+ * The checks without the findings that a control cites which is told here, too: what fails stays, unless the control fails as
+ * well. Spec: Posture, "Controls".
+ */
+export function countedOnce(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
+  const citing = new Map<string, boolean>();
+  for (const { fails, cites = [] } of checks.flatMap(({ notices }) => notices.notices))
+    for (const cited of cites) citing.set(keyOf(cited), fails || (citing.get(keyOf(cited)) ?? false));
+  const isCounted = (notice: Notice) => {
+    const byControl = citing.get(keyOf(notice));
+    return byControl === undefined || (notice.fails && !byControl);
+  };
+  return checks.map((check) => {
+    const { notices, summary } = check.notices;
+    const kept = notices.filter(isCounted);
+    const cited = notices.length - kept.length;
+    return cited === 0
+      ? check
+      : {
+          ...check,
+          notices: {
+            ...check.notices,
+            notices: kept,
+            summary: `${summary}; ${counted(cited, 'finding')} counted by the controls that cite them`,
+          },
+        };
+  });
+}
+
+/** By what finds it, and what it is about. */
+function keyOf({ rule, resource }: Pick<Notice, 'resource' | 'rule'>): string {
+  return JSON.stringify([rule, resource?.kind, resource?.id]);
+}
