@@ -15,7 +15,7 @@ export interface Notice {
   readonly resource?: Finding['resource'];
   readonly related: Finding['related'];
   /** Of a control: findings of the linter that say the same, with which it is counted once. */
-  readonly cites?: readonly Pick<Finding, 'resource' | 'rule'>[];
+  readonly cites?: readonly Pick<Notice, 'resource' | 'rule'>[];
   readonly fix?: NoticeFix;
   /** The same as long as it is the same thing. */
   readonly fingerprint: string;
