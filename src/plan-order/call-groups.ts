@@ -4,6 +4,7 @@ import type { ManagedObject } from '../read/terraform/managed.js';
 import { appCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
 import type { CallGroup, ProviderCall } from './call.js';
 import { askedBy, type DecidingPolicies, decidingIn, isZoneAsked, names } from './deciding-policies.js';
+import { type IndexedDrafts, indexedDrafts } from './indexed-drafts.js';
 import { MOST_CALLS, reasonsFor } from './not-looked-at.js';
 import { type CallDraft, isBefore, isChangedObject, kindsOf, type PlanOverOrg } from './plan-over-org.js';
 import { policyCalls } from './policy-calls.js';
@@ -16,10 +17,11 @@ import { ruleCalls } from './rule-calls.js';
  */
 export function callGroups(plan: PlanOverOrg): readonly CallGroup[] {
   const drafts = plan.objects.filter(isChangedObject).flatMap((object) => draftsOf(object, plan));
+  const indexed = indexedDrafts(drafts);
   return decidingIn(plan, drafts).flatMap((deciding) => {
-    const own = callsOn(deciding, drafts, plan);
-    const anybody = isWorthLooking(own) ? [groupOf(deciding, own, drafts, plan)] : [];
-    return [...anybody, ...userGroups(deciding, own, drafts, plan)];
+    const own = callsOn(deciding, indexed, plan);
+    const anybody = isWorthLooking(own) ? [groupOf(deciding, own, indexed, plan)] : [];
+    return [...anybody, ...userGroups(deciding, own, indexed, plan)];
   });
 }
 
@@ -39,14 +41,14 @@ function byPriority({ priority: one = 0 }: CallDraft, { priority: other = 0 }: C
 /** The calls on these policies and their rules, on the zones that they ask for, and on what asks them. */
 function callsOn(
   deciding: DecidingPolicies,
-  drafts: readonly CallDraft[],
+  { zones, byPolicy, places }: IndexedDrafts,
   plan: PlanOverOrg,
 ): readonly CallDraft[] {
   const text = askedBy(deciding, plan);
-  const own = drafts.filter((draft) => {
-    if (draft.kind === 'zone') return isZoneAsked(draft, text);
-    return draft.policyId !== undefined && deciding.policyIds.includes(draft.policyId);
-  });
+  const own = [
+    ...zones.filter((draft) => isZoneAsked(draft, text)),
+    ...deciding.policyIds.flatMap((id) => byPolicy.get(id) ?? []),
+  ].toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
   return [...own, ...deciding.appCalls].toSorted(byPriority);
 }
 
@@ -59,11 +61,12 @@ function isWorthLooking(calls: readonly CallDraft[]): boolean {
 function userGroups(
   deciding: DecidingPolicies,
   own: readonly CallDraft[],
-  drafts: readonly CallDraft[],
+  drafts: IndexedDrafts,
   plan: PlanOverOrg,
 ): readonly CallGroup[] {
+  if (drafts.memberships.length === 0) return [];
   const text = askedBy(deciding, plan);
-  const changed = drafts.filter(({ kind, groupId = '' }) => kind === 'membership' && names(text, groupId));
+  const changed = drafts.memberships.filter(({ groupId = '' }) => names(text, groupId));
   const byUser = groupBy(changed, memberIdOf);
   const sameCalls = groupBy(byUser, ([, calls]) =>
     JSON.stringify(calls.map(({ groupId, what, address }) => [groupId, what, address])),
@@ -79,7 +82,7 @@ function userGroups(
 function groupOf(
   deciding: DecidingPolicies,
   calls: readonly CallDraft[],
-  drafts: readonly CallDraft[],
+  drafts: IndexedDrafts,
   plan: PlanOverOrg,
 ): CallGroup {
   const { type, policyIds, appIds, move } = deciding;

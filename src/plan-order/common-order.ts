@@ -1,6 +1,8 @@
+import { groupBy } from '../base/group-by.js';
 import { getOrMake } from '../base/memo.js';
+import { configuredKey } from '../read/terraform/dependencies.js';
 import type { ProviderCall } from './call.js';
-import { isBefore, type PlanOverOrg } from './plan-over-org.js';
+import { isBefore, isGone, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
 import type { SafeOrder } from './remedy.js';
 
 /** The calls of a list, and the order that is proposed for them. */
@@ -47,14 +49,39 @@ function waitsIn(
       const before = remedy?.order[index - 1];
       if (before !== undefined) wait(keyOf(call), keyOf(before));
     }
-  const objects = new Map(plan.objects.map((object) => [object.address, object]));
-  for (const [one, { address }] of calls)
-    for (const [other, { address: on }] of calls) {
-      const [first, second] = [objects.get(on), objects.get(address)];
-      if (first === undefined || second === undefined || first === second) continue;
-      if (isBefore(draftOf(first), draftOf(second), plan)) wait(one, other);
+  const objects = objectsByAddress(plan);
+  const blocks = groupBy(calls, ([, { address }]) => blockOf(objects.get(address)));
+  const waitAll = (block: string, on: string) => {
+    const [own = [], others = []] = [blocks.get(block), blocks.get(on)];
+    for (const [key] of own) wait(key, all(on));
+    for (const [key] of others) wait(all(on), key);
+  };
+  const objectOf = (block: string) => objects.get(blocks.get(block)?.[0]?.[1].address ?? '');
+  for (const block of blocks.keys()) {
+    const one = objectOf(block);
+    if (one === undefined) continue;
+    for (const on of [...plan.waitedForBy(one)].flatMap(blocksAt)) {
+      const other = objectOf(on);
+      if (other === undefined || on === block) continue;
+      if (isBefore(draftOf(other), draftOf(one), plan)) waitAll(block, on);
+      if (isBefore(draftOf(one), draftOf(other), plan)) waitAll(on, block);
     }
+  }
   return waits;
+}
+
+/** Instances of one block wait for the same, unless some of them are deleted: there may be thousands. */
+function blockOf(object: PlanOverOrg['objects'][number] | undefined): string {
+  return object === undefined ? '' : `${isGone(object) ? 'gone' : 'kept'} ${configuredKey(object)}`;
+}
+
+function blocksAt(key: string): readonly string[] {
+  return [`gone ${key}`, `kept ${key}`];
+}
+
+/** That all calls of a block are made. */
+function all(block: string): string {
+  return `all ${block}`;
 }
 
 /** Of another resource nothing but the resource decides what goes first. */
@@ -75,11 +102,13 @@ function draftOf(object: PlanOverOrg['objects'][number]): Parameters<typeof isBe
 
 /** What one list has made before it is deleted, and another list knows the other way round. */
 function isReplacedOtherwise(groups: readonly OrderedList[]): boolean {
-  const uses = (group: OrderedList, address: string) => group.calls.some((call) => call.address === address);
-  return groups.some(({ remedy }, index) =>
-    (remedy?.createBeforeDestroy ?? []).some((address) =>
-      groups.some((other, at) => at !== index && uses(other, address)),
-    ),
+  const uses = groups.flatMap(({ calls }) => [...new Set(calls.map(({ address }) => address))]);
+  const lists = groupBy(uses, (address) => address);
+  return groups.some(({ remedy, calls }) =>
+    (remedy?.createBeforeDestroy ?? []).some((address) => {
+      const own = calls.some((call) => call.address === address) ? 1 : 0;
+      return (lists.get(address)?.length ?? 0) > own;
+    }),
   );
 }
 
@@ -88,13 +117,35 @@ function sorted(
   calls: ReadonlyMap<string, ProviderCall>,
   waits: ReadonlyMap<string, ReadonlySet<string>>,
 ): readonly ProviderCall[] | undefined {
-  const left = new Map(calls);
+  const places = new Map([...calls.keys()].map((key, place) => [key, place]));
+  const keys = [...calls.keys(), ...[...waits.keys()].filter((key) => !calls.has(key))];
+  const left = new Map(keys.map((key) => [key, waits.get(key)?.size ?? 0]));
+  const waiting = groupBy(
+    keys.flatMap((key) => [...(waits.get(key) ?? [])].map((on) => ({ key, on }))),
+    ({ on }) => on,
+  );
   const order: ProviderCall[] = [];
-  while (left.size > 0) {
-    const ready = [...left].find(([key]) => [...(waits.get(key) ?? [])].every((on) => !left.has(on)));
-    if (ready === undefined) return undefined;
-    left.delete(ready[0]);
-    order.push(ready[1]);
+  /** By place, the last first; what is no call of its own takes no turn. */
+  const ready: string[] = [];
+  const placeOf = (key: string | undefined) => places.get(key ?? '') ?? -1;
+  const release = (key: string) => {
+    let [low, high] = [0, ready.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (placeOf(ready[middle]) > placeOf(key)) low = middle + 1;
+      else high = middle;
+    }
+    ready.splice(low, 0, key);
+  };
+  for (const key of keys) if (left.get(key) === 0) release(key);
+  for (let next = ready.pop(); next !== undefined; next = ready.pop()) {
+    const call = calls.get(next);
+    if (call !== undefined) order.push(call);
+    for (const { key } of waiting.get(next) ?? []) {
+      const count = (left.get(key) ?? 0) - 1;
+      left.set(key, count);
+      if (count === 0) release(key);
+    }
   }
-  return order;
+  return order.length === calls.size ? order : undefined;
 }

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.js';
 import { getOrMake, memoize } from '../base/memo.js';
 import { ALL_ZONES } from '../facts/zone.js';
 import type { Policy } from '../policies/policy.js';
@@ -32,14 +33,19 @@ export function decidingIn(plan: PlanOverOrg, drafts: readonly CallDraft[]): rea
     const nothing = { type: type.name as PolicyTypeName, appCalls: [], also: [], isUnsure: false };
     if (type.choice === 'all by priority') return [{ ...nothing, policyIds }];
     const apps = appsAsking(type, plan, drafts);
+    const staying = groupBy(
+      apps.filter(({ calls, from, to }) => calls.length === 0 && from === to),
+      ({ from }) => from,
+    );
+    const unsure = apps.filter(({ isUnsure }) => isUnsure);
+    const unsureIds = new Set(unsure.flatMap(({ from, to }) => [from, to]));
+    const isAnyUnsure = unsure.some(({ from }) => !from);
     return [
       ...policyIds.map((id) => ({
         ...nothing,
         policyIds: [id],
-        appIds: apps.flatMap(({ appId, from, to, calls }) =>
-          calls.length === 0 && from === id && to === id ? [appId] : [],
-        ),
-        isUnsure: apps.some(({ isUnsure, from, to }) => isUnsure && (from === id || to === id || !from)),
+        appIds: (staying.get(id) ?? []).map(({ appId }) => appId),
+        isUnsure: isAnyUnsure || unsureIds.has(id),
       })),
       ...movesIn(type, apps, plan, drafts),
     ];
@@ -66,6 +72,7 @@ function appsAsking(
     if (draft.kind === 'application' && (draft.what !== 'map' || draft.mapsFor === type.name))
       getOrMake(about, draft.id, () => []).push(draft);
   const appIds = new Set([before, after].flatMap((org) => [...appIdsOf(org)]));
+  const left = new Set(after.policies.map(({ id }) => id));
   return [...appIds].map((appId): Asking => {
     const [one, other] = [asked(appId), asks(appId)];
     const calls = about.get(appId) ?? [];
@@ -73,7 +80,7 @@ function appsAsking(
     const isGone = calls.some(({ what }) => what === 'delete');
     const [from, to] = [isMade ? undefined : one.policyId, isGone ? undefined : other.policyId];
     const isMoved = from !== to && !isMade && !isGone;
-    const isLost = from !== undefined && !after.policies.some(({ id }) => id === from);
+    const isLost = from !== undefined && !left.has(from);
     const maps = calls.filter(({ what }) => what === 'map').length;
     return {
       appId,

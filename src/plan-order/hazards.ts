@@ -1,4 +1,5 @@
-import { getOrMake } from '../base/memo.js';
+import { lazy } from '../base/lazy.js';
+import { getOrMake, memoize } from '../base/memo.js';
 import { quoted } from '../base/messages.js';
 import type { Request } from '../facts/request.js';
 import { always } from '../logic/kleene/formula.js';
@@ -19,7 +20,7 @@ import { appIdsOf } from '../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../symbolic/space.js';
 import { witnessAt } from '../symbolic/witness.js';
 import type { CallGroup } from './call.js';
-import { bothOrgs, type PassingState, passingOrg } from './passing-states.js';
+import { bothOrgs, orgOfGroup, type PassingState, passingOrg } from './passing-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 import { type Requester, requestersOf } from './requesters.js';
 import { type RuleVersion, versionMeanings, versionsAt } from './versions.js';
@@ -39,7 +40,6 @@ export interface Hazard extends DecidingRules {
   readonly does: { readonly before: string; readonly meanwhile: string; readonly after: string };
   /** Run through the simulator in all three states; in those that have the application. */
   readonly witness: Request;
-  readonly org: Snapshot;
 }
 
 export interface HazardsFound {
@@ -184,8 +184,7 @@ function searchOf(
   const times = [...states, ends.after].map((state) => versionsAt(state, group));
   const { byKey, meanings, listed } = versionMeanings(times, group, org, plan);
   const type = group.type as SimulatedTypeName;
-  const appIds = appIdsOf(org);
-  const space = spaceOf(meanings, appIds);
+  const space = spaceOf(meanings, appIdsFor(group, org));
   const encoded = new Map(
     [...byKey].map(([key, { version, listed: one, world }]): [string, Listed] => [
       key,
@@ -197,9 +196,10 @@ function searchOf(
     NONE,
   ];
   const variables = new Set([...encoded.values()].flatMap((one) => [...(one.encoded?.variables ?? [])]));
-  const world = worldOf(org);
-  const users = knownUsers(org.users, space, world);
-  const effects = compareEffects(plan.before, plan.after);
+  const world = worldOfBoth(org);
+  const users = lazy(() => knownUsers(org.users, space, world));
+  const own = orgOfGroup(org, group);
+  const effects = effectsIn(plan);
   const changes = new Map<string, Change>();
   const changeTo = (from: Listed, to: Listed) =>
     getOrMake(changes, `${from.key} ${to.key}`, () => effects.compare(type, from.version, to.version).change);
@@ -230,16 +230,15 @@ function searchOf(
     },
     shown(model, { one, meanwhile, other }, direction, state, { userId }) {
       const rules = { before: one.version, meanwhile: meanwhile.version, after: other.version };
-      const orgAt = (at: PassingState) => passingOrg(at, group, org, plan);
-      const during = orgAt(state);
+      const orgAt = (at: PassingState) => passingOrg(at, group, own, plan);
       const { move = {} } = group;
       const [isMade, isDeleted] = ['from', 'to'].map((end) => group.move !== undefined && !(end in move));
       const orgs = [
         ...(isMade ? [] : [{ rule: rules.before, at: orgAt(ends.before) }]),
-        { rule: rules.meanwhile, at: during },
+        { rule: rules.meanwhile, at: orgAt(state) },
         ...(isDeleted ? [] : [{ rule: rules.after, at: orgAt(ends.after) }]),
       ].map(({ rule, at }) => ({ rule, compiled: compile(at) }));
-      const userIds = userId === undefined ? users.like(model, variables) : [userId];
+      const userIds = userId === undefined ? users().like(model, variables) : [userId];
       const witness = witnessAt(
         model,
         { variables, userIds, space },
@@ -257,10 +256,24 @@ function searchOf(
         meanwhile: words.after,
         after: isDeleted ? NO_APPLICATION : later.after,
       };
-      return { direction, ...rules, state, does, witness, org: during };
+      return { direction, ...rules, state, does, witness };
     },
   };
 }
+
+const worldOfBoth = memoize(worldOf);
+
+const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
+
+/** The applications that are told apart: those that ask, where not all do; where none does, any. */
+function appIdsFor({ appIds }: CallGroup, org: Snapshot): readonly string[] {
+  if (appIds === undefined) return appIdsOf(org);
+  const known = knownAppIds(org);
+  const own = appIds.filter((id) => known.has(id));
+  return own.length > 0 ? own : [...known].slice(0, 1);
+}
+
+const knownAppIds = memoize((org: Snapshot): ReadonlySet<string> => new Set(appIdsOf(org)));
 
 const NO_APPLICATION = 'there is no such application';
 

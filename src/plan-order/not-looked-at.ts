@@ -8,6 +8,7 @@ import { idOf } from '../read/terraform/instance.js';
 import { isUnknownAt, type ManagedObject } from '../read/terraform/managed.js';
 import { textsOf } from '../read/terraform/values.js';
 import { askedBy, type DecidingPolicies, names } from './deciding-policies.js';
+import type { IndexedDrafts } from './indexed-drafts.js';
 import {
   type CallDraft,
   isBefore,
@@ -28,7 +29,7 @@ export const MOST_CALLS = 12;
 export function reasonsFor(
   deciding: DecidingPolicies,
   calls: readonly CallDraft[],
-  drafts: readonly CallDraft[],
+  drafts: IndexedDrafts,
   plan: PlanOverOrg,
 ): readonly string[] {
   const { before, after } = plan;
@@ -85,11 +86,11 @@ function isFreePolicyName(name: string, calls: readonly CallDraft[], { policies 
 }
 
 /** From these the service refuses requests before any policy. */
-function refusingZones(drafts: readonly CallDraft[], { before, after }: PlanOverOrg): readonly string[] {
-  const zones = drafts.flatMap(({ kind, id, name }) => {
+function refusingZones({ zones: drafts }: IndexedDrafts, { before, after }: PlanOverOrg): readonly string[] {
+  const zones = drafts.flatMap(({ id, name }) => {
     const versions = [before, after].flatMap((org) => org.zones.filter((zone) => zone.id === id));
     const isRefusing = versions.some((zone) => isBlocklist(zone) || isExempt(zone));
-    return kind === 'zone' && isRefusing ? [name] : [];
+    return isRefusing ? [name] : [];
   });
   return [...new Set(zones)].map(
     (name) => `the zone ${quoted(name)} changes, from which the service refuses requests before any policy`,
@@ -103,19 +104,18 @@ function unsureMembers(
   plan: PlanOverOrg,
 ): readonly string[] {
   const text = askedBy(deciding, plan);
-  const open = plan.objects.filter(
-    (object) =>
-      isMembership(object) &&
-      isChangedObject(object) &&
-      isUnknownAt(object, 'users') &&
-      isNamedBy(object, text),
-  );
+  const open = openMembershipsIn(plan).filter((object) => isNamedBy(object, text));
   const isByExpression = calls.some(({ kind }) => kind === 'membership') && text.includes('elCondition');
   return [
     ...open.map(({ address }) => `whom ${quoted(address)} makes members is known only after the apply`),
     ...(isByExpression ? ['expressions may ask for the groups that change'] : []),
   ];
 }
+
+/** Those of whom it is not known whom they make members. */
+const openMembershipsIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
+  objects.filter((object) => isMembership(object) && isChangedObject(object) && isUnknownAt(object, 'users')),
+);
 
 function isMembership({ type }: ManagedObject): boolean {
   return type.endsWith('_memberships');
@@ -124,7 +124,7 @@ function isMembership({ type }: ManagedObject): boolean {
 /** What else is changed that conditions of these policies ask for. */
 function changedBeside(
   deciding: DecidingPolicies,
-  drafts: readonly CallDraft[],
+  drafts: IndexedDrafts,
   plan: PlanOverOrg,
 ): readonly string[] {
   const text = askedBy(deciding, plan);
@@ -174,13 +174,13 @@ function isNamedBy({ values, before = {} }: ManagedObject, text: string): boolea
 function isPastUse(
   object: ManagedObject,
   { policyIds }: DecidingPolicies,
-  drafts: readonly CallDraft[],
+  drafts: IndexedDrafts,
   plan: PlanOverOrg,
 ): boolean {
   const id = idOf({ address: object.address, values: object.before ?? object.values });
   const deletion: CallDraft = { ...NOTHING, object, address: object.address, id };
   const isWritten = (isIt: (draft: CallDraft) => boolean) =>
-    drafts.some(
+    drafts.all.some(
       (draft) =>
         isIt(draft) &&
         (draft.what === 'update' || draft.what === 'delete') &&

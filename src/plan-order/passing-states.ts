@@ -1,3 +1,5 @@
+import { groupBy } from '../base/group-by.js';
+import { memoize } from '../base/memo.js';
 import type { ZoneDefinition } from '../facts/zones.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import type { Group, Snapshot, User } from '../policies/snapshot.js';
@@ -5,6 +7,7 @@ import { rankingOf } from '../write/edits/priorities.js';
 import { isMadeIn, type ReachedOrder, reachedOrders } from '../write/edits/reached-orders.js';
 import { memberIdOf } from './beside-calls.js';
 import type { AppMove, CallGroup, ProviderCall } from './call.js';
+import { isOwn, ownPolicies } from './own-policies.js';
 import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
 
 /** What the policies of a group of calls may come to while the calls are made. */
@@ -31,10 +34,7 @@ export function passingStates(
 ): PassingStates {
   const { type, calls } = group;
   const { before, after } = plan;
-  const [was, is] = [before, after].map((org) => org.policies.filter((policy) => isOwn(policy, group))) as [
-    Policy[],
-    Policy[],
-  ];
+  const [was, is] = [ownPolicies(before, group), ownPolicies(after, group)];
   const lists: Record<string, readonly (Policy | Rule)[]> = {
     ...Object.fromEntries([...is, ...was].map(({ id, rules }) => [id, startOf(id, rules, was)])),
     [POLICIES]: was,
@@ -56,11 +56,6 @@ export function passingStates(
     isEnd: state.path.length === calls.length,
   }));
   return { states, isWhole };
-}
-
-/** Whether it is one of those that may decide. */
-export function isOwn({ id, type }: Policy, group: Pick<CallGroup, 'policyIds' | 'type'>): boolean {
-  return type === group.type && (group.policyIds?.includes(id) ?? true);
 }
 
 /** Of a policy that is only now made, the service has made the last rule already. */
@@ -242,8 +237,32 @@ function peopleAt(
   };
 }
 
+/**
+ * Of an org, what may come into a decision about the requests of a group: its own policies and applications, where they are
+ * mapped, and the last policies, which tell who everyone is. A decision by it is one by the whole.
+ */
+export function orgOfGroup(org: Snapshot, { appIds, policyIds, type }: CallGroup): Snapshot {
+  if (appIds === undefined) return org;
+  const defaults = defaultsIn(org);
+  const own = new Set([...ownPolicies(org, { policyIds: policyIds ?? [], type }), ...defaults]);
+  const apps = appsById(org);
+  const mappings = mappingsByApp(org);
+  return {
+    ...org,
+    policies: [...own],
+    apps: appIds.flatMap((id) => apps.get(id) ?? []),
+    mappings: appIds.flatMap((id) => mappings.get(id) ?? []),
+  };
+}
+
+const defaultsIn = memoize(({ policies }: Snapshot) => policies.filter(({ isDefault }) => isDefault));
+
+const appsById = memoize(({ apps }: Snapshot) => groupBy(apps, ({ id }) => id));
+
+const mappingsByApp = memoize(({ mappings }: Snapshot) => groupBy(mappings, ({ appId }) => appId));
+
 /** Before and after together: what either knows of groups, zones and others; what is replaced is there twice. */
-export function bothOrgs({ before, after }: Pick<PlanOverOrg, 'after' | 'before'>): Snapshot {
+export const bothOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after' | 'before'>): Snapshot => {
   const together = <One extends { readonly id: string }>(one: readonly One[], other: readonly One[]) => {
     const known = new Set(one.map(({ id }) => id));
     return [...one, ...other.filter(({ id }) => !known.has(id))];
@@ -259,4 +278,4 @@ export function bothOrgs({ before, after }: Pick<PlanOverOrg, 'after' | 'before'
     deviceAssurances: together(after.deviceAssurances, before.deviceAssurances),
     behaviors: together(after.behaviors, before.behaviors),
   };
-}
+});

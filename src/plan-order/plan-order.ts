@@ -16,8 +16,9 @@ import { type CommonOrder, commonOrder } from './common-order.js';
 import { endAsPlanned, type Hazard, hazardsIn } from './hazards.js';
 import { lookedAtNames, type RankedByTerraform, standAsPlanned } from './looked-at.js';
 import { MOST_CALLS } from './not-looked-at.js';
-import { isOwn, type PassingState, passingStates } from './passing-states.js';
-import { isChangedObject, isGone, type PlanOverOrg } from './plan-over-org.js';
+import { ownPolicies } from './own-policies.js';
+import { type PassingState, passingStates } from './passing-states.js';
+import { isChangedObject, isGone, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
 import { priorDependencies } from './prior-dependencies.js';
 import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
 import { isFreeName } from './rule-calls.js';
@@ -110,6 +111,8 @@ export function planOverOrg(before: Snapshot, { value, change }: PlanToOrder): P
     objects,
     waitsFor: dependencies.waitsFor,
     isLeftBefore: (one, other) => dependencies.waitsFor(one, other) || waitedFor(prior, one, other),
+    waitedForBy: (one) =>
+      new Set([...dependencies.waitedForBy(one), ...(prior.get(configuredKey(one)) ?? [])]),
     isHidden: dependencies.isHidden,
   };
 }
@@ -158,11 +161,9 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
 /** What people call what it is about. */
 function calledIn(
   { policyId, move, appIds = [], userIds }: CallGroup,
-  { before, after }: PlanOverOrg,
+  plan: PlanOverOrg,
 ): Pick<GroupOrder, 'moved' | 'name' | 'users'> {
-  const policyNames = namesBy([...before.policies, ...after.policies], ({ name }) => name);
-  const apps = namesBy([...before.apps, ...after.apps], ({ label }) => label);
-  const users = namesBy([...before.users, ...after.users], ({ login }) => login);
+  const { policies: policyNames, apps, users } = namesIn(plan);
   const called = (names: ReadonlyMap<string, string | null>, ids: readonly (string | undefined)[]) =>
     ids.flatMap((id): Called[] => (id === undefined ? [] : [{ id, name: names.get(id) ?? null }]));
   return {
@@ -177,6 +178,12 @@ function calledIn(
     ...(userIds && { users: called(users, userIds) }),
   };
 }
+
+const namesIn = memoize(({ before, after }: PlanOverOrg) => ({
+  policies: namesBy([...before.policies, ...after.policies], ({ name }) => name),
+  apps: namesBy([...before.apps, ...after.apps], ({ label }) => label),
+  users: namesBy([...before.users, ...after.users], ({ login }) => login),
+}));
 
 function namesBy<One extends { readonly id: string }>(
   all: readonly One[],
@@ -195,7 +202,7 @@ function plannedEnd(
   ranked: RankedByTerraform,
   { after }: PlanOverOrg,
 ): PassingState {
-  const policies = after.policies.filter((policy) => isOwn(policy, group));
+  const policies = ownPolicies(after, group);
   const reached = policies.some(haveTies)
     ? states.find(({ isEnd, policies: at }) => isEnd && standAsPlanned(at, ranked))
     : undefined;
@@ -239,23 +246,30 @@ function addressesOf(calls: CallGroup['calls']): readonly string[] {
   return [...new Set(calls.map(({ address }) => address))];
 }
 
-function isHiddenAt(address: string, { objects, isHidden }: PlanOverOrg): boolean {
-  const object = objects.find((one) => one.address === address);
-  return object !== undefined && isHidden(object);
+function isHiddenAt(address: string, plan: PlanOverOrg): boolean {
+  const object = objectsByAddress(plan).get(address);
+  return object !== undefined && plan.isHidden(object);
 }
 
 /** The same, were what is replaced made before it is deleted. */
 function otherwiseReplaced(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): SafeOrder | undefined {
   const replaced = replacedIn(group, plan);
   if (plan.isMadeFirst === true || replaced.length === 0) return undefined;
-  const otherwise = { ...plan, isMadeFirst: true };
-  const same = callGroups(otherwise).find((one) => subjectOf(one) === subjectOf(group));
+  const { plan: otherwise, groups } = madeFirst(plan);
+  const same = groups.get(subjectOf(group));
   if (same === undefined) return undefined;
   const found = orderOf(same, otherwise, limits);
   const isSafe = found.hazards.length === 0 && found.wrongEnds.length === 0;
   const remedy = isSafe ? remedyInOrder(same, otherwise) : found.remedy;
   return remedy && { ...remedy, createBeforeDestroy: replaced };
 }
+
+/** The plan with all that is replaced made first, and its groups by whose requests they are about. */
+const madeFirst = memoize((plan: PlanOverOrg) => {
+  const otherwise = { ...plan, isMadeFirst: true };
+  const groups = callGroups(otherwise).toReversed();
+  return { plan: otherwise, groups: new Map(groups.map((group) => [subjectOf(group), group])) };
+});
 
 /** Whose requests it is about. */
 function subjectOf({ type, policyIds, appIds, move, userIds }: CallGroup): string {

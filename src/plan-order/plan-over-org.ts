@@ -1,3 +1,4 @@
+import { memoize } from '../base/memo.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { ConfiguredAddress } from '../read/terraform/dependencies.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
@@ -15,9 +16,17 @@ export interface PlanOverOrg {
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
   /** Whether the other, where it is deleted, is so only after the one is changed or deleted: as the state has it, too. */
   isLeftBefore(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
+  /** The keys of all blocks that {@link waitsFor} or {@link isLeftBefore} may name. */
+  waitedForBy(one: ConfiguredAddress): ReadonlySet<string>;
   /** Whether a resource may wait for more than the plan shows. */
   isHidden(one: ConfiguredAddress): boolean;
 }
+
+/** The first resource of each address. */
+export const objectsByAddress = memoize(
+  ({ objects }: PlanOverOrg): ReadonlyMap<string, ManagedObject> =>
+    new Map(objects.toReversed().map((object) => [object.address, object])),
+);
 
 /** A call of which it is not yet said what goes before it. */
 export type CallDraft = Omit<ProviderCall, 'after'> & {

@@ -3,6 +3,7 @@ import { policyTypeOf } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { idOf } from '../read/terraform/instance.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
+import { policiesById } from './own-policies.js';
 import {
   type CallDraft,
   isGone,
@@ -62,8 +63,8 @@ function shared({ id, type, name }: Policy, object: ManagedObject) {
   } as const;
 }
 
-function policyIn({ policies }: Snapshot, id: string): Policy | undefined {
-  return policies.find((policy) => policy.id === id);
+function policyIn(org: Snapshot, id: string): Policy | undefined {
+  return policiesById(org, id)[0];
 }
 
 function sameHead(one: Policy | undefined, other: Policy | undefined): boolean {

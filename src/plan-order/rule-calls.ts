@@ -6,6 +6,7 @@ import { idOf } from '../read/terraform/instance.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
 import { blocksOf } from '../read/terraform/values.js';
 import type { ProviderCall } from './call.js';
+import { policiesById } from './own-policies.js';
 import { type CallDraft, isGone, isMadeFirst, type PlanOverOrg } from './plan-over-org.js';
 
 /** The calls that make, change and delete a rule, or the rules that are managed together. Spec: Terraform, 4, 6. */
@@ -106,11 +107,11 @@ function policyOf(values: Members | undefined): string {
 }
 
 /** A rule is refused beside one of the same name. Spec: Terraform, 6. */
-export function isFreeName(name: string | null, policyId: string, { policies }: Snapshot): boolean {
-  const rules = policies.find((policy) => policy.id === policyId)?.rules ?? [];
+export function isFreeName(name: string | null, policyId: string, org: Snapshot): boolean {
+  const rules = policiesById(org, policyId)[0]?.rules ?? [];
   return name === null || rules.every((rule) => rule.name !== name);
 }
 
-function ruleIn({ policies }: Snapshot, policyId: string, id: string): Rule | undefined {
-  return policies.find((policy) => policy.id === policyId)?.rules.find((rule) => rule.id === id);
+function ruleIn(org: Snapshot, policyId: string, id: string): Rule | undefined {
+  return policiesById(org, policyId)[0]?.rules.find((rule) => rule.id === id);
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../base/group-by.js';
+import { memoize } from '../base/memo.js';
 import type { Meaning } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import type { Policy, PolicyRule } from '../policies/policy.js';
@@ -8,7 +9,7 @@ import { type ListedRule, meaningsIn, ruleListsOf } from '../symbolic/rule-lists
 import type { CallGroup } from './call.js';
 import { isZoneAsked, names } from './deciding-policies.js';
 import { ruleKey, rulesIn } from './looked-at.js';
-import { madeBeside, type PassingState, policyAskedAt, zonesAt } from './passing-states.js';
+import { madeBeside, orgOfGroup, type PassingState, policyAskedAt, zonesAt } from './passing-states.js';
 import type { PlanOverOrg } from './plan-over-org.js';
 
 /** A rule as it is at one time, in its policy as it is then, with the zones that both ask for and whom groups hold. */
@@ -41,6 +42,9 @@ export function versionsAt(
     return { policy, rule, key: `${key} ${zones} ${members}`, zones, members };
   });
 }
+
+/** What rules are asked in, once for all lists: of policies nothing but the last one would tell, which none of them is. */
+const worldOfRules = memoize((org: Snapshot) => worldOf({ ...org, policies: [] }));
 
 /** What each version asks, made once, in the world as it is then. */
 export interface VersionMeaning {
@@ -75,8 +79,9 @@ export function versionMeanings(
       }),
     );
     const zones = zonesAt(madeBeside({ made }, group).zones, group, org, plan);
-    const snapshot: Snapshot = { ...org, zones, policies };
-    const world = worldOf(snapshot);
+    const snapshot: Snapshot = { ...orgOfGroup(org, group), zones, policies };
+    // A copy: what a world has been found to consider is kept with it, and each list has rules of its own.
+    const world = zones === org.zones ? { ...worldOfRules(org) } : worldOf({ ...org, zones, policies: [] });
     const lists = ruleListsOf(snapshot, world);
     const byRule = new Map(policies.map(({ rules: [rule] }, index) => [rule, own[index]]));
     const listed = lists.flatMap(({ rules }) => rules);

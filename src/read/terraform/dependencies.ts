@@ -1,4 +1,4 @@
-import { getOrMake } from '../../base/memo.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import type { TerraformConfiguration } from '../../policies/snapshot.js';
@@ -10,6 +10,8 @@ import { referencesIn } from './sources/heads.js';
 export interface Dependencies {
   /** Whether the one is made, or changed, only after the other. */
   waitsFor(one: ConfiguredAddress, other: ConfiguredAddress): boolean;
+  /** The keys of all that it waits for. */
+  waitedForBy(one: ConfiguredAddress): Iterable<string>;
   /** Whether it may wait for more: a plan does not show what stands behind a local value. */
   isHidden(one: ConfiguredAddress): boolean;
 }
@@ -40,6 +42,7 @@ export function dependenciesIn(
   const reachedFrom = (one: ConfiguredAddress) => getOrMake(all, keyOf(one), () => reached(one));
   return {
     waitsFor: (one, other) => keyOf(one) !== keyOf(other) && reachedFrom(one).has(keyOf(other)),
+    waitedForBy: (one) => reachedFrom(one).keys(),
     isHidden: (one) => [...reachedFrom(one).values()].some(({ isHidden }) => isHidden),
   };
 }
@@ -67,10 +70,7 @@ function nodeOf(
   sources: TerraformConfiguration | undefined,
 ): Node {
   const module = moduleIn(configuration, address.module);
-  const block = resourcesOf(module).find(
-    ({ mode = 'managed', type, name }) =>
-      mode === address.mode && type === address.type && name === address.name,
-  );
+  const block = module && blocksByKey(module).get(blockKey(address));
   const found = new Found(configuration, sources);
   if (block !== undefined) {
     found.follow(referencesWithin(block), address.module, 0);
@@ -172,6 +172,20 @@ const NOWHERE: ReadonlySet<string> = new Set(['count', 'each', 'path', 'self', '
 
 function resourcesOf(module: Members | undefined): readonly Members[] {
   return Array.isArray(module?.resources) ? module.resources.filter(isObject) : [];
+}
+
+/** The first resource of each key: a module may hold thousands. */
+const blocksByKey = memoize(
+  (module: Members): ReadonlyMap<string, Members> =>
+    new Map(
+      resourcesOf(module)
+        .toReversed()
+        .map((block) => [blockKey(block), block]),
+    ),
+);
+
+function blockKey({ mode = 'managed', type, name }: Members): string {
+  return JSON.stringify([mode, type, name]);
 }
 
 /** All references in a block, however deep, and what it depends on in so many words. */
