@@ -36,7 +36,7 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
     assumptions: ['P2', 'P11'],
     ...row,
     needs: region.startsWith('unmanaged') ? 'networks' : 'applications',
-    claim: () => `nobody gets into ${applicationsInWords(into)}${where}`,
+    claim: () => `access to ${applicationsInWords(into)}${where} is denied`,
     ask: (asking) =>
       askOfApplications(into, region, asking, (ways) => {
         if (isSteppedUp?.(asking.configuration) !== true) return denied(ways, where, asking);
