@@ -4,7 +4,7 @@ import type { DatedSnapshot } from '../../src/history/decide/dated-orgs.js';
 import { replayJudge } from '../../src/history/replay.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { judgedLog } from './made-log.js';
-import { ANN, orgIn, PAYROLL } from './written-org.js';
+import { ANN, orgIn, PAYROLL, PAYROLL_POLICY } from './written-org.js';
 
 /** Of the application: finance from the office with one factor; all others are denied. */
 function orgOf(over: Readonly<Record<string, unknown>> = {}): Snapshot {
@@ -19,16 +19,7 @@ function orgOf(over: Readonly<Record<string, unknown>> = {}): Snapshot {
   });
   return orgIn(
     JSON.stringify({
-      policies: [
-        {
-          id: 'rst1',
-          type: 'ACCESS_POLICY',
-          name: 'Payroll',
-          status: 'ACTIVE',
-          priority: 1,
-          conditions: null,
-        },
-      ],
+      policies: [PAYROLL_POLICY],
       rules: {
         rst1: [
           rule(

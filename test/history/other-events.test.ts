@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type BacktestResult, backtestJudge } from '../../src/history/backtest.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { judgedLog } from './made-log.js';
-import { ANN, orgIn, PAYROLL } from './written-org.js';
+import { ANN, orgIn, PAYROLL, PAYROLL_POLICY } from './written-org.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -246,14 +246,7 @@ function orgOf(): Snapshot {
   return orgIn(
     JSON.stringify({
       policies: [
-        {
-          id: 'rst1',
-          type: 'ACCESS_POLICY',
-          name: 'Payroll',
-          status: 'ACTIVE',
-          priority: 1,
-          conditions: null,
-        },
+        PAYROLL_POLICY,
         { id: 'rst4', type: 'ACCESS_POLICY', name: 'Wiki', status: 'ACTIVE', priority: 1, conditions: null },
         { id: '00p9', type: 'ENTITY_RISK', name: 'Risk', status: 'ACTIVE', priority: 1, conditions: null },
       ],

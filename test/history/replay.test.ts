@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type ReplayOptions, replayJudge } from '../../src/history/replay.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { judgedLog } from './made-log.js';
-import { ANN, orgIn, PAYROLL } from './written-org.js';
+import { ANN, orgIn, PAYROLL, PAYROLL_POLICY } from './written-org.js';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -127,14 +127,7 @@ function orgOf(verificationMethod: Json, { access = 'ALLOW' }: { readonly access
   return orgIn(
     JSON.stringify({
       policies: [
-        {
-          id: 'rst1',
-          type: 'ACCESS_POLICY',
-          name: 'Payroll',
-          status: 'ACTIVE',
-          priority: 1,
-          conditions: null,
-        },
+        PAYROLL_POLICY,
         {
           id: '00p1',
           type: 'OKTA_SIGN_ON',

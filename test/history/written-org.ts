@@ -17,5 +17,14 @@ export const PAYROLL = {
   _links: { accessPolicy: { href: 'https://example.okta.com/api/v1/policies/rst1' } },
 };
 
+export const PAYROLL_POLICY = {
+  id: 'rst1',
+  type: 'ACCESS_POLICY',
+  name: 'Payroll',
+  status: 'ACTIVE',
+  priority: 1,
+  conditions: null,
+};
+
 /** Who signs in there. */
 export const ANN = { id: '00u1', status: 'ACTIVE', profile: { login: 'ann@example.com' }, groupIds: [] };

@@ -111,6 +111,18 @@ function rule(id: string, type: string, priority: number, said: object): object 
   return { id, type, name: `Rule ${id}`, status: 'ACTIVE', priority, conditions: null, ...said };
 }
 
+/** A zone of these addresses, which policies may ask for. */
+export function zoneOf(id: string, value: string): object {
+  return {
+    id,
+    type: 'IP',
+    name: id,
+    status: 'ACTIVE',
+    usage: 'POLICY',
+    gateways: [{ type: 'CIDR', value }],
+  };
+}
+
 /** What a rule of a global session policy does: it lets in, with these members of `session`, and these beside. */
 export function sessionAction(session: object, beside: object = {}): object {
   return {

@@ -114,7 +114,7 @@ function lasting(value: Limit): string {
   return value === 'no limit' ? 'sessions last without limit' : `sessions last ${inMinutes(value)}`;
 }
 
-function inMinutes(value: Limit): string {
+export function inMinutes(value: Limit): string {
   return value === 'no limit' ? 'any time' : value === 1 ? '1 minute' : `${value} minutes`;
 }
 

@@ -7,7 +7,7 @@ import { effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/an
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
-import { promptAlways, sessionEdits } from '../families/session-control.js';
+import { inMinutes, promptAlways, sessionEdits } from '../families/session-control.js';
 import { waysControl } from '../families/ways-control.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
 import { letterOfEachRule } from '../letter/as-far-as-known.js';
@@ -48,8 +48,7 @@ export const sessionTime = defineControl({
         reader: sessionReader(asking.compiled.snapshot.engine),
         field: 'maxSessionIdleMinutes',
         isSo: (value) => value !== 'no limit' && value >= 1 && value <= most,
-        words: (value) =>
-          `sessions end after ${value === 'no limit' ? 'any time' : `${value} minutes`} of idleness`,
+        words: (value) => `sessions end after ${inMinutes(value)} of idleness`,
       },
       asking,
     ),

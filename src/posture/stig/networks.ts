@@ -26,7 +26,7 @@ import { isOfAllAddresses } from '../configuration/wide-zone.js';
 import { type EffectAnswer, effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
-import { accessAction, exampleOf } from '../examples/example-parts.js';
+import { accessAction, exampleOf, zoneOf } from '../examples/example-parts.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { letterOfEachRule } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
@@ -315,7 +315,7 @@ export const appNetworks = defineControl({
     {
       what: 'one application has networks of its own, and is reached from those of the others',
       org: exampleOf({
-        zones: [zone('office', '198.51.100.0/24'), zone('vault', '203.0.113.0/24')],
+        zones: [zoneOf('office', '198.51.100.0/24'), zoneOf('vault', '203.0.113.0/24')],
         access: [
           { conditions: { network: { connection: 'ZONE', include: ['office'] } }, actions: accessAction({}) },
           { system: true, actions: accessAction({}, 'DENY') },
@@ -327,17 +327,6 @@ export const appNetworks = defineControl({
     { what: 'which networks are allowed is not said', org: exampleOf({}), verdict: 'not known' },
   ],
 });
-
-function zone(id: string, value: string): object {
-  return {
-    id,
-    type: 'IP',
-    name: id,
-    status: 'ACTIVE',
-    usage: 'POLICY',
-    gateways: [{ type: 'CIDR', value }],
-  };
-}
 
 function activeApps({ compiled: { snapshot } }: Asking): readonly App[] {
   return snapshot.apps.filter(isActiveApplication);

@@ -14,7 +14,7 @@ import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
-import { sessionEdits } from '../families/session-control.js';
+import { inMinutes, sessionEdits } from '../families/session-control.js';
 import { activeRulesOf } from '../letter/active-rules.js';
 import { asFarAsKnown } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
@@ -36,16 +36,12 @@ function eachSession<Field extends SessionField>(
 }
 
 const SAYS = {
-  maxSessionIdleMinutes: (value: Limit) => `sessions end after ${minutes(value)} of idleness`,
+  maxSessionIdleMinutes: (value: Limit) => `sessions end after ${inMinutes(value)} of idleness`,
   maxSessionLifetimeMinutes: (value: Limit) =>
-    value === 'no limit' ? 'sessions last without limit' : `sessions last ${minutes(value)}`,
+    value === 'no limit' ? 'sessions last without limit' : `sessions last ${inMinutes(value)}`,
   usePersistentCookie: (isKept: boolean) =>
     isKept ? 'the cookie outlives the browser' : 'the cookie ends with the browser',
 } as const;
-
-function minutes(value: Limit): string {
-  return value === 'no limit' ? 'any time' : value === 1 ? '1 minute' : `${value} minutes`;
-}
 
 function letterOfSession<Field extends SessionField>(
   field: Field,

@@ -16,7 +16,7 @@ import {
   NOT_IN_A_SNAPSHOT,
 } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
-import { exampleOf } from '../examples/example-parts.js';
+import { exampleOf, zoneOf } from '../examples/example-parts.js';
 
 const NOT_ALL = 'the snapshot does not hold all API tokens';
 
@@ -115,16 +115,8 @@ function namesOf(tokens: readonly ApiToken[]): string {
 
 /** An org with a token of this network, as an export has it. */
 function withToken(network: object | undefined, ...others: readonly object[]): object {
-  const zone = (id: string, value: string) => ({
-    id,
-    type: 'IP',
-    name: id,
-    status: 'ACTIVE',
-    usage: 'POLICY',
-    gateways: [{ type: 'CIDR', value }],
-  });
   return {
-    ...exampleOf({ zones: [zone('office', '198.51.100.0/24'), zone('all', '0.0.0.0/0')] }),
+    ...exampleOf({ zones: [zoneOf('office', '198.51.100.0/24'), zoneOf('all', '0.0.0.0/0')] }),
     apiTokens: [
       { id: 'deploy', name: 'Deploy', userId: 'ann', tokenWindow: 'P30D', ...(network && { network }) },
       ...others,
