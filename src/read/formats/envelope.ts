@@ -77,21 +77,21 @@ function holdsKnown(members: Members, depth: number): boolean {
     .some((key) => isHolding(key, members[key], depth - 1));
 }
 
-/** Something that an org is made of, by its own id. */
 function isOfOrg(value: unknown): boolean {
+  return kindInOrg(value) !== undefined;
+}
+
+/** What it is of what an org is made of, by its own id. */
+function kindInOrg(value: unknown): DocumentKind | undefined {
   const kind = isObject(value) && typeof value.id === 'string' ? kindOf(value)?.kind : undefined;
-  return kind !== undefined && isUsed(kind);
+  return kind !== undefined && isUsed(kind) ? kind : undefined;
 }
 
 /** Kinds that nothing else looks like, where more than a name and a type is there. */
-const PLAIN: ReadonlySet<DocumentKind> = new Set(['group rule', 'mapping', 'policy', 'rule']);
+const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 
 function isPlain(value: unknown): boolean {
-  return (
-    isOfOrg(value) &&
-    PLAIN.has(kindOf(value)?.kind as DocumentKind) &&
-    TELLING.some((key) => (value as Members)[key] !== undefined)
-  );
+  return PLAIN.has(kindInOrg(value)) && TELLING.some((key) => (value as Members)[key] !== undefined);
 }
 
 const TELLING = ['actions', 'conditions', 'priority', 'rules', 'settings', 'status', '_links'];
