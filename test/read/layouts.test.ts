@@ -225,3 +225,56 @@ test('a posture check is no device assurance, and a key of an application no key
   ]);
   expect(findings.map(({ rule }) => rule)).toEqual([]);
 });
+
+describe('lists by the id of whose list they are, in a file of an org', () => {
+  const app = { id: 'a1', name: 'payroll', label: 'Payroll' };
+  const org = { policies: [{ ...policy, rules: [rule] }], groups: [group], users: [user], apps: [app] };
+
+  test.each([
+    [{ appUsers: { a1: ['u1'] } }, { apps: [{ userIds: ['u1'] }] }],
+    [{ appUsers: { a1: [{ id: 'u1', scope: 'USER' }] } }, { apps: [{ userIds: ['u1'] }] }],
+    [{ app_groups: { a1: [] } }, { apps: [{ groupIds: [] }] }],
+    [{ userGroups: { u1: ['g1'] } }, { users: [{ groupIds: ['g1'] }] }],
+    [{ groupMembers: { g1: ['u1'] } }, { groups: [{ userIds: ['u1'] }] }],
+  ])('%j', (lists, expected) => {
+    expect(snapshotOf(reading([{ ...org, ...lists }]))).toMatchObject(expected);
+  });
+});
+
+describe('what an export says that it could not fetch', () => {
+  const org = { policies: [{ ...policy, rules: [rule] }], groups: [group] };
+
+  test('is open where the name tells what it is, with its reason', () => {
+    const read = reading([{ ...org, exportErrors: { groupMembers: 'HTTP 403: Forbidden', zones: [] } }]);
+    expect(linesOf(read.problems)).toEqual([
+      'warning export-failed 0#/exportErrors: the export says that it failed in part, `groupMembers` (`HTTP 403: Forbidden`): what hangs on what is missing is not decided',
+    ]);
+    expect(snapshotOf(read).unknown).toEqual([
+      { collection: 'groupMembers', known: 'open', why: '`HTTP 403: Forbidden`' },
+    ]);
+  });
+
+  test('is a warning where nothing tells what it is', () => {
+    const read = reading([{ ...org, errors: ['timeout', 'timeout'] }]);
+    expect(linesOf(read.problems)).toEqual([
+      'warning export-failed 0#/errors: the export says that it failed in part, `timeout` and 1 more: what is missing cannot be told, and is taken for not there: export it again',
+    ]);
+    expect(snapshotOf(read).unknown).toBeUndefined();
+  });
+
+  test.each([{}, [], '', 0, null, false, { zones: 0 }])('is nothing where nothing failed: %j', (errors) => {
+    expect(linesOf(reading([{ ...org, errors }]).problems)).toEqual([]);
+  });
+});
+
+test.each([
+  ['E0000011', 'Invalid token provided', /ask again with a token that is valid/],
+  ['E0000047', 'API call exceeded rate limit', /ask again, more slowly/],
+])(
+  'an error answer %s in place of a list is told, whatever it is wrapped in',
+  (errorCode, errorSummary, remedy) => {
+    const answer = { errorCode, errorSummary, errorLink: errorCode, errorId: 'oae1', errorCauses: [] };
+    for (const value of [answer, [answer], { apiResponse: answer }, [{ apiResponse: answer }]])
+      expect(linesOf(reading([value]).problems).join('\n')).toMatch(remedy);
+  },
+);

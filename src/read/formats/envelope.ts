@@ -91,6 +91,7 @@ function kindInOrg(value: unknown): DocumentKind | undefined {
 const PLAIN: ReadonlySet<DocumentKind | undefined> = new Set(['group rule', 'mapping', 'policy', 'rule']);
 
 function isPlain(value: unknown): boolean {
+  if (isObject(value) && kindOf(value)?.kind === 'error response') return true;
   return PLAIN.has(kindInOrg(value)) && TELLING.some((key) => (value as Members)[key] !== undefined);
 }
 

@@ -3,12 +3,13 @@ import { didYouMean, MOST_GUESSES } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
-import { type Accumulator, addToList, type Surroundings } from '../collect/accumulator.js';
+import { type Accumulator, addToList, type ListName, type Surroundings } from '../collect/accumulator.js';
 import { noteNearKey } from '../collect/near-keys.js';
 import { brandIn } from '../edition/brand.js';
 import { editionIn, engineIn } from '../edition/edition.js';
 import { type DocumentKind, kindOf } from '../kinds/kinds.js';
-import { SECTION_KEYS, type Section, sectionNear, sectionOf } from '../kinds/sections.js';
+import { isOfOrg, SECTION_KEYS, type Section, sectionNear, sectionOf } from '../kinds/sections.js';
+import { readFailures } from '../resources/failures.js';
 import { readManifest } from '../resources/manifest.js';
 import { readAny, readResource } from '../resources/read-resource.js';
 import { inField } from '../schema/read-as.js';
@@ -41,7 +42,7 @@ function hasSection(value: Members): boolean {
   return Object.keys(value).some((key) => {
     const section = sectionOf(key) ?? sectionNear(key);
     if (section === 'manifest') return isObject(value[key]);
-    return section !== undefined && section !== 'ignored' && isListing(value[key]);
+    return section !== undefined && isOfOrg(section) && isListing(value[key]);
   });
 }
 
@@ -89,7 +90,11 @@ const SECTIONS = {
   orgFeatures: listing('feature'),
   orgFactors: listing('org factor'),
   mappings: readMappings,
-  groupMembers: readMembers,
+  groupMembers: relating('usersOfGroup'),
+  userGroups: readGroupsOfUsers,
+  appGroups: relating('groupsOfApp'),
+  appUsers: relating('usersOfApp'),
+  failures: readFailures,
   rulesComplete: readComplete,
   manifest: readManifest,
   brand: readBrand,
@@ -177,18 +182,22 @@ function readClaim(key: string, { value, at }: Item, accumulator: Accumulator): 
   }
 }
 
-/** By the id of the group, the ids of its users, or the users themselves. */
-function readMembers(content: unknown, at: Source, accumulator: Accumulator): void {
-  if (!isObject(content)) {
-    noteWrong('an object', content, at, accumulator);
-    return;
-  }
-  for (const [groupId, members] of Object.entries(content)) {
-    if (Array.isArray(members)) addToList(accumulator.lists.usersOfGroup, groupId);
-    for (const item of elementsOf(members, step(at, groupId), accumulator)) {
-      readListed('usersOfGroup', groupId, item, accumulator);
+/** By the id of whose list it is, the ids in it, or what they stand for. */
+function relating(list: ListName): ReadSection {
+  return (content, at, accumulator) => {
+    if (!isObject(content)) return noteWrong('an object', content, at, accumulator);
+    for (const [owner, ids] of Object.entries(content)) {
+      if (Array.isArray(ids)) addToList(accumulator.lists[list], owner);
+      for (const item of elementsOf(ids, step(at, owner), accumulator))
+        readListed(list, owner, item, accumulator);
     }
-  }
+  };
+}
+
+/** By the id of the user, or the groups themselves under another name. */
+function readGroupsOfUsers(content: unknown, at: Source, accumulator: Accumulator): void {
+  const read = isObject(content) ? relating('groupsOfUser') : listing('group');
+  read(content, at, accumulator);
 }
 
 function readComplete(content: unknown, at: Source, accumulator: Accumulator): void {

@@ -32,8 +32,19 @@ function noteErrorAnswer({ value, at }: DocumentPart, { log }: Accumulator): voi
     (one) => typeof one === 'string',
   );
   const message = () =>
-    `this is an error that the service answered, ${quotedUpTo(120, words.join(': '))}: what was asked for is not in it; ask again with a token that is valid and has the right to see it`;
+    `this is an error that the service answered, ${quotedUpTo(120, words.join(': '))}: what was asked for is not in it; ${remedyFor(errorCode)}`;
   log.note({ severity: 'warning', code: 'error-answer', message, at });
+}
+
+const REMEDIES: ReadonlyMap<unknown, string> = new Map([
+  ['E0000007', 'look whether the path is right'],
+  ['E0000015', 'the org lacks the feature'],
+  ['E0000022', 'look whether the path and the method are right'],
+  ['E0000047', 'ask again, more slowly'],
+]);
+
+function remedyFor(errorCode: unknown): string {
+  return REMEDIES.get(errorCode) ?? 'ask again with a token that is valid and has the right to see it';
 }
 
 function kindIn(part: DocumentPart): DocumentKind | undefined {

@@ -9,7 +9,7 @@ const SECTIONS = [
   { section: 'policies', kind: 'policy', aliases: [] },
   { section: 'rules', kind: 'rule', aliases: ['policyRules'] },
   { section: 'zones', kind: 'zone', aliases: ['networkZones'] },
-  { section: 'groups', kind: 'group', aliases: ['userGroups'] },
+  { section: 'groups', kind: 'group', aliases: [] },
   { section: 'users', kind: 'user', aliases: [] },
   { section: 'apps', kind: 'app', aliases: ['applications'] },
   { section: 'userTypes', kind: 'user type', aliases: [] },
@@ -29,6 +29,10 @@ const SECTIONS = [
   { section: 'orgFactors', kind: 'org factor', aliases: [] },
   { section: 'mappings', kind: 'mapping', aliases: ['policyMappings', 'appPolicyAssignments'] },
   { section: 'groupMembers', aliases: ['groupMemberships', 'groupUsers', 'memberships'] },
+  { section: 'userGroups', aliases: [] },
+  { section: 'appGroups', aliases: ['applicationGroups', 'appGroupAssignments'] },
+  { section: 'appUsers', aliases: ['applicationUsers', 'appUserAssignments'] },
+  { section: 'failures', aliases: ['errors', 'exportErrors', 'failed'] },
   { section: 'rulesComplete', aliases: [] },
   { section: 'manifest', aliases: [] },
   { section: 'brand', aliases: [] },
@@ -41,9 +45,17 @@ const BY_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
   SECTIONS.flatMap((row) => [row.section, ...row.aliases].map((key) => [key, row] as const)),
 );
 
-/** Without what distinguishes `policy_rules` from `policyRules`; what nothing is read of has no near keys. */
+/** What stands in an org and holds nothing of it. */
+const BESIDE: ReadonlySet<Section> = new Set<Section>(['failures', 'ignored']);
+
+/** Whether a section by that name makes what holds it an org. */
+export function isOfOrg(section: Section): boolean {
+  return !BESIDE.has(section);
+}
+
+/** Without what distinguishes `policy_rules` from `policyRules`; what is not of the org has no near keys. */
 const BY_PLAIN_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
-  [...BY_KEY].flatMap(([key, row]) => (row.section === 'ignored' ? [] : [[plainKey(key), row] as const])),
+  [...BY_KEY].flatMap(([key, row]) => (isOfOrg(row.section) ? [[plainKey(key), row] as const] : [])),
 );
 
 /** The section that a key stands for. */
@@ -67,5 +79,5 @@ export function kindListedIn(key: string): DocumentKind | undefined {
 
 /** What a mistyped key may have meant. */
 export const SECTION_KEYS: readonly string[] = [...BY_KEY].flatMap(([key, { section }]) =>
-  section === 'ignored' ? [] : [key],
+  isOfOrg(section) ? [key] : [],
 );

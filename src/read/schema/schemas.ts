@@ -58,6 +58,13 @@ const SNAPSHOT = Type.Object({
   apps: nullable(Type.Array(AppSchema)),
   groups: nullable(Type.Array(GroupSchema)),
   groupMembers: nullable(Type.Record(Type.String(), IdsSchema, { description: 'user ids by group id' })),
+  userGroups: nullable(Type.Record(Type.String(), IdsSchema, { description: 'group ids by user id' })),
+  appGroups: nullable(
+    Type.Record(Type.String(), IdsSchema, { description: 'ids of the assigned groups by application id' }),
+  ),
+  appUsers: nullable(
+    Type.Record(Type.String(), IdsSchema, { description: 'ids of the assigned users by application id' }),
+  ),
   users: nullable(Type.Array(UserSchema)),
   userTypes: nullable(Type.Array(UserTypeSchema)),
   zones: nullable(Type.Array(ZoneSchema)),

@@ -42,7 +42,7 @@ export function inventoryRows(inventory: Inventory): InventoryRow[] {
       ],
     ],
     ['groups', groups.total, [some(groups.total, `members known of ${groups.membersKnown}`)]],
-    ['users', users.total, [some(users.total, `groups known of ${users.groupsKnown}`)]],
+    ['users', users.total, [some(users.groupsKnown, `groups known of ${users.groupsKnown}`)]],
     [
       'applications',
       applications.total,

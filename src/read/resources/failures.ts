@@ -1,0 +1,70 @@
+import { quoted, quotedUpTo } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import { plainKey } from '../../base/plain-key.js';
+import type { Source } from '../../policies/snapshot.js';
+import { COLLECTIONS, type CollectionName } from '../../resources/collections.js';
+import type { Accumulator } from '../collect/accumulator.js';
+import { sectionNear, sectionOf } from '../kinds/sections.js';
+
+/** Reads what an export says that it could not fetch: what is listed of such a collection may not be all. */
+export function readFailures(content: unknown, at: Source, { log, unknown, sources }: Accumulator): void {
+  const failures = failuresIn(content);
+  const [first] = failures;
+  if (first === undefined) return;
+  for (const { collection, why } of failures) {
+    if (collection === undefined) continue;
+    const entry = { collection, known: 'open', why } as const;
+    unknown.push(entry);
+    sources.set(entry, at);
+  }
+  const isTold = failures.every(({ collection }) => collection !== undefined);
+  const others = failures.length === 1 ? '' : ` and ${failures.length - 1} more`;
+  const rest = isTold
+    ? 'what hangs on what is missing is not decided'
+    : 'what is missing cannot be told, and is taken for not there: export it again';
+  const message = () => `the export says that it failed in part, ${inWords(first)}${others}: ${rest}`;
+  log.note({ severity: 'warning', code: 'export-failed', message, at });
+}
+
+interface Failure {
+  /** Empty in a list. */
+  readonly name: string;
+  readonly why: string;
+  /** What was to be fetched, where the name tells. */
+  readonly collection?: CollectionName;
+}
+
+function failuresIn(content: unknown): readonly Failure[] {
+  if (Array.isArray(content)) return content.map((item) => ({ name: '', why: wordsOf(item) }));
+  if (!isObject(content)) return [];
+  return Object.entries(content)
+    .filter(([, why]) => isSaid(why))
+    .map(([name, why]) => {
+      const collection = collectionOf(name);
+      return { name, why: wordsOf(why), ...(collection !== undefined && { collection }) };
+    });
+}
+
+function inWords({ name, why }: Failure): string {
+  return name === '' ? why : `${quoted(name)} (${why})`;
+}
+
+/** A list without anything in it, and a count of nothing, tell of no failure. */
+function isSaid(why: unknown): boolean {
+  return Array.isArray(why) ? why.length > 0 : Boolean(why);
+}
+
+const LONGEST = 80;
+
+function wordsOf(why: unknown): string {
+  return quotedUpTo(LONGEST, typeof why === 'string' ? why : JSON.stringify(why));
+}
+
+const BY_PLAIN_NAME: ReadonlyMap<string, CollectionName> = new Map(
+  COLLECTIONS.map(({ name }) => [plainKey(name), name]),
+);
+
+function collectionOf(name: string): CollectionName | undefined {
+  const section = sectionOf(name) ?? sectionNear(name);
+  return BY_PLAIN_NAME.get(plainKey(section ?? name));
+}
