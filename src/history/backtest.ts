@@ -4,6 +4,7 @@ import { getOrMake } from '../base/memo.js';
 import type { NamedResource } from '../policies/names.js';
 import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { LoggedChanges } from './context/changes.js';
+import { dayOf } from './context/day-of.js';
 import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
 import { noteEvent } from './context/event-notes.js';
 import type { LogJudge } from './context/log-judge.js';
@@ -131,7 +132,7 @@ export class BacktestTally {
     const { kind, recorded, signIn, decided, hangsOn } = judgement;
     this.totals.judgedAt(signIn.time);
     this.#counts[kind] += 1;
-    this.#countsOn(new Date(signIn.time).toISOString().slice(0, 10))[kind] += 1;
+    this.#countsOn(dayOf(signIn.time))[kind] += 1;
     this.#countsOf(recorded.type, recorded)[kind] += 1;
     if (judgement.since !== undefined)
       this.#changedAt(ruleMembers(recorded).policy, new Date(judgement.since).toISOString());

@@ -5,6 +5,7 @@ import { getOrMake } from '../base/memo.js';
 import type { PolicyRule } from '../policies/policy.js';
 import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { Change } from '../questions/effects/compare-effects.js';
+import { dayOf } from './context/day-of.js';
 import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
 import type { LogEvent } from './events/log-event.js';
 import { PRESUMPTION_IDS, type PresumptionId } from './facts/presumptions.js';
@@ -123,7 +124,7 @@ export class ReplayTally {
     tally.count += 1;
     tally.users.add(one.userId);
     tally.apps.add(one.appId ?? 'none');
-    tally.days.add(new Date(one.time).toISOString().slice(0, 10));
+    tally.days.add(dayOf(one.time));
     if (one.event.uuid !== undefined) tally.events.add(one.event.uuid);
     for (const id of one.presumed) tally.presumed.add(id);
     for (const fact of one.missing) tally.missing.add(fact);

@@ -1,4 +1,4 @@
-import { getOrMake } from '../../base/memo.js';
+import { getOrMake, keepRecent } from '../../base/memo.js';
 import type { Policy } from '../../policies/policy.js';
 import { riskLevelIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
@@ -29,9 +29,12 @@ export function isChange(eventType: string): boolean {
   return subjectOf(eventType) !== undefined;
 }
 
-function subjectOf(eventType: string): Subject | undefined {
-  return SUBJECTS.find(([beginning]) => eventType.startsWith(beginning))?.[1];
-}
+/** Kept by type: a log has a thousand of them, and each is looked at for every event. */
+const subjectOf = keepRecent(
+  (eventType: string): Subject | undefined =>
+    SUBJECTS.find(([beginning]) => eventType.startsWith(beginning))?.[1],
+  10_000,
+);
 
 /** What an event says of a change, as plain data. */
 export type LoggedChange =

@@ -1,4 +1,5 @@
 import { lazy } from '../../base/lazy.js';
+import { keepRecent } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 
 /**
@@ -14,9 +15,11 @@ export interface DebugData {
 export function debugDataIn(debugContext: unknown): DebugData {
   const context = Array.isArray(debugContext) ? debugContext[0] : debugContext;
   const data = isObject(context) ? (context.debugData ?? context.debugdata ?? context.debug_data) : undefined;
-  const value = memberReader(isObject(data) ? data : {});
+  const value = memberReader(data);
   return { value, text: (key) => givenText(value(key)) };
 }
+
+export type MemberReader = (key: string) => unknown;
 
 /** What an object has under a key, however its words are joined and in whatever case. */
 export function foldedMember(members: Members, key: string): unknown {
@@ -24,14 +27,26 @@ export function foldedMember(members: Members, key: string): unknown {
 }
 
 /** The same for many keys of one object. */
-export function memberReader(members: Members): (key: string) => unknown {
+export function memberReader(members: unknown): MemberReader {
+  if (!isObject(members)) return noMember;
   const byFoldedKey = lazy(
     () => new Map(Object.entries(members).map(([key, value]) => [foldedKey(key), value])),
   );
   return (key) => (Object.hasOwn(members, key) ? members[key] : byFoldedKey().get(foldedKey(key)));
 }
 
+function noMember(): undefined {}
+
 export function foldedKey(key: string): string {
+  return key.length > LONGEST_KEY ? folded(key) : foldedOfShort(key);
+}
+
+const LONGEST_KEY = 64;
+
+/** A log has few keys, and each in every event. */
+const foldedOfShort = keepRecent(folded, 1000);
+
+function folded(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
 }
 
@@ -71,6 +86,20 @@ export type BehaviorResults = ReadonlyMap<string, BehaviorResult>;
  * object of results, or a list of `{ name, result }`. `undefined` where nothing can be read.
  */
 export function behaviorsIn(value: unknown): BehaviorResults | undefined {
+  return typeof value === 'string' && value.length <= LONGEST_KEPT
+    ? behaviorsInText(value)
+    : resultsIn(value);
+}
+
+/** In characters; what is longer is read each time. */
+const LONGEST_KEPT = 1000;
+
+const MOST_KEPT = 1000;
+
+/** Most sign-ins have the results of others. */
+const behaviorsInText = keepRecent(resultsIn, MOST_KEPT);
+
+function resultsIn(value: unknown): BehaviorResults | undefined {
   const pairs = pairsIn(value);
   if (pairs === undefined) return undefined;
   const results = pairs.flatMap(([name, result]) => {
@@ -138,6 +167,16 @@ export function securityConditionsIn(value: unknown): ReadonlyMap<string, boolea
       }),
   );
 }
+
+/** What was evaluated though no policy asked for it; none where the event does not say. */
+export function loggedSecurity(debug: DebugData): Members {
+  const value = debug.value('logOnlySecurityData');
+  const read = typeof value === 'string' && value.length <= LONGEST_KEPT ? securityInText : jsonIn;
+  const security = read(value);
+  return isObject(security) ? security : {};
+}
+
+const securityInText = keepRecent(jsonIn, MOST_KEPT);
 
 /** JSON that stands in a text, or that a reader took out of it already. */
 export function jsonIn(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { lazy } from '../../base/lazy.js';
 import { isObject, type Members } from '../../base/object.js';
-import { type DebugData, debugDataIn, givenText, memberReader } from './debug-data.js';
+import { type DebugData, debugDataIn, givenText, type MemberReader, memberReader } from './debug-data.js';
 
 /** An event of the log as far as it is used: what is absent, empty or of the wrong type is `undefined`. Spec: Sign-in logs, 2. */
 export interface LogEvent {
@@ -32,7 +32,7 @@ export interface LogParty {
   readonly id: string | undefined;
   readonly type: string | undefined;
   readonly alternateId: string | undefined;
-  readonly detail: Members;
+  readonly detail: MemberReader;
 }
 
 /** Reads an event out of what was unwrapped; keys of the top may stand in lower case. */
@@ -96,14 +96,36 @@ const PART_TYPES: Readonly<Record<string, PartType>> = {
   debugContext: 'object',
 };
 
-const PARTS = Object.entries(PART_TYPES).map(([path, type]) => ({ path, keys: path.split('.'), type }));
+/** What is read of one part, by the name that it has there. */
+interface PartOf {
+  readonly path: string;
+  readonly name: string;
+  readonly type: PartType;
+  readonly members: readonly PartOf[];
+}
+
+const PARTS = partsOf('');
+
+function partsOf(of: string): readonly PartOf[] {
+  return Object.entries(PART_TYPES).flatMap(([path, type]) => {
+    const name = path.startsWith(of) ? path.slice(of.length) : '.';
+    return name.includes('.') ? [] : [{ path, name, type, members: partsOf(`${path}.`) }];
+  });
+}
 
 function wrongPartsIn(raw: Members): readonly string[] {
-  const part = memberReader(raw);
-  return PARTS.flatMap(({ path, keys: [first = '', ...rest], type }) => {
-    const value = rest.reduce<unknown>((of, key) => objectMembers(of)[key], part(first));
-    return value == null || isOfType(value, type) ? [] : [path];
-  });
+  const wrong: string[] = [];
+  noteWrong(PARTS, memberReader(raw), wrong);
+  return wrong;
+}
+
+function noteWrong(parts: readonly PartOf[], read: MemberReader, wrong: string[]): void {
+  for (const { path, name, type, members } of parts) {
+    const value = read(name);
+    if (value == null) continue;
+    if (!isOfType(value, type)) wrong.push(path);
+    else if (members.length > 0) noteWrong(members, (key) => (value as Members)[key], wrong);
+  }
 }
 
 function isOfType(value: unknown, type: PartType): boolean {
@@ -138,7 +160,7 @@ function partyOf(value: unknown): LogParty | undefined {
     id: idIn(value.id),
     type: textPart(value.type),
     alternateId: idIn(value.alternateId),
-    detail: objectMembers(value.detailEntry),
+    detail: memberReader(value.detailEntry),
   };
 }
 

@@ -1,3 +1,4 @@
+import { keepRecent } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 import { isPlatformName } from '../../facts/platform.js';
 import type { Context } from '../../facts/request.js';
@@ -55,9 +56,8 @@ export interface DeviceSignals {
 
 export function deviceSignals(event: LogEvent): DeviceSignals {
   const target = firstTarget(event, 'UDDevice');
-  const evaluated = memberReader(target?.detail ?? {});
-  const own = memberReader(objectMembers(event.device));
-  const value = (name: string) => evaluated(name) ?? own(name);
+  const own = memberReader(event.device);
+  const value = (name: string) => target?.detail(name) ?? own(name);
   return {
     id: target?.id ?? givenText(own('id')),
     areEvaluated: target !== undefined,
@@ -136,9 +136,11 @@ const SYSTEMS: readonly (readonly [name: RegExp, platform: string])[] = [
   [/^linux/i, 'LINUX'],
 ];
 
+const systemCalled = keepRecent((os: string) => SYSTEMS.find(([name]) => name.test(os))?.[1], 1000);
+
 /** The platform that the browser says. A tablet may call itself a computer of another system. */
 export function platformOf({ userAgent, device }: Members): string | undefined {
   const os = givenText(objectMembers(userAgent).os);
-  const platform = os === undefined ? undefined : SYSTEMS.find(([name]) => name.test(os))?.[1];
+  const platform = os === undefined ? undefined : systemCalled(os);
   return platform === 'MACOS' && device !== 'Computer' ? undefined : platform;
 }

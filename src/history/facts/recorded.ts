@@ -1,7 +1,7 @@
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { foldedMember, givenText } from '../events/debug-data.js';
+import { givenText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
 /** The event types that say which rules decided. Spec: Sign-in logs, 4. */
@@ -51,8 +51,8 @@ export interface NamedDecision {
 export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
   const ofTargets = targets.flatMap(({ type, id, detail }): NamedDecision[] => {
     if (id !== undefined && (type === 'Rule' || type === 'PolicyRule')) return [{ ruleId: id }];
-    const ruleId = givenText(foldedMember(detail, 'matchedRuleId'));
-    const appIds = idsIn(foldedMember(detail, 'appInstanceIds'));
+    const ruleId = givenText(detail('matchedRuleId'));
+    const appIds = idsIn(detail('appInstanceIds'));
     return ruleId === undefined ? [] : [{ ruleId, ...(appIds.length > 0 && { appIds }) }];
   });
   const ofDebug = ['matchedRuleId', 'matchedGlobalSessionPolicyRuleId'].flatMap((key) => {
@@ -65,10 +65,7 @@ export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
 
 /** The applications that an evaluation amid a session is for, as lists name them: `[0oa1, 0oa2]`. */
 export function listedApplications({ targets, debug }: LogEvent): string[] {
-  const lists = [
-    debug.value('appInstanceIds'),
-    ...targets.map(({ detail }) => foldedMember(detail, 'appInstanceIds')),
-  ];
+  const lists = [debug.value('appInstanceIds'), ...targets.map(({ detail }) => detail('appInstanceIds'))];
   return [...new Set(lists.flatMap(idsIn))];
 }
 

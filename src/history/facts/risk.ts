@@ -1,5 +1,11 @@
 import type { Context } from '../../facts/request.js';
-import { type BehaviorResults, behaviorsIn, givenText, jsonIn, riskLevelIn } from '../events/debug-data.js';
+import {
+  type BehaviorResults,
+  behaviorsIn,
+  givenText,
+  loggedSecurity,
+  riskLevelIn,
+} from '../events/debug-data.js';
 import { type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 
@@ -57,7 +63,7 @@ function riskLevelsOf({ security, debug }: LogEvent) {
   return {
     structured: riskLevelIn(objectMembers(security.risk)),
     asked: riskLevelIn(debug.value('risk')),
-    logged: riskLevelIn(objectMembers(jsonIn(debug.value('logOnlySecurityData'))).risk),
+    logged: riskLevelIn(loggedSecurity(debug).risk),
   };
 }
 
@@ -85,7 +91,7 @@ function resultsOf({
 }: LogEvent): readonly [BehaviorResults, presumed: KnownPart[1]] | undefined {
   const known = someOf(behaviorsIn(security.userBehaviors)) ?? someOf(behaviorsIn(debug.value('behaviors')));
   if (known !== undefined) return [known, []];
-  const logged = someOf(behaviorsIn(objectMembers(jsonIn(debug.value('logOnlySecurityData'))).behaviors));
+  const logged = someOf(behaviorsIn(loggedSecurity(debug).behaviors));
   return logged && [logged, ['L8']];
 }
 

@@ -1,7 +1,7 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import type { Context } from '../../facts/request.js';
 import type { Engine } from '../../policies/snapshot.js';
-import { foldedMember, givenText, securityConditionsIn } from '../events/debug-data.js';
+import { givenText, securityConditionsIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { deviceOf } from './device.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
@@ -134,7 +134,7 @@ function statedOf({ debug }: LogEvent): KnownPart {
 /** By name or id: one that was decisive for a rule. Of others nothing is said. */
 function zonesNamedIn({ client, targets }: LogEvent): string[] {
   const ofTargets = targets.flatMap(({ detail }) =>
-    ['zoneNameMatch', 'zoneIdMatch'].map((key) => givenText(foldedMember(detail, key))),
+    ['zoneNameMatch', 'zoneIdMatch'].map((key) => givenText(detail(key))),
   );
   return [givenText(client.zone), ...ofTargets].flatMap((named) => named ?? []);
 }

@@ -2,7 +2,7 @@ import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import type { Characteristic } from '../../assurance/authenticators.js';
 import { distinctUses } from '../../assurance/named-uses.js';
 import { useNamed } from '../../assurance/use-named.js';
-import { foldedMember, givenText } from '../events/debug-data.js';
+import { givenText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
 const PLACES = ['First', 'Second', 'Third', 'Fourth', 'Fifth'] as const;
@@ -28,7 +28,7 @@ export function provedIn(event: LogEvent): AuthenticatorUse | undefined {
   if (named === undefined || result !== 'SUCCESS' || (intent !== undefined && !INTENTS.has(intent)))
     return undefined;
   const verified = targets.flatMap(
-    ({ detail }) => givenText(foldedMember(detail, 'methodUsedVerifiedProperties'))?.match(/[A-Z_]+/g) ?? [],
+    ({ detail }) => givenText(detail('methodUsedVerifiedProperties'))?.match(/[A-Z_]+/g) ?? [],
   );
   const shown = verified.flatMap((word) => CHARACTERISTICS[word] ?? []);
   return { ...useNamed(named), ...Object.fromEntries(shown.map((one) => [one, true])) };

@@ -3,9 +3,9 @@ import { isChange } from '../context/changes.js';
 import { isInFlow } from '../context/flows.js';
 import {
   behaviorsIn,
-  foldedMember,
   givenText,
   jsonIn,
+  loggedSecurity,
   riskLevelIn,
   securityConditionsIn,
 } from '../events/debug-data.js';
@@ -66,9 +66,9 @@ function sessionOf({ authentication }: LogEvent, { text }: Pseudonyms): Members 
 const NO_ADDRESS = 'none';
 
 function partyOf(party: LogParty, userId: string | undefined, { id, text }: Pseudonyms): Members {
-  const apps = idsIn(foldedMember(party.detail, 'appInstanceIds'));
+  const apps = idsIn(party.detail('appInstanceIds'));
   const [zone, zoneId, verified, matched, branch, action, mode] = DETAILS.map((key) =>
-    givenText(foldedMember(party.detail, key)),
+    givenText(party.detail(key)),
   );
   const isUser = party.id !== undefined && party.id === userId;
   return given({
@@ -232,7 +232,7 @@ function debugDataOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
   const { id, expression } = pseudonyms;
   const [flow, uri] = [debug.text('authnRequestId'), debug.text('requestUri')];
   const level = riskLevelIn(debug.value('risk'));
-  const logged = objectMembers(jsonIn(debug.value('logOnlySecurityData')));
+  const logged = loggedSecurity(debug);
   const loggedLevel = riskLevelIn(objectMembers(logged.risk));
   const conditions = [...securityConditionsIn(debug.value('securityConditions'))];
   const apps = idsIn(debug.value('appInstanceIds'));
