@@ -1,44 +1,50 @@
+import { spawnSync } from 'node:child_process';
 import { createReadStream, createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
 import { createGunzip, createGzip } from 'node:zlib';
 import { backtestJudge } from '../src/history/backtest.js';
 import { LoggedChanges } from '../src/history/context/changes.js';
+import { EvaluationTotals } from '../src/history/context/evaluation-totals.js';
+import { noteEvent } from '../src/history/context/event-notes.js';
+import type { Correlated } from '../src/history/context/flows.js';
+import type { LogJudge } from '../src/history/context/log-judge.js';
+import { askedWorld, datedOrg } from '../src/history/decide/dated-orgs.js';
+import { questionOf } from '../src/history/decide/question.js';
 import { mayHoldEvent } from '../src/history/events/event-type-scan.js';
 import { emptyReadTally, readLog } from '../src/history/events/read-log.js';
 import { cutRecords } from '../src/history/events/record-cutter.js';
+import { signInOf } from '../src/history/facts/sign-in.js';
 import { PartReader } from '../src/history/shards/part-reader.js';
 import { orgIn, PAYROLL } from '../test/history/written-org.js';
 import { figure, table } from './measure.js';
 
 /**
- * A made log, plain and packed: what takes how long, in CPU time of this process. First what anybody would do (gunzip and
- * parse everything), then this reader, then with mapping and deciding. One evaluation in four events, of 2.7 kB.
- * `EVENTS=1000000 ROUNDS=1 npm run bench -- history`: so many events, each work so many times.
+ * A made log, plain and packed: what takes how long, in CPU time and memory of a process of its own. First what anybody
+ * would do (gunzip and parse everything), then this reader, then with mapping and deciding. One evaluation in four events,
+ * of 2.4 kB. `EVENTS=1000000 ROUNDS=1 npm run bench -- history`: so many events, each work so many times.
  */
 const EVENTS = Number(process.env.EVENTS ?? 100_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 
-const folder = mkdtempSync(join(tmpdir(), 'preflight-'));
-const plain = join(folder, 'log.ndjson');
-const packed = join(folder, 'log.ndjson.gz');
-await write();
-const org = orgOf();
 const isEvaluation = (type: string) => type === 'policy.evaluate_sign_on';
 
-const WORK: Readonly<Record<string, (pieces: () => AsyncIterable<Uint8Array>) => Promise<number>>> = {
+type Pieces = AsyncIterable<Uint8Array>;
+
+const WORKS: Readonly<Record<string, (pieces: Pieces) => Promise<number>>> = {
   'the bytes alone': async (pieces) => {
     let length = 0;
-    for await (const piece of pieces()) length += piece.length;
+    for await (const piece of pieces) length += piece.length;
     return length;
   },
   'lines, JSON.parse of all': async (pieces) => {
     let count = 0;
     let rest = '';
     const decoder = new TextDecoder();
-    for await (const piece of pieces()) {
+    for await (const piece of pieces) {
       const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) if (JSON.parse(line).eventType === 'policy.evaluate_sign_on') count += 1;
@@ -47,7 +53,7 @@ const WORK: Readonly<Record<string, (pieces: () => AsyncIterable<Uint8Array>) =>
   },
   'cut and scanned': async (pieces) => {
     let count = 0;
-    for await (const records of cutRecords(pieces()))
+    for await (const records of cutRecords(pieces))
       for (const { bytes } of records)
         if (bytes !== undefined && mayHoldEvent(bytes, isEvaluation)) count += 1;
     return count;
@@ -57,50 +63,109 @@ const WORK: Readonly<Record<string, (pieces: () => AsyncIterable<Uint8Array>) =>
     const take = () => {
       count += 1;
     };
-    await readLog(pieces(), { tally: emptyReadTally(), isWanted: isEvaluation, take });
+    await readLog(pieces, { tally: emptyReadTally(), isWanted: isEvaluation, take });
     return count;
   },
-  'read, mapped and decided': async (pieces) => {
-    const part = new PartReader(backtestJudge([{ snapshot: org }], new LoggedChanges()), undefined);
-    await readLog(pieces(), part);
-    return part.end().counts.agree;
-  },
+  'read and mapped': (pieces) => judged(pieces, mapping),
+  'read, mapped and decided': async (pieces) =>
+    (await judged(pieces, backtestJudge([{ snapshot: orgOf() }], new LoggedChanges()))).counts.agree,
 };
 
-const SOURCES: Readonly<Record<string, () => AsyncIterable<Uint8Array>>> = {
-  plain: () => createReadStream(plain, { highWaterMark: 256 * 1024 }),
-  gzip: () =>
-    createReadStream(packed, { highWaterMark: 256 * 1024 }).pipe(createGunzip({ chunkSize: 256 * 1024 })),
+const SOURCES: Readonly<Record<string, (folder: string) => Pieces>> = {
+  plain: (folder) => createReadStream(join(folder, PLAIN), { highWaterMark: 256 * 1024 }),
+  gzip: (folder) =>
+    createReadStream(join(folder, PACKED), { highWaterMark: 256 * 1024 }).pipe(
+      createGunzip({ chunkSize: 256 * 1024 }),
+    ),
 };
 
-const rows: string[][] = [];
-for (const [source, pieces] of Object.entries(SOURCES)) {
-  let base = Number.NaN;
-  for (const [name, work] of Object.entries(WORK)) {
-    const times: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) {
-      const start = process.cpuUsage();
-      await work(pieces);
-      const { user, system } = process.cpuUsage(start);
-      times.push((user + system) / 1e6);
-    }
-    const seconds = times.sort((one, other) => one - other)[Math.floor(ROUNDS / 2)] as number;
-    if (name.startsWith('lines')) base = seconds;
-    rows.push([source, name, figure(EVENTS / seconds), figure(base / seconds)]);
-  }
-}
-console.log(
-  `${EVENTS} events, ${(statSync(plain).size / EVENTS / 1000).toFixed(2)} kB each; peak ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`,
-);
-console.log(table(['log', 'what', 'events a CPU second', 'to JSON.parse of all'], rows));
-rmSync(folder, { recursive: true });
+const PLAIN = 'log.ndjson';
+const PACKED = 'log.ndjson.gz';
 
-async function write(): Promise<void> {
-  await pipeline(Readable.from(pieces()), createWriteStream(plain));
-  await pipeline(createReadStream(plain), createGzip(), createWriteStream(packed));
+interface Cost {
+  readonly seconds: number;
+  readonly megabytes: number;
 }
 
-function* pieces(): Generator<string> {
+const [work, source, folder = ''] = process.argv.slice(2);
+if (work === undefined || source === undefined) await compare();
+else console.log(JSON.stringify(await costOf(work, source)));
+
+async function compare(): Promise<void> {
+  const made = mkdtempSync(join(tmpdir(), 'preflight-'));
+  await write(made);
+  const rows = Object.keys(SOURCES).flatMap((from) => {
+    const costs = Object.keys(WORKS).map((name) => [name, costAlone(name, from, made)] as const);
+    const base = Object.fromEntries(costs)['lines, JSON.parse of all']?.seconds ?? Number.NaN;
+    return costs.map(([name, { seconds, megabytes }]) => [
+      from,
+      name,
+      figure(EVENTS / seconds),
+      figure(base / seconds),
+      `${megabytes} MB`,
+    ]);
+  });
+  console.log(`${EVENTS} events, ${(statSync(join(made, PLAIN)).size / EVENTS / 1000).toFixed(2)} kB each`);
+  console.log(table(['log', 'what', 'events a CPU second', 'to JSON.parse of all', 'memory'], rows));
+  rmSync(made, { recursive: true });
+}
+
+/** The median of the rounds. */
+function costAlone(name: string, from: string, made: string): Cost {
+  const costs = Array.from({ length: ROUNDS }, () => {
+    const { stdout } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), name, from, made], {
+      encoding: 'utf8',
+    });
+    return JSON.parse(stdout) as Cost;
+  });
+  return costs.sort((one, other) => one.seconds - other.seconds)[costs.length >> 1] as Cost;
+}
+
+async function costOf(name: string, from: string): Promise<Cost> {
+  const pieces = SOURCES[from]?.(folder) as Pieces;
+  const start = process.cpuUsage();
+  await WORKS[name]?.(pieces);
+  const { user, system } = process.cpuUsage(start);
+  return {
+    seconds: (user + system) / 1e6,
+    megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
+  };
+}
+
+async function judged<Result>(pieces: Pieces, judge: LogJudge<Result>): Promise<Result> {
+  const part = new PartReader(judge, undefined);
+  await readLog(pieces, part);
+  return part.end();
+}
+
+/** All that a backtest does but for deciding, and counting what is decided. */
+function mapping() {
+  const org = datedOrg({ snapshot: orgOf() });
+  const { world, snapshot } = org.decider.compiled;
+  const changes = new LoggedChanges();
+  const totals = new EvaluationTotals();
+  let count = 0;
+  return {
+    totals,
+    judge({ event, flow }: Correlated) {
+      noteEvent(event, totals);
+      const signIn = signInOf(event, flow, {
+        engine: snapshot.engine,
+        isApp: (id) => world.holds('app', id),
+      });
+      if ('notJudged' in signIn || 'notJudged' in questionOf(signIn, askedWorld(org), changes)) return;
+      count += 1;
+    },
+    result: () => count,
+  };
+}
+
+async function write(made: string): Promise<void> {
+  await pipeline(Readable.from(linesOfLog()), createWriteStream(join(made, PLAIN)));
+  await pipeline(createReadStream(join(made, PLAIN)), createGzip(), createWriteStream(join(made, PACKED)));
+}
+
+function* linesOfLog(): Generator<string> {
   const size = 1000;
   for (let start = 0; start < EVENTS; start += size) {
     const numbers = Array.from({ length: Math.min(size, EVENTS - start) }, (_, index) => start + index);
