@@ -41,6 +41,11 @@ export function describeDuration({ text, minutes }: Duration): string {
   return parts.filter((part) => part !== '').join(' ') || '0 minutes';
 }
 
+/** The same of so many minutes. */
+export function describeMinutes(minutes: number): string {
+  return describeDuration({ text: `${minutes} minutes`, minutes });
+}
+
 function count(amount: number, unit: string): string {
   return amount === 0 ? '' : `${amount} ${unit}${amount === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,4 @@
-import { counted } from '../base/messages.js';
+import { counted, quotedUpTo } from '../base/messages.js';
 import { printable } from '../base/printable.js';
 import type { NamedResource } from './names.js';
 
@@ -23,10 +23,18 @@ export function ruleListWords(rules: readonly NamedRule[]): string {
 
 const MOST_RULES = 3;
 
-/** The same as code: `` `Policy / Rule` ``. */
+/** The same as code, as long as it is: `` `Policy / Rule` ``. */
 export function quotedRule({ policy, rule }: NamedRule): string {
-  return `\`${nameOrId(policy)} / ${nameOrId(rule)}\``;
+  return quotedUpTo(2 * LONGEST_NAME, `${nameOrId(policy)} / ${nameOrId(rule)}`);
 }
+
+/** A name, or an id where there is none, as code, as long as it is. */
+export function quotedName(resource: NamedResource): string {
+  return quotedUpTo(LONGEST_NAME, nameOrId(resource));
+}
+
+/** What the service takes is shorter. */
+const LONGEST_NAME = 300;
 
 /** The same for programs. */
 export function ruleMembers({ policy, rule }: NamedRule) {

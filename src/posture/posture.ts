@@ -161,7 +161,9 @@ function controlPosture(
   });
   const attested = configuration.attested?.find((one) => names.includes(one.control));
   const tried =
-    withRemedies && effect.kind === 'fails' ? triedRemedy(control, asking, value, effect) : undefined;
+    withRemedies && effect.kind === 'fails'
+      ? triedRemedy(control, asking, value, effect, own?.letter === 'exact')
+      : undefined;
   return {
     id,
     aliases,

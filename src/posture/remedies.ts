@@ -32,7 +32,10 @@ const EFFORT = 10_000_000;
 const MOST_COMPARED = 4;
 
 /** So often the edits are made again, for rules that decide in place of those that were mended. */
-const MOST_ROUNDS = 3;
+const LEAST_ROUNDS = 3;
+
+/** As often as there are policies of applications, where they are no more than so many: each may break a claim by itself. */
+const MOST_ROUNDS = 20;
 
 /** The edits of a control made one after the other; nothing where it has none that answers what was found. */
 export function triedRemedy(
@@ -40,13 +43,14 @@ export function triedRemedy(
   asking: Asking,
   value: number,
   found: EffectAnswer,
+  isExact: boolean,
 ): TriedRemedy | undefined {
   const { words, changed, effect, refused } = remedied(control, asking, value, found);
   if (words.length === 0 && refused === undefined) return undefined;
   const lockouts = mayLockOut(control, asking, changed) ? newLockouts(asking, changed) : 0;
   return {
     edits: words,
-    verdict: verdictBy(control.letter?.(changed, value, false), effect),
+    verdict: verdictBy(control.letter?.(changed, value, isExact), effect),
     ...(refused !== undefined && { refused }),
     ...(lockouts !== undefined && { lockouts }),
     ...(words.length <= MOST_COMPARED && changesOf(asking.compiled.snapshot, changed.compiled.snapshot)),
@@ -74,7 +78,8 @@ export function remedied(
   let org = asking.compiled.snapshot;
   let [effect, refused]: [EffectAnswer, string | undefined] = [found, undefined];
   let changed = asking;
-  for (let round = 0; round < MOST_ROUNDS && effect.kind === 'fails' && refused === undefined; round++) {
+  const rounds = roundsFor(org);
+  for (let round = 0; round < rounds && effect.kind === 'fails' && refused === undefined; round++) {
     const edits = control.edits?.(changed, value, effect) ?? [];
     if (edits.length === 0) break;
     for (const edit of edits) {
@@ -88,6 +93,11 @@ export function remedied(
     effect = control.ask(changed, value);
   }
   return { words, changed, effect, refused };
+}
+
+function roundsFor({ policies }: Snapshot): number {
+  const count = policies.filter(({ type }) => type === 'ACCESS_POLICY').length;
+  return count > MOST_ROUNDS ? LEAST_ROUNDS : Math.max(LEAST_ROUNDS, count);
 }
 
 function changesOf(before: Snapshot, after: Snapshot): Pick<TriedRemedy, 'isComplete' | 'regions'> {

@@ -58,7 +58,9 @@ export function assemble(
     idps: [...accumulator.idps.values()],
     behaviors: [...accumulator.behaviors.values()],
     ...(accumulator.groupRules.size > 0 && { groupRules: [...accumulator.groupRules.values()] }),
-    ...(accumulator.apiTokens.size > 0 && { apiTokens: [...accumulator.apiTokens.values()] }),
+    ...((accumulator.apiTokens.size > 0 || accumulator.listed.has('API token')) && {
+      apiTokens: [...accumulator.apiTokens.values()],
+    }),
     ...(accumulator.appSettings.size > 0 && { appSettings: [...accumulator.appSettings.values()] }),
     ...(accumulator.successors.size > 0 && { successors: accumulator.successors }),
     ...(accumulator.unknown.length > 0 && { unknown: unknownIn(accumulator, brand) }),

@@ -5,6 +5,7 @@ import { isObject } from '../../src/base/object.js';
 import type { Request } from '../../src/facts/request.js';
 import { zone as inSomeZone } from '../../src/facts/zone.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
+import { ANONYMIZING_SERVICES } from '../../src/posture/configuration/anonymizers.js';
 import type { Compiled } from '../../src/simulate/compile.js';
 import { applicationDemands, sessionDemands } from '../../src/simulate/outcome/demand.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
@@ -28,12 +29,25 @@ type BrokenBy = (judged: Judged) => boolean | undefined;
 /** Whether a request breaks the control, as the simulator alone has it; `undefined` where it does not say. */
 export function isBrokenBy(control: string, request: unknown, compiled: Compiled): boolean | undefined {
   const found = signInOutcome(compiled, request);
-  if (!found.ok || found.value.refusedBefore.verdict !== 'NOT_MATCH') return undefined;
+  if (!found.ok) return undefined;
+  const { verdict } = found.value.refusedBefore;
+  const isAskedOf = TO_BE_REFUSED[control];
+  if (isAskedOf !== undefined) return isAskedOf(request as Request) ? IS_LET_THROUGH[verdict] : undefined;
+  if (verdict !== 'NOT_MATCH') return undefined;
   return BROKEN_BY[control]?.({ found: found.value, compiled, request: request as Request });
 }
 
+/** By whether the service refuses it before any policy. */
+const IS_LET_THROUGH = { MATCH: false, NOT_MATCH: true, UNDEFINED: undefined } as const;
+
+/** Of which controls the claim is that sign-ins are refused, and of which. */
+const TO_BE_REFUSED: Readonly<Record<string, (request: Request) => boolean>> = {
+  'stig anonymizers': ({ policyContext: { ipServiceCategories } }) =>
+    ipServiceCategories?.some((one) => ANONYMIZING_SERVICES.some((service) => service === one)) === true,
+};
+
 /** Of which controls (by source and id) one sign-in shows that they are broken, as the simulator alone has it. */
-export const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
+const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'stig session-idle': bySession('maxSessionIdleMinutes', isBeyond(15)),
   'stig session-lifetime': bySession('maxSessionLifetimeMinutes', isBeyond(1080)),
   'stig persistent-cookie': bySession('usePersistentCookie', (isKept) => isKept),
@@ -191,3 +205,6 @@ function isPhished(judged: Judged): boolean | undefined {
   const isSure = ways.some((all) => all.every(({ key }) => PHISHED.includes(neutralKey(key, brand))));
   return isSure ? true : undefined;
 }
+
+/** The controls of which a sign-in is judged. */
+export const JUDGED_BY_SIGN_IN = [...Object.keys(BROKEN_BY), ...Object.keys(TO_BE_REFUSED)];

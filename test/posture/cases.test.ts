@@ -137,7 +137,7 @@ describe('cases', () => {
     const found = asked(org, 'V-273186');
     expect(found.verdict).toBe('by the letter only');
     expect(found.effect).toMatchObject({
-      found: 'sessions end after 720 minutes of idleness',
+      found: 'sessions end after 12 hours of idleness',
       signIns: { description: [['members of Staff']] },
     });
   });

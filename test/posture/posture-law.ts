@@ -13,7 +13,7 @@ import type { Effect } from '../../src/simulate/outcome/settled.js';
 import { anyRequest } from '../generators/any-request.js';
 import { withSources } from '../generators/org.js';
 import { arbitraryReordering, renamedOrg } from '../generators/rewrites.js';
-import { BROKEN_BY, isBrokenBy } from './broken-by.js';
+import { isBrokenBy, JUDGED_BY_SIGN_IN as JUDGED } from './broken-by.js';
 import { configuredOf } from './configured.js';
 import { arbitrarySpeakingCase, withRules } from './posture-org.js';
 
@@ -33,8 +33,6 @@ export function controlOf(org: Snapshot, name: string): ControlPosture | undefin
 export const ALL_CONTROLS = POSTURE_SOURCES.flatMap(({ name, controls }) =>
   name === 'base' ? [] : controls.map(({ id }) => `${name} ${id}`),
 );
-
-const JUDGED = Object.keys(BROKEN_BY);
 
 /** A failure of so many is told as it is found: to make it smaller asks every question hundreds of times more. */
 export function ofRuns(numRuns: number): { readonly numRuns: number; readonly endOnFailure: boolean } {

@@ -30,6 +30,11 @@ const TWO = { actions: accessAction({ factorMode: '2FA' }) };
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CDE = { cardholderApps: ['Admin Console'] };
 
+test('two claims that are open for one reason say it once', () => {
+  const found = asked('cis', 'unique-passwords', exampleOf({ passwords: [] }));
+  expect(found.effect).toMatchObject({ kind: 'not known', reasons: [{ why: expect.any(String) }] });
+});
+
 /** Cases of the normative table that concern sources beside `stig`, by their numbers. */
 test('12: high risk is denied below a rule that lets everybody in', () => {
   const org = exampleOf({

@@ -52,9 +52,29 @@ test('the textbook remedy for the Admin Console locks people out there, and that
   expect(tried).toMatchObject({ verdict: 'met', lockouts: 1 });
   const other = controls.find(({ aliases }) => aliases[0] === 'V-273194')?.remedy.tried;
   expect(other).toMatchObject({
-    edits: ['ask for `2FA` in `Classic Migrated › Catch-all Rule`'],
+    edits: ['ask for `2FA` in `Classic Migrated / Catch-all Rule`'],
     verdict: 'met',
     lockouts: 0,
+  });
+});
+
+test("in place of the service's own rule, at which no assessor looks, the remedy is a rule above it", () => {
+  const { verdict, tried } = {
+    ...controls.find(({ aliases }) => aliases[0] === 'V-273203'),
+    ...controls.find(({ aliases }) => aliases[0] === 'V-273203')?.remedy,
+  };
+  expect([verdict, tried?.verdict, tried?.refused]).toEqual(['not met', 'met', undefined]);
+  expect(tried?.edits).toEqual([
+    'put a rule for everybody right above `Default Policy / Default Rule`, with the same actions but `maxSessionLifetimeMinutes` 1080',
+    'set `signon.session.maxSessionLifetimeMinutes` to 1080 in `test global session / test global session rule`',
+  ]);
+});
+
+test('what is asked once a session is no number of minutes', () => {
+  const [source] = postureOf(SALTO, { sources: ['vendor'], controls: ['admin-console-every-time'] }).sources;
+  expect(source?.controls[0]).toMatchObject({
+    verdict: 'by the letter only',
+    effect: { found: 'the application does not ask again while the session lasts' },
   });
 });
 

@@ -48,7 +48,7 @@ export const postureCheck: MakeCheck = async ({ path, before: earlier, options, 
       { sources, limits },
     );
   const build = inBuild(path, io);
-  const lint = await hardeningFindings(org.value, options, build.pathOf, io);
+  const lint = await hardeningFindings(posture, org.value, options, build.pathOf, io);
   if (!lint.ok) return lint;
   const report = {
     posture,

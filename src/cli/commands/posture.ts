@@ -137,7 +137,7 @@ export const postureCommand = defineCommand<PostureFlags>({
     const drift = await driftSince(options, { org: org.value, configuration, now }, source, io);
     if (!drift.ok) return drift;
     const build = inBuild(path, io);
-    const lint = await hardeningFindings(org.value, options, build.pathOf, io);
+    const lint = await hardeningFindings(posture, org.value, options, build.pathOf, io);
     if (!lint.ok) return lint;
     const report = {
       posture,

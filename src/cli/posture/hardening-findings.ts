@@ -3,21 +3,34 @@ import { lintDocuments } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { ownSeverity, type RuleSelection, recommended } from '../../lint/run/selection.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { hardeningRules } from '../../posture/hardening-rules.js';
+import type { PostureReport } from '../../posture/posture.js';
 import { type ReadingOptions, readPlanToLintAt } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 
-/** What the linter finds in the documents of an org by the rules that controls may cite, by paths of the build. */
+/**
+ * What the linter finds in the documents of an org by the rules that the controls that fail may cite, by paths of the build;
+ * where there are none, nothing is linted.
+ */
 export async function hardeningFindings(
+  { sources }: PostureReport,
   { documents, brand, edition, engine }: Snapshot,
   options: ReadingOptions,
   pathOf: (document: string) => string,
   io: Io,
 ): Promise<Result<readonly Finding[]>> {
+  const failing = sources.flatMap(({ controls }) => controls.filter(({ effect }) => effect.kind === 'fails'));
+  const cited = new Set(failing.flatMap(({ lintRules }) => lintRules));
+  if (cited.size === 0) return success([]);
   const plan = await readPlanToLintAt(options, io);
   if (!plan.ok) return plan;
   const texts = documents.flatMap(({ name, text }) => (text === undefined ? [] : [{ name, text }]));
-  const { findings } = lintDocuments(texts, { brand, edition, engine, plan: plan.value, selection: CITED });
+  const { findings } = lintDocuments(texts, {
+    brand,
+    edition,
+    engine,
+    plan: plan.value,
+    selection: selectionOf(cited),
+  });
   return success(
     findings.map((finding) => ({
       ...finding,
@@ -26,9 +39,9 @@ export async function hardeningFindings(
   );
 }
 
-const RULES_CITED = hardeningRules();
-
-const CITED: RuleSelection = {
-  severityOf: (rule, setting) => (RULES_CITED.has(rule.id) ? ownSeverity(rule, setting) : undefined),
-  optionsOf: recommended.optionsOf,
-};
+function selectionOf(rules: ReadonlySet<string>): RuleSelection {
+  return {
+    severityOf: (rule, setting) => (rules.has(rule.id) ? ownSeverity(rule, setting) : undefined),
+    optionsOf: recommended.optionsOf,
+  };
+}

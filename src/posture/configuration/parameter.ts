@@ -1,3 +1,5 @@
+import { counted } from '../../base/messages.js';
+
 /** The numbers that a configuration may ask for, each with its unit. Spec: Posture, "Controls". */
 export const PARAMETER_UNITS = {
   attempts: 'attempts',
@@ -38,5 +40,5 @@ export function isValidFor(
 export function boundsInWords({ name, least, most }: ControlParameter): string {
   const unit = PARAMETER_UNITS[name];
   if (most === undefined) return `${least} ${unit} or more`;
-  return least === most ? `${least} ${unit}` : `${least} to ${most} ${unit}`;
+  return least === most ? counted(least, unit.slice(0, -1)) : `${least} to ${most} ${unit}`;
 }

@@ -3,7 +3,7 @@ import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
 import type { Policy, Rule } from '../../policies/policy.js';
-import { nameOrId, quotedRule } from '../../policies/rule-words.js';
+import { nameOrId, quotedName, quotedRule } from '../../policies/rule-words.js';
 import type { App, Group, Snapshot } from '../../policies/snapshot.js';
 
 /** One thing that is otherwise in a state after than before; `undo` puts it back. */
@@ -142,7 +142,7 @@ function editsOfPolicy(was: Policy, is: Policy): StateEdit[] {
   if (deepEqual(own(was), own(is))) return [];
   return [
     {
-      words: changeWords(`policy ${quoted(nameOrId(is))}`, own(was), own(is)),
+      words: changeWords(`policy ${quotedName(is)}`, own(was), own(is)),
       undo: (org) => withPolicy(org, is.id, ({ rules }) => ({ ...was, rules })),
     },
   ];

@@ -1,7 +1,6 @@
-import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { quotedRule } from '../../policies/rule-words.js';
 import { setAction } from '../../write/edits/set-action.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
@@ -233,7 +232,7 @@ const FACTOR_MODES = [
 /** Of a rule that does not ask for them yet. */
 function askForTwo(one: PolicyRule): RemedyEdit {
   return {
-    words: `ask for \`2FA\` in ${quoted(ruleWords(one))}`,
+    words: `ask for \`2FA\` in ${quotedRule(one)}`,
     apply: (org) =>
       setAction(org, { policyId: one.policy.id, ruleId: one.rule.id }, [...METHOD, 'factorMode'], '2FA'),
   };

@@ -1,6 +1,5 @@
-import { quoted } from '../../base/messages.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { quotedRule } from '../../policies/rule-words.js';
 import { setAction } from '../../write/edits/set-action.js';
 import { setCondition } from '../../write/edits/set-condition.js';
 import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
@@ -75,11 +74,11 @@ function toManagedDevices({ policy, rule }: PolicyRule): RemedyEdit {
   const target = { policyId: policy.id, ruleId: rule.id };
   if (rule.isDefault)
     return {
-      words: `deny in ${quoted(ruleWords({ policy, rule }))}`,
+      words: `deny in ${quotedRule({ policy, rule })}`,
       apply: (org) => setAction(org, target, ['appSignOn', 'access'], 'DENY'),
     };
   return {
-    words: `ask for a managed device in ${quoted(ruleWords({ policy, rule }))}`,
+    words: `ask for a managed device in ${quotedRule({ policy, rule })}`,
     apply: (org) => setCondition(org, target, ['device'], { registered: true, managed: true }),
   };
 }

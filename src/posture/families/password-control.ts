@@ -1,5 +1,4 @@
-import { quoted } from '../../base/messages.js';
-import { nameOrId } from '../../policies/rule-words.js';
+import { quotedName } from '../../policies/rule-words.js';
 import { type PasswordValues, passwordReader } from '../../simulate/outcome/password.js';
 import { setSetting } from '../../write/edits/set-setting.js';
 import type { ControlParameter } from '../configuration/parameter.js';
@@ -84,7 +83,7 @@ export function passwordControl(row: PasswordRow): PostureControl {
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
       const value = asks === 'flag' ? true : asked(bound);
       return [...policies].map((policy) => ({
-        words: `set \`${path.join('.')}\` to ${value} in ${quoted(nameOrId(policy))}`,
+        words: `set \`${path.join('.')}\` to ${value} in ${quotedName(policy)}`,
         apply: (org) => setSetting(org, policy.id, ['password', ...path], value),
       }));
     },

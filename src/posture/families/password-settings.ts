@@ -1,3 +1,4 @@
+import { describeMinutes } from '../../assurance/duration.js';
 import { counted } from '../../base/messages.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
 import type { ControlParameter } from '../configuration/parameter.js';
@@ -27,7 +28,7 @@ export const PASSWORD_SETTINGS = {
     field: 'autoUnlockMinutes',
     path: ['lockout', 'autoUnlockMinutes'],
     counts: 'autoUnlockMinutes',
-    words: (n) => (n === 0 ? 'keeps accounts locked' : `unlocks after ${counted(n, 'minute')}`),
+    words: (n) => (n === 0 ? 'keeps accounts locked' : `unlocks after ${describeMinutes(n)}`),
   },
   length: {
     field: 'minLength',
@@ -68,7 +69,8 @@ export const PASSWORD_SETTINGS = {
     field: 'minAgeMinutes',
     path: ['age', 'minAgeMinutes'],
     counts: 'minAgeMinutes',
-    words: (n) => `lets change a password after ${counted(n, 'minute')}`,
+    words: (n) =>
+      n === 0 ? 'lets change a password at once' : `lets change a password after ${describeMinutes(n)}`,
   },
   maxAge: {
     field: 'maxAgeDays',

@@ -1,5 +1,4 @@
-import { quoted } from '../../base/messages.js';
-import { nameOrId } from '../../policies/rule-words.js';
+import { quotedName } from '../../policies/rule-words.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { PasswordValues } from '../../simulate/outcome/password.js';
 import type { Effect } from '../../simulate/outcome/settled.js';
@@ -117,7 +116,7 @@ export function passwordsAloneControl({
     edits(_, bound, effect) {
       const policies = new Set(rulesOfType('PASSWORD', effect).map(({ policy }) => policy));
       return [...policies].map((policy) => ({
-        words: `set \`${path.slice(1).join('.')}\` to ${bound} in ${quoted(nameOrId(policy))}`,
+        words: `set \`${path.slice(1).join('.')}\` to ${bound} in ${quotedName(policy)}`,
         apply: (org) => setSetting(org, policy.id, path, bound),
       }));
     },

@@ -5,7 +5,7 @@ import { ownAt } from '../../base/own.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Policy, PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import { nameOrId, ruleWords } from '../../policies/rule-words.js';
+import { quotedName, quotedRule } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
@@ -31,7 +31,7 @@ export function actionEdit(
   value: unknown,
 ): RemedyEdit {
   return {
-    words: `set \`${path.join('.')}\` to ${String(value)} in ${quoted(ruleWords({ policy, rule }))}`,
+    words: `set \`${path.join('.')}\` to ${String(value)} in ${quotedRule({ policy, rule })}`,
     apply: (org) => setAction(org, { policyId: policy.id, ruleId: rule.id }, path, value),
   };
 }
@@ -39,7 +39,7 @@ export function actionEdit(
 /** Puts a value into the settings of a policy. */
 export function settingEdit(policy: Policy, path: readonly PathStep[], value: unknown): RemedyEdit {
   return {
-    words: `set \`${path.join('.')}\` to ${JSON.stringify(value)} in ${quoted(nameOrId(policy))}`,
+    words: `set \`${path.join('.')}\` to ${JSON.stringify(value)} in ${quotedName(policy)}`,
     apply: (org) => setSetting(org, policy.id, path, value),
   };
 }
@@ -53,7 +53,7 @@ export interface RuleAbove {
 
 export function ruleAbove(policy: Policy, { name, conditions, actions }: RuleAbove): RemedyEdit {
   return {
-    words: `put a rule ${quoted(name)} above all others of ${quoted(nameOrId(policy))}`,
+    words: `put a rule ${quoted(name)} above all others of ${quotedName(policy)}`,
     apply(org) {
       const now = org.policies.find(({ id }) => id === policy.id) ?? policy;
       const priority = rankingOf(now.type, org.edition, now.rules) === 'slots' ? 0 : 1;
@@ -65,6 +65,20 @@ export function ruleAbove(policy: Policy, { name, conditions, actions }: RuleAbo
         priority,
       });
     },
+  };
+}
+
+/** A rule for everybody right above the service's own of a policy, so that this one decides no more. */
+export function ruleInPlaceOf({ policy, rule }: PolicyRule, says: string, actions: unknown): RemedyEdit {
+  return {
+    words: `put a rule for everybody right above ${quotedRule({ policy, rule })}, with the same actions but ${says}`,
+    apply: (org) =>
+      withRule(org, policy.id, {
+        id: newRuleId(org),
+        name: 'Everybody',
+        conditions: { network: { connection: 'ANYWHERE' } },
+        actions: isObject(actions) ? actions : {},
+      }),
   };
 }
 
@@ -113,7 +127,7 @@ function alsoBySecurityKey({ policy, rule }: PolicyRule): readonly RemedyEdit[] 
   const all = [...objects, { possession: { phishingResistant: 'REQUIRED' } }];
   return [
     {
-      words: `let a phishing-resistant authenticator lead in, too, by ${quoted(ruleWords({ policy, rule }))}`,
+      words: `let a phishing-resistant authenticator lead in, too, by ${quotedRule({ policy, rule })}`,
       apply: (org) => setAction(org, { policyId: policy.id, ruleId: rule.id }, CONSTRAINTS, all),
     },
   ];
@@ -161,7 +175,7 @@ function selfEdit(
   key: string,
   self: 'NOT_ALLOWED' | 'OPTIONAL' | 'REQUIRED',
 ): RemedyEdit {
-  const words = `make ${quoted(key)} \`${self}\` in ${quoted(nameOrId(policy))}`;
+  const words = `make ${quoted(key)} \`${self}\` in ${quotedName(policy)}`;
   if (settings?.form === 'FACTORS')
     return { words, apply: (org) => setSetting(org, policy.id, ['factors', key, 'enroll', 'self'], self) };
   const at = index < 0 ? (settings?.authenticators.length ?? 0) : index;
@@ -175,7 +189,7 @@ function selfEdit(
 /** What is asked of a possession in each constraint object of a rule. */
 export function demandInEachConstraint(rule: PolicyRule, demands: readonly string[]): RemedyEdit {
   return {
-    words: `demand ${listed(demands, (one) => `\`${one}\``)} in every constraint object of ${quoted(ruleWords(rule))}`,
+    words: `demand ${listed(demands, (one) => `\`${one}\``)} in every constraint object of ${quotedRule(rule)}`,
     apply: (org) =>
       setAction(
         org,

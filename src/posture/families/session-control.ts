@@ -1,10 +1,12 @@
-import { quoted } from '../../base/messages.js';
+import { describeMinutes, ONCE_PER_SESSION } from '../../assurance/duration.js';
+import { listed } from '../../base/listed.js';
 import { ownAt } from '../../base/own.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import type { PolicyRule } from '../../policies/policy.js';
 import type { Judgement } from '../../questions/admitting.js';
 import type { ApplicationValues, Reauthentication } from '../../simulate/outcome/application.js';
 import type { Limit, SessionValues } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import { putAt } from '../../write/edits/put-at.js';
 import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
 import type { EffectAnswer } from '../control/answer.js';
 import { defineControl, type PostureControl } from '../control/control.js';
@@ -13,7 +15,7 @@ import { accessAction, exampleOf, sessionAction } from '../examples/example-part
 import { rulesOfType } from '../questions/described-cases.js';
 import { eachAccess } from '../questions/each-access.js';
 import { judgeField } from '../questions/each-effect.js';
-import { actionEdit } from './remedy-edits.js';
+import { actionEdit, ruleInPlaceOf } from './remedy-edits.js';
 import { askOfApplications, exampleConfiguration } from './ways-control.js';
 
 /** A control about how long a session lasts that gets into applications: they differ in these, in what ends it, and when. */
@@ -41,19 +43,20 @@ const ENDS = {
   /** Nobody has done anything for so long. */
   idle: {
     claim: (bound, apps) =>
-      `whoever gets into ${apps} has a session that ends after ${bound} minutes of idleness, or sooner`,
+      `whoever gets into ${apps} has a session that ends after ${describeMinutes(bound)} of idleness, or sooner`,
     judge: ({ maxSessionIdleMinutes }, _, bound) =>
       judgeField(
         maxSessionIdleMinutes,
         within(bound),
-        (value) => `sessions end after ${inMinutes(value)} of idleness`,
+        (value) => `sessions end after ${limitWords(value)} of idleness`,
       ),
     field: 'maxSessionIdleMinutes',
     bad: 720,
   },
   /** It is over. */
   lifetime: {
-    claim: (bound, apps) => `whoever gets into ${apps} has a session that lasts ${bound} minutes, or less`,
+    claim: (bound, apps) =>
+      `whoever gets into ${apps} has a session that lasts ${describeMinutes(bound)}, or less`,
     judge: ({ maxSessionLifetimeMinutes }, _, bound) =>
       judgeField(maxSessionLifetimeMinutes, within(bound), lasting),
     field: 'maxSessionLifetimeMinutes',
@@ -62,7 +65,7 @@ const ENDS = {
   /** It is over, or the application asks again. */
   period: {
     claim: (bound, apps) =>
-      `whoever gets into ${apps} has a session that lasts ${bound} minutes or less, or is asked again after so long`,
+      `whoever gets into ${apps} has a session that lasts ${describeMinutes(bound)} or less, or is asked again after so long`,
     judge: ({ maxSessionLifetimeMinutes }, { reauthentication }, bound) => {
       const lasts = judgeField(maxSessionLifetimeMinutes, within(bound), lasting);
       return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, bound, lasts);
@@ -75,15 +78,12 @@ const ENDS = {
     claim: (_, apps) => `whoever gets into ${apps} has a session that ends some time, or is asked again`,
     judge: ({ maxSessionLifetimeMinutes }, { reauthentication }) => {
       const lasts = judgeField(maxSessionLifetimeMinutes, within(Number.POSITIVE_INFINITY), lasting);
-      return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, LONGEST_PERIOD, lasts);
+      return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, ONCE_PER_SESSION - 1, lasts);
     },
     field: 'maxSessionLifetimeMinutes',
     bad: 0,
   },
 } as const satisfies Readonly<Record<string, End>>;
-
-/** `PT43800H` stands for once a session. */
-const LONGEST_PERIOD = 43_800 * 60 - 1;
 
 export function sessionControl({ into, ends, ...row }: SessionRow): PostureControl {
   const { claim, judge, field, bad }: End = ENDS[ends];
@@ -111,11 +111,11 @@ function within(most: number): (value: Limit) => boolean {
 }
 
 function lasting(value: Limit): string {
-  return value === 'no limit' ? 'sessions last without limit' : `sessions last ${inMinutes(value)}`;
+  return value === 'no limit' ? 'sessions last without limit' : `sessions last ${limitWords(value)}`;
 }
 
-export function inMinutes(value: Limit): string {
-  return value === 'no limit' ? 'any time' : value === 1 ? '1 minute' : `${value} minutes`;
+export function limitWords(value: Limit): string {
+  return value === 'no limit' ? 'any time' : describeMinutes(value);
 }
 
 /** Where the application asks again in time, the session may last. */
@@ -136,7 +136,7 @@ function askedAgain(
   return lasts.kind === 'found'
     ? {
         kind: 'found',
-        what: `${lasts.what}, and the application asks again after ${inMinutes(Math.round(longest))}`,
+        what: `${lasts.what}, and ${againWords(longest)}`,
       }
     : lasts;
 }
@@ -155,10 +155,29 @@ export function judgeEveryTime(
   const longest = value == null ? undefined : longestPeriod(value);
   if (longest === undefined) return { kind: 'undecided', reason: reasonsIn(reauthentication)[0] ?? NOT_SAID };
   if (longest === 0) return { kind: 'others' };
-  return { kind: 'found', what: `the application asks again after ${inMinutes(Math.round(longest))}` };
+  return { kind: 'found', what: againWords(longest) };
+}
+
+function againWords(minutes: number): string {
+  return minutes < ONCE_PER_SESSION
+    ? `the application asks again after ${describeMinutes(minutes)}`
+    : 'the application does not ask again while the session lasts';
 }
 
 const NOT_SAID = 'when the application asks again is not said by its rule';
+
+type Setting = readonly [path: readonly string[], value: unknown];
+
+/**
+ * Settings put into a rule; in place of the service's own, of which not all can be changed and at which no assessor looks, a
+ * rule for everybody right above it says the rest of what it says.
+ */
+function mended(one: PolicyRule, settings: readonly Setting[]): readonly RemedyEdit[] {
+  if (!one.rule.isDefault) return settings.map(([path, value]) => actionEdit(one, path, value));
+  const actions = settings.reduce<unknown>((all, [path, value]) => putAt(all, path, value), one.rule.actions);
+  const says = listed(settings, ([path, value]) => `\`${path.at(-1)}\` ${String(value)}`);
+  return [ruleInPlaceOf(one, says, actions)];
+}
 
 /** The value, in each rule that says otherwise. */
 export function sessionEdits(
@@ -166,28 +185,29 @@ export function sessionEdits(
   value: unknown,
   effect: EffectAnswer,
 ): readonly RemedyEdit[] {
-  return rulesOfType('SVC_SIGN_ON', effect).map((rule) => ({
-    ...actionEdit(rule, ['signon', 'session', field], value),
-    words: `set \`${field}\` to ${String(value)} in ${quoted(ruleWords(rule))}`,
-  }));
+  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
+    mended(rule, [[['signon', 'session', field], value]]),
+  );
 }
 
 /** The second factor is asked for at every sign-in, and no device is remembered, in each rule that decides. */
 export function promptAlways(effect: EffectAnswer): readonly RemedyEdit[] {
-  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) => [
-    actionEdit(rule, ['signon', 'factorPromptMode'], 'ALWAYS'),
-    ...(ownAt(rule.rule.actions, ['signon', 'rememberDeviceByDefault']) === true
-      ? [actionEdit(rule, ['signon', 'rememberDeviceByDefault'], false)]
-      : []),
-  ]);
+  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) => mended(rule, alwaysIn(rule)));
+}
+
+function alwaysIn({ rule: { actions } }: PolicyRule): readonly Setting[] {
+  const remembers = ownAt(actions, ['signon', 'rememberDeviceByDefault']) === true;
+  return [
+    [['signon', 'factorPromptMode'], 'ALWAYS'],
+    ...(remembers ? [[['signon', 'rememberDeviceByDefault'], false] as const] : []),
+  ];
 }
 
 /** The same, where it may not have been asked for at all. */
 export function askForSecondFactor(effect: EffectAnswer): readonly RemedyEdit[] {
-  return [
-    ...rulesOfType('SVC_SIGN_ON', effect).map((rule) => actionEdit(rule, ['signon', 'requireFactor'], true)),
-    ...promptAlways(effect),
-  ];
+  return rulesOfType('SVC_SIGN_ON', effect).flatMap((rule) =>
+    mended(rule, [[['signon', 'requireFactor'], true], ...alwaysIn(rule)]),
+  );
 }
 
 function examplesOf(

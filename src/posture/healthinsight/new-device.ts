@@ -1,9 +1,8 @@
 import { listed } from '../../base/listed.js';
-import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { namedAmong } from '../../policies/by-name.js';
 import type { PolicyRule, Rule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { quotedRule } from '../../policies/rule-words.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
@@ -79,9 +78,7 @@ export const newDevice = defineControl({
       asking.compiled.snapshot,
       letterAnswer(
         wrong.length === 0,
-        wrong.length === 0
-          ? 'each asks at every sign-in'
-          : `not so in ${listed(wrong, (one) => quoted(ruleWords(one)))}`,
+        wrong.length === 0 ? 'each asks at every sign-in' : `not so in ${listed(wrong, quotedRule)}`,
         wrong.map(({ rule }) => rule),
       ),
     );

@@ -1,7 +1,6 @@
-import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
 import { isRisk } from '../../facts/risk.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { quotedRule } from '../../policies/rule-words.js';
 import type { Judgement } from '../../questions/admitting.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
@@ -58,9 +57,7 @@ export const risk = defineControl({
     const named = rules.find(({ rule }) => ownAt(rule.conditions, ['riskScore', 'level']) === 'HIGH');
     const answer = letterAnswer(
       named !== undefined,
-      named === undefined
-        ? 'no active rule is for high risk'
-        : `${quoted(ruleWords(named))} is for high risk`,
+      named === undefined ? 'no active rule is for high risk' : `${quotedRule(named)} is for high risk`,
       [named?.rule],
     );
     return TYPES.reduce((sofar, type) => asFarAsKnown('some', type, asking.compiled.snapshot, sofar), answer);

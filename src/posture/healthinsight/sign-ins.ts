@@ -7,7 +7,7 @@ import { effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/an
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
-import { inMinutes, promptAlways, sessionEdits } from '../families/session-control.js';
+import { limitWords, promptAlways, sessionEdits } from '../families/session-control.js';
 import { waysControl } from '../families/ways-control.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
 import { letterOfEachRule } from '../letter/as-far-as-known.js';
@@ -40,7 +40,7 @@ export const sessionTime = defineControl({
   severity: 'error',
   needs: 'policies',
   parameter: { name: 'idleMinutes', usual: 120, least: 1, most: 120 },
-  claim: (most) => `whatever rule decides, sessions end after ${most} minutes of idleness, or sooner`,
+  claim: (most) => `whatever rule decides, sessions end after ${limitWords(most)} of idleness, or sooner`,
   letterSays: 'the lifetime of each active rule is within the bound',
   ask: (asking, most) =>
     eachEffect(
@@ -48,7 +48,7 @@ export const sessionTime = defineControl({
         reader: sessionReader(asking.compiled.snapshot.engine),
         field: 'maxSessionIdleMinutes',
         isSo: (value) => value !== 'no limit' && value >= 1 && value <= most,
-        words: (value) => `sessions end after ${inMinutes(value)} of idleness`,
+        words: (value) => `sessions end after ${limitWords(value)} of idleness`,
       },
       asking,
     ),

@@ -1,8 +1,7 @@
-import { quoted } from '../../base/messages.js';
 import { knownOf } from '../../policies/known.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { quotedRule } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
@@ -33,7 +32,7 @@ export function letterOfEachRule(
   words: { readonly so: string; readonly notSo: (wrong: PolicyRule) => string },
   { compiled: { snapshot } }: Asking,
 ): LetterAnswer {
-  const found = wrong === undefined ? words.so : `${quoted(ruleWords(wrong))} ${words.notSo(wrong)}`;
+  const found = wrong === undefined ? words.so : `${quotedRule(wrong)} ${words.notSo(wrong)}`;
   return asFarAsKnown('each', type, snapshot, letterAnswer(wrong === undefined, found, [wrong?.rule]));
 }
 

@@ -1,7 +1,6 @@
 import { listed } from '../../base/listed.js';
-import { quoted } from '../../base/messages.js';
 import type { Policy } from '../../policies/policy.js';
-import { nameOrId } from '../../policies/rule-words.js';
+import { quotedName } from '../../policies/rule-words.js';
 import { type EnrollmentSettings, enrollmentReader } from '../../simulate/outcome/enrollment.js';
 import { type Settled, valueIf } from '../../simulate/outcome/settled.js';
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
@@ -29,7 +28,7 @@ export function byEnrollmentPolicies(
   if (wrong.length > 0)
     return letterAnswer(
       false,
-      `not so in ${listed(wrong, ({ policy }) => quoted(nameOrId(policy)))}`,
+      `not so in ${listed(wrong, ({ policy }) => quotedName(policy))}`,
       wrong.map(({ policy }) => policy),
     );
   const open = read.find(({ settings }) => settings === undefined || settings.kind === 'undefined');
@@ -40,5 +39,5 @@ export function byEnrollmentPolicies(
         snapshot,
         letterAnswer(true, 'so in every active enrollment policy', policies),
       )
-    : letterNotKnown(`what ${quoted(nameOrId(open.policy))} says of it is not known`);
+    : letterNotKnown(`what ${quotedName(open.policy)} says of it is not known`);
 }

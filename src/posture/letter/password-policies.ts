@@ -1,8 +1,7 @@
 import { listed } from '../../base/listed.js';
-import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Policy } from '../../policies/policy.js';
-import { nameOrId } from '../../policies/rule-words.js';
+import { quotedName } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Settled } from '../../simulate/outcome/settled.js';
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
@@ -46,7 +45,7 @@ export function byPasswordPolicies<Value>(
   );
   const wrong = settled.filter(({ value }) => !isSo(value));
   const named = (some: typeof settled) =>
-    listed(some, ({ policy, value }) => `${quoted(nameOrId(policy))} ${words(value)}`);
+    listed(some, ({ policy, value }) => `${quotedName(policy)} ${words(value)}`);
   if (wrong.length > 0)
     return letterAnswer(
       false,
@@ -54,8 +53,7 @@ export function byPasswordPolicies<Value>(
       wrong.map(({ policy }) => policy),
     );
   const open = judged.find(({ value }) => value.kind === 'undefined');
-  if (open !== undefined)
-    return letterNotKnown(`what ${quoted(nameOrId(open.policy))} says of it is not known`);
+  if (open !== undefined) return letterNotKnown(`what ${quotedName(open.policy)} says of it is not known`);
   return asFarAsKnown(
     'each',
     'PASSWORD',

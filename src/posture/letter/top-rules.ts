@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import { nameOrId, quotedRule } from '../../policies/rule-words.js';
+import { quotedName, quotedRule } from '../../policies/rule-words.js';
 import type { App, Snapshot } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
@@ -26,7 +26,7 @@ export function bySessionRule(
   if (policy === undefined) return letterNotKnown('the snapshot has no default global session policy');
   const first = policy.rules.filter(({ priority, status }) => priority === 1 && status === 'ACTIVE');
   const rule = first.find(({ isDefault }) => !isDefault);
-  const name = quoted(nameOrId(policy));
+  const name = quotedName(policy);
   if (rule === undefined)
     return asFarAsKnown(
       'some',
@@ -58,7 +58,7 @@ export function byApplicationRule(
   const { isSo, says } = read({ policy, rule });
   return letterAnswer(
     isSo,
-    `the first rule of ${quoted(nameOrId(policy))}, to which ${called} is mapped, ${says}${namesakes(app, policy.id, compiled.snapshot)}`,
+    `the first rule of ${quotedName(policy)}, to which ${called} is mapped, ${says}${namesakes(app, policy.id, compiled.snapshot)}`,
     [rule],
   );
 }
@@ -70,5 +70,5 @@ function namesakes({ label }: App, policyId: string, { policies }: Snapshot): st
   );
   return namesake === undefined
     ? ''
-    : `; the policy called ${quoted(nameOrId(namesake))} is not the one that decides`;
+    : `; the policy called ${quotedName(namesake)} is not the one that decides`;
 }

@@ -1,3 +1,4 @@
+import { describeMinutes } from '../../assurance/duration.js';
 import { counted } from '../../base/messages.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Judgement } from '../../questions/admitting.js';
@@ -64,7 +65,7 @@ const lockoutDuration = defineControl({
   remark:
     '0 keeps an account locked until somebody unlocks it, which is good here, not bad; who may unlock it alone, by a single channel, has not confirmed the identity',
   claim: (minutes) =>
-    `whatever password policy decides, it keeps accounts locked for ${minutes} minutes or more, or for good, and nobody unlocks one by a single channel`,
+    `whatever password policy decides, it keeps accounts locked for ${describeMinutes(minutes)} or more, or for good, and nobody unlocks one by a single channel`,
   ask: (asking, minutes) =>
     askOfPasswords(asking, (claim) =>
       eachRule(

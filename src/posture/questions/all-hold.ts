@@ -1,4 +1,4 @@
-import type { EffectAnswer } from '../control/answer.js';
+import type { EffectAnswer, OpenReason } from '../control/answer.js';
 
 /** That several claims hold together: the first that fails shows it false, whatever is open of the others. */
 export function allHold(claims: readonly (() => EffectAnswer)[]): EffectAnswer {
@@ -9,10 +9,15 @@ export function allHold(claims: readonly (() => EffectAnswer)[]): EffectAnswer {
     answers.push(answer);
   }
   const open = answers.flatMap((one) => (one.kind === 'not known' ? one.reasons : []));
-  if (open.length > 0) return { kind: 'not known', reasons: open };
+  if (open.length > 0) return { kind: 'not known', reasons: eachOnce(open) };
   const [other] = answers.filter(({ kind }) => kind !== 'holds');
   if (other !== undefined) return other;
   return { kind: 'holds', isVacuous: answers.every((one) => one.kind === 'holds' && one.isVacuous) };
+}
+
+/** Several claims may be open for one reason. */
+function eachOnce(reasons: readonly OpenReason[]): readonly OpenReason[] {
+  return [...new Map(reasons.map((one) => [`${one.why}\n${one.settle}`, one])).values()];
 }
 
 /**

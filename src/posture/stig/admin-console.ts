@@ -1,4 +1,4 @@
-import { counted } from '../../base/messages.js';
+import { describeMinutes } from '../../assurance/duration.js';
 import { success } from '../../base/result.js';
 import type { AppSettings } from '../../policies/snapshot.js';
 import { movedSources } from '../../write/edits/edited-org.js';
@@ -24,7 +24,8 @@ export const adminConsoleIdle = defineControl({
   severity: 'warning',
   needs: 'objects',
   parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
-  claim: (most) => `the Admin Console ends its sessions after ${most} minutes of idleness, or sooner`,
+  claim: (most) =>
+    `the Admin Console ends its sessions after ${describeMinutes(most)} of idleness, or sooner`,
   letterSays: 'its idle time is within the bound',
   ask(asking, most) {
     const found = idleTimeIn(asking);
@@ -74,7 +75,7 @@ function isWithinBound(idle: number, most: number): boolean {
 }
 
 function wordsOf(idle: number): string {
-  return `sessions of the Admin Console end after ${counted(idle, 'minute')} of idleness`;
+  return `sessions of the Admin Console end after ${describeMinutes(idle)} of idleness`;
 }
 
 function setIdleTime(settings: AppSettings, minutes: number): RemedyEdit {

@@ -1,9 +1,9 @@
 import { listed } from '../../base/listed.js';
-import { counted, quoted } from '../../base/messages.js';
+import { counted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { quotedRule } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import {
   EFFECT_HOLDS,
@@ -89,9 +89,9 @@ function automationsIn({ compiled: { snapshot } }: Asking, most: number): FoundA
   const read = rules.map((one) => ({ one, short: whyShort(one, most, snapshot) }));
   const whole = read.find(({ short }) => short.length === 0);
   if (whole !== undefined)
-    return { kind: 'holds', why: `${quoted(ruleWords(whole.one))} does`, places: [whole.one.rule] };
+    return { kind: 'holds', why: `${quotedRule(whole.one)} does`, places: [whole.one.rule] };
   const open = read.find(({ short }) => short.includes(UNREADABLE) && short.every(isNoFailure));
-  if (open !== undefined) return { kind: 'not known', why: `${quoted(ruleWords(open.one))} ${UNREADABLE}` };
+  if (open !== undefined) return { kind: 'not known', why: `${quotedRule(open.one)} ${UNREADABLE}` };
   const parts = read.filter(({ short }) => short.length === 1 && short[0] === NOT_EVERYBODY);
   if (parts.length > 1)
     return {
@@ -103,7 +103,7 @@ function automationsIn({ compiled: { snapshot } }: Asking, most: number): FoundA
     why:
       read.length === 0
         ? 'no automation has a rule'
-        : listed(read.slice(0, MOST_SHOWN), ({ one, short }) => `${quoted(ruleWords(one))} ${short[0]}`),
+        : listed(read.slice(0, MOST_SHOWN), ({ one, short }) => `${quotedRule(one)} ${short[0]}`),
     places: read.map(({ one }) => one.rule),
   };
 }

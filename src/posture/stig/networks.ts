@@ -12,7 +12,7 @@ import {
 import { not } from '../../logic/kleene/formula.js';
 import { knownOf } from '../../policies/known.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import { nameOrId } from '../../policies/rule-words.js';
+import { quotedName } from '../../policies/rule-words.js';
 import type { App, Snapshot } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import { compiledOf } from '../../simulate/compile.js';
@@ -75,7 +75,7 @@ export const anonymizers = defineControl({
       return letterNotKnown('the snapshot does not hold all network zones');
     const lists = snapshot.zones.filter((zone) => isActive(zone) && isBlocklist(zone));
     const blocking = lists.find(isRefusing);
-    const words = (zone: ZoneDefinition) => quoted(nameOrId({ id: zone.id, name: zone.name }));
+    const words = (zone: ZoneDefinition) => quotedName({ id: zone.id, name: zone.name });
     if (blocking !== undefined)
       return letterAnswer(true, `${words(blocking)} is an active block list`, [blocking]);
     const [empty] = lists;
@@ -89,7 +89,7 @@ export const anonymizers = defineControl({
   edits: ({ compiled: { snapshot } }, _, effect) =>
     snapshot.zones.some((zone) => isActive(zone) && isBlocklist(zone) && refusesAnonymizers(zone))
       ? exemptIn(effect).map((zone) => ({
-          words: `deactivate the exempt zone ${quoted(nameOrId({ id: zone.id, name: zone.name }))}`,
+          words: `deactivate the exempt zone ${quotedName({ id: zone.id, name: zone.name })}`,
           apply: (org) => withZone(org, { ...zone, status: 'INACTIVE' }),
         }))
       : [
@@ -188,8 +188,7 @@ function isEmpty(side: ZoneDefinition['asns'] | ZoneDefinition['locations']): bo
 
 function whyLetThrough(listed: readonly ZoneDefinition[]): string {
   const whole = listed.find((zone) => isExempt(zone) && isOfAllAddresses(zone));
-  if (whole !== undefined)
-    return `${quoted(nameOrId({ id: whole.id, name: whole.name }))} exempts all addresses`;
+  if (whole !== undefined) return `${quotedName({ id: whole.id, name: whole.name })} exempts all addresses`;
   return listed.some(isRefusing)
     ? 'a sign-in through an anonymizing service is let through'
     : 'no active zone refuses anybody';

@@ -3,7 +3,7 @@ import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
 import { success } from '../../base/result.js';
 import { knownOf } from '../../policies/known.js';
-import { nameOrId } from '../../policies/rule-words.js';
+import { quotedName } from '../../policies/rule-words.js';
 import type { Authenticator, Idp } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
 import { movedSources } from '../../write/edits/edited-org.js';
@@ -285,7 +285,7 @@ function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRe
   if (open !== undefined)
     return {
       kind: 'not known',
-      why: `the issuer of ${quoted(nameOrId(open.idp))} is not in the export`,
+      why: `the issuer of ${quotedName(open.idp)} is not in the export`,
       settle: 'export the identity provider with its protocol',
     };
   const wanted = [...ISSUERS, ...(configuration.smartCardIssuers ?? [])].map((one) => one.toLowerCase());
@@ -296,7 +296,7 @@ function issuersIn({ compiled: { snapshot }, configuration }: Asking): IssuersRe
     kind: 'read',
     idps,
     ...(wrong !== undefined && {
-      wrong: `the issuer of ${quoted(nameOrId(wrong.idp))} is ${quoted(String(wrong.issuer))}`,
+      wrong: `the issuer of ${quotedName(wrong.idp)} is ${quoted(String(wrong.issuer))}`,
     }),
   };
 }

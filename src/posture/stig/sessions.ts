@@ -5,7 +5,7 @@ import type { Meaning } from '../../facts/fact.js';
 import { inZone } from '../../facts/zone.js';
 import { not } from '../../logic/kleene/formula.js';
 import type { Rule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { quotedRule } from '../../policies/rule-words.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { networksOf } from '../configuration/networks.js';
@@ -14,7 +14,7 @@ import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
-import { inMinutes, sessionEdits } from '../families/session-control.js';
+import { limitWords, sessionEdits } from '../families/session-control.js';
 import { activeRulesOf } from '../letter/active-rules.js';
 import { asFarAsKnown } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
@@ -36,9 +36,9 @@ function eachSession<Field extends SessionField>(
 }
 
 const SAYS = {
-  maxSessionIdleMinutes: (value: Limit) => `sessions end after ${inMinutes(value)} of idleness`,
+  maxSessionIdleMinutes: (value: Limit) => `sessions end after ${limitWords(value)} of idleness`,
   maxSessionLifetimeMinutes: (value: Limit) =>
-    value === 'no limit' ? 'sessions last without limit' : `sessions last ${inMinutes(value)}`,
+    value === 'no limit' ? 'sessions last without limit' : `sessions last ${limitWords(value)}`,
   usePersistentCookie: (isKept: boolean) =>
     isKept ? 'the cookie outlives the browser' : 'the cookie ends with the browser',
 } as const;
@@ -101,7 +101,7 @@ export const sessionIdle = defineControl({
   severity: 'warning',
   needs: 'policies',
   parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
-  claim: (most) => `whatever rule decides, sessions end after ${most} minutes of idleness, or sooner`,
+  claim: (most) => `whatever rule decides, sessions end after ${limitWords(most)} of idleness, or sooner`,
   letterSays: `${LETTER}, and its idle time is within the bound`,
   ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, within(most)),
   letter: (asking, most) => letterOfSession('maxSessionIdleMinutes', asking, within(most)),
@@ -121,7 +121,7 @@ export const sessionLifetime = defineControl({
   severity: 'warning',
   needs: 'policies',
   parameter: { name: 'lifetimeMinutes', usual: 1080, least: 1, most: 1080 },
-  claim: (most) => `whatever rule decides, sessions last ${most} minutes, or less`,
+  claim: (most) => `whatever rule decides, sessions last ${limitWords(most)}, or less`,
   letterSays: `${LETTER}, and its lifetime is within the bound`,
   ask: (asking, most) => eachSession('maxSessionLifetimeMinutes', asking, within(most)),
   letter: (asking, most) => letterOfSession('maxSessionLifetimeMinutes', asking, within(most)),
@@ -227,7 +227,7 @@ export const sessionNetworks = defineControl({
       asking.compiled.snapshot,
       letterAnswer(
         named !== undefined,
-        named === undefined ? 'no active rule names a zone' : `${quoted(ruleWords(named))} names a zone`,
+        named === undefined ? 'no active rule names a zone' : `${quotedRule(named)} names a zone`,
         [named?.rule],
       ),
     );

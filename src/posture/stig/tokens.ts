@@ -1,9 +1,9 @@
 import { listed } from '../../base/listed.js';
-import { counted, quoted } from '../../base/messages.js';
+import { counted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { knownOf } from '../../policies/known.js';
-import { nameOrId } from '../../policies/rule-words.js';
+import { quotedName } from '../../policies/rule-words.js';
 import type { ApiToken, Snapshot } from '../../policies/snapshot.js';
 import { isOfAllAddresses } from '../configuration/wide-zone.js';
 import {
@@ -19,6 +19,8 @@ import { defineControl } from '../control/control.js';
 import { exampleOf, zoneOf } from '../examples/example-parts.js';
 
 const NOT_ALL = 'the snapshot does not hold all API tokens';
+
+const NONE = 'the org has no API tokens';
 
 export const tokenNetworks = defineControl({
   id: 'token-networks',
@@ -41,15 +43,17 @@ export const tokenNetworks = defineControl({
         found: `${namesOf(wide)} ${wide.length > 1 ? 'work' : 'works'} from anywhere`,
         places: wide,
       };
-    return isWhole(snapshot) ? EFFECT_HOLDS : effectNotKnown(NOT_ALL, 'export all API tokens');
+    if (!isWhole(snapshot)) return effectNotKnown(NOT_ALL, 'export all API tokens');
+    return apiTokens.length > 0 ? EFFECT_HOLDS : { kind: 'not applicable', reason: NONE };
   },
   letter({ compiled: { snapshot } }): LetterAnswer {
     const { apiTokens = [] } = snapshot;
     const others = apiTokens.filter((token) => isReadable(token) && !isOfZones(token));
     if (others.length > 0) return letterAnswer(false, `the network of ${namesOf(others)} is no zone`, others);
-    return apiTokens.length > 0 && isWhole(snapshot)
+    if (snapshot.apiTokens === undefined || !isWhole(snapshot)) return letterNotKnown(NOT_ALL);
+    return apiTokens.length > 0
       ? letterAnswer(true, `${counted(apiTokens.length, 'API token')}, each of a zone`, apiTokens)
-      : letterNotKnown(NOT_ALL);
+      : letterNotKnown(NONE);
   },
   remedy:
     'tie each API token to the zones that its program calls from, or look at it in the org, and attest it',
@@ -76,6 +80,11 @@ export const tokenNetworks = defineControl({
         { id: 'broken', tokenWindow: 'P30D', network: 'zone' },
       ),
       verdict: 'not known',
+    },
+    {
+      what: 'the org has none: the list was exported, and is empty',
+      org: { ...exampleOf({}), apiTokens: [] },
+      verdict: 'not applicable',
     },
     { what: 'no API tokens are exported', org: exampleOf({}), verdict: 'not in a snapshot' },
   ],
@@ -109,7 +118,7 @@ const MOST_SHOWN = 5;
 
 function namesOf(tokens: readonly ApiToken[]): string {
   const more = tokens.length - MOST_SHOWN;
-  const shown = listed(tokens.slice(0, MOST_SHOWN), (token) => quoted(nameOrId(token)));
+  const shown = listed(tokens.slice(0, MOST_SHOWN), (token) => quotedName(token));
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 

@@ -1,6 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { quotedRule } from '../../policies/rule-words.js';
 import { setAction } from '../../write/edits/set-action.js';
 import { applicationSpokenOf } from '../configuration/applications.js';
 import { letterNotKnown } from '../control/answer.js';
@@ -42,7 +42,7 @@ export const everyTime = defineControl({
   remedy: 'set `reauthenticateIn` to `PT0S` in each rule that decides, and in no constraint to anything else',
   edits: (_, __, effect) =>
     applicationRulesIn(effect).map(({ policy, rule }) => ({
-      words: `ask again every time in ${quoted(ruleWords({ policy, rule }))}`,
+      words: `ask again every time in ${quotedRule({ policy, rule })}`,
       apply(org) {
         const target = { policyId: policy.id, ruleId: rule.id };
         const edited = setAction(org, target, PERIOD, 'PT0S');

@@ -1,8 +1,7 @@
 import { listed } from '../../base/listed.js';
-import { quoted } from '../../base/messages.js';
 import { ownAt } from '../../base/own.js';
 import type { Policy, Rule } from '../../policies/policy.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { quotedRule } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { compile } from '../../simulate/compile.js';
 import { passwordReader } from '../../simulate/outcome/password.js';
@@ -118,7 +117,7 @@ export const recoveryPhishingResistant = defineControl({
     );
     if (effect.kind !== 'fails') return effect;
     const rules = applicationRulesIn(effect);
-    const by = rules.length === 0 ? '' : `, by ${listed(rules, (one) => quoted(ruleWords(one)))}`;
+    const by = rules.length === 0 ? '' : `, by ${listed(rules, quotedRule)}`;
     return { kind: 'fails', found: `${effect.found}${by}`, places: rules.map(({ rule }) => rule) };
   },
   letter({ compiled: { snapshot } }) {

@@ -1,4 +1,4 @@
-import { describeDuration } from '../../assurance/duration.js';
+import { describeMinutes } from '../../assurance/duration.js';
 import { compareStrength, type MethodStrength, strengthOfMethod } from '../../assurance/strength.js';
 import { canonical } from '../../base/canonical.js';
 import { getOrMake } from '../../base/memo.js';
@@ -287,5 +287,5 @@ function fieldWords(field: keyof SessionValues, values: SessionValues): string |
 }
 
 function minutes(limit: Limit): string {
-  return limit === 'no limit' ? 'any time' : describeDuration({ text: '', minutes: limit });
+  return limit === 'no limit' ? 'any time' : describeMinutes(limit);
 }

@@ -97,6 +97,8 @@ export interface Accumulator {
   readonly groupRules: Map<string, GroupRule>;
   readonly apiTokens: Map<string, ApiToken>;
   readonly appSettings: Map<string, AppSettings>;
+  /** The kinds of which a document holds a list that is called so, possibly an empty one. */
+  readonly listed: Set<DocumentKind>;
   readonly claims: (MappingClaim | UndirectedClaim)[];
   /** Ids that belong to another resource, where a document gives them apart from it. */
   readonly lists: Readonly<Record<ListName, IdLists>>;
@@ -154,6 +156,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
     groupRules: new Map(),
     apiTokens: new Map(),
     appSettings: new Map(),
+    listed: new Set(),
     claims: [],
     lists: {
       usersOfGroup: new Map(),

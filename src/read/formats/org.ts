@@ -105,6 +105,7 @@ const SECTIONS = {
 
 function listing(kind: DocumentKind): ReadSection {
   return (content, at, accumulator) => {
+    if (Array.isArray(content)) accumulator.listed.add(kind);
     for (const item of itemsOf(content, at, accumulator)) readItem(kind, item, accumulator);
   };
 }

@@ -1,4 +1,4 @@
-import { describeDuration } from '../../assurance/duration.js';
+import { describeMinutes } from '../../assurance/duration.js';
 import { describeStrength } from '../../assurance/strength.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
@@ -63,16 +63,12 @@ const PROMPTS = {
   ALWAYS: () => 'at every sign-in',
   DEVICE: () => 'once for each device',
   SESSION: (lifetime: number | null) =>
-    lifetime === null ? 'once for a while' : `again after ${inWords(lifetime)}`,
+    lifetime === null ? 'once for a while' : `again after ${describeMinutes(lifetime)}`,
 } as const;
 
 function minutesOf(limit: Limit | null, words: string): string {
   if (limit === null) return '';
-  return limit === 'no limit' ? 'no other limit' : `after ${inWords(limit)} ${words}`;
-}
-
-function inWords(minutes: number): string {
-  return describeDuration({ text: `${minutes} minutes`, minutes });
+  return limit === 'no limit' ? 'no other limit' : `after ${describeMinutes(limit)} ${words}`;
 }
 
 export function applicationSection(context: OutcomeContext): TreeSection {

@@ -1,8 +1,7 @@
 import { listed } from '../../base/listed.js';
-import { quoted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { namesIn } from '../../policies/names.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { quotedRule } from '../../policies/rule-words.js';
 import { POSTURE_VERDICTS } from '../../posture/control/verdict.js';
 import type {
   ControlDrift,
@@ -90,7 +89,7 @@ const MOST = 3;
 
 /** ``the rule `A › B` decides in place of `C › D` `` */
 export function regionWords({ before, after, change }: ChangedRegion): string {
-  const named = (one: ChangedRegion['before']) => (one === null ? 'no rule' : quoted(ruleWords(one)));
+  const named = (one: ChangedRegion['before']) => (one === null ? 'no rule' : quotedRule(one));
   const decides =
     before?.rule.id === after?.rule.id
       ? `${named(after)} decides, and does something else`

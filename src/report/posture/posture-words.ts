@@ -4,8 +4,9 @@ import { counted, quoted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { namesIn } from '../../policies/names.js';
+import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
-import { ruleWords } from '../../policies/rule-words.js';
+import { quotedRule } from '../../policies/rule-words.js';
 import { boundsInWords } from '../../posture/configuration/parameter.js';
 import type { EffectAnswer, LetterAnswer } from '../../posture/control/answer.js';
 import type { FailingSignIns } from '../../posture/control/failing.js';
@@ -260,12 +261,7 @@ function signInLines(found: FailingSignIns, report: PostureAnswer): readonly Con
     ],
     ...usersLine(found, snapshot),
     ...(isNobodyToday ? [['today', 'nobody of the users at hand'] as const] : []),
-    [
-      'by',
-      listed(rules, (one) =>
-        `${policyTypeOf(one.policy.type)?.title ?? ''} ${quoted(ruleWords(one))}`.trim(),
-      ),
-    ],
+    ...(rules.length === 0 ? [] : [['by', listed(rules, decidingWords)] as const]),
     ...configuredLine(rules, snapshot),
     ['e.g.', signInWords(witness, namesIn(snapshot, String))],
     ['replay', report.command(witness, [...new Set(rules.map(({ policy }) => policy.type))])],
@@ -273,6 +269,10 @@ function signInLines(found: FailingSignIns, report: PostureAnswer): readonly Con
 }
 
 const MOST = 3;
+
+function decidingWords(one: PolicyRule): string {
+  return `${policyTypeOf(one.policy.type)?.title ?? ''} ${quotedRule(one)}`.trim();
+}
 
 /** Where Terraform has the rules. */
 function configuredLine(rules: FailingSignIns['rules'], snapshot: PostureAnswer['snapshot']): ControlLine[] {
