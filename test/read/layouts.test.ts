@@ -278,3 +278,30 @@ test.each([
       expect(linesOf(reading([value]).problems).join('\n')).toMatch(remedy);
   },
 );
+
+describe('a rule without an id', () => {
+  const nameless = { type: 'PASSWORD', actions: rule.actions };
+
+  test('goes by its name', () => {
+    const read = reading([
+      { policies: [{ ...policy, rules: [{ ...nameless, name: 'Staff' }] }], groups: [group] },
+    ]);
+    expect(linesOf(read.problems)).toEqual([
+      'info id-missing 0#/policies/0/rules/0: the rule `Staff` has no `id`, and goes by its name',
+    ]);
+    const { policies, unknown } = snapshotOf(read);
+    expect([policies[0]?.rules.map(({ id }) => id), unknown]).toEqual([['Staff'], undefined]);
+  });
+
+  test('of a name that another has cannot be told from it, so that its policy is open', () => {
+    const rules = [
+      { ...nameless, name: 'Staff' },
+      { ...nameless, name: 'Staff', priority: 2 },
+    ];
+    const { policies, unknown } = snapshotOf(
+      reading([{ policies: [{ ...policy, rules }], groups: [group] }]),
+    );
+    expect(policies[0]?.rules.map(({ id }) => id)).toEqual(['Staff']);
+    expect(unknown).toMatchObject([{ collection: 'rules', of: 'p1', known: 'open' }]);
+  });
+});

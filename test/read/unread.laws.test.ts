@@ -32,7 +32,7 @@ test.each(LISTS)('of %s, one that cannot be read leaves open what others there a
 });
 
 test('of a policy, a rule that cannot be read leaves open what stands above the others', () => {
-  const rules = [{ name: 'deny' }, { id: 'r', system: true }];
+  const rules = [{ priority: 1 }, { id: 'r', system: true }];
   const [policy, draft] = [
     { id: 'p', type: 'ACCESS_POLICY', rules },
     { type: 'ACCESS_POLICY', name: 'to be sent' },

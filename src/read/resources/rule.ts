@@ -1,5 +1,6 @@
 import { getOrMake } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
 import type { Rule } from '../../policies/policy.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type RuleDocument, RuleSchema } from '../../resources/policy.js';
@@ -17,16 +18,36 @@ export function readRule(
   accumulator: Accumulator,
   around: Surroundings = {},
 ): void {
-  const fitted = fitResource('rule', RuleSchema, value, at, { accumulator, around, repairs: RANKED_REPAIRS });
+  const policyId = policyOfRule(value, around);
+  const known = withId(value, at, policyId, accumulator);
+  const fitted = fitResource('rule', RuleSchema, known, at, { accumulator, around, repairs: RANKED_REPAIRS });
   if (fitted === undefined) return;
   const document = fitted.value;
-  const policyId = policyOfRule(value, around);
   if (policyId === undefined) {
     noteWithoutPolicy(accumulator, document.id, at);
     return;
   }
   const siblings = getOrMake(accumulator.rules, policyId, () => new Map<string, Rule>());
   register(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
+}
+
+/** What is kept in a repository may bear no id: it goes by its name, which no other rule of its policy may have. */
+function withId(
+  value: unknown,
+  at: Source,
+  policyId: string | undefined,
+  { log, rules }: Accumulator,
+): unknown {
+  if (!isObject(value) || (value.id ?? null) !== null || policyId === undefined) return value;
+  const { name } = value;
+  if (typeof name !== 'string' || name === '' || rules.get(policyId)?.has(name)) return value;
+  log.note({
+    severity: 'info',
+    code: 'id-missing',
+    message: () => `the rule ${quoted(name)} has no \`id\`, and goes by its name`,
+    at,
+  });
+  return { ...value, id: name };
 }
 
 export function noteWithoutPolicy(

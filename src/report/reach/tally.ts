@@ -10,9 +10,12 @@ export interface ReachTally {
   readonly unmapped: number;
   readonly undecided: number;
   readonly policiesNeverReached: readonly PolicyReach[];
+  /** Of which no rule is counted. */
+  readonly policiesUndecided: number;
 }
 
 export function tallyOf({ rules, policies }: Reach): ReachTally {
+  const ofRules = new Set(rules.map(({ policy }) => policy));
   const count = (...kinds: readonly RuleReach['reached']['kind'][]) =>
     rules.filter(({ reached }) => kinds.includes(reached.kind)).length;
   return {
@@ -24,6 +27,9 @@ export function tallyOf({ rules, policies }: Reach): ReachTally {
     policiesNeverReached: policies.filter(
       ({ reached: { kind } }) => kind !== 'reached' && kind !== 'undecided',
     ),
+    policiesUndecided: policies.filter(
+      ({ policy, reached: { kind } }) => kind === 'undecided' && !ofRules.has(policy),
+    ).length,
   };
 }
 
@@ -33,11 +39,12 @@ export function tallyWords(tally: ReachTally): string {
 }
 
 /** `10 reached, 2 never`. */
-function answerCounts({ reached, never, unmapped, undecided }: ReachTally): string {
+function answerCounts({ reached, never, unmapped, undecided, policiesUndecided }: ReachTally): string {
   return [
     `${reached} reached`,
     ...(never > 0 ? [`${never} never`] : []),
     ...(unmapped > 0 ? [`${unmapped} of policies that no application is mapped to`] : []),
     ...(undecided > 0 ? [`${undecided} undecided`] : []),
+    ...(policiesUndecided > 0 ? [`${counted(policiesUndecided, 'policy', 'policies')} undecided`] : []),
   ].join(', ');
 }

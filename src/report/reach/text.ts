@@ -129,7 +129,7 @@ function tallyLines(reach: Reach, page: Page): string[] {
   ];
 }
 
-function toneOf({ rules, reached, never }: ReachTally): Tone {
+function toneOf({ rules, reached, never, policiesUndecided }: ReachTally): Tone {
   if (never > 0) return 'bad';
-  return reached === rules ? 'good' : 'unsure';
+  return reached === rules && policiesUndecided === 0 ? 'good' : 'unsure';
 }
