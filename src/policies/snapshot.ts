@@ -31,6 +31,8 @@ export interface Snapshot {
   readonly unknown?: readonly Unknown[];
   /** After a plan of Terraform: what it replaces. */
   readonly successors?: Successors;
+  /** Likewise: what it does to each resource. */
+  readonly resourceChanges?: ResourceChanges;
   /** Where each policy, rule and other resource of this snapshot stands; see `read/positions.ts`. */
   readonly sources: ReadonlyMap<object, Source>;
   readonly documents: readonly SourceDocument[];
@@ -38,6 +40,9 @@ export interface Snapshot {
 
 /** By the id of what a plan replaces, the id of what it makes instead. Spec: Terraform, 3.2. */
 export type Successors = ReadonlyMap<string, string>;
+
+/** By the address of a resource, what a plan does to it, in words: `updated in place`. Spec: Terraform, 2.3. */
+export type ResourceChanges = ReadonlyMap<string, string>;
 
 /** `spec`: exactly what the specification says. `field`: what exports of a live tenant hold. */
 export type Edition = 'field' | 'spec';

@@ -3,11 +3,14 @@ import type { Policy, Rule } from './policy.js';
 import type { PolicyType, PolicyTypeName } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 
+/** What the rule is called that stands for those that are not known. */
+export const UNKNOWN_RULES = 'rules that are not known';
+
 /** What is not known of the rules of a policy, as one of which it is not known whether it matches. */
 export function unknownRuleOf(policy: Policy, unknown: string): Rule {
   return getOrMake(byReason(policy), unknown, () => ({
     id: `rules of ${policy.id}`,
-    name: 'rules that are not known',
+    name: UNKNOWN_RULES,
     ...UNDECIDED,
     actions: null,
     unknown,

@@ -320,7 +320,8 @@ function unusedChanges({ before, after, pairs, effects }: DiffSession): Diff['un
   return mapped(after).flatMap((list) => {
     const policy = list.policies[0]?.policy;
     const old = earlier.get(policy?.id);
-    if (policy === undefined || used.has(list) || (old && used.has(old))) return [];
+    if (policy === undefined || policy.unknown !== undefined || used.has(list) || (old && used.has(old)))
+      return [];
     if (old !== undefined && textOf(old, 'before') === textOf(list, 'after')) return [];
     return [{ id: policy.id, name: policy.name, policyType: list.type.name }];
   });

@@ -72,7 +72,9 @@ test('what the plan does not change is named by its address, where it stands in 
 test('what no rule decides any more is named by the rule that did', async () => {
   const { io, out } = memoryIo();
   await run(`diff ${PLANNED}`.split(' '), io);
-  expect(out()).toMatch(/after +no rule decides\n +in +okta_app_signon_policy_rule.dashboard_staff\n/);
+  expect(out()).toMatch(
+    /after +no rule decides\n +in +okta_app_signon_policy_rule.dashboard_staff, updated in place\n/,
+  );
 });
 
 test('a finding points to the attribute, in the plan', async () => {

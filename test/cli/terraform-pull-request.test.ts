@@ -37,7 +37,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
     test('fails, and the comment names the resource and its line', async () => {
       const { code, out, err } = await repo.preflight(`${change} --format markdown`);
       expect({ code, err }).toEqual({ code: 1, err: '' });
-      const address = `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${LINE}:1`;
+      const address = `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${LINE}:1, updated in place`;
       expect(out.replaceAll('\\', '')).toContain(`authentication policy<br>\`${address}\``);
     });
 
@@ -63,7 +63,9 @@ describe.each(['infra', 'infra/plan.tfplan'])(
     test('the annotation stands there, too', async () => {
       const { out } = await repo.preflight(`${change} --format github`);
       expect(out).toContain(`::error file=infra/main.tf,line=${LINE},`);
-      expect(out).toContain('(okta_app_signon_policy_rule.dashboard_staff)');
+      expect(out).toContain(
+        `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${LINE}:1, updated in place`,
+      );
     });
   },
 );

@@ -30,6 +30,11 @@ export function fixture(name: string): InputDocument {
 }
 
 /** Without what tells where it comes from. */
-export function contentOf({ sources: _sources, documents: _documents, ...content }: Snapshot): object {
+export function contentOf({
+  sources: _sources,
+  documents: _documents,
+  resourceChanges: _changes,
+  ...content
+}: Snapshot): object {
   return content;
 }

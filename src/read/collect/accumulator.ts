@@ -110,6 +110,8 @@ export interface Accumulator {
   readonly unknown: Unknown[];
   /** What a plan replaces, by the id before. */
   readonly successors: Map<string, string>;
+  /** What a plan does to resources, by address. */
+  readonly resourceChanges: Map<string, string>;
   /** What the documents say of the org. */
   readonly brands: Set<string>;
   readonly stated: { edition?: Edition; engine?: Engine };
@@ -167,6 +169,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
     methods: new Map(),
     unknown: [],
     successors: new Map(),
+    resourceChanges: new Map(),
     brands: new Set(),
     stated: {},
     orgs: new Set(),

@@ -66,6 +66,8 @@ function readTerraform(state: TerraformState, at: Source, accumulator: Accumulat
     accumulator.unknown.push(entry);
     if (pointer !== undefined) accumulator.sources.set(entry, place({ pointer, address, attribute }));
   }
+  for (const [address, change] of state.resourceChanges ?? [])
+    accumulator.resourceChanges.set(address, change);
   for (const [before, after] of org.successors) accumulator.successors.set(before, after);
   for (const [type, count] of org.notRead) accumulator.usage.notUsed.set(type, count);
   noteLinks(org, state, at, accumulator);

@@ -61,6 +61,7 @@ export function overlaid(org: Snapshot, change: PlannedChange): Overlaid {
     ...(groupRules.length > 0 && { groupRules }),
     ...(unknown.length > 0 && { unknown }),
     ...(planned.successors && { successors: planned.successors }),
+    ...(planned.resourceChanges && { resourceChanges: planned.resourceChanges }),
     sources: overlay.sources,
     documents: [...org.documents, ...planned.documents],
   };

@@ -1,6 +1,6 @@
 import type { Members } from '../../base/object.js';
 import { isSynthetic, syntheticId } from '../../facts/synthetic-id.js';
-import type { TerraformConfiguration } from '../../policies/snapshot.js';
+import type { ResourceChanges, TerraformConfiguration } from '../../policies/snapshot.js';
 import type { Address } from './address.js';
 import type { BesideChanges } from './beside-changes.js';
 
@@ -32,6 +32,8 @@ export interface TerraformState {
   /** The files that the plan was made of, where they are at hand. */
   readonly sources?: TerraformConfiguration;
   readonly beside: BesideChanges;
+  /** What a plan does to each resource. */
+  readonly resourceChanges?: ResourceChanges;
   /** There is more that Terraform could not plan. */
   readonly isIncomplete: boolean;
 }

@@ -3,6 +3,7 @@ import { pointerBelow } from '../../base/pointer.js';
 import type { TerraformConfiguration } from '../../policies/snapshot.js';
 import { type Address, addressIn, modulePrefix, resourceAddress } from './address.js';
 import { besideChangesIn, NOTHING_BESIDE } from './beside-changes.js';
+import { changeWordsIn } from './change-words.js';
 import { type Instance, isOfProvider, type TerraformState } from './instance.js';
 import { markedBy } from './without-secrets.js';
 
@@ -32,6 +33,7 @@ export function plannedState(plan: Members, sources?: TerraformConfiguration): T
     ...(isObject(plan.variables) && { variables: plan.variables }),
     ...(sources !== undefined && { sources }),
     beside: besideChangesIn(plan, isOfProvider),
+    resourceChanges: changeWordsIn(changes),
     isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
   };
 }

@@ -5,7 +5,7 @@ import type { Change } from '../../questions/effects/compare-effects.js';
 import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
-import { addressOfChange } from '../text/configured.js';
+import { addressOfChange, configuredChangeWords } from '../text/configured.js';
 import type { DiffReport } from './diff-report.js';
 import { isFailing, isUndecidedFailing } from './failing.js';
 import {
@@ -109,11 +109,13 @@ function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
   const fails = isFailing(change, failOn);
   const deciding = after ?? before;
   const users = userWords(region);
+  const configured = configuredChangeWords(region, report);
   const message = [
     `${change}: ${whereWords(region)}: ${descriptionWords(region).join(', or ')}`,
     `before ${decidedWords(region, before)}`,
     `after ${decidedWords(region, after)}`,
     ...(users === undefined ? [] : [`users: ${users}`]),
+    ...(configured === undefined ? [] : [configured]),
   ].join('; ');
   return {
     rule: `diff/${change}`,

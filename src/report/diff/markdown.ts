@@ -36,13 +36,15 @@ export const diffMarkdown = defineFormat<DiffReport>({
 
 function table(report: DiffReport): string {
   const rows = report.diff.regions.map((region) => {
-    const where = configuredChange(region, report);
+    const { where, by } = configuredChange(region, report);
     const users = userWords(region);
     const cells = [
       `**${region.change}**`,
-      [inMarkdown(whereWords(region)), ...(where === undefined ? [] : [inMarkdown(`\`${where}\``)])].join(
-        '<br>',
-      ),
+      [
+        inMarkdown(whereWords(region)),
+        ...(where === undefined ? [] : [inMarkdown(`\`${where}\``)]),
+        ...by.map((one) => `by ${inMarkdown(`\`${one}\``)}`),
+      ].join('<br>'),
       [...descriptionWords(region).map(inMarkdown)].join('<br>or '),
       decidedWords(region, region.before),
       decidedWords(region, region.after),

@@ -1,5 +1,7 @@
+import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
+import { UNKNOWN_RULES } from '../../policies/unknown-rules.js';
 import type { ChangedRegion, DecidingRule, Diff, UndecidedChange } from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
 import { CHANGES } from '../../questions/effects/compare-effects.js';
@@ -84,26 +86,29 @@ export function descriptionWords(region: ChangedRegion): string[] {
 
 const MOST_DESCRIBED = 8;
 
-/** Each reason once, with the rules that hang on it. */
+/** Each reason once, with the types of policies and the rules that hang on it. */
 export function undecidedWords({ undecided }: Diff): string[] {
-  const byReason = new Map<string, UndecidedChange[]>();
-  for (const one of undecided) {
-    const key = [typeWords(one.policyType), one.reason].filter((part) => part !== '').join(': ');
-    byReason.set(key, [...(byReason.get(key) ?? []), one]);
-  }
-  return [...byReason].map(([reason, all]) => {
-    const rules = all.map(hangingRules).filter((words) => words !== '');
-    return rules.length === 0 ? reason : `${reason} (${firstOf(rules, rules.length, MOST_HANGING)})`;
+  return [...groupBy(undecided, ({ reason }) => reason)].map(([reason, all]) => {
+    const types = [...new Set(all.map((one) => typeWords(one.policyType)).filter((words) => words !== ''))];
+    const of = types.length === 0 ? '' : `${alternatives(types, 'and')}: `;
+    const rules = [...new Set(all.map(hangingRules).filter((words) => words !== ''))];
+    const hanging = rules.length === 0 ? '' : ` (${firstOf(rules, rules.length, MOST_HANGING)})`;
+    return `${of}${reason}${hanging}`;
   });
 }
 
 const MOST_HANGING = 3;
 
+/** Of what only stands for rules that are not known, the reason has said all. */
 function hangingRules({ before, after }: UndecidedChange): string {
-  if (before === undefined) return '';
+  if (before === undefined || [before, after].some(isStandIn)) return '';
   if (after === undefined) return `what ${ruleOrNoneWords(before)} decided`;
   const isOfOne = before !== null && before.policy.id === after?.policy.id;
   return `${ruleOrNoneWords(before)} → ${isOfOne ? resourceName(after.rule) : ruleOrNoneWords(after)}`;
+}
+
+function isStandIn(rule: UndecidedChange['before']): boolean {
+  return rule?.rule.name === UNKNOWN_RULES;
 }
 
 /** What is no change of a decision, and worth knowing. */

@@ -53,10 +53,13 @@ const TONE_OF = {
 function changeLines(region: ChangedRegion, report: DiffReport, page: Page): string[] {
   const { policyType, witness } = region;
   const { command } = report;
-  const where = configuredChange(region, report);
+  const { where, by } = configuredChange(region, report);
+  const line = (label: string, words: string) =>
+    fill(regionLabel(label, page), shownText(words), page.columns);
   return [
     ...regionLines(region, page),
-    ...(where === undefined ? [] : fill(regionLabel('in', page), shownText(where), page.columns)),
+    ...(where === undefined ? [] : line('in', where)),
+    ...by.flatMap((one) => line('by', one)),
     `${regionLabel('try', page)}${command(policyType, witness)}`,
   ];
 }

@@ -6,7 +6,7 @@ import { ruleWords } from '../../policies/rule-words.js';
 import type { Difference } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
 import { percent } from '../backtest/backtest-words.js';
-import { configuredChange } from '../text/configured.js';
+import { configuredChangeWords } from '../text/configured.js';
 import type { Tone } from '../text/mark.js';
 import { loginsIn } from '../words/logins.js';
 import type { ReplayReport } from './replay-report.js';
@@ -56,7 +56,7 @@ export function whereLines(
 ): (readonly [title: string, words: string])[] {
   const { users, apps, days, missing, events, letIn, change } = one;
   const snapshot = report.after;
-  const configured = configuredChange(one, report);
+  const configured = configuredChangeWords(one, report);
   const names = namesIn(snapshot, String);
   const login = loginsIn(snapshot);
   return [

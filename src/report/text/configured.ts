@@ -1,8 +1,10 @@
 import { memoize } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
 import type { Place } from '../../base/result.js';
+import { referencesIn } from '../../policies/references/references.js';
 import { type NamedRule, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { NOT_CHANGED } from '../../read/terraform/change-words.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import { fill } from './fill.js';
 import { headedList } from './html-page.js';
@@ -15,6 +17,8 @@ interface Configured {
   readonly address: string;
   /** In a file of the configuration, where those are at hand. */
   readonly place?: Place;
+  /** What a plan does to it, in words. */
+  readonly change?: string;
 }
 
 /** What Terraform manages of an org, by the ids of resources. Spec: Terraform, 1, 3. */
@@ -28,7 +32,11 @@ export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Co
   return new Map(
     resources.map(({ id, address }, index) => {
       const place = places[index];
-      return [id, { address, ...(place?.pointer === '' && { place }) }];
+      const change = snapshot.resourceChanges?.get(address);
+      return [
+        id,
+        { address, ...(place?.pointer === '' && { place }), ...(change !== undefined && { change }) },
+      ];
     }),
   );
 });
@@ -37,8 +45,11 @@ export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Co
 export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): string | undefined {
   const configured = configuredIn(snapshot);
   const found = ids.map((id) => configured.get(id)).find((one) => one !== undefined);
-  if (found === undefined) return undefined;
-  return [found.address, ...(found.place === undefined ? [] : [placeWords(found.place)])].join(', ');
+  return found && whereWords(found);
+}
+
+function whereWords({ address, place }: Configured): string {
+  return [address, ...(place === undefined ? [] : [placeWords(place)])].join(', ');
 }
 
 /** What decides before and after a change; `null`: no rule does. */
@@ -52,13 +63,57 @@ interface StatesOfChange {
   readonly after: Snapshot;
 }
 
-/** Where Terraform has the rule that decides afterwards; otherwise the one that did, or their policies. */
-export function configuredChange(
-  change: RulesOfChange,
-  { before, after }: StatesOfChange,
-): string | undefined {
+/** Where Terraform has what decides, and what of the plan brings the change about, where that is something else. */
+export interface ConfiguredChange {
+  /** `okta_policy_rule_signon.mfa, main.tf:12:1, updated in place`. */
+  readonly where?: string;
+  readonly by: readonly string[];
+}
+
+/** So many causes are named. */
+const MOST_CAUSES = 3;
+
+/**
+ * The rule that decides afterwards; otherwise the one that did, or their policies. What the plan does not change brings
+ * nothing about: what it does change of these, or of what they refer to, does. Spec: Terraform, 1, 4.
+ */
+export function configuredChange(change: RulesOfChange, { before, after }: StatesOfChange): ConfiguredChange {
+  const configuredOf = configuredInEither(before, after);
   const ids = idsOfChange(change);
-  return configuredWords(after, ...ids) ?? configuredWords(before, ...ids);
+  const [found, ...others] = ids.flatMap((id) => configuredOf(id) ?? []);
+  const where = found && { where: changedWords(found) };
+  if (after.resourceChanges === undefined || isChanged(found)) return { ...where, by: [] };
+  const referred = namedBy(ids, after, before).flatMap((id) => configuredOf(id) ?? []);
+  const causes = [...others, ...referred].filter(isChanged).map(changedWords);
+  return { ...where, by: [...new Set(causes)].slice(0, MOST_CAUSES) };
+}
+
+/** The same in one line. */
+export function configuredChangeWords(change: RulesOfChange, states: StatesOfChange): string | undefined {
+  const { where, by } = configuredChange(change, states);
+  const words = [...(where === undefined ? [] : [where]), ...by.map((one) => `by ${one}`)];
+  return words.length === 0 ? undefined : words.join('; ');
+}
+
+function isChanged(configured: Configured | undefined): boolean {
+  return configured?.change !== undefined && configured.change !== NOT_CHANGED;
+}
+
+function changedWords(configured: Configured): string {
+  const { change } = configured;
+  return [whereWords(configured), ...(change === undefined ? [] : [change])].join(', ');
+}
+
+function configuredInEither(before: Snapshot, after: Snapshot): (id: string) => Configured | undefined {
+  const [earlier, later] = [configuredIn(before), configuredIn(after)];
+  return (id) => later.get(id) ?? earlier.get(id);
+}
+
+/** What these refer to, in any of the states. */
+function namedBy(ids: readonly string[], ...states: readonly Snapshot[]): readonly string[] {
+  return states.flatMap((state) =>
+    referencesIn(state).flatMap((one) => (ids.includes(one.from.id) ? [one.id] : [])),
+  );
 }
 
 /** What it calls it. */
@@ -66,9 +121,9 @@ export function addressOfChange(
   change: RulesOfChange,
   { before, after }: StatesOfChange,
 ): string | undefined {
-  const known = [configuredIn(after), configuredIn(before)];
+  const configuredOf = configuredInEither(before, after);
   return idsOfChange(change)
-    .flatMap((id) => known.flatMap((ids) => ids.get(id)?.address ?? []))
+    .flatMap((id) => configuredOf(id)?.address ?? [])
     .at(0);
 }
 
