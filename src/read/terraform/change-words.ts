@@ -1,7 +1,6 @@
 import { isObject } from '../../base/object.js';
 import type { ResourceChanges } from '../../policies/snapshot.js';
-import { isOfProvider } from './instance.js';
-import type { InstanceChange } from './instances.js';
+import { type InstanceChange, isOfProvider } from './instance.js';
 
 /** What a plan does to each resource, by address; what it has moved goes by its address before, too. Spec: Terraform, 1, 4 and 2.3. */
 export function changeWordsIn(changes: Iterable<readonly [string, InstanceChange]>): ResourceChanges {

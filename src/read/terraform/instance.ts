@@ -23,6 +23,14 @@ export interface Instance extends Omit<Address, 'attribute'> {
   readonly pointer: string;
 }
 
+/** What a plan does to one instance. */
+export interface InstanceChange {
+  readonly resource: Members;
+  readonly change: Members;
+  readonly actions: readonly unknown[];
+  readonly pointer: string;
+}
+
 /** What Terraform holds at one time, and what it says of how that came about. */
 export interface TerraformState {
   readonly instances: readonly Instance[];

@@ -4,7 +4,7 @@ import type { TerraformConfiguration } from '../../policies/snapshot.js';
 import { type Address, addressIn, modulePrefix, resourceAddress } from './address.js';
 import { besideChangesIn, NOTHING_BESIDE } from './beside-changes.js';
 import { changeWordsIn } from './change-words.js';
-import { type Instance, isOfProvider, type TerraformState } from './instance.js';
+import { type Instance, type InstanceChange, isOfProvider, type TerraformState } from './instance.js';
 import { markedBy } from './without-secrets.js';
 
 /** Resources that a plan deletes and the service keeps. Spec: Terraform, 6, 11. */
@@ -87,14 +87,6 @@ function inOrder(instances: readonly Instance[]): Instance[] {
   return instances.toSorted((one, other) =>
     one.address < other.address ? -1 : one.address > other.address ? 1 : 0,
   );
-}
-
-/** What a plan does to one instance. */
-export interface InstanceChange {
-  readonly resource: Members;
-  readonly change: Members;
-  readonly actions: readonly unknown[];
-  readonly pointer: string;
 }
 
 /** By address; what is deposed is not the live object. Spec: Terraform, 2.3. */

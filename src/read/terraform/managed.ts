@@ -4,7 +4,8 @@ import type { Address } from './address.js';
 import { addressOf } from './address.js';
 import { blockOf } from './configuration.js';
 import { filledState } from './filled.js';
-import { changesIn, type InstanceChange, plannedState, rawState, shownState } from './instances.js';
+import type { InstanceChange } from './instance.js';
+import { changesIn, plannedState, rawState, shownState } from './instances.js';
 import { isPlan, isRawState, isShownState } from './recognise.js';
 import { hasMark } from './values.js';
 
