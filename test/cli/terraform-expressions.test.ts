@@ -66,6 +66,7 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     ['tf:okta_group.a', '00g2'],
     'whole',
   ],
+  ['a template of a list', `"${inJson('local.groups')}"`, ['tf:okta_group.a', '00g1'], 'whole'],
   ['a condition', 'var.flag ? [okta_group.a.id] : []', ['tf:okta_group.a'], 'open'],
   [
     'a comprehension',

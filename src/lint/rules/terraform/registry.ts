@@ -8,5 +8,6 @@ export { terraformPriorityGap } from './priority-gap.js';
 export { terraformPriorityRace } from './priority-race.js';
 export { terraformPriorityUnset } from './priority-unset.js';
 export { terraformProviderVersion } from './provider-version.js';
+export { terraformReferenceInQuotes } from './reference-in-quotes.js';
 export { terraformRefusedByService } from './refused-by-service.js';
 export { terraformServiceObjectCreated } from './service-object-created.js';

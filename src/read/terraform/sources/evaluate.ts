@@ -59,7 +59,7 @@ export function evaluatedIn(
       case 'constant':
         return { kind: 'value', value: one.value };
       case 'template':
-        return joined(one.parts.map((part) => evaluate(part, at)));
+        return filledIn(one.parts.map((part) => evaluate(part, at)));
       case 'list':
         return {
           kind: 'list',
@@ -260,6 +260,12 @@ export function evaluatedIn(
     const elements = lists.flatMap((one) => (one.kind === 'list' ? one.elements : []));
     if (isTooMuch(elements.length)) return UNKNOWN;
     return { kind: 'list', elements, isWhole: lists.every((one) => one.kind === 'list' && one.isWhole) };
+  }
+
+  /** One that is nothing but `${ }` is what stands in it: a list is not made a text by quotes. */
+  function filledIn(parts: readonly Evaluated[]): Evaluated {
+    const [first = UNKNOWN] = parts;
+    return parts.length === 1 ? first : joined(parts);
   }
 
   function joined(parts: readonly Evaluated[]): Evaluated {

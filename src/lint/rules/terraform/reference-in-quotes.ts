@@ -1,0 +1,68 @@
+import { quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import type { PathStep } from '../../../base/pointer.js';
+import { nameableAt } from '../../../read/terraform/nameable.js';
+import { examplePlan } from '../../helpers/example/example-plan.js';
+import { defineRule } from '../../rule/rule.js';
+
+/** Spec: Terraform, 2.6 and 4.1. */
+export const terraformReferenceInQuotes = defineRule({
+  id: 'terraform/reference-in-quotes',
+  severity: 'error',
+  what: 'a text stands where an id is wanted, and reads like a reference',
+  why: 'a reference in quotes is a text: nothing in the service has such an id, so that the apply fails, or the rule is about nobody',
+  source: 'Terraform, 2.6: what is written in quotes is a constant, unless it is interpolated',
+  on: 'terraform',
+  *check({ planned }) {
+    for (const { resource, values } of planned)
+      for (const { text, at } of idsIn(values, []))
+        if (REFERENCE.test(text))
+          yield {
+            of: resource,
+            at,
+            message: `${quoted(text)} is a text here, and no reference: write ${quoted(bare(text))}, without quotes`,
+          };
+  },
+  examples: {
+    bad: [
+      plan('okta_group.staff.id'),
+      plan('$'.concat('{okta_group.staff.id}')),
+      plan('data.okta_group.staff.id'),
+      plan('module.groups["eu.west"].staff_id'),
+      plan('local.staff'),
+    ],
+    good: [plan('00gstaff000000000001')],
+  },
+});
+
+/** `okta_group.staff.id`, `module.groups.staff`, `local.staff`; alone, or in what would make it one. */
+const REFERENCE =
+  /^(?:\$\{.*\}|(?:(?:data\.)?okta_[a-z_]+\.[\p{L}_][\p{L}\p{N}_-]*|(?:local|var|module|each)\.[\p{L}_])[^\s]*)$/su;
+
+function bare(text: string): string {
+  return text.startsWith('$') ? text.slice(2, -1).trim() : text;
+}
+
+interface WrittenId {
+  readonly text: string;
+  readonly at: readonly PathStep[];
+}
+
+/** The texts at what can name other resources, in blocks too. */
+function* idsIn(value: unknown, at: readonly PathStep[]): Generator<WrittenId> {
+  if (typeof value === 'string') {
+    if (nameableAt(at) !== undefined) yield { text: value, at };
+  } else if (Array.isArray(value)) {
+    for (const [index, one] of value.entries()) yield* idsIn(one, [...at, index]);
+  } else if (isObject(value)) {
+    for (const [name, one] of Object.entries(value)) yield* idsIn(one, [...at, name]);
+  }
+}
+
+function plan(group: string) {
+  return examplePlan({
+    type: 'okta_policy_signon',
+    after: { name: 'Staff', priority: 1, status: 'ACTIVE', groups_included: [group] },
+    unknown: { id: true },
+  });
+}
