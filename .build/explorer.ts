@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { packed } from '../src/web/packed.js';
 import { generatedValidators } from './validators.js';
-import { withoutExamples } from './without-examples.js';
+import { withoutRuleTexts } from './without-examples.js';
+import { withoutFormats } from './without-formats.js';
 import { withoutTexts } from './without-texts.js';
 
 /** Browsers that have what the page uses. */
@@ -51,7 +52,7 @@ export function workerScript(): Promise<string> {
   return bundled({
     entryPoints: [at('worker/worker.ts')],
     format: 'iife',
-    plugins: [generatedValidators, withoutExamples, withoutTexts],
+    plugins: [generatedValidators, withoutRuleTexts, withoutFormats, withoutTexts],
   });
 }
 

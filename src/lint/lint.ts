@@ -5,12 +5,14 @@ import type { Org } from './rule/org.js';
 import type { LintRule } from './rule/rule.js';
 import * as registry from './rules/registry.js';
 import { checkDocuments } from './run/check-documents.js';
-import { type Checking, checkOrg, checkWhole } from './run/check-org.js';
+import { checkOrg } from './run/check-org.js';
+import { type Checking, checkWhole } from './run/check-resources.js';
 import { Clock } from './run/clock.js';
 import type { DraftFinding } from './run/draft.js';
 import { type OrgReading, type ReadOrg, type ReadOrgs, readOrgs } from './run/orgs.js';
 import { placedFindings } from './run/placed-findings.js';
 import { type RuleSelection, recommended } from './run/selection.js';
+import { TARGETS } from './targets/targets.js';
 
 export interface LintOptions extends OrgReading {
   /** The state before the change: the rules *by change* compare it with the documents. */
@@ -64,6 +66,7 @@ export function startLint(documents: readonly InputDocument[], options: LintOpti
   const clock = new Clock(options.now);
   const checking: Checking = {
     rules: [...RULES, ...(options.rules ?? [])],
+    targets: TARGETS,
     selection: options.selection ?? recommended,
     clock,
     before,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { groupBy } from '../../src/base/group-by.js';
 import { violationsIn } from './accessible.js';
 import {
   closed,
@@ -114,6 +115,38 @@ testInBrowser('conditions and actions are edited in a form; what the service ref
 
 const MOVED = { kind: 'move', policyId: 'rst1sensitive', ruleId: 'rul3devices', above: 'rul1risk' };
 const REFUSED = { kind: 'remove', policyId: 'rst1sensitive', ruleId: 'rul4catchall' };
+
+testInBrowser('findings are those of `preflight lint` of the org that the page exports', async () => {
+  const edit = encodeURIComponent(JSON.stringify(EMPTIED));
+  const watched = await openPage(
+    await pageOf('explore', 'org.json'),
+    `change?policy=rst1sensitive&edit=${edit}`,
+  );
+  const { page } = watched;
+  await page.waitForSelector('[data-row=rul3devices] .note:has-text("analysis/rule-shadowed")');
+  const after = orgFile(JSON.parse(await savedBy(watched, 'Save the edited org')));
+  const found = JSON.parse(await output('lint', after, '--format', 'json')) as LintJson;
+  await watched.go(`findings?edit=${edit}`);
+  await page.waitForSelector('.group');
+  const shown = await page.locator('.group h3').allTextContents();
+  const counts = groupBy(found.findings, ({ rule }) => rule);
+  expect(shown.map((text) => text.trim().replace(/^\S /, '')).sort()).toEqual(
+    [...counts].map(([rule, some]) => `${rule} ${some.length}`).sort(),
+  );
+  await page.getByRole('radio', { name: 'as given' }).check();
+  await page.waitForFunction(
+    () =>
+      ![...document.querySelectorAll('.group')].some(({ textContent }) => textContent?.includes('shadowed')),
+  );
+  await closed(watched);
+});
+
+/** It takes what comes below it. */
+const EMPTIED = { kind: 'condition', policyId: 'rst1sensitive', ruleId: 'rul1risk', path: ['riskScore'] };
+
+interface LintJson {
+  readonly findings: readonly { readonly rule: string }[];
+}
 
 testInBrowser(
   'of two orgs the page shows what `preflight diff` says, before any edit and after',

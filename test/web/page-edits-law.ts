@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { brandedType } from '../../src/base/brand.js';
 import { finished, type Steps } from '../../src/base/steps.js';
+import { lintDocuments } from '../../src/lint/lint.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { reachOf } from '../../src/questions/reach.js';
@@ -10,8 +11,9 @@ import { requestLine } from '../../src/read/request/request-line.js';
 import { diffMarkdown } from '../../src/report/diff/markdown.js';
 import { PLAIN_PAGE } from '../../src/report/text/page.js';
 import { compile } from '../../src/simulate/compile.js';
+import { findingNote } from '../../src/web/finding-note.js';
 import { packed } from '../../src/web/packed.js';
-import type { PageData } from '../../src/web/page-data.js';
+import type { FindingNote, PageData } from '../../src/web/page-data.js';
 import type { PageEdit } from '../../src/web/protocol/edits.js';
 import { fragmentOf, pageRouteOf } from '../../src/web/protocol/fragment.js';
 import { unreachedNotes } from '../../src/web/unreached-notes.js';
@@ -23,34 +25,41 @@ import { decided } from '../questions/possible.js';
 
 /** What a run of the law came across. */
 export interface EditsTried {
+  /** Findings that edits brought or mended. */
+  findings: number;
   refused: number;
   regions: number;
 }
 
 /**
  * What the page shows of edits is what `preflight diff` says of the org that it exports against the original; each region
- * leads to a sign-in that is decided as the region says; what is not reached is what `preflight reach` says; and the address
- * holds the edits. Spec: What-if, 3.
+ * leads to a sign-in that is decided as the region says; what is not reached is what `preflight reach` says, what is found wrong
+ * what `preflight lint` finds; and the address holds the edits. Spec: What-if, 3.
  */
 export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
-  const tried: EditsTried = { refused: 0, regions: 0 };
+  const tried: EditsTried = { findings: 0, refused: 0, regions: 0 };
   await fc.assert(
     fc.asyncProperty(
       arbitraryOrg().chain((org) => editsOf(org).map((edits) => ({ org, edits }))),
       async ({ org, edits }) => {
         const document = snapshotDocument(org);
         const before = read(JSON.stringify(document), 'org.json');
+        const findings = findingsIn(JSON.stringify(document));
         const data: PageData = {
           title: 'org.json',
           org: document,
           unreached: unreachedNotes(reachOf(before)),
-          findings: [],
+          findings,
         };
         const page = answers();
         await page.open(await packed(JSON.stringify(data)));
         const { steps } = page.turn({ edits, state: 'after' });
         const after = read(page.edited({ edits }), 'org.edited.json');
         const [shown, unreached] = byTurns(page.changes({ edits }), page.unreached({ edits }));
+        const found = sorted(finished(page.findings({ edits })));
+        expect(found).toEqual(sorted(findingsIn(page.edited({ edits }))));
+        const known = new Set(sorted(findings));
+        tried.findings += found.filter((one) => !known.has(one)).length;
         const diff = diffOf(before, after);
         expect(shown.markdown).toBe(
           diffMarkdown.text(
@@ -84,6 +93,15 @@ export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
     { numRuns: orgs },
   );
   return tried;
+}
+
+function findingsIn(text: string): FindingNote[] {
+  return lintDocuments([{ name: 'org.json', text }]).findings.map((finding) => findingNote(finding, ''));
+}
+
+/** Where a finding stands is left. */
+function sorted(notes: readonly FindingNote[]): readonly string[] {
+  return notes.map(({ place: _, ...note }) => JSON.stringify(note)).sort();
 }
 
 function read(text: string, name: string): Snapshot {

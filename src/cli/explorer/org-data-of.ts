@@ -1,5 +1,4 @@
 import { groupBy } from '../../base/group-by.js';
-import { printable } from '../../base/printable.js';
 import { lintDocuments } from '../../lint/lint.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -7,6 +6,7 @@ import { reachOf } from '../../questions/reach.js';
 import type { PlanToLint } from '../../read/read-plan.js';
 import { countedOf, coverageOf, type GoalCoverage } from '../../suite/coverage/coverage.js';
 import type { Suite } from '../../suite/file/suite.js';
+import { bySeverity, findingNote } from '../../web/finding-note.js';
 import type { CoverageNote, FindingNote, OrgData } from '../../web/page-data.js';
 import { unreachedNotes } from '../../web/unreached-notes.js';
 import { snapshotDocument } from '../../write/write-snapshot.js';
@@ -36,7 +36,7 @@ export async function orgDataOf(
     title,
     org: snapshotDocument(snapshot),
     unreached: unreachedNotes(reach),
-    findings: findings.map(findingNote).toSorted((one, other) => RANKS[one.severity] - RANKS[other.severity]),
+    findings: bySeverity(findings.map(noteAt)),
     ...(suites.length > 0 && { coverage: await coverageNotes(snapshot, suites, io) }),
   };
 }
@@ -65,21 +65,8 @@ function coverageNote(goals: readonly GoalCoverage[]): CoverageNote {
   };
 }
 
-const RANKS = { error: 0, warning: 1, info: 2 } as const satisfies Record<FindingNote['severity'], number>;
-
-function findingNote({ rule, severity, message, place, resource }: Finding): FindingNote {
-  const { kind = '', id, name, policy } = resource ?? {};
-  const { document, line } = place as { readonly document: string; readonly line?: number };
-  const subject = [policy, name ?? id].filter((some) => some !== undefined).join(' › ');
-  return {
-    rule,
-    severity,
-    message: printable(message, LONGEST),
-    place: printable(`${titleOfOrg(document)}${line === undefined ? '' : `:${line}`}`),
-    kind,
-    about: id ?? null,
-    subject: printable(subject),
-  };
+/** At the document and the line, as far as that is known. */
+function noteAt(finding: Finding): FindingNote {
+  const { document, line } = finding.place as { readonly document: string; readonly line?: number };
+  return findingNote(finding, `${titleOfOrg(document)}${line === undefined ? '' : `:${line}`}`);
 }
-
-const LONGEST = 1000;

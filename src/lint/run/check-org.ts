@@ -1,49 +1,15 @@
-import { getOrMake, memoize } from '../../base/memo.js';
-import { isObject } from '../../base/object.js';
-import type { PathStep } from '../../base/pointer.js';
-import type { DocumentKind } from '../../read/kinds/kinds.js';
+import { finished } from '../../base/steps.js';
 import { recordingsIn } from '../helpers/recording/recordings.js';
 import { replayRecording } from '../helpers/recording/replay.js';
-import type { Severity } from '../rule/finding.js';
-import type { Org } from '../rule/org.js';
 import type { Recording } from '../rule/recording.js';
-import type { Resource } from '../rule/resource.js';
-import type { LintRule, OptionValues, Report } from '../rule/rule.js';
-import type { LintSetting, Reading } from '../rule/setting.js';
-import type { Target } from '../rule/target.js';
-import { TARGETS } from '../targets/targets.js';
-import type { Clock } from './clock.js';
-import { Context } from './context.js';
-import { type DraftFinding, draftOf, placedIn } from './draft.js';
+import { type Checking, checkResources, checkWhole } from './check-resources.js';
+import { type DraftFinding, placedIn } from './draft.js';
 import type { ReadOrg } from './orgs.js';
 import { recordedChange } from './recorded-change.js';
-import { foundIn, type Selected } from './select.js';
-import type { RuleSelection } from './selection.js';
-import { type CheckShape, shapeCheck } from './shape.js';
-
-/** What to check with. */
-export interface Checking {
-  readonly rules: readonly LintRule[];
-  readonly selection: RuleSelection;
-  readonly clock: Clock;
-  /** The org before the change. */
-  readonly before?: Org | undefined;
-  /** What was found in resources by themselves, for who checks one org after another that hold the same ones. */
-  readonly kept?: KeptFindings | undefined;
-}
 
 /** Checks every resource of an org, then the org as a whole, then what was recorded. */
 export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
-  const drafts: DraftFinding[] = [];
-  const plans = plansOf(checking);
-  const { brand, edition, engine } = read.org;
-  for (const resource of read.resources) {
-    const { kind, reading } = resource;
-    const key = `${brand} ${edition} ${engine} ${reading} ${kind}`;
-    const visits = getOrMake(plans, key, () => visitsOf(kind, settingOf(read, reading), checking));
-    for (const visit of visits) visitResource(visit, resource, { read, checking, drafts });
-  }
-  drafts.push(...checkWhole('org', read.org, read, checking));
+  const drafts = finished(checkResources(read, checking));
   for (const objects of read.terraform) drafts.push(...checkWhole('terraform', objects, read, checking));
   for (const recording of recordingsIn(read.resources)) {
     drafts.push(...checkWhole('recording', recording, read, checking));
@@ -51,9 +17,6 @@ export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
   }
   return drafts;
 }
-
-/** Kept for who checks one org after another: making them is a sixth of the time for an org of ten objects. */
-const plansOf = memoize((_: Checking) => new Map<string, readonly Visit[]>());
 
 /** The rules by change look at each recorded request that writes. What they say stands at the exchange. */
 function* checkRecordedChanges(
@@ -67,154 +30,4 @@ function* checkRecordedChanges(
     for (const draft of checkWhole('change', change, read, checking))
       yield placedIn(draft, step.exchange.resource);
   }
-}
-
-/** Checks what is no part of a resource: the org, a recording, a change. */
-export function* checkWhole(
-  on: string,
-  subject: unknown,
-  read: ReadOrg,
-  checking: Checking,
-): Generator<DraftFinding> {
-  const resource = read.resources[0] ?? read.terraform[0]?.objects[0]?.resource;
-  if (resource === undefined) return;
-  const setting = settingOf(read, 'stored');
-  const { before, clock } = checking;
-  const context = new Context(setting, [], { resource, org: read.org, before, clock });
-  for (const rule of checking.rules) {
-    if (rule.on !== on || rule.check === undefined) continue;
-    const severity = checking.selection.severityOf(rule, setting);
-    if (severity === undefined) continue;
-    for (const report of rule.check(subject, context, checking.selection.optionsOf(rule))) {
-      const draft = draftOf(rule, severity, report, report.of, []);
-      if (draft !== undefined) yield draft;
-    }
-  }
-}
-
-/** One target, and what to check of it. */
-interface Visit {
-  readonly target: Target;
-  readonly setting: LintSetting;
-  readonly shape: CheckShape | undefined;
-  readonly rules: readonly Rated[];
-  /** By the id of the rule, for what the shape finds. */
-  readonly shaped: ReadonlyMap<string, Rated>;
-}
-
-interface Rated {
-  readonly rule: LintRule;
-  readonly severity: Severity;
-  readonly options: OptionValues;
-}
-
-function visitsOf(kind: DocumentKind, setting: LintSetting, { rules, selection }: Checking): Visit[] {
-  const rated = rules.flatMap((rule) => {
-    const severity = selection.severityOf(rule, setting);
-    return severity === undefined ? [] : [{ rule, severity, options: selection.optionsOf(rule) }];
-  });
-  const shaped = new Map(rated.map((entry) => [entry.rule.id, entry]));
-  return TARGETS.filter(({ of }) => of.includes(kind))
-    .map((target) => ({
-      target,
-      setting,
-      shape: shapeCheck(target, setting, rules),
-      rules: rated.filter(
-        ({ rule }) =>
-          rule.check !== undefined &&
-          (rule.on === target.name || (rule.on === ANY && target.path.length === 0)),
-      ),
-      shaped,
-    }))
-    .filter(({ shape, rules }) => shape !== undefined || rules.length > 0);
-}
-
-/** A rule on every target that is a whole resource. */
-const ANY = 'resource';
-
-interface Walk {
-  readonly read: ReadOrg;
-  readonly checking: Checking;
-  readonly drafts: DraftFinding[];
-}
-
-/** What was found in resources by themselves, by their values. */
-export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
-
-/** What a rule says of a value. Of one that looked around no more is kept than that it has to look again. */
-interface Kept extends Selected {
-  readonly entry: Rated;
-  readonly reports?: readonly Report[];
-}
-
-function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
-  const { kept } = walk.checking;
-  const visits =
-    kept && isObject(resource.value)
-      ? getOrMake(kept, resource.value, () => new Map<Visit, readonly Kept[]>())
-      : undefined;
-  const known = visits?.get(visit);
-  if (known !== undefined) visitAgain(known, visit, resource, walk);
-  else {
-    const found = visits && [];
-    visitAnew(visit, resource, walk, found);
-    if (found !== undefined) visits?.set(visit, found);
-  }
-}
-
-function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]): void {
-  const { target, setting, shape, rules, shaped } = visit;
-  for (const { value, path } of foundIn(target, resource, setting)) {
-    for (const misfit of shape?.(value) ?? []) {
-      const entry = shaped.get(misfit.rule);
-      if (entry === undefined) continue;
-      push(walk.drafts, entry, misfit, resource, path);
-      kept?.push({ entry, value, path, reports: [misfit] });
-    }
-    if (rules.length === 0) continue;
-    const context = contextOf(visit, resource, path, walk);
-    for (const entry of rules) {
-      const reports = ask(entry, value, context);
-      for (const report of reports) push(walk.drafts, entry, report, resource, path);
-      if (context.wasAround()) kept?.push({ entry, value, path });
-      else if (reports.length > 0) kept?.push({ entry, value, path, reports });
-    }
-  }
-}
-
-function visitAgain(kept: readonly Kept[], visit: Visit, resource: Resource, walk: Walk): void {
-  for (const { entry, value, path, reports } of kept)
-    for (const report of reports ?? ask(entry, value, contextOf(visit, resource, path, walk)))
-      push(walk.drafts, entry, report, resource, path);
-}
-
-const NO_REPORTS: readonly Report[] = [];
-
-function ask({ rule, options }: Rated, value: unknown, context: Context): readonly Report[] {
-  const reports = rule.check?.(value, context, options) ?? NO_REPORTS;
-  return Array.isArray(reports) ? reports : [...reports];
-}
-
-function contextOf(
-  { setting }: Visit,
-  resource: Resource,
-  path: readonly PathStep[],
-  { read: { org }, checking: { before, clock } }: Walk,
-): Context {
-  return new Context(setting, path, { resource, org, before, clock });
-}
-
-function push(
-  drafts: DraftFinding[],
-  { rule, severity }: Rated,
-  report: Report,
-  resource: Resource,
-  path: readonly PathStep[],
-): void {
-  const draft = draftOf(rule, severity, report, resource, path);
-  if (draft !== undefined) drafts.push(draft);
-}
-
-function settingOf({ org }: ReadOrg, reading: Reading): LintSetting {
-  return { brand: org.brand, edition: org.edition, engine: org.engine, reading };
 }

@@ -15,14 +15,13 @@ import { readMappings } from '../../read/read-mappings.js';
 import type { PlanToLint } from '../../read/read-plan.js';
 import { type ReadResources, readParsedResources } from '../../read/read-resources.js';
 import { assembleDocuments, assembleParsed } from '../../read/read-snapshot.js';
-import { idAfter } from '../../read/resources/links.js';
 import { neutralUnknown } from '../../read/resources/manifest.js';
 import type { InputDocument, ParsedDocument } from '../../read/text/input.js';
-import { textAt } from '../rule/json-path.js';
 import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
 import type { Reading } from '../rule/setting.js';
 import type { TerraformObjects } from '../rule/terraform.js';
+import { lintedResources } from './linted-resources.js';
 import { terraformIn } from './terraform-objects.js';
 
 export interface OrgReading {
@@ -93,11 +92,8 @@ interface Whence {
 
 function readOrg(part: number, met: readonly FoundResource[], { read, reads, isBefore }: Whence): ReadOrg {
   const apart = isBefore ? { documents: read.documents } : {};
-  const resources = withPolicyNames(
-    met
-      .filter((one) => !isStub(one))
-      .map((one): Resource => ({ ...resourceOf(one, reads.reading), ...apart })),
-  );
+  const found = met.filter((one) => !isStub(one));
+  const resources = lintedResources(found, reads.reading).map((one): Resource => ({ ...one, ...apart }));
   const own = part === TOGETHER ? read.parsed : read.parsed.slice(part, part + 1);
   const signs = lazy(() => tenantSignsIn(own));
   const brand = (reads.brand ?? read.stated.brand ?? brandIn(resources, signs)).toUpperCase();
@@ -140,68 +136,11 @@ function isStub({ kind, value, at }: FoundResource): boolean {
 
 const STUB: ReadonlySet<string> = new Set(['id', 'status', 'type']);
 
-/** Rules with what their policies are called: many rules have one name. */
-function withPolicyNames(resources: readonly Resource[]): readonly Resource[] {
-  const names = new Map(
-    resources.flatMap(({ kind, id, name }) =>
-      kind === 'policy' && id !== undefined && name ? [[id, name]] : [],
-    ),
-  );
-  return resources.map((resource) => {
-    const policyName = names.get(resource.policyId ?? '');
-    return policyName === undefined ? resource : { ...resource, policyName };
-  });
-}
-
 function emptyOrg(): Snapshot {
   const result = assembleDocuments([{ name: '', value: { policies: [] } }]);
   invariant(result.ok, 'an org without policies is an org');
   return result.value;
 }
-
-function resourceOf({ kind, value, at, around, sent }: FoundResource, stated: Reading | undefined): Resource {
-  const id = textAt(value, kind === 'client' ? 'client_id' : 'id');
-  const name = nameOf(kind, value);
-  const policyId =
-    kind === 'rule'
-      ? (around.policyId ?? textAt(value, 'policyId') ?? idAfter('policies', value) ?? around.policyInPath)
-      : undefined;
-  return {
-    kind,
-    value,
-    at,
-    reading: stated ?? sent ?? readingOf(kind, value),
-    ...(id !== undefined && { id }),
-    ...(name !== undefined && { name }),
-    ...(policyId !== undefined && { policyId }),
-  };
-}
-
-function nameOf(kind: DocumentKind, value: unknown): string | undefined {
-  if (kind === 'group') return textAt(value, 'profile', 'name') ?? textAt(value, 'name');
-  if (kind === 'user') return textAt(value, 'profile', 'login') ?? textAt(value, 'login');
-  if (kind === 'app') return textAt(value, 'label') ?? textAt(value, 'name');
-  return textAt(value, kind === 'client' ? 'client_name' : 'name') ?? textAt(value, 'displayName');
-}
-
-/** What the service assigned shows that it was stored. */
-function readingOf(kind: DocumentKind, value: unknown): Reading {
-  const marks =
-    kind === 'client' ? ['client_id', 'client_id_issued_at'] : ['id', 'created', 'lastUpdated', '_links'];
-  return !MAY_BE_SENT.has(kind) || !isObject(value) || marks.some((mark) => value[mark] !== undefined)
-    ? 'stored'
-    : 'create';
-}
-
-/** What people keep as bodies that they are about to send. */
-const MAY_BE_SENT: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
-  'client',
-  'identity provider',
-  'policy',
-  'rule',
-  'SCIM group',
-  'SCIM user',
-]);
 
 function brandIn(resources: readonly Resource[], signs: () => TenantSigns): string {
   const of = (kind: DocumentKind) =>

@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { defineDocumentFormat } from './format.js';
-import { isRecording } from './recording.js';
+import { isRecording } from './is-recording.js';
 
 /** What recorders of tests write (go-vcr and its like): a list of exchanges, under one key. */
 export const cassette = defineDocumentFormat({

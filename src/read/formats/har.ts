@@ -6,8 +6,9 @@ import { kindOf } from '../kinds/kinds.js';
 import { type Hints, hintsOf } from '../kinds/path-hints.js';
 import { exchangeIn, type RecordedBody } from './exchange.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
+import { isRecording } from './is-recording.js';
 import { isOrg } from './org.js';
-import { isRecording, operationOf, readAnswers, visitExchange } from './recording.js';
+import { operationOf, readAnswers, visitExchange } from './recording.js';
 
 /**
  * An HTTP archive (HAR 1.2), as browsers and proxies save it: the JSON in its texts is read as what it is. A page

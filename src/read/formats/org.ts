@@ -15,7 +15,7 @@ import { readAny, readResource } from '../resources/read-resource.js';
 import { inField } from '../schema/read-as.js';
 import { defineDocumentFormat } from './format.js';
 import { readListed } from './id-lists.js';
-import { isRecording } from './recording.js';
+import { isRecording } from './is-recording.js';
 
 /** One object that holds a whole org, or some of it, by sections. */
 export const org = defineDocumentFormat({

@@ -8,6 +8,7 @@ import { type Hints, hintsOf } from '../kinds/path-hints.js';
 import { countUnused } from '../resources/read-resource.js';
 import { exchangeIn, type RecordedBody, type RecordedExchange } from './exchange.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
+import { isRecording } from './is-recording.js';
 
 /** What a recorder wraps around the service's answer: where it comes from, or the request that asked for it. */
 export const recording = defineDocumentFormat({
@@ -184,19 +185,6 @@ function sentKind(value: unknown, exchange: RecordedExchange, hints: Hints): Doc
 
 function isExchange(wrapper: Members): boolean {
   return Object.hasOwn(wrapper, 'request') || typeof wrapper.method === 'string';
-}
-
-export function isRecording(value: unknown): boolean {
-  if (!isObject(value)) return false;
-  if (isObject(value.meta) && Object.hasOwn(value, 'value')) return true;
-  if (isAnswered(value)) return true;
-  const hasAnswer = Object.hasOwn(value, 'response') || Array.isArray(value.responses);
-  return hasAnswer && ['request', 'path', 'url', 'method', 'status'].some((key) => value[key] !== undefined);
-}
-
-/** An exchange of which no body was written down: a status says that there was an answer. */
-function isAnswered({ method, path, url, status }: Members): boolean {
-  return typeof method === 'string' && typeof (path ?? url) === 'string' && typeof status === 'number';
 }
 
 function isEmpty(value: unknown): boolean {

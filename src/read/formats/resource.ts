@@ -4,8 +4,8 @@ import type { Accumulator } from '../collect/accumulator.js';
 import { type DocumentKind, kindOf, restOf } from '../kinds/kinds.js';
 import { readAny } from '../resources/read-resource.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
+import { isRecording } from './is-recording.js';
 import { isOrg } from './org.js';
-import { isRecording } from './recording.js';
 import { isRelated, readRelated } from './relations.js';
 
 /** One object of the service, told by its content, or by its path where the content tells nothing. */

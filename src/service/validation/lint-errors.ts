@@ -1,11 +1,13 @@
 import { memoize } from '../../base/memo.js';
 import { RULES } from '../../lint/lint.js';
 import { changeOf } from '../../lint/rule/change.js';
-import { checkOrg, checkWhole } from '../../lint/run/check-org.js';
+import { checkOrg } from '../../lint/run/check-org.js';
+import { checkWhole } from '../../lint/run/check-resources.js';
 import { Clock } from '../../lint/run/clock.js';
 import type { DraftFinding } from '../../lint/run/draft.js';
 import { type ReadOrg, readParsedOrgs } from '../../lint/run/orgs.js';
 import { type RuleSelection, recommended } from '../../lint/run/selection.js';
+import { TARGETS } from '../../lint/targets/targets.js';
 import { parsedTenant } from '../tenant/snapshot-of.js';
 import type { Tenant } from '../tenant/tenant.js';
 
@@ -80,6 +82,7 @@ const CHECKING = {
     ({ id, isOffByDefault, preset, severity }) =>
       severity === 'error' && preset === undefined && !isOffByDefault && !ACCEPTED_ERRORS.has(id),
   ),
+  targets: TARGETS,
   selection: ERRORS_ONLY,
   clock: new Clock(undefined),
   kept: new WeakMap(),

@@ -24,6 +24,8 @@ export interface Calls {
   /** What changes from the state before to the edited one after; as of a table, it takes long. */
   readonly changes: { readonly given: EditsGiven; readonly answer: ChangePage };
   readonly unreached: { readonly given: EditsGiven; readonly answer: UnreachedNotes };
+  /** What the linter finds of the edited state after. */
+  readonly findings: { readonly given: EditsGiven; readonly answer: readonly FindingNote[] };
   /** The edited state after as the text of a document. */
   readonly edited: { readonly given: EditsGiven; readonly answer: string };
 }

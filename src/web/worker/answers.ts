@@ -7,6 +7,7 @@ import type { CallName, Calls, Opened } from '../protocol/calls.js';
 import { unreachedNotes } from '../unreached-notes.js';
 import { pageAnswerOf } from './answer-of.js';
 import { changePage } from './change-page.js';
+import { editedFindings } from './edited-findings.js';
 import { foundResources } from './found-resources.js';
 import type { OpenedOrg } from './opened-org.js';
 import { type OpenedStates, unpackedStates } from './opened-states.js';
@@ -19,7 +20,7 @@ type Answers = {
 };
 
 /** What takes long comes in steps. */
-type Answering<Name, Answer> = Name extends 'changes' | 'policies' | 'table' | 'unreached'
+type Answering<Name, Answer> = Name extends 'changes' | 'findings' | 'policies' | 'table' | 'unreached'
   ? Steps<Answer>
   : Name extends 'open'
     ? Promise<Answer>
@@ -59,6 +60,7 @@ export function answers(open = unpackedStates): Answers {
     *unreached({ edits }) {
       return unreachedNotes(yield* reachSteps(states().after(edits).org.snapshot));
     },
+    findings: ({ edits }) => editedFindings(states().after([]).org, states().after(edits).org),
     edited: ({ edits }) =>
       `${JSON.stringify(snapshotDocument(states().after(edits).org.snapshot), null, 2)}\n`,
   };

@@ -1,10 +1,11 @@
 import { lazy } from '../../base/lazy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { assembleDocuments } from '../../read/read-snapshot.js';
+import { assembleParsed } from '../../read/read-snapshot.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import type { OrgData } from '../page-data.js';
 import type { Control, PlaceCell } from '../protocol/form.js';
 import { formOf } from './form-of.js';
+import { parsedOrg } from './parsed-org.js';
 import { placeCells } from './place-cells.js';
 
 /** An org that the page carries, or what edits made of one. */
@@ -19,7 +20,7 @@ export interface OpenedOrg {
 
 /** A page carries what a command has read before: an org without a problem that ends the reading. */
 export function openedOrg(data: OrgData): OpenedOrg {
-  const read = assembleDocuments([{ name: data.title, value: data.org }]);
+  const read = assembleParsed([parsedOrg(data.title, data.org)]);
   if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('; '));
   return openedSnapshot(read.value, data);
 }

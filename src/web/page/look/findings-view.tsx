@@ -1,6 +1,7 @@
-import { useSignal } from '@preact/signals';
+import { useSignal, useSignalEffect } from '@preact/signals';
 import { groupBy } from '../../../base/group-by.js';
 import type { FindingNote } from '../../page-data.js';
+import { findingsNow, lookForChanges } from '../changes.js';
 import { KindsShown } from '../parts/kinds-shown.js';
 import { SearchField } from '../parts/search-field.js';
 import { opened, page, view, wanted } from '../state.js';
@@ -14,7 +15,11 @@ const SEVERITIES = {
 /** What the linter finds, by its rules. */
 export function FindingsView() {
   const hidden = useSignal<readonly FindingNote['severity'][]>([]);
-  const all = opened.value?.findings ?? [];
+  useSignalEffect(() => {
+    if (opened.value?.isEdited) void lookForChanges();
+  });
+  const all = findingsNow.value;
+  if (all === undefined) return <p class="quiet waiting">Looking at what was edited…</p>;
   const words = wanted.value.toLowerCase();
   const shown = all.filter(
     ({ severity, rule, message, subject }) =>
@@ -38,12 +43,6 @@ export function FindingsView() {
           {shown.length} {shown.length === 1 ? 'finding' : 'findings'}
         </p>
       </div>
-      {opened.value?.isEdited && (
-        <p class="quiet">
-          Of the policies that the edits leave alone: save the edited org, and <code>preflight lint</code>{' '}
-          says what it finds in the rest.
-        </p>
-      )}
       {groups.map(([rule, findings]) => (
         <Group key={rule} rule={rule} findings={findings} />
       ))}

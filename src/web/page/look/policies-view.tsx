@@ -3,13 +3,13 @@ import type { PolicyRow, WrittenRow } from '../../protocol/policy-rows.js';
 import { lookForChanges } from '../changes.js';
 import { SearchField } from '../parts/search-field.js';
 import { WindowedList } from '../parts/windowed-list.js';
-import { unreachedOf, WrittenWords } from '../parts/written-words.js';
+import { findingsOf, unreachedOf, WrittenWords } from '../parts/written-words.js';
 import { latest, opened, page, policyId, search, view, wanted } from '../state.js';
 
 const FILTERS = {
   all: ['all', () => true],
   dead: ['never reached', (row: WrittenRow) => unreachedOf(row)?.isDead === true],
-  findings: ['with findings', ({ findings }: WrittenRow) => findings.length > 0],
+  findings: ['with findings', (row: WrittenRow) => findingsOf(row).length > 0],
   inactive: ['not active', ({ isActive }: WrittenRow) => !isActive],
 } as const;
 

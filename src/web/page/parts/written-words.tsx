@@ -1,15 +1,20 @@
 import type { ComponentChildren } from 'preact';
-import type { CoverageNote, UnreachedNote } from '../../page-data.js';
+import type { CoverageNote, FindingNote, UnreachedNote } from '../../page-data.js';
 import type { WrittenRow } from '../../protocol/policy-rows.js';
-import { keyOfEdits, unreached as unreachedNow } from '../changes.js';
-import { opened, pageEdits } from '../state.js';
+import { findingsNow, unreached } from '../changes.js';
+import { opened } from '../state.js';
 
 /** Of what edits made, what the page worked out by itself; nothing until then. */
 export function unreachedOf(row: WrittenRow): UnreachedNote | null {
   if (!opened.value?.isEdited) return row.unreached;
-  if (unreachedNow.value?.key !== keyOfEdits(pageEdits.value)) return null;
-  const { notes } = unreachedNow.value;
+  const notes = unreached.now.value ?? {};
   return Object.hasOwn(notes, row.id) ? (notes[row.id] ?? null) : null;
+}
+
+/** Of a state that edits made, likewise; what they leave alone until then. */
+export function findingsOf(row: WrittenRow): readonly FindingNote[] {
+  if (!opened.value?.isEdited || findingsNow.value === undefined) return row.findings;
+  return findingsNow.value.filter(({ about }) => about === row.id);
 }
 
 const SEVERITIES = { error: '✗', warning: '!', info: 'i' } as const;
@@ -22,8 +27,8 @@ interface WrittenProps {
 
 /** A policy or a rule in words: what it asks and does, and what is known of it. */
 export function WrittenWords({ row, handle }: WrittenProps) {
-  const { kind, name, number, isActive, conditions, does, tone, findings, coverage } = row;
-  const unreached = unreachedOf(row);
+  const { kind, name, number, isActive, conditions, does, tone, coverage } = row;
+  const unreachedNote = unreachedOf(row);
   return (
     <>
       <p>
@@ -32,9 +37,9 @@ export function WrittenWords({ row, handle }: WrittenProps) {
         <b>{name}</b>
         {does !== '' && <span class={`does ${tone}`}>{does}</span>}
         {!isActive && <span class="tag">not active</span>}
-        {unreached !== null && (
-          <span class={`tag ${unreached.isDead ? 'dead' : ''}`}>
-            {unreached.isDead ? '⊘ never reached' : '? not known to be reached'}
+        {unreachedNote !== null && (
+          <span class={`tag ${unreachedNote.isDead ? 'dead' : ''}`}>
+            {unreachedNote.isDead ? '⊘ never reached' : '? not known to be reached'}
           </span>
         )}
         {coverage !== null && <CoverageTag coverage={coverage} />}
@@ -50,8 +55,8 @@ export function WrittenWords({ row, handle }: WrittenProps) {
       ) : (
         kind === 'rule' && <p class="anything">every request</p>
       )}
-      {unreached !== null && <p class="note">{unreached.words}</p>}
-      {findings.map((finding) => (
+      {unreachedNote !== null && <p class="note">{unreachedNote.words}</p>}
+      {findingsOf(row).map((finding) => (
         <p class={`note ${finding.severity}`} key={`${finding.rule} ${finding.message}`}>
           <span class="sign" role="img" aria-label={finding.severity}>
             {SEVERITIES[finding.severity]}

@@ -1,0 +1,72 @@
+import { isObject } from '../../base/object.js';
+import type { FoundResource } from '../../read/collect/accumulator.js';
+import type { DocumentKind } from '../../read/kinds/kinds.js';
+import { idAfter } from '../../read/resources/links.js';
+import { textAt } from '../rule/json-path.js';
+import type { Resource } from '../rule/resource.js';
+import type { Reading } from '../rule/setting.js';
+
+/** What documents hold, with what rules ask of it: what it is called, and whether it was stored; `stated`: how it is meant. */
+export function lintedResources(
+  found: readonly FoundResource[],
+  stated: Reading | undefined,
+): readonly Resource[] {
+  return withPolicyNames(found.map((one) => resourceOf(one, stated)));
+}
+
+/** Rules with what their policies are called: many rules have one name. */
+function withPolicyNames(resources: readonly Resource[]): readonly Resource[] {
+  const names = new Map(
+    resources.flatMap(({ kind, id, name }) =>
+      kind === 'policy' && id !== undefined && name ? [[id, name]] : [],
+    ),
+  );
+  return resources.map((resource) => {
+    const policyName = names.get(resource.policyId ?? '');
+    return policyName === undefined ? resource : { ...resource, policyName };
+  });
+}
+
+function resourceOf({ kind, value, at, around, sent }: FoundResource, stated: Reading | undefined): Resource {
+  const id = textAt(value, kind === 'client' ? 'client_id' : 'id');
+  const name = nameOf(kind, value);
+  const policyId =
+    kind === 'rule'
+      ? (around.policyId ?? textAt(value, 'policyId') ?? idAfter('policies', value) ?? around.policyInPath)
+      : undefined;
+  return {
+    kind,
+    value,
+    at,
+    reading: stated ?? sent ?? readingOf(kind, value),
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && { name }),
+    ...(policyId !== undefined && { policyId }),
+  };
+}
+
+function nameOf(kind: DocumentKind, value: unknown): string | undefined {
+  if (kind === 'group') return textAt(value, 'profile', 'name') ?? textAt(value, 'name');
+  if (kind === 'user') return textAt(value, 'profile', 'login') ?? textAt(value, 'login');
+  if (kind === 'app') return textAt(value, 'label') ?? textAt(value, 'name');
+  return textAt(value, kind === 'client' ? 'client_name' : 'name') ?? textAt(value, 'displayName');
+}
+
+/** What the service assigned shows that it was stored. */
+function readingOf(kind: DocumentKind, value: unknown): Reading {
+  const marks =
+    kind === 'client' ? ['client_id', 'client_id_issued_at'] : ['id', 'created', 'lastUpdated', '_links'];
+  return !MAY_BE_SENT.has(kind) || !isObject(value) || marks.some((mark) => value[mark] !== undefined)
+    ? 'stored'
+    : 'create';
+}
+
+/** What people keep as bodies that they are about to send. */
+const MAY_BE_SENT: ReadonlySet<DocumentKind> = new Set<DocumentKind>([
+  'client',
+  'identity provider',
+  'policy',
+  'rule',
+  'SCIM group',
+  'SCIM user',
+]);

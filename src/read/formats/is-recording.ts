@@ -1,0 +1,15 @@
+import { isObject, type Members } from '../../base/object.js';
+
+/** Whether it is what a recorder wraps around what was answered. */
+export function isRecording(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  if (isObject(value.meta) && Object.hasOwn(value, 'value')) return true;
+  if (isAnswered(value)) return true;
+  const hasAnswer = Object.hasOwn(value, 'response') || Array.isArray(value.responses);
+  return hasAnswer && ['request', 'path', 'url', 'method', 'status'].some((key) => value[key] !== undefined);
+}
+
+/** An exchange of which no body was written down: a status says that there was an answer. */
+function isAnswered({ method, path, url, status }: Members): boolean {
+  return typeof method === 'string' && typeof (path ?? url) === 'string' && typeof status === 'number';
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { exampleDocument, exampleSetting } from '../../src/lint/example.js';
+import { lintDocuments, RULES } from '../../src/lint/lint.js';
+import type { LintRule } from '../../src/lint/rule/rule.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import type { PageEdit } from '../../src/web/protocol/edits.js';
+import { applyEdits } from '../../src/web/worker/apply-edits.js';
+import { EDIT_RULES, EDIT_TARGETS } from '../../src/web/worker/edit-rules.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
+
+const LEFT_OUT = new Set(RULES.filter((rule) => !EDIT_RULES.includes(rule)).map(({ id }) => id));
+
+test('what rules that the page leaves out find of their examples is no other after any edit', () => {
+  let found = 0;
+  for (const rule of RULES.filter(({ id }) => LEFT_OUT.has(id)))
+    for (const example of rule.examples.bad) {
+      const org = orgOf(rule, example);
+      if (org === undefined) continue;
+      const before = findingsIn(org);
+      found += before.length;
+      for (const edit of editsOf(org)) {
+        const { org: after } = applyEdits(org, [edit]);
+        expect.soft(findingsIn(after), JSON.stringify(edit)).toEqual(before);
+      }
+    }
+  expect(found).toBeGreaterThan(20);
+});
+
+test('every rule that looks at what can be edited is in the page, and none that finds nothing there', () => {
+  const targets = new Set(EDIT_TARGETS.map(({ name }) => name).filter((name) => name !== 'policy'));
+  const isOn = ({ preset, isOffByDefault, reading }: LintRule) =>
+    preset === undefined && !isOffByDefault && (reading === undefined || reading.includes('stored'));
+  const left = RULES.filter((rule) => isOn(rule) && targets.has(rule.on) && LEFT_OUT.has(rule.id));
+  expect(left.map(({ id }) => id)).toEqual([]);
+  const needless = EDIT_RULES.filter(({ on }) =>
+    ['change', 'document', 'recording', 'terraform'].includes(on),
+  );
+  expect(needless.map(({ id }) => id)).toEqual([]);
+});
+
+function orgOf(rule: LintRule, example: unknown): Snapshot | undefined {
+  const { edition, engine } = exampleSetting(rule, example);
+  const value = exampleDocument(rule, example);
+  const read = assembleDocuments([{ name: 'org.json', value }], { brand: 'SVC', edition, engine });
+  return read.ok ? read.value : undefined;
+}
+
+function findingsIn(org: Snapshot): readonly string[] {
+  const { findings } = lintDocuments([{ name: 'org.json', value: snapshotDocument(org) }]);
+  return findings
+    .filter(({ rule }) => LEFT_OUT.has(rule))
+    .map(({ rule, message, resource }) => JSON.stringify([rule, resource?.kind, resource?.id, message]))
+    .sort();
+}
+
+/** Of each kind some, of every rule. */
+function editsOf({ policies, groups, users }: Snapshot): readonly PageEdit[] {
+  const ofRules = policies.flatMap(({ id: policyId, rules }) =>
+    rules.flatMap(({ id: ruleId, conditions, actions, status }): readonly PageEdit[] => {
+      const at = { policyId, ruleId };
+      return [
+        { kind: 'remove', ...at },
+        { kind: 'status', ...at, isActive: status !== 'ACTIVE' },
+        { kind: 'move', ...at, above: null },
+        { kind: 'copy', policyId, ruleId: 'another', likeId: ruleId, name: 'Another' },
+        ...Object.keys(conditions ?? {}).map((key): PageEdit => ({ kind: 'condition', ...at, path: [key] })),
+        ...Object.keys(actions ?? {}).map((key): PageEdit => ({ kind: 'action', ...at, path: [key] })),
+      ];
+    }),
+  );
+  const ofPeople = groups.flatMap(({ id: groupId }) =>
+    users.map(({ id: userId }): PageEdit => ({ kind: 'member', groupId, userId, isIn: true })),
+  );
+  return [...ofRules, ...ofPeople];
+}
