@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 import { table } from './measure.js';
 
-/** What a page carries that imports some of the package, from dist as a bundler takes it: minified and gzipped. */
+/** What a page carries that imports some of the package, from dist as a bundler takes it: what it opens at first, and what where it is used. */
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -27,15 +28,26 @@ const PROGRAMS: readonly (readonly [name: string, source: string])[] = [
 if (!existsSync(`${root}dist/esm/index.js`)) throw new Error('there is no dist: run `npm run build` first');
 const rows: string[][] = [];
 for (const [name, source] of PROGRAMS) {
-  const code = await bundled(source);
-  rows.push([name, kilobytes(code.length), kilobytes(gzipSync(code, { level: 9 }).length)]);
+  const { atFirst, later } = await bundled(source);
+  const sizes = [atFirst.flatMap(sizeOf), later.flatMap(sizeOf)];
+  rows.push([name, ...sizes.flatMap((files) => [sum(files, 'minified'), sum(files, 'gzipped')])]);
 }
-console.log(table(['', 'minified kB', 'gzipped kB'], rows));
+const HEADS = ['minified kB', 'gzipped kB', 'where it is used: minified', 'gzipped'];
+console.log(table(['', ...HEADS], rows));
 
-async function bundled(contents: string): Promise<Uint8Array> {
-  const { outputFiles } = await build({
+interface Bundle {
+  /** What the page opens before anything is called. */
+  readonly atFirst: readonly Uint8Array[];
+  readonly later: readonly Uint8Array[];
+}
+
+async function bundled(contents: string): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({
     stdin: { contents, resolveDir: root },
     bundle: true,
+    splitting: true,
+    outdir: root,
+    metafile: true,
     write: false,
     minify: true,
     platform: 'browser',
@@ -44,9 +56,25 @@ async function bundled(contents: string): Promise<Uint8Array> {
     conditions: ['module'],
     target: 'es2022',
   });
-  return outputFiles[0]?.contents ?? new Uint8Array();
+  const { outputs } = metafile;
+  const opened = new Set<string>();
+  const open = (file: string): void => {
+    if (opened.has(file)) return;
+    opened.add(file);
+    for (const { kind, path } of outputs[file]?.imports ?? []) if (kind === 'import-statement') open(path);
+  };
+  open(Object.keys(outputs).find((file) => outputs[file]?.entryPoint === '<stdin>') as string);
+  const isAtFirst = ({ path }: { readonly path: string }) => opened.has(relative(process.cwd(), path));
+  return {
+    atFirst: outputFiles.filter(isAtFirst).map((file) => file.contents),
+    later: outputFiles.filter((file) => !isAtFirst(file)).map((file) => file.contents),
+  };
 }
 
-function kilobytes(bytes: number): string {
-  return (bytes / 1000).toFixed(0);
+function sizeOf(code: Uint8Array) {
+  return { minified: code.length, gzipped: gzipSync(code, { level: 9 }).length };
+}
+
+function sum(files: readonly ReturnType<typeof sizeOf>[], size: keyof ReturnType<typeof sizeOf>): string {
+  return (files.reduce((all, file) => all + file[size], 0) / 1000).toFixed(0);
 }

@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../base/object.js';
 import type { DocumentKind } from '../read/kinds/kinds.js';
-import { suppress, suppressionsIn } from './config/suppressions.js';
+import { suppress } from './config/suppress.js';
+import { suppressionsIn } from './config/suppressions.js';
 import { policyTypeOfRules } from './helpers/example/example-org.js';
 import { type LintOptions, type LintResult, lintDocuments, RULES } from './lint.js';
 import { listAt } from './rule/json-path.js';

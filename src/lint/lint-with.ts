@@ -2,12 +2,13 @@ import type { Problem, Result } from '../base/result.js';
 import type { ConfiguredSuppression } from '../policies/snapshot.js';
 import type { InputDocument } from '../read/text/input.js';
 import { type Baseline, baselineOf, beyondBaseline } from './config/baseline.js';
-import { type Config, configProblem } from './config/config.js';
+import { type Config, configProblem, type Ignore } from './config/config.js';
 import { ruleProblems, selectionOf } from './config/configured.js';
-import { ignoring } from './config/ignored.js';
 import { checkOwnRules, compileOwnRules } from './config/own-rules.js';
-import { type Suppressions, suppress } from './config/suppressions.js';
+import type { Suppressed } from './config/suppress.js';
+import type { Suppressions } from './config/suppressions.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
+import type { Finding } from './rule/finding.js';
 import type { LintRule, Report } from './rule/rule.js';
 import { foundOf, keptAgain, type LintFound } from './run/lint-found.js';
 import { placedFindings } from './run/placed-findings.js';
@@ -40,7 +41,7 @@ export async function lintByConfig(
   { config = {}, plugins: given = [], suppressions, baseline, found, ...options }: ConfiguredOptions = {},
 ): Promise<Result<ConfiguredResult>> {
   const plugins = given.map(guarded);
-  const own = compileOwnRules(config.own ?? [], [...RULES, ...plugins]);
+  const own = await compileOwnRules(config.own ?? [], [...RULES, ...plugins]);
   const rules = [...RULES, ...plugins, ...own.rules.map(({ rule }) => rule)];
   const problems: Problem[] = [...own.problems, ...ruleProblems(config, rules), ...twiceNamed(plugins)];
   if (problems.length > 0) return { ok: false, problems };
@@ -54,10 +55,12 @@ export async function lintByConfig(
     return { ...started, findings: placedFindings(drafts, started.documents), isTimed };
   };
   const looked = found === undefined ? await look() : { ...found, documents: keptAgain(documents, found) };
-  const isIgnored = ignoring(config.ignore ?? []);
-  const seen = looked.findings.filter((finding) => !isIgnored(finding));
-  const configured = configuredIn(documents, options.plan);
-  const kept = suppress(seen, suppressions, options.now, configured);
+  const kept = await left(looked.findings, {
+    ignore: config.ignore ?? [],
+    suppressions,
+    configured: configuredIn(documents, options.plan),
+    now: options.now,
+  });
   const fresh =
     baseline === undefined
       ? { findings: kept.findings, known: 0, gone: 0 }
@@ -73,6 +76,29 @@ export async function lintByConfig(
     newBaseline: baselineOf(kept.findings),
   };
   return { ok: true, value, problems: [] };
+}
+
+interface LetBe {
+  readonly ignore: readonly Ignore[];
+  readonly suppressions: Suppressions | undefined;
+  readonly configured: readonly ConfiguredSuppression[];
+  readonly now: number | undefined;
+}
+
+/** What nobody has decided to let be; what reads globs is opened only where somebody has. */
+async function left(
+  findings: readonly Finding[],
+  { ignore, suppressions, configured, now }: LetBe,
+): Promise<Suppressed> {
+  if (ignore.length === 0 && suppressions === undefined && configured.length === 0)
+    return { findings, count: 0 };
+  const [{ ignoring }, { suppress }] = await Promise.all([
+    import('./config/ignored.js'),
+    import('./config/suppress.js'),
+  ]);
+  const isIgnored = ignoring(ignore);
+  const seen = findings.filter((finding) => !isIgnored(finding));
+  return suppress(seen, suppressions, now, configured);
 }
 
 /** The comments in the configurations that plans and states were made of. */

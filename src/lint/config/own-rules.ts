@@ -11,7 +11,7 @@ import type { ReadOrg } from '../run/orgs.js';
 import { foundIn, type Selected } from '../run/select.js';
 import type { RuleSelection } from '../run/selection.js';
 import { TARGETS } from '../targets/targets.js';
-import { compileJsonata, type Evaluate, Meter } from './bounded-jsonata.js';
+import type { Evaluate } from './bounded-jsonata.js';
 import { configProblem, type OwnRule } from './config.js';
 
 /** A rule of a configuration, ready to be evaluated. */
@@ -23,18 +23,25 @@ export interface CompiledOwnRule {
   readonly message: readonly (string | Evaluate)[];
 }
 
+type Language = typeof import('./bounded-jsonata.js');
+
 export interface CompiledOwnRules {
   readonly rules: readonly CompiledOwnRule[];
   readonly problems: readonly Problem[];
 }
 
-/** Compiles the rules that a configuration writes in JSONata. */
-export function compileOwnRules(own: readonly OwnRule[], known: readonly LintRule[]): CompiledOwnRules {
+/** Compiles the rules that a configuration writes in JSONata, which is opened only where there are any. */
+export async function compileOwnRules(
+  own: readonly OwnRule[],
+  known: readonly LintRule[],
+): Promise<CompiledOwnRules> {
+  if (own.length === 0) return { rules: [], problems: [] };
+  const language = await import('./bounded-jsonata.js');
   const rules: CompiledOwnRule[] = [];
   const problems: Problem[] = [];
   const ids = new Set(known.map(({ id }) => id));
   for (const one of own) {
-    const compiled = compileOwn(one, ids);
+    const compiled = compileOwn(one, ids, language);
     if (typeof compiled === 'string') problems.push(configProblem(`the rule ${quoted(one.id)}: ${compiled}`));
     else {
       ids.add(one.id);
@@ -45,7 +52,11 @@ export function compileOwnRules(own: readonly OwnRule[], known: readonly LintRul
 }
 
 /** The rule, or what is wrong with it. */
-function compileOwn(own: OwnRule, ids: ReadonlySet<string>): CompiledOwnRule | string {
+function compileOwn(
+  own: OwnRule,
+  ids: ReadonlySet<string>,
+  { compileJsonata, Meter }: Language,
+): CompiledOwnRule | string {
   const { id, on, when, message, severity = 'warning', why = 'a rule of this project' } = own;
   if (!/^[a-z0-9-]{1,60}\/[a-z0-9-]{1,100}$/.test(id))
     return 'its id is not `<group>/<name>` of small letters, digits and hyphens';
@@ -67,16 +78,15 @@ function compileOwn(own: OwnRule, ids: ReadonlySet<string>): CompiledOwnRule | s
       examples: { bad: [], good: [] },
     };
     const meter = new Meter();
-    return { rule, target, when: compileJsonata(when, meter), message: compileMessage(message, meter) };
+    const compile = (source: string) => compileJsonata(source, meter);
+    return { rule, target, when: compile(when), message: compileMessage(message, compile) };
   } catch (error) {
     return `this is not JSONata: ${reasonOf(error)}`;
   }
 }
 
-function compileMessage(message: string, meter: Meter): (string | Evaluate)[] {
-  return message
-    .split(/\{\{([^{}]*)\}\}/)
-    .map((part, index) => (index % 2 === 0 ? part : compileJsonata(part, meter)));
+function compileMessage(message: string, compile: (source: string) => Evaluate): (string | Evaluate)[] {
+  return message.split(/\{\{([^{}]*)\}\}/).map((part, index) => (index % 2 === 0 ? part : compile(part)));
 }
 
 function reasonOf(error: unknown): string {

@@ -1,0 +1,106 @@
+import { counted, quoted } from '../../base/messages.js';
+import type { ConfiguredSuppression } from '../../policies/snapshot.js';
+import { regionsOf } from '../../read/text/positions.js';
+import type { Finding, FindingPlace } from '../rule/finding.js';
+import { pathTest, ruleTest } from './ignored.js';
+import type { Suppression, Suppressions } from './suppressions.js';
+
+export interface Suppressed {
+  /** What is left, with what is wrong with the suppressions themselves. */
+  readonly findings: readonly Finding[];
+  /** How many are not shown. */
+  readonly count: number;
+}
+
+/** Takes out what is suppressed, by the file beside the configuration or by comments in one of Terraform. One that has expired suppresses nothing; it and one that fits nothing are findings. */
+export function suppress(
+  findings: readonly Finding[],
+  suppressions: Suppressions | undefined,
+  now: number | undefined,
+  configured: readonly ConfiguredSuppression[] = [],
+): Suppressed {
+  const entries = [...listedIn(suppressions), ...configured.flatMap(configuredEntries)];
+  const tests = entries.map((entry) => ({ ...entry, isExpired: isExpired(entry, now), uses: 0 }));
+  const left = findings.filter((finding) => {
+    const fitting = tests.filter(({ fits }) => fits(finding));
+    for (const test of fitting) test.uses += 1;
+    return fitting.every(({ isExpired }) => isExpired);
+  });
+  return { findings: [...left, ...tests.flatMap(findingsOf)], count: findings.length - left.length };
+}
+
+/** What lets findings be, wherever it stands. */
+interface Entry extends Pick<Suppression, 'expires' | 'reason' | 'rule'> {
+  readonly fits: (finding: Finding) => boolean;
+  readonly place: FindingPlace;
+}
+
+/** Where each stands is looked up once for all. */
+function listedIn(suppressions: Suppressions | undefined): readonly Entry[] {
+  if (suppressions === undefined) return [];
+  const { document, entries } = suppressions;
+  const places = regionsOf(
+    [document],
+    entries.map((_, index) => ({ document: 0, pointer: `/suppressions/${index}` })),
+  );
+  return entries.map((entry, index): Entry => {
+    const at = places[index];
+    const place: FindingPlace = {
+      document: document.name,
+      pointer: `/suppressions/${index}`,
+      ...(at && { line: at.line, column: at.column, endLine: at.endLine, endColumn: at.endColumn }),
+    };
+    return { ...entry, fits: testOf(entry), place };
+  });
+}
+
+/** A comment beside what a finding is about; without a reason it counts for nothing. */
+function configuredEntries(one: ConfiguredSuppression): readonly Entry[] {
+  const { rules, reason, expires, document, lines, line, column, endLine, endColumn } = one;
+  if (reason === '') return [];
+  const place = { document, pointer: '', line, column, endLine, endColumn };
+  const [first, last] = lines;
+  const isBeside = (at: FindingPlace) =>
+    at.document === document && at.line !== undefined && at.line >= first && at.line <= last;
+  return rules.map((rule): Entry => {
+    const isOfRule = ruleTest([rule]);
+    const fits = (finding: Finding) => isOfRule(finding.rule) && isBeside(finding.place);
+    return { rule, reason, ...(expires !== undefined && { expires }), place, fits };
+  });
+}
+
+function testOf({ rule, resource, path, pointer }: Suppression): (finding: Finding) => boolean {
+  const isOfRule = ruleTest([rule]);
+  const isAtPath = path === undefined ? () => true : pathTest([path]);
+  return (finding) =>
+    isOfRule(finding.rule) &&
+    isAtPath(finding.place.document) &&
+    (resource === undefined || resource === finding.resource?.id || resource === finding.resource?.name) &&
+    (pointer === undefined ||
+      finding.place.pointer === pointer ||
+      finding.place.pointer.startsWith(`${pointer}/`));
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** It holds to the end of its last day, in UTC. */
+function isExpired({ expires }: Pick<Suppression, 'expires'>, now: number | undefined): boolean {
+  return expires !== undefined && now !== undefined && now >= Date.parse(expires) + DAY;
+}
+
+function findingsOf({
+  rule,
+  expires,
+  reason,
+  place,
+  uses,
+  isExpired,
+}: Entry & { readonly uses: number; readonly isExpired: boolean }): Finding[] {
+  if (uses === 0) {
+    const message = `this suppression of ${quoted(rule)} fits no finding any more; remove it`;
+    return [{ rule: 'suppression/unused', severity: 'warning', message, place, related: [] }];
+  }
+  if (!isExpired) return [];
+  const message = `this suppression of ${counted(uses, 'finding')} ended on ${expires}: mend what it is about, or decide anew (${quoted(reason)})`;
+  return [{ rule: 'suppression/expired', severity: 'warning', message, place, related: [] }];
+}
