@@ -73,7 +73,7 @@ function requestTelling(times: number, org: Snapshot, options: RequestOptions): 
         appInstance: fc.constant(app),
         who: who(org, app, options),
         more: personTelling(times / 2, org),
-        where: options.byAddress ? address(org) : optional(times, fc.oneof(address(org), zones(org))),
+        where: options.byAddress ? address(org) : optional(times, place(org)),
         rest: contextTelling(times, org),
       })
       .map(({ who: person, more, where, rest, ...request }) => {
@@ -211,6 +211,22 @@ function borders({ zones }: Snapshot): string[] {
 function beside({ family, value }: Address, step: bigint): Address | undefined {
   const next = value + step;
   return next < 0n || next >> (family === 4 ? 32n : 128n) > 0n ? undefined : { family, value: next };
+}
+
+/** An address, all zones that hold it, or some of them, with the address or without. */
+function place(org: Snapshot): fc.Arbitrary<Part> {
+  return fc.oneof(
+    { weight: 3, arbitrary: address(org) },
+    { weight: 3, arbitrary: zones(org) },
+    { weight: 1, arbitrary: openZones(org) },
+  );
+}
+
+/** What a log tells: these zones hold it, and of any other it is not known but by the address. */
+function openZones(org: Snapshot): fc.Arbitrary<Part> {
+  return fc
+    .tuple(zones(org), optional(6, address(org)))
+    .map(([named, at]) => ({ ...at, ...named, open: ['zones' as const] }));
 }
 
 function zones(org: Snapshot): fc.Arbitrary<Part> {
