@@ -41,6 +41,7 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
   const country = location == null ? undefined : location.country.toUpperCase();
   const region = location?.region ?? '';
   const detected = Array.isArray(behaviors) ? behaviors : behaviors?.detected;
+  const open = (policyContext.open ?? []).filter((name) => name !== 'zones');
   return {
     appInstance,
     policyContext: said({
@@ -63,7 +64,7 @@ export function loggable({ appInstance, policyContext }: Request, org: Snapshot)
       identityProvider,
       device: Object.values(known).some((one) => one != null) ? said(known) : undefined,
       session: policyContext.session?.id === 'session' ? undefined : policyContext.session,
-      open: policyContext.open,
+      open: open.length > 0 ? open : undefined,
       expressions: statedIn(expressions),
     }) as Context,
   };

@@ -49,6 +49,31 @@ test.each<readonly [string, (event: unknown) => unknown]>([
   ],
   ['attributes are made of it', (event) => ({ id: '1', attributes: event, tags: [] })],
   ['a page of them is kept', (event) => ({ records: [event] })],
+  [
+    'a queue carries the message of a bus',
+    (event) => ({
+      Records: [{ messageId: '1', body: JSON.stringify({ 'detail-type': 'SystemLog', detail: event }) }],
+    }),
+  ],
+  ['a collector has it as a text', (event) => ({ sourcetype: 'okta', event: JSON.stringify(event) })],
+  ['a search was answered', (event) => ({ results: [{ _time: '1', _raw: JSON.stringify(event) }] })],
+  [
+    'an index was asked',
+    (event) => ({ hits: { hits: [{ _source: { event: { original: JSON.stringify(event) } } }] } }),
+  ],
+  ['an index gives fields', (event) => ({ fields: { 'event.original': [JSON.stringify(event)] } })],
+  ['a job gives messages', (event) => ({ messages: [{ map: { _raw: JSON.stringify(event) } }] })],
+  [
+    'streams are given',
+    (event) => ({ streams: [{ stream: { job: 'x' }, values: [['1', JSON.stringify(event)]] }] }),
+  ],
+  [
+    'telemetry is exported',
+    (event) => ({
+      resourceLogs: [{ scopeLogs: [{ logRecords: [{ body: { stringValue: JSON.stringify(event) } }] }] }],
+    }),
+  ],
+  ['a store calls the text as it likes', (event) => ({ '@rawstring': JSON.stringify(event) })],
 ])('the event is found where %s', async (_, carry) => {
   const [{ value } = { value: [] }] = WRAPPED;
   const [event] = value as unknown as readonly unknown[];
@@ -57,14 +82,126 @@ test.each<readonly [string, (event: unknown) => unknown]>([
   expect(tally).toEqual({ ...emptyReadTally(), records: 1, events: 1 });
 });
 
+test.each<readonly [string, (lines: readonly string[]) => string]>([
+  ['a line each', (lines) => lines.join('\n')],
+  ['one behind the other', (lines) => lines.join('')],
+  ['with spaces between', (lines) => `\n ${lines.join(' ')} \n`],
+  [
+    'behind what a relay writes',
+    (lines) => lines.map((line) => `<13>Sep  1 00:00:00 host ${line}\n`).join(''),
+  ],
+])('events are read that stand %s', async (_, layout) => {
+  const lines = EVENTS.trim().split('\n');
+  for (const size of [1_000_000, 7]) {
+    const { events, tally } = await read(layout(lines), undefined, size);
+    expect(events.map(({ uuid }) => uuid)).toEqual(lines.map((line) => JSON.parse(line).uuid));
+    expect(tally).toEqual({ ...emptyReadTally(), records: lines.length, events: lines.length });
+  }
+});
+
+/** Each value by its path; lists whole, as texts, where `lists` says so. */
+function flattened(
+  value: unknown,
+  join: (path: string, key: string) => string,
+  lists: 'by index' | 'as texts',
+  path = '',
+): Record<string, unknown> {
+  if (Array.isArray(value) && lists === 'as texts') return { [path]: JSON.stringify(value) };
+  if (typeof value !== 'object' || value === null) return value === null ? {} : { [path]: value };
+  return Object.assign(
+    {},
+    ...Object.entries(value).map(([key, one]) =>
+      flattened(one, join, lists, path === '' ? key : join(path, key)),
+    ),
+  );
+}
+
+const TYPES: Readonly<Record<string, string>> = { boolean: 'b', number: 'd' };
+
+test.each<readonly [string, (event: object) => object]>([
+  ['points', (event) => flattened(event, (path, key) => `${path}.${key}`, 'by index')],
+  [
+    'points and brackets',
+    (event) =>
+      flattened(event, (path, key) => (/^\d/.test(key) ? `${path}[${key}]` : `${path}.${key}`), 'by index'),
+  ],
+  ['underscores', (event) => flattened(event, (path, key) => `${path}_${key}`, 'as texts')],
+  [
+    'underscores, with the type behind',
+    (event) =>
+      Object.fromEntries(
+        Object.entries(flattened(event, (path, key) => `${path}_${key}`, 'as texts')).map(([name, value]) => [
+          `${name}_${TYPES[typeof value] ?? 's'}`,
+          value,
+        ]),
+      ),
+  ],
+  [
+    'the name of the store and points',
+    (event) => flattened({ okta: event }, (path, key) => `${path}.${key}`, 'by index'),
+  ],
+  [
+    'columns in capitals with parts as texts',
+    (event) =>
+      Object.fromEntries(
+        Object.entries(event).map(([key, value]) => [
+          key.toUpperCase(),
+          typeof value === 'object' ? JSON.stringify(value) : value,
+        ]),
+      ),
+  ],
+])('an event is read whole of which each value stands under its path with %s', async (_, store) => {
+  for (const line of EVENTS.trim().split('\n')) {
+    const original = withoutNulls(JSON.parse(line)) as object;
+    const isWanted = (type: string) => type.includes('.');
+    const { events, tally } = await read(JSON.stringify(store(original)), isWanted);
+    const { events: expected } = await read(JSON.stringify(original), isWanted);
+    const said = ({ debug, targets, actor, wrongParts, ...event }: LogEvent) => ({
+      ...event,
+      ...Object.fromEntries(READ.map((key) => [key, debug.value(key)])),
+      behaviors: behaviorsIn(debug.value('behaviors')),
+      parties: [actor, ...targets].map((party) => ({
+        ...party,
+        detail: DETAILS.map((key) => party?.detail(key)),
+      })),
+    });
+    expect(events.map(said)).toEqual(expected.map(said));
+    expect(tally.events).toBe(1);
+  }
+});
+
+const READ = ['authnRequestId', 'requestUri', 'risk', 'logOnlySecurityData', 'factor'];
+const DETAILS = ['policyType', 'signOnModeType', 'osVersion', 'methodTypeUsed'];
+
+/** Exports drop them, and empty objects; a table holds none. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value ?? undefined;
+  const given = Object.entries(value)
+    .map(([key, one]) => [key, withoutNulls(one)] as const)
+    .filter(([, one]) => one !== undefined);
+  return given.length === 0 ? undefined : Object.fromEntries(given);
+}
+
+test('what is nested deeper than any event is counted as malformed', async () => {
+  const deep = 100_000;
+  const lines = [
+    `{"EVENTTYPE":"policy.evaluate_sign_on","a":${'['.repeat(deep)}${']'.repeat(deep)}}`,
+    `{"eventType":"policy.evaluate_sign_on","a.b":${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}}`,
+  ];
+  const { tally } = await read(lines.join('\n'));
+  expect(tally).toEqual({ ...emptyReadTally(), records: 2, malformed: 2 });
+});
+
 test('a store in its own words, without the original, is counted as that', async () => {
   const lines = [
     { class_uid: 3002, metadata: { product: { vendor_name: 'Okta' } } },
     { okta: { actor: {} } },
+    { '@timestamp': '2024-08-13T15:58:20.353Z', okta: { event_type: 'user.session.start', uuid: '1' } },
     { a: 1 },
   ];
   const { tally } = await read(lines.map((line) => JSON.stringify(line)).join('\n'));
-  expect(tally).toEqual({ ...emptyReadTally(), records: 3, withoutOriginal: 2, foreign: 1 });
+  expect(tally).toEqual({ ...emptyReadTally(), records: 4, withoutOriginal: 3, foreign: 1 });
 });
 
 /** What each published or recorded event is, by hand from its text. */

@@ -1,6 +1,7 @@
 import { lazy } from '../../base/lazy.js';
 import { keepRecent } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
+import { isTooDeep } from '../../read/text/depth.js';
 
 /**
  * `debugData`, by keys whose case and underscores do not matter: the service has no contract about it, and writes snake
@@ -83,7 +84,7 @@ export type BehaviorResults = ReadonlyMap<string, BehaviorResult>;
 
 /**
  * The behaviors that were evaluated: `{New Device=POSITIVE, Anomalous Location: Country=NEGATIVE}`, a list of such, an
- * object of results, or a list of `{ name, result }`. `undefined` where nothing can be read.
+ * object of results, or a list of `{ name, result }`, be it as JSON in a text. `undefined` where nothing can be read.
  */
 export function behaviorsIn(value: unknown): BehaviorResults | undefined {
   return typeof value === 'string' && value.length <= LONGEST_KEPT
@@ -111,7 +112,8 @@ function resultsIn(value: unknown): BehaviorResults | undefined {
 
 function pairsIn(value: unknown): readonly (readonly [string, unknown])[] | undefined {
   if (typeof value === 'string') {
-    return unbraced(value).split(BETWEEN_BEHAVIORS).map(pairOf);
+    const parsed = /^\s*[[{]/.test(value) ? jsonIn(value) : undefined;
+    return parsed === undefined ? unbraced(value).split(BETWEEN_BEHAVIORS).map(pairOf) : pairsIn(parsed);
   }
   if (Array.isArray(value))
     return value.flatMap((one) => {
@@ -182,7 +184,7 @@ const securityInText = keepRecent(jsonIn, MOST_KEPT);
 export function jsonIn(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value);
+    return isTooDeep(value) ? undefined : JSON.parse(value);
   } catch {
     return undefined;
   }

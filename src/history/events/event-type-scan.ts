@@ -24,7 +24,11 @@ const HOOK = 'com.okta.event_hook';
 
 /** `eventType`, of which the capital stands here: of all letters of the key it is the rarest in a log. */
 function isKeyAt(bytes: Uint8Array, at: number): boolean {
-  return KEY.every((byte, index) => bytes[at - 5 + index] === byte) && bytes[at - 6] === 34;
+  return (
+    KEY.every((byte, index) => bytes[at - 5 + index] === byte) &&
+    bytes[at - 6] === 34 &&
+    !isOfType(bytes[at + 4] ?? 0)
+  );
 }
 
 const KEY: readonly number[] = [...'eventType'].map((letter) => letter.charCodeAt(0));

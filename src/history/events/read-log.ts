@@ -1,3 +1,4 @@
+import { isTooDeep } from '../../read/text/depth.js';
 import { mayHoldEvent } from './event-type-scan.js';
 import { type LogEvent, readLogEvent } from './log-event.js';
 import { cutRecords, type RecordForm } from './record-cutter.js';
@@ -56,10 +57,11 @@ export async function readLog(
     for (const { bytes } of records) readRecord(bytes, reading);
 }
 
-function readRecord(bytes: Uint8Array | undefined, reading: LogReading): void {
+function readRecord(given: Uint8Array | undefined, reading: LogReading): void {
   const { tally } = reading;
   tally.records += 1;
-  if (bytes === undefined || !looksWhole(bytes)) {
+  const bytes = given && wholeIn(given);
+  if (bytes === undefined) {
     tally.malformed += 1;
     return;
   }
@@ -102,20 +104,29 @@ function listed(value: unknown): readonly unknown[] {
 
 function parsedIn(bytes: Uint8Array): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(DECODER.decode(bytes)) };
+    const text = DECODER.decode(bytes);
+    return isTooDeep(text) ? undefined : { value: JSON.parse(text) };
   } catch {
     return undefined;
   }
 }
 
-/** An object from its first to its last byte that is no space; what was cut off is not. */
-function looksWhole(bytes: Uint8Array): boolean {
+/**
+ * The object of a record, from its first to its last byte that is no space, behind whatever a relay has put before it (a
+ * time, a host); what was cut off holds none.
+ */
+function wholeIn(bytes: Uint8Array): Uint8Array | undefined {
   let [start, end] = [0, bytes.length - 1];
   while (start < end && isBlank(bytes[start] as number)) start++;
   while (end > start && isBlank(bytes[end] as number)) end--;
   const [first, last] = [bytes[start], bytes[end]];
-  return (first === 123 && last === 125) || (first === 91 && last === 93);
+  if ((first === OPEN_OBJECT && last === CLOSE_OBJECT) || (first === 91 && last === 93)) return bytes;
+  const behind = last === CLOSE_OBJECT ? bytes.indexOf(OPEN_OBJECT) : -1;
+  return behind < 0 ? undefined : bytes.subarray(behind);
 }
+
+const OPEN_OBJECT = 123;
+const CLOSE_OBJECT = 125;
 
 /** Spaces, and the byte order mark. */
 function isBlank(byte: number): boolean {

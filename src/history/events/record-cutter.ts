@@ -54,7 +54,10 @@ const BYTE_ORDER_MARK = 0xef;
 /** How records stand in a log: one a line, or as objects wherever they begin. */
 export type RecordForm = 'lines' | 'objects';
 
-/** By the first two bytes that are no space; `undefined` while they are not there. */
+/**
+ * By the first byte that is no space, and by what follows the first object in its line: a list, an object on several lines,
+ * and objects that stand one behind the other are cut by their brackets. `undefined` while what tells is not there.
+ */
 export function recordFormOf(head: Uint8Array): RecordForm | undefined {
   const start = head[0] === BYTE_ORDER_MARK ? 3 : 0;
   const first = skipSpace(head, start, true);
@@ -63,7 +66,23 @@ export function recordFormOf(head: Uint8Array): RecordForm | undefined {
   if (head[first] !== OPEN_OBJECT) return 'lines';
   const second = skipSpace(head, first + 1, false);
   if (second >= head.length) return undefined;
-  return head[second] === LINE_FEED ? 'objects' : 'lines';
+  if (head[second] === LINE_FEED) return 'objects';
+  const feed = head.indexOf(LINE_FEED, second);
+  const line = head.subarray(first, Math.min(feed < 0 ? head.length : feed, first + LONGEST_FIRST));
+  const end = endOfObject(line);
+  const next = end < 0 ? line.length : skipSpace(line, end, false);
+  if (next < line.length) return line[next] === OPEN_OBJECT ? 'objects' : 'lines';
+  return feed < 0 && line.length < LONGEST_FIRST ? undefined : 'lines';
+}
+
+/** In bytes: of a longer record it is not looked at what follows. */
+const LONGEST_FIRST = 32_000;
+
+/** Behind the bracket that closes the first object; less than 0 where none does. */
+function endOfObject(bytes: Uint8Array): number {
+  const walk = new BracketWalk();
+  for (let at = 0; at < bytes.length; at++) if (walk.step(bytes[at] as number) === 'closed') return at + 1;
+  return -1;
 }
 
 function skipSpace(bytes: Uint8Array, from: number, isAcrossLines: boolean): number {
@@ -153,14 +172,37 @@ class LineCutter implements Cutter {
   }
 }
 
+/** Follows brackets, outside of texts. */
+class BracketWalk {
+  depth = 0;
+  #isInText = false;
+  #isEscaped = false;
+
+  /** Whether the byte opens, or closes, an object that stands in no other. */
+  step(byte: number): 'closed' | 'opened' | undefined {
+    if (this.#isInText) {
+      if (this.#isEscaped) this.#isEscaped = false;
+      else if (byte === BACKSLASH) this.#isEscaped = true;
+      else if (byte === QUOTE) this.#isInText = false;
+    } else if (byte === QUOTE) {
+      this.#isInText = this.depth > 0;
+    } else if (byte === OPEN_OBJECT) {
+      this.depth += 1;
+      return this.depth === 1 ? 'opened' : undefined;
+    } else if (byte === CLOSE_OBJECT && this.depth > 0) {
+      this.depth -= 1;
+      return this.depth === 0 ? 'closed' : undefined;
+    }
+    return undefined;
+  }
+}
+
 /** A record an object, whatever lists it stands in and however many lines it takes. */
 class ObjectCutter implements Cutter {
   readonly #parts: Parts;
+  readonly #walk = new BracketWalk();
   #line = 1;
   #startLine = 1;
-  #depth = 0;
-  #isInText = false;
-  #isEscaped = false;
   isFresh = true;
 
   constructor(longest: number) {
@@ -174,29 +216,20 @@ class ObjectCutter implements Cutter {
     for (let at = 0; at < piece.length; at++) {
       const byte = piece[at] as number;
       if (byte === LINE_FEED) this.#line += 1;
-      if (this.#isInText) {
-        if (this.#isEscaped) this.#isEscaped = false;
-        else if (byte === BACKSLASH) this.#isEscaped = true;
-        else if (byte === QUOTE) this.#isInText = false;
-      } else if (byte === QUOTE) {
-        this.#isInText = this.#depth > 0;
-      } else if (byte === OPEN_OBJECT) {
-        if (this.#depth === 0) [start, this.#startLine] = [at, this.#line];
-        this.#depth += 1;
-      } else if (byte === CLOSE_OBJECT && this.#depth > 0) {
-        this.#depth -= 1;
-        if (this.#depth > 0) continue;
+      const found = this.#walk.step(byte);
+      if (found === 'opened') [start, this.#startLine] = [at, this.#line];
+      else if (found === 'closed') {
         this.#parts.keep(piece.subarray(start, at + 1));
         records.push({ bytes: this.#parts.take(), line: this.#startLine });
       }
     }
-    if (this.#depth > 0) this.#parts.keep(piece.slice(start));
+    if (this.#walk.depth > 0) this.#parts.keep(piece.slice(start));
     return records;
   }
 
   /** An object that is not closed was cut off. */
   end(): LogRecord[] {
-    return this.#depth === 0 ? [] : [{ bytes: undefined, line: this.#startLine }];
+    return this.#walk.depth === 0 ? [] : [{ bytes: undefined, line: this.#startLine }];
   }
 }
 

@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
-import { foldedMember, givenText, jsonIn } from './debug-data.js';
-import { withNames } from './table-rows.js';
+import { givenText, jsonIn, memberReader } from './debug-data.js';
+import { isRow, recordOfRow, TYPED, withNames } from './table-rows.js';
 
 /** Why a record holds no event that can be judged. */
 export type Unwrappable = 'no event' | 'without the original';
@@ -14,24 +14,14 @@ type Unwrap = (record: Members) => readonly unknown[] | 'without the original' |
 /** Spec: Sign-in logs, 6. The first that fits is the one. */
 const WRAPPINGS: readonly Unwrap[] = [
   function itself(record) {
-    if (givenText(foldedMember(record, 'eventType')) === undefined || isObject(record.data)) return undefined;
-    return ['eventType' in record ? record : withNames(record)];
-  },
-  function eventHook({ data }) {
-    return isObject(data) && Array.isArray(data.events) ? data.events : undefined;
-  },
-  function eventBridge(record) {
-    return record['detail-type'] === 'SystemLog' || isEvent(record.detail) ? [record.detail] : undefined;
-  },
-  function splunk({ event, result, _raw }) {
-    if (isObject(event) && isEvent(event)) return [event];
-    const raw = isObject(result) ? result._raw : _raw;
-    return raw === undefined ? undefined : [jsonIn(raw)];
+    if (!isEvent(record) || isObject(record.data)) return undefined;
+    return isInWordsOfElastic(record) ? 'without the original' : [record];
   },
   function elastic({ event, okta }) {
     if (isObject(event) && event.original !== undefined) return [jsonIn(event.original)];
-    if (isEvent(okta)) return [okta];
-    return isObject(okta) ? 'without the original' : undefined;
+    return isObject(okta) && (isInWordsOfElastic(okta) || !isEvent(okta))
+      ? 'without the original'
+      : undefined;
   },
   function sentinel(record) {
     return record.EventOriginalType === undefined ? undefined : [eventOfSentinel(record)];
@@ -43,39 +33,38 @@ const WRAPPINGS: readonly Unwrap[] = [
   },
 ];
 
-/** Members in which agents, queues and stores of lines carry what they were given, as an object, a list or a text. */
-const CARRIERS: readonly string[] = [
-  ...[
-    '_source',
-    'data',
-    'attributes',
-    'fields',
-    'jsonPayload',
-    'payload',
-    'body',
-    'content',
-    'detail',
-    'okta',
-  ],
-  ...['message', 'msg', 'log', 'line', 'full_log', 'full_message', 'raw', 'raw_log', 'rawLog', 'textPayload'],
-  ...['events', 'logs', 'records', 'items'],
-];
+/** So many objects and lists may stand around an event. */
+const MOST_AROUND = 10;
 
-/** The events in a record, out of at most one wrapping, and what carries that. */
+/**
+ * The events in a record, out of what carries them: agents, queues and stores put an event into a member of whatever name,
+ * as an object, a list or a text. Where several members hold events, the first counts: they are the same ones.
+ */
 export function unwrapped(record: unknown): Unwrapped {
-  const found = unwrappedOnce(record);
-  if (!isObject(record) || 'events' in found || found.reason === 'without the original') return found;
-  let reason: Unwrappable = 'no event';
-  for (const name of CARRIERS) {
-    if (record[name] == null) continue;
-    const carried = jsonIn(record[name]);
-    const inside = (Array.isArray(carried) ? carried : [carried]).map(unwrappedOnce);
-    const events = inside.flatMap((one) => ('events' in one ? one.events : []));
-    if (events.length > 0) return { events };
-    if (inside.some((one) => 'reason' in one && one.reason === 'without the original'))
-      reason = 'without the original';
+  return unwrappedWithin(record, MOST_AROUND);
+}
+
+function unwrappedWithin(value: unknown, most: number): Unwrapped {
+  const carried = typeof value === 'string' && /^\s*[[{]/.test(value) ? jsonIn(value) : value;
+  const found = unwrappedOnce(carried);
+  if ('events' in found || most <= 0) return found;
+  if (Array.isArray(carried)) return joined(carried.map((one) => unwrappedWithin(one, most - 1)));
+  if (!isObject(carried)) return found;
+  let { reason } = found;
+  for (const member of Object.values(isRow(carried) ? objectOf(recordOfRow(carried)) : carried)) {
+    if (typeof member !== 'object' && typeof member !== 'string') continue;
+    const inside = unwrappedWithin(member, most - 1);
+    if ('events' in inside) return inside;
+    if (inside.reason === 'without the original') reason = inside.reason;
   }
   return { reason };
+}
+
+function joined(all: readonly Unwrapped[]): Unwrapped {
+  const events = all.flatMap((one) => ('events' in one ? one.events : []));
+  if (events.length > 0) return { events };
+  const isWithout = all.some((one) => 'reason' in one && one.reason === 'without the original');
+  return { reason: isWithout ? 'without the original' : 'no event' };
 }
 
 function unwrappedOnce(record: unknown): Unwrapped {
@@ -84,13 +73,29 @@ function unwrappedOnce(record: unknown): Unwrapped {
     const found = unwrap(record);
     if (found === 'without the original') return { reason: found };
     const events = found?.filter(isEvent);
-    if (events !== undefined) return events.length === 0 ? { reason: 'no event' } : { events };
+    if (events !== undefined && events.length > 0) return { events: events.map(inWordsOfService) };
   }
   return { reason: 'no event' };
 }
 
 function isEvent(value: unknown): value is Members {
-  return isObject(value) && givenText(foldedMember(value, 'eventType')) !== undefined;
+  const read = memberReader(value);
+  return givenText(read('eventType') ?? read(TYPED)) !== undefined;
+}
+
+/** What Elastic makes of an event lacks when it was, and what is said of targets. */
+function isInWordsOfElastic(event: Members): boolean {
+  return 'event_type' in event && !('published' in event);
+}
+
+/** Under the names of the service, whatever a store has made of them. */
+function inWordsOfService(event: Members): Members {
+  if (isRow(event)) return objectOf(recordOfRow(event));
+  return 'eventType' in event ? event : withNames(event);
+}
+
+function objectOf(value: unknown): Members {
+  return isObject(value) ? value : {};
 }
 
 /** Columns of `OktaV2_CL`, of which the debug data and the targets are whole. */

@@ -57,6 +57,18 @@ export function isFullOfBrackets(text: string): boolean {
 
 const MOST_BRACKETS = 4096;
 
+/** Whether a text is nested deeper than documents may be: of a short one the stack is never too short. */
+export function isTooDeep(text: string): boolean {
+  if (text.length <= SHORT) return false;
+  let left = DEEPEST;
+  for (const bracket of ['[', '{'])
+    for (let index = text.indexOf(bracket); index >= 0; index = text.indexOf(bracket, index + 1))
+      if (--left < 0) return scanJson(text).tooDeepAt !== undefined;
+  return false;
+}
+
+const SHORT = 2000;
+
 /**
  * At least as many as there are members written in a text that is JSON; more only where a string starts with a colon.
  * Looking from colon to colon takes a fifth of the time of a scan.
