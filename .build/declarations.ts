@@ -3,7 +3,7 @@ import { cpSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
-/** Declarations are made once, file by file; those of CommonJS are copies, in a folder that says what it holds. */
+/** Declarations are made once, file by file, of types that the gate has checked; those of CommonJS are copies, in a folder that says what it holds. */
 export async function declarationsIn(folder: string): Promise<void> {
   const made = join(folder, 'esm');
   await run(
