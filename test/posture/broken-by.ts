@@ -4,8 +4,10 @@ import { neutralKey } from '../../src/base/brand.js';
 import { isObject } from '../../src/base/object.js';
 import type { Request } from '../../src/facts/request.js';
 import { zone as inSomeZone } from '../../src/facts/zone.js';
+import { evaluate } from '../../src/logic/kleene/evaluate.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import { ANONYMIZING_SERVICES } from '../../src/posture/configuration/anonymizers.js';
+import { assignedTo } from '../../src/posture/configuration/assigned.js';
 import type { Compiled } from '../../src/simulate/compile.js';
 import { applicationDemands, sessionDemands } from '../../src/simulate/outcome/demand.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
@@ -33,8 +35,16 @@ export function isBrokenBy(control: string, request: unknown, compiled: Compiled
   const { verdict } = found.value.refusedBefore;
   const isAskedOf = TO_BE_REFUSED[control];
   if (isAskedOf !== undefined) return isAskedOf(request as Request) ? IS_LET_THROUGH[verdict] : undefined;
-  if (verdict !== 'NOT_MATCH') return undefined;
+  if (verdict !== 'NOT_MATCH' || !mayBeAssigned(request as Request, compiled)) return undefined;
   return BROKEN_BY[control]?.({ found: found.value, compiled, request: request as Request });
+}
+
+/** No claim is about who may not use the application at all (P2). */
+function mayBeAssigned(request: Request, { world }: Compiled): boolean {
+  const assigned = assignedTo(request.appInstance, world);
+  if (assigned === undefined) return true;
+  const rank = evaluate(assigned, ({ fact, value }) => evaluatorOf(fact, [value], world)(request)(0));
+  return rank !== NOT_MATCH;
 }
 
 /** By whether the service refuses it before any policy. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { readPageData } from '../../src/cli/explorer/read-page-data.js';
 import { run } from '../../src/cli/program.js';
 import { RULES } from '../../src/lint/lint.js';
 import type { Finding } from '../../src/lint/rule/finding.js';
@@ -62,6 +63,22 @@ test('a control cites what the linter finds at the rule or policy that breaks it
 /** A cookie outlives the browser by a rule that decides for nobody: met in effect, whatever the linter finds of it. */
 const ASKED = 'V-273186,V-273194,V-273195,V-273206';
 const CITING = ['V-273186', 'V-273194', 'V-273195'];
+
+test('the citation stands in assessment results by itself, in a checklist and on a page, too', async () => {
+  const results = JSON.parse(await ask('--source stig --control V-273194 --format oscal'))[
+    'assessment-results'
+  ];
+  const [{ observations, findings }] = results.results;
+  const cited = observations.filter(({ title }: { title: string }) => title.includes('lint'));
+  expect(cited).toMatchObject([{ props: [{ name: 'lint-rule', value: 'hardening/weak-catch-all' }] }]);
+  const [{ 'related-observations': related }] = findings;
+  expect(related).toContainEqual({ 'observation-uuid': cited[0].uuid });
+  expect(await ask('--source stig --fill blank.cklb')).toContain('lint: `hardening/weak-catch-all`');
+  const { io } = memoryIo({ stdin: SALTO });
+  const page = await readPageData(['-'], { posture: ['stig'], config: false, color: false }, io);
+  expect(page).toMatchObject({ ok: true, value: { data: { posture: { sources: expect.any(Array) } } } });
+  expect(JSON.stringify(page.ok && page.value.data.posture)).toContain('`hardening/weak-catch-all`');
+});
 
 test('a policy that decides for nobody is not cited, whatever the linter finds there', async () => {
   const [short, long] = [{ complexity: { minLength: 8 } }, { complexity: { minLength: 15 } }];

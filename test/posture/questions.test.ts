@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Snapshot } from '../../src/policies/snapshot.js';
 import {
   accessAction,
   exampleOf,
@@ -29,6 +30,25 @@ const ANY = { actions: sessionAction({}, { primaryFactor: 'PASSWORD_IDP_ANY_FACT
 const TWO = { actions: accessAction({ factorMode: '2FA' }) };
 const TO_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 const CDE = { cardholderApps: ['Admin Console'] };
+
+test('while it is not known which policy an application has, the letter of none of them is its own', () => {
+  const named = (id: string, factorMode: string) => ({
+    ...{ id, name: id, type: 'ACCESS_POLICY', status: 'ACTIVE', system: id === 'one' },
+    rules: [{ id: `${id}-rule`, status: 'ACTIVE', priority: 1, actions: accessAction({ factorMode }) }],
+  });
+  const org = snapshotOf({
+    apps: [{ id: 'console', name: 'saasure', label: 'Admin Console', status: 'ACTIVE' }],
+    policies: [named('one', '2FA'), named('other', '1FA')],
+  });
+  const letters = (unknown: Snapshot['unknown']) =>
+    postureOf({ ...org, ...(unknown && { unknown }) }, { sources: ['stig'], withRemedies: false })
+      .sources.flatMap(({ controls }) => controls)
+      .filter(({ id }) => id === 'admin-console-two-factors' || id === 'app-networks')
+      .map(({ letter }) => letter?.kind);
+  expect(letters(undefined)).toEqual(['holds', 'fails']);
+  const open = { collection: 'mappings', of: 'ACCESS_POLICY', known: 'open', why: '403' } as const;
+  expect(letters([open])).toEqual(['not known', 'not known']);
+});
 
 test('two claims that are open for one reason say it once', () => {
   const found = asked('cis', 'unique-passwords', exampleOf({ passwords: [] }));

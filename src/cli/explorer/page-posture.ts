@@ -1,21 +1,24 @@
 import type { Command as Commander } from 'commander';
 import { failure, type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { PostureConfiguration } from '../../posture/configuration/configuration.js';
 import { postureDriftOf } from '../../posture/drift/posture-drift.js';
 import { postureOf } from '../../posture/posture.js';
 import { POSTURE_SOURCES } from '../../posture/sources.js';
 import type { PostureAnswer } from '../../report/posture/posture-report.js';
 import type { PostureNotes } from '../../web/posture-notes.js';
 import { placedMistakes, readPostureProject } from '../files/posture-config.js';
+import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
+import { hardeningFindings } from '../posture/hardening-findings.js';
 import { witnessCommand } from '../posture/replay-command.js';
 import { postureNotes } from './posture-notes.js';
 import { titleOfOrg } from './title-of-org.js';
 
-export interface PagePostureOptions extends MessageOptions {
+export interface PagePostureOptions extends MessageOptions, ReadingOptions {
   readonly posture?: readonly string[];
   readonly config?: false | string;
 }
@@ -62,27 +65,49 @@ export async function pagePosture(
   if (sources.length === 0) return success(undefined);
   const now = new Date(io.today()).toISOString().slice(0, 'YYYY-MM-DD'.length);
   const terms = { sources, configuration, now };
-  const answerOf = async ({ path, plan, snapshot }: PageState): Promise<PostureAnswer> => ({
-    ...{ snapshot, configuration, now },
-    posture: await withProgress('controls', io, (progress) =>
-      postureOf(snapshot, { ...terms, withRemedies: false, progress }),
-    ),
+  const shown = await answerOf(after, terms, options, io);
+  if (!shown.ok) return shown;
+  const answer = shown.value;
+  if (answer.posture.faults.length > 0) return misuse(...answer.posture.faults);
+  const mistakes = placedMistakes(answer.posture.mistakes, project.value);
+  if (mistakes.some(({ severity }) => severity === 'error')) return failure(mistakes);
+  await showProblems(mistakes, io, options);
+  if (before === undefined) return success({ after: postureNotes(answer) });
+  const earlier = await answerOf(before, terms, options, io);
+  if (!earlier.ok) return earlier;
+  const drift = postureDriftOf(
+    { org: before.snapshot, configuration, now },
+    { org: after.snapshot, configuration, now },
+    terms,
+  );
+  return success({ before: postureNotes(earlier.value), after: postureNotes(answer, drift) });
+}
+
+interface PageTerms {
+  readonly sources: readonly string[];
+  readonly configuration: PostureConfiguration;
+  readonly now: string;
+}
+
+/** What becomes of the sources in one state, with what the linter finds where a control fails. */
+async function answerOf(
+  { path, plan, snapshot }: PageState,
+  { sources, configuration, now }: PageTerms,
+  { plan: _, ...reading }: PagePostureOptions,
+  io: Io,
+): Promise<Result<PostureAnswer>> {
+  const posture = await withProgress('controls', io, (progress) =>
+    postureOf(snapshot, { sources, configuration, now, withRemedies: false, progress }),
+  );
+  const planned = { ...reading, ...(plan !== undefined && { plan }) };
+  const lint = await hardeningFindings(posture, snapshot, planned, titleOfOrg, io);
+  if (!lint.ok) return lint;
+  return success({
+    ...{ posture, snapshot, configuration, now, lint: lint.value },
     population: 'anyone',
     failOn: [],
     version: io.version,
     pathOf: titleOfOrg,
     command: witnessCommand(titleOfOrg(path), plan && titleOfOrg(plan), snapshot, io),
   });
-  const answer = await answerOf(after);
-  if (answer.posture.faults.length > 0) return misuse(...answer.posture.faults);
-  const mistakes = placedMistakes(answer.posture.mistakes, project.value);
-  if (mistakes.some(({ severity }) => severity === 'error')) return failure(mistakes);
-  await showProblems(mistakes, io, options);
-  if (before === undefined) return success({ after: postureNotes(answer) });
-  const drift = postureDriftOf(
-    { org: before.snapshot, configuration, now },
-    { org: after.snapshot, configuration, now },
-    terms,
-  );
-  return success({ before: postureNotes(await answerOf(before)), after: postureNotes(answer, drift) });
 }

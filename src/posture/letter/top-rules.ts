@@ -3,6 +3,8 @@ import type { PolicyRule } from '../../policies/policy.js';
 import { quotedName, quotedRule } from '../../policies/rule-words.js';
 import type { App, Snapshot } from '../../policies/snapshot.js';
 import { accessListOf } from '../../questions/session/access-list.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { ListedRule } from '../../symbolic/rule-lists.js';
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { asFarAsKnown } from './as-far-as-known.js';
@@ -44,13 +46,19 @@ export function bySessionRule(
   return letterAnswer(isSo, `the rule of priority 1, ${quotedRule({ policy, rule })}, ${says}`, [rule]);
 }
 
+/** The rules of the one policy that an application surely has; none where it is not known which it is. */
+export function rulesSurelyOf({ id }: App, compiled: Compiled): readonly ListedRule[] {
+  const list = accessListOf(id, sharedSession(compiled));
+  return list?.policies.length === 1 ? list.rules : [];
+}
+
 /** The first active rule of the policy that an application is mapped to (P8). Spec: Posture, "Controls", **T**. */
 export function byApplicationRule(
   app: App,
   { compiled }: Asking,
   read: (rule: PolicyRule) => RuleReading,
 ): LetterAnswer {
-  const [top] = accessListOf(app.id, sharedSession(compiled))?.rules ?? [];
+  const [top] = rulesSurelyOf(app, compiled);
   const called = quoted(app.label ?? app.id);
   if (top === undefined || top.rule.unknown !== undefined)
     return letterNotKnown(`the first rule of the policy that ${called} is mapped to is not known`);

@@ -30,6 +30,7 @@ import { accessAction, exampleOf, zoneOf } from '../examples/example-parts.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { letterOfEachRule } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
+import { rulesSurelyOf } from '../letter/top-rules.js';
 import { allHold } from '../questions/all-hold.js';
 import { denied } from '../questions/each-access.js';
 import { refused } from '../questions/refused.js';
@@ -259,13 +260,15 @@ export const appNetworks = defineControl({
     );
   },
   letter(asking) {
-    const session = sharedSession(asking.compiled);
     const { read } = applicationReader(asking.compiled.snapshot.brand);
-    const rules = activeApps(asking).flatMap(({ id }) => accessListOf(id, session)?.rules ?? []);
-    if (rules.length === 0) return letterNotKnown('no policy of an active application is known');
-    const wrong = rules.find(({ policy, rule }) =>
-      rule.isDefault ? valueIf(read(rule, policy).access) !== 'DENY' : !namesZone(rule.conditions),
-    );
+    const lists = activeApps(asking).map((app) => rulesSurelyOf(app, asking.compiled));
+    const wrong = lists
+      .flat()
+      .find(({ policy, rule }) =>
+        rule.isDefault ? valueIf(read(rule, policy).access) !== 'DENY' : !namesZone(rule.conditions),
+      );
+    if (wrong === undefined && (lists.length === 0 || lists.some(({ length }) => length === 0)))
+      return letterNotKnown('the policies of all active applications are not known');
     const words = {
       so: 'every rule names a zone, and the last ones deny',
       notSo: ({ rule }: PolicyRule) => (rule.isDefault ? 'does not deny' : 'names no zone'),

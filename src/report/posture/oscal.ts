@@ -5,9 +5,10 @@ import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
 import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { jsonText } from '../text/json-text.js';
+import { citedFindings } from './cited-findings.js';
 import { orgHash } from './org-hash.js';
 import type { PostureAnswer } from './posture-report.js';
-import { controlLines, controlName, postureVerdictWords, totalsWords } from './posture-words.js';
+import { controlLines, controlName, lintLine, postureVerdictWords, totalsWords } from './posture-words.js';
 
 /**
  * Assessment results of OSCAL 1.2: an observation for what was tested and one for what was looked at, a finding for each
@@ -87,7 +88,7 @@ function resultOf(source: SourcePosture, at: string, uuidOf: UuidOf, report: Pos
   };
 }
 
-/** What was tested over all sign-ins; what the source tells an assessor to look at; what a person attests. */
+/** What was tested over all sign-ins; what the source tells to look at; what a person attests; what the linter finds there. */
 function observationsOf(control: ControlPosture, at: string, named: UuidOf, report: PostureAnswer) {
   const lines = controlLines(control, report);
   const words = (isOf: (title: string) => boolean) =>
@@ -99,12 +100,12 @@ function observationsOf(control: ControlPosture, at: string, named: UuidOf, repo
     methods: [method],
     collected: at,
   });
-  const isExamined = (title: string) => title === 'letter' || title === 'attested';
+  const isApart = (title: string) => title === 'letter' || title === 'attested' || title === 'lint';
   return [
     observed(
       'TEST',
       'effect',
-      words((title) => !isExamined(title)),
+      words((title) => !isApart(title)),
     ),
     ...(control.letter === undefined
       ? []
@@ -124,6 +125,14 @@ function observationsOf(control: ControlPosture, at: string, named: UuidOf, repo
             words((title) => title === 'attested'),
           ),
         ]),
+    ...citedFindings(control, report).map((finding) => {
+      const { rule, place } = finding;
+      const [, text] = lintLine(finding);
+      return {
+        ...observed('TEST', `lint ${rule} ${place.document} ${place.line}:${place.column}`, inMarkdown(text)),
+        props: [property('lint-rule', rule)],
+      };
+    }),
   ];
 }
 

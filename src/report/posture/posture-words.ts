@@ -215,7 +215,8 @@ function letterWords({ found, places }: LetterAnswer, report: PostureAnswer): st
 
 const LONGEST = 400;
 
-function lintLine({ rule, message, place }: Finding): ControlLine {
+/** What the linter finds where a control fails, and where. */
+export function lintLine({ rule, message, place }: Finding): ControlLine {
   return ['lint', `${quoted(rule)} (${placeWords(place)}): ${printable(message, LONGEST)}`];
 }
 
