@@ -145,6 +145,38 @@ describe('checklists', () => {
     expect(emptied(out)).toBe(emptied(before));
   });
 
+  test('of a benchmark the checklist is made that a viewer makes of it, of its own texts, and filled', async () => {
+    const { out, err, code } = await printed('--no-remedies --fill benchmark-xccdf.xml');
+    expect([code, err.includes('has no rule for')]).toEqual([1, true]);
+    const checklist = JSON.parse(out);
+    const [{ rules, ...stig }] = checklist.stigs;
+    expect(stig).toMatchObject({
+      stig_id: 'Okta_IDaaS_STIG',
+      release_info: 'Release: 2 Benchmark Date: 05 Jan 2026',
+      version: '1',
+      reference_identifier: '5678',
+      size: 3,
+    });
+    expect(rules.map(({ status }: { status: string }) => status)).toEqual(['open', 'open', 'not_reviewed']);
+    expect(rules[0]).toMatchObject({
+      group_id: 'V-273186',
+      rule_id_src: 'SV-273186r1000000_rule',
+      rule_id: 'SV-273186r1000000',
+      rule_title: 'the first title & more',
+      discussion: 'why, with <angles> in it',
+      check_content: 'what to look at: <this>',
+      fix_text: 'what to do',
+      ccis: ['CCI-000057'],
+      legacy_ids: ['V-1'],
+    });
+    const again = await printed('--no-remedies --fill benchmark-xccdf.xml');
+    expect(again.out).toBe(out);
+    const filled = memoryIo({ stdin: out });
+    const line = ['posture', 'org.json', '--source', 'stig', '--no-config', '--no-remedies', '--fill', '-'];
+    await run(line, filled.io);
+    expect(filled.out()).toBe(out);
+  });
+
   test.each([
     ['another release', (text: string) => text.replace('Release: 2', 'Release: 1'), 'V1R1'],
     ['no release', (text: string) => text.replace('Release: 2', 'Latest'), 'does not say'],
@@ -152,7 +184,8 @@ describe('checklists', () => {
     ['no checklist', () => '{"rules": []}', 'no checklist'],
     ['no XML', () => '<CHECKLIST>', 'no XML'],
     ['a bomb', () => '<!DOCTYPE x [<!ENTITY a "aa">]><CHECKLIST>&a;</CHECKLIST>', 'no XML'],
-    ['a benchmark in place of a checklist', () => '<Benchmark/>', 'make a checklist'],
+    ['a benchmark that does not say which', () => '<Benchmark/>', 'no benchmark that it names'],
+    ['another document', () => '<html/>', '`html`'],
     ['a tower', () => '<a>'.repeat(100_000), 'no XML'],
   ])('%s is refused', async (_, spoil, why) => {
     const { io, out, err } = memoryIo({

@@ -94,7 +94,7 @@ export const postureCommand = defineCommand<PostureFlags>({
       .addOption(formatOption(formats))
       .option(
         '--fill <checklist>',
-        'print this checklist of yours (CKL or CKLB) in place of a report, filled',
+        'print this checklist of yours (CKL or CKLB), or the one of this benchmark (XCCDF), in place of a report, filled',
       )
       .option('--sarif-all', 'what is met, open, or does not apply, too, in formats for builds')
       .option('--assessment-plan <address>', 'where the plan of the assessment is, for OSCAL')

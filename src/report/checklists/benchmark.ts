@@ -21,7 +21,7 @@ export function whyOtherBenchmark(
   const wanted = CHECKLIST_SOURCES[source.name];
   if (wanted === undefined) return `there are no checklists of ${quoted(source.name)}`;
   if (id !== wanted)
-    return `the checklist is of ${id === undefined ? 'no benchmark that it names' : quoted(id)}, and the controls are of ${quoted(wanted)}: rules of another benchmark ask something else`;
+    return `the checklist is of ${id === undefined || id === '' ? 'no benchmark that it names' : quoted(id)}, and the controls are of ${quoted(wanted)}: rules of another benchmark ask something else`;
   const found = `V${numberAfter(/^v?/i, version)}R${numberAfter(/^(release:?|r)?\s*/i, release)}`;
   if (found === source.version) return undefined;
   return `the checklist is of ${found.includes('?') ? 'a release that it does not say' : quoted(found)}, and the controls are of ${quoted(source.version)}: take the checklist of that release, since rules change their text between releases`;

@@ -1,8 +1,8 @@
-import { parseXml, type XmlDocument, XmlElement, type XmlNode } from '@rgrove/parse-xml';
-import { failure, type Result, success } from '../../base/result.js';
+import type { XmlElement } from '@rgrove/parse-xml';
 import { applyReplacements, type Replacement } from '../../write/edit-text.js';
-import { type Checklist, type ChecklistPart, type ChecklistRule, checklistProblem } from './checklist.js';
+import type { Checklist, ChecklistPart, ChecklistRule } from './checklist.js';
 import type { ChecklistStatus } from './checklist-status.js';
+import { below } from './xml.js';
 
 const STATUSES = {
   'not a finding': 'NotAFinding',
@@ -12,18 +12,7 @@ const STATUSES = {
 } as const satisfies Record<ChecklistStatus, string>;
 
 /** The checklist of older viewers: XML, of which no element may change its place. */
-export function readCkl({ name, text }: { readonly name: string; readonly text: string }): Result<Checklist> {
-  const parsed = parsedXml(text);
-  if (typeof parsed === 'string') return failure([checklistProblem('error', parsed, name)]);
-  const root = parsed.root;
-  if (root?.name !== 'CHECKLIST')
-    return failure([
-      checklistProblem(
-        'error',
-        `its root is \`${root?.name ?? ''}\`, not \`CHECKLIST\`: make a checklist of the benchmark in a viewer first, so that nothing of it is made up here`,
-        name,
-      ),
-    ]);
+export function readCkl(root: XmlElement, text: string): Checklist {
   const elements = new Map<ChecklistRule, XmlElement>();
   const parts = below(root, 'STIGS')
     .flatMap((stigs) => below(stigs, 'iSTIG'))
@@ -47,7 +36,7 @@ export function readCkl({ name, text }: { readonly name: string; readonly text: 
         rules,
       };
     });
-  return success({
+  return {
     parts,
     filled(entries) {
       const replaced = [...entries].flatMap(([rule, { status, details, comments }]) => {
@@ -64,23 +53,7 @@ export function readCkl({ name, text }: { readonly name: string; readonly text: 
       });
       return applyReplacements(text, replaced);
     },
-  });
-}
-
-/** Entities of the document itself are never followed: a file that uses one is refused. */
-function parsedXml(text: string): XmlDocument | string {
-  try {
-    return parseXml(text, { includeOffsets: true, preserveCdata: true });
-  } catch (error) {
-    const reason = error instanceof RangeError ? 'it is nested too deep' : (error as Error).message;
-    return `it is no XML that can be read: ${reason.split('\n')[0]}`;
-  }
-}
-
-function below(element: XmlElement, name: string): XmlElement[] {
-  return element.children.filter(
-    (child: XmlNode): child is XmlElement => child instanceof XmlElement && child.name === name,
-  );
+  };
 }
 
 /** What elements of names and values say. */

@@ -29,7 +29,7 @@ export function readCklb({
     return failure([
       checklistProblem(
         'error',
-        'it is no checklist: neither XML nor JSON with `stigs`; export one from a viewer',
+        'it is no checklist: neither XML nor JSON with `stigs`; export one from a viewer, or give the benchmark (XCCDF)',
         name,
       ),
     ]);

@@ -4,10 +4,12 @@ import { failure, type Problem, type Result, success } from '../../base/result.j
 import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
 import type { PostureAnswer } from '../posture/posture-report.js';
 import { vulnerabilityIn, whyOtherBenchmark } from './benchmark.js';
-import { type ChecklistPart, type ChecklistRule, checklistProblem } from './checklist.js';
+import { type Checklist, type ChecklistPart, type ChecklistRule, checklistProblem } from './checklist.js';
 import { type ChecklistEntry, checklistEntry } from './checklist-entry.js';
 import { readCkl } from './ckl.js';
 import { readCklb } from './cklb.js';
+import { blankOfBenchmark } from './xccdf.js';
+import { localName, parsedXml } from './xml.js';
 
 /**
  * The user's own checklist with status, finding details and comments of every rule that nobody has looked at yet. Rules are
@@ -17,7 +19,7 @@ export function fillChecklist(
   document: { readonly name: string; readonly text: string },
   report: PostureAnswer,
 ): Result<string> {
-  const read = /^\s*</.test(document.text.replace(/^\ufeff/, '')) ? readCkl(document) : readCklb(document);
+  const read = readChecklist(document);
   if (!read.ok) return read;
   const checklist = read.value;
   const sources = report.posture.sources;
@@ -35,6 +37,20 @@ export function fillChecklist(
     if (source !== undefined) problems.push(...fillPart(part, source, entries, report, document.name));
   }
   return success(checklist.filled(entries), problems);
+}
+
+/** A checklist of either viewer; of a benchmark, the one that it would be made into. */
+function readChecklist(document: { readonly name: string; readonly text: string }): Result<Checklist> {
+  const { name, text } = document;
+  if (!/^\s*</.test(text.replace(/^\ufeff/, ''))) return readCklb(document);
+  const parsed = parsedXml(text);
+  if (typeof parsed === 'string') return failure([checklistProblem('error', parsed, name)]);
+  const { root } = parsed;
+  if (root?.name === 'CHECKLIST') return success(readCkl(root, text));
+  if (root !== null && localName(root) === 'Benchmark')
+    return readCklb({ name, text: blankOfBenchmark(root) });
+  const message = `its root is ${quoted(root?.name ?? '')}: a checklist (\`CHECKLIST\`) or a benchmark (\`Benchmark\`) can be filled`;
+  return failure([checklistProblem('error', message, name)]);
 }
 
 function fillPart(
