@@ -59,18 +59,20 @@ export function recordedSentences({ recorded }: Pick<WhyReport, 'recorded'>): st
   ];
 }
 
-/** More is no answer on the phone. */
+/** More is no answer on the phone; edits of the org are asked for beside. Spec: What-if, 2. */
+const MOST_LINES = 10;
 const MOST_SENTENCES = 5;
 
-/** What happens and why, then what would change it. */
+/** What happens and why, then what would change it, with a heading. */
 export function storiesOf(
   { why, counterfactuals, repairs }: WhyAnswers,
   { snapshot, give }: Pick<WhyReport, 'give' | 'snapshot'>,
 ): Readonly<Record<'changes' | 'edits' | 'happens', readonly Sentence[]>> {
   const isNear = ({ from }: Sentence) => from !== '/nearMiss/witness';
+  const happens = storyOf(snapshot, why, { give }).filter(isNear).slice(0, MOST_SENTENCES);
   return {
-    happens: storyOf(snapshot, why, { give }).filter(isNear).slice(0, MOST_SENTENCES),
-    changes: storyOf(snapshot, counterfactuals, { give }),
+    happens,
+    changes: storyOf(snapshot, counterfactuals, { give }).slice(0, MOST_LINES - 1 - happens.length),
     edits: repairs === undefined ? [] : storyOf(snapshot, repairs, { give }),
   };
 }

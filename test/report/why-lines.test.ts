@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Context } from '../../src/facts/request.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { PLAIN_PAINT } from '../../src/report/text/page.js';
+import { whyText } from '../../src/report/why/text.js';
+import { compile } from '../../src/simulate/compile.js';
+import { counterfactualsOf } from '../../src/what-if/counterfactuals/counterfactuals.js';
+import { whyOf } from '../../src/what-if/why.js';
+
+/** Lines that the terminal breaks are one. */
+const WIDE = { columns: 100_000, paint: PLAIN_PAINT };
+
+test('`why` is ten lines at most, however much there is to say, and no tree', () => {
+  const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
+  const org = given(assembleDocuments([{ name: 'org.json', text }]));
+  const compiled = compile(org);
+  const payroll = org.apps.find(({ label }) => label === 'Payroll')?.id ?? '';
+  const asked = (context: Context) => ({ appInstance: payroll, policyContext: { ...ANN, ...context } });
+  const undecided = given(whyOf(compiled, asked({})));
+  const denied = given(whyOf(compiled, asked({ ip: '10.0.0.1' })));
+  const nearest = given(counterfactualsOf(compiled, asked({ ip: '10.0.0.1' }), 'allowed'));
+  const value = {
+    why: { ...undecided, nearMiss: denied.nearMiss },
+    counterfactuals: {
+      ...nearest,
+      found: Array.from({ length: 5 }, () => nearest.found[0]).flatMap((one) => one ?? []),
+    },
+  };
+  const report = { snapshot: org, answer: { ok: true, value }, give: String } as const;
+  const lines = whyText.text(report, WIDE).trimEnd().split('\n');
+  expect(lines).toHaveLength(10);
+  for (const line of lines) expect(line).toMatch(/^( {2}(- )?)?[^ ]/);
+});
+
+const ANN = { user: { id: '00u1ann' } };
+
+function given<Value>(one: { readonly ok: true; readonly value: Value } | { readonly ok: false }): Value {
+  if (!one.ok) throw new Error('it is answered');
+  return one.value;
+}
