@@ -55,6 +55,47 @@ testInBrowser(
   },
 );
 
+testInBrowser(
+  'a report is printed whole: all policies, no part cut off or wider than the paper, nothing to press',
+  async () => {
+    for (const orgs of [['org.json'], ['diff/before.json', 'diff/after.json']]) {
+      const watched = await openPage(await pageOf('report', ...orgs), '', { width: PAPER });
+      const { page } = watched;
+      await page.waitForSelector('.read-table');
+      await page.emulateMedia({ media: 'print' });
+      await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+      const org = JSON.parse(await output('inspect', orgs.at(-1) ?? '', '--format', 'json')) as Inspected;
+      await page.waitForFunction(
+        (rules) => document.querySelectorAll('.written.rule').length === rules,
+        org.policies.rules.total,
+      );
+      await pictured(watched, `report-printed-${orgs.length}`);
+      expect(await page.evaluate(CUT_OFF)).toEqual([]);
+      expect(await page.locator('nav:visible, button:visible, input:visible').count()).toBe(0);
+      const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+      expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+      await closed(watched);
+    }
+  },
+);
+
+/** Of A4 in pixels of a page, without usual margins. */
+const PAPER = 718;
+
+interface Inspected {
+  readonly policies: { readonly rules: { readonly total: number } };
+}
+
+/** What paper would not show: beyond its edge, or within what one scrolls on a screen. */
+const CUT_OFF = `
+  [...document.querySelectorAll('main *')].filter((one) => {
+    const { overflowX, overflowY, position, display } = getComputedStyle(one);
+    if (position === 'absolute' || display === 'none' || one.clientWidth === 0) return false;
+    const isClipped = [overflowX, overflowY].some((how) => how !== 'visible') &&
+      (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1);
+    return isClipped || one.getBoundingClientRect().right > innerWidth + 1;
+  }).map((one) => one.className + ': ' + one.textContent.slice(0, 80))`;
+
 test('an application that the org does not hold is named', async () => {
   await expect(pageOf('report', 'org.json', '--app', 'Pairoll')).rejects.toThrow(/Pairoll/);
 });

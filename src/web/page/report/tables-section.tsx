@@ -20,7 +20,7 @@ export function TablesSection({ report: { tables, tablesLeft } }: { readonly rep
 }
 
 /** So many columns fit on paper. */
-const MOST_ON_PAPER = 8;
+const MOST_ON_PAPER = 6;
 
 function Read({ table }: { readonly table: ReadTable }) {
   const isPrinting = usePrinting();
