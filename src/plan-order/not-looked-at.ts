@@ -20,7 +20,7 @@ import {
   kindsOf,
   type PlanOverOrg,
 } from './plan-over-org.js';
-import { isFreeName } from './rule-calls.js';
+import { isFreeName, isTakenOver } from './rule-calls.js';
 
 /** So many calls that decide about the same requests are looked at in every order. */
 export const MOST_CALLS = 12;
@@ -65,8 +65,10 @@ function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverO
   return stated.length > 0 ? stated : ['it is not known which call maps an application to its policy'];
 }
 
-/** Made while there is one of the same name, they are refused, and the apply stops there. */
-function takenNames(calls: readonly CallDraft[], { before }: PlanOverOrg): readonly string[] {
+/** Made while there is one of the same name, they are refused, and the apply stops there, or take it over. */
+function takenNames(calls: readonly CallDraft[], plan: PlanOverOrg): readonly string[] {
+  const { before } = plan;
+  const takenOver = calls.filter((call) => isTakenOver(call, plan));
   const taken = calls.filter(
     ({ object, what, kind, name, policyId = '' }) =>
       what === 'create' &&
@@ -74,10 +76,16 @@ function takenNames(calls: readonly CallDraft[], { before }: PlanOverOrg): reado
       isReplaced(object) &&
       (kind === 'policy' ? !isFreePolicyName(name, calls, before) : !isFreeName(name, policyId, before)),
   );
-  return taken.map(
-    ({ name }) =>
-      `${quoted(name)} is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first`,
-  );
+  return [
+    ...taken.map(
+      ({ name }) =>
+        `${quoted(name)} is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first`,
+    ),
+    ...takenOver.map(
+      ({ name }) =>
+        `${quoted(name)} is taken over where it is still there, and then deleted with the resource that had it; let that be forgotten (\`removed\` with \`destroy = false\`)`,
+    ),
+  ];
 }
 
 function isFreePolicyName(name: string, calls: readonly CallDraft[], { policies }: Snapshot): boolean {

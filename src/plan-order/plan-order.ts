@@ -21,7 +21,7 @@ import { type PassingState, passingStates } from './passing-states.js';
 import { isChangedObject, isGone, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
 import { priorDependencies } from './prior-dependencies.js';
 import { remedyFor, remedyInOrder, type SafeOrder } from './remedy.js';
-import { isFreeName } from './rule-calls.js';
+import { adoptedId, isFreeName, isTakenOver, policyOf } from './rule-calls.js';
 
 /** What may come between the org before a plan is applied and the one after. */
 export interface PlanOrder {
@@ -144,9 +144,11 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
     ...(isWhole ? [] : ['there are too many orders of the rules to look at all of them']),
   ];
   const isHazardous = found.hazards.length > 0 || wrong.length > 0;
-  const remedy = isHazardous
-    ? (remedyFor(group, states, found.states, isWrong, plan) ?? otherwiseReplaced(group, plan, limits))
-    : undefined;
+  const isOrdered = !calls.some((call) => isTakenOver(call, plan));
+  const remedy =
+    isHazardous && isOrdered
+      ? (remedyFor(group, states, found.states, isWrong, plan) ?? otherwiseReplaced(group, plan, limits))
+      : undefined;
   return {
     ...nothing,
     looked: states.length,
@@ -217,8 +219,11 @@ function haveTies({ rules }: Policy): boolean {
 }
 
 /** The priorities that the plan gives. */
-const rankedIn = memoize(({ objects, after }: PlanOverOrg): RankedByTerraform => {
-  const ids = new Set(objects.filter((object) => !isGone(object)).flatMap(idsOfRanked));
+const rankedIn = memoize((plan: PlanOverOrg): RankedByTerraform => {
+  const { objects, after } = plan;
+  const ids = new Set(
+    objects.filter((object) => !isGone(object)).flatMap((object) => idsOfRanked(object, plan)),
+  );
   const ranked = after.policies.flatMap((policy) => [policy, ...policy.rules]);
   return new Map(
     ranked.flatMap(({ id, isDefault, priority }) =>
@@ -228,11 +233,12 @@ const rankedIn = memoize(({ objects, after }: PlanOverOrg): RankedByTerraform =>
 });
 
 /** The ids of what a resource is, and of the rules that it holds. */
-function idsOfRanked(object: PlanOverOrg['objects'][number]): readonly string[] {
+function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg): readonly string[] {
   const { address, values, before } = object;
   const rules = [...blocksOf(values.rule), ...blocksOf(before?.rule)].flatMap(({ id, name }) => [
     ...(typeof id === 'string' ? [id] : []),
     syntheticId(address, String(name)),
+    adoptedId(String(name), policyOf(values), plan) ?? '',
   ]);
   return [idOf(object), ...rules];
 }

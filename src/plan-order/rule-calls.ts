@@ -7,12 +7,12 @@ import type { ManagedObject } from '../read/terraform/managed.js';
 import { blocksOf } from '../read/terraform/values.js';
 import type { ProviderCall } from './call.js';
 import { policiesById } from './own-policies.js';
-import { type CallDraft, isGone, isMadeFirst, type PlanOverOrg } from './plan-over-org.js';
+import { type CallDraft, isGone, isMadeFirst, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
 
 /** The calls that make, change and delete a rule, or the rules that are managed together. Spec: Terraform, 4, 6. */
 export function ruleCalls(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[] {
   const { type, before } = object;
-  if (type === 'okta_app_signon_policy_rules') return groupedCalls(object, plan);
+  if (type === GROUPED) return groupedCalls(object, plan);
   const earlier = before && idOf({ address: object.address, values: before });
   return callsOf({ object, earlier, later: isGone(object) ? undefined : idOf(object) }, plan, 0);
 }
@@ -31,12 +31,36 @@ function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
   const gone = [...earlier].filter(([name]) => !names.includes(name));
   return [
     ...ranked.flatMap(({ name }, index) => {
-      const was = earlier.get(String(name));
+      const was = earlier.get(String(name)) ?? adoptedId(String(name), policyOf(values), plan);
       const later = was ?? syntheticId(address, String(name));
       return callsOf({ object, earlier: was, later }, plan, index * STEPS);
     }),
     ...gone.flatMap(([, id]) => callsOf({ object, earlier: id, later: undefined }, plan, -1)),
   ];
+}
+
+/**
+ * Rules that are managed together take over one of the same name. Where that goes at the same time, it hangs on chance
+ * whether one is made or taken over, and then deleted. Spec: Terraform, 4.3.
+ */
+export function isTakenOver(
+  { what, address, name, policyId = '' }: Pick<ProviderCall, 'address' | 'name' | 'policyId' | 'what'>,
+  plan: PlanOverOrg,
+): boolean {
+  const type = objectsByAddress(plan).get(address)?.type;
+  return what === 'create' && type === GROUPED && !isFreeName(name, policyId, plan.before);
+}
+
+const GROUPED = 'okta_app_signon_policy_rules';
+
+/** One of that name that is there already, and stays, is not made anew. Spec: Terraform, 4.3. */
+export function adoptedId(
+  name: string,
+  policyId: string,
+  { before, after }: PlanOverOrg,
+): string | undefined {
+  const rule = policiesById(before, policyId)[0]?.rules.find((one) => one.name === name);
+  return rule && ruleIn(after, policyId, rule.id)?.id;
 }
 
 /** A rule takes so many calls at most. */
@@ -54,7 +78,7 @@ function callsOf(
   { before, after, isMadeFirst: isAllMadeFirst }: PlanOverOrg,
   from: number,
 ): CallDraft[] {
-  const [earlierPolicy, policyId] = [policyOf(object.before), policyOf(object.values)];
+  const [earlierPolicy, policyId] = [policyOf(object.before ?? object.values), policyOf(object.values)];
   const was = earlier === undefined ? undefined : ruleIn(before, earlierPolicy, earlier);
   const is = later === undefined ? undefined : ruleIn(after, policyId, later);
   const draft = (
@@ -102,7 +126,7 @@ function callsOf(
 }
 
 /** Of rules that are managed together the id is that of the policy. */
-function policyOf(values: Members | undefined): string {
+export function policyOf(values: Members | undefined): string {
   return String(values?.policy_id ?? values?.id ?? '');
 }
 

@@ -16,7 +16,11 @@ export function inTermsOf(after: Snapshot, before: Snapshot): Snapshot {
 
 const inTermsKept = memoize((_: Successors) => new WeakMap<Snapshot, Snapshot>());
 
-function renamed({ sources, documents, successors: _, ...rest }: Snapshot, successors: Successors): Snapshot {
+/** A snapshot with other ids in place of some, wherever they are named. */
+export function renamed(
+  { sources, documents, successors: _, ...rest }: Snapshot,
+  successors: Successors,
+): Snapshot {
   const own = new Map<object, Source>(sources);
   const moved = (from: object, to: object) => {
     const source = sources.get(from);

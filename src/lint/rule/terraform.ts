@@ -10,7 +10,7 @@ export interface TerraformObject extends ManagedObject {
 /** What Terraform manages, as one plan or state says it. */
 export interface TerraformObjects {
   readonly objects: readonly TerraformObject[];
-  /** Those that are there once the plan is applied. */
+  /** Those that Terraform manages once the plan is applied. */
   readonly planned: readonly TerraformObject[];
   readonly dependencies: Dependencies;
   /** The version of the provider that the root module requires, as it is written. */
@@ -25,6 +25,11 @@ export function isMade({ actions }: Pick<ManagedObject, 'actions'>): boolean {
 /** Whether the plan deletes it, and does not make it anew. */
 export function isDeleted({ actions }: Pick<ManagedObject, 'actions'>): boolean {
   return actions.includes('delete') && !actions.includes('create');
+}
+
+/** Whether it is left in the service, and managed no more. */
+export function isForgotten({ actions }: Pick<ManagedObject, 'actions'>): boolean {
+  return actions.includes('forget') && !actions.includes('create');
 }
 
 /** Whether an attribute is given: a text, number, list or map that is not empty, or `true`. */

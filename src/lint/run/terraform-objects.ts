@@ -5,7 +5,7 @@ import { resourceRowsOf } from '../../read/terraform/rows.js';
 import type { ParsedDocument } from '../../read/text/input.js';
 import { textAt } from '../rule/json-path.js';
 import type { Resource } from '../rule/resource.js';
-import { isDeleted, type TerraformObjects } from '../rule/terraform.js';
+import { isDeleted, isForgotten, type TerraformObjects } from '../rule/terraform.js';
 
 /** The plans and states of Terraform in documents, of which the first has this number. */
 export function terraformIn(
@@ -22,7 +22,7 @@ export function terraformIn(
       }));
       const configuration =
         isObject(value) && isObject(value.configuration) ? value.configuration : undefined;
-      const planned = objects.filter((object) => !isDeleted(object));
+      const planned = objects.filter((object) => !isDeleted(object) && !isForgotten(object));
       const providerVersion = configuration && providerVersionIn(configuration);
       return [
         {

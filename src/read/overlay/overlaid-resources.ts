@@ -1,5 +1,6 @@
 import { isObject } from '../../base/object.js';
 import type { FoundResource } from '../collect/accumulator.js';
+import { type AdoptableRule, adoptedIds, isGroupedPart } from '../terraform/adopted.js';
 import { managedSource } from './overlay.js';
 import { mergedThreeWays } from './three-way.js';
 
@@ -15,9 +16,11 @@ export interface PlannedResources {
  */
 export function overlaidResources(
   current: readonly FoundResource[],
-  { prior, planned }: PlannedResources,
+  { prior, planned: given }: PlannedResources,
 ): readonly FoundResource[] {
-  const [before, after] = [byKey(prior), byKey(planned)];
+  const before = byKey(prior);
+  const planned = adoptingResources(given, current, before);
+  const after = byKey(planned);
   const there = byKey(current);
   const kept = current.flatMap((resource) => {
     const key = keyOf(resource);
@@ -32,6 +35,34 @@ export function overlaidResources(
     return there.has(key) || !isChanged ? [] : [left];
   });
   return [...kept, ...added];
+}
+
+/** Rules that are managed together are those of the org that bear their names. Spec: Terraform, 4.3. */
+function adoptingResources(
+  planned: readonly FoundResource[],
+  current: readonly FoundResource[],
+  before: ReadonlyMap<string, FoundResource>,
+): readonly FoundResource[] {
+  const after = byKey(planned);
+  const isOwn = (resource: FoundResource) => {
+    const key = keyOf(resource) ?? '';
+    return before.has(key) || after.has(key);
+  };
+  const ids = adoptedIds(
+    planned.flatMap(adoptable),
+    current.flatMap((one) => (isOwn(one) ? [] : adoptable(one))),
+  );
+  if (ids.size === 0) return planned;
+  return planned.map((one) => {
+    const id = isObject(one.value) ? ids.get(String(one.value.id)) : undefined;
+    return id === undefined ? one : { ...one, value: { ...(one.value as object), id } };
+  });
+}
+
+function adoptable({ kind, value, at, around: { policyId, policyInPath } }: FoundResource): AdoptableRule[] {
+  if (kind !== 'rule' || !isObject(value) || typeof value.id !== 'string') return [];
+  const isGrouped = isGroupedPart(at.terraform?.attribute);
+  return [{ id: value.id, policyId: policyId ?? policyInPath, name: value.name, isGrouped }];
 }
 
 /** The last rule of an application's policy goes with the policy alone: to delete it comes to nothing. Spec: Terraform, 6, 2. */

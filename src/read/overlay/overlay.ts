@@ -6,6 +6,7 @@ import type { App, AppMapping, Group, Snapshot, Source, User } from '../../polic
 import type { Unknown } from '../../policies/unknown.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/unmanaged.js';
+import { adopting } from './adopting.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 
 /** A plan of Terraform, as two snapshots. */
@@ -25,7 +26,8 @@ export interface Overlaid {
 }
 
 /** An org with what a plan changes in it, by id. Spec: Terraform, 1, 2. */
-export function overlaid(org: Snapshot, change: PlannedChange): Overlaid {
+export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
+  const change = adopting(given, org);
   const { prior, planned } = change;
   const overlay = overlayOf(org, change);
   const lists = <Key extends ListKey>(key: Key) =>
@@ -195,9 +197,10 @@ function byId<One extends Listed>(list: readonly One[]): ReadonlyMap<string, One
 const MEMBERS = ['groupIds', 'userIds'] as const;
 
 function mergedOne<One extends Listed>({ current, prior, planned }: ThreeWays<One>, overlay: Overlay): One {
-  const whole = mergedThreeWays({ current, prior, planned }, () =>
-    overlay.stale.push(current.name ?? current.id),
-  );
+  const isTakenOver = !('name' in prior);
+  const whole = mergedThreeWays({ current, prior, planned }, () => {
+    if (!isTakenOver) overlay.stale.push(current.name ?? current.id);
+  });
   if (whole === current) return managed(current, planned, overlay);
   const lists = MEMBERS.flatMap((key) => {
     const ids = mergedIds({

@@ -4,6 +4,7 @@ import type { MadeOf, Successors } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import { catchAllRules, stubsFor } from './added-documents.js';
+import { adoptedIds, isGroupedPart } from './adopted.js';
 import { documentFrom, documentPathOf } from './attribute.js';
 import { doubtsOf, OUT_IF_UNKNOWN, whyNotKnown, withoutDoubt } from './doubts.js';
 import {
@@ -42,7 +43,8 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
   const parts: Parts = { documents: [], relations: [], lost: new Set(), unknown: [], notRead: new Map() };
   for (const instance of filled.instances) addParts(instance, parts);
-  const { documents, relations, unknown, notRead } = parts;
+  const { relations, notRead } = parts;
+  const { documents, unknown } = withAdopted(parts);
   const whole = wholeOwners(filled, parts.lost);
   const all = [...documents, ...catchAllRules(filled, documents)];
   all.push(...stubsFor(all));
@@ -93,6 +95,24 @@ function addParts(instance: FilledInstance, parts: Parts): void {
     else if (type === 'okta_app_signon_policy_rules') addGrouped(row, instance, parts);
     else addDocument(row, instance, { id: idOf(instance), gaps, pointer }, parts);
   }
+}
+
+/** What was left to the service by a resource of its own, and is now managed together with others, is one rule. */
+function withAdopted({ documents, unknown }: Parts): Pick<Parts, 'documents' | 'unknown'> {
+  const rules = documents.flatMap(({ kind, id, policyId, value: { name }, attribute }) =>
+    kind === 'rule' ? [{ id, policyId, name, isGrouped: isGroupedPart(attribute) }] : [],
+  );
+  const ids = adoptedIds(rules, rules);
+  if (ids.size === 0) return { documents, unknown };
+  const taken = new Set(ids.values());
+  return {
+    documents: documents.flatMap((one) => {
+      const id = ids.get(one.id);
+      if (id !== undefined) return [{ ...one, id, value: { ...one.value, id } }];
+      return one.kind === 'rule' && taken.has(one.id) ? [] : [one];
+    }),
+    unknown: unknown.map((one) => ({ ...one, ...(one.of && { of: ids.get(one.of) ?? one.of }) })),
+  };
 }
 
 /** Each object that a data source lists, if it says which it is. */

@@ -4,8 +4,8 @@ import type { PathStep } from '../../../base/pointer.js';
 import { idOf } from '../../../read/terraform/instance.js';
 import { blocksOf } from '../../../read/terraform/values.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
-import { defineRule } from '../../rule/rule.js';
-import type { TerraformObject } from '../../rule/terraform.js';
+import { defineRule, type Report } from '../../rule/rule.js';
+import { isDeleted, type TerraformObject } from '../../rule/terraform.js';
 
 /** That a resource decides something: two that do, and not alike, undo each other. */
 interface Claim {
@@ -25,7 +25,7 @@ export const terraformObjectManagedTwice = defineRule({
   why: 'each apply writes what the one says over what the other says: the plan is never empty, and which of them holds is chance',
   source: 'Terraform, 4.12: two resources that fight over one object',
   on: 'terraform',
-  *check({ planned }) {
+  *check({ objects, planned }) {
     const claims = planned.flatMap((object) => [...claimsOf(object)]);
     for (const [what, all] of groupBy(claims, (claim) => claim.what)) {
       const [first, ...others] = all;
@@ -38,6 +38,7 @@ export const terraformObjectManagedTwice = defineRule({
         related: [{ message: 'the other one', of: first.object.resource, at: first.at }],
       };
     }
+    yield* takenOverAndDeleted(objects, claims);
   },
   examples: {
     bad: [
@@ -51,10 +52,37 @@ export const terraformObjectManagedTwice = defineRule({
         { type: 'okta_app_group_assignments', name: 'one', after: assignments('00g1staff') },
         { type: 'okta_app_group_assignments', name: 'other', after: assignments('00g1admins') },
       ),
+      grouping('Staff'),
     ],
-    good: [plan('rst1usual')],
+    good: [plan('rst1usual'), grouping('Admins')],
   },
 });
+
+/**
+ * Rules that are managed together take over one of the same name, whichever resource had it: what is deleted at the same
+ * time is then gone. Spec: Terraform, 4.3.
+ */
+function* takenOverAndDeleted(
+  objects: readonly TerraformObject[],
+  claims: readonly Claim[],
+): Generator<Report> {
+  const together = new Map(
+    claims.flatMap((claim) =>
+      claim.object.type === 'okta_app_signon_policy_rules' ? [[claim.what, claim] as const] : [],
+    ),
+  );
+  for (const object of objects.filter(isDeleted))
+    for (const { what } of claimsOf(object)) {
+      const other = together.get(what);
+      if (other === undefined || object.type === other.object.type) continue;
+      yield {
+        of: other.object.resource,
+        at: other.at,
+        message: `${what} is taken over by its name, and deleted with ${quoted(object.address)}: taken over first, it is gone afterwards; let that be forgotten (\`removed\` with \`destroy = false\`)`,
+        related: [{ message: 'what is deleted', of: object.resource, at: ['name'] }],
+      };
+    }
+}
 
 function* claimsOf(object: TerraformObject): Generator<Claim> {
   const { type, values, configured, resource } = object;
@@ -115,6 +143,19 @@ function plan(policy_id: string) {
     expressions: { authentication_policy: { constant_value: 'rst1usual' } },
   };
   return { ...plan, configuration: { root_module: { resources: [block] } } };
+}
+
+/** A rule that is deleted, and rules that are from now on managed together. */
+function grouping(name: string) {
+  const rule = { policy_id: 'rst1usual', name: 'Staff', priority: 1, access: 'ALLOW', status: 'ACTIVE' };
+  return examplePlan(
+    { type: 'okta_app_signon_policy_rule', before: { ...rule, id: 'rul1staff' } },
+    {
+      type: 'okta_app_signon_policy_rules',
+      after: { policy_id: 'rst1usual', rule: [{ name, priority: 1, access: 'ALLOW' }] },
+      unknown: { id: true, rule: [{ id: true }] },
+    },
+  );
 }
 
 function assignments(id: string) {

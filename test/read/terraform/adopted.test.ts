@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
+import { planOrderOf } from '../../../src/plan-order/plan-order.js';
+import { diffOf } from '../../../src/questions/diff.js';
+import { overlaidResources } from '../../../src/read/overlay/overlaid-resources.js';
+import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { readPlan, readPlanToLint } from '../../../src/read/read-plan.js';
+import { readResources } from '../../../src/read/read-resources.js';
+import { reading, snapshotOf } from '../reading.js';
+
+const REAUTHENTICATE = 'PT2H';
+const NAMES = ['MFA', 'Password'] as const;
+
+const method = (factorMode: string) => ({ type: 'ASSURANCE', factorMode, reauthenticateIn: REAUTHENTICATE });
+
+/** An application with two rules, above the one that the service gives it. */
+const ORG = {
+  policies: [
+    {
+      id: 'rst1',
+      type: 'ACCESS_POLICY',
+      name: 'Internal',
+      status: 'ACTIVE',
+      priority: 1,
+      system: false,
+      rules: [
+        ...NAMES.map((name, index) => ({
+          id: `rul${index}`,
+          type: 'ACCESS_POLICY',
+          name,
+          priority: index + 1,
+          status: 'ACTIVE',
+          system: false,
+          conditions: {
+            people: { groups: { include: [`00g${index}`] } },
+            network: { connection: 'ANYWHERE' },
+          },
+          actions: {
+            appSignOn: { access: 'ALLOW', verificationMethod: method(index === 0 ? '2FA' : '1FA') },
+          },
+        })),
+        {
+          id: 'rulc',
+          type: 'ACCESS_POLICY',
+          name: 'Catch-all Rule',
+          priority: 99,
+          status: 'ACTIVE',
+          system: true,
+          conditions: null,
+          actions: { appSignOn: { access: 'ALLOW', verificationMethod: method('2FA') } },
+        },
+      ],
+    },
+  ],
+  mappings: [{ appId: '0oa1', policyId: 'rst1', type: 'ACCESS_POLICY' }],
+  apps: [{ id: '0oa1', label: 'Wiki', status: 'ACTIVE', name: 'wiki', signOnMode: 'SAML_2_0' }],
+  groups: NAMES.map((name, index) => ({ id: `00g${index}`, type: 'OKTA_GROUP', profile: { name } })),
+  users: [],
+  zones: [],
+};
+
+const OF_RULE = { status: 'ACTIVE', access: 'ALLOW', type: 'ASSURANCE', network_connection: 'ANYWHERE' };
+
+const ruleOf = (index: number) => ({
+  ...OF_RULE,
+  name: NAMES[index],
+  priority: index + 1,
+  groups_included: [`00g${index}`],
+  factor_mode: index === 0 ? '2FA' : '1FA',
+  re_authentication_frequency: REAUTHENTICATE,
+});
+
+/** The rules come to be managed together; what had them is as these actions say, or never was in the state. */
+function grouping(actions?: readonly string[]): Members {
+  const rule = [...NAMES.keys()].map(ruleOf);
+  const last = { ...OF_RULE, name: 'Catch-all Rule', priority: 99, access: 'DENY' };
+  const named = (type: string, name: string) => ({ address: `${type}.${name}`, mode: 'managed', type, name });
+  const alone = NAMES.map((name, index) => ({
+    ...named('okta_app_signon_policy_rule', name.toLowerCase()),
+    values: { id: `rul${index}`, policy_id: 'rst1', ...ruleOf(index) },
+  }));
+  const grouped = named('okta_app_signon_policy_rules', 'internal');
+  const values = { policy_id: 'rst1', rule: [...rule, last] };
+  return {
+    format_version: '1.2',
+    prior_state: {
+      format_version: '1.0',
+      values: { root_module: { resources: actions === undefined ? [] : alone } },
+    },
+    planned_values: { root_module: { resources: [{ ...grouped, values }] } },
+    resource_changes: [
+      ...(actions === undefined ? [] : alone).map(({ values: before, ...one }) => ({
+        ...one,
+        change: { actions, before, after: null, after_unknown: {} },
+      })),
+      {
+        ...grouped,
+        change: {
+          actions: ['create'],
+          before: null,
+          after: values,
+          after_unknown: { id: true, rule: values.rule.map(() => ({ id: true, system: true })) },
+        },
+      },
+    ],
+  };
+}
+
+function over(plan: Members) {
+  const change = readPlan({ name: 'plan.json', value: plan });
+  if (!change.ok) throw new Error('not read');
+  return { change: change.value, before: snapshotOf(reading([ORG])) };
+}
+
+const IDS = ['rul0', 'rul1', 'rulc'];
+
+test.each([
+  ['forgotten by a `removed` block', ['forget']],
+  ['taken out of the state before', undefined],
+])('rules that come to be managed together are those of their names: %s', (_, actions) => {
+  const plan = grouping(actions);
+  const { change, before } = over(plan);
+  const { snapshot: after, problems } = overlaid(before, change);
+  expect({ ids: after.policies[0]?.rules.map(({ id }) => id), problems }).toEqual({ ids: IDS, problems: [] });
+  const { regions, undecided } = diffOf(before, after);
+  expect({ undecided, changes: regions.map(({ change: one, after: rule }) => [one, rule?.rule.id]) }).toEqual(
+    {
+      undecided: [],
+      changes: [['lost', 'rulc']],
+    },
+  );
+  const [group] = planOrderOf(before, { value: plan, change }).groups;
+  expect(group).toMatchObject({ hazards: [], wrongEnds: [], notLookedAt: [] });
+  expect(group?.calls.every(({ what, id }) => what === 'update' && IDS.includes(id))).toBe(true);
+  expect(group?.calls.map(({ id }) => id)).toContain('rulc');
+});
+
+test.each([[['forget']], [undefined]])('the linter has each once, too: %j', (actions) => {
+  const plan = readPlanToLint({ name: 'plan.json', value: grouping(actions) });
+  if (!plan.ok) throw new Error('not read');
+  const { resources } = readResources([{ name: 'org.json', value: ORG }]);
+  const rules = overlaidResources(resources, plan.value).filter(({ kind }) => kind === 'rule');
+  expect(rules.map(({ value }) => (value as Members).id)).toEqual(IDS);
+});
+
+test('what is forgotten and grouped in one plan is there once in that plan, too', () => {
+  const { planned } = over(grouping(['forget'])).change;
+  const {
+    policies: [policy],
+    unknown = [],
+  } = planned;
+  expect(policy?.rules.map(({ id }) => id).slice(0, 2)).toEqual(IDS.slice(0, 2));
+  expect(policy?.rules).toHaveLength(IDS.length);
+  expect(unknown.filter(({ why = '' }) => why.includes('order'))).toEqual([]);
+});
+
+test('what is deleted at the same time may be taken over first: no order is proposed', () => {
+  const plan = grouping(['delete']);
+  const { change, before } = over(plan);
+  const [group] = planOrderOf(before, { value: plan, change }).groups;
+  expect(group?.remedy).toBeUndefined();
+  for (const name of NAMES)
+    expect(group?.notLookedAt.join('\n')).toContain(`\`${name}\` is taken over where it is still there`);
+});
