@@ -27,8 +27,9 @@ export interface Overlaid {
 
 /** An org with what a plan changes in it, by id. Spec: Terraform, 1, 2. */
 export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
-  const change = adopting(given, org);
-  const { prior, planned } = change;
+  const { prior } = given;
+  const planned = adopting(given.planned, prior, org);
+  const change = { prior, planned };
   const overlay = overlayOf(org, change);
   const lists = <Key extends ListKey>(key: Key) =>
     mergedList(
