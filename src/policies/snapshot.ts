@@ -62,6 +62,8 @@ export interface TerraformConfiguration {
   readonly blocks: ReadonlyMap<string, ConfiguredBlock>;
   /** By the names of their calls: `network.zones`; the root is empty. */
   readonly modules?: ReadonlyMap<string, ConfiguredModule>;
+  /** What is only inferred of a plan is not taken. Spec: Terraform, 3.3. */
+  readonly isStrict?: true;
   /** The comments that let findings be. */
   readonly suppressions?: readonly ConfiguredSuppression[];
 }

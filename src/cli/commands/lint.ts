@@ -196,7 +196,18 @@ function mostOf(text: string): number {
 /** Whether the command line as a whole can be followed. */
 function checkUsage(
   paths: readonly string[],
-  { before, fix, fixSuggested, baseline, updateBaseline, plan, terraform, cache, cacheLocation }: LintFlags,
+  {
+    before,
+    fix,
+    fixSuggested,
+    baseline,
+    updateBaseline,
+    plan,
+    terraform,
+    strict,
+    cache,
+    cacheLocation,
+  }: LintFlags,
 ): Result<undefined> {
   if (plan !== undefined && (fix || fixSuggested))
     return misuse(
@@ -206,6 +217,8 @@ function checkUsage(
     return misuse('`--cache` keeps nothing of what `--plan` changes: leave it out');
   if (terraform !== undefined && (cache || cacheLocation !== undefined))
     return misuse('`--cache` keeps no places of `--terraform`: leave it out');
+  if (strict && (cache || cacheLocation !== undefined))
+    return misuse('`--cache` does not know how `--strict` reads a plan: leave it out');
   if (paths.includes(STANDARD_INPUT) && (fix || fixSuggested))
     return misuse('standard input cannot be mended; name a file');
   if (updateBaseline && baseline === undefined)

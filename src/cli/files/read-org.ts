@@ -1,7 +1,7 @@
 import type { Command as Commander } from 'commander';
 import { alternatives } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
-import type { Edition, Engine, Snapshot } from '../../policies/snapshot.js';
+import type { Edition, Engine, Snapshot, TerraformConfiguration } from '../../policies/snapshot.js';
 import { RULES_MISSING, type StatedEdition } from '../../read/assemble.js';
 import { overlaid, type PlannedChange } from '../../read/overlay/overlay.js';
 import { type PlanToLint, readPlan, readPlanToLint } from '../../read/read-plan.js';
@@ -22,6 +22,8 @@ export interface ReadingOptions {
   readonly plan?: string;
   /** What the plan is made of: a folder, or the file of the plan. */
   readonly terraform?: string;
+  /** What is only inferred of a plan is not taken. */
+  readonly strict?: boolean;
 }
 
 /** What reading needs of the world. */
@@ -49,6 +51,10 @@ export function declarePlan(commander: Commander): void {
   commander.option(
     '--terraform <path>',
     'what the plan is made of: the folder of the configuration, or the file that `terraform plan -out` writes, of which nothing but that is read; places are then those in its files',
+  );
+  commander.option(
+    '--strict',
+    'of a plan: what is only inferred from the key of an instance (`for_each`, `count`) is not known',
   );
 }
 
@@ -152,14 +158,16 @@ async function readConfigured(
 /** Plans and states with the places of what they are made of, where the command line says where that is. */
 export async function withConfiguration(
   documents: readonly TextDocument[],
-  { terraform }: ReadingOptions,
-  { files, grammar }: ReadingIo,
+  { terraform, strict }: ReadingOptions,
+  io: ReadingIo,
 ): Promise<Result<readonly (InputDocument & TextDocument)[]>> {
-  if (terraform === undefined || grammar === undefined) return success(documents);
-  const { configurationAt } = await import('./terraform-configuration.js');
-  const found = await configurationAt(terraform, { files, grammar });
+  const found = await configurationOf(terraform, io);
   if (!found.ok) return found;
-  const configuration = found.value;
+  if (found.value === undefined && strict !== true) return success(documents);
+  const configuration = {
+    ...(found.value ?? NOT_AT_HAND),
+    ...(strict === true && { isStrict: true as const }),
+  };
   const isOne = ({ text }: TextDocument) => /"(?:format_version|lineage)"/.test(text);
   const problems = documents.some(isOne) ? found.problems : [];
   return success(
@@ -167,6 +175,17 @@ export async function withConfiguration(
     problems,
   );
 }
+
+async function configurationOf(
+  terraform: string | undefined,
+  { files, grammar }: ReadingIo,
+): Promise<Result<TerraformConfiguration | undefined>> {
+  if (terraform === undefined || grammar === undefined) return success(undefined);
+  const { configurationAt } = await import('./terraform-configuration.js');
+  return await configurationAt(terraform, { files, grammar });
+}
+
+const NOT_AT_HAND: TerraformConfiguration = { blocks: new Map() };
 
 /** Reads a plan of Terraform as what is laid over documents that are linted; nothing where none is given. */
 export async function readPlanToLintAt(

@@ -41,6 +41,7 @@ export interface FilledState {
 export function filledState(state: TerraformState): FilledState {
   const counts: LinkCounts = { exact: 0, inferred: 0, open: 0, unresolved: 0, service: 0 };
   const links = linksIn(state);
+  const isStrict = state.sources?.isStrict === true;
   const writtenIn = isEvaluable(state.sources) ? state.sources.valuesIn(state) : undefined;
   const instances = state.instances.map((instance) => {
     const unknown = instance.mode === 'data' ? undefined : instance.unknown;
@@ -48,7 +49,7 @@ export function filledState(state: TerraformState): FilledState {
     if (!isMarked(unknown) && !isMarked(secret)) return withGaps(instance, instance.values, NO_GAPS);
     const block = blockOf(state.configuration, instance);
     const written = writtenIn?.(instance, block);
-    const filler: Filler = { instance, block, links, written, counts, gaps: [] };
+    const filler: Filler = { instance, block, links, written, counts, isStrict, gaps: [] };
     const values = filledMembers(instance.values, { unknown, secret }, [], filler);
     return withGaps(instance, values, filler.gaps.sort(byPath));
   });
@@ -95,6 +96,8 @@ interface Filler {
   readonly links: Links;
   readonly written: WrittenValues | undefined;
   readonly counts: LinkCounts;
+  /** What is only inferred is not taken. */
+  readonly isStrict: boolean;
   readonly gaps: Gap[];
 }
 
@@ -187,7 +190,7 @@ function elementOf(marks: unknown, index: number): unknown {
 
 /** What stands for a value that is unknown as a whole. */
 function linked(path: readonly PathStep[], filler: Filler): unknown {
-  const { counts, gaps, written } = filler;
+  const { counts, gaps, written, isStrict } = filler;
   const nameable = nameableAt(path);
   const value = nameable !== undefined || isText(path) ? written?.(path) : undefined;
   const whole = value && wholeOf(value, path, nameable);
@@ -200,7 +203,9 @@ function linked(path: readonly PathStep[], filler: Filler): unknown {
     counts.service++;
     return undefined;
   }
-  const certain = nameable === undefined ? [] : certainOf(found, nameable);
+  const certain = (nameable === undefined ? [] : certainOf(found, nameable)).filter(
+    (one) => !(isStrict && one.isInferred),
+  );
   const isLink = nameable?.isList === false && certain.length === 1;
   if (isLink) {
     counts[certain.some(({ isInferred }) => isInferred) ? 'inferred' : 'exact']++;
@@ -266,7 +271,7 @@ function partlyLinked(
   path: readonly PathStep[],
   filler: Filler,
 ): unknown[] {
-  const { counts, gaps, written } = filler;
+  const { counts, gaps, written, isStrict } = filler;
   const nameable = nameableAt(path);
   const value = nameable !== undefined || isText(path) ? written?.(path) : undefined;
   const missed = value && missingFrom(values, unknown, wholeOf(value, path, nameable));
@@ -278,8 +283,10 @@ function partlyLinked(
   const found = candidatesAt(path, nameable, filler);
   const candidates = found === 'service' ? [] : found.candidates.filter(({ id }) => isSynthetic(id));
   const missing = unknown.filter((one) => one === true).length;
-  if (found !== 'service' && !found.isOpaque && candidates.length === missing) {
-    counts[candidates.some(({ isInferred }) => isInferred) ? 'inferred' : 'exact']++;
+  const isInferred = candidates.some((one) => one.isInferred);
+  const isSure = found !== 'service' && !found.isOpaque && !(isStrict && isInferred);
+  if (isSure && candidates.length === missing) {
+    counts[isInferred ? 'inferred' : 'exact']++;
     let next = 0;
     return unknown.map((one, index) => (one === true ? candidates[next++]?.id : values[index]));
   }

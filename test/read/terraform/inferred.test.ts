@@ -1,38 +1,45 @@
 import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
+import { run } from '../../../src/cli/program.js';
+import type { TerraformConfiguration } from '../../../src/policies/snapshot.js';
 import { filledState } from '../../../src/read/terraform/filled.js';
 import { plannedState } from '../../../src/read/terraform/instances.js';
+import { memoryIo } from '../../cli/memory-io.js';
 
 const KEYS = ['finance', 'staff'];
 
-/** A policy for each key, of groups with the same keys: what comes of how its block names one of them. */
-function groupsOf(...references: readonly string[]) {
+/** A policy for each key, of groups with the same keys, whose block names one of them so. */
+function planOf(...references: readonly string[]): Members {
   const at = (type: string, values: object) =>
     KEYS.map((index) => ({ address: `${type}["${index}"]`, mode: 'managed', index, values }));
   const planned = [...at('okta_group.of', {}), ...at('okta_policy_signon.of', { name: 'P' })];
   const block = (type: string, expressions: object) => ({ mode: 'managed', type, name: 'of', expressions });
-  const { instances, counts } = filledState(
-    plannedState({
-      format_version: '1.2',
-      planned_values: { root_module: { resources: planned } },
-      resource_changes: planned.map(({ address, values }) => ({
-        address,
-        change: {
-          actions: ['create'],
-          before: null,
-          after: values,
-          after_unknown: { id: true, ...('name' in values && { groups_included: true }) },
-        },
-      })),
-      configuration: {
-        root_module: {
-          resources: [
-            block('okta_group', {}),
-            block('okta_policy_signon', { groups_included: { references } }),
-          ],
-        },
+  return {
+    format_version: '1.2',
+    planned_values: { root_module: { resources: planned } },
+    resource_changes: planned.map(({ address, values }) => ({
+      address,
+      change: {
+        actions: ['create'],
+        before: null,
+        after: values,
+        after_unknown: { id: true, ...('name' in values && { groups_included: true }) },
       },
-    }),
-  );
+    })),
+    configuration: {
+      root_module: {
+        resources: [
+          block('okta_group', {}),
+          block('okta_policy_signon', { groups_included: { references } }),
+        ],
+      },
+    },
+  };
+}
+
+/** What comes of it. */
+function groupsOf(references: readonly string[], sources?: TerraformConfiguration) {
+  const { instances, counts } = filledState(plannedState(planOf(...references), sources));
   const policies = instances.filter(({ type }) => type === 'okta_policy_signon');
   return { counts, groups: policies.map(({ values }) => values.groups_included) };
 }
@@ -40,7 +47,9 @@ function groupsOf(...references: readonly string[]) {
 test.each([['each.key'], ['each.value']])(
   'by `%s` the instance with the same key is meant, which is inferred',
   (key) => {
-    expect(groupsOf('okta_group.of', key).groups).toEqual(KEYS.map((one) => [`tf:okta_group.of["${one}"]`]));
+    expect(groupsOf(['okta_group.of', key]).groups).toEqual(
+      KEYS.map((one) => [`tf:okta_group.of["${one}"]`]),
+    );
   },
 );
 
@@ -48,7 +57,27 @@ test.each([
   ['a member of what it is made for', ['okta_group.of', 'each.value.group', 'each.value']],
   ['a local value', ['okta_group.of', 'local.group']],
 ])('by %s any instance may be meant: none is taken', (_, references) => {
-  const { groups, counts } = groupsOf(...references);
+  const { groups, counts } = groupsOf(references);
   expect(groups).toEqual([undefined, undefined]);
   expect(counts).toMatchObject({ exact: 0, inferred: 0, open: 0, unresolved: 2 });
+});
+
+const BY_KEY = ['okta_group.of', 'each.key'];
+
+test('what is only inferred is not taken where nothing is to rest on it', () => {
+  const { groups, counts } = groupsOf(BY_KEY, { blocks: new Map(), isStrict: true });
+  expect(groups).toEqual([undefined, undefined]);
+  expect(counts).toMatchObject({ inferred: 0, open: 0, unresolved: 2 });
+  expect(groupsOf(['okta_group.of["staff"].id'], { blocks: new Map(), isStrict: true }).groups).toEqual(
+    KEYS.map(() => ['tf:okta_group.of["staff"]']),
+  );
+});
+
+test.each([
+  ['', KEYS.length],
+  [' --strict', 0],
+])('`refs%s` has what the plan is read to say', async (flag, count) => {
+  const { io, out } = memoryIo({ stdin: JSON.stringify(planOf(...BY_KEY)) });
+  await run(`refs - --format json${flag}`.split(' '), io);
+  expect(JSON.parse(out()).references).toHaveLength(count);
 });
