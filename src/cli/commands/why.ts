@@ -1,9 +1,10 @@
 import { useNamed } from '../../assurance/use-named.js';
+import { isObject } from '../../base/object.js';
 import { type Result, success } from '../../base/result.js';
 import type { Answer } from '../../read/request/refusal.js';
 import { patched } from '../../read/request/request-patch.js';
 import * as formats from '../../report/why/registry.js';
-import type { WhyReport } from '../../report/why/why-report.js';
+import type { WhyAnswers } from '../../report/why/why-report.js';
 import { compile } from '../../simulate/compile.js';
 import {
   type CounterfactualAnswer,
@@ -96,6 +97,10 @@ export const whyCommand = defineCommand<WhyFlags>({
     const { snapshot, request, recorded } = question.value;
     const enrolled = authenticator?.map(useNamed);
     const given = enrolled === undefined ? {} : { authenticators: enrolled };
+    if (recorded !== undefined && recorded.judgements.length > 0 && !hasApp(request)) {
+      await writeReport(formats, options, { snapshot, give: flagFor, recorded }, io);
+      return success(EXIT.answered);
+    }
     const compiled = compile(snapshot);
     const why = whyOf(compiled, request, given);
     const near = why.ok
@@ -132,11 +137,16 @@ async function readLogged(
   return success({ snapshot, request: patched(request, patch), recorded });
 }
 
+/** Whether a request is for an application; an event of the session alone is for none. */
+function hasApp(request: unknown): boolean {
+  return isObject(request) && request.appInstance !== undefined;
+}
+
 function allOf(
   why: Answer<WhyAnswer>,
   counterfactuals: Answer<CounterfactualAnswer>,
   repairs: Answer<RepairAnswer> | undefined,
-): WhyReport['answer'] {
+): Answer<WhyAnswers> {
   if (!why.ok) return why;
   if (!counterfactuals.ok) return counterfactuals;
   if (repairs?.ok === false) return repairs;

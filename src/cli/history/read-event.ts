@@ -5,13 +5,14 @@ import { EvaluationTotals } from '../../history/context/evaluation-totals.js';
 import { noteEvent } from '../../history/context/event-notes.js';
 import { type Correlated, Flows } from '../../history/context/flows.js';
 import { askedWorld, type DatedOrg, datedOrg } from '../../history/decide/dated-orgs.js';
-import { isLetInByDenial, judgeEvent, notesOf } from '../../history/decide/judge.js';
+import { conditionsAgainst, isLetInByDenial, judgeEvent, notesOf } from '../../history/decide/judge.js';
 import { questionOf } from '../../history/decide/question.js';
 import type { LogEvent } from '../../history/events/log-event.js';
 import { emptyReadTally, readLog } from '../../history/events/read-log.js';
 import { type PresumptionId, presumptionOf } from '../../history/facts/presumptions.js';
 import { isDecision, isDenial, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../../history/facts/sign-in.js';
+import { ruleMembers } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { RecordedInEvent } from '../../report/why/why-report.js';
 import type { Io } from '../io/io.js';
@@ -80,7 +81,10 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
             }
           : {
               kind: judgement.kind,
-              rule: { policy: judgement.recorded.policy, rule: judgement.recorded.rule },
+              rule: ruleMembers(judgement.recorded),
+              decided: judgement.decided.possible.map(ruleMembers),
+              against: conditionsAgainst(judgement),
+              missing: judgement.decided.missing,
             },
       ),
       ...recordedResult(one.event),

@@ -95,14 +95,19 @@ export function notedRows({ noted }: Pick<BacktestResult, 'noted'>): (readonly [
 const MOST_EVENTS = 3;
 
 /** What a disagreement is: what was recorded, what is decided, by which condition. */
-export function disagreementWords({ recorded, decided, against, hangsOn }: Disagreement): string {
+export function disagreementWords({ recorded, hangsOn, ...found }: Disagreement): string {
+  const presumed = hangsOn.length === 0 ? '' : `; hangs on ${hangsOn.join(', ')}`;
+  return `recorded ${ruleWords(recorded)}; ${insteadWords(found)}${presumed}`;
+}
+
+/** What is decided in place of the recorded rule, and by which condition. */
+export function insteadWords({ decided, against }: Pick<Disagreement, 'against' | 'decided'>): string {
   const found = decided.length === 0 ? 'no rule decides' : `${ruleListWords(decided)} decides`;
   const by =
     against.length === 0
       ? ''
       : `; of the recorded rule ${against.map((path) => `\`${printable(path)}\``).join(' and ')} does not match`;
-  const presumed = hangsOn.length === 0 ? '' : `; hangs on ${hangsOn.join(', ')}`;
-  return `recorded ${ruleWords(recorded)}; ${found}${by}${presumed}`;
+  return `${found}${by}`;
 }
 
 /** Facts by what of a log, or of a snapshot, would say them. */

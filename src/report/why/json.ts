@@ -8,8 +8,9 @@ export const whyJson = defineFormat<WhyReport>({
   what: 'for programs: the sentences, and all that they rest on',
   text(report) {
     const { answer } = report;
-    if (!answer.ok) return jsonText(answer.refusal.body);
     const { recorded } = report;
+    if (answer === undefined) return jsonText({ recorded }, report.snapshot);
+    if (!answer.ok) return jsonText(answer.refusal.body);
     const shown = { story: storiesOf(answer.value, report), ...answer.value, ...(recorded && { recorded }) };
     return jsonText(shown, report.snapshot);
   },

@@ -3,7 +3,7 @@ import { configuredMarkdown, configuredRulesIn } from '../text/configured.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal.js';
-import { recordedSentences, storiesOf, type WhyReport } from './why-report.js';
+import { recordedSentences, storiesOf, type WhyReport, WITHOUT_APP } from './why-report.js';
 
 /** For the answer of a ticket. */
 export const whyMarkdown = defineFormat<WhyReport>({
@@ -11,12 +11,13 @@ export const whyMarkdown = defineFormat<WhyReport>({
   what: 'for the answer of a ticket',
   text(report, page) {
     const { answer, snapshot } = report;
+    const recorded = recordedSentences(report).map((text) => `- ${escapedMarkdown(text)}`);
+    if (answer === undefined) return `**${escapedMarkdown(WITHOUT_APP)}**\n\n${recorded.join('\n')}\n`;
     if (!answer.ok) return refusalText(answer.refusal, page);
     const { happens, changes, edits } = storiesOf(answer.value, report);
     const { wanted } = answer.value.counterfactuals;
     const lines = (all: typeof happens) => all.map(({ text }) => `- ${escapedMarkdown(text)}`).join('\n');
     const [first, ...because] = happens;
-    const recorded = recordedSentences(report).map((text) => `- ${escapedMarkdown(text)}`);
     const said = [...happens, ...changes, ...edits].map(({ text }) => text).join('\n');
     return `${[
       `**${escapedMarkdown(first?.text ?? '')}**`,

@@ -3,9 +3,10 @@ import { storyWordsOf } from '../../what-if/story-words.js';
 import { configuredRulesIn, configuredText } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
+import type { Page } from '../text/page.js';
 import { refusalText } from '../text/refusal.js';
 import { headlineLines } from '../words/verdict-lines.js';
-import { recordedSentences, storiesOf, type WhyReport } from './why-report.js';
+import { recordedSentences, storiesOf, type WhyReport, WITHOUT_APP } from './why-report.js';
 
 /** Ten lines, and not a tree. */
 export const whyText = defineFormat<WhyReport>({
@@ -13,6 +14,8 @@ export const whyText = defineFormat<WhyReport>({
   what: 'for people: what happens and why, and what would change it, in a few lines',
   text(report, page) {
     const { answer, snapshot, give } = report;
+    const recorded = recordedSentences(report);
+    if (answer === undefined) return linesOf([WITHOUT_APP, ...recorded], page);
     if (!answer.ok) return refusalText(answer.refusal, page);
     const { why, counterfactuals } = answer.value;
     const { happens, changes, edits } = storiesOf(answer.value, report);
@@ -30,8 +33,12 @@ export const whyText = defineFormat<WhyReport>({
       ...changes.flatMap(({ text }) => fill(found.length === 0 ? '' : '  - ', text, page.columns)),
       ...(edits.length === 0 ? [] : [page.paint.quiet('edits of the org after which it is so:')]),
       ...edits.flatMap(({ text }) => fill('  - ', text, page.columns)),
-      ...recordedSentences(report).flatMap((text) => fill('', text, page.columns)),
+      ...recorded.flatMap((text) => fill('', text, page.columns)),
       ...configuredText(configuredRulesIn(snapshot, said), page),
     ].join('\n')}\n`;
   },
 });
+
+function linesOf(sentences: readonly string[], { columns }: Page): string {
+  return `${sentences.flatMap((text) => fill('', text, columns)).join('\n')}\n`;
+}

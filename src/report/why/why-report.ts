@@ -3,7 +3,7 @@ import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge
 import { EVENT_NOTES, type EventNote } from '../../history/facts/notes.js';
 import { PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
 import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
-import { type NamedRule, ruleWords } from '../../policies/rule-words.js';
+import { type NamedRule, ruleListWords, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { CounterfactualAnswer } from '../../what-if/counterfactuals/counterfactuals.js';
@@ -12,6 +12,7 @@ import type { RepairAnswer } from '../../what-if/repairs/repairs.js';
 import type { Sentence } from '../../what-if/sentence.js';
 import { storyOf } from '../../what-if/story.js';
 import type { WhyAnswer } from '../../what-if/why.js';
+import { factWords, insteadWords } from '../backtest/backtest-words.js';
 
 /** What happens, what of the sign-in would change it, and what of the org. */
 export interface WhyAnswers {
@@ -24,7 +25,8 @@ export interface WhyAnswers {
 /** What there is to say of one sign-in to whoever has a question on the phone. */
 export interface WhyReport {
   readonly snapshot: Snapshot;
-  readonly answer: Answer<WhyAnswers>;
+  /** Absent where the event is of no application: then only its policies are answered for. */
+  readonly answer?: Answer<WhyAnswers>;
   readonly give: HowToGive;
   /** Where the sign-in is of an event: how that stands to what the service did. */
   readonly recorded?: RecordedInEvent;
@@ -41,7 +43,16 @@ export interface RecordedInEvent {
 }
 
 type RecordedJudgement =
-  | { readonly kind: BacktestClass; readonly rule: NamedRule }
+  | {
+      readonly kind: BacktestClass;
+      readonly rule: NamedRule;
+      /** The rules that may decide by the snapshot; none: no rule does. */
+      readonly decided: readonly NamedRule[];
+      /** Paths of conditions by which the recorded rule does not match, where it is not among them. */
+      readonly against: readonly string[];
+      /** The facts without which it is not decided. */
+      readonly missing: readonly string[];
+    }
   | { readonly kind: 'not judged'; readonly reason: NotJudged; readonly ruleId?: string };
 
 /** The same in sentences; none where there is no event. */
@@ -51,12 +62,30 @@ export function recordedSentences({ recorded }: Pick<WhyReport, 'recorded'>): st
     ...recorded.judgements.map((one) =>
       one.kind === 'not judged'
         ? `recorded ${printable(one.ruleId ?? 'no rule')}: not judged, for ${NOT_JUDGED[one.reason]}`
-        : `recorded ${ruleWords(one.rule)}: ${BACKTEST_CLASSES[one.kind]}`,
+        : judgedWords(one),
     ),
     ...(recorded.result === undefined ? [] : [`recorded result: ${printable(recorded.result)}`]),
     ...recorded.noted.map((note) => `noticed: ${EVENT_NOTES[note]}`),
     ...recorded.presumed.map((id) => `presumed, ${id}: ${PRESUMPTIONS[id].text}`),
   ];
+}
+
+/** Said where the event is of no application. */
+export const WITHOUT_APP =
+  'the event names no application: this is of the policies that it records alone; `--app` asks for one';
+
+function judgedWords({
+  kind,
+  rule,
+  decided,
+  against,
+  missing,
+}: Exclude<RecordedJudgement, { kind: 'not judged' }>): string {
+  const found = `recorded ${ruleWords(rule)}: ${BACKTEST_CLASSES[kind]}`;
+  if (kind === 'agree') return found;
+  if (kind === 'undecided')
+    return `${found}; possible are ${ruleListWords(decided)}, for want of ${factWords(missing)}`;
+  return `${found}; ${insteadWords({ decided, against })}`;
 }
 
 /** More is no answer on the phone; edits of the org are asked for beside. Spec: What-if, 2. */
