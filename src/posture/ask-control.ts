@@ -1,9 +1,11 @@
+import { any } from '../logic/kleene/formula.js';
 import type { SearchLimits } from '../questions/session/limits.js';
 import type { Compiled } from '../simulate/compile.js';
 import type { PostureConfiguration } from './configuration/configuration.js';
+import { isEverySignIn } from './configuration/every-sign-in.js';
 import { exceptionsFor, type JudgedException } from './configuration/exceptions.js';
 import { isValidFor } from './configuration/parameter.js';
-import type { EffectAnswer, LetterAnswer } from './control/answer.js';
+import { type EffectAnswer, effectNotKnown, type LetterAnswer } from './control/answer.js';
 import type { Asking, PopulationChoice } from './control/asking.js';
 import { namesOfControl, type PostureControl } from './control/control.js';
 import { type PostureVerdict, verdictBy } from './control/verdict.js';
@@ -46,13 +48,20 @@ export function askControl(
   const excepted = judged.flatMap(({ meaning }) => meaning ?? []);
   const asking: Asking = { compiled, configuration, now, population, limits, excepted, ...how };
   const left = whyLeftOut(names, own, configuration);
-  const effect: EffectAnswer =
-    left === undefined ? control.ask(asking, value) : { kind: 'not applicable', reason: left };
+  const isNobodyLeft = excepted.length > 1 && isEverySignIn(any(excepted), compiled);
+  const asked = () => (isNobodyLeft ? NOBODY_LEFT : control.ask(asking, value));
+  const effect: EffectAnswer = left === undefined ? asked() : { kind: 'not applicable', reason: left };
   const letter = control.letter?.(asking, value, own?.letter === 'exact');
   const isValid = parameter === undefined || isValidFor(parameter, value);
   const verdict = isValid ? verdictBy(letter, effect) : 'not valid for this source';
   return { asking, value, own, judged, effect, letter, verdict };
 }
+
+/** One exception is never for every sign-in; of several together it would hold of nothing. */
+const NOBODY_LEFT = effectNotKnown(
+  'the exceptions together are for every sign-in, so that nothing is left to ask',
+  'narrow them, or turn the control off, by `severity: off` with a reason',
+);
 
 /** What a configuration says of a control, by any of its names. */
 export function ownSettings(

@@ -1,12 +1,15 @@
-import { quoted } from '../base/messages.js';
+import { AUTHENTICATORS } from '../assurance/authenticators.js';
+import { brandedKey, neutralKey } from '../base/brand.js';
+import { alternatives, quoted } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { pointerBelow } from '../base/pointer.js';
 import { namedAmong, nearestAmong, nothingNamed } from '../policies/by-name.js';
 import { NAMED, type NamedResource, shownAs } from '../policies/names.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { compiledOf } from '../simulate/compile.js';
 import type { OwnControl } from './ask-control.js';
 import type { PostureConfiguration, PostureException } from './configuration/configuration.js';
-import { everyoneIn, stateOnDay } from './configuration/exceptions.js';
+import { everyoneIn, isOfEverySignIn, stateOnDay } from './configuration/exceptions.js';
 import { ANY_OTHER, networkLists } from './configuration/networks.js';
 import { boundsInWords, isValidFor, PARAMETER_NAMES } from './configuration/parameter.js';
 import { namesOfControl, type PostureControl } from './control/control.js';
@@ -35,6 +38,7 @@ export function configurationMistakes(
     ),
     ...expiredIn(configuration.breakGlass ?? [], '/breakGlass', now),
     ...expiredIn(configuration.attested ?? [], '/attested', now),
+    ...unknownAuthenticators(configuration, snapshot),
     ...missingNames(configuration, snapshot),
   ];
 }
@@ -161,7 +165,20 @@ function mistakesOfException(
   const { users = [], groups = [], apps = [], region = {} } = exception;
   const isForNobody = users.length + groups.length + apps.length + Object.keys(region).length === 0;
   const everyone = everyoneIn(exception, snapshot);
+  const isOfAll = !isForNobody && everyone === undefined && isOfEverySignIn(exception, compiledOf(snapshot));
   return [
+    ...(exception.controls.length === 0
+      ? [mistake('error', 'an exception is from some control: name its `controls`', `${pointer}/controls`)]
+      : []),
+    ...(isOfAll
+      ? [
+          mistake(
+            'error',
+            'this is for every sign-in, so that nothing is left to ask: narrow it, or turn the control off, by `severity: off` with a reason',
+            Object.keys(region).length > 0 ? `${pointer}/region` : pointer,
+          ),
+        ]
+      : []),
     ...(isForNobody
       ? [
           mistake(
@@ -208,6 +225,26 @@ function expired(
       pointer,
     ),
   ];
+}
+
+/** A key that no authenticator has would forbid nothing. */
+function unknownAuthenticators(
+  { weakAuthenticators = [] }: PostureConfiguration,
+  { authenticators, brand }: Snapshot,
+): ConfigurationMistake[] {
+  const known = new Set([...AUTHENTICATORS, ...authenticators].map(({ key }) => neutralKey(key, brand)));
+  const words = [...known].map((key) => brandedKey(key, brand));
+  return weakAuthenticators.flatMap((one, index) =>
+    known.has(neutralKey(one, brand))
+      ? []
+      : [
+          mistake(
+            'error',
+            `no authenticator has the key ${quoted(one)}${didYouMean(one, words)}; there is ${alternatives(words)}`,
+            `/weakAuthenticators/${index}`,
+          ),
+        ],
+  );
 }
 
 type NamedIn = 'app' | 'group' | 'user' | 'zone';

@@ -20,7 +20,7 @@ import type { PublishedSource } from './control/source.js';
 import { POSTURE_VERDICTS, type PostureVerdict } from './control/verdict.js';
 import { hardeningRulesOf } from './hardening-rules.js';
 import { type TriedRemedy, triedRemedy } from './remedies.js';
-import { BASE_SOURCE, POSTURE_SOURCES, sourceNamed } from './sources.js';
+import { BASE_SOURCE, EARLIER_SOURCES, POSTURE_SOURCES, sourceNamed } from './sources.js';
 
 export interface PostureOptions {
   /** By name, or name and version: `stig`, `stig@V1R2`. */
@@ -219,6 +219,14 @@ function totalsOf(controls: readonly ControlPosture[]): Readonly<Record<PostureV
   ) as Record<PostureVerdict, number>;
 }
 
+/** Of a source that is there, in another version: those that are. */
+function versionsOf(text: string): string | undefined {
+  const versions = [...POSTURE_SOURCES, ...EARLIER_SOURCES].flatMap(({ name, version }) =>
+    text.startsWith(`${name}@`) ? [`${name}@${version}`] : [],
+  );
+  return versions.length === 0 ? undefined : alternatives(versions, 'and');
+}
+
 /** Every name that nothing is called by, with the nearest. */
 function faultsOf(
   { sources: asked, controls = [] }: PostureOptions,
@@ -231,7 +239,7 @@ function faultsOf(
       .filter((one) => sourceNamed(one) === undefined)
       .map(
         (one) =>
-          `no source is called ${quoted(one)}${didYouMean(one, names)}; there is ${alternatives(names)}`,
+          `no source is called ${quoted(one)}${didYouMean(one, names)}; there is ${versionsOf(one) ?? alternatives(names)}`,
       ),
     ...[...new Set(controls)]
       .filter((one) => sources.length > 0 && !known.includes(one))

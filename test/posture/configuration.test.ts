@@ -34,6 +34,55 @@ test('an exception that cannot be judged is as if it were not there, and says wh
   expect(exceptionOf({ groups: ['Staff'] })).toMatchObject({ state: 'in force' });
 });
 
+/** Whichever way it is written: a control that is about nobody any more would hold of nothing. */
+test.each([
+  ['a condition without what it asks', { region: { network: { zone: 'office' } } }, '/exceptions/0/region'],
+  ['any network', { region: { network: { connection: 'ANYWHERE' } } }, '/exceptions/0/region'],
+  ['any risk, and some people', { groups: ['Staff'], region: { riskScore: { level: 'ANY' } } }, ''],
+])('an exception for every sign-in is refused: %s', (_, said, pointer) => {
+  expect(exceptionOf(said)).toMatchObject({ state: 'not judged', why: expect.stringContaining('every') });
+  const exceptions = [
+    { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01', ...said },
+  ];
+  const { mistakes } = postureOf(ORG, {
+    sources: ['stig'],
+    controls: ['banner'],
+    configuration: { exceptions },
+  });
+  expect(mistakes[0]).toMatchObject({ severity: 'error', pointer: expect.stringContaining(pointer) });
+});
+
+test('exceptions that are for every sign-in together leave nothing to ask, and nothing is met by that', () => {
+  const given = { controls: ['session-idle'], reason: 'r', owner: 'o', expires: '2027-01-01' };
+  const exceptions = [
+    { ...given, groups: ['Staff'] },
+    { ...given, region: { people: { groups: { exclude: ['staff'] } } } },
+  ];
+  const terms = { sources: ['stig'], controls: ['session-idle'], now: '2026-11-22' };
+  const { sources } = postureOf(ORG, { ...terms, configuration: { exceptions } });
+  expect(sources[0]?.controls[0]).toMatchObject({ verdict: 'not known' });
+});
+
+test('authenticators are named in the words of the org; a key that none has is a mistake', () => {
+  const org = snapshotOf(exampleOf({ enrollable: ['okta_password', 'okta_email'] }));
+  const asked = (weakAuthenticators: string[]) =>
+    postureOf(org, {
+      sources: ['healthinsight'],
+      controls: ['strong-factors'],
+      configuration: { weakAuthenticators },
+    });
+  expect(asked(['okta_email']).sources[0]?.controls[0]?.effect.kind).toBe('fails');
+  expect(asked(['okta_email']).mistakes).toEqual([]);
+  expect(asked(['sms']).mistakes).toMatchObject([
+    { severity: 'error', message: expect.stringContaining('phone_number'), pointer: '/weakAuthenticators/0' },
+  ]);
+});
+
+test('a version that a source does not have is answered with those that it has', () => {
+  const { faults } = postureOf(ORG, { sources: ['stig@V9R9'] });
+  expect(faults).toEqual([expect.stringContaining('there is stig@V1R2 and stig@V1R1')]);
+});
+
 test('what is attested is said with its state, and is never met', () => {
   const attested = {
     control: 'banner',

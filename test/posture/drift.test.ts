@@ -37,7 +37,7 @@ describe('the cause', () => {
       {
         before: 'met',
         after: 'not met',
-        broken: { found: 'sessions end after 720 minutes of idleness' },
+        broken: { found: 'sessions end after 12 hours of idleness' },
         cause: {
           kind: 'policy',
           edits: [expect.stringMatching(/maxSessionIdleMinutes` `15`, now `720`/)],

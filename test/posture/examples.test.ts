@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { POSTURE_ASSUMPTIONS, type PostureAssumption } from '../../src/posture/control/assumptions.js';
 import { postureOf } from '../../src/posture/posture.js';
 import { POSTURE_SOURCES } from '../../src/posture/sources.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
@@ -27,6 +28,22 @@ const CANNOT_BE: Readonly<Record<string, readonly string[]>> = {
   // What is missing leaves controls open: it breaks nothing.
   'base/snapshot-complete': ['not met'],
 };
+
+test('every assumption is told by the controls that hang on it', () => {
+  const controls = POSTURE_SOURCES.flatMap((source) =>
+    source.controls.map(({ id, assumptions = [] }) => ({ name: `${source.name}/${id}`, assumptions })),
+  );
+  const of = (assumption: PostureAssumption) =>
+    controls.flatMap(({ name, assumptions }) => (assumptions.includes(assumption) ? [name] : []));
+  const declared = Object.keys(POSTURE_ASSUMPTIONS).filter((one) => one !== 'P1') as PostureAssumption[];
+  expect(declared.filter((one) => of(one).length === 0)).toEqual([]);
+  expect({ P4: of('P4'), P5: of('P5'), P7: of('P7'), P15: of('P15').length }).toEqual({
+    P4: ['healthinsight/session-lifetime'],
+    P5: ['healthinsight/strong-passwords-lockout'],
+    P7: ['stig/session-idle', 'stig/session-lifetime', 'stig/persistent-cookie'],
+    P15: 5,
+  });
+});
 
 test('each control has an org for each of met, not met and not known that it can come to', () => {
   const short = POSTURE_SOURCES.flatMap(({ name, controls }) =>

@@ -1,3 +1,4 @@
+import { getOrMake, memoize } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import { isApp } from '../../facts/app.js';
 import type { Meaning } from '../../facts/fact.js';
@@ -10,6 +11,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { readWhen } from '../../suite/region/when.js';
 import type { PostureConfiguration, PostureException } from './configuration.js';
+import { isEverySignIn } from './every-sign-in.js';
 import { rankOfUser } from './rank-of-user.js';
 
 /** Whom an exception is for, or why nobody knows; and whether it is in force on the day of the run. */
@@ -45,8 +47,9 @@ export function exceptionsFor(
 function judgedException(
   exception: PostureException,
   now: string | undefined,
-  { snapshot, world }: Compiled,
+  compiled: Compiled,
 ): JudgedException {
+  const { snapshot, world } = compiled;
   const { users = [], groups = [], apps = [], region = {}, expires } = exception;
   if (users.length + groups.length + apps.length + Object.keys(region).length === 0)
     return { exception, state: 'not judged', why: FOR_ALL };
@@ -59,17 +62,10 @@ function judgedException(
     };
   const state = stateOnDay(expires, now);
   if (state !== 'in force') return { exception, state, why: whyNot(state, expires, now) };
-  const named = [
-    ...users.map((user) => ({ user })),
-    ...groups.map((group) => ({ groups: [group] })),
-    ...(Object.keys(region).length > 0 ? [region] : []),
-  ];
-  const { meaning: ofPeople, faults } = readWhen(named.length > 0 ? { any: named } : {}, snapshot, world);
-  const ofApps = readWhen(apps.length > 0 ? { apps } : {}, snapshot, world);
-  const [fault] = [...faults, ...ofApps.faults];
-  if (fault !== undefined) return { exception, state: 'not judged', why: fault };
-  const { appIds } = ofApps;
-  const meaning = all([ofPeople, ...(appIds === undefined ? [] : [any(appIds.map(isApp))])]);
+  const read = readException(exception, compiled);
+  if ('fault' in read) return { exception, state: 'not judged', why: read.fault };
+  const { meaning, ofPeople } = read;
+  if (isEverySignIn(meaning, compiled)) return { exception, state: 'not judged', why: OF_EVERY_SIGN_IN };
   const isOfPeople = users.length + groups.length > 0;
   return {
     exception,
@@ -78,6 +74,47 @@ function judgedException(
     ...(isOfPeople && { people: countOf(ofPeople, snapshot, world) }),
   };
 }
+
+/** Whether it leaves nobody that a control is still about: such a control would be met by nothing. */
+export function isOfEverySignIn(exception: PostureException, compiled: Compiled): boolean {
+  const read = readException(exception, compiled);
+  return 'meaning' in read && isEverySignIn(read.meaning, compiled);
+}
+
+interface ReadException {
+  readonly meaning: Meaning;
+  /** Without the applications. */
+  readonly ofPeople: Meaning;
+}
+
+/** Once for all controls. */
+function readException(
+  exception: PostureException,
+  compiled: Compiled,
+): ReadException | { readonly fault: string } {
+  return getOrMake(readIn(compiled), exception, () => {
+    const { users = [], groups = [], apps = [], region = {} } = exception;
+    const { snapshot, world } = compiled;
+    const named = [
+      ...users.map((user) => ({ user })),
+      ...groups.map((group) => ({ groups: [group] })),
+      ...(Object.keys(region).length > 0 ? [region] : []),
+    ];
+    const { meaning, faults } = readWhen(named.length > 0 ? { any: named } : {}, snapshot, world);
+    const ofApps = readWhen(apps.length > 0 ? { apps } : {}, snapshot, world);
+    const [fault] = [...faults, ...ofApps.faults];
+    if (fault !== undefined) return { fault };
+    const { appIds } = ofApps;
+    const ofIts = appIds === undefined ? [] : [any(appIds.map(isApp))];
+    return { meaning: all([meaning, ...ofIts]), ofPeople: meaning };
+  });
+}
+
+const readIn = memoize(
+  (_: Compiled) => new Map<PostureException, ReadException | { readonly fault: string }>(),
+);
+
+const OF_EVERY_SIGN_IN = 'it is for every sign-in: turn the control off with a reason';
 
 /** Each time anew: a group may hold more than who wrote it down thought. */
 function countOf(people: Meaning, snapshot: Snapshot, world: World): JudgedException['people'] & {} {

@@ -8,6 +8,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
     of: 'attempts',
     asks: 'least',
     parameter: [1, 1, 100],
+    assumptions: ['P5', 'P9'],
     remark: '`10+` of the source is a number to lock after, and no bound: only 0 surely fails (P5)',
     bad: 0,
   },

@@ -33,6 +33,7 @@ export function effectOfSessionRule(asking: Asking, of: PolicyRule): Effect<Sess
 
 export const sessionTime = defineControl({
   id: 'session-lifetime',
+  assumptions: ['P4', 'P11', 'P12'],
   topic: 'sessions',
   aliases: [],
   title: 'sessions end after two hours of idleness',

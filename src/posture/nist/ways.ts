@@ -1,7 +1,10 @@
 import type { PostureControl } from '../control/control.js';
 import { type WaysRow, waysControl } from '../families/ways-control.js';
 
-type Row = Pick<WaysRow, 'aliases' | 'asks' | 'id' | 'into' | 'region' | 'severity' | 'title'>;
+type Row = Pick<
+  WaysRow,
+  'aliases' | 'asks' | 'assumptions' | 'id' | 'into' | 'region' | 'severity' | 'title'
+>;
 
 const ROWS: readonly Row[] = [
   {
@@ -52,6 +55,7 @@ const ROWS: readonly Row[] = [
     severity: 'error',
     into: 'aal3',
     asks: 'hardware',
+    assumptions: ['P2', 'P10', 'P11', 'P13', 'P14'],
   },
 ];
 

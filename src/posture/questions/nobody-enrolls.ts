@@ -43,8 +43,9 @@ export function enrollableAmong(
   settings: EnrollmentSettings,
   { compiled: { snapshot } }: Pick<Asking, 'compiled'>,
 ): Readonly<Record<keyof Usable, readonly string[]>> {
+  const wanted = new Set(keys.map((key) => neutralKey(key, snapshot.brand)));
   const named = (uses: Usable['certain']) =>
-    uses.flatMap(({ key }) => (keys.includes(neutralKey(key, snapshot.brand)) ? [`\`${key}\``] : []));
+    uses.flatMap(({ key }) => (wanted.has(neutralKey(key, snapshot.brand)) ? [`\`${key}\``] : []));
   const { certain, possible } = allowedBy(settings, { snapshot });
   return { certain: named(certain), possible: named(possible) };
 }

@@ -17,6 +17,7 @@ const EXPORT = `export \`/api/v1/first-party-app-settings/${SETTINGS}\` as \`app
 
 export const adminConsoleIdle = defineControl({
   id: 'admin-console-idle',
+  assumptions: ['P3'],
   topic: 'sessions',
   aliases: ['V-273187'],
   title: 'sessions of the Admin Console end when they are idle',

@@ -46,6 +46,6 @@ export const waysControls: readonly PostureControl[] = ROWS.map((row) =>
     ...row,
     severity: row.grade === 'CAT I' ? 'error' : 'warning',
     isOfFirstRule: true,
-    assumptions: ['P2', 'P8', 'P10', 'P11'],
+    assumptions: ['P2', 'P8', 'P10', 'P11', row.asks === 'twoFactors' ? 'P14' : 'P13'],
   }),
 );

@@ -23,6 +23,7 @@ const NOT_EXPORTED = `the snapshot holds no automations, which are policies of t
 
 export const inactivity = defineControl({
   id: 'inactivity',
+  assumptions: ['P3'],
   aliases: ['V-273188'],
   title: 'accounts that nobody uses are suspended',
   grade: 'CAT II',

@@ -224,6 +224,7 @@ const ALL_ADDRESSES = ['0.0.0.0/0', '::/0'].map((value) => ({ type: 'CIDR', valu
 
 export const appNetworks = defineControl({
   id: 'app-networks',
+  assumptions: ['P2', 'P11', 'P12'],
   topic: 'networks',
   aliases: ['V-279693'],
   title: 'applications are reached from known networks alone',

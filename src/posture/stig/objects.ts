@@ -39,6 +39,7 @@ function isActive({ status }: Pick<Authenticator, 'status'>): boolean {
 
 export const smartCard = defineControl({
   id: 'smart-card',
+  assumptions: ['P10', 'P13'],
   aliases: ['V-273204'],
   title: 'smart cards are taken',
   grade: 'CAT II',
@@ -112,6 +113,7 @@ function authenticator(key: string, settings: object = {}): object {
 
 export const verifyFips = defineControl({
   id: 'verify-fips',
+  assumptions: ['P13'],
   aliases: ['V-273205'],
   title: 'the authenticator of the service runs on validated devices alone',
   grade: 'CAT II',
@@ -209,6 +211,7 @@ const ISSUERS = ['OU=DoD', 'OU=ECA'];
 
 export const smartCardIssuer = defineControl({
   id: 'smart-card-ca',
+  assumptions: ['P13'],
   aliases: ['V-273207'],
   title: 'smart cards are of issuers that the source names',
   grade: 'CAT II',

@@ -1,3 +1,4 @@
+import type { PostureAssumption } from '../control/assumptions.js';
 import type { PostureControl } from '../control/control.js';
 import { defineSource, type PublishedSource } from '../control/source.js';
 import { adminConsoleIdle } from './admin-console.js';
@@ -27,7 +28,9 @@ const CONTROLS: readonly PostureControl[] = [
   sessionNetworks,
   anonymizers,
   appNetworks,
-].toSorted((one, other) => ((one.aliases[0] ?? '') < (other.aliases[0] ?? '') ? -1 : 1));
+]
+  .map((control) => (isAdded(control) ? withAssumption(control, 'P15') : control))
+  .toSorted((one, other) => ((one.aliases[0] ?? '') < (other.aliases[0] ?? '') ? -1 : 1));
 
 const NAME = 'stig';
 
@@ -40,9 +43,6 @@ export const stig: PublishedSource = defineSource({
   controls: CONTROLS,
 });
 
-/** What the release after it added bears these numbers. */
-const ADDED = /^V-279/;
-
 /** The release before it, with the first 24 requirements. */
 export const stigFirstRelease: PublishedSource = defineSource({
   name: NAME,
@@ -50,5 +50,14 @@ export const stigFirstRelease: PublishedSource = defineSource({
   title: 'DISA Okta IDaaS STIG, V1R1 (22 April 2025)',
   mark: 'T',
   read: 'ids and severities were read in the original, texts in a transcription',
-  controls: CONTROLS.filter(({ aliases }) => !aliases.some((alias) => ADDED.test(alias))),
+  controls: CONTROLS.filter((control) => !isAdded(control)),
 });
+
+/** What the release after the first one added bears these numbers. */
+function isAdded({ aliases }: PostureControl): boolean {
+  return aliases.some((alias) => alias.startsWith('V-279'));
+}
+
+function withAssumption(control: PostureControl, one: PostureAssumption): PostureControl {
+  return { ...control, assumptions: [...(control.assumptions ?? []), one] };
+}

@@ -94,6 +94,7 @@ function examplesOf(field: SessionField, bad: unknown) {
 
 export const sessionIdle = defineControl({
   id: 'session-idle',
+  assumptions: ['P3', 'P7', 'P11', 'P12'],
   topic: 'sessions',
   aliases: ['V-273186'],
   title: 'sessions end when they are idle',
@@ -114,6 +115,7 @@ export const sessionIdle = defineControl({
 
 export const sessionLifetime = defineControl({
   id: 'session-lifetime',
+  assumptions: ['P3', 'P7', 'P11', 'P12'],
   topic: 'sessions',
   aliases: ['V-273203'],
   title: 'sessions end after a time',
@@ -133,6 +135,7 @@ export const sessionLifetime = defineControl({
 
 export const persistentCookie = defineControl({
   id: 'persistent-cookie',
+  assumptions: ['P7'],
   topic: 'sessions',
   aliases: ['V-273206'],
   title: 'no session outlives the browser',

@@ -1,0 +1,25 @@
+import { memoize } from '../../base/memo.js';
+import type { Meaning } from '../../facts/fact.js';
+import { not } from '../../logic/kleene/formula.js';
+import { scopeOf } from '../../questions/session/scope.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { Encoded } from '../../symbolic/encode.js';
+import { appIdsOf } from '../../symbolic/rule-lists.js';
+
+/** Whether it is proved that no sign-in is otherwise. */
+export function isEverySignIn(meaning: Meaning, compiled: Compiled): boolean {
+  const known = knownIn(compiled);
+  const found = known.get(meaning) ?? isProved(meaning, compiled);
+  known.set(meaning, found);
+  return found;
+}
+
+const knownIn = memoize((_: Compiled) => new WeakMap<Meaning, boolean>());
+
+function isProved(meaning: Meaning, compiled: Compiled): boolean {
+  const { world, snapshot } = compiled;
+  const outside = { meaning: not(meaning), world };
+  const scope = scopeOf([], compiled, appIdsOf(snapshot), {}, [outside]);
+  const { actual } = new Encoded(outside.meaning, scope.space, world);
+  return scope.solve([actual], 'all').kind === 'unsatisfiable';
+}
