@@ -26,6 +26,8 @@ export const TOOLS = {
     ['linux-x64-glibc', 'linux-arm64-glibc', 'darwin-x64', 'darwin-arm64', 'win32-x64'].map(denoFor),
   ),
   jest: firstThere([join(folder, 'jest/bin/jest.js')]),
+  /** What runs the cells of Observable's notebooks and shows what they come to, in the folder where a browser's code finds it. */
+  observable: firstThere([join(folder, '@observablehq/runtime/package.json')]) && folder,
   /** The vendor's own SDK. */
   sdk: firstThere([join(folder, '@okta/okta-sdk-nodejs/src/index.js')]),
   /** A SCIM server, where what it is made of is there. */
