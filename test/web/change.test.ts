@@ -182,8 +182,11 @@ testInBrowser('a browser that refuses workers, at once or after a while, answers
 testInBrowser('there, too, the page has its turn while a search goes on, and ends it', async () => {
   const url = await pageOf('explore', 'org.json');
   const edit = encodeURIComponent(JSON.stringify(MOVED));
-  const watched = await openPage(url, `change?policy=rst1sensitive&edit=${edit}`, { script: IN_SLICES });
+  const watched = await openPage(url, 'change?policy=rst1sensitive', { script: IN_SLICES });
   const { page } = watched;
+  await page.waitForSelector('[data-row=rul3devices]');
+  await page.evaluate('hold()');
+  await watched.go(`change?policy=rst1sensitive&edit=${edit}`);
   await page.getByRole('button', { name: 'End the search' }).click();
   await page.waitForSelector('text=The search was ended');
   await page.evaluate('goOn()');
@@ -194,16 +197,18 @@ testInBrowser('there, too, the page has its turn while a search goes on, and end
   await closed(watched);
 });
 
-/** Without a worker; each step is a slice, and the library goes on after the first when `goOn` is called. */
+/** Without a worker; each step is a slice, and between `hold` and `goOn` the library stays after the first. */
 const IN_SLICES = `
   delete globalThis.Worker;
   let time = 0;
   Object.assign(performance, { now: () => (time += 1000) });
   const post = MessagePort.prototype.postMessage;
   const held = [];
-  MessagePort.prototype.postMessage = function (message) {
-    if (message === null) held.push(() => post.call(this, message));
-    else post.call(this, message);
+  globalThis.hold = () => {
+    MessagePort.prototype.postMessage = function (message) {
+      if (message === null) held.push(() => post.call(this, message));
+      else post.call(this, message);
+    };
   };
   globalThis.goOn = () => {
     MessagePort.prototype.postMessage = post;

@@ -52,12 +52,12 @@ export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
           findings,
         };
         const page = answers();
-        await page.open(await packed(JSON.stringify(data)));
-        const { steps } = page.turn({ edits, state: 'after' });
-        const after = read(page.edited({ edits }), 'org.edited.json');
+        finished(await page.open(await packed(JSON.stringify(data))));
+        const { steps } = finished(page.turn({ edits, state: 'after' }));
+        const after = read(finished(page.edited({ edits })), 'org.edited.json');
         const [shown, unreached] = byTurns(page.changes({ edits }), page.unreached({ edits }));
         const found = sorted(finished(page.findings({ edits })));
-        expect(found).toEqual(sorted(findingsIn(page.edited({ edits }))));
+        expect(found).toEqual(sorted(findingsIn(finished(page.edited({ edits })))));
         const known = new Set(sorted(findings));
         tried.findings += found.filter((one) => !known.has(one)).length;
         const diff = diffOf(before, after);

@@ -19,12 +19,12 @@ type Answers = {
   readonly [Name in CallName]: (given: Calls[Name]['given']) => Answering<Name, Calls[Name]['answer']>;
 };
 
-/** What takes long comes in steps. */
-type Answering<Name, Answer> = Name extends 'changes' | 'findings' | 'policies' | 'table' | 'unreached'
-  ? Steps<Answer>
+/** What takes long comes in steps: all but what is asked of the state that is looked at. */
+type Answering<Name, Answer> = Name extends 'ask' | 'places' | 'ruleForm' | 'search'
+  ? Answer
   : Name extends 'open'
-    ? Promise<Answer>
-    : Answer;
+    ? Promise<Steps<Answer>>
+    : Steps<Answer>;
 
 /** Answers what the page asks, of the state to which it turned last. */
 export function answers(open = unpackedStates): Answers {
@@ -34,16 +34,19 @@ export function answers(open = unpackedStates): Answers {
     invariant(opened !== undefined, 'the org is opened before anything is asked of it');
     return opened;
   };
-  const org = () => turned ?? states().after([]).org;
+  const org = () => turned ?? states().given;
   return {
     async open(packed) {
-      opened = await open(packed);
-      turned = undefined;
-      const { before, report, start = '' } = opened.data;
-      return { before: before?.title ?? null, report: report ?? null, start };
+      const steps = await open(packed);
+      return (function* () {
+        opened = yield* steps;
+        turned = undefined;
+        const { before, report, start = '' } = opened.data;
+        return { before: before?.title ?? null, report: report ?? null, start };
+      })();
     },
-    turn({ edits, state }) {
-      const after = states().after(edits);
+    *turn({ edits, state }) {
+      const after = yield* states().after(edits);
       turned = state === 'before' ? states().before : after.org;
       return { org: openedPage(turned, state === 'after' && edits.length > 0), steps: after.steps };
     },
@@ -53,16 +56,20 @@ export function answers(open = unpackedStates): Answers {
     table: (given) => tablePage(org().snapshot, given),
     ask: (given) => pageAnswerOf(org().compiled, org().form(), given),
     ruleForm: (given) => ruleFormOf(org().snapshot, given),
-    changes({ edits }) {
-      const { snapshot, data } = states().after(edits).org;
-      return changePage(states().before.snapshot, snapshot, data.title);
+    *changes({ edits }) {
+      const { snapshot, data } = (yield* states().after(edits)).org;
+      return yield* changePage(states().before.snapshot, snapshot, data.title);
     },
     *unreached({ edits }) {
-      return unreachedNotes(yield* reachSteps(states().after(edits).org.snapshot));
+      return unreachedNotes(yield* reachSteps((yield* states().after(edits)).org.snapshot));
     },
-    findings: ({ edits }) => editedFindings(states().after([]).org, states().after(edits).org),
-    edited: ({ edits }) =>
-      `${JSON.stringify(snapshotDocument(states().after(edits).org.snapshot), null, 2)}\n`,
+    *findings({ edits }) {
+      return yield* editedFindings(states().given, (yield* states().after(edits)).org);
+    },
+    *edited({ edits }) {
+      const { snapshot } = (yield* states().after(edits)).org;
+      return `${JSON.stringify(snapshotDocument(snapshot), null, 2)}\n`;
+    },
   };
 }
 

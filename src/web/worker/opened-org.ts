@@ -1,11 +1,11 @@
 import { lazy } from '../../base/lazy.js';
+import type { Steps } from '../../base/steps.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { assembleParsed } from '../../read/read-snapshot.js';
+import { orgInSteps } from '../../read/org-in-steps.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import type { OrgData } from '../page-data.js';
 import type { Control, PlaceCell } from '../protocol/form.js';
 import { formOf } from './form-of.js';
-import { parsedOrg } from './parsed-org.js';
 import { placeCells } from './place-cells.js';
 
 /** An org that the page carries, or what edits made of one. */
@@ -19,14 +19,15 @@ export interface OpenedOrg {
 }
 
 /** A page carries what a command has read before: an org without a problem that ends the reading. */
-export function openedOrg(data: OrgData): OpenedOrg {
-  const read = assembleParsed([parsedOrg(data.title, data.org)]);
+export function* openedOrg(data: OrgData): Steps<OpenedOrg, never> {
+  const read = yield* orgInSteps(data.title, data.org as Readonly<Record<string, unknown>>);
   if (!read.ok) throw new Error(read.problems.map(({ message }) => message).join('; '));
-  return openedSnapshot(read.value, data);
+  return yield* openedSnapshot(read.value, data);
 }
 
-export function openedSnapshot(snapshot: Snapshot, data: OpenedOrg['data']): OpenedOrg {
+export function* openedSnapshot(snapshot: Snapshot, data: OpenedOrg['data']): Steps<OpenedOrg, never> {
   const compiled = compiledOf(snapshot);
+  yield undefined;
   return {
     data,
     snapshot,

@@ -1,4 +1,4 @@
-import { invariant } from '../../base/invariant.js';
+import type { Steps } from '../../base/steps.js';
 import { unpacked } from '../packed.js';
 import type { PageData } from '../page-data.js';
 import type { EditStep } from '../protocol/change.js';
@@ -10,8 +10,10 @@ import { type OpenedOrg, openedOrg, openedSnapshot } from './opened-org.js';
 export interface OpenedStates {
   readonly data: PageData;
   readonly before: OpenedOrg;
-  /** The state after, as it is given or with edits; the last is kept. */
-  after(edits: readonly PageEdit[]): EditedState;
+  /** The state after, as it is given. */
+  readonly given: OpenedOrg;
+  /** The same, with edits where there are any; the last is kept. */
+  after(edits: readonly PageEdit[]): Steps<EditedState, never>;
 }
 
 export interface EditedState {
@@ -19,32 +21,35 @@ export interface EditedState {
   readonly steps: readonly EditStep[];
 }
 
-/** Those that a page carries. */
-export async function unpackedStates(packed: string): Promise<OpenedStates> {
+/** Those that a page carries, made in steps. */
+export async function unpackedStates(packed: string): Promise<Steps<OpenedStates, never>> {
   return openedStates(JSON.parse(await unpacked(packed)) as PageData);
 }
 
 /** Where the page is of one org, that is the state before, too. */
-function openedStates(data: PageData): OpenedStates {
-  const given = openedOrg(data);
-  const before = data.before === undefined ? given : openedOrg(data.before);
+function* openedStates(data: PageData): Steps<OpenedStates, never> {
+  const given = yield* openedOrg(data);
+  const before = data.before === undefined ? given : yield* openedOrg(data.before);
   let last: { readonly key: string; readonly state: EditedState } | undefined;
   return {
     data,
     before,
-    after(edits) {
+    given,
+    *after(edits) {
       if (edits.length === 0) return { org: given, steps: [] };
       const key = JSON.stringify(edits);
-      if (last?.key !== key) last = { key, state: edited(given, edits) };
-      invariant(last !== undefined, 'what was just made is kept');
-      return last.state;
+      if (last?.key === key) return last.state;
+      const state = yield* edited(given, edits);
+      last = { key, state };
+      return state;
     },
   };
 }
 
 /** What the command worked out of policies that edits changed, and what tests cover, may be so no more. */
-function edited(given: OpenedOrg, edits: readonly PageEdit[]): EditedState {
+function* edited(given: OpenedOrg, edits: readonly PageEdit[]): Steps<EditedState, never> {
   const { org, steps } = applyEdits(given.snapshot, edits);
+  yield undefined;
   const { title, findings, posture } = given.data;
   const kept = new Set(org.policies);
   const changed = new Set(
@@ -58,7 +63,7 @@ function edited(given: OpenedOrg, edits: readonly PageEdit[]): EditedState {
     findings: findings.filter(({ about }) => about === null || !changed.has(about)),
     ...(posture && { posture }),
   };
-  return { org: openedSnapshot(org, data), steps };
+  return { org: yield* openedSnapshot(org, data), steps };
 }
 
 /** `org.json` is `org.edited.json`. */

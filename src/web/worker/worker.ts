@@ -1,4 +1,3 @@
-import { getOrMake } from '../../base/memo.js';
 import type { Steps, TellProgress } from '../../base/steps.js';
 import type { CallMessage, CallName, Calls, ReplyMessage } from '../protocol/calls.js';
 import { LIBRARY_READY, type LibraryPort } from '../protocol/library-port.js';
@@ -21,7 +20,7 @@ interface PageScope {
 
 declare const self: PageScope | WorkerScope;
 
-const openedBefore = new Map<string, Promise<OpenedStates>>();
+const openedBefore = new Map<string, OpenedStates>();
 
 /** In milliseconds. In the page that is short of a frame; a worker keeps nobody waiting but other questions. */
 const SLICE = { page: 10, worker: 50 };
@@ -69,11 +68,21 @@ function serve(port: LibraryPort, slice: number): () => void {
 }
 
 /** A page that has no worker asks from two ends of what it carries. */
-function openedOnce(packed: string): Promise<OpenedStates> {
-  return getOrMake(openedBefore, packed, () => unpackedStates(packed));
+async function openedOnce(packed: string): Promise<Steps<OpenedStates, never>> {
+  const known = openedBefore.get(packed);
+  return kept(packed, known ?? (await unpackedStates(packed)));
 }
 
-function isSteps(answer: unknown): answer is Steps<unknown> {
+function* kept(
+  packed: string,
+  opened: OpenedStates | Steps<OpenedStates, never>,
+): Steps<OpenedStates, never> {
+  const states = isSteps(opened) ? yield* opened : opened;
+  openedBefore.set(packed, states);
+  return states;
+}
+
+function isSteps<Answer>(answer: Answer | Steps<Answer, never>): answer is Steps<Answer, never> {
   return typeof answer === 'object' && answer !== null && 'next' in answer;
 }
 
