@@ -1,6 +1,7 @@
 import { isObject } from '../../base/object.js';
 import type { FoundResource } from '../collect/accumulator.js';
 import { type AdoptableRule, adoptedIds, isGroupedPart } from '../terraform/adopted.js';
+import { withRoomMade } from './made-room.js';
 import { managedSource } from './overlay.js';
 import { mergedThreeWays } from './three-way.js';
 
@@ -34,7 +35,7 @@ export function overlaidResources(
     const isChanged = found === undefined || merged(found, found, left).value !== found.value;
     return there.has(key) || !isChanged ? [] : [left];
   });
-  return [...kept, ...added];
+  return withRoomMade([...kept, ...added], (one) => after.has(keyOf(one) ?? ''));
 }
 
 /** Rules that are managed together are those of the org that bear their names. Spec: Terraform, 4.3. */
