@@ -23,6 +23,7 @@ export function recordOfRow(row: Members): unknown {
 
 /** Whether a record holds its event as a row does: each value by its path, or parts as texts. */
 export function isRow(record: Members): boolean {
+  if (isObject(record.actor) && isObject(record.debugContext)) return false;
   return Object.entries(record).some(
     ([key, value]) =>
       pathOf(key).length > 1 || (typeof value === 'string' && PARTS.has(nameOf(key)) && isJsonText(value)),

@@ -48,26 +48,25 @@ function endOfString(text: string, start: number, end: number): number {
 
 /** Whether so many brackets open that a text must be scanned before it is parsed: each that stays open takes memory. */
 export function isFullOfBrackets(text: string): boolean {
-  let left = MOST_BRACKETS + text.length / 16;
-  for (const bracket of ['[', '{'])
-    for (let index = text.indexOf(bracket); index >= 0; index = text.indexOf(bracket, index + 1))
-      if (--left < 0) return true;
-  return false;
+  return opensMore(text, MOST_BRACKETS + text.length / 16);
 }
 
 const MOST_BRACKETS = 4096;
 
 /** Whether a text is nested deeper than documents may be: of a short one the stack is never too short. */
 export function isTooDeep(text: string): boolean {
-  if (text.length <= SHORT) return false;
-  let left = DEEPEST;
-  for (const bracket of ['[', '{'])
-    for (let index = text.indexOf(bracket); index >= 0; index = text.indexOf(bracket, index + 1))
-      if (--left < 0) return scanJson(text).tooDeepAt !== undefined;
-  return false;
+  return text.length > SHORT && opensMore(text, DEEPEST) && scanJson(text).tooDeepAt !== undefined;
 }
 
-const SHORT = 2000;
+const SHORT = 4000;
+
+function opensMore(text: string, most: number): boolean {
+  let left = most;
+  for (const bracket of ['[', '{'])
+    for (let index = text.indexOf(bracket); index >= 0; index = text.indexOf(bracket, index + 1))
+      if (--left < 0) return true;
+  return false;
+}
 
 /**
  * At least as many as there are members written in a text that is JSON; more only where a string starts with a colon.
