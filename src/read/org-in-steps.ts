@@ -7,6 +7,7 @@ import { tenantSignsIn } from './edition/tenant-signs.js';
 import { org } from './formats/org.js';
 import { hintsOf } from './kinds/path-hints.js';
 import { registrar } from './resources/registrar.js';
+import { parsedValue } from './text/parsed-value.js';
 import { placed } from './text/positions.js';
 
 /**
@@ -24,13 +25,10 @@ export function* orgInSteps(
     org.read({ value, at, hints }, accumulator, () => {});
     yield undefined;
   }
-  const kept = [{ name }];
-  const parsed = [
-    { kept: { name }, values: [{ value: document, pointer: '' }], faults: [], duplicateKeys: [] },
-  ];
-  const snapshot = assemble(accumulator, kept, {}, () => tenantSignsIn(parsed));
+  const parsed = parsedValue(name, document);
+  const snapshot = assemble(accumulator, [parsed.kept], {}, () => tenantSignsIn([parsed]));
   yield undefined;
-  return { ok: true, value: snapshot, problems: placed(accumulator.log.list(), kept) };
+  return { ok: true, value: snapshot, problems: placed(accumulator.log.list(), [parsed.kept]) };
 }
 
 /** Each section, and of a long list a few at a time. */

@@ -9,12 +9,12 @@ import { recommended } from '../../lint/run/selection.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { readParsedResources } from '../../read/read-resources.js';
 import { assembleParsed } from '../../read/read-snapshot.js';
+import { parsedValue } from '../../read/text/parsed-value.js';
 import { snapshotDocument } from '../../write/write-snapshot.js';
 import { bySeverity, findingNote } from '../finding-note.js';
 import type { FindingNote } from '../page-data.js';
 import { EDIT_RULES, EDIT_TARGETS } from './edit-rules.js';
 import type { OpenedOrg } from './opened-org.js';
-import { parsedOrg } from './parsed-org.js';
 
 /**
  * What the linter finds of an edited org: what it found of the given one, without what edits mended, and with what they
@@ -47,7 +47,7 @@ function* foundIn({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[]
 /** As the linter has it that reads what the page exports. */
 function orgToCheck(snapshot: Snapshot, name: string): OrgToCheck {
   const { brand, edition, engine } = snapshot;
-  const document = parsedOrg(name, snapshotDocument(snapshot));
+  const document = parsedValue(name, snapshotDocument(snapshot));
   const { resources: found, hasAllRules } = readParsedResources([document]);
   const resources = lintedResources(found, undefined);
   const asRead = lazy(() => {
