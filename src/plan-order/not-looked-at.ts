@@ -9,6 +9,7 @@ import { isUnknownAt, type ManagedObject } from '../read/terraform/managed.js';
 import { textsOf } from '../read/terraform/values.js';
 import { askedBy, type DecidingPolicies, names } from './deciding-policies.js';
 import type { IndexedDrafts } from './indexed-drafts.js';
+import { policiesById } from './own-policies.js';
 import {
   type CallDraft,
   isBefore,
@@ -42,6 +43,9 @@ export function reasonsFor(
     for (const id of deciding.policyIds) {
       const entry = knownOf(org).stated('rules', id);
       if (entry !== undefined) reasons.push(unknownWords(entry, org));
+      const asked = policiesById(org, id).flatMap((policy) => [policy, ...policy.rules]);
+      for (const one of asked.flatMap((each) => knownOf(org).conditionsOf(each.id)))
+        reasons.push(unknownWords(one, org));
     }
   if (deciding.isUnsure) reasons.push(...mappingReasons(deciding, plan));
   reasons.push(
