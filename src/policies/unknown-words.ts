@@ -18,8 +18,9 @@ export function unknownWords({ of, ...entry }: Unknown, snapshot: Snapshot): str
 export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string {
   const { settle, of, why, collection } = entry;
   const [only, ...others] = of;
-  const operation = collectionNamed(collection).path?.replace(
-    /<\w+>/,
+  const { path, of: owners } = collectionNamed(collection);
+  const operation = path?.replace(
+    owners === 'policy type' ? '<type>' : /<\w+>/,
     others.length === 0 && only !== undefined ? brandedType(only, snapshot.brand) : '$&',
   );
   const remedy = settle ?? (operation && `give what \`GET /api/v1/${operation}\` answers`);

@@ -2,6 +2,7 @@ import { neutralType } from '../base/brand.js';
 import { alternatives, counted, firstFew, quoted, valueInWords } from '../base/messages.js';
 import { statedIn } from '../policies/known.js';
 import type { Policy } from '../policies/policy.js';
+import { POLICY_TYPES } from '../policies/policy-type.js';
 import type {
   App,
   Authenticator,
@@ -42,9 +43,11 @@ export function assemble(
     return moved(draft, { ...draft, type: neutralType(draft.type, brand), rules }, accumulator) as Policy;
   });
   noteStrayRules(accumulator);
+  const edition = stated.edition ?? accumulator.stated.edition ?? editionOf(brand, () => signs().isLive);
+  if (edition === 'field') noteUnlinkedApps(policies, accumulator);
   return {
     brand,
-    edition: stated.edition ?? accumulator.stated.edition ?? editionOf(brand, () => signs().isLive),
+    edition,
     engine: stated.engine ?? accumulator.stated.engine ?? 'identity',
     policies,
     mappings: settleMappings(accumulator, policies, brand),
@@ -167,6 +170,38 @@ function noteStrayRules(accumulator: Accumulator): void {
     }
   }
 }
+
+/**
+ * An application without a mapping has the default policy. In a live tenant each says which it has: where none does, and
+ * another than the default may be meant, the links were left out.
+ */
+function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accumulator): void {
+  const { apps, claims, listed, log, sources, unknown } = accumulator;
+  const [first] = apps.values();
+  if (first === undefined || claims.length > 0 || listed.has('mapping')) return;
+  const told = statedIn(unknown);
+  const isMeant = (type: string) =>
+    policies.some((policy) => policy.type === type && !policy.isDefault && !policy.isAccountManagement);
+  const types = MAPPED_TYPES.filter((type) => isMeant(type) && told('mappings', type).length === 0);
+  if (types.length === 0) return;
+  for (const of of types)
+    unknown.push({
+      collection: 'mappings',
+      of,
+      known: 'none',
+      why: 'no application names its policy',
+      settle: LINKS_WANTED,
+    });
+  const message = `no application names its policy, so that it is not known which one decides: ${LINKS_WANTED}`;
+  const at = sources.get(first);
+  log.note({ severity: 'warning', code: 'mappings-missing', message, ...(at && { at }) });
+}
+
+const LINKS_WANTED = 'export the applications with their `_links`';
+
+const MAPPED_TYPES = POLICY_TYPES.filter(({ choice }) => choice === 'mapped to the application').map(
+  ({ name }) => name,
+);
 
 /** Where no rule of any policy is known, and nothing says why, the org is not what it seems. */
 export const RULES_MISSING = 'rules-missing';

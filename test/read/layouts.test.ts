@@ -305,3 +305,47 @@ describe('a rule without an id', () => {
     expect(unknown).toMatchObject([{ collection: 'rules', of: 'p1', known: 'open' }]);
   });
 });
+
+describe('applications of a live tenant of which none names its policy', () => {
+  const access = (id: string, system: boolean) => ({
+    id,
+    type: 'ACCESS_POLICY',
+    system,
+    rules: [rule],
+    status: 'ACTIVE',
+  });
+  const org = {
+    brand: 'OKTA',
+    edition: 'field',
+    policies: [access('rst1', true), access('rst2', false)],
+    groups: [group],
+  };
+  const [payroll, linked] = [
+    { id: 'a1', label: 'Payroll' },
+    {
+      id: 'a1',
+      label: 'Payroll',
+      _links: { accessPolicy: { href: 'https://x.example/api/v1/policies/rst1' } },
+    },
+  ];
+  const isOpen = (value: object) =>
+    snapshotOf(reading([value])).unknown?.map(({ collection }) => collection) ?? [];
+
+  test('may have any of the policies', () => {
+    const read = reading([{ ...org, apps: [payroll] }]);
+    expect(linesOf(read.problems)).toEqual([
+      'warning mappings-missing 0#/apps/0: no application names its policy, so that it is not known which one decides: export the applications with their `_links`',
+    ]);
+    expect(isOpen({ ...org, apps: [payroll] })).toEqual(['mappings']);
+  });
+
+  test.each([
+    ['one does', { apps: [linked, { id: 'a2', label: 'Notes' }] }],
+    ['the org says that there are none', { apps: [payroll], mappings: [] }],
+    ['there is only the default', { apps: [payroll], policies: [access('rst1', true)] }],
+    ['it is no live tenant', { apps: [payroll], edition: 'spec' }],
+    ['there are no applications', {}],
+  ])('have the default where %s', (_, parts) => {
+    expect(isOpen({ ...org, ...parts })).toEqual([]);
+  });
+});

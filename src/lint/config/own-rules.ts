@@ -23,7 +23,7 @@ export interface CompiledOwnRule {
   readonly message: readonly (string | Evaluate)[];
 }
 
-type Language = typeof import('./bounded-jsonata.js');
+type Language = Pick<typeof import('./bounded-jsonata.js'), 'Meter' | 'compileJsonata'>;
 
 export interface CompiledOwnRules {
   readonly rules: readonly CompiledOwnRule[];
@@ -36,12 +36,12 @@ export async function compileOwnRules(
   known: readonly LintRule[],
 ): Promise<CompiledOwnRules> {
   if (own.length === 0) return { rules: [], problems: [] };
-  const language = await import('./bounded-jsonata.js');
+  const { compileJsonata, Meter } = await import('./bounded-jsonata.js');
   const rules: CompiledOwnRule[] = [];
   const problems: Problem[] = [];
   const ids = new Set(known.map(({ id }) => id));
   for (const one of own) {
-    const compiled = compileOwn(one, ids, language);
+    const compiled = compileOwn(one, ids, { compileJsonata, Meter });
     if (typeof compiled === 'string') problems.push(configProblem(`the rule ${quoted(one.id)}: ${compiled}`));
     else {
       ids.add(one.id);

@@ -97,7 +97,7 @@ export interface Accumulator {
   readonly groupRules: Map<string, GroupRule>;
   readonly apiTokens: Map<string, ApiToken>;
   readonly appSettings: Map<string, AppSettings>;
-  /** The kinds of which a document holds a list that is called so, possibly an empty one. */
+  /** The kinds of which a document holds a section that is called so, possibly an empty one. */
   readonly listed: Set<DocumentKind>;
   readonly claims: (MappingClaim | UndirectedClaim)[];
   /** Ids that belong to another resource, where a document gives them apart from it. */

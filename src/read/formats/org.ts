@@ -159,6 +159,7 @@ function readRules(content: unknown, at: Source, accumulator: Accumulator): void
 
 /** A list of mappings; or by the id of an application or a policy, the ids or objects of the others. */
 function readMappings(content: unknown, at: Source, accumulator: Accumulator): void {
+  accumulator.listed.add('mapping');
   if (!isObject(content)) {
     listing('mapping')(content, at, accumulator);
     return;

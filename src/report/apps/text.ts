@@ -1,4 +1,6 @@
 import { compareStrength, describeStrength, type Strength } from '../../assurance/strength.js';
+import { groupBy } from '../../base/group-by.js';
+import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { shownAs } from '../../policies/names.js';
@@ -57,8 +59,8 @@ function applicationLines(some: readonly ApplicationWays[], snapshot: Snapshot, 
       ...usersLines(rule, snapshot, line),
     ]),
     ...(further > 0 ? line('', `and by ${counted(further, 'more rule')}, of which none asks less`) : []),
-    ...one.undecided.flatMap(({ rule, reason }) =>
-      line('?', `\`${nameOrId(rule)}\` not known: ${printable(reason)}`),
+    ...[...groupBy(one.undecided, ({ reason }) => reason)].flatMap(([reason, alike]) =>
+      line('?', `${listed(alike, ({ rule }) => `\`${nameOrId(rule)}\``)} not known: ${printable(reason)}`),
     ),
   ];
 }
