@@ -115,13 +115,13 @@ async function orgAfter(): Promise<string> {
   return JSON.stringify(snapshotDocument(org.value));
 }
 
-/** What is printed, whatever the org is called, and wherever it stands: an org that is written down has no addresses. */
+/** What is printed, whatever the org is called, and wherever it stands: an org that is written down has no addresses, and no plan. */
 async function answer(line: string, stdin = ''): Promise<string> {
   const { io, out } = memoryIo({ stdin });
   await run(line.split(' '), io);
   return out()
     .replace(/(?:<stdin>|terraform\/[a-z]+\.json|…)(?::\d+:\d+|#okta_[\w.]+)/g, '(place)')
-    .replace(/,\n +"address": "[^"]*"/g, '')
+    .replace(/,\n +"address": "[^"]*"(?:,\n +"change": "[^"]*")?/g, '')
     .replaceAll(`${ORG} --plan ${PLAN}`, '-')
     .replaceAll(ORG, '-')
     .replace(/\s+/g, ' ');
