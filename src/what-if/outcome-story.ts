@@ -7,6 +7,7 @@ import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
 import type { Outcome, RefusedBefore } from '../simulate/outcome/outcome.js';
 import type { Overall } from '../simulate/outcome/overall.js';
 import type { Required } from '../simulate/outcome/required.js';
+import type { Access } from '../simulate/outcome/session.js';
 import { reasonsIn, valueIf } from '../simulate/outcome/settled.js';
 import { changesInWords } from './changes-in-words.js';
 import { completeOutcome } from './complete-outcome.js';
@@ -115,18 +116,20 @@ function blocklistWords(request: Request | undefined, give: HowToGive): string {
   return `it is not known whether a blocklist zone refuses it before any policy${remedy}`;
 }
 
-/** What a rule that may decide hangs on: what to give, or why nothing can tell. */
+/** What a rule that may decide hangs on: what to give, or why nothing can tell; its conditions where neither is known. */
 function openRule(rule: OpenRule, outcome: Outcome, request: Request, { give }: StoryWords): string {
   const access = accessOfRule(outcome[rule.part], rule);
-  const name = `${ruleInQuotes(rule)}${access === undefined ? '' : ` (${access})`}`;
-  const types = rule.unknown.map(({ type }) => type).join(', ');
   const ways = missingWords(rule.unknown, request, give, 1);
   const remedies = [
     ...(ways.length === 0 ? [] : [`give ${ways.join(', ')}`]),
     ...unknowableWords(rule.unknown, give),
   ];
-  return `it is not known whether ${name} matches, by ${types}${remedies.length === 0 ? '' : `: ${remedies.join('; ')}`}`;
+  const types = rule.unknown.map(({ type }) => type).join(', ');
+  const hanging = remedies.length === 0 ? `, by ${types}` : `: ${remedies.join('; ')}`;
+  return `${ruleInQuotes(rule)} may ${access === undefined ? 'decide' : MAY[access]}${hanging}`;
 }
+
+const MAY = { ALLOW: 'allow', DENY: 'deny' } as const satisfies Record<Access, string>;
 
 /** Nothing where the user gets in anyway, or where the rule is one of those that are told to be open. */
 function nearMiss(miss: NearMiss | null, { overall }: Outcome, { names }: StoryWords): string | undefined {

@@ -33,6 +33,17 @@ test('`why` is ten lines at most, however much there is to say, and no tree', ()
   for (const line of lines) expect(line).toMatch(/^( {2}(- )?)?[^ ]/);
 });
 
+test('what is asked in the transcript is answered in ten lines of a terminal', () => {
+  const text = readFileSync(new URL('../../fixtures/cli/transcripts/why.txt', import.meta.url), 'utf8');
+  const plays = text.split(/^\$ /m).slice(1);
+  const answers = plays.filter((play) => play.includes('[exit 0]') && !/ --(repairs|format)\b/.test(play));
+  expect(answers.length).toBeGreaterThan(10);
+  for (const answer of answers) {
+    const [, ...lines] = answer.slice(0, answer.indexOf('\n[exit 0]')).split('\n');
+    expect(lines.length, answer).toBeLessThanOrEqual(10);
+  }
+});
+
 const ANN = { user: { id: '00u1ann' } };
 
 function given<Value>(one: { readonly ok: true; readonly value: Value } | { readonly ok: false }): Value {
