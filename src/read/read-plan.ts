@@ -3,6 +3,7 @@ import { isObject } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import { failure, type Problem, type Result, success } from '../base/result.js';
 import type { StatedEdition } from './assemble.js';
+import { foreignValue } from './kinds/foreign-values.js';
 import type { PlannedResources } from './overlay/overlaid-resources.js';
 import type { PlannedChange } from './overlay/overlay.js';
 import { parseDocuments } from './parse-documents.js';
@@ -42,7 +43,7 @@ function readParsedPlan(
   const isOne = parsed.some(({ values }) => values.some(({ value }) => isPlan(value)));
   if (!isOne)
     return failure(
-      parsed.some(({ faults }) => faults.length > 0) ? readAll(parsed, stated) : [noPlan(document)],
+      parsed.some(({ faults }) => faults.length > 0) ? readAll(parsed, stated) : [noPlan(document, parsed)],
     );
   const planned = assembleParsed(parsed, stated);
   const prior = assembleParsed(parsed.map(priorOf), stated);
@@ -60,8 +61,11 @@ function readAll(parsed: readonly ParsedDocument[], stated: StatedEdition): read
   return assembleParsed(parsed, stated).problems;
 }
 
-function noPlan({ name }: InputDocument): Problem {
-  const message = `${quoted(name)} is no plan of Terraform: give what \`terraform show -json plan.tfplan\` writes`;
+function noPlan({ name }: InputDocument, parsed: readonly ParsedDocument[]): Problem {
+  const [foreign] = parsed.flatMap(({ values }) => values.flatMap(({ value }) => foreignValue(value) ?? []));
+  const message =
+    foreign ??
+    `${quoted(name)} is no plan of Terraform: give what \`terraform show -json plan.tfplan\` writes`;
   return { severity: 'error', code: 'no-plan', message, place: { document: name, pointer: '' } };
 }
 

@@ -157,6 +157,6 @@ const BESIDE_WORDS = {
   moved: 'under another address than before, which changes nothing in the service',
   imported: 'in the service already, and managed from now on',
   forgotten: 'left in the service, and managed no more',
-  deferred: 'that Terraform cannot plan yet: what becomes of them is not known',
+  deferred: 'that Terraform cannot plan yet, and this apply leaves as it is',
   flat: 'written as Terraform before 0.12 did, and not read: run `terraform show -json > state.json`',
 } as const satisfies Record<keyof BesideChanges, string>;

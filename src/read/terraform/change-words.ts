@@ -19,25 +19,26 @@ export function changeWordsIn(changes: Iterable<readonly [string, InstanceChange
 
 export const NOT_CHANGED = 'not changed';
 
-/** By the actions of the plan. */
-const WORDS: Readonly<Record<string, string>> = {
-  create: 'created',
-  read: 'read while it is applied',
-  update: 'updated in place',
-  delete: 'deleted',
-  'delete create': 'replaced: deleted, then created',
-  'create delete': 'replaced: created, then deleted',
-  forget: 'left in the service, managed no more',
-  'create forget': 'created anew, the old one is left in the service',
-};
+/** By the actions of the plan; of another that a newer Terraform may have only that it is one. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['no-op', ''],
+  ['create', 'created'],
+  ['read', 'read while it is applied'],
+  ['update', 'updated in place'],
+  ['delete', 'deleted'],
+  ['delete create', 'replaced: deleted, then created'],
+  ['create delete', 'replaced: created, then deleted'],
+  ['forget', 'left in the service, managed no more'],
+  ['create forget', 'created anew, the old one is left in the service'],
+]);
 
 function changeWords({ resource, change, actions }: InstanceChange): string {
   const { address, previous_address: from } = resource;
-  const does = WORDS[actions.join(' ')];
+  const does = WORDS.get(actions.join(' ')) ?? 'changed';
   const words = [
     ...(isObject(change.importing) ? ['imported'] : []),
     ...(typeof from === 'string' && from !== address ? [`moved from ${from}`] : []),
-    ...(does === undefined ? [] : [does]),
+    ...(does === '' ? [] : [does]),
   ];
   return words.length === 0 ? NOT_CHANGED : words.join(', ');
 }

@@ -17,18 +17,18 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
   'okta_session_violation_policy_rule',
 ]);
 
-/** What a plan leads to: what it plans, what it leaves in the service, and the data sources that were read for it. */
+/** What a plan leads to: what it plans, what it leaves as it is, and the data sources that were read for it. */
 export function plannedState(plan: Members, sources?: TerraformConfiguration): TerraformState {
   const changes = changesIn(plan);
   const planned = isObject(plan.planned_values)
     ? resourcesIn(plan.planned_values, '/planned_values', changes)
     : [...changes.values()].flatMap((change) => afterOf(change) ?? []);
   const known = new Set(planned.map(({ address }) => address));
-  const read = priorInstances(plan).filter(({ mode, address }) => mode === 'data' && !known.has(address));
+  const untouched = priorInstances(plan).filter(isUntouchedBy(changes, known));
   const left = [...changes.values()].flatMap((change) => leftInService(change, known) ?? []);
   const { complete, errored, deferred_changes: deferred } = plan;
   return {
-    instances: inOrder([...planned, ...read, ...left]),
+    instances: inOrder([...planned, ...untouched, ...left]),
     ...(isObject(plan.configuration) && { configuration: plan.configuration }),
     ...(isObject(plan.variables) && { variables: plan.variables }),
     ...(sources !== undefined && { sources }),
@@ -102,6 +102,16 @@ export function changesIn({ resource_changes: list }: Members): Map<string, Inst
     changes.set(resource.address, { resource, change, actions, pointer });
   }
   return changes;
+}
+
+/** A plan names each deletion: what it says nothing of (`-target`, `-refresh-only`, deferred) stays. Spec: Terraform, 2.1 and 2.3. */
+function isUntouchedBy(
+  changes: ReadonlyMap<string, InstanceChange>,
+  known: ReadonlySet<string>,
+): (prior: Instance) => boolean {
+  const moved = new Set([...changes.values()].map(({ resource }) => resource.previous_address));
+  return ({ mode, address }) =>
+    !known.has(address) && (mode === 'data' || !(changes.has(address) || moved.has(address)));
 }
 
 function afterOf(found: InstanceChange): Instance | undefined {

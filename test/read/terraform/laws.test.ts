@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
 import { neverUndecides } from '../../simulate/unknown-law.js';
 import { contentOf } from '../reading.js';
 import { arbitraryPlanWithHidden } from './hidden-values.js';
-import { changeIn, MADE_PLANS, made, snapshotIn } from './made-plans.js';
+import { changeIn, MADE_PLANS, made, snapshotIn, withoutChanges, withoutTargets } from './made-plans.js';
 import { survivesMutation } from './mutated-plan.js';
 import { shuffled } from './shuffled.js';
 
@@ -22,6 +23,19 @@ test('what a plan had found is the snapshot of its prior state', () => {
     const plan = made(name);
     expect(contentOf(changeIn(plan).prior)).toEqual(contentOf(snapshotIn(plan.prior_state)));
   }
+});
+
+test('what a plan says nothing of, and has not changed, stays as it was', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...MADE_PLANS), fc.infiniteStream(fc.boolean()), (name, random) => {
+      const plan = withoutChanges(made(name));
+      const addresses = (plan.resource_changes as readonly Members[]).flatMap(({ address }) =>
+        random.next().value ? [address] : [],
+      );
+      expect(contentOf(snapshotIn(withoutTargets(plan, addresses)))).toEqual(contentOf(snapshotIn(plan)));
+    }),
+    { numRuns: 15 },
+  );
 });
 
 test('a value that is not known yet undecides, and decides nothing otherwise', () => {

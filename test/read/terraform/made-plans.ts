@@ -61,3 +61,24 @@ export function withoutChanges(plan: Members): Members {
   });
   return { ...plan, planned_values: prior.values, resource_changes: changes };
 }
+
+/** The plan, had it been made with `-target` of all but these addresses: of them it says nothing. */
+export function withoutTargets(plan: Members, addresses: readonly unknown[]): Members {
+  const isTarget = ({ address }: Members) => !addresses.includes(address);
+  const changes = plan.resource_changes as readonly Members[];
+  const of = (module: unknown): Members => {
+    const { resources = [], child_modules: children = [] } = (module ?? {}) as Modules;
+    return { ...(module as Members), resources: resources.filter(isTarget), child_modules: children.map(of) };
+  };
+  return {
+    ...plan,
+    complete: false,
+    planned_values: { root_module: of((plan.planned_values as Members).root_module) },
+    resource_changes: changes.filter(isTarget),
+  };
+}
+
+interface Modules {
+  readonly resources?: readonly Members[];
+  readonly child_modules?: readonly unknown[];
+}

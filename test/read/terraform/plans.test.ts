@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import { readPlan } from '../../../src/read/read-plan.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { contentOf, linesOf } from '../reading.js';
 import { type MadeName, made, madeText, openIn, snapshotIn } from './made-plans.js';
@@ -177,7 +178,11 @@ test.each<[string, unknown, string]>([
     'in the format `2.0`, which is not known: versions 0 and 1 are read',
   ],
 ])('%s is answered with what to run instead', (_, value, message) => {
-  const { ok, problems } = assembleDocuments([{ name: 'x.json', value }]);
-  expect(ok).toBe(false);
-  expect(linesOf(problems).join('\n')).toContain(message);
+  for (const { ok, problems } of [
+    assembleDocuments([{ name: 'x.json', value }]),
+    readPlan({ name: 'x.json', value }),
+  ]) {
+    expect(ok).toBe(false);
+    expect(linesOf(problems).join('\n')).toContain(message);
+  }
 });
