@@ -6,20 +6,26 @@ import { unwrap } from '../../src/public/unwrap.js';
 import { counterfactuals } from '../../src/public/what-if.js';
 import type { CounterfactualOptions } from '../../src/what-if/counterfactuals/counterfactuals.js';
 
-const org = unwrap(
-  readSnapshot(readFileSync(new URL('../../examples/notebooks/acme.json', import.meta.url), 'utf8')),
-);
+const text = readFileSync(new URL('../../examples/notebooks/acme.json', import.meta.url), 'utf8');
+const org = unwrap(readSnapshot(text));
 
 const ANN = { app: 'Payroll', user: 'ann@example.com', ip: '198.51.100.7', risk: 'LOW', managed: false };
 
-function nearest(request: AnyRequest, options?: CounterfactualOptions) {
-  const { found, ...rest } = unwrap(counterfactuals(org, request, 'allowed', options));
+function nearest(request: AnyRequest, options?: CounterfactualOptions, of = org) {
+  const { found, ...rest } = unwrap(counterfactuals(of, request, 'allowed', options));
   return { ...rest, found: found.map(({ changes }) => changes.map(({ words }) => words)) };
 }
 
 test('of as many changes the easiest comes first, as a person would try them, or as is asked for', () => {
   expect(nearest(ANN).found).toEqual([['from Office'], ['on a managed device']]);
   expect(nearest(ANN, { ease: ['device'] }).found).toEqual([['on a managed device'], ['from Office']]);
+});
+
+test('where an address does not tell all zones, to stay where one is comes before to go elsewhere', () => {
+  const withTor = withoutTor(text);
+  const bob = { ...ANN, user: 'bob@example.com', ip: '203.0.113.7' };
+  expect(nearest(bob, {}, withTor).found).toEqual([['surely from Office', 'as a member of Finance']]);
+  expect(nearest({ ...ANN, managed: true }, {}, withTor).found).toEqual([['surely from any other address']]);
 });
 
 test('the user stays, unless others are looked at, too', () => {
@@ -41,3 +47,25 @@ test('options that are none are refused', () => {
   const wrong = { ease: 5 } as unknown as CounterfactualOptions;
   expect(counterfactuals(org, ANN, 'allowed', wrong).ok).toBe(false);
 });
+
+const TOR = { type: 'DYNAMIC', name: 'Tor', status: 'ACTIVE', usage: 'POLICY', proxyType: 'Tor' };
+
+/** The same org, which lets nobody in from Tor: whether an address is of it, nobody says. */
+function withoutTor(json: string) {
+  const { policies, zones, ...rest } = JSON.parse(json);
+  const [enrollment, session, ...others] = policies;
+  const [usual] = session.rules;
+  const network = { connection: 'ZONE', include: ['nzo3'] };
+  const denying = { name: 'Tor', conditions: { network }, actions: { signon: { access: 'DENY' } } };
+  const rules = [
+    { ...usual, id: '0pr3', system: false, ...denying },
+    { ...usual, priority: 2 },
+  ];
+  return unwrap(
+    readSnapshot({
+      ...rest,
+      zones: [{ id: 'nzo3', ...TOR }, ...zones],
+      policies: [enrollment, { ...session, rules }, ...others],
+    }),
+  );
+}

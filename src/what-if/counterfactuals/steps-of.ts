@@ -7,6 +7,7 @@ import { membershipsOf } from '../../facts/group.js';
 import type { Context } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
 import { refusedBefore } from '../../facts/zone.js';
+import { NOT_MATCH } from '../../logic/kleene/verdict.js';
 import { alikeUsersOver } from '../../questions/classes.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { optionsOf } from '../../simulate/outcome/required.js';
@@ -14,6 +15,7 @@ import { type Space, spaceOf } from '../../symbolic/space.js';
 import { type Dimension, emptyDraft } from '../../symbolic/theories/dimension.js';
 import type { TableState } from '../axes/axis.js';
 import { placesAxis } from '../axes/places.js';
+import { rankInSlice } from '../axes/rank-in-slice.js';
 import type { AskedRequest, ChangeKind, RequestStep } from './step.js';
 
 /** What may be changed beside the usual. */
@@ -41,7 +43,7 @@ export function requestStepsOf(
   const groups = groupSteps(asked, space, compiled);
   const others = space.dimensions.flatMap((dimension) => dimensionSteps(dimension, world));
   const steps = [
-    ...placeSteps(state, appInstance),
+    ...placeSteps(asked, state),
     ...deviceSteps(space),
     ...factorSteps(asked, compiled),
     ...groups.steps,
@@ -65,31 +67,38 @@ function withContext(
   return { ...rest, request: { ...request, policyContext: context as Context } };
 }
 
-/** Said by zones, as the zones of an address follow. */
-function placeSteps(state: TableState, appInstance: string): RequestStep[] {
+/**
+ * Said by zones, as the zones of an address follow. Of an address not all zones may be known, such as those by location: to
+ * stay where it is comes before to go elsewhere.
+ */
+function placeSteps({ request }: AskedRequest, state: TableState): RequestStep[] {
   if (state.compiled.snapshot.zones.length === 0) return [];
-  return placesAxis({ states: [state], appIds: [appInstance] }).slices.flatMap(
-    ({ entry, zoneIds }): RequestStep[] => {
-      if (zoneIds === undefined) return [];
-      return [
-        {
-          kind: 'place',
-          word: 'zones',
-          words: zoneIds.length === 0 ? 'from outside of all zones' : `from ${entry.name}`,
-          apply: (before) =>
-            withContext(before, {
-              ip: undefined,
-              ipChain: undefined,
-              location: undefined,
-              asn: undefined,
-              ipServiceCategories: undefined,
-              zones: { ids: zoneIds },
-              open: before.request.policyContext.open?.filter((name) => name !== 'zones'),
-            }),
-        },
-      ];
-    },
-  );
+  const { slices } = placesAxis({ states: [state], appIds: [request.appInstance] });
+  const away = slices.filter((slice) => rankInSlice(slice)(request) === NOT_MATCH);
+  const here = away.length === 0 ? [] : slices.filter((slice) => !away.includes(slice));
+  const others = slices.filter((slice) => !here.includes(slice));
+  return [...here, ...others].flatMap((slice): RequestStep[] => {
+    const { entry, zoneIds } = slice;
+    if (zoneIds === undefined) return [];
+    const where = zoneIds.length === 0 ? 'from outside of all zones' : `from ${entry.name}`;
+    return [
+      {
+        kind: 'place',
+        word: 'zones',
+        words: here.includes(slice) ? `surely ${where}` : where,
+        apply: (before) =>
+          withContext(before, {
+            ip: undefined,
+            ipChain: undefined,
+            location: undefined,
+            asn: undefined,
+            ipServiceCategories: undefined,
+            zones: { ids: zoneIds },
+            open: before.request.policyContext.open?.filter((name) => name !== 'zones'),
+          }),
+      },
+    ];
+  });
 }
 
 const DEVICE_VALUES = [
