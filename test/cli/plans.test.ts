@@ -108,6 +108,12 @@ test.each([
   expect(err()).toContain(words);
 });
 
+test('what keeps an org from being read is said once, although it is read before and after', async () => {
+  const { io, err } = memoryIo();
+  expect(await run(['diff', ORG, '--plan', PLAN, '--terraform', 'nowhere'], io)).toBe(2);
+  expect(err().split('nowhere')).toHaveLength(2);
+});
+
 async function orgAfter(): Promise<string> {
   const { io } = memoryIo();
   const org = await openOrg(ORG, { plan: PLAN, color: false }, io);

@@ -37,8 +37,10 @@ export async function comparedStates(
       return misuse(
         '`--plan` makes the state after of the one that is given: give one state, and no `--base`',
       );
-    const read = [await openOrg(one, reading, io), await openOrg(one, { ...reading, plan }, io)] as const;
-    return bothOf(read, one, ` --plan ${inShell(plan)}`);
+    const before = await openOrg(one, reading, io);
+    if (!before.ok) return before;
+    const after = await openOrg(one, { ...reading, plan }, io);
+    return bothOf([before, after], one, ` --plan ${inShell(plan)}`);
   }
   if (other === undefined && base === undefined) {
     const change = await planAt(one, options, io);
