@@ -2,7 +2,6 @@ import { neutralType } from '../base/brand.js';
 import { alternatives, counted, firstFew, quoted, valueInWords } from '../base/messages.js';
 import { statedIn } from '../policies/known.js';
 import type { Policy } from '../policies/policy.js';
-import { POLICY_TYPES } from '../policies/policy-type.js';
 import type {
   App,
   Authenticator,
@@ -15,7 +14,7 @@ import type {
 } from '../policies/snapshot.js';
 import type { Unknown } from '../policies/unknown.js';
 import type { Accumulator } from './collect/accumulator.js';
-import { settleMappings } from './collect/mappings.js';
+import { noteUnlinkedApps, settleMappings } from './collect/mappings.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
 import { editionOf } from './edition/edition.js';
 import { defaultBrand, type TenantSigns } from './edition/tenant-signs.js';
@@ -170,38 +169,6 @@ function noteStrayRules(accumulator: Accumulator): void {
     }
   }
 }
-
-/**
- * An application without a mapping has the default policy. In a live tenant each says which it has: where none does, and
- * another than the default may be meant, the links were left out.
- */
-function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accumulator): void {
-  const { apps, claims, listed, log, sources, unknown } = accumulator;
-  const [first] = apps.values();
-  if (first === undefined || claims.length > 0 || listed.has('mapping')) return;
-  const told = statedIn(unknown);
-  const isMeant = (type: string) =>
-    policies.some((policy) => policy.type === type && !policy.isDefault && !policy.isAccountManagement);
-  const types = MAPPED_TYPES.filter((type) => isMeant(type) && told('mappings', type).length === 0);
-  if (types.length === 0) return;
-  for (const of of types)
-    unknown.push({
-      collection: 'mappings',
-      of,
-      known: 'none',
-      why: 'no application names its policy',
-      settle: LINKS_WANTED,
-    });
-  const message = `no application names its policy, so that it is not known which one decides: ${LINKS_WANTED}`;
-  const at = sources.get(first);
-  log.note({ severity: 'warning', code: 'mappings-missing', message, ...(at && { at }) });
-}
-
-const LINKS_WANTED = 'export the applications with their `_links`';
-
-const MAPPED_TYPES = POLICY_TYPES.filter(({ choice }) => choice === 'mapped to the application').map(
-  ({ name }) => name,
-);
 
 /** Where no rule of any policy is known, and nothing says why, the org is not what it seems. */
 export const RULES_MISSING = 'rules-missing';

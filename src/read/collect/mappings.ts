@@ -1,6 +1,8 @@
 import { neutralType } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
+import { statedIn } from '../../policies/known.js';
 import type { Policy } from '../../policies/policy.js';
+import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { AppMapping } from '../../policies/snapshot.js';
 import type { Accumulator, MappingClaim, UndirectedClaim } from './accumulator.js';
 
@@ -75,3 +77,35 @@ function noteConflict(first: Typed, second: Typed, { log }: Accumulator): void {
   const message = `the app ${quoted(first.appId)} is mapped to two policies of the type \`${first.type}\`: ${quoted(first.policyId)} is used${how}, ${quoted(second.policyId)} is not`;
   log.note({ severity: 'warning', code: 'mapping-conflict', message, at: second.at });
 }
+
+/**
+ * An application without a mapping has the default policy. In a live tenant each says which it has: where none does, and
+ * another than the default may be meant, the links were left out.
+ */
+export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accumulator): void {
+  const { apps, claims, listed, log, sources, unknown } = accumulator;
+  const [first] = apps.values();
+  if (first === undefined || claims.length > 0 || listed.has('mapping')) return;
+  const told = statedIn(unknown);
+  const isMeant = (type: string) =>
+    policies.some((policy) => policy.type === type && !policy.isDefault && !policy.isAccountManagement);
+  const types = MAPPED_TYPES.filter((type) => isMeant(type) && told('mappings', type).length === 0);
+  if (types.length === 0) return;
+  for (const of of types)
+    unknown.push({
+      collection: 'mappings',
+      of,
+      known: 'none',
+      why: 'no application names its policy',
+      settle: LINKS_WANTED,
+    });
+  const message = `no application names its policy, so that it is not known which one decides: ${LINKS_WANTED}`;
+  const at = sources.get(first);
+  log.note({ severity: 'warning', code: 'mappings-missing', message, ...(at && { at }) });
+}
+
+const LINKS_WANTED = 'export the applications with their `_links`';
+
+const MAPPED_TYPES = POLICY_TYPES.filter(({ choice }) => choice === 'mapped to the application').map(
+  ({ name }) => name,
+);
