@@ -8,10 +8,20 @@ export const gap: Fact = {
   about: 'other',
   bind: () => marking(() => UNDEFINED),
   found: () => undefined,
-  unknowable: (reason) => reason,
+  unknowable: gapReason,
 };
 
-/** Not decided while the snapshot does not know it; `reason` says what that is, in words. Two snapshots may differ in it. */
-export function inGap(reason: string): Meaning {
-  return ask(gap, reason);
+/** Between the reason and what it is of: no reason holds it. */
+const APART = '\u0000';
+
+/**
+ * Not decided while the snapshot does not know it; `reason` says what that is, in words. What is not known of several things
+ * for one reason is a question for each (`of`): one may hold where the other does not. Two snapshots may differ in it.
+ */
+export function inGap(reason: string, of = ''): Meaning {
+  return ask(gap, of === '' ? reason : `${reason}${APART}${of}`);
+}
+
+export function gapReason(value: string): string {
+  return value.split(APART, 1)[0] ?? value;
 }

@@ -70,7 +70,7 @@ function isActive({ status }: Policy | Rule): boolean {
   return status === 'ACTIVE';
 }
 
-/** A leaf that is not decided, for what is not known. */
-export function gapLeaf(entry: Unknown, snapshot: Snapshot): Leaf {
-  return { type: entry.collection, meaning: inGap(unknownWords(entry, snapshot)), assumptions: [] };
+/** A leaf that is not decided, for what is not known of what has this id. */
+export function gapLeaf(entry: Unknown, snapshot: Snapshot, of = entry.of): Leaf {
+  return { type: entry.collection, meaning: inGap(unknownWords(entry, snapshot), of), assumptions: [] };
 }

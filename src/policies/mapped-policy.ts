@@ -86,8 +86,9 @@ export function unknownMappings(
   const entry =
     known.stated('mappings', type.name) ?? known.stated('apps') ?? known.stated('policies', type.name);
   if (entry === undefined) return [];
-  const leaf = gapLeaf({ ...entry, collection: 'mappings' }, snapshot);
+  const leafOf = ({ policy }: ConsideredPolicy) =>
+    gapLeaf({ ...entry, collection: 'mappings' }, snapshot, policy.id);
   return considered
     .filter(({ policy }) => !policy.isAccountManagement)
-    .map((one) => ({ ...one, leaves: [...one.leaves, leaf] }));
+    .map((one) => ({ ...one, leaves: [...one.leaves, leafOf(one)] }));
 }

@@ -19,7 +19,7 @@ export function openLeaves(
 
 function withOpen(leaves: readonly Leaf[], entry: Unknown, snapshot: Snapshot): readonly Leaf[] {
   const { path = entry.collection, known } = entry;
-  const open = inGap(unknownWords(entry, snapshot));
+  const open = inGap(unknownWords(entry, snapshot), entry.of);
   const isMeant = ({ type }: Leaf) => type === path;
   if (!leaves.some(isMeant)) return [...leaves, { type: path, meaning: open, assumptions: [] }];
   return leaves.map((leaf) => {

@@ -193,7 +193,8 @@ describe('cases', () => {
     ).toEqual(['not met', 'met', 'by the letter only']);
   });
 
-  test('19: a policy is called as the dashboard, and is not its own', () => {
+  describe('19: a policy is called as the dashboard', () => {
+    const { policies, ...rest } = exampleOf({ sessions: [ANY], access: [ONE] }) as { policies: object[] };
     const namesake = {
       id: 'namesake',
       type: 'ACCESS_POLICY',
@@ -201,10 +202,26 @@ describe('cases', () => {
       status: 'ACTIVE',
       rules: [{ id: 'n1', type: 'ACCESS_POLICY', name: 'All', status: 'ACTIVE', priority: 0, ...TWO }],
     };
-    const { policies, ...rest } = exampleOf({ sessions: [ANY], access: [ONE] }) as { policies: object[] };
-    const found = asked({ ...rest, policies: [...policies, namesake] }, 'V-273194');
-    expect(found.verdict).toBe('not met');
-    expect(found.letter?.found).toContain('the policy called `Dashboard` is not the one that decides');
+
+    test('and is not its own', () => {
+      const mappings = { access: ['okta_enduser', 'saasure'] };
+      const found = asked({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
+      expect(found.verdict).toBe('not met');
+      expect(found.letter?.found).toContain('the policy called `Dashboard` is not the one that decides');
+    });
+
+    test.each([
+      ['first', [namesake, ...policies]],
+      ['last', [...policies, namesake]],
+    ])('and no application names its policy: either may decide, whichever comes %s', (_, all) => {
+      expect(verdictOf({ ...rest, policies: all }, 'V-273194')).toBe('not known');
+    });
+
+    test('and no application names its policy, but each policy asks enough', () => {
+      const each = exampleOf({ sessions: [ANY], access: [TWO] }) as { policies: object[] };
+      const org = { ...each, policies: [...each.policies, namesake] };
+      expect(asked(org, 'V-273194').effect.kind).toBe('holds');
+    });
   });
 
   test('20: the global session asks some for a factor more than the application does', () => {

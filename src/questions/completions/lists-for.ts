@@ -1,5 +1,5 @@
 import { groupBy } from '../../base/group-by.js';
-import { OTHER_APPLICATION, type RuleList } from '../../symbolic/rule-lists.js';
+import { anyOfLists, OTHER_APPLICATION, type RuleList } from '../../symbolic/rule-lists.js';
 import type { SignInScope } from './sign-in-cases.js';
 
 /** Applications that have the same lists of rules. */
@@ -9,23 +9,32 @@ export interface AlikeApplications {
   readonly lists: readonly RuleList[];
 }
 
-/** The applications that have the same lists, together; one that nothing names has those of any other. */
+/**
+ * The applications that have the same lists, together; one that nothing names has those of any other. Where it is not known
+ * which list of a type an application has, each may be the one.
+ */
 export function listsFor(
   appIds: readonly string[],
   { types }: Pick<SignInScope, 'types'>,
   ruleLists: readonly RuleList[],
 ): AlikeApplications[] {
   const known = new Set(ruleLists.flatMap((list) => list.appIds ?? []));
-  const numbersFor = (appId: string) =>
-    types.flatMap((type) => {
-      const id = known.has(appId) ? appId : OTHER_APPLICATION;
-      const found = ruleLists.findIndex(
-        (list) => list.type.name === type && (list.appIds?.includes(id) ?? true),
-      );
-      return found < 0 ? [] : [found];
-    });
-  return [...groupBy(appIds, (appId) => numbersFor(appId).join())].map(([key, ids]) => ({
-    appIds: ids,
-    lists: key === '' ? [] : key.split(',').map((index) => ruleLists[Number(index)] as RuleList),
+  const numbered = ruleLists.map((list, number) => ({ list, number }));
+  const listsOf = (appId: string) => {
+    const id = known.has(appId) ? appId : OTHER_APPLICATION;
+    return types
+      .map((type) =>
+        numbered.filter(({ list }) => list.type.name === type && (list.appIds?.includes(id) ?? true)),
+      )
+      .filter((own) => own.length > 0);
+  };
+  const keyOf = (appId: string) =>
+    JSON.stringify(listsOf(appId).map((own) => own.map(({ number }) => number)));
+  return [...groupBy(appIds, keyOf).values()].map((alike) => ({
+    appIds: alike,
+    lists: listsOf(alike[0] ?? '').flatMap((own) => {
+      const [only, ...others] = own.map(({ list }) => list);
+      return (others.length === 0 ? only : anyOfLists(own.map(({ list }) => list))) ?? [];
+    }),
   }));
 }

@@ -1,5 +1,6 @@
 import { quoted } from '../../base/messages.js';
 import type { Fact } from '../../facts/fact.js';
+import { gapReason } from '../../facts/gap.js';
 import type { Dimension } from './dimension.js';
 import { type Building, type Choices, choice, type Theory } from './theory.js';
 
@@ -39,12 +40,12 @@ export const unstatable: Theory = {
 
 /** What a snapshot does not know: two states may differ in it. */
 export const gapTheory: Theory = {
-  prepare: (_asked, building) => (_fact, reason, world) =>
+  prepare: (_asked, building) => (_fact, value, world) =>
     free(
       {
-        key: `gap ${building.worlds.indexOf(world)} ${reason}`,
+        key: `gap ${building.worlds.indexOf(world)} ${value}`,
         what: 'what is not known',
-        reason,
+        reason: gapReason(value),
         about: 'other',
       },
       building,
