@@ -92,7 +92,7 @@ const BROKEN_BY: Readonly<Record<string, BrokenBy>> = {
   'cis external-mfa': isWeakerThan('two'),
   'scuba-like any-mfa': isWeakerThan('two'),
   'scuba-like phishing-resistant': isPhished,
-  'scuba-like twelve-hours': gettingIn(bySession('maxSessionLifetimeMinutes', isBeyond(720))),
+  'scuba-like twelve-hours': bySession('maxSessionLifetimeMinutes', isBeyond(720)),
   'scuba-like high-risk': (judged) =>
     judged.request.policyContext.risk?.level === 'HIGH' ? gettingIn(() => true)(judged) : undefined,
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
 import { exampleOf, sessionAction } from '../../src/posture/examples/example-parts.js';
 import { postureOf } from '../../src/posture/posture.js';
 import { posture } from '../../src/public/posture.js';
@@ -63,20 +64,25 @@ test('exceptions that are for every sign-in together leave nothing to ask, and n
   expect(sources[0]?.controls[0]).toMatchObject({ verdict: 'not known' });
 });
 
-test('authenticators are named in the words of the org; a key that none has is a mistake', () => {
+test('weak authenticators are named in the words of the org, beside those of the source; a key that none has is a mistake', () => {
   const org = snapshotOf(exampleOf({ enrollable: ['okta_password', 'okta_email'] }));
-  const asked = (weakAuthenticators: string[]) =>
-    postureOf(org, {
-      sources: ['healthinsight'],
-      controls: ['strong-factors'],
-      configuration: { weakAuthenticators },
-    });
+  const asked = (weakAuthenticators: string[]) => strongFactors(org, weakAuthenticators);
   expect(asked(['okta_email']).sources[0]?.controls[0]?.effect.kind).toBe('fails');
   expect(asked(['okta_email']).mistakes).toEqual([]);
+  const besides = snapshotOf(exampleOf({ enrollable: ['okta_password', 'security_question'] }));
+  expect(strongFactors(besides, ['okta_email']).sources[0]?.controls[0]?.effect.kind).toBe('fails');
   expect(asked(['sms']).mistakes).toMatchObject([
     { severity: 'error', message: expect.stringContaining('phone_number'), pointer: '/weakAuthenticators/0' },
   ]);
 });
+
+function strongFactors(org: Snapshot, weakAuthenticators: string[]) {
+  return postureOf(org, {
+    sources: ['healthinsight'],
+    controls: ['strong-factors'],
+    configuration: { weakAuthenticators },
+  });
+}
 
 test('a version that a source does not have is answered with those that it has', () => {
   const { faults } = postureOf(ORG, { sources: ['stig@V9R9'] });

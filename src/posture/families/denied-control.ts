@@ -34,7 +34,7 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
   return defineControl({
     assumptions: ['P2', 'P11'],
     ...row,
-    needs: region.startsWith('unmanaged') ? 'networks' : 'applications',
+    needs: 'applications',
     claim: () => `access to ${applicationsInWords(into)}${where} is denied`,
     ask: (asking) =>
       askOfApplications(into, region, asking, (ways) => {

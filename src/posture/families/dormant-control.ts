@@ -17,7 +17,6 @@ export function dormantControl({ days, ...row }: DormantRow): PostureControl {
   return defineControl({
     ...row,
     needs: 'objects',
-    topic: 'passwords',
     parameter: { name: 'inactiveDays', usual: days, least: 1, most: days },
     claim: (most) => `of the users at hand, none is active who has not signed in for ${most} days`,
     ask: activeWithin,

@@ -51,7 +51,7 @@ export function passwordControl(row: PasswordRow): PostureControl {
   const inWords = (value: boolean | number) => words(Number(value));
   const asked = (bound: number) => ({ flag: 1, none: 0 })[asks as string] ?? bound;
   return defineControl({
-    assumptions: ['P3', 'P9'],
+    assumptions: isInEachPolicy && parameter !== undefined ? ['P3', 'P9'] : ['P9'],
     ...said,
     needs: 'policies',
     topic: 'passwords',

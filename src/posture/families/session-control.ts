@@ -15,6 +15,7 @@ import { accessAction, exampleOf, sessionAction } from '../examples/example-part
 import { rulesOfType } from '../questions/described-cases.js';
 import { eachAccess } from '../questions/each-access.js';
 import { judgeField } from '../questions/each-effect.js';
+import { endsWithin, sessionWords } from './each-session.js';
 import { actionEdit, ruleInPlaceOf } from './remedy-edits.js';
 import { askOfApplications, exampleConfiguration } from './ways-control.js';
 
@@ -45,29 +46,18 @@ const ENDS = {
     claim: (bound, apps) =>
       `whoever gets into ${apps} has a session that ends after ${describeMinutes(bound)} of idleness, or sooner`,
     judge: ({ maxSessionIdleMinutes }, _, bound) =>
-      judgeField(
-        maxSessionIdleMinutes,
-        within(bound),
-        (value) => `sessions end after ${limitWords(value)} of idleness`,
+      judgeField(maxSessionIdleMinutes, endsWithin(bound), (value) =>
+        sessionWords('maxSessionIdleMinutes', value),
       ),
     field: 'maxSessionIdleMinutes',
     bad: 720,
-  },
-  /** It is over. */
-  lifetime: {
-    claim: (bound, apps) =>
-      `whoever gets into ${apps} has a session that lasts ${describeMinutes(bound)}, or less`,
-    judge: ({ maxSessionLifetimeMinutes }, _, bound) =>
-      judgeField(maxSessionLifetimeMinutes, within(bound), lasting),
-    field: 'maxSessionLifetimeMinutes',
-    bad: 0,
   },
   /** It is over, or the application asks again. */
   period: {
     claim: (bound, apps) =>
       `whoever gets into ${apps} has a session that lasts ${describeMinutes(bound)} or less, or is asked again after so long`,
     judge: ({ maxSessionLifetimeMinutes }, { reauthentication }, bound) => {
-      const lasts = judgeField(maxSessionLifetimeMinutes, within(bound), lasting);
+      const lasts = judgeField(maxSessionLifetimeMinutes, endsWithin(bound), lasting);
       return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, bound, lasts);
     },
     field: 'maxSessionLifetimeMinutes',
@@ -77,7 +67,7 @@ const ENDS = {
   ever: {
     claim: (_, apps) => `whoever gets into ${apps} has a session that ends some time, or is asked again`,
     judge: ({ maxSessionLifetimeMinutes }, { reauthentication }) => {
-      const lasts = judgeField(maxSessionLifetimeMinutes, within(Number.POSITIVE_INFINITY), lasting);
+      const lasts = judgeField(maxSessionLifetimeMinutes, endsWithin(Number.POSITIVE_INFINITY), lasting);
       return lasts.kind === 'others' ? lasts : askedAgain(reauthentication, ONCE_PER_SESSION - 1, lasts);
     },
     field: 'maxSessionLifetimeMinutes',
@@ -106,17 +96,7 @@ export function sessionControl({ into, ends, ...row }: SessionRow): PostureContr
 
 const ONE_DAY = 1440;
 
-function within(most: number): (value: Limit) => boolean {
-  return (value) => value !== 'no limit' && value >= 1 && value <= most;
-}
-
-function lasting(value: Limit): string {
-  return value === 'no limit' ? 'sessions last without limit' : `sessions last ${limitWords(value)}`;
-}
-
-export function limitWords(value: Limit): string {
-  return value === 'no limit' ? 'any time' : describeMinutes(value);
-}
+const lasting = (value: Limit) => sessionWords('maxSessionLifetimeMinutes', value);
 
 /** Where the application asks again in time, the session may last. */
 function askedAgain(

@@ -54,7 +54,7 @@ export const strongFactors = weakFactorsControl({
   title: 'nobody may enroll weak factors for signing in',
   grade: 'moderate',
   severity: 'warning',
-  keys: ({ weakAuthenticators = ['security_question'] }) => weakAuthenticators,
+  keys: ({ weakAuthenticators = [] }) => ['security_question', ...weakAuthenticators],
   keysInWords: 'a security question, or what else the configuration calls weak,',
   isInEachPolicy: true,
   bad: 'security_question',

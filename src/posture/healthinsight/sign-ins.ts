@@ -7,11 +7,11 @@ import { effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/an
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
-import { limitWords, promptAlways, sessionEdits } from '../families/session-control.js';
+import { eachSession, endsWithin, limitWords } from '../families/each-session.js';
+import { promptAlways, sessionEdits } from '../families/session-control.js';
 import { waysControl } from '../families/ways-control.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
 import { letterOfEachRule } from '../letter/as-far-as-known.js';
-import { eachEffect } from '../questions/each-effect.js';
 import { effectOfClaim } from '../questions/effect-of-claim.js';
 import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
 
@@ -43,16 +43,7 @@ export const sessionTime = defineControl({
   parameter: { name: 'idleMinutes', usual: 120, least: 1, most: 120 },
   claim: (most) => `whatever rule decides, sessions end after ${limitWords(most)} of idleness, or sooner`,
   letterSays: 'the lifetime of each active rule is within the bound',
-  ask: (asking, most) =>
-    eachEffect(
-      {
-        reader: sessionReader(asking.compiled.snapshot.engine),
-        field: 'maxSessionIdleMinutes',
-        isSo: (value) => value !== 'no limit' && value >= 1 && value <= most,
-        words: (value) => `sessions end after ${limitWords(value)} of idleness`,
-      },
-      asking,
-    ),
+  ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, endsWithin(most)),
   letter(asking, most): LetterAnswer {
     const rules = activeRulesOf('SVC_SIGN_ON', asking);
     if (rules.length === 0) return letterNotKnown(NO_SESSION_RULES);

@@ -7,9 +7,10 @@ import { allHold } from '../questions/all-hold.js';
 import { judgeField } from '../questions/each-effect.js';
 import { eachRule } from '../questions/each-rule.js';
 
-const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
+const ROWS: readonly Omit<PasswordRow, 'aliases' | 'severity'>[] = [
   {
     id: 'password-expiry',
+    grade: 'SHALL NOT',
     title: 'passwords do not expire after a time',
     of: 'maxAge',
     asks: 'none',
@@ -18,6 +19,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-blocklist',
+    grade: 'SHALL',
     title: 'common passwords are refused',
     of: 'common',
     asks: 'flag',
@@ -25,6 +27,7 @@ const ROWS: readonly Omit<PasswordRow, 'aliases' | 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-attempts',
+    grade: 'SHALL',
     title: 'failed attempts are limited',
     of: 'attempts',
     asks: 'most',
@@ -109,5 +112,5 @@ export const passwordControls: readonly PostureControl[] = [
     remark: 'a question over two policies at once: how long the password is, and whether it lets in alone',
   }),
   composition,
-  ...ROWS.map((row) => passwordControl({ ...row, aliases: [], grade: 'SHALL', severity: 'warning' })),
+  ...ROWS.map((row) => passwordControl({ ...row, aliases: [], severity: 'warning' })),
 ];

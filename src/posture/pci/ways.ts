@@ -3,13 +3,17 @@ import { accessAction } from '../examples/example-parts.js';
 import { deniedControl } from '../families/denied-control.js';
 import { type WaysRow, waysControl } from '../families/ways-control.js';
 
-const ROWS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'id' | 'region' | 'remark' | 'title' | 'topic'>[] = [
+const ROWS: readonly Pick<
+  WaysRow,
+  'aliases' | 'asks' | 'id' | 'mark' | 'region' | 'remark' | 'title' | 'topic'
+>[] = [
   {
     id: 'admin-mfa',
     aliases: ['8.4.1'],
     title: 'administrators take two factors into the cardholder data environment',
     region: 'administrators',
     asks: 'separateFactors',
+    mark: 'Q',
     topic: 'administratorFactors',
   },
   {
@@ -25,6 +29,7 @@ const ROWS: readonly Pick<WaysRow, 'aliases' | 'asks' | 'id' | 'region' | 'remar
     title: 'who comes from outside takes two factors',
     region: 'remote',
     asks: 'separateFactors',
+    mark: 'Q',
     topic: 'applicationFactors',
     remark: 'without `corporateNetworks` every sign-in is taken to come from outside',
   },

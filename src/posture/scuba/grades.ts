@@ -1,2 +1,6 @@
 /** The words of the source, with what none of its readers may overlook. */
-export const BY_ANALOGY = { shall: 'SHALL, by analogy', should: 'SHOULD, by analogy' } as const;
+export const BY_ANALOGY = {
+  shall: 'SHALL, by analogy',
+  shallNot: 'SHALL NOT, by analogy',
+  should: 'SHOULD, by analogy',
+} as const;

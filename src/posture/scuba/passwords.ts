@@ -2,19 +2,10 @@ import type { PostureControl } from '../control/control.js';
 import { type PasswordRow, passwordControl } from '../families/password-control.js';
 import { BY_ANALOGY } from './grades.js';
 
-const RECOMMENDED: Omit<PasswordRow, 'grade' | 'severity'> = {
-  id: 'password-length-recommended',
-  aliases: ['GWS.COMMONCONTROLS.5.3'],
-  title: 'passwords are longer still',
-  of: 'length',
-  asks: 'least',
-  parameter: [15, 15],
-  bad: 12,
-};
-
-const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
+const ROWS: readonly Omit<PasswordRow, 'severity'>[] = [
   {
     id: 'password-length',
+    grade: BY_ANALOGY.shall,
     aliases: ['GWS.COMMONCONTROLS.5.2'],
     title: 'passwords are long',
     of: 'length',
@@ -24,6 +15,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-history',
+    grade: BY_ANALOGY.shall,
     aliases: ['GWS.COMMONCONTROLS.5.5'],
     title: 'passwords are not used again',
     of: 'history',
@@ -33,6 +25,7 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
   },
   {
     id: 'password-expiry',
+    grade: BY_ANALOGY.shallNot,
     aliases: ['MS.AAD.6.1', 'GWS.COMMONCONTROLS.5.6'],
     title: 'passwords do not expire after a time',
     of: 'maxAge',
@@ -44,6 +37,16 @@ const ROWS: readonly Omit<PasswordRow, 'grade' | 'severity'>[] = [
 
 /** The controls of the source that are about passwords. */
 export const passwordControls: readonly PostureControl[] = [
-  ...ROWS.map((row) => passwordControl({ ...row, grade: BY_ANALOGY.shall, severity: 'warning' })),
-  passwordControl({ ...RECOMMENDED, grade: BY_ANALOGY.should, severity: 'info' }),
+  ...ROWS.map((row) => passwordControl({ ...row, severity: 'warning' })),
+  passwordControl({
+    id: 'password-length-recommended',
+    aliases: ['GWS.COMMONCONTROLS.5.3'],
+    title: 'passwords are longer still',
+    grade: BY_ANALOGY.should,
+    severity: 'info',
+    of: 'length',
+    asks: 'least',
+    parameter: [15, 15],
+    bad: 12,
+  }),
 ];

@@ -2,9 +2,10 @@ import { sessionReader } from '../../simulate/outcome/session.js';
 import { LEGACY_TYPES, spokenRegion } from '../configuration/regions.js';
 import { effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
-import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
+import { eachSession, endsWithin, limitWords } from '../families/each-session.js';
 import { policiesOfType, ruleAbove } from '../families/remedy-edits.js';
-import { promptAlways, sessionControl } from '../families/session-control.js';
+import { promptAlways, sessionEdits } from '../families/session-control.js';
 import { allHold } from '../questions/all-hold.js';
 import { eachEffect } from '../questions/each-effect.js';
 import { BY_ANALOGY } from './grades.js';
@@ -14,6 +15,8 @@ const NOT_EXPORTED = {
   org: { apps: [], policies: [] },
   verdict: 'not known',
 } as const;
+
+const OF_STAFF = { conditions: { people: { groups: { include: ['staff'] } } } };
 
 const DENY = { actions: { signon: { access: 'DENY' } } };
 
@@ -130,13 +133,40 @@ function asked(factorPromptMode: string): object {
   return { actions: sessionAction({}, { requireFactor: true, factorPromptMode }) };
 }
 
-export const twelveHours = sessionControl({
+const HALF_A_DAY = 720;
+
+export const twelveHours = defineControl({
   id: 'twelve-hours',
   aliases: ['GWS.COMMONCONTROLS.4.1'],
   title: 'sessions last twelve hours',
   grade: BY_ANALOGY.shall,
   severity: 'warning',
-  into: 'apps',
-  ends: 'lifetime',
-  parameter: { name: 'lifetimeMinutes', usual: 720, least: 1, most: 720 },
+  needs: 'policies',
+  topic: 'sessions',
+  assumptions: ['P11', 'P12'],
+  parameter: { name: 'lifetimeMinutes', usual: HALF_A_DAY, least: 1, most: HALF_A_DAY },
+  claim: (most) => `whatever rule decides, sessions last ${limitWords(most)}, or less`,
+  ask: (asking, most) => eachSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
+  remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
+  edits: (_, most, effect) => sessionEdits('maxSessionLifetimeMinutes', most, effect),
+  remark: '0 is no limit, and so is an absent value',
+  examples: [
+    {
+      what: 'one rule for everybody says so',
+      org: exampleOf({ sessions: [{ actions: sessionAction({ maxSessionLifetimeMinutes: HALF_A_DAY }) }] }),
+      verdict: 'met',
+    },
+    {
+      what: 'the first rule says otherwise for one group, which gets into no application',
+      org: exampleOf({
+        sessions: [
+          { ...OF_STAFF, actions: sessionAction({ maxSessionLifetimeMinutes: 0 }) },
+          { actions: sessionAction({ maxSessionLifetimeMinutes: HALF_A_DAY }) },
+        ],
+        access: [{ ...OF_STAFF, actions: accessAction({}, 'DENY') }, { actions: accessAction({}) }],
+      }),
+      verdict: 'not met',
+    },
+    NOT_EXPORTED,
+  ],
 });

@@ -72,6 +72,7 @@ const DENIED: readonly Omit<DeniedRow, 'assumptions' | 'mark'>[] = [
     severity: 'info',
     into: 'sensitiveApps',
     region: 'unmanaged',
+    topic: 'networks',
     denying: [
       { conditions: { device: { registered: true, managed: true } }, actions: accessAction({}) },
       { actions: DENY },

@@ -29,7 +29,6 @@ export const inactivity = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
-  topic: 'passwords',
   parameter: { name: 'inactiveDays', usual: 35, least: 1, most: 35 },
   claim: (most) =>
     `an active automation suspends or deactivates everybody who has not signed in for ${most} days`,

@@ -6,15 +6,22 @@ import { inZone } from '../../facts/zone.js';
 import { not } from '../../logic/kleene/formula.js';
 import type { Rule } from '../../policies/policy.js';
 import { quotedRule } from '../../policies/rule-words.js';
-import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
+import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { networksOf } from '../configuration/networks.js';
 import { type EffectAnswer, effectNotKnown, letterAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
+import {
+  eachSession,
+  endsWithin,
+  limitWords,
+  type SessionField,
+  sessionWords,
+} from '../families/each-session.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
-import { limitWords, sessionEdits } from '../families/session-control.js';
+import { sessionEdits } from '../families/session-control.js';
 import { activeRulesOf } from '../letter/active-rules.js';
 import { asFarAsKnown } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
@@ -23,25 +30,6 @@ import { eachEffect } from '../questions/each-effect.js';
 
 const LETTER =
   "the active rule with priority 1 of the default global session policy is not the service's own";
-
-type SessionField = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
-
-function eachSession<Field extends SessionField>(
-  field: Field,
-  asking: Asking,
-  isSo: (value: NonNullable<SessionValues[Field]>) => boolean,
-): EffectAnswer {
-  const reader = sessionReader(asking.compiled.snapshot.engine);
-  return eachEffect({ reader, field, isSo, words: (value) => SAYS[field](value as never) }, asking);
-}
-
-const SAYS = {
-  maxSessionIdleMinutes: (value: Limit) => `sessions end after ${limitWords(value)} of idleness`,
-  maxSessionLifetimeMinutes: (value: Limit) =>
-    value === 'no limit' ? 'sessions last without limit' : `sessions last ${limitWords(value)}`,
-  usePersistentCookie: (isKept: boolean) =>
-    isKept ? 'the cookie outlives the browser' : 'the cookie ends with the browser',
-} as const;
 
 function letterOfSession<Field extends SessionField>(
   field: Field,
@@ -52,12 +40,8 @@ function letterOfSession<Field extends SessionField>(
   return bySessionRule(asking, ({ policy, rule }) => {
     const value = valueIf(read(rule, policy)[field]);
     if (value == null) return { isSo: false, says: 'says nothing of sessions' };
-    return { isSo: isSo(value as never), says: `says that ${SAYS[field](value as never)}` };
+    return { isSo: isSo(value as never), says: `says that ${sessionWords(field, value as never)}` };
   });
-}
-
-function within(most: number): (value: Limit) => boolean {
-  return (value) => value !== 'no limit' && value >= 1 && value <= most;
 }
 
 const GOOD = { maxSessionIdleMinutes: 15, maxSessionLifetimeMinutes: 1080, usePersistentCookie: false };
@@ -104,8 +88,8 @@ export const sessionIdle = defineControl({
   parameter: { name: 'idleMinutes', usual: 15, least: 1, most: 15 },
   claim: (most) => `whatever rule decides, sessions end after ${limitWords(most)} of idleness, or sooner`,
   letterSays: `${LETTER}, and its idle time is within the bound`,
-  ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, within(most)),
-  letter: (asking, most) => letterOfSession('maxSessionIdleMinutes', asking, within(most)),
+  ask: (asking, most) => eachSession('maxSessionIdleMinutes', asking, endsWithin(most)),
+  letter: (asking, most) => letterOfSession('maxSessionIdleMinutes', asking, endsWithin(most)),
   remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
   edits: (_, most, effect) => sessionEdits('maxSessionIdleMinutes', most, effect),
   remark:
@@ -125,8 +109,8 @@ export const sessionLifetime = defineControl({
   parameter: { name: 'lifetimeMinutes', usual: 1080, least: 1, most: 1080 },
   claim: (most) => `whatever rule decides, sessions last ${limitWords(most)}, or less`,
   letterSays: `${LETTER}, and its lifetime is within the bound`,
-  ask: (asking, most) => eachSession('maxSessionLifetimeMinutes', asking, within(most)),
-  letter: (asking, most) => letterOfSession('maxSessionLifetimeMinutes', asking, within(most)),
+  ask: (asking, most) => eachSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
+  letter: (asking, most) => letterOfSession('maxSessionLifetimeMinutes', asking, endsWithin(most)),
   remedy: 'put a rule for everybody above all in each global session policy, or mend each rule that decides',
   edits: (_, most, effect) => sessionEdits('maxSessionLifetimeMinutes', most, effect),
   remark: '0 is no limit, and so is an absent value: other checkers let 0 pass',
