@@ -7,6 +7,7 @@ import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type CellOutcome, caseKeyOf, cellOutcomeOf } from '../matrix/cell.js';
 import { tableScope, tableState } from '../matrix/table-frame.js';
+import { keepingOut } from './kept-out.js';
 import {
   type AskedRequest,
   CHANGE_KINDS,
@@ -69,8 +70,10 @@ export function counterfactualsOf(
   if (!read.ok) return read;
   const asked: AskedRequest = { request: read.value, ...(authenticators && { authenticators }) };
   const outcomesOf = judging(compiled);
+  const isKeptOut = keepingOut(compiled);
   const isSo = (one: AskedRequest) =>
-    outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false;
+    (wanted === 'denied' || !isKeptOut(one.request)) &&
+    (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
   const shownOf = (one: AskedRequest) => (outcomesOf(one) ?? []).map(({ witness: _, ...outcome }) => outcome);
   if (isSo(asked))
     return {
