@@ -29,7 +29,7 @@ if (!existsSync(`${root}dist/esm/index.js`)) throw new Error('there is no dist: 
 const rows: string[][] = [];
 for (const [name, source] of PROGRAMS) {
   const { atFirst, later } = await bundled(source);
-  const sizes = [atFirst.flatMap(sizeOf), later.flatMap(sizeOf)];
+  const sizes = [atFirst.map(sizeOf), later.map(sizeOf)];
   rows.push([name, ...sizes.flatMap((files) => [sum(files, 'minified'), sum(files, 'gzipped')])]);
 }
 const HEADS = ['minified kB', 'gzipped kB', 'where it is used: minified', 'gzipped'];

@@ -1,7 +1,7 @@
 import { type ConsideredPolicy, gapLeaf } from './considered.js';
 import { knownOf } from './known.js';
-import { inOrder } from './policy.js';
-import type { PolicyType } from './policy-type.js';
+import { inOrder, type Policy } from './policy.js';
+import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { Unknown } from './unknown.js';
 import { unknownPolicyId } from './unknown-rules.js';
@@ -20,6 +20,15 @@ export interface MappedPolicy {
   readonly chosen: Chosen;
   /** Where the mapping is not known: why. Any policy that is considered may be the one. */
   readonly unknown?: Unknown;
+}
+
+/** Whether an application has the policy only where it is mapped to it. */
+export function needsMapping({
+  type,
+  isDefault,
+  isAccountManagement,
+}: Pick<Policy, 'isAccountManagement' | 'isDefault' | 'type'>): boolean {
+  return MAPPED_TYPES.includes(type) && !isDefault && !isAccountManagement;
 }
 
 /**

@@ -75,6 +75,11 @@ export const POLICY_TYPES = [
   },
 ] as const satisfies readonly PolicyType[];
 
+/** Those of which an application has one policy: the default, where it is mapped to no other. */
+export const MAPPED_TYPES: readonly string[] = POLICY_TYPES.filter(
+  ({ choice }) => choice === 'mapped to the application',
+).map(({ name }) => name);
+
 /** Types that the specification does not have: a document that names one comes from a live tenant. */
 export const LIVE_POLICY_TYPES: readonly string[] = [
   'CLIENT_UPDATE',

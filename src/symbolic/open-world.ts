@@ -4,6 +4,7 @@ import { isUnheld } from '../facts/unheld.js';
 import type { Kind, World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { considered } from '../policies/considered.js';
+import { needsMapping } from '../policies/mapped-policy.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 
@@ -66,12 +67,7 @@ function* leavesIn(snapshot: Snapshot, world: World): Generator<Leaf> {
 
 function mappedAnyhow({ mappings, policies }: Snapshot): { appId: string; policyId: string; type: string }[] {
   if (mappings.length > 0) return [];
-  const types = new Set<string>(
-    POLICY_TYPES.filter(({ choice }) => choice === 'mapped to the application').map(({ name }) => name),
-  );
   return policies
-    .filter(
-      ({ type, isDefault, isAccountManagement }) => types.has(type) && !isDefault && !isAccountManagement,
-    )
+    .filter(needsMapping)
     .map(({ id, type }) => ({ appId: `application of ${id}`, policyId: id, type }));
 }

@@ -112,7 +112,7 @@ function resultsIn(value: unknown): BehaviorResults | undefined {
 
 function pairsIn(value: unknown): readonly (readonly [string, unknown])[] | undefined {
   if (typeof value === 'string') {
-    const parsed = /^\s*[[{]/.test(value) ? jsonIn(value) : undefined;
+    const parsed = isJsonText(value) ? jsonIn(value) : undefined;
     return parsed === undefined ? unbraced(value).split(BETWEEN_BEHAVIORS).map(pairOf) : pairsIn(parsed);
   }
   if (Array.isArray(value))
@@ -179,6 +179,11 @@ export function loggedSecurity(debug: DebugData): Members {
 }
 
 const securityInText = keepRecent(jsonIn, MOST_KEPT);
+
+/** Whether a text looks like an object or a list as JSON. */
+export function isJsonText(text: string): boolean {
+  return /^\s*[[{]/.test(text);
+}
 
 /** JSON that stands in a text, or that a reader took out of it already. */
 export function jsonIn(value: unknown): unknown {

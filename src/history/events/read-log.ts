@@ -1,7 +1,7 @@
 import { isTooDeep } from '../../read/text/depth.js';
 import { mayHoldEvent } from './event-type-scan.js';
 import { type LogEvent, readLogEvent } from './log-event.js';
-import { cutRecords, type RecordForm } from './record-cutter.js';
+import { CLOSE_OBJECT, cutRecords, OPEN_OBJECT, type RecordForm } from './record-cutter.js';
 import { unwrapped } from './wrappings.js';
 
 /** What reading came to, in numbers that add up over files. */
@@ -124,9 +124,6 @@ function wholeIn(bytes: Uint8Array): Uint8Array | undefined {
   const behind = last === CLOSE_OBJECT ? bytes.indexOf(OPEN_OBJECT) : -1;
   return behind < 0 ? undefined : bytes.subarray(behind);
 }
-
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
 
 /** Spaces, and the byte order mark. */
 function isBlank(byte: number): boolean {

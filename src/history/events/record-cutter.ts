@@ -46,8 +46,8 @@ const LINE_FEED = 10;
 const QUOTE = 34;
 const OPEN_LIST = 91;
 const BACKSLASH = 92;
-const OPEN_OBJECT = 123;
-const CLOSE_OBJECT = 125;
+export const OPEN_OBJECT = 123;
+export const CLOSE_OBJECT = 125;
 /** The first byte of the byte order mark; the others are above 127, too. */
 const BYTE_ORDER_MARK = 0xef;
 

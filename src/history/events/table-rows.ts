@@ -1,6 +1,6 @@
 import { keepRecent } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
-import { foldedKey, foldedMember, jsonIn } from './debug-data.js';
+import { foldedKey, foldedMember, isJsonText, jsonIn } from './debug-data.js';
 
 /**
  * A row of a table as a record of a log. A column may hold the event as a text (`_raw`), a part of it, be it as a text, or a
@@ -225,10 +225,6 @@ function partIn(path: readonly string[], value: unknown): unknown {
 const LISTS_AND_OBJECTS: ReadonlySet<string> = new Set([
   ...['debugData', 'geographicalContext', 'ipChain', 'ipDetails', 'reasons', 'userAgent', 'userBehaviors'],
 ]);
-
-function isJsonText(text: string): boolean {
-  return /^\s*[[{]/.test(text);
-}
 
 type Holder = Record<string, unknown> | unknown[];
 

@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
-import { givenText, jsonIn, memberReader } from './debug-data.js';
+import { givenText, isJsonText, jsonIn, memberReader } from './debug-data.js';
 import { isRow, recordOfRow, TYPED, withNames } from './table-rows.js';
 
 /** Why a record holds no event that can be judged. */
@@ -45,7 +45,7 @@ export function unwrapped(record: unknown): Unwrapped {
 }
 
 function unwrappedWithin(value: unknown, most: number): Unwrapped {
-  const carried = typeof value === 'string' && /^\s*[[{]/.test(value) ? jsonIn(value) : value;
+  const carried = typeof value === 'string' && isJsonText(value) ? jsonIn(value) : value;
   const found = unwrappedOnce(carried);
   if ('events' in found || most <= 0) return found;
   if (Array.isArray(carried)) return joined(carried.map((one) => unwrappedWithin(one, most - 1)));

@@ -33,7 +33,7 @@ export interface Checking {
 /** An org, and what of it is checked: where it comes from no plan of Terraform, nothing of one. */
 export type OrgToCheck = Omit<ReadOrg, 'terraform'> & Partial<Pick<ReadOrg, 'terraform'>>;
 
-/** Checks every resource of an org, a step each, then the org as a whole, a step for each rule. */
+/** Checks every resource of an org, a step each, then the org as a whole in one. */
 export function* checkResources(read: OrgToCheck, checking: Checking): Steps<DraftFinding[], never> {
   const drafts: DraftFinding[] = [];
   const plans = plansOf(checking);
@@ -74,6 +74,7 @@ export function* checkWhole(
     }
   }
 }
+
 /** One target, and what to check of it. */
 interface Visit {
   readonly target: Target;

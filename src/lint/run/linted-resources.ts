@@ -1,7 +1,7 @@
 import { isObject } from '../../base/object.js';
 import type { FoundResource } from '../../read/collect/accumulator.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
-import { idAfter } from '../../read/resources/links.js';
+import { policyOfRule } from '../../read/resources/fit-resource.js';
 import { textAt } from '../rule/json-path.js';
 import type { Resource } from '../rule/resource.js';
 import type { Reading } from '../rule/setting.js';
@@ -30,10 +30,7 @@ function withPolicyNames(resources: readonly Resource[]): readonly Resource[] {
 function resourceOf({ kind, value, at, around, sent }: FoundResource, stated: Reading | undefined): Resource {
   const id = textAt(value, kind === 'client' ? 'client_id' : 'id');
   const name = nameOf(kind, value);
-  const policyId =
-    kind === 'rule'
-      ? (around.policyId ?? textAt(value, 'policyId') ?? idAfter('policies', value) ?? around.policyInPath)
-      : undefined;
+  const policyId = kind === 'rule' ? policyOfRule(value, around) : undefined;
   return {
     kind,
     value,

@@ -1,4 +1,4 @@
-import { memoize } from '../../base/memo.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import type { Meaning } from '../../facts/fact.js';
 import { not } from '../../logic/kleene/formula.js';
 import { scopeOf } from '../../questions/session/scope.js';
@@ -8,10 +8,7 @@ import { appIdsOf } from '../../symbolic/rule-lists.js';
 
 /** Whether it is proved that no sign-in is otherwise. */
 export function isEverySignIn(meaning: Meaning, compiled: Compiled): boolean {
-  const known = knownIn(compiled);
-  const found = known.get(meaning) ?? isProved(meaning, compiled);
-  known.set(meaning, found);
-  return found;
+  return getOrMake(knownIn(compiled), meaning, () => isProved(meaning, compiled));
 }
 
 const knownIn = memoize((_: Compiled) => new WeakMap<Meaning, boolean>());

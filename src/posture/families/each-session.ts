@@ -1,4 +1,4 @@
-import { describeMinutes } from '../../assurance/duration.js';
+import { limitWords } from '../../questions/effects/session.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import type { EffectAnswer } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
@@ -31,10 +31,6 @@ const SAYS = {
   usePersistentCookie: (isKept: boolean) =>
     isKept ? 'the cookie outlives the browser' : 'the cookie ends with the browser',
 } as const;
-
-export function limitWords(value: Limit): string {
-  return value === 'no limit' ? 'any time' : describeMinutes(value);
-}
 
 /** That it ends, and after so many minutes at most. */
 export function endsWithin(most: number): (value: Limit) => boolean {

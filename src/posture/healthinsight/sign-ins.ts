@@ -1,4 +1,5 @@
 import type { PolicyRule } from '../../policies/policy.js';
+import { limitWords } from '../../questions/effects/session.js';
 import { effectOfRule } from '../../simulate/outcome/part.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
@@ -7,7 +8,7 @@ import { effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/an
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
-import { eachSession, endsWithin, limitWords } from '../families/each-session.js';
+import { eachSession, endsWithin } from '../families/each-session.js';
 import { promptAlways, sessionEdits } from '../families/session-control.js';
 import { waysControl } from '../families/ways-control.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';

@@ -1,9 +1,10 @@
+import { limitWords } from '../../questions/effects/session.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { LEGACY_TYPES, spokenRegion } from '../configuration/regions.js';
 import { effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
-import { eachSession, endsWithin, limitWords } from '../families/each-session.js';
+import { eachSession, endsWithin } from '../families/each-session.js';
 import { policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { promptAlways, sessionEdits } from '../families/session-control.js';
 import { allHold } from '../questions/all-hold.js';

@@ -6,6 +6,7 @@ import { inZone } from '../../facts/zone.js';
 import { not } from '../../logic/kleene/formula.js';
 import type { Rule } from '../../policies/policy.js';
 import { quotedRule } from '../../policies/rule-words.js';
+import { limitWords } from '../../questions/effects/session.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { networksOf } from '../configuration/networks.js';
@@ -13,13 +14,7 @@ import { type EffectAnswer, effectNotKnown, letterAnswer } from '../control/answ
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
-import {
-  eachSession,
-  endsWithin,
-  limitWords,
-  type SessionField,
-  sessionWords,
-} from '../families/each-session.js';
+import { eachSession, endsWithin, type SessionField, sessionWords } from '../families/each-session.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
 import { sessionEdits } from '../families/session-control.js';
 import { activeRulesOf } from '../letter/active-rules.js';

@@ -1,3 +1,4 @@
+import { MAPPED_TYPES } from '../../policies/policy-type.js';
 import type { Engine } from '../../policies/snapshot.js';
 
 /** One kind of request: where, what it needs, out of which share of the org's quota it is paid. */
@@ -89,7 +90,7 @@ export const TYPES_BY_ENGINE: Readonly<Record<Engine, readonly string[]>> = {
 export const TYPES_WITH_OWN_MAPPINGS: ReadonlySet<string> = new Set(['DEVICE_SIGNAL_COLLECTION']);
 
 /** Where they stand in the links of applications, as far as those can be read. */
-export const TYPES_MAPPED_BY_APPS: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);
+export const TYPES_MAPPED_BY_APPS: ReadonlySet<string> = new Set(MAPPED_TYPES);
 
 /** What the service answers instead of what was asked for. */
 export interface PullRefusal {

@@ -268,17 +268,17 @@ function fieldWords(field: keyof SessionValues, values: SessionValues): string |
     case 'factorPromptMode':
       return values.factorPromptMode === null ? undefined : PROMPTS[values.factorPromptMode];
     case 'factorLifetime':
-      return values.factorLifetime === null ? undefined : `again after ${minutes(values.factorLifetime)}`;
+      return values.factorLifetime === null ? undefined : `again after ${limitWords(values.factorLifetime)}`;
     case 'rememberDeviceByDefault':
       return values.requireFactor && values.rememberDeviceByDefault
         ? 'devices remembered by default'
         : undefined;
     case 'maxSessionIdleMinutes':
-      return `sessions end after ${minutes(values.maxSessionIdleMinutes ?? 'no limit')} of idleness`;
+      return `sessions end after ${limitWords(values.maxSessionIdleMinutes ?? 'no limit')} of idleness`;
     case 'maxSessionLifetimeMinutes':
       return values.maxSessionLifetimeMinutes === 'no limit'
         ? 'sessions last without limit'
-        : `sessions last ${minutes(values.maxSessionLifetimeMinutes ?? 'no limit')}`;
+        : `sessions last ${limitWords(values.maxSessionLifetimeMinutes ?? 'no limit')}`;
     case 'usePersistentCookie':
       return values.usePersistentCookie
         ? 'the cookie outlives the browser'
@@ -286,6 +286,7 @@ function fieldWords(field: keyof SessionValues, values: SessionValues): string |
   }
 }
 
-function minutes(limit: Limit): string {
+/** How long a limit lets be. */
+export function limitWords(limit: Limit): string {
   return limit === 'no limit' ? 'any time' : describeMinutes(limit);
 }

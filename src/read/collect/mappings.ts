@@ -1,8 +1,9 @@
 import { neutralType } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { statedIn } from '../../policies/known.js';
+import { needsMapping } from '../../policies/mapped-policy.js';
 import type { Policy } from '../../policies/policy.js';
-import { POLICY_TYPES } from '../../policies/policy-type.js';
+import { MAPPED_TYPES } from '../../policies/policy-type.js';
 import type { AppMapping } from '../../policies/snapshot.js';
 import type { Accumulator, MappingClaim, UndirectedClaim } from './accumulator.js';
 
@@ -87,9 +88,8 @@ export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accum
   const [first] = apps.values();
   if (first === undefined || claims.length > 0 || listed.has('mapping')) return;
   const told = statedIn(unknown);
-  const isMeant = (type: string) =>
-    policies.some((policy) => policy.type === type && !policy.isDefault && !policy.isAccountManagement);
-  const types = MAPPED_TYPES.filter((type) => isMeant(type) && told('mappings', type).length === 0);
+  const meant = new Set(policies.filter(needsMapping).map(({ type }) => type));
+  const types = MAPPED_TYPES.filter((type) => meant.has(type) && told('mappings', type).length === 0);
   if (types.length === 0) return;
   for (const of of types)
     unknown.push({
@@ -105,7 +105,3 @@ export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accum
 }
 
 const LINKS_WANTED = 'export the applications with their `_links`';
-
-const MAPPED_TYPES = POLICY_TYPES.filter(({ choice }) => choice === 'mapped to the application').map(
-  ({ name }) => name,
-);

@@ -1,6 +1,8 @@
 import { groupBy } from '../../base/group-by.js';
 import { isObject } from '../../base/object.js';
+import { MAPPED_TYPES } from '../../policies/policy-type.js';
 import type { FoundResource } from '../collect/accumulator.js';
+import { policyOfRule } from '../resources/fit-resource.js';
 
 /**
  * What the plan ranks keeps its place, and what Terraform does not manage makes room, as the service has it: nothing stands
@@ -27,14 +29,12 @@ export function withRoomMade(
   return moved.size === 0 ? resources : resources.map((one) => moved.get(one) ?? one);
 }
 
-/** Policies of these types have no ranks. */
-const UNRANKED: ReadonlySet<unknown> = new Set(['ACCESS_POLICY', 'PROFILE_ENROLLMENT']);
-
-/** Among which it has its place. */
-function listOf({ kind, value, around: { policyId, policyInPath } }: FoundResource): string | undefined {
+/** Among which it has its place; what applications are mapped to has no rank. */
+function listOf({ kind, value, around }: FoundResource): string | undefined {
   if (!isObject(value) || typeof value.priority !== 'number') return undefined;
-  if (kind === 'rule') return `rules ${policyId ?? policyInPath ?? value.policyId}`;
-  return kind === 'policy' && !UNRANKED.has(value.type) ? `policies ${value.type}` : undefined;
+  if (kind === 'rule') return `rules ${policyOfRule(value, around)}`;
+  const isRanked = kind === 'policy' && !MAPPED_TYPES.includes(String(value.type));
+  return isRanked ? `policies ${value.type}` : undefined;
 }
 
 function priorityOf({ value }: FoundResource): number {

@@ -1,5 +1,6 @@
 import { isObject } from '../../base/object.js';
 import type { FoundResource } from '../collect/accumulator.js';
+import { policyOfRule } from '../resources/fit-resource.js';
 import { type AdoptableRule, adoptedIds, isGroupedPart } from '../terraform/adopted.js';
 import { withRoomMade } from './made-room.js';
 import { managedSource } from './overlay.js';
@@ -60,10 +61,10 @@ function adoptingResources(
   });
 }
 
-function adoptable({ kind, value, at, around: { policyId, policyInPath } }: FoundResource): AdoptableRule[] {
+function adoptable({ kind, value, at, around }: FoundResource): AdoptableRule[] {
   if (kind !== 'rule' || !isObject(value) || typeof value.id !== 'string') return [];
   const isGrouped = isGroupedPart(at.terraform?.attribute);
-  return [{ id: value.id, policyId: policyId ?? policyInPath, name: value.name, isGrouped }];
+  return [{ id: value.id, policyId: policyOfRule(value, around), name: value.name, isGrouped }];
 }
 
 /** The last rule of an application's policy goes with the policy alone: to delete it comes to nothing. Spec: Terraform, 6, 2. */

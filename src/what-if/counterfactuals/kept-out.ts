@@ -9,7 +9,7 @@ import { possibleRules, type VisitedRule, visit } from '../../simulate/visit.js'
 
 /**
  * Whether every rule of one of the policies that may decide the request denies access: whatever is still to be learnt, it is
- * kept out then. No completion is looked for, so that of most changes of a request it is known at once that they are in vain.
+ * not let in then. No completion is looked for, so that of most changes of a request it is known at once that they are in vain.
  */
 export function keepingOut({ snapshot, types, knowledgeOf }: Compiled): (request: Request) => boolean {
   const readers: readonly Pick<EffectReader<{ readonly access: Access }>, 'policyType' | 'read'>[] = [
