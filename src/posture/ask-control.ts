@@ -4,7 +4,7 @@ import type { Compiled } from '../simulate/compile.js';
 import type { PostureConfiguration } from './configuration/configuration.js';
 import { isEverySignIn } from './configuration/every-sign-in.js';
 import { exceptionsFor, type JudgedException } from './configuration/exceptions.js';
-import { isValidFor } from './configuration/parameter.js';
+import { isValidFor, isValidList } from './configuration/parameter.js';
 import { type EffectAnswer, effectNotKnown, type LetterAnswer } from './control/answer.js';
 import type { Asking, PopulationChoice } from './control/asking.js';
 import { namesOfControl, type PostureControl } from './control/control.js';
@@ -39,20 +39,23 @@ export function askControl(
   { configuration, now, population, limits = {} }: ControlTerms,
   how: Pick<Asking, 'answered' | 'besides' | 'noteBroken' | 'only'> = {},
 ): AskedControl {
-  const { needs, parameter } = control;
+  const { needs, parameter, list } = control;
   const names = namesOfControl(control);
   const own = ownSettings(control, configuration);
   const value = valueAsked(control, own);
+  const listed = listAsked(control, own);
   const isOfSignIns = needs === 'applications' || needs === 'networks';
   const judged = exceptionsFor(names, isOfSignIns, configuration, now, compiled);
   const excepted = judged.flatMap(({ meaning }) => meaning ?? []);
-  const asking: Asking = { compiled, configuration, now, population, limits, excepted, ...how };
+  const asking: Asking = { compiled, configuration, now, population, limits, excepted, listed, ...how };
   const left = whyLeftOut(names, own, configuration);
   const isNobodyLeft = excepted.length > 1 && isEverySignIn(any(excepted), compiled);
   const asked = () => (isNobodyLeft ? NOBODY_LEFT : control.ask(asking, value));
   const effect: EffectAnswer = left === undefined ? asked() : { kind: 'not applicable', reason: left };
   const letter = control.letter?.(asking, value, own?.letter === 'exact');
-  const isValid = parameter === undefined || isValidFor(parameter, value);
+  const isValid =
+    (parameter === undefined || isValidFor(parameter, value)) &&
+    (list === undefined || isValidList(list, listed));
   const verdict = isValid ? verdictBy(letter, effect) : 'not valid for this source';
   return { asking, value, own, judged, effect, letter, verdict };
 }
@@ -74,6 +77,11 @@ export function ownSettings(
 /** The number that is asked of it; 0 where there is none. */
 export function valueAsked({ parameter }: PostureControl, own: OwnControl | undefined): number {
   return parameter === undefined ? 0 : (own?.[parameter.name] ?? parameter.usual);
+}
+
+/** What it is asked of; nothing where it has no such list. */
+export function listAsked({ list }: PostureControl, own: OwnControl | undefined): readonly string[] {
+  return list === undefined ? [] : (own?.[list.name] ?? list.usual);
 }
 
 /** Why a person has it that a control is not asked. */

@@ -11,7 +11,14 @@ import type { OwnControl } from './ask-control.js';
 import type { PostureConfiguration, PostureException } from './configuration/configuration.js';
 import { everyoneIn, isOfEverySignIn, stateOnDay } from './configuration/exceptions.js';
 import { ANY_OTHER, networkLists } from './configuration/networks.js';
-import { boundsInWords, isValidFor, PARAMETER_NAMES } from './configuration/parameter.js';
+import {
+  boundsInWords,
+  isValidFor,
+  isValidList,
+  LIST_NAMES,
+  listInWords,
+  PARAMETER_NAMES,
+} from './configuration/parameter.js';
 import { namesOfControl, type PostureControl } from './control/control.js';
 import { POSTURE_SOURCES, sourceNamed } from './sources.js';
 
@@ -107,7 +114,9 @@ function mistakesOfControl(
     ...(severity === 'off' && reason === undefined
       ? [mistake('error', `${quoted(name)} is turned off without a reason: give \`reason\``, pointer)]
       : []),
-    ...(found.length === 0 ? [] : mistakesOfNumbers(name, own, found, pointer)),
+    ...(found.length === 0
+      ? []
+      : [...mistakesOfNumbers(name, own, found, pointer), ...mistakesOfLists(name, own, found, pointer)]),
     ...(remediateBy !== undefined && stateOnDay(remediateBy, now) === 'expired'
       ? [
           mistake(
@@ -146,14 +155,34 @@ function mistakesOfNumbers(
       ];
     if (asked.some((one) => isValidFor(one, value))) return [];
     const bounds = boundsInWords(asked[0] ?? parameter);
-    return [
-      mistake(
-        'warning',
-        `${value} is outside what the source allows for ${quoted(name)}, ${bounds}: its verdict is \`not valid for this source\`, whatever comes out`,
-        at,
-      ),
-    ];
+    return [mistake('warning', outsideOf(name, String(value), bounds), at)];
   });
+}
+
+/** Lists that the control does not have, or that leave out what its source asks. */
+function mistakesOfLists(
+  name: string,
+  own: OwnControl,
+  controls: readonly PostureControl[],
+  pointer: string,
+): ConfigurationMistake[] {
+  return LIST_NAMES.flatMap((key) => {
+    const value = own[key];
+    if (value === undefined) return [];
+    const at = `${pointer}/${key}`;
+    const asked = controls.flatMap(({ list }) => (list?.name === key ? [list] : []));
+    if (asked.length === 0)
+      return [mistake('error', `${quoted(name)} asks no ${quoted(key)}: leave it out`, at)];
+    return asked
+      .filter((list) => !isValidList(list, value))
+      .map((list) =>
+        mistake('warning', outsideOf(name, value.map(quoted).join(', '), listInWords(list)), at),
+      );
+  });
+}
+
+function outsideOf(name: string, value: string, allowed: string): string {
+  return `${value} is outside what the source allows for ${quoted(name)}, ${allowed}: its verdict is \`not valid for this source\`, whatever comes out`;
 }
 
 function mistakesOfException(

@@ -3,10 +3,10 @@ import { didYouMean } from '../base/near-miss.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { SearchLimits } from '../questions/session/limits.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
-import { askControl } from './ask-control.js';
+import { askControl, listAsked } from './ask-control.js';
 import type { PostureConfiguration } from './configuration/configuration.js';
 import { type JudgedException, stateOnDay } from './configuration/exceptions.js';
-import { type ControlParameter, PARAMETER_UNITS } from './configuration/parameter.js';
+import { type ControlList, type ControlParameter, PARAMETER_UNITS } from './configuration/parameter.js';
 import { type ConfigurationMistake, configurationMistakes } from './configuration-mistakes.js';
 import { contradictionsAmong } from './contradictions.js';
 import type { EffectAnswer, LetterAnswer } from './control/answer.js';
@@ -62,6 +62,7 @@ export interface ControlPosture
   /** What has to hold, with the number that was asked. */
   readonly claim: string;
   readonly parameter?: ControlParameter & { readonly unit: string; readonly value: number };
+  readonly list?: ControlList & { readonly value: readonly string[] };
   /** Controls of other sources that were asked, too, and that no org meets beside this one. */
   readonly contradicts: readonly string[];
   /** The rules of the linter that say locally what it says. */
@@ -151,7 +152,7 @@ function controlPosture(
   compiled: Compiled,
   how: PostureOptions & Pick<Asking, 'answered'> & Pick<ControlPosture, 'contradicts'>,
 ): ControlPosture {
-  const { id, aliases, title, grade, needs, parameter, letterSays, remark, topic } = control;
+  const { id, aliases, title, grade, needs, parameter, list, letterSays, remark, topic } = control;
   const { mark = markOfSource } = control;
   const { now, population, answered, contradicts, limits, withRemedies = true } = how;
   const names = namesOfControl(control);
@@ -179,6 +180,7 @@ function controlPosture(
     ...(parameter !== undefined && {
       parameter: { ...parameter, unit: PARAMETER_UNITS[parameter.name], value },
     }),
+    ...(list !== undefined && { list: { ...list, value: listAsked(control, own) } }),
     contradicts,
     lintRules: hardeningRulesOf(control, value),
     ...(letterSays !== undefined && { letterSays }),

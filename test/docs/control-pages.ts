@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { boundsInWords } from '../../src/posture/configuration/parameter.js';
+import { boundsInWords, listInWords } from '../../src/posture/configuration/parameter.js';
 import { POSTURE_ASSUMPTIONS } from '../../src/posture/control/assumptions.js';
 import { NEEDS, type PostureControl } from '../../src/posture/control/control.js';
 import { MAPPINGS } from '../../src/posture/control/mappings.js';
@@ -19,7 +19,7 @@ export function controlPages(): ReadonlyMap<string, string> {
 }
 
 function controlPage(control: PostureControl, source: PublishedSource): string {
-  const { id, aliases, title, grade, severity, needs, parameter, letterSays, remedy, remark } = control;
+  const { id, aliases, title, grade, severity, needs, parameter, list, letterSays, remedy, remark } = control;
   const { mark = source.mark, topic, assumptions = [] } = control;
   const rows = [
     [
@@ -32,6 +32,7 @@ function controlPage(control: PostureControl, source: PublishedSource): string {
     ...(parameter === undefined
       ? []
       : [['number', `\`${parameter.name}\`: ${parameter.usual}, within ${boundsInWords(parameter)}`]]),
+    ...(list === undefined ? [] : [['of', `\`${list.name}\`: ${listInWords(list)}`]]),
     ...(topic === undefined ? [] : [['elsewhere', elsewhere(topic)]]),
   ];
   const parts = [

@@ -85,7 +85,7 @@ describe('cases', () => {
     });
     const found = asked(org, 'V-273191');
     expect(found.verdict).toBe('not met');
-    expect(found.effect).toMatchObject({ found: expect.stringContaining('okta_password') });
+    expect(found.effect).toMatchObject({ text: expect.stringContaining('okta_password') });
   });
 
   test('5: as 4, but only a password and a security key may be enrolled', () => {
@@ -137,7 +137,7 @@ describe('cases', () => {
     const found = asked(org, 'V-273186');
     expect(found.verdict).toBe('by the letter only');
     expect(found.effect).toMatchObject({
-      found: 'sessions end after 12 hours of idleness',
+      text: 'sessions end after 12 hours of idleness',
       signIns: { description: [['members of Staff']] },
     });
   });
@@ -207,7 +207,7 @@ describe('cases', () => {
       const mappings = { access: ['okta_enduser', 'saasure'] };
       const found = asked({ ...rest, mappings, policies: [...policies, namesake] }, 'V-273194');
       expect(found.verdict).toBe('not met');
-      expect(found.letter?.found).toContain('the policy called `Dashboard` is not the one that decides');
+      expect(found.letter?.text).toContain('the policy called `Dashboard` is not the one that decides');
     });
 
     test.each([
@@ -265,7 +265,7 @@ describe('cases', () => {
       const found = asked(org, 'V-273193', exceptedUntil('2026-11-23'));
       expect(found.verdict).toBe('met');
       expect(found.exceptions).toMatchObject([
-        { state: 'in force', gets: { kind: 'fails', found: expect.stringContaining('one') } },
+        { state: 'in force', gets: { kind: 'fails', text: expect.stringContaining('one') } },
       ]);
     });
   });

@@ -37,7 +37,7 @@ describe('the cause', () => {
       {
         before: 'met',
         after: 'not met',
-        broken: { found: 'sessions end after 12 hours of idleness' },
+        broken: { text: 'sessions end after 12 hours of idleness' },
         cause: {
           kind: 'policy',
           edits: [expect.stringMatching(/maxSessionIdleMinutes` `15`, now `720`/)],
@@ -111,7 +111,7 @@ describe('the cause', () => {
       {
         sources: ['stig'],
         controls: ['V-273186'],
-        earlier: { version: '0.1.0', sources: [{ name: 'stig', version, controls }] },
+        earlier: { program: '0.1.0', sources: [{ source: 'stig', version, controls }] },
       },
     );
     expect(found.controls).toMatchObject([{ before: 'not met', after: 'met', cause: { kind } }]);

@@ -25,6 +25,15 @@ const oscal = new Ajv({ strict: false }).compile(
 /** Controls that come to each verdict in that org but for one. */
 const SOME = '--no-remedies --control V-273186,V-273193,V-273194,V-273206,V-273187,V-273192';
 
+const NAMES = {
+  control: [
+    ...['id', 'aliases', 'title', 'severity', 'verdict', 'letter', 'effect', 'parameters', 'exceptions'],
+    ...['remedy', 'mappings', 'assumptions'],
+  ],
+  letter: ['holds', 'places', 'text'],
+  effect: ['holds', 'question', 'region', 'rules', 'text', 'users', 'witness'],
+};
+
 describe('R10', () => {
   test('JSON fits the schema that is published', async () => {
     const validate = new Ajv({ strict: false, formats: { text: true } }).compile(PostureReportSchema);
@@ -32,6 +41,24 @@ describe('R10', () => {
       validate(JSON.parse((await printed(`${line} --format json`)).out));
       expect(validate.errors).toBeNull();
     }
+  });
+
+  test('JSON has the names of the specification', async () => {
+    const { sources, org, ...top } = JSON.parse((await printed(`${SOME} --format json`)).out);
+    const [{ controls, ...source }] = sources;
+    expect(Object.keys({ ...top, ...source })).toEqual(
+      expect.arrayContaining(['source', 'version', 'now', 'configuration', 'totals']),
+    );
+    expect(Object.keys(org)).toEqual(['hash', 'documents']);
+    const keys = (one: object) => Object.keys(one).sort();
+    const called = (id: string) =>
+      controls.find(({ aliases }: { aliases: string[] }) => aliases.includes(id));
+    expect(keys(called('V-273193'))).toEqual(expect.arrayContaining(NAMES.control));
+    expect(keys(called('V-273193').letter)).toEqual(NAMES.letter);
+    expect(keys(called('V-273186').effect)).toEqual(expect.arrayContaining(NAMES.effect));
+    const holds = ['V-273193', 'V-273194', 'V-273187', 'V-273192'].map((id) => called(id).effect.holds);
+    expect(holds).toEqual([true, false, null, null]);
+    expect(called('V-273187').effect.reasons).not.toEqual([]);
   });
 
   test('OSCAL fits what its schema says, and the same org comes to the same bytes', async () => {

@@ -72,7 +72,7 @@ test('15: a password and e-mail are two factors for the service, and nothing at 
   expect(asked('healthinsight', 'admin-two-factors', org).verdict).toBe('met');
   const found = asked('nist', 'aal2-two-factors', org, { configuration });
   expect(found.verdict).toBe('not met');
-  expect(found.effect).toMatchObject({ found: expect.stringContaining('okta_email') });
+  expect(found.effect).toMatchObject({ text: expect.stringContaining('okta_email') });
 });
 
 test.each([

@@ -74,7 +74,7 @@ test('what is asked once a session is no number of minutes', () => {
   const [source] = postureOf(SALTO, { sources: ['vendor'], controls: ['admin-console-every-time'] }).sources;
   expect(source?.controls[0]).toMatchObject({
     verdict: 'by the letter only',
-    effect: { found: 'the application does not ask again while the session lasts' },
+    effect: { text: 'the application does not ask again while the session lasts' },
   });
 });
 
@@ -82,7 +82,7 @@ test('whom the dashboard lets in with one factor, in words', () => {
   const { effect } = controls.find(({ aliases }) => aliases[0] === 'V-273194') ?? {};
   expect(effect).toMatchObject({
     kind: 'fails',
-    found: 'one knowledge factor, `okta_password PASSWORD`',
+    text: 'one knowledge factor, `okta_password PASSWORD`',
     signIns: { description: [['not members of test group']], isNobodyToday: false },
   });
 });

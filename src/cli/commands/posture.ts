@@ -83,7 +83,7 @@ export const postureCommand = defineCommand<PostureFlags>({
     ['your own checklist, filled', 'posture org.json --source stig --fill blank.cklb > filled.cklb'],
     [
       'the sign-ins that break a control, for programs',
-      "posture org.json --source stig --format json | jq '.sources[].controls[].effect.signIns.witness'",
+      "posture org.json --source stig --format json | jq '.sources[].controls[].effect.witness'",
     ],
   ],
   declare(commander) {

@@ -29,9 +29,9 @@ function rowOf(control: ControlPosture, { name, version }: SourcePosture): Noteb
 function foundWords(effect: EffectAnswer): string {
   switch (effect.kind) {
     case 'holds':
-      return effect.found ?? 'holds of every sign-in';
+      return effect.text ?? 'holds of every sign-in';
     case 'fails':
-      return effect.found;
+      return effect.text;
     case 'not known':
       return effect.reasons.map(({ why }) => why).join('; ');
     case 'not applicable':

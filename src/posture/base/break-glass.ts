@@ -76,7 +76,7 @@ const NO_USERS: EffectAnswer = {
 /** A sign-in that gets in shows that somebody does: what would break a claim is what is looked for. */
 function getsIn(name: string, asking: Asking): EffectAnswer {
   const user = userCalled(name, asking);
-  if (user === undefined) return { kind: 'fails', found: `${quoted(name)} is not one user of the snapshot` };
+  if (user === undefined) return { kind: 'fails', text: `${quoted(name)} is not one user of the snapshot` };
   const nobody = askOfApplications('adminConsole', 'anyone', asking, (into) =>
     claimOfWays(
       { ...into, within: [isUser(user.id)] },
@@ -92,7 +92,7 @@ function getsIn(name: string, asking: Asking): EffectAnswer {
   );
   if (nobody.kind === 'fails') return EFFECT_HOLDS;
   return nobody.kind === 'holds'
-    ? { kind: 'fails', found: `${quoted(name)} does not get into the Admin Console, from nowhere` }
+    ? { kind: 'fails', text: `${quoted(name)} does not get into the Admin Console, from nowhere` }
     : nobody.kind === 'not known'
       ? nobody
       : effectNotKnown('whether they get in is not known', 'look at the policy of the Admin Console');
@@ -136,14 +136,17 @@ export const breakGlassBounded = defineControl({
         if (gets.kind === 'fails')
           beyond.push({
             ...gets,
-            found: `${quoted(user.login ?? user.id)} gets into ${listed(apps.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))} by ${gets.found}; others: ${describeStrength(asked)}`,
+            text: `${quoted(user.login ?? user.id)} gets into ${listed(apps.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))} by ${gets.text}; others: ${describeStrength(asked)}`,
           });
       }
     }
     const [first] = beyond;
     return first === undefined
       ? EFFECT_HOLDS
-      : { ...first, found: [...new Set(beyond.map(({ found }) => found))].slice(0, MOST_SHOWN).join('; ') };
+      : {
+          ...first,
+          text: [...new Set(beyond.map(({ text: found }) => found))].slice(0, MOST_SHOWN).join('; '),
+        };
   },
   remedy: 'tie the rules for them to the Admin Console, or ask of them elsewhere what is asked of others',
   remark: 'how strong their ways in are is compared, application by application; not from where they come',

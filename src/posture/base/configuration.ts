@@ -49,7 +49,7 @@ export const baseReferences = defineControl({
     const [wrong, open] = [true, false].map((isSure) =>
       all.flatMap(({ one, isWhole: isAll }) => (one.kind === 'none' && isAll === isSure ? [one.why] : [])),
     ) as [string[], string[]];
-    if (wrong.length > 0) return { kind: 'fails', found: listed(wrong, String) };
+    if (wrong.length > 0) return { kind: 'fails', text: listed(wrong, String) };
     return open.length === 0 ? EFFECT_HOLDS : effectNotKnown(listed(open, String), 'export all of these');
   },
   remedy: 'mend the names, or export what they name',
@@ -92,7 +92,7 @@ export const exceptionsLive = defineControl({
     if (expired !== undefined)
       return {
         kind: 'fails',
-        found: `${quoted(expired.exception.reason)}: ${expired.why ?? expired.state}`,
+        text: `${quoted(expired.exception.reason)}: ${expired.why ?? expired.state}`,
       };
     const idle = exceptions.find(({ reason }) => {
       const own = all.filter(({ exception }) => exception.reason === reason);
@@ -100,7 +100,7 @@ export const exceptionsLive = defineControl({
     });
     return idle === undefined
       ? EFFECT_HOLDS
-      : { kind: 'fails', found: `${quoted(idle.reason)} changes what becomes of no control that was asked` };
+      : { kind: 'fails', text: `${quoted(idle.reason)} changes what becomes of no control that was asked` };
   },
   remedy: 'renew the exception with a reason, or take it away',
   examples: [

@@ -70,7 +70,7 @@ export const unmapped = defineControl({
     if (others.length === 0) return EFFECT_HOLDS;
     return {
       kind: 'fails',
-      found: `${counted(others.length, 'application')} without a mapping: ${listed(others.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))}`,
+      text: `${counted(others.length, 'application')} without a mapping: ${listed(others.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))}`,
       places: others,
     };
   },

@@ -1,27 +1,40 @@
-import { memoize } from '../../base/memo.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import { inZone } from '../../facts/zone.js';
-import type { ZoneDefinition } from '../../facts/zones.js';
 import { worldOf } from '../../policies/world.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
 import type { Compiled } from '../../simulate/compile.js';
 
-/** All of them; that Tor is one its name says, of others the service does not publish which they are. */
-export const ANONYMIZING_SERVICES = ['ALL_ANONYMIZERS', 'ANONYMIZER_TOR'] as const;
+/** All of them, as the service calls them. */
+export const ALL_ANONYMIZERS = 'ALL_ANONYMIZERS';
 
-const ANONYMIZED: ZoneDefinition = {
-  id: 'anonymized',
-  name: 'anonymizing services',
-  type: 'DYNAMIC_V2',
-  status: 'ACTIVE',
-  usage: 'POLICY',
-  ipServiceCategories: { include: ANONYMIZING_SERVICES },
-};
+/** That Tor is one its name says; of others the service does not publish which they are. */
+export const ANONYMIZING_SERVICES = [ALL_ANONYMIZERS, 'ANONYMIZER_TOR'] as const;
+
+/** What such a zone is called; it stands beside those of the org. */
+const ANONYMIZED = 'anonymized';
+
+const anonymizedIn = memoize((_: Compiled) => new Map<string, MeaningIn>());
 
 /**
- * That a sign-in comes through an anonymizing service: what a zone of all these would hold, beside the zones of the org. Spec:
- * Posture, "Questions", regions.
+ * That a sign-in comes through a service of one of these categories: what a zone of them would hold, beside the zones of the
+ * org. Spec: Posture, "Questions", regions.
  */
-export const anonymized: (compiled: Compiled) => MeaningIn = memoize(({ snapshot }: Compiled) => ({
-  meaning: inZone(ANONYMIZED.id),
-  world: worldOf({ ...snapshot, zones: [...snapshot.zones, ANONYMIZED] }),
-}));
+export function anonymized(categories: readonly string[], compiled: Compiled): MeaningIn {
+  return getOrMake(anonymizedIn(compiled), JSON.stringify(categories), () => {
+    const { snapshot } = compiled;
+    const include = [
+      ...new Set(categories.flatMap((one) => (one === ALL_ANONYMIZERS ? ANONYMIZING_SERVICES : [one]))),
+    ];
+    const zone = { id: ANONYMIZED, type: 'DYNAMIC_V2', status: 'ACTIVE', usage: 'POLICY' } as const;
+    return {
+      meaning: inZone(ANONYMIZED),
+      world: worldOf({
+        ...snapshot,
+        zones: [
+          ...snapshot.zones,
+          { ...zone, name: 'anonymizing services', ipServiceCategories: { include } },
+        ],
+      }),
+    };
+  });
+}

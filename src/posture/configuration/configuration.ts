@@ -35,6 +35,7 @@ const NetworksSchema = Type.Union([Names, Type.Record(Type.String(), Names)]);
 
 const OwnControlSchema = Type.Object({
   ...numbersAsked,
+  categories: Type.Optional(Type.Array(Text, { minItems: 1 })),
   letter: Type.Optional(words('exact')),
   severity: Type.Optional(words('error', 'warning', 'info', 'off')),
   reason: Type.Optional(Text),

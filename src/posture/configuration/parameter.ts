@@ -1,4 +1,4 @@
-import { counted } from '../../base/messages.js';
+import { counted, quoted } from '../../base/messages.js';
 
 /** The numbers that a configuration may ask for, each with its unit. Spec: Posture, "Controls". */
 export const PARAMETER_UNITS = {
@@ -26,6 +26,25 @@ export interface ControlParameter {
   readonly least: number;
   /** Absent where any more is still in the source's sense. */
   readonly most?: number;
+}
+
+/** What a configuration may list in place of what a control asks of. Spec: Posture, "Controls". */
+export const LIST_NAMES = ['categories'] as const;
+
+/** What a control asks of, as a list; the source is satisfied with these, and with more. */
+export interface ControlList {
+  /** By which a configuration sets it. */
+  readonly name: (typeof LIST_NAMES)[number];
+  readonly usual: readonly string[];
+}
+
+export function isValidList({ usual }: ControlList, listed: readonly string[]): boolean {
+  return usual.every((one) => listed.includes(one));
+}
+
+/** `` `ALL_ANONYMIZERS` and more `` */
+export function listInWords({ usual }: ControlList): string {
+  return `${usual.map(quoted).join(', ')} and more`;
 }
 
 /** Whether the source is still satisfied with it. */

@@ -10,7 +10,7 @@ export type EffectAnswer =
       /** Because nobody gets in at all. */
       readonly isVacuous: boolean;
       /** What is so, where there is more to say than that the claim holds. */
-      readonly found?: string;
+      readonly text?: string;
     }
   | ({ readonly kind: 'fails' } & Failing)
   | { readonly kind: 'not known'; readonly reasons: readonly OpenReason[] }
@@ -27,7 +27,7 @@ export interface OpenReason {
 export interface LetterAnswer {
   readonly kind: 'fails' | 'holds' | 'not known';
   /** In words. */
-  readonly found: string;
+  readonly text: string;
   /** The policies, rules and other resources that were looked at. */
   readonly places: readonly object[];
 }
@@ -47,11 +47,11 @@ export function letterAnswer(
 ): LetterAnswer {
   return {
     kind: isSo ? 'holds' : 'fails',
-    found,
+    text: found,
     places: places.filter((place) => place !== undefined),
   };
 }
 
 export function letterNotKnown(found: string): LetterAnswer {
-  return { kind: 'not known', found, places: [] };
+  return { kind: 'not known', text: found, places: [] };
 }

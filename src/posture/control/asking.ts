@@ -16,6 +16,8 @@ export interface Asking {
   /** The day of the run, where one is given: ISO 8601. */
   readonly now?: string | undefined;
   readonly limits: SearchLimits;
+  /** What the control asks of in a list, where it has one. */
+  readonly listed?: readonly string[] | undefined;
   /** Whose sign-ins the claims are about: those of anyone whom conditions can tell apart, or of the users at hand alone. */
   readonly population?: PopulationChoice | undefined;
   /** What became of the controls before it, for those that are about the question itself. */

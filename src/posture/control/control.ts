@@ -1,5 +1,5 @@
 import type { Severity } from '../../lint/rule/finding.js';
-import type { ControlParameter } from '../configuration/parameter.js';
+import type { ControlList, ControlParameter } from '../configuration/parameter.js';
 import type { EffectAnswer, LetterAnswer } from './answer.js';
 import type { Asking } from './asking.js';
 import type { PostureAssumption } from './assumptions.js';
@@ -38,6 +38,7 @@ export interface PostureControl {
   /** What it is about, where standards without figures of their own speak of it. */
   readonly topic?: MappedTopic;
   readonly parameter?: ControlParameter;
+  readonly list?: ControlList;
   /** What has to hold, in words. */
   claim(value: number): string;
   /** What the source tells an assessor to look at, in words; absent where it tells nothing. */

@@ -4,7 +4,7 @@ import type { WitnessedRegion } from '../../questions/session/scope.js';
 /** What breaks a claim. */
 export interface Failing {
   /** What they get who get too little, or what the object says, in words. */
-  readonly found: string;
+  readonly text: string;
   /** The sign-ins that break it; absent where the claim is about objects. */
   readonly signIns?: FailingSignIns;
   /** Resources that break it by themselves. */

@@ -26,10 +26,10 @@ export interface PostureState {
 
 /** What an earlier run of this program said of the state before. */
 export interface EarlierPosture {
-  /** Of the program. */
-  readonly version: string;
+  /** Its version. */
+  readonly program: string;
   readonly sources: readonly {
-    readonly name: string;
+    readonly source: string;
     readonly version: string;
     readonly controls: readonly { readonly id: string; readonly verdict: PostureVerdict }[];
   }[];
@@ -65,7 +65,7 @@ export interface ControlDrift extends Pick<PostureControl, 'aliases' | 'grade' |
 
 export interface DriftedSignIns extends Pick<Described, 'description' | 'isWhole'> {
   /** What they get who break it. */
-  readonly found: string;
+  readonly text: string;
   /** One that was run through the simulator in both states. */
   readonly witness: Request;
   /** What decides them, in the state in which they break it. */
@@ -199,7 +199,7 @@ function driftOfControl(
 }
 
 function earlierVerdict(control: PostureControl, source: PublishedSource, { earlier }: DriftOptions) {
-  const said = earlier?.sources.find(({ name }) => name === source.name);
+  const said = earlier?.sources.find((one) => one.source === source.name);
   const verdict = said?.controls.find(({ id }) => id === control.id)?.verdict;
   if (said === undefined || verdict === undefined) return undefined;
   const cause = said.version === source.version ? 'program version' : 'source version';
@@ -214,7 +214,7 @@ function onlyIn(one: InState, other: InState): DriftedSignIns | undefined {
   const { description, isWhole, witness, rules } = effect.signIns;
   if (one.asked({ only: witness }).effect.kind !== 'fails') return undefined;
   if (isBrokenOrOpen(other, witness)) return undefined;
-  return { description, isWhole, found: effect.found, witness, rules };
+  return { description, isWhole, text: effect.text, witness, rules };
 }
 
 function isBrokenOrOpen(state: InState, only: Request): boolean {

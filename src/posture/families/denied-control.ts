@@ -40,7 +40,7 @@ export function deniedControl({ into, region, isSteppedUp, denying, ...row }: De
       askOfApplications(into, region, asking, (ways) => {
         if (isSteppedUp?.(asking.configuration) !== true) return denied(ways, where, asking);
         const strong = everyWay({ kind: 'at least', strength: 'two-phishing-resistant' }, ways, asking);
-        return strong.kind === 'holds' ? { ...strong, found: WEAKER } : strong;
+        return strong.kind === 'holds' ? { ...strong, text: WEAKER } : strong;
       }),
     remedy: `deny access${where} in a rule above all others, in the policy of each application`,
     edits(asking, _, effect) {

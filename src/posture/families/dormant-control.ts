@@ -39,7 +39,7 @@ function activeWithin({ compiled: { snapshot }, now }: Asking, most: number): Ef
   if (dormant.length > 0)
     return {
       kind: 'fails',
-      found: `${counted(dormant.length, 'user')} active, and not used for more than ${most} days: ${listed(dormant.slice(0, MOST_SHOWN), ({ login, id }) => login ?? id)}`,
+      text: `${counted(dormant.length, 'user')} active, and not used for more than ${most} days: ${listed(dormant.slice(0, MOST_SHOWN), ({ login, id }) => login ?? id)}`,
       places: dormant,
     };
   if (active.some((user) => Number.isNaN(daysSince(user))))

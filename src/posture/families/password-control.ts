@@ -22,8 +22,8 @@ export interface PasswordRow
     'aliases' | 'assumptions' | 'grade' | 'id' | 'mark' | 'remark' | 'severity' | 'title'
   > {
   readonly of: keyof typeof PASSWORD_SETTINGS;
-  /** `least`: so much or more; `most`: so much or less, and not 0; `none`: 0; `flag`: it is set. */
-  readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none';
+  /** `least`: so much or more; `most`: so much or less, and not 0; `set`: any but 0; `none`: 0; `flag`: it is on. */
+  readonly asks: 'flag' | 'least' | 'least or 0' | 'most' | 'none' | 'set';
   readonly parameter?: ParameterBounds;
   readonly bad: unknown;
   /** Whether the source tells to look at each policy. */
@@ -39,6 +39,7 @@ const DEMANDS = {
     [0, 0],
     [bound, ANY_MORE],
   ],
+  set: () => [[1, ANY_MORE]],
   none: () => [[0, 0]],
   flag: () => [[1, 1]],
 } as const satisfies Record<PasswordRow['asks'], (bound: number) => readonly NumberRange[]>;
@@ -95,6 +96,7 @@ const BOUNDS = {
   least: ' or more',
   'least or 0': ' or more, or for good',
   most: ', or fewer',
+  set: ', or after another number of them',
   none: '',
   flag: '',
 } as const satisfies Record<PasswordRow['asks'], string>;

@@ -21,7 +21,7 @@ export function asFarAsKnown(
 ): LetterAnswer {
   if (answer.kind === 'not known' || answer.kind === SHOWN_BY_ONE[quantifier]) return answer;
   return isPartOfTypeMissing(type, snapshot)
-    ? letterNotKnown(`${answer.found}, but the snapshot does not hold all policies and rules of this type`)
+    ? letterNotKnown(`${answer.text}, but the snapshot does not hold all policies and rules of this type`)
     : answer;
 }
 

@@ -41,7 +41,7 @@ export const noBypass = defineControl({
     ]),
   remedy: 'ask for two factors, prompt at every sign-in or in each session, and give exceptions an end',
   edits: (_, __, effect) =>
-    effect.kind === 'fails' && BY_DEVICE.includes(effect.found)
+    effect.kind === 'fails' && BY_DEVICE.includes(effect.text)
       ? promptAlways(effect)
       : ASKED_OF_WAYS.twoFactorsOrResistance.edits(effect),
   remark: 'a second factor that is not asked again on a remembered device is a way around it (P6)',
@@ -106,7 +106,7 @@ function exceptionsEnd({ compiled, configuration, now }: Asking, most: number): 
     ? EFFECT_HOLDS
     : {
         kind: 'fails',
-        found: `the exception ${quoted(long.exception.reason)} lasts until ${long.exception.expires}`,
+        text: `the exception ${quoted(long.exception.reason)} lasts until ${long.exception.expires}`,
       };
 }
 

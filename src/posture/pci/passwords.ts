@@ -74,7 +74,7 @@ const lockoutDuration = defineControl({
       ),
     ),
   edits: (asking, minutes, effect) =>
-    effect.kind === 'fails' && effect.found.includes(UNLOCKS)
+    effect.kind === 'fails' && effect.text.includes(UNLOCKS)
       ? rulesOfType('PASSWORD', effect).map((rule) =>
           actionEdit(rule, ['selfServiceUnlock', 'access'], 'DENY'),
         )

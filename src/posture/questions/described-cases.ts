@@ -16,7 +16,7 @@ import type { FailingSignIns } from '../control/failing.js';
 
 /** A way to come out that breaks a claim. */
 export interface BrokenCase extends RegionCase {
-  readonly found: string;
+  readonly text: string;
   readonly appIds: readonly string[];
   readonly lists: readonly RuleList[];
   /** What else holds of all of them, and is worth saying. */
@@ -31,7 +31,7 @@ export function describedCases(
   broken: readonly BrokenCase[],
   { first, isCut }: { readonly first: BrokenCase; readonly isCut: boolean },
   { compiled, limits }: Asking,
-): FailingSignIns & { readonly found: string } {
+): FailingSignIns & { readonly text: string } {
   const own = broken.filter(({ lists, appIds }) => lists === first.lists && appIds === first.appIds);
   const lists = byApplicationFirst(first.lists);
   const scope = scopeOf(lists, compiled, first.appIds, limits, first.within);
@@ -68,7 +68,7 @@ export function describedCases(
     ...described,
     isWhole,
     witness: first.witness,
-    found: listed([...new Set(own.map(({ found }) => found))].slice(0, MOST_FOUND), String),
+    text: listed([...new Set(own.map(({ text: found }) => found))].slice(0, MOST_FOUND), String),
     rules: rulesOf(
       cases.flatMap((parts) =>
         parts.flatMap(({ rule, list }) => (SAYS_NOTHING.has(list.type.name) ? [] : (rule ?? []))),

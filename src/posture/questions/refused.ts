@@ -24,14 +24,14 @@ import { ofPopulation } from './sign-ins.js';
 export interface RefusalClaim {
   /** All of this holds of them. */
   readonly within: readonly MeaningIn[];
-  readonly found: string;
+  readonly text: string;
 }
 
 /**
  * That the service refuses these sign-ins before any policy: no blocklist zone that holds them is undone by an exempt one.
  * Spec: Posture, "Questions", `refused`.
  */
-export function refused({ within, found }: RefusalClaim, asking: Asking): EffectAnswer {
+export function refused({ within, text: found }: RefusalClaim, asking: Asking): EffectAnswer {
   const { compiled, limits, excepted, about = [], besides = [], only } = asking;
   const { world, snapshot } = compiled;
   if (!knownOf(snapshot).isWhole('zones'))
@@ -54,7 +54,7 @@ export function refused({ within, found }: RefusalClaim, asking: Asking): Effect
     const [{ world: at } = compiled] = within;
     const broken = all([...within.map(({ meaning }) => meaning), ...here, not(refusedBefore(at))]);
     asking.noteBroken?.([{ meaning: broken, world: at }]);
-    return { kind: 'fails', found, signIns: describedPassing(encoded, witness, scope, compiled) };
+    return { kind: 'fails', text: found, signIns: describedPassing(encoded, witness, scope, compiled) };
   }
   const refusal = new Encoded(refusedBefore(world), scope.space, world);
   const perhaps = scope.solve([...encoded.map(({ actual }) => actual), negated(refusal.actual)], 'all');
@@ -82,7 +82,7 @@ function refusedAlone(
         rules: [],
         isNobodyToday: false,
       };
-      return { kind: 'fails', found, signIns: { ...described, witness: only } };
+      return { kind: 'fails', text: found, signIns: { ...described, witness: only } };
     }
     case NOT_MATCH:
       return EFFECT_HOLDS;

@@ -40,7 +40,7 @@ export interface SignInClaim {
 /** What a claim comes to. */
 export interface ClaimedSignIns {
   /** Those that break it. */
-  readonly failing?: FailingSignIns & { readonly found: string };
+  readonly failing?: FailingSignIns & { readonly text: string };
   /** Why more may break it. */
   readonly undecided: readonly string[];
   /** Whether anybody is known to get in at all. */
@@ -79,7 +79,7 @@ export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignI
       broken.push({
         one: found.one,
         witness: found.subject.request,
-        found: judged.what,
+        text: judged.what,
         appIds,
         lists,
         within: toldOf(claim, asking),

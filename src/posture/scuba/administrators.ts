@@ -137,7 +137,7 @@ function keptByService({ configuration, compiled }: Asking): EffectAnswer {
   if (others.length > 0)
     return {
       kind: 'fails',
-      found: listed(
+      text: listed(
         others.slice(0, MOST_SHOWN),
         ({ user: { login, id, provider = '' } }) => `${quoted(login ?? id)} by ${provider}`,
       ),

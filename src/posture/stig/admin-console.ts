@@ -33,7 +33,7 @@ export const adminConsoleIdle = defineControl({
     if (found === undefined) return effectNotKnown(NOT_EXPORTED, EXPORT);
     return isWithinBound(found.idle, most)
       ? EFFECT_HOLDS
-      : { kind: 'fails', found: wordsOf(found.idle), places: [found.settings] };
+      : { kind: 'fails', text: wordsOf(found.idle), places: [found.settings] };
   },
   letter(asking, most) {
     const found = idleTimeIn(asking);

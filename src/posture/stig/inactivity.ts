@@ -43,7 +43,7 @@ export const inactivity = defineControl({
     if (found.kind === 'holds') return EFFECT_HOLDS;
     return found.kind === 'not known'
       ? effectNotKnown(found.why, 'export these policies with their rules, or attest the automations')
-      : { kind: 'fails', found: found.why, places: found.places };
+      : { kind: 'fails', text: found.why, places: found.places };
   },
   letter(asking, most) {
     const found = automationsIn(asking, most);

@@ -19,7 +19,7 @@ import { compiledOf } from '../../simulate/compile.js';
 import { applicationReader } from '../../simulate/outcome/application.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { withZone } from '../../write/edits/with-zone.js';
-import { anonymized } from '../configuration/anonymizers.js';
+import { ALL_ANONYMIZERS, anonymized } from '../configuration/anonymizers.js';
 import { isActiveApplication } from '../configuration/applications.js';
 import { networksByApplication } from '../configuration/networks.js';
 import { isOfAllAddresses } from '../configuration/wide-zone.js';
@@ -35,14 +35,17 @@ import { allHold } from '../questions/all-hold.js';
 import { denied } from '../questions/each-access.js';
 import { refused } from '../questions/refused.js';
 
-const ALL_ANONYMIZERS = {
-  id: 'remedy-anonymizers',
-  type: 'DYNAMIC_V2',
-  name: 'Enhanced',
-  status: 'ACTIVE',
-  usage: 'BLOCKLIST',
-  ipServiceCategories: { include: ['ALL_ANONYMIZERS'], exclude: [] },
-} satisfies ZoneDefinition;
+/** The enhanced dynamic block list, of these services. */
+function blockListOf(include: readonly string[]) {
+  return {
+    id: 'remedy-anonymizers',
+    type: 'DYNAMIC_V2',
+    name: 'Enhanced',
+    status: 'ACTIVE',
+    usage: 'BLOCKLIST',
+    ipServiceCategories: { include, exclude: [] },
+  } satisfies ZoneDefinition;
+}
 
 export const anonymizers = defineControl({
   id: 'anonymizers',
@@ -52,6 +55,7 @@ export const anonymizers = defineControl({
   grade: 'CAT II',
   severity: 'warning',
   needs: 'objects',
+  list: { name: 'categories', usual: [ALL_ANONYMIZERS] },
   claim: () => 'the service refuses whoever comes through an anonymizing service, before any policy',
   letterSays: 'a block list with addresses, or the enhanced dynamic block list of the service, is active',
   ask(asking) {
@@ -60,10 +64,10 @@ export const anonymizers = defineControl({
     if (found.kind !== 'fails') return found;
     const listed = snapshot.zones.filter((zone) => isActive(zone) && (isBlocklist(zone) || isExempt(zone)));
     const ofAll = anonymizersRefused({ ...asking, compiled: compiledOf(withAddressesOfAll(snapshot)) });
-    if (ofAll.kind === 'fails') return { ...found, found: whyLetThrough(listed), places: listed };
+    if (ofAll.kind === 'fails') return { ...found, text: whyLetThrough(listed), places: listed };
     const exempt = snapshot.zones.filter(isExempt);
     return effectNotKnown(
-      exempt.length > 0 && listed.some(refusesAnonymizers)
+      exempt.length > 0 && listed.some((zone) => refusesAnonymizers(zone, asking))
         ? `whether an anonymizing service has an address of ${counted(exempt.length, 'exempt zone')} is not known`
         : 'whether the listed addresses are those of all anonymizing services is not known',
       exempt.length > 0
@@ -87,8 +91,10 @@ export const anonymizers = defineControl({
     );
   },
   remedy: 'activate the enhanced dynamic block list of the service, for all anonymizers',
-  edits: ({ compiled: { snapshot } }, _, effect) =>
-    snapshot.zones.some((zone) => isActive(zone) && isBlocklist(zone) && refusesAnonymizers(zone))
+  edits: (asking, _, effect) =>
+    asking.compiled.snapshot.zones.some(
+      (zone) => isActive(zone) && isBlocklist(zone) && refusesAnonymizers(zone, asking),
+    )
       ? exemptIn(effect).map((zone) => ({
           words: `deactivate the exempt zone ${quotedName({ id: zone.id, name: zone.name })}`,
           apply: (org) => withZone(org, { ...zone, status: 'INACTIVE' }),
@@ -96,7 +102,7 @@ export const anonymizers = defineControl({
       : [
           {
             words: 'add an active dynamic zone that blocks all anonymizers',
-            apply: (org) => withZone(org, ALL_ANONYMIZERS),
+            apply: (org) => withZone(org, blockListOf(categoriesOf(asking))),
           },
         ],
   remark: 'an active block list without addresses blocks nobody; an exempt zone undoes any',
@@ -141,6 +147,12 @@ export const anonymizers = defineControl({
       verdict: 'not met',
     },
     {
+      what: 'Tor alone is asked of, and refused',
+      org: exampleOf({ zones: [{ ...dynamicList(), ipServiceCategories: { include: ['ANONYMIZER_TOR'] } }] }),
+      configuration: { controls: { anonymizers: { categories: ['ANONYMIZER_TOR'] } } },
+      verdict: 'not valid for this source',
+    },
+    {
       what: 'addresses are listed',
       org: exampleOf({
         zones: [
@@ -166,18 +178,23 @@ function exemptIn(effect: EffectAnswer): readonly ZoneDefinition[] {
 
 /** As an export has it. */
 function dynamicList(): object {
-  return { ...ALL_ANONYMIZERS, id: 'enhanced' };
+  return { ...blockListOf([ALL_ANONYMIZERS]), id: 'enhanced' };
 }
 
-/** Of all places and networks, and all anonymizers. */
-function refusesAnonymizers({ type, ipServiceCategories, locations, asns }: ZoneDefinition): boolean {
+/** Of all places and networks, and all these services. */
+function refusesAnonymizers(
+  { type, ipServiceCategories, locations, asns }: ZoneDefinition,
+  asking: Asking,
+): boolean {
   if (type !== 'DYNAMIC_V2' || ipServiceCategories == null) return false;
   const isOpen = [locations, asns].every((side) => isEmpty(side));
   if (!isOpen || !('include' in ipServiceCategories)) return false;
-  return (
-    (ipServiceCategories.include ?? []).includes('ALL_ANONYMIZERS') &&
-    (ipServiceCategories.exclude ?? []).length === 0
-  );
+  const { include, exclude } = ipServiceCategories;
+  return categoriesOf(asking).every((one) => (include ?? []).includes(one)) && (exclude ?? []).length === 0;
+}
+
+function categoriesOf({ listed = [ALL_ANONYMIZERS] }: Asking): readonly string[] {
+  return listed;
 }
 
 function isEmpty(side: ZoneDefinition['asns'] | ZoneDefinition['locations']): boolean {
@@ -198,8 +215,8 @@ function whyLetThrough(listed: readonly ZoneDefinition[]): string {
 function anonymizersRefused(asking: Asking): EffectAnswer {
   return refused(
     {
-      within: [anonymized(asking.compiled)],
-      found: 'a sign-in through an anonymizing service is let through',
+      within: [anonymized(categoriesOf(asking), asking.compiled)],
+      text: 'a sign-in through an anonymizing service is let through',
     },
     asking,
   );

@@ -50,8 +50,8 @@ export const smartCard = defineControl({
   ask(asking) {
     const found = authenticatorOf('smart_card_idp', asking);
     if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
-    if (found === 'none') return { kind: 'fails', found: 'the org has no authenticator for smart cards' };
-    if (!isActive(found)) return { kind: 'fails', found: 'the authenticator is inactive', places: [found] };
+    if (found === 'none') return { kind: 'fails', text: 'the org has no authenticator for smart cards' };
+    if (!isActive(found)) return { kind: 'fails', text: 'the authenticator is inactive', places: [found] };
     const session = sharedSession(asking.compiled);
     const apps = asking.compiled.snapshot.apps.filter(({ id }) => accessListOf(id, session) !== undefined);
     const without = everyWay(
@@ -59,9 +59,9 @@ export const smartCard = defineControl({
       { appIds: apps.map(({ id }) => id) },
       asking,
     );
-    if (without.kind === 'fails') return { ...EFFECT_HOLDS, found: 'somebody gets in with a smart card' };
+    if (without.kind === 'fails') return { ...EFFECT_HOLDS, text: 'somebody gets in with a smart card' };
     return without.kind === 'holds'
-      ? { kind: 'fails', found: 'nobody gets into any application with a smart card', places: [found] }
+      ? { kind: 'fails', text: 'nobody gets into any application with a smart card', places: [found] }
       : without;
   },
   letter(asking) {
@@ -125,12 +125,12 @@ export const verifyFips = defineControl({
   ask(asking) {
     const found = authenticatorOf('svc_verify', asking);
     if (found === undefined) return effectNotKnown(NO_AUTHENTICATORS, EXPORT_AUTHENTICATORS);
-    if (found === 'none') return { ...EFFECT_HOLDS, found: 'the org has no such authenticator' };
-    if (!isActive(found)) return { ...EFFECT_HOLDS, found: 'the authenticator is inactive' };
+    if (found === 'none') return { ...EFFECT_HOLDS, text: 'the org has no such authenticator' };
+    if (!isActive(found)) return { ...EFFECT_HOLDS, text: 'the authenticator is inactive' };
     const fips = fipsOf(found);
     if (fips === 'REQUIRED') return EFFECT_HOLDS;
     const nobody = nobodyEnrolls(['svc_verify'], asking);
-    if (nobody.kind === 'holds') return { ...EFFECT_HOLDS, found: 'nobody may enroll it' };
+    if (nobody.kind === 'holds') return { ...EFFECT_HOLDS, text: 'nobody may enroll it' };
     if (nobody.kind === 'not known') return nobody;
     if (fips === undefined)
       return effectNotKnown(
@@ -139,7 +139,7 @@ export const verifyFips = defineControl({
       );
     return {
       kind: 'fails',
-      found: `compliance is ${fips.toLowerCase()}, and people may enroll it`,
+      text: `compliance is ${fips.toLowerCase()}, and people may enroll it`,
       places: [found],
     };
   },
@@ -223,7 +223,7 @@ export const smartCardIssuer = defineControl({
   ask(asking) {
     const read = issuersIn(asking);
     if (read.kind === 'not known') return effectNotKnown(read.why, read.settle);
-    return read.wrong === undefined ? EFFECT_HOLDS : { kind: 'fails', found: read.wrong, places: read.idps };
+    return read.wrong === undefined ? EFFECT_HOLDS : { kind: 'fails', text: read.wrong, places: read.idps };
   },
   letter(asking) {
     const read = issuersIn(asking);

@@ -40,7 +40,7 @@ export const tokenNetworks = defineControl({
     if (wide.length > 0)
       return {
         kind: 'fails',
-        found: `${namesOf(wide)} ${wide.length > 1 ? 'work' : 'works'} from anywhere`,
+        text: `${namesOf(wide)} ${wide.length > 1 ? 'work' : 'works'} from anywhere`,
         places: wide,
       };
     if (!isWhole(snapshot)) return effectNotKnown(NOT_ALL, 'export all API tokens');

@@ -118,7 +118,7 @@ export const recoveryPhishingResistant = defineControl({
     if (effect.kind !== 'fails') return effect;
     const rules = applicationRulesIn(effect);
     const by = rules.length === 0 ? '' : `, by ${listed(rules, quotedRule)}`;
-    return { kind: 'fails', found: `${effect.found}${by}`, places: rules.map(({ rule }) => rule) };
+    return { kind: 'fails', text: `${effect.text}${by}`, places: rules.map(({ rule }) => rule) };
   },
   letter({ compiled: { snapshot } }) {
     const rule = accountPolicy(snapshot)?.rules.find(namesOperation);

@@ -72,7 +72,7 @@ export function driftLines(drift: ControlDrift, report: PostureAnswer): readonly
 
 function signInLines(
   title: string,
-  { description, isWhole, found, witness }: DriftedSignIns,
+  { description, isWhole, text: found, witness }: DriftedSignIns,
   { snapshot }: PostureAnswer,
 ): readonly ControlLine[] {
   const who = description

@@ -1,6 +1,7 @@
 import type { PolicyRule } from '../../policies/policy.js';
 import { ruleMembers } from '../../policies/rule-words.js';
-import type { EffectAnswer } from '../../posture/control/answer.js';
+import type { EffectAnswer, LetterAnswer } from '../../posture/control/answer.js';
+import type { FailingSignIns } from '../../posture/control/failing.js';
 import type { DriftedSignIns, PostureDrift } from '../../posture/drift/posture-drift.js';
 import type { ControlPosture, ExceptedPosture } from '../../posture/posture.js';
 import { locatePlaces } from '../../read/text/positions.js';
@@ -23,7 +24,7 @@ export function postureMembers(report: PostureAnswer) {
   const { posture, snapshot, version, now, configuration, population } = report;
   const hashes = documentHashes(snapshot);
   return {
-    version,
+    program: version,
     now,
     org: {
       hash: orgHash(snapshot),
@@ -37,19 +38,22 @@ export function postureMembers(report: PostureAnswer) {
     ...(report.drift !== undefined && { drift: driftMembers(report.drift) }),
     faults: posture.faults,
     mistakes: posture.mistakes,
-    sources: posture.sources.map((source) => ({
+    sources: posture.sources.map(({ name, controls, ...source }) => ({
+      source: name,
       ...source,
-      controls: source.controls.map((control) => controlMembers(control, report)),
+      controls: controls.map((control) => controlMembers(control, report)),
     })),
   };
 }
 
+/** Under the names of the specification. Spec: Posture, "Command and output". */
 function controlMembers(control: ControlPosture, report: PostureAnswer) {
-  const { letter, effect, exceptions, lintRules: _, ...rest } = control;
+  const { claim, letter, effect, exceptions, parameter, list, mapping, lintRules: _, ...rest } = control;
   return {
     ...rest,
-    letter: letter === undefined ? null : { ...letter, places: placesOf(letter.places, report) },
-    effect: effectMembers(effect, report),
+    letter: letter === undefined ? null : letterMembers(letter, report),
+    effect: { question: claim, ...effectMembers(effect, report) },
+    parameters: [parameter, list].filter((one) => one !== undefined),
     lint: citedFindings(control, report).map(({ rule, severity, message, place }) => ({
       rule,
       severity,
@@ -57,28 +61,53 @@ function controlMembers(control: ControlPosture, report: PostureAnswer) {
       place,
     })),
     exceptions: exceptions.map((one) => exceptionMembers(one, report)),
+    ...(mapping !== undefined && { mappings: mapping }),
     assumptions: hangsOn(control, report.snapshot),
   };
+}
+
+function letterMembers({ kind, text, places }: LetterAnswer, report: PostureAnswer) {
+  return { holds: HOLDS[kind], text, places: placesOf(places, report) };
 }
 
 function exceptionMembers({ gets, ...one }: ExceptedPosture, report: PostureAnswer) {
   return { ...one, ...(gets !== undefined && { gets: effectMembers(gets, report) }) };
 }
 
+/** `null` where it is not known, and where nothing was asked: the verdict says which. */
+const HOLDS = {
+  holds: true,
+  fails: false,
+  'not known': null,
+  'not applicable': null,
+  'not in a snapshot': null,
+} as const satisfies Record<EffectAnswer['kind'], boolean | null>;
+
 function effectMembers(effect: EffectAnswer, report: PostureAnswer) {
-  if (effect.kind !== 'fails') return effect;
-  const { signIns, places, ...rest } = effect;
+  const holds = HOLDS[effect.kind];
+  if (effect.kind === 'holds') {
+    const { text, isVacuous } = effect;
+    return { holds, ...(isVacuous && { vacuous: true }), ...(text !== undefined && { text }) };
+  }
+  if (effect.kind === 'not known') return { holds, reasons: effect.reasons };
+  if (effect.kind === 'not applicable') return { holds, text: effect.reason };
+  if (effect.kind === 'not in a snapshot') return { holds };
+  const { text, signIns, places } = effect;
   return {
-    ...rest,
+    holds,
+    text,
+    ...(signIns !== undefined && signInMembers(signIns, report)),
     ...(places !== undefined && { places: placesOf(places, report) }),
-    ...(signIns !== undefined && {
-      signIns: {
-        ...signIns,
-        rules: signIns.rules.map(({ policy, rule }: PolicyRule) => ruleMembers({ policy, rule })),
-        example: partOfRequest(signIns.witness, report.snapshot),
-        replay: report.command(signIns.witness, [...new Set(signIns.rules.map(({ policy }) => policy.type))]),
-      },
-    }),
+  };
+}
+
+function signInMembers({ description, rules, ...rest }: FailingSignIns, report: PostureAnswer) {
+  return {
+    region: description,
+    ...rest,
+    rules: rules.map(({ policy, rule }: PolicyRule) => ruleMembers({ policy, rule })),
+    example: partOfRequest(rest.witness, report.snapshot),
+    replay: report.command(rest.witness, [...new Set(rules.map(({ policy }) => policy.type))]),
   };
 }
 
@@ -90,12 +119,16 @@ function placesOf(places: readonly object[], { snapshot, pathOf }: PostureAnswer
 }
 
 function driftMembers({ controls, untouched, isComplete }: PostureDrift) {
-  const signInMembers = (one: DriftedSignIns) => ({ ...one, rules: one.rules.map(ruleMembers) });
+  const driftedMembers = ({ description, ...one }: DriftedSignIns) => ({
+    region: description,
+    ...one,
+    rules: one.rules.map(ruleMembers),
+  });
   return {
     controls: controls.map(({ broken, mended, ...one }) => ({
       ...one,
-      ...(broken && { broken: signInMembers(broken) }),
-      ...(mended && { mended: signInMembers(mended) }),
+      ...(broken && { broken: driftedMembers(broken) }),
+      ...(mended && { mended: driftedMembers(mended) }),
     })),
     untouched,
     isComplete,

@@ -118,7 +118,7 @@ function placeOf(effect: EffectAnswer, letter?: ControlPosture['letter']): objec
 }
 
 function foundIn(effect: EffectAnswer): string {
-  if (effect.kind === 'fails') return `, ${effect.found}`;
+  if (effect.kind === 'fails') return `, ${effect.text}`;
   return effect.kind === 'not known' ? `, ${effect.reasons[0]?.why ?? ''}` : '';
 }
 

@@ -2,6 +2,7 @@ import { type TSchema, Type } from '../../base/json-schema.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
 import { words } from '../../lint/targets/fields.js';
 import { PostureConfigurationSchema } from '../../posture/configuration/configuration.js';
+import { LIST_NAMES } from '../../posture/configuration/parameter.js';
 import { POPULATIONS } from '../../posture/control/asking.js';
 import { NEEDS } from '../../posture/control/control.js';
 import { SOURCE_MARKS } from '../../posture/control/marks.js';
@@ -21,26 +22,35 @@ const Place = Type.Object({
   attribute: Type.Optional(Text),
 });
 
-const SignIns = Type.Object({
-  description: Type.Array(Texts, { description: 'all that fit any of these; phrases of one hold together' }),
-  isWhole: Type.Boolean({ description: 'otherwise there are more than described' }),
-  exceptions: Count,
-  users: Type.Object({ ids: Texts, perhaps: Texts, isExact: Type.Boolean() }),
-  witness: Type.Unsafe<unknown>({ type: 'object', description: 'one of them, as a request' }),
-  example: Type.Unsafe<unknown>({ type: 'object', description: 'the same, for a file of tests' }),
-  replay: Type.String({ description: 'the command line that shows it' }),
-  rules: Type.Array(Anything, { description: 'those that decide' }),
-  isNobodyToday: Type.Boolean(),
+const Region = Type.Array(Texts, { description: 'all that fit any of these; phrases of one hold together' });
+
+const Holds = Type.Unsafe<boolean | null>({
+  type: ['boolean', 'null'],
+  description: 'null where it is not known, and where nothing was asked: the verdict says which',
 });
 
 const Effect = Type.Object({
-  kind: words('holds', 'fails', 'not known', 'not applicable', 'not in a snapshot'),
-  isVacuous: Type.Optional(Type.Boolean({ description: 'it holds because nobody gets in at all' })),
-  found: Type.Optional(Text),
-  signIns: Type.Optional(SignIns),
+  question: Type.Optional(Type.String({ description: 'what is claimed of all sign-ins, or of objects' })),
+  holds: Holds,
+  vacuous: Type.Optional(Type.Boolean({ description: 'it holds because nobody gets in at all' })),
+  text: Type.Optional(Text),
+  region: Type.Optional(Region),
+  isWhole: Type.Optional(Type.Boolean({ description: 'otherwise there are more than the region says' })),
+  exceptions: Type.Optional(Count),
+  users: Type.Optional(Type.Object({ ids: Texts, perhaps: Texts, isExact: Type.Boolean() })),
+  isNobodyToday: Type.Optional(Type.Boolean()),
+  witness: Type.Optional(
+    Type.Unsafe<unknown>({ type: 'object', description: 'one of these sign-ins, as a request' }),
+  ),
+  example: Type.Optional(
+    Type.Unsafe<unknown>({ type: 'object', description: 'the same, for a file of tests' }),
+  ),
+  replay: Type.Optional(Type.String({ description: 'the command line that shows it' })),
+  rules: Type.Optional(Type.Array(Anything, { description: 'those that decide' })),
   places: Type.Optional(Type.Array(Place)),
-  reasons: Type.Optional(Type.Array(Type.Object({ why: Text, settle: Text }))),
-  reason: Type.Optional(Text),
+  reasons: Type.Optional(
+    Type.Array(Type.Object({ why: Text, settle: Text }), { description: 'why it is not known' }),
+  ),
 });
 
 const Control = Type.Object({
@@ -51,22 +61,23 @@ const Control = Type.Object({
   severity: words(...SEVERITIES),
   needs: words(...Object.keys(NEEDS)),
   verdict: words(...POSTURE_VERDICTS),
-  claim: Text,
-  parameter: Type.Optional(
-    Type.Object({
-      name: Text,
-      unit: Text,
-      usual: Count,
-      least: Count,
-      most: Type.Optional(Count),
-      value: Count,
+  parameters: Type.Array(
+    Type.Unsafe<unknown>({
+      anyOf: [
+        Type.Object({
+          name: Text,
+          unit: Text,
+          usual: Count,
+          least: Count,
+          most: Type.Optional(Count),
+          value: Count,
+        }),
+        Type.Object({ name: words(...LIST_NAMES), usual: Texts, value: Texts }),
+      ],
     }),
   ),
   letter: Type.Unsafe<unknown>({
-    anyOf: [
-      { type: 'null' },
-      Type.Object({ kind: words('holds', 'fails', 'not known'), found: Text, places: Type.Array(Place) }),
-    ],
+    anyOf: [{ type: 'null' }, Type.Object({ holds: Holds, text: Text, places: Type.Array(Place) })],
     description: 'what the source tells an assessor to look at; null where it tells nothing',
   }),
   effect: Effect,
@@ -98,7 +109,7 @@ const Control = Type.Object({
     ),
   }),
   mark: words(...Object.keys(SOURCE_MARKS)),
-  mapping: Type.Optional(Type.Object({ iso27001: Text, nis2: Text })),
+  mappings: Type.Optional(Type.Object({ iso27001: Text, nis2: Text })),
   disputed: Type.Optional(Type.Object({ by: Text, reason: Text })),
   remediateBy: Type.Optional(Text),
   contradicts: Type.Array(Text, {
@@ -109,9 +120,9 @@ const Control = Type.Object({
 });
 
 const DriftedSignIns = Type.Object({
-  description: Type.Array(Texts),
+  region: Region,
   isWhole: Type.Boolean(),
-  found: Text,
+  text: Text,
   witness: Anything,
   rules: Type.Array(Anything),
 });
@@ -137,7 +148,7 @@ const Drift = Type.Object({
 
 /** What `preflight posture --format json` prints. */
 export const PostureReportSchema: TSchema = Type.Object({
-  version: Text,
+  program: Type.String({ description: 'its version' }),
   now: Type.String({ description: 'the day of the run: YYYY-MM-DD' }),
   org: Type.Object({
     hash: Type.String({ description: 'of the documents, whatever they are called' }),
@@ -150,7 +161,7 @@ export const PostureReportSchema: TSchema = Type.Object({
   mistakes: Type.Array(Type.Object({ severity: words('error', 'warning'), message: Text, pointer: Text })),
   sources: Type.Array(
     Type.Object({
-      name: Text,
+      source: Text,
       version: Text,
       title: Text,
       mark: words(...Object.keys(SOURCE_MARKS)),

@@ -7,7 +7,7 @@ import { namesIn } from '../../policies/names.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { quotedRule } from '../../policies/rule-words.js';
-import { boundsInWords } from '../../posture/configuration/parameter.js';
+import { boundsInWords, listInWords } from '../../posture/configuration/parameter.js';
 import type { EffectAnswer, LetterAnswer } from '../../posture/control/answer.js';
 import type { FailingSignIns } from '../../posture/control/failing.js';
 import type { Mapping } from '../../posture/control/mappings.js';
@@ -108,7 +108,7 @@ export function inReportOrder(controls: readonly ControlPosture[]): readonly Con
 
 /** All that is said of a control, below its name and verdict. */
 export function controlLines(control: ControlPosture, report: PostureAnswer): readonly ControlLine[] {
-  const { effect, letter, exceptions, attested, parameter, verdict } = control;
+  const { effect, letter, exceptions, attested, parameter, list, verdict } = control;
   const assumed = hangsOn(control, report.snapshot);
   return [
     ['claim', control.claim],
@@ -116,6 +116,7 @@ export function controlLines(control: ControlPosture, report: PostureAnswer): re
     ...effectLines(effect, report),
     ...citedFindings(control, report).map(lintLine),
     ...(parameter === undefined ? [] : [['number', numberWords(parameter, verdict)] as const]),
+    ...(list === undefined ? [] : [['of', listWords(list)] as const]),
     ...exceptions.map((one): ControlLine => ['except', exceptionWords(one)]),
     ...control.contradicts.map(
       (other): ControlLine => ['contrary', `no org meets it and ${quoted(other)}: choose between them`],
@@ -160,6 +161,14 @@ function numberWords(parameter: AskedParameter, verdict: PostureVerdict): string
     : `${asked}; the source allows ${bounds}`;
 }
 
+/** `` `categories`: `ALL_ANONYMIZERS`; the source asks for these and more `` */
+function listWords(list: NonNullable<ControlPosture['list']>): string {
+  return printable(
+    `${quoted(list.name)} ${listed(list.value, quoted)}; the source allows ${listInWords(list)}`,
+    LONGEST,
+  );
+}
+
 type AskedParameter = NonNullable<ControlPosture['parameter']>;
 
 /** Whom it is for, until when, and what they get from where. */
@@ -181,7 +190,7 @@ function getsWords(gets: EffectAnswer | undefined): string {
   if (gets.kind !== 'fails') return '; what they get is not known';
   const [first] = gets.signIns?.description ?? [];
   const from = first === undefined || first.length === 0 ? '' : `: ${first.join('; ')}`;
-  return `; they get ${gets.found}${from}`;
+  return `; they get ${gets.text}${from}`;
 }
 
 /** The standards without verdicts of their own that a control is mapped to. */
@@ -206,7 +215,7 @@ export function assumptionsInWords(
   );
 }
 
-function letterWords({ found, places }: LetterAnswer, report: PostureAnswer): string {
+function letterWords({ text: found, places }: LetterAnswer, report: PostureAnswer): string {
   const [place] = places.flatMap((one) => locatePlace(report.snapshot, one) ?? []);
   const where =
     place === undefined ? '' : ` (${placeWords({ ...place, document: report.pathOf(place.document) })})`;
@@ -228,12 +237,12 @@ function effectLines(effect: EffectAnswer, report: PostureAnswer): readonly Cont
           'effect',
           effect.isVacuous
             ? 'nobody gets in at all, and everybody is locked out: access is denied, or what is asked cannot be given'
-            : (effect.found ?? 'holds of every sign-in: proved'),
+            : (effect.text ?? 'holds of every sign-in: proved'),
         ],
       ];
     case 'fails':
       return [
-        ['effect', printable(effect.found, LONGEST)],
+        ['effect', printable(effect.text, LONGEST)],
         ...(effect.signIns === undefined ? [] : signInLines(effect.signIns, report)),
       ];
     case 'not known':
