@@ -22,6 +22,7 @@ import {
 } from './decide/judge.js';
 import { noteOfRefusal } from './decide/refusals.js';
 import { PRESUMPTION_IDS, type PresumptionId } from './facts/presumptions.js';
+import type { RecordedRule } from './facts/recorded.js';
 import { type BacktestRow, backtestRow, type TakeRow } from './log-rows.js';
 
 /** How often each class. */
@@ -114,6 +115,8 @@ export function backtestJudge(
 export class BacktestTally {
   readonly totals = new EvaluationTotals();
   readonly #rules = new Map<string, RuleTally>();
+  /** The same by the rules of the snapshots that are held: each is counted at millions of times. */
+  readonly #countsAt = new Map<RecordedRule, ClassCounts>();
   readonly #days = new Map<string, ClassCounts>();
   readonly #missing = new Map<string, number>();
   readonly #hangOn = new Map<PresumptionId, number>();
@@ -133,7 +136,7 @@ export class BacktestTally {
     this.totals.judgedAt(signIn.time);
     this.#counts[kind] += 1;
     this.#countsOn(dayOf(signIn.time))[kind] += 1;
-    this.#countsOf(recorded.type, recorded)[kind] += 1;
+    getOrMake(this.#countsAt, recorded, () => this.#countsOf(recorded.type, recorded))[kind] += 1;
     if (judgement.since !== undefined)
       this.#changedAt(ruleMembers(recorded).policy, new Date(judgement.since).toISOString());
     for (const id of hangsOn) addCount(this.#hangOn, id);

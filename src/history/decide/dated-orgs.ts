@@ -1,7 +1,6 @@
-import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { compareEffects, type EffectsCompared } from '../../questions/effects/compare-effects.js';
-import { rulesById } from '../facts/recorded.js';
+import { type RecordedRules, rulesById } from '../facts/recorded.js';
 import { Decider } from './decider.js';
 import type { AskedWorld } from './question.js';
 import { StatedConditions } from './stated-conditions.js';
@@ -18,7 +17,7 @@ export interface DatedOrg {
   readonly snapshot: Snapshot;
   readonly time: number;
   readonly decider: Decider;
-  readonly rules: ReadonlyMap<string, PolicyRule>;
+  readonly rules: RecordedRules;
   readonly effects: EffectsCompared;
   readonly stated: StatedConditions;
 }

@@ -1,6 +1,5 @@
-import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
-import { type NamedDecision, namedDecisions } from '../facts/recorded.js';
+import { type NamedDecision, namedDecisions, type RecordedRules, recordedRule } from '../facts/recorded.js';
 import type { LoggedSignIn } from '../facts/sign-in.js';
 
 /** A sign-in for one application, and the rules that the event says decided it. */
@@ -13,15 +12,14 @@ export interface DecidedSignIn {
  * An evaluation amid a session may be for several applications: it is a decision of its own for each, by the policies that
  * are mapped to it, and one by those that are not. Spec: Sign-in logs, 4.
  */
-export function decidedSignIns(
-  signIn: LoggedSignIn,
-  rules: ReadonlyMap<string, PolicyRule>,
-): readonly DecidedSignIn[] {
+export function decidedSignIns(signIn: LoggedSignIn, rules: RecordedRules): readonly DecidedSignIn[] {
   const all = namedDecisions(signIn.event);
   const { appIds, ...one } = signIn;
   if (appIds === undefined) return [{ signIn, ruleIds: all.map(({ ruleId }) => ruleId) }];
-  const isMapped = ({ ruleId }: NamedDecision) =>
-    policyTypeOf(rules.get(ruleId)?.policy.type ?? '')?.choice === 'mapped to the application';
+  const isMapped = ({ ruleId }: NamedDecision) => {
+    const rule = recordedRule(ruleId, rules);
+    return 'type' in rule && policyTypeOf(rule.policy.type)?.choice === 'mapped to the application';
+  };
   const idsOf = (decisions: readonly NamedDecision[]) => decisions.map(({ ruleId }) => ruleId);
   const mapped = all.filter(isMapped);
   return [

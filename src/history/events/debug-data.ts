@@ -30,9 +30,11 @@ export function foldedMember(members: Members, key: string): unknown {
 /** The same for many keys of one object. */
 export function memberReader(members: unknown): MemberReader {
   if (!isObject(members)) return noMember;
-  const byFoldedKey = lazy(
-    () => new Map(Object.entries(members).map(([key, value]) => [foldedKey(key), value])),
-  );
+  const byFoldedKey = lazy(() => {
+    const folded = new Map<string, unknown>();
+    for (const key of Object.keys(members)) folded.set(foldedKey(key), members[key]);
+    return folded;
+  });
   return (key) => (Object.hasOwn(members, key) ? members[key] : byFoldedKey().get(foldedKey(key)));
 }
 

@@ -29,17 +29,17 @@ export function deviceOf(event: LogEvent, engine: Engine): KnownPart {
     engine === 'identity' &&
     debug.text('requestUri') !== IDENTIFY;
   const shown = isKnown ? known : ofAgent;
-  const { open, ...attributes } = attributesOf(signals);
-  const part = {
-    ...given('platform', shown),
-    ...given('registered', signals.boolean('registered') ?? (isAbsent ? false : undefined)),
-    ...given('managed', signals.boolean('managed')),
-    ...given('id', signals.id),
+  const { open, ...attributes } = signals.areGiven ? attributesOf(signals) : { open: [] };
+  const part: Device = given({
+    platform: shown,
+    registered: signals.boolean('registered') ?? (isAbsent ? false : undefined),
+    managed: signals.boolean('managed'),
+    id: signals.id,
     ...attributes,
-  };
+  });
   if (Object.keys(part).length === 0) return NOTHING_KNOWN;
   return [
-    { device: part, ...(open.length > 0 && { open }) },
+    open.length > 0 ? { device: part, open } : { device: part },
     [...(!isKnown && ofAgent !== undefined ? (['L5'] as const) : []), ...(isAbsent ? (['L6'] as const) : [])],
   ];
 }
@@ -47,6 +47,8 @@ export function deviceOf(event: LogEvent, engine: Engine): KnownPart {
 /** What an event says of the device, wherever it does. */
 export interface DeviceSignals {
   readonly id: string | undefined;
+  /** Whether the event has a part about the device. */
+  readonly areGiven: boolean;
   /** Whether there are signals as a policy evaluated them. */
   readonly areEvaluated: boolean;
   text(name: string): string | undefined;
@@ -60,6 +62,7 @@ export function deviceSignals(event: LogEvent): DeviceSignals {
   const value = (name: string) => target?.detail(name) ?? own(name);
   return {
     id: target?.id ?? givenText(own('id')),
+    areGiven: target !== undefined || event.device != null,
     areEvaluated: target !== undefined,
     value,
     text: (name) => textIn(value(name)),
@@ -97,11 +100,11 @@ function attributesOf(signals: DeviceSignals): Device & { readonly open: NonNull
   };
   const provider = providerIn(signals.value('deviceIntegrator'));
   const lock = signals.text('screenLockType');
-  const parts = {
-    ...(Object.keys(profile).length > 0 && { profile }),
-    ...(Object.keys(provider).length > 0 && { provider }),
-    ...(lock !== undefined && { assurance: { screenLockType: lock } }),
-  };
+  const parts = given({
+    profile: Object.keys(profile).length > 0 ? profile : undefined,
+    provider: Object.keys(provider).length > 0 ? provider : undefined,
+    assurance: lock === undefined ? undefined : { screenLockType: lock },
+  });
   const open = Object.keys(parts).map((name) => `device.${name as keyof typeof parts}` as const);
   return { ...parts, open };
 }
@@ -110,7 +113,7 @@ function readAs<Value>(
   names: Readonly<Record<string, string>>,
   read: (name: string) => Value | undefined,
 ): Members {
-  return Object.assign({}, ...Object.entries(names).map(([to, from]) => given(to, read(from))));
+  return given(Object.fromEntries(Object.entries(names).map(([to, from]) => [to, read(from)])));
 }
 
 /** What others say of the device, as JSON in a text; of those that could not be read it holds an error. */
@@ -119,11 +122,13 @@ export function providerIn(integrator: unknown): Members {
   return Object.fromEntries(Object.entries(objectMembers(parsed)).filter(([, one]) => isObject(one)));
 }
 
-function given<Key extends string, Value>(
-  key: Key,
-  value: Value | undefined,
-): { readonly [key in Key]?: Value } {
-  return (value === undefined ? {} : { [key]: value }) as { readonly [key in Key]?: Value };
+/** What an object says, without what it leaves open. */
+function given<Whole extends object>(
+  whole: Whole,
+): { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> } {
+  const said: Partial<Record<keyof Whole, unknown>> = {};
+  for (const key in whole) if (whole[key] !== undefined) said[key] = whole[key];
+  return said as { [Key in keyof Whole]?: Exclude<Whole[Key], undefined> };
 }
 
 /** What operating systems are called, the more special first. */

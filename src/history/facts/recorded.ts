@@ -64,9 +64,10 @@ export function namedDecisions({ targets, debug }: LogEvent): NamedDecision[] {
 }
 
 /** The applications that an evaluation amid a session is for, as lists name them: `[0oa1, 0oa2]`. */
-export function listedApplications({ targets, debug }: LogEvent): string[] {
-  const lists = [debug.value('appInstanceIds'), ...targets.map(({ detail }) => detail('appInstanceIds'))];
-  return [...new Set(lists.flatMap(idsIn))];
+export function listedApplications({ targets, debug }: LogEvent): readonly string[] {
+  const lists = [debug.value('appInstanceIds')];
+  for (const { detail } of targets) lists.push(detail('appInstanceIds'));
+  return lists.every((list) => list == null) ? [] : [...new Set(lists.flatMap(idsIn))];
 }
 
 /** The ids in a list, be it as a text. */
@@ -81,9 +82,21 @@ export interface RecordedRule extends PolicyRule {
 }
 
 /** The rules of a snapshot that events may name, by id. */
-export function rulesById({ policies }: Snapshot): ReadonlyMap<string, PolicyRule> {
+export type RecordedRules = ReadonlyMap<string, RecordedRule | NotRecorded>;
+
+interface NotRecorded {
+  readonly notJudged: NotJudged;
+}
+
+export function rulesById({ policies }: Snapshot): RecordedRules {
   return new Map(
-    policies.flatMap((policy) => policy.rules.map((rule) => [rule.id, { policy, rule }] as const)),
+    policies.flatMap((policy) => {
+      const type = policyTypeOf(policy.type)?.name;
+      return policy.rules.map((rule) => [
+        rule.id,
+        type === undefined ? ({ notJudged: 'policy not modelled' } as const) : { policy, rule, type },
+      ]);
+    }),
   );
 }
 
@@ -112,15 +125,8 @@ export const NOT_JUDGED = {
 export type NotJudged = keyof typeof NOT_JUDGED;
 
 /** The rule of that id, or why what it decided is not judged. */
-export function recordedRule(
-  id: string,
-  rules: ReadonlyMap<string, PolicyRule>,
-): RecordedRule | { readonly notJudged: NotJudged } {
-  const known = rules.get(id);
-  if (known === undefined)
-    return { notJudged: id.startsWith('plr') ? 'classic application policy' : 'unknown rule' };
-  const type = policyTypeOf(known.policy.type);
-  return type === undefined ? { notJudged: 'policy not modelled' } : { ...known, type: type.name };
+export function recordedRule(id: string, rules: RecordedRules): RecordedRule | NotRecorded {
+  return rules.get(id) ?? { notJudged: id.startsWith('plr') ? 'classic application policy' : 'unknown rule' };
 }
 
 /** Whether the user was let in, denied or asked for more; `undefined` where the event does not say. */

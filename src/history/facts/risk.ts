@@ -1,3 +1,4 @@
+import { memoize } from '../../base/memo.js';
 import type { Context } from '../../facts/request.js';
 import {
   type BehaviorResults,
@@ -67,22 +68,23 @@ function riskLevelsOf({ security, debug }: LogEvent) {
   };
 }
 
-/** What was evaluated, wherever the event says it. */
-export function behaviorsOf(event: LogEvent): KnownPart {
-  const found = resultsOf(event);
-  return found === undefined ? NOTHING_KNOWN : [{ behaviors: openBehaviors(found[0]) }, found[1]];
+/** What an event says of behaviors. */
+export interface LoggedBehaviors {
+  readonly known: KnownPart;
+  /** Behaviors that the service could not tell. */
+  readonly undetermined: readonly string[];
 }
 
-/**
- * Behaviors that the service could not tell: a global session rule that asks for one matches, and what an expression
- * finds of it is not known. Spec: Sign-in logs, 7.
- */
-export function undeterminedBehaviors(event: LogEvent): string[] {
-  const [results] = resultsOf(event) ?? [];
-  return [...(results ?? [])].flatMap(([name, result]) =>
-    result === 'UNKNOWN' || result === 'BAD_REQUEST' ? [name] : [],
-  );
+/** What was evaluated, wherever the event says it. */
+export function behaviorsOf(event: LogEvent): LoggedBehaviors {
+  const found = resultsOf(event);
+  if (found === undefined) return NO_BEHAVIORS;
+  const [results, presumed] = found;
+  const { behaviors, undetermined } = sorted(results);
+  return { known: [{ behaviors }, presumed], undetermined };
 }
+
+const NO_BEHAVIORS: LoggedBehaviors = { known: NOTHING_KNOWN, undetermined: [] };
 
 /** The behaviors that were evaluated, wherever the event says them; what is presumed of them. */
 function resultsOf({
@@ -99,9 +101,16 @@ function someOf(results: BehaviorResults | undefined): BehaviorResults | undefin
   return results !== undefined && results.size > 0 ? results : undefined;
 }
 
-/** What was evaluated is known; what could not be, and every other one, is not. */
-function openBehaviors(results: BehaviorResults): NonNullable<Context['behaviors']> {
-  const called = (wanted: string) =>
-    [...results].filter(([, result]) => result === wanted).map(([name]) => name);
-  return { detected: called('POSITIVE'), notDetected: called('NEGATIVE') };
-}
+/**
+ * What was evaluated is known; what could not be, and every other one, is not. A global session rule that asks for one which
+ * could not be told matches, and what an expression finds of it is not known. Spec: Sign-in logs, 7.
+ */
+const sorted = memoize((results: BehaviorResults) => {
+  const called = (...wanted: readonly string[]) =>
+    [...results].filter(([, result]) => wanted.includes(result)).map(([name]) => name);
+  const behaviors: NonNullable<Context['behaviors']> = {
+    detected: called('POSITIVE'),
+    notDetected: called('NEGATIVE'),
+  };
+  return { behaviors, undetermined: called('UNKNOWN', 'BAD_REQUEST') };
+});

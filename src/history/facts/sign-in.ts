@@ -4,11 +4,11 @@ import type { Engine } from '../../policies/snapshot.js';
 import { givenText, securityConditionsIn } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { deviceOf } from './device.js';
-import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
+import { joined, type KnownPart, NOTHING_KNOWN } from './known-part.js';
 import { addressOf, networkOf, placeOf } from './place.js';
 import type { PresumptionId } from './presumptions.js';
 import { listedApplications, type NotJudged } from './recorded.js';
-import { behaviorsOf, riskOf, undeterminedBehaviors } from './risk.js';
+import { behaviorsOf, riskOf } from './risk.js';
 import { sessionOf } from './session.js';
 import { usedTogether } from './used.js';
 
@@ -64,16 +64,18 @@ export function signInOf(
   const userId = userIdOf(event) ?? flow.userId;
   if (userId === undefined) return { notJudged: 'no user' };
   const login = actor?.id === userId ? actor.alternateId : firstTarget(event, 'User')?.alternateId;
-  const [appId, ofApp] = applicationOf(event, flow, options);
   const appIds = listedApplications(event);
-  const parts: readonly KnownPart[] = [
+  const [appId, ofApp] = applicationOf(event, appIds, flow, options);
+  const behaviors = behaviorsOf(event);
+  const [context, presumed] = joined([
+    [{}, ofApp],
     [{ user: { id: userId, ...(login !== undefined && { login }) } }, []],
     addressOf(event),
     placeOf(event.client),
     networkOf(event),
     deviceOf(event, options.engine),
     riskOf(event),
-    behaviorsOf(event),
+    behaviors.known,
     flow.authType === undefined ? NOTHING_KNOWN : [{ authType: flow.authType }, []],
     flow.identityProvider === undefined
       ? NOTHING_KNOWN
@@ -81,8 +83,7 @@ export function signInOf(
     sessionOf(event),
     statedOf(event),
     [{ now: new Date(time).toISOString() }, []],
-  ];
-  const context = joined(parts.map(([part]) => part));
+  ]);
   if (context.device?.managed === true && context.device.registered === false)
     return { notJudged: 'contradictory facts' };
   return {
@@ -92,17 +93,11 @@ export function signInOf(
     appId,
     ...(appId === undefined && appIds.length > 1 && { appIds }),
     context,
-    presumed: [...ofApp, ...parts.flatMap(([, presumed]) => presumed)],
+    presumed,
     zones: zonesNamedIn(event),
-    undetermined: undeterminedBehaviors(event),
+    undetermined: behaviors.undetermined,
     used: () => usedTogether(event, flow.proved ?? []),
   };
-}
-
-/** As one; which objects are open they say together. */
-function joined(parts: readonly Context[]): Context {
-  const open = parts.flatMap((part) => part.open ?? []);
-  return { ...(Object.assign({}, ...parts) as Context), ...(open.length > 0 && { open }) };
 }
 
 /** The user who acted, or on whose behalf the service did. */
@@ -113,10 +108,10 @@ export function userIdOf(event: LogEvent): string | undefined {
 
 function applicationOf(
   event: LogEvent,
+  [only, ...others]: readonly string[],
   flow: FlowFacts,
   { isApp }: SignInOptions,
 ): readonly [string | undefined, readonly PresumptionId[]] {
-  const [only, ...others] = listedApplications(event);
   if (others.length > 0) return [undefined, []];
   const own = firstTarget(event, 'AppInstance')?.id ?? only;
   if (own !== undefined) return [own, []];
@@ -133,8 +128,7 @@ function statedOf({ debug }: LogEvent): KnownPart {
 
 /** By name or id: one that was decisive for a rule. Of others nothing is said. */
 function zonesNamedIn({ client, targets }: LogEvent): string[] {
-  const ofTargets = targets.flatMap(({ detail }) =>
-    ['zoneNameMatch', 'zoneIdMatch'].map((key) => givenText(detail(key))),
-  );
-  return [givenText(client.zone), ...ofTargets].flatMap((named) => named ?? []);
+  const named = [client.zone];
+  for (const { detail } of targets) named.push(detail('zoneNameMatch'), detail('zoneIdMatch'));
+  return named.flatMap((zone) => givenText(zone) ?? []);
 }
