@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { packed } from '../src/web/packed.js';
 import { generatedValidators } from './validators.js';
-import { withoutRuleTexts } from './without-examples.js';
 import { withoutFormats } from './without-formats.js';
+import { withoutRuleTexts } from './without-pages.js';
 import { withoutTexts } from './without-texts.js';
 
 /** Browsers that have what the page uses. */

@@ -16,7 +16,7 @@ import {
 import { pageScripts } from './page-scripts.js';
 import { pureCalls } from './pure-calls.js';
 import { generatedValidators } from './validators.js';
-import { lazyExamples, withoutExamples } from './without-examples.js';
+import { lazyExamples, withoutPages } from './without-pages.js';
 
 /** What is built, and by which runs of tsup. */
 export function partsIn(folder: string): Readonly<Record<'cli' | 'library', readonly Options[]>> {
@@ -76,13 +76,13 @@ function cliIn(folder: string): Options[] {
       },
       format: 'esm',
       splitting: true,
-      esbuildPlugins: [withoutExamples, pageScripts, lazyPackages(`../${PACKAGES_FOLDER}`, 'esm')],
+      esbuildPlugins: [withoutPages, pageScripts, lazyPackages(`../${PACKAGES_FOLDER}`, 'esm')],
       esbuildOptions(options) {
         options.chunkNames = 'cli/[name]-[hash]';
       },
     },
     ...IN_COMMON_JS.map((command) =>
-      whole(command, fileOfCommand(command), command === 'rules' ? lazyExamples : withoutExamples),
+      whole(command, fileOfCommand(command), command === 'rules' ? lazyExamples : withoutPages),
     ),
   ];
 }
@@ -163,7 +163,7 @@ function libraryIn(folder: string): Options[] {
       outDir: join(folder, 'esm'),
       format: 'esm',
       bundle: false,
-      esbuildPlugins: [generatedValidators, withoutExamples, pureCalls],
+      esbuildPlugins: [generatedValidators, withoutPages, pureCalls],
       esbuildOptions(options) {
         options.outbase = 'src';
       },
@@ -174,7 +174,7 @@ function libraryIn(folder: string): Options[] {
       outDir: folder,
       format: 'esm',
       splitting: true,
-      esbuildPlugins: [withoutExamples, lazyPackages(`./${PACKAGES_FOLDER}`, 'esm')],
+      esbuildPlugins: [withoutPages, lazyPackages(`./${PACKAGES_FOLDER}`, 'esm')],
     },
     {
       ...whole,
@@ -182,7 +182,7 @@ function libraryIn(folder: string): Options[] {
       outDir: join(folder, 'cjs'),
       format: 'cjs',
       outExtension: () => ({ js: '.js' }),
-      esbuildPlugins: [withoutExamples, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs')],
+      esbuildPlugins: [withoutPages, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs')],
     },
     {
       ...whole,

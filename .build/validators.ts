@@ -81,6 +81,8 @@ function bareMembers(properties: TProperties): TProperties {
 const HEAD = `
 import { FORMATS } from './text-formats.js';
 const FITS = Object.fromEntries(Object.entries(FORMATS).map(([name, { fits }]) => [name, fits]));
+const isObject = (value) => value && typeof value == 'object' && !Array.isArray(value);
+const isNot = (value, type) => typeof value !== type && value !== null;
 const lengthOf = (text) => { let length = 0; for (const _ of text) length += 1; return length; };
 `;
 
@@ -97,7 +99,9 @@ function withoutErrors(code: string): string {
     .replaceAll(/validate\d+\.errors = vErrors;/g, '')
     .replaceAll(/if\(vErrors !== null\)\{if\(_errs\d+\)\{.*?\}\s*else \{vErrors = null;\}\}/g, '')
     .replaceAll('let vErrors = null;', '')
-    .replaceAll('{instancePath="", parentData, parentDataProperty, rootData=data}={}', '');
+    .replaceAll('{instancePath="", parentData, parentDataProperty, rootData=data}={}', '')
+    .replaceAll(/\b(\w+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g, 'isObject($1)')
+    .replaceAll(/\(typeof (\w+) !== ("\w+")\) && \(\1 !== null\)/g, 'isNot($1, $2)');
   const left = /require\(|schemaPath|vErrors|instancePath/.exec(bare);
   if (left !== null)
     throw new Error(

@@ -17,13 +17,13 @@ const PROGRAMS: readonly (readonly [name: string, source: string])[] = [
     `export { readSnapshot } from 'policy-preflight'; export { reach } from 'policy-preflight/analysis';`,
   ],
   ['`lint`', `export { lint } from 'policy-preflight/lint';`],
-  [
-    'everything',
-    ['', '/analysis', '/what-if', '/lint', '/assurance']
-      .map((face, index) => `export * as f${index} from 'policy-preflight${face}';`)
-      .join('\n'),
-  ],
+  ['everything but what-if', facesTogether('', '/analysis', '/lint', '/assurance')],
+  ['everything', facesTogether('', '/analysis', '/what-if', '/lint', '/assurance')],
 ];
+
+function facesTogether(...faces: readonly string[]): string {
+  return faces.map((face, index) => `export * as f${index} from 'policy-preflight${face}';`).join('\n');
+}
 
 if (!existsSync(`${root}dist/esm/index.js`)) throw new Error('there is no dist: run `npm run build` first');
 const rows: string[][] = [];

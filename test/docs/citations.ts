@@ -24,7 +24,7 @@ function citationsOf(file: string): Citation[] {
   });
 }
 
-function citationsOfRule({ id, source }: (typeof RULES)[number]): Citation[] {
+function citationsOfRule({ id, source = '' }: (typeof RULES)[number]): Citation[] {
   return listedIn(source).map((text) => ({ place: `the rule ${id}`, text }));
 }
 

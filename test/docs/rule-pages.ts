@@ -16,7 +16,7 @@ export function rulePages(): ReadonlyMap<string, string> {
 /** The page as `preflight rules` shows it, and its source leads to docs/specification.md. */
 function linked(rule: LintRule): string {
   const [page = ''] = rulePage(rule).split('\n## Source\n');
-  const sources = listedIn(rule.source).map((cited) => {
+  const sources = listedIn(rule.source ?? '').map((cited) => {
     const heading = headingOf(cited, headings) ?? '';
     return `[${heading}](../../specification.md#${anchorOf(heading)})${cited.slice(heading.length)}`;
   });

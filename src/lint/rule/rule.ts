@@ -18,8 +18,8 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly what: string;
   /** Why that matters, for somebody who meets the finding for the first time. */
   readonly why: string;
-  /** The heading in the specification, or the public source that demands it. */
-  readonly source: string;
+  /** The heading in the specification, or the public source that demands it. The catalogue's are on its pages alone. */
+  readonly source?: string;
   /** Where the source can be read in more than one way: how the rule reads it, and why. */
   readonly choices?: readonly string[];
   /** The target that it looks at (see `targets/`), or `org`, `change`, `recording`, `terraform`. */

@@ -17,8 +17,7 @@ export function rulePage(rule: LintRule): string {
     ...rule.examples.bad.map((example) => `${fenced(example)}\n\n${found(rule, example)}`),
     '## Not found',
     ...rule.examples.good.map(fenced),
-    '## Source',
-    sentence(rule.source),
+    ...(rule.source === undefined ? [] : ['## Source', sentence(rule.source)]),
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -3,11 +3,14 @@ import type { Plugin } from 'esbuild';
 import ts from 'typescript';
 import { withMarks } from './pure-calls.js';
 
+/** What only the page of a rule shows. */
+const OF_PAGES: Members = { examples: noExamples, source: leftOut, choices: leftOut };
+
 /**
- * Leaves out the examples of lint rules, a quarter of them, and what was made for them: they are tests and pages, and only
- * `preflight rules` shows them.
+ * Leaves out what only the pages of lint rules show, a third of them, and what was made for it: `preflight rules` alone
+ * prints pages.
  */
-export const withoutExamples = withMembers('without examples', { examples: noExamples });
+export const withoutPages = withMembers('without pages of rules', OF_PAGES);
 
 /** Makes the examples of lint rules when they are looked at. */
 export const lazyExamples = withMembers('lazy examples', {
@@ -16,15 +19,17 @@ export const lazyExamples = withMembers('lazy examples', {
 
 /** Leaves out all that only readers of a rule want: where findings are shown by their messages alone. */
 export const withoutRuleTexts = withMembers('without texts of rules', {
-  examples: noExamples,
+  ...OF_PAGES,
   what: () => "what: ''",
   why: () => "why: ''",
-  source: () => "source: ''",
-  choices: () => 'choices: []',
 });
 
 function noExamples(): string {
   return 'get examples() { return { bad: [], good: [] }; }';
+}
+
+function leftOut(): string {
+  return '';
 }
 
 /** What stands for a member of a rule, by its name and how its value is written. */
@@ -50,8 +55,9 @@ function changed(text: string, members: Members): string {
       node.getChildren().toReversed().forEach(visit);
       return;
     }
-    result =
-      result.slice(0, node.getStart()) + instead(node.initializer.getText()) + result.slice(node.getEnd());
+    const written = instead(node.initializer.getText());
+    const after = result.slice(node.getEnd());
+    result = result.slice(0, node.getStart()) + written + (written === '' ? after.replace(/^,/, '') : after);
   };
   visit(ts.createSourceFile('rule.ts', text, ts.ScriptTarget.ES2022, true));
   return result;
