@@ -128,6 +128,8 @@ export interface MadeOf {
   readonly attribute: string;
   /** The path in the document. */
   readonly steps: readonly string[];
+  /** Not all of it is known before the apply. */
+  readonly isUnknown?: true;
 }
 
 /** The application is mapped to the policy. `type` is known where a link says so, even if the policy is not here. */

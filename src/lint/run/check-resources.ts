@@ -16,6 +16,7 @@ import type { ReadOrg } from './orgs.js';
 import { foundIn, type Selected } from './select.js';
 import type { RuleSelection } from './selection.js';
 import { type CheckShape, shapeCheck } from './shape.js';
+import { mayStillCome, type UnknownPath, unknownBelow, watchedValue } from './unknown-values.js';
 
 /** What to check with. */
 export interface Checking {
@@ -153,16 +154,17 @@ function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
 function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]): void {
   const { target, setting, shape, rules, shaped } = visit;
   for (const { value, path } of foundIn(target, resource, setting)) {
+    const unknown = unknownBelow(resource, path);
     for (const misfit of shape?.(value) ?? []) {
       const entry = shaped.get(misfit.rule);
-      if (entry === undefined) continue;
+      if (entry === undefined || mayStillCome(misfit, unknown)) continue;
       push(walk.drafts, entry, misfit, resource, path);
       kept?.push({ entry, value, path, reports: [misfit] });
     }
     if (rules.length === 0) continue;
     const context = contextOf(visit, resource, path, walk);
     for (const entry of rules) {
-      const reports = ask(entry, value, context);
+      const reports = ask(entry, value, unknown, context);
       for (const report of reports) push(walk.drafts, entry, report, resource, path);
       if (context.wasAround()) kept?.push({ entry, value, path });
       else if (reports.length > 0) kept?.push({ entry, value, path, reports });
@@ -172,15 +174,24 @@ function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]):
 
 function visitAgain(kept: readonly Kept[], visit: Visit, resource: Resource, walk: Walk): void {
   for (const { entry, value, path, reports } of kept)
-    for (const report of reports ?? ask(entry, value, contextOf(visit, resource, path, walk)))
+    for (const report of reports ??
+      ask(entry, value, unknownBelow(resource, path), contextOf(visit, resource, path, walk)))
       push(walk.drafts, entry, report, resource, path);
 }
 
 const NO_REPORTS: readonly Report[] = [];
 
-function ask({ rule, options }: Rated, value: unknown, context: Context): readonly Report[] {
-  const reports = rule.check?.(value, context, options) ?? NO_REPORTS;
-  return Array.isArray(reports) ? reports : [...reports];
+/** What a rule says that looked at what the apply decides hangs on that, and is not said. */
+function ask(
+  { rule, options }: Rated,
+  value: unknown,
+  unknown: readonly UnknownPath[],
+  context: Context,
+): readonly Report[] {
+  const watched = unknown.length === 0 ? undefined : watchedValue(value, unknown);
+  const found = rule.check?.(watched === undefined ? value : watched.value, context, options) ?? NO_REPORTS;
+  const reports = Array.isArray(found) ? found : [...found];
+  return watched?.isLookedAt() ? NO_REPORTS : reports;
 }
 
 function contextOf(

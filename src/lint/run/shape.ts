@@ -16,6 +16,8 @@ import type { Target } from '../rule/target.js';
 /** A report, and the id of the rule that it belongs to. */
 export interface Misfit extends Report {
   readonly rule: string;
+  /** Where it is a field that is missing: which. */
+  readonly missing?: readonly string[];
 }
 
 /** Says where a value is not of the shape of its target, rule by rule. */
@@ -87,6 +89,7 @@ function misfitOf(
       missing === undefined ? pointer : '',
       missing === undefined ? message : missingField(field),
     ),
+    ...(missing !== undefined && { missing: field }),
     ...(meant !== undefined && { fix: writing(place, meant) }),
   };
 }

@@ -90,7 +90,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
       for (const relation of row.relations(instance))
         parts.relations.push({ relation: { ...relation, address, pointer }, hasGaps });
       for (const gap of gaps) addLostRelation(row, instance, gap, parts);
-    } else if (row.isOne?.(instance.values) === false) continue;
+    } else if (row.isOne?.(instance.values, (name) => gaps.some(({ path }) => path[0] === name)) === false)
+      continue;
     else if (row.listedIn !== undefined) addListed(row, row.listedIn, instance, parts);
     else if (type === 'okta_app_signon_policy_rules') addGrouped(row, instance, parts);
     else addDocument(row, instance, { id: idOf(instance), gaps, pointer }, parts);
@@ -225,7 +226,7 @@ function missingIn({ attributes }: DocumentRow, values: Members, gaps: readonly 
     const attribute = String(step);
     const target = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
     const path = target && documentPathOf(target, values);
-    return path === undefined ? [] : [{ attribute, steps: path.split('.') }];
+    return path === undefined ? [] : [{ attribute, steps: path.split('.'), isUnknown: true }];
   });
 }
 

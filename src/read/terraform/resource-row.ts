@@ -14,7 +14,7 @@ export interface DocumentRow {
   readonly kind: DocumentKind;
   readonly attributes: Attributes;
   /** Whether a resource with these values is one; of some the service knows more than its attributes say. */
-  readonly isOne?: (values: Members) => boolean;
+  readonly isOne?: (values: Members, isUnknown: (attribute: string) => boolean) => boolean;
   /** It lists objects in this attribute, of which each is one. */
   readonly listedIn?: string;
   /** What the provider sends whatever the attributes say. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
 import { lintDocuments } from '../../../src/lint/lint.js';
 import type { InputDocument } from '../../../src/read/text/input.js';
 import { subjectWords } from '../../../src/report/notices/subject-words.js';
@@ -46,6 +47,40 @@ test('nothing that the provider sends is unknown, and nothing is missing that th
     ['shape/unknown-field', '`next` is not known here'],
   ]);
 });
+
+test('nothing that is known only after the apply is taken for missing', () => {
+  for (const { type, values } of recordedResources()) {
+    const known = rulesFoundIn(type, values);
+    for (const hidden of Object.keys(values))
+      for (const rule of rulesFoundIn(type, values, hidden))
+        expect([type, hidden, known]).toEqual([type, hidden, expect.arrayContaining([rule])]);
+  }
+});
+
+/** In a plan that makes the resource, of which it knows one attribute only after the apply. */
+function rulesFoundIn(type: string, values: Members, hidden?: string): readonly string[] {
+  const { [hidden ?? '']: _, ...rest } = values;
+  const mark = hidden === undefined ? {} : { [hidden]: true };
+  const isGrouped = type === 'okta_app_signon_policy_rules' && !('rule' in values);
+  const of = (inner: unknown) => (isGrouped ? { rule: [inner] } : (inner as Members));
+  const after = { policy_id: 'rst1', ...of(rest) };
+  const named = { address: `${type}.x`, mode: 'managed', type, name: 'x' };
+  const expressions = of(
+    Object.fromEntries(Object.keys(values).map((name) => [name, { references: ['local.x'] }])),
+  );
+  const value = {
+    format_version: '1.2',
+    planned_values: { root_module: { resources: [{ ...named, values: after }] } },
+    resource_changes: [
+      {
+        ...named,
+        change: { actions: ['create'], before: null, after, after_unknown: { id: true, ...of(mark) } },
+      },
+    ],
+    configuration: { root_module: { resources: [{ ...named, expressions }] } },
+  };
+  return lintDocuments([{ name: 'plan.json', value }]).findings.map(({ rule }) => rule);
+}
 
 /** Rules about what stands in a document, or does not. */
 const FALSE_IF_SAID = ['/unknown-field', '-required', '/saml-trust', '/issuer-mode', '/wrong-type'];

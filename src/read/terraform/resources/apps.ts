@@ -52,7 +52,8 @@ function unlessUntouched(given: unknown, { skip_authentication_policy: skip, typ
 export const client = defineResource({
   types: ['okta_app_oauth'],
   kind: 'client',
-  isOne: ({ preconfigured_app: name }) => typeof name !== 'string' || name === '',
+  isOne: ({ preconfigured_app: name }, isUnknown) =>
+    !isUnknown('preconfigured_app') && (typeof name !== 'string' || name === ''),
   attributes: {
     label: 'client_name',
     client_id: 'client_id',
