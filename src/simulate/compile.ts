@@ -1,6 +1,6 @@
 import { brandedType } from '../base/brand.js';
 import { lazy } from '../base/lazy.js';
-import { memoize } from '../base/memo.js';
+import { keepRecent, memoize } from '../base/memo.js';
 import type { Atom } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
@@ -93,6 +93,9 @@ function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
   }
 }
 
+/** Of more the lists are not kept. */
+const MOST_APPLICATIONS = 10_000;
+
 /** A list for each policy that an application may be mapped to, and one of `any` for those whose mapping is not known. */
 function chooseByMapping(
   snapshot: Snapshot,
@@ -102,9 +105,9 @@ function chooseByMapping(
   none: PolicyList,
 ): CompiledType['listFor'] {
   const policyFor = mappedPolicies(snapshot, type, new Set(lists.keys()));
-  return (appId) => {
+  return keepRecent((appId) => {
     const { policyId, chosen, unknown } = policyFor(appId);
     if (unknown !== undefined) return { ...any, chosen };
     return { ...((policyId === undefined ? undefined : lists.get(policyId)) ?? none), chosen };
-  };
+  }, MOST_APPLICATIONS);
 }

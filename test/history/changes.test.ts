@@ -122,6 +122,8 @@ test('a membership that came after an event is taken back, and one that went is 
     evaluation(3, 'rul2'),
   ];
   expect(await judged(events, [{ snapshot: without }])).toEqual({ agree: 2, L12: 1 });
+  const ofRule = [evaluation(1, 'rul1'), change(2, 'group.user_membership.rule.add_exclusion', ADDED)];
+  expect(await judged(ofRule, [{ snapshot: without }])).toEqual({ disagree: 1 });
 });
 
 test('of a user whose groups are not all known nothing is taken back', async () => {

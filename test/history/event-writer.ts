@@ -265,11 +265,9 @@ function circumstances(
       asNumber: asn == null ? null : /^\d+$/.test(String(asn)) ? Number(asn) : asn,
       isProxy: (ipServiceCategories?.length ?? 0) > 0,
       ipDetails: ipServiceCategories && {
-        ipServiceCategories: ipServiceCategories.map((operator) => ({
-          type: 'VPN',
-          operator,
-          isAnonymous: true,
-        })),
+        ipServiceCategories: ipServiceCategories.map((operator) =>
+          operator === 'ANONYMIZER_TOR' ? { type: 'Tor', operator: null, isAnonymous: true } : { operator },
+        ),
       },
       risk: isStructured
         ? said({ level: risk?.level, detectionName: riskDetections?.[0], reasons: [] })

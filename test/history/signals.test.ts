@@ -72,6 +72,55 @@ test('that a policy evaluated a device goes before the event saying that none to
   expect(context.device).toEqual({ id: 'guo2' });
 });
 
+test.each<[string, Json, readonly string[] | undefined]>([
+  [
+    'an operator, and what the service is of',
+    { type: 'VPN', operator: 'NORD_VPN', isAnonymous: true },
+    ['NORD_VPN', 'ALL_PROXIES_VPNS', 'ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'],
+  ],
+  [
+    'one that hides nobody',
+    { type: 'Proxy', operator: 'APPLE_ICLOUD_RELAY_PROXY', isAnonymous: 'false' },
+    ['APPLE_ICLOUD_RELAY_PROXY', 'ALL_PROXIES_VPNS'],
+  ],
+  ['Tor, by its type', { type: 'Tor', operator: 'TOR', isAnonymous: true }, ['ANONYMIZER_TOR']],
+  ['Tor that nobody operates', { type: 'TOR', operator: null }, ['ANONYMIZER_TOR']],
+  ['Tor by name alone', { operator: 'TOR' }, ['ANONYMIZER_TOR']],
+  [
+    'a proxy of which the operator is not told',
+    { type: 'PROXY', operator: null, isAnonymous: true },
+    undefined,
+  ],
+])('%s: the same in the security context, in the chain and as a tunnel', async (_, service, categories) => {
+  const ipDetails = { ipServiceCategories: [service] };
+  const { isAnonymous: anonymous, ...tunnel } = service;
+  const places: readonly Json[] = [
+    { securityContext: { ipDetails } },
+    { request: { ipChain: [{ ip: '203.0.113.9', ipDetails }] } },
+    {
+      client: { ipAddress: '203.0.113.9' },
+      request: {
+        ipChain: [
+          { ip: '203.0.113.9', ipDetails },
+          { ip: '198.51.100.1', ipDetails: {} },
+        ],
+      },
+    },
+    { debugContext: { debugData: { tunnels: JSON.stringify([{ ...tunnel, anonymous }]) } } },
+  ];
+  const found = await Promise.all(places.map((place) => signInIn(evaluation([], place))));
+  expect(found.map(({ context }) => context.ipServiceCategories)).toEqual(places.map(() => categories));
+  const isPresumed = found.map(({ presumed }) => presumed.includes('L4'));
+  expect(isPresumed).toEqual([false, false, false, categories !== undefined]);
+});
+
+test('of an actor who is not known the user is the target', async () => {
+  const user = { id: '00u1', type: 'User', alternateId: 'ann@example.com' };
+  const actor = { id: 'unknown', type: 'User', alternateId: 'typed' };
+  const { userId, context } = await signInIn(evaluation([], { actor, target: [user] }));
+  expect([userId, context.user]).toEqual(['00u1', { id: '00u1', login: 'ann@example.com' }]);
+});
+
 const DEVICE = { id: 'guo1', registered: true, managed: true, os_version: '14.6' };
 
 /** The rule above asks, the one below does not. */

@@ -61,6 +61,13 @@ export function givenText(value: unknown): string | undefined {
 
 const NOTHING: readonly string[] = ['', 'null', 'None'];
 
+/** Details of targets, and what Java writes, are texts. */
+export function booleanIn(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const word = typeof value === 'string' ? value.toLowerCase() : undefined;
+  return word === 'true' || word === 'false' ? word === 'true' : undefined;
+}
+
 /** The level of a risk: `{level=LOW}`, `{reasons=Anomalous Location, Anomalous Device, level=HIGH}`, or an object. */
 export function riskLevelIn(value: unknown): string | undefined {
   if (isObject(value)) return levelOf(value.level);

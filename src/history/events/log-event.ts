@@ -19,6 +19,8 @@ export interface LogEvent {
   /** Whether it says which chain, be it empty. */
   readonly hasChain: boolean;
   readonly security: Members;
+  /** Of the address of the client, wherever the event says it. */
+  readonly ipDetails: Members | undefined;
   readonly transaction: Members;
   /** Of the session, and of how somebody authenticated. */
   readonly authentication: Members;
@@ -39,6 +41,9 @@ export interface LogParty {
 export function readLogEvent(raw: Members): LogEvent {
   const part = memberReader(raw);
   const device = part('device');
+  const client = objectMembers(part('client'));
+  const request = objectMembers(part('request'));
+  const security = objectMembers(part('securityContext'));
   return {
     uuid: idIn(part('uuid')),
     time: publishedTime(part('published')),
@@ -46,11 +51,12 @@ export function readLogEvent(raw: Members): LogEvent {
     result: textPart(objectMembers(part('outcome')).result)?.toUpperCase(),
     actor: partyOf(part('actor')),
     targets: listOf(part('target')).flatMap((one) => partyOf(one) ?? []),
-    client: objectMembers(part('client')),
+    client,
     device: device === null ? null : isObject(device) ? device : undefined,
-    chain: chainOf(objectMembers(part('request'))),
-    hasChain: Array.isArray(objectMembers(part('request')).ipChain),
-    security: objectMembers(part('securityContext')),
+    chain: chainOf(request),
+    hasChain: Array.isArray(request.ipChain),
+    security,
+    ipDetails: isObject(security.ipDetails) ? security.ipDetails : detailsInChain(request, client),
     transaction: objectMembers(part('transaction')),
     authentication: objectMembers(part('authenticationContext')),
     debug: debugDataIn(part('debugContext')),
@@ -168,12 +174,23 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** An address was seen as a list of one. */
 function chainOf({ ipChain }: Members): string[] {
-  return listOf(ipChain).flatMap((hop) => {
-    const ip = objectMembers(hop).ip;
-    return givenText(Array.isArray(ip) && ip.length === 1 ? ip[0] : ip) ?? [];
-  });
+  return listOf(ipChain).flatMap((hop) => addressIn(hop) ?? []);
+}
+
+/** An address was seen as a list of one. */
+function addressIn(hop: unknown): string | undefined {
+  const { ip } = objectMembers(hop);
+  return givenText(Array.isArray(ip) && ip.length === 1 ? ip[0] : ip);
+}
+
+/** What the chain says of the address that the client has. */
+function detailsInChain({ ipChain }: Members, { ipAddress }: Members): Members | undefined {
+  const hops = listOf(ipChain);
+  const address = givenText(ipAddress);
+  const own = hops.length === 1 ? hops[0] : hops.find((hop) => addressIn(hop) === address);
+  const { ipDetails } = objectMembers(own);
+  return isObject(ipDetails) ? ipDetails : undefined;
 }
 
 /** ISO 8601, or as stores write it: a space for the `T`, nine digits of a second, no zone. */

@@ -3,7 +3,7 @@ import { isObject, type Members } from '../../base/object.js';
 import { isPlatformName } from '../../facts/platform.js';
 import type { Context } from '../../facts/request.js';
 import type { Engine } from '../../policies/snapshot.js';
-import { givenText, jsonIn, memberReader } from '../events/debug-data.js';
+import { booleanIn, givenText, jsonIn, memberReader } from '../events/debug-data.js';
 import { firstTarget, type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 
@@ -72,12 +72,6 @@ export function deviceSignals(event: LogEvent): DeviceSignals {
 
 function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? givenText(value) : undefined;
-}
-
-/** Details of targets are texts. */
-export function booleanIn(value: unknown): boolean | undefined {
-  if (typeof value === 'boolean') return value;
-  return value === 'true' || value === 'false' ? value === 'true' : undefined;
 }
 
 /** Which signal is which attribute that expressions read. */

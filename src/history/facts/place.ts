@@ -1,7 +1,7 @@
-import { isObject, type Members } from '../../base/object.js';
+import type { Members } from '../../base/object.js';
 import { countryOf } from '../../expression/values/country.js';
 import { parseAddress } from '../../facts/addresses.js';
-import { givenText, jsonIn } from '../events/debug-data.js';
+import { booleanIn, givenText, jsonIn } from '../events/debug-data.js';
 import { type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
 import type { PresumptionId } from './presumptions.js';
@@ -55,10 +55,9 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['eswatini', 'SZ'],
 ]);
 
-export function networkOf({ security, debug }: LogEvent): KnownPart {
-  const details = isObject(security.ipDetails) ? security.ipDetails : undefined;
-  const asn = givenText(security.asNumber) ?? givenText(details?.asNumber);
-  const [categories, presumed] = categoriesOf(security, details, debug.value('tunnels'));
+export function networkOf({ security, ipDetails, debug }: LogEvent): KnownPart {
+  const asn = givenText(security.asNumber) ?? givenText(ipDetails?.asNumber);
+  const [categories, presumed] = categoriesOf(security, ipDetails, debug.value('tunnels'));
   return [
     {
       ...(asn !== undefined && { asn }),
@@ -73,17 +72,36 @@ function categoriesOf(
   details: Members | undefined,
   tunnels: unknown,
 ): readonly [string[] | undefined, readonly PresumptionId[]] {
-  if (details?.ipServiceCategories !== undefined) return [operatorsIn(details.ipServiceCategories), []];
+  if (details?.ipServiceCategories !== undefined) return [categoriesIn(details.ipServiceCategories), []];
   if (tunnels != null) {
-    const operators = operatorsIn(jsonIn(tunnels));
-    return [operators, operators === undefined ? [] : ['L4']];
+    const categories = categoriesIn(jsonIn(tunnels));
+    return [categories, categories === undefined ? [] : ['L4']];
   }
-  return [details !== undefined && isProxy === false ? [] : undefined, []];
+  return [details !== undefined && booleanIn(isProxy) === false ? [] : undefined, []];
 }
 
 /** `undefined` where one of them cannot be told. */
-function operatorsIn(list: unknown): string[] | undefined {
+function categoriesIn(list: unknown): string[] | undefined {
   if (!Array.isArray(list)) return undefined;
-  const operators = list.map((one) => givenText(objectMembers(one).operator));
-  return operators.every((one) => one !== undefined) ? operators : undefined;
+  const found = list.map((one) => categoriesOfService(objectMembers(one)));
+  return found.every((one) => one !== undefined) ? [...new Set(found.flat())] : undefined;
 }
+
+/**
+ * A service is told by its operator, Tor by its type; what it is of, and whether it hides who somebody is, tells which of the
+ * collective categories hold it. Source: help.okta.com, "IP service category reporting".
+ */
+function categoriesOfService(service: Members): readonly string[] | undefined {
+  const type = givenText(service.type)?.toUpperCase();
+  const operator = givenText(service.operator);
+  if (type === 'TOR' || operator === TOR || operator === 'TOR') return [TOR];
+  if (operator === undefined) return undefined;
+  const isAnonymous = booleanIn(service.isAnonymous) ?? booleanIn(service.anonymous);
+  return [
+    operator,
+    ...(type === 'PROXY' || type === 'VPN' ? ['ALL_PROXIES_VPNS'] : []),
+    ...(isAnonymous === true ? ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'] : []),
+  ];
+}
+
+const TOR = 'ANONYMIZER_TOR';

@@ -103,7 +103,7 @@ export function signInOf(
 /** The user who acted, or on whose behalf the service did. */
 export function userIdOf(event: LogEvent): string | undefined {
   const { actor } = event;
-  return actor?.type === 'User' ? actor.id : firstTarget(event, 'User')?.id;
+  return (actor?.type === 'User' ? actor.id : undefined) ?? firstTarget(event, 'User')?.id;
 }
 
 function applicationOf(

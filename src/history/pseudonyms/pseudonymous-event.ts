@@ -1,8 +1,9 @@
-import { isObject, type Members } from '../../base/object.js';
+import type { Members } from '../../base/object.js';
 import { isChange } from '../context/changes.js';
 import { isInFlow } from '../context/flows.js';
 import {
   behaviorsIn,
+  booleanIn,
   givenText,
   jsonIn,
   loggedSecurity,
@@ -11,7 +12,6 @@ import {
 } from '../events/debug-data.js';
 import { idIn, type LogEvent, type LogParty, objectMembers } from '../events/log-event.js';
 import {
-  booleanIn,
   deviceSignals,
   IDENTIFY,
   PROFILE_FLAGS,
@@ -181,18 +181,18 @@ function renamed(value: unknown, word: (text: string) => string | undefined, dep
 }
 
 function securityOf(event: LogEvent, pseudonyms: Pseudonyms): Members {
-  const { security } = event;
-  const { asNumber, ipDetails, risk, userBehaviors } = security;
+  const { security, ipDetails } = event;
+  const { asNumber, risk, userBehaviors } = security;
   const level = riskLevelIn(objectMembers(risk));
   const detection = detectionIn(event);
   return given({
     asNumber: digitsIn(asNumber),
-    ipDetails: isObject(ipDetails)
-      ? given({
-          asNumber: digitsIn(ipDetails.asNumber),
-          ipServiceCategories: categoriesIn(ipDetails.ipServiceCategories),
-        })
-      : undefined,
+    ipDetails:
+      ipDetails &&
+      given({
+        asNumber: digitsIn(ipDetails.asNumber),
+        ipServiceCategories: categoriesIn(ipDetails.ipServiceCategories),
+      }),
     isProxy: booleanIn(security.isProxy),
     risk: given({ level, detectionName: detection && SERVICE_WORD.test(detection) ? detection : undefined }),
     userBehaviors: resultsIn(userBehaviors, pseudonyms),
