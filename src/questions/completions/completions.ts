@@ -99,7 +99,7 @@ export function firstHolding({ rules }: Pick<OpenList, 'rules'>, model: Model): 
 }
 
 /** What is conjoined, part by part: a part that never holds would hide the questions of the others. */
-function partsOf(meaning: Meaning): readonly Meaning[] {
+export function partsOf(meaning: Meaning): readonly Meaning[] {
   return meaning.kind === 'all' ? meaning.of.flatMap(partsOf) : [meaning];
 }
 

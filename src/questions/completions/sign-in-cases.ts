@@ -86,7 +86,12 @@ export function signInCases(
   };
 }
 
-function policiesFor({ appInstance }: Request, type: SimulatedTypeName, { types }: Compiled) {
+/** Those that may decide a request for the application, in order. */
+export function policiesFor(
+  { appInstance }: Pick<Request, 'appInstance'>,
+  type: SimulatedTypeName,
+  { types }: Compiled,
+) {
   return types.get(type)?.listFor(appInstance).policies ?? [];
 }
 

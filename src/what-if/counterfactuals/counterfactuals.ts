@@ -1,13 +1,13 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { getOrMake } from '../../base/memo.js';
 import type { Request } from '../../facts/request.js';
+import { type Refutes, refutationsFor } from '../../questions/completions/refutation.js';
 import { signInCases } from '../../questions/completions/sign-in-cases.js';
 import { readBody } from '../../read/request/read-request.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type CellOutcome, caseKeyOf, cellOutcomeOf } from '../matrix/cell.js';
 import { tableScope, tableState } from '../matrix/table-frame.js';
-import { keepingOut } from './kept-out.js';
 import {
   type AskedRequest,
   CHANGE_KINDS,
@@ -70,10 +70,9 @@ export function counterfactualsOf(
   if (!read.ok) return read;
   const asked: AskedRequest = { request: read.value, ...(authenticators && { authenticators }) };
   const outcomesOf = judging(compiled);
-  const isKeptOut = keepingOut(compiled);
+  const isInVain = refuting(compiled, read.value.appInstance, wanted);
   const isSo = (one: AskedRequest) =>
-    (wanted === 'denied' || !isKeptOut(one.request)) &&
-    (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
+    !isInVain(one) && (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
   const shownOf = (one: AskedRequest) => (outcomesOf(one) ?? []).map(({ witness: _, ...outcome }) => outcome);
   if (isSo(asked))
     return {
@@ -125,6 +124,26 @@ export function judging(compiled: Compiled): (asked: AskedRequest) => readonly C
   };
 }
 
+/** Whether some completion of a request surely does not come out as wanted: so it is known of most changes that they are in vain. */
+function refuting(
+  compiled: Compiled,
+  appInstance: string,
+  wanted: WantedOutcome,
+): (asked: AskedRequest) => boolean {
+  const refutes = refutationsFor(appInstance, tableScope(), compiled);
+  const byUses = new Map<string, Refutes>();
+  return ({ request, authenticators }) =>
+    getOrMake(byUses, JSON.stringify(authenticators) ?? '', () => {
+      const options = authenticators === undefined ? {} : { authenticators };
+      const known = new Map<string, boolean>();
+      return refutes((one) =>
+        getOrMake(known, caseKeyOf(one, authenticators), () =>
+          isAsWanted(cellOutcomeOf({ one, witness: request }, compiled, options), wanted),
+        ),
+      );
+    })(request);
+}
+
 interface Nearest {
   readonly found: readonly (readonly RequestStep[])[];
   readonly within: number;
@@ -143,12 +162,12 @@ function nearest(
   let tried = 0;
   let size = 1;
   for (; size <= MOST_CHANGES && found.length < MOST_FOUND; size++)
-    for (const set of setsOf(sorted, size)) {
+    for (const { set, after } of setsOf(sorted, size, asked)) {
       if (found.length === MOST_FOUND) break;
       if (++tried > MOST_TRIED) return { found, within: size - 1, isWhole: false };
       const words = new Set(set.map(topicOf));
       if (found.some((smaller) => smaller.every((one) => words.has(topicOf(one))))) continue;
-      if (isSo(applied(set, asked))) found.push(set);
+      if (isSo(after)) found.push(set);
     }
   return { found, within: size - 1, isWhole: true };
 }
@@ -158,12 +177,18 @@ function topicOf({ kind, word }: RequestStep): string {
   return kind === 'group' ? kind : word;
 }
 
-/** Sets of so many steps of different words. */
-function* setsOf(steps: readonly RequestStep[], size: number, from = 0): Generator<readonly RequestStep[]> {
-  if (size === 0) yield [];
-  for (let at = from; size > 0 && at < steps.length; at++) {
+/** Sets of so many steps of different words, each with the request after them. */
+function* setsOf(
+  steps: readonly RequestStep[],
+  size: number,
+  before: AskedRequest,
+  own: readonly RequestStep[] = [],
+  from = 0,
+): Generator<{ readonly set: readonly RequestStep[]; readonly after: AskedRequest }> {
+  if (own.length === size) yield { set: own, after: before };
+  for (let at = from; own.length < size && at < steps.length; at++) {
     const step = steps[at] as RequestStep;
-    for (const rest of setsOf(steps, size - 1, at + 1))
-      if (rest.every(({ word }) => word !== step.word)) yield [step, ...rest];
+    if (own.some(({ word }) => word === step.word)) continue;
+    yield* setsOf(steps, size, step.apply(before), [...own, step], at + 1);
   }
 }

@@ -180,11 +180,12 @@ function dimensionSteps(dimension: Dimension, world: World): RequestStep[] {
     dimension.put(value, draft, () => undefined);
     return draft.policyContext;
   });
+  const written = writtenBy(drafts);
   return drafts.map((draft, value) => ({
     kind: KINDS[about],
     word: key,
     words: isBehind ? dimension.words([value]) : phraseOf(dimension, value),
-    apply: (before) => withDraft(before, draft, drafts, world),
+    apply: (before) => withDraft(before, draft, written, world),
   }));
 }
 
@@ -202,18 +203,28 @@ function phraseOf({ preposition, words }: Dimension, value: number): string {
   return preposition === undefined ? said : `${preposition} ${said}`;
 }
 
-/** A list gains what the value has, and loses what only the others have; a profile keeps what it does not say. */
-function withDraft(
-  before: AskedRequest,
-  draft: Context,
-  all: readonly Context[],
-  world: World,
-): AskedRequest {
+/** What the values of a dimension write between them: it is looked at once, and not for each request that one is written into. */
+type Written =
+  | { readonly kind: 'value' }
+  | { readonly kind: 'list'; readonly of: readonly unknown[] }
+  | { readonly kind: 'members'; readonly of: readonly (readonly [key: string, Written])[] };
+
+function writtenBy(all: readonly unknown[]): Written {
+  if (all.some(Array.isArray))
+    return { kind: 'list', of: all.flatMap((one) => (Array.isArray(one) ? one : [])) };
+  const objects = all.filter(isObject);
+  if (objects.length === 0) return { kind: 'value' };
+  const keys = [...new Set(objects.flatMap((one) => Object.keys(one)))];
+  return { kind: 'members', of: keys.map((key) => [key, writtenBy(objects.map((one) => one[key]))]) };
+}
+
+/** A profile keeps what the value does not say. */
+function withDraft(before: AskedRequest, draft: Context, of: Written, world: World): AskedRequest {
   const { policyContext } = before.request;
   const { user } = policyContext;
   const profile = user?.id == null ? undefined : world.person(user.id).profile;
   const context = draft.user?.profile == null ? policyContext : withProfile(policyContext, profile);
-  return withContext(before, written(context, draft, all) as Readonly<Record<string, unknown>>);
+  return withContext(before, withWritten(context, draft, of) as Readonly<Record<string, unknown>>);
 }
 
 function withProfile(context: Context, profile: Readonly<Record<string, unknown>> | undefined): Context {
@@ -221,26 +232,25 @@ function withProfile(context: Context, profile: Readonly<Record<string, unknown>
   return { ...context, user: { ...user, profile: user?.profile ?? profile ?? {} } };
 }
 
-function written(own: unknown, value: unknown, all: readonly unknown[]): unknown {
-  if (all.some(Array.isArray)) {
-    const gained = Array.isArray(value) ? value : [];
-    const lost = all.flatMap((one) => (Array.isArray(one) ? one : []));
-    const kept = (Array.isArray(own) ? own : []).filter((one) => !lost.includes(one) || gained.includes(one));
-    return [...new Set([...kept, ...gained])];
+/** A list gains what the value has, and loses what only the others have. */
+function withWritten(own: unknown, value: unknown, written: Written): unknown {
+  switch (written.kind) {
+    case 'value':
+      return value ?? own;
+    case 'list': {
+      const gained = Array.isArray(value) ? value : [];
+      const kept = Array.isArray(own) ? own : [];
+      return [
+        ...new Set([...kept.filter((one) => !written.of.includes(one) || gained.includes(one)), ...gained]),
+      ];
+    }
+    case 'members': {
+      const before = isObject(own) ? own : {};
+      const after = isObject(value) ? value : {};
+      const members = written.of.map(([key, of]) => [key, withWritten(before[key], after[key], of)]);
+      return { ...before, ...Object.fromEntries(members) };
+    }
   }
-  if (!all.some(isObject)) return value ?? own;
-  const members = all.flatMap((one) => (isObject(one) ? Object.keys(one) : []));
-  const before = isObject(own) ? own : {};
-  const after = isObject(value) ? value : {};
-  const entries = [...new Set(members)].map((key) => [
-    key,
-    written(
-      before[key],
-      after[key],
-      all.map((one) => (isObject(one) ? one[key] : undefined)),
-    ),
-  ]);
-  return { ...before, ...Object.fromEntries(entries) };
 }
 
 /** One user of each class. */

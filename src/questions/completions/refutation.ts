@@ -1,0 +1,160 @@
+import { groupBy } from '../../base/group-by.js';
+import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
+import type { Meaning } from '../../facts/fact.js';
+import type { Request } from '../../facts/request.js';
+import type { World } from '../../facts/world.js';
+import { refusedBefore } from '../../facts/zone.js';
+import { atomsOf, replaceAtoms } from '../../logic/kleene/formula.js';
+import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
+import { testOf } from '../../logic/solver/choices.js';
+import { type Literal, negated } from '../../logic/solver/literal.js';
+import type { Model } from '../../logic/solver/satisfy.js';
+import type { Compiled } from '../../simulate/compile.js';
+import type { VisitedRule } from '../../simulate/visit.js';
+import { FirstMatch } from '../../symbolic/first-match.js';
+import { type Space, spaceOf } from '../../symbolic/space.js';
+import { type Choices, choice, evaluatorOf } from '../../symbolic/theories/theory.js';
+import { USUAL } from '../session/limits.js';
+import { meaningsOf, partsOf } from './completions.js';
+import { questionKey } from './region-facts.js';
+import { policiesFor, type SignInCase, type SignInScope } from './sign-in-cases.js';
+
+/** Whether some completion of the request is surely a case of which a claim is not true; otherwise it is not known. */
+export type Refutes = (request: Request) => boolean;
+
+/**
+ * For thousands of requests for one application, of most of which a claim is not true. All have one space, and what cases it
+ * is true of is learnt once: to find the cases of each by {@link signInCases} takes a hundred times as long.
+ */
+export function refutationsFor(
+  appInstance: string,
+  scope: SignInScope,
+  compiled: Compiled,
+): (isTrueOf: (one: SignInCase) => boolean) => Refutes {
+  const { world } = compiled;
+  const rules = scope.types.map((type): readonly VisitedRule[] =>
+    policiesFor({ appInstance }, type, compiled).flatMap((planned) =>
+      planned.rules.map((rule) => ({ policy: { planned }, rule })),
+    ),
+  );
+  const meanings = [...rules.map(meaningsOf), ...(scope.withRefusal ? [[refusedBefore(world)]] : [])];
+  const asked = meanings.flat().flatMap(partsOf);
+  const space = spaceOf(
+    asked.map((meaning) => ({ meaning, world })),
+    [appInstance],
+    { isForRefused: true },
+  );
+  const { solver } = space;
+  const questions = questionsIn(asked, space, world);
+  const lists = meanings.map((list) => listOf(list.map(questions.formulaOf), space));
+  const caseAt = (indices: readonly number[]): SignInCase => ({
+    decided: new Map(scope.types.map((type, at) => [type, rules[at]?.[indices[at] as number]])),
+    isRefused: scope.withRefusal && indices.at(-1) === 0,
+  });
+  return (isTrueOf) => {
+    const isNew = solver.selector();
+    return (request) => {
+      const { answers, links } = questions.saidBy(request);
+      for (let left = links; ; ) {
+        const found = solver.solve([...answers, ...left, isNew], BUDGET);
+        if (found.kind === 'undecided') return false;
+        if (found.kind === 'satisfiable') {
+          const indices = lists.map(({ indexAt }) => indexAt(found.model));
+          if (!isTrueOf(caseAt(indices))) return true;
+          const denied = lists.map(({ first }, at) => negated(first.decides(indices[at] as number)));
+          solver.requireAny([negated(isNew), ...denied]);
+        } else {
+          const together = left.filter((one) => !found.core.includes(one));
+          if (found.core.includes(isNew) || together.length === left.length) return false;
+          left = together;
+        }
+      }
+    };
+  };
+}
+
+const BUDGET = { conflicts: USUAL.conflicts };
+
+interface QuestionList {
+  readonly first: FirstMatch;
+  indexAt(model: Model): number;
+}
+
+function listOf(formulas: readonly Choices[], { solver }: Space): QuestionList {
+  const tests = formulas.map(testOf);
+  const literals = formulas.map((formula) => solver.literal(formula));
+  const first = new FirstMatch(
+    literals.map((one) => ({ actual: one, must: one, may: one })),
+    'actual',
+    solver,
+  );
+  return {
+    first,
+    indexAt(model) {
+      const index = tests.findIndex((test) => test(model));
+      return index < 0 ? tests.length : index;
+    },
+  };
+}
+
+/** What is known of a request, to be assumed. */
+interface Said {
+  readonly answers: readonly Literal[];
+  /** What follows from it; that may be at odds with itself. */
+  readonly links: readonly Literal[];
+}
+
+interface Questions {
+  /** What is asked, over the answers. */
+  formulaOf(meaning: Meaning): Choices;
+  saidBy(request: Request): Said;
+}
+
+/**
+ * The answer to each question is a variable of its own: a request may state what cannot be together, and then what it states
+ * holds all the same, and nothing follows from it. What is not known comes out as the space has it.
+ */
+function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
+  const { solver } = space;
+  const atoms = distinctAtoms(meanings.flatMap((meaning) => [...atomsOf(meaning)]));
+  const variables = new Map<string, number>();
+  const always = solver.literal({ kind: 'always' });
+  const facts = [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => ({
+    rankIn: evaluatorOf(
+      fact,
+      own.map(({ value }) => value),
+      world,
+    ),
+    questions: own.map((one) => {
+      const variable = solver.variable(2);
+      variables.set(questionKey(one), variable);
+      const answer = solver.literal(choice(variable, [1]));
+      const follows = solver.literal(space.choices({ kind: 'atom', atom: one }, world));
+      const isOpen = solver.selector();
+      solver.requireAny([negated(isOpen), negated(answer), follows]);
+      solver.requireAny([negated(isOpen), answer, negated(follows)]);
+      return { answer, follows, isOpen };
+    }),
+  }));
+  return {
+    formulaOf: (meaning) =>
+      replaceAtoms(meaning, (one) => choice(variables.get(questionKey(one)) as number, [1])),
+    saidBy(request) {
+      const answers: Literal[] = [];
+      const links: Literal[] = [];
+      for (const { rankIn, questions } of facts) {
+        const rankOf = rankIn(request);
+        for (const [number, { answer, follows, isOpen }] of questions.entries()) {
+          const rank = rankOf(number);
+          if (rank === UNDEFINED) answers.push(isOpen);
+          else {
+            answers.push(rank === MATCH ? answer : negated(answer));
+            if (follows !== always && follows !== negated(always))
+              links.push(rank === MATCH ? follows : negated(follows));
+          }
+        }
+      }
+      return { answers, links };
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { refutationsFor } from '../../src/questions/completions/refutation.js';
+import { type SignInCase, signInCases } from '../../src/questions/completions/sign-in-cases.js';
+import { readBody } from '../../src/read/request/read-request.js';
+import { compile } from '../../src/simulate/compile.js';
+import { tableScope } from '../../src/what-if/matrix/table-frame.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+
+test('a claim of a request is refuted exactly where it is not true of one of its cases', () => {
+  const seen = { refuted: 0, not: 0 };
+  fc.assert(
+    fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org, request }, number) => {
+      const compiled = compile(org);
+      const read = readBody(request, compiled.world);
+      if (!read.ok) return;
+      const { cases, isComplete } = signInCases(read.value, tableScope(), compiled);
+      if (!isComplete) return;
+      const keys = cases.map(keyOf);
+      const left = keys[number % keys.length];
+      const refutes = refutationsFor(request.appInstance, tableScope(), compiled);
+      expect(refutes((one) => keys.includes(keyOf(one)))(read.value)).toBe(false);
+      expect(refutes((one) => keyOf(one) !== left)(read.value)).toBe(true);
+      seen[keys.length > 1 ? 'refuted' : 'not'] += 1;
+    }),
+    { numRuns: 60, endOnFailure: true },
+  );
+  expect(Math.min(seen.refuted, seen.not)).toBeGreaterThan(5);
+});
+
+function keyOf({ decided, isRefused }: SignInCase): string {
+  const rules = [...decided].map(([type, rule]) => [type, rule?.rule.rule.id]);
+  return JSON.stringify([rules, isRefused]);
+}
