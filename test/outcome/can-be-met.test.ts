@@ -113,7 +113,13 @@ describe('whether what is required can be met', () => {
       'yes',
     ],
     ['nothing is to be met where access is denied', { application: DENY }, {}, null],
-    ['nothing is enrolled, nothing may be', { enrollment: allowing({}) }, {}, 'no'],
+    ['nothing is enrolled, nothing may be', { enrollment: allowing({ svc_email: 'NOT_ALLOWED' }) }, {}, 'no'],
+    [
+      'live orgs require the password or the email: a list with neither is a part of one',
+      { enrollment: allowing({}) },
+      {},
+      '? one factor is needed, there is none; it is not known which of the allowed authenticators the user has or may use',
+    ],
     [
       'an authenticator that only recovery is allowed for',
       {

@@ -112,8 +112,8 @@ test.each<[string, string, string[]]>([
     [
       'error unknown-status a#/policies/0/status:1:58: `status`: expected `ACTIVE` or `INACTIVE`, found `INIACTIVE`; it is taken as `INACTIVE`',
       'error unknown-status a#/policies/0/rules/0/status:1:104: `status`: expected `ACTIVE` or `INACTIVE`, found `ACTIVE,`; it is taken as `ACTIVE`',
-      'error unknown-status a#/policies/0/rules/1/status:1:139: `status`: expected `ACTIVE` or `INACTIVE`, found `DELETED`; it is taken as `ACTIVE`',
-      'error unknown-status a#/policies/0/rules/2/status:1:174: `status`: expected `ACTIVE` or `INACTIVE`, found the number `0`; it is taken as `ACTIVE`',
+      'error unreadable-resource a#/policies/0/rules/1/status:1:139: this rule cannot be read: `status`: expected `ACTIVE` or `INACTIVE`, found `DELETED`',
+      'error unreadable-resource a#/policies/0/rules/2/status:1:174: this rule cannot be read: `status`: expected `ACTIVE` or `INACTIVE`, found the number `0`',
     ],
   ],
   [

@@ -1,10 +1,12 @@
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted, quoted } from '../../base/messages.js';
+import { knownOf } from '../../policies/known.js';
 import { isActiveApplication } from '../configuration/applications.js';
 import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
+import { ofAllApplications } from '../families/ways-control.js';
 
 export const snapshotComplete = defineControl({
   id: 'snapshot-complete',
@@ -67,7 +69,7 @@ export const unmapped = defineControl({
         .map(({ appId }) => appId),
     );
     const others = active.filter(({ id }) => !mapped.has(id));
-    if (others.length === 0) return EFFECT_HOLDS;
+    if (others.length === 0) return ofAllApplications(EFFECT_HOLDS, knownOf(snapshot).isWhole('apps'));
     return {
       kind: 'fails',
       text: `${counted(others.length, 'application')} without a mapping: ${listed(others.slice(0, MOST_SHOWN), ({ id, label }) => quoted(label ?? id))}`,

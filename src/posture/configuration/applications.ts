@@ -99,9 +99,12 @@ function listedIn(
   return set === 'aal3' ? aal['3'] : configuration[set];
 }
 
+/** Or may be: a word that the service has for no state of an application says nothing. */
 export function isActiveApplication({ status }: App): boolean {
-  return (status ?? 'ACTIVE').toUpperCase() === 'ACTIVE';
+  return !INACTIVE.has((status ?? 'ACTIVE').toUpperCase());
 }
+
+const INACTIVE: ReadonlySet<string> = new Set(['INACTIVE', 'DELETED']);
 
 function activeApplications(snapshot: Snapshot): FoundApplications {
   const ids = snapshot.apps.filter(isActiveApplication).map(({ id }) => id);

@@ -79,8 +79,12 @@ export function askOfApplications(
   if (apps.kind === 'none') return effectNotKnown(apps.why, apps.settle);
   const where = spokenRegion(region, configuration, compiled);
   if (where.kind === 'none') return effectNotKnown(where.why, where.settle);
-  const answer = ask({ appIds: apps.ids, within: where.within });
-  return answer.kind === 'holds' && !apps.isWhole
+  return ofAllApplications(ask({ appIds: apps.ids, within: where.within }), apps.isWhole);
+}
+
+/** Nothing is proved of all applications by those that the snapshot holds, where it may not hold all. */
+export function ofAllApplications(answer: EffectAnswer, isWhole: boolean): EffectAnswer {
+  return answer.kind === 'holds' && !isWhole
     ? effectNotKnown('the snapshot does not hold all applications', 'export all applications')
     : answer;
 }

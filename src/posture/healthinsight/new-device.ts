@@ -5,13 +5,13 @@ import type { PolicyRule, Rule } from '../../policies/policy.js';
 import { quotedRule } from '../../policies/rule-words.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
-import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { effectNotKnown, type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { askForSecondFactor } from '../families/session-control.js';
 import { activeRulesOf } from '../letter/active-rules.js';
-import { asFarAsKnown } from '../letter/as-far-as-known.js';
+import { asFarAsKnown, isPartOfTypeMissing } from '../letter/as-far-as-known.js';
 import { eachRule } from '../questions/each-rule.js';
 import { judgePrompt } from './risk.js';
 import { effectOfSessionRule } from './sign-ins.js';
@@ -28,9 +28,22 @@ function newDeviceIds({ configuration, compiled: { snapshot } }: Asking): readon
   });
 }
 
-function asksForNewDevice({ conditions }: Rule, ids: readonly string[]): boolean {
+function asksForNewDevice(rule: Rule, ids: readonly string[]): boolean {
+  return behaviorsOf(rule).some((one) => ids.includes(String(one)));
+}
+
+function behaviorsOf({ conditions }: Rule): readonly unknown[] {
   const behaviors = isObject(conditions?.risk) ? conditions.risk.behaviors : undefined;
-  return Array.isArray(behaviors) && behaviors.some((one) => ids.includes(String(one)));
+  return Array.isArray(behaviors) ? behaviors : [];
+}
+
+/** Whether a rule asks for a behavior of which nothing tells whether it is that of a new device. */
+function asksForUnnamed(asking: Asking): boolean {
+  const { behaviors } = asking.compiled.snapshot;
+  const known = new Set([...newDeviceIds(asking), ...behaviors.flatMap(({ id, name }) => [id, name])]);
+  return activeRulesOf('SVC_SIGN_ON', asking).some(({ rule }) =>
+    behaviorsOf(rule).some((one) => !known.has(String(one))),
+  );
 }
 
 /** The rules that ask for a new device. */
@@ -54,17 +67,27 @@ export const newDevice = defineControl({
     'whatever rule decides that is for a new device, it asks for a second factor at every sign-in, or denies',
   letterSays: 'each active rule for a new device asks for a second factor at every sign-in',
   ask(asking) {
-    const rules = rulesOfNewDevices(asking);
-    if (rules.length === 0 && asking.compiled.types.has('SVC_SIGN_ON'))
-      return { kind: 'not applicable', reason: NO_RULE };
+    const { snapshot, types } = asking.compiled;
     const ids = newDeviceIds(asking);
-    return eachRule(
+    const answer = eachRule(
       {
-        reader: sessionReader(asking.compiled.snapshot.engine),
+        reader: sessionReader(snapshot.engine),
         judge: (effect, { rule }) => (asksForNewDevice(rule, ids) ? judgePrompt(effect) : { kind: 'others' }),
       },
       asking,
     );
+    if (answer.kind !== 'holds' || !types.has('SVC_SIGN_ON')) return answer;
+    if (isPartOfTypeMissing('SVC_SIGN_ON', snapshot))
+      return effectNotKnown(
+        'the snapshot does not hold all policies and rules of global sessions',
+        'export the global session policies with their rules',
+      );
+    if (asksForUnnamed(asking))
+      return effectNotKnown(
+        'which behavior is that of a new device is not in the export',
+        'export the behaviors, or name it as `newDeviceBehaviors`',
+      );
+    return rulesOfNewDevices(asking).length === 0 ? { kind: 'not applicable', reason: NO_RULE } : answer;
   },
   letter(asking): LetterAnswer {
     const rules = rulesOfNewDevices(asking);
@@ -96,6 +119,13 @@ export const newDevice = defineControl({
       verdict: 'met in effect',
     },
     { what: 'no rule is for a new device', org: exampleOf({}), verdict: 'not applicable' },
+    {
+      what: 'a rule is for a behavior of which the export does not say what it is',
+      org: exampleOf({
+        sessions: [{ conditions: { risk: { behaviors: ['b1'] } }, actions: sessionAction({}) }],
+      }),
+      verdict: 'not known',
+    },
     { what: 'no global session policy is exported', org: { apps: [], policies: [] }, verdict: 'not known' },
   ],
 });

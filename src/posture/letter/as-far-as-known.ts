@@ -36,7 +36,8 @@ export function letterOfEachRule(
   return asFarAsKnown('each', type, snapshot, letterAnswer(wrong === undefined, found, [wrong?.rule]));
 }
 
-function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
+/** Whether a snapshot states that there may be other policies or rules of a type, or that one of them may be otherwise. */
+export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
   const { stated, conditionsOf } = knownOf(snapshot);
   const policies = snapshot.policies.filter((policy) => policy.type === type);
   return (

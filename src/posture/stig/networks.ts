@@ -28,6 +28,7 @@ import { type Asking, sharedSession } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { accessAction, exampleOf, zoneOf } from '../examples/example-parts.js';
 import { outsideZones, policiesOfType, ruleAbove } from '../families/remedy-edits.js';
+import { ofAllApplications } from '../families/ways-control.js';
 import { letterOfEachRule } from '../letter/as-far-as-known.js';
 import { namesZone } from '../letter/names-zone.js';
 import { rulesSurelyOf } from '../letter/top-rules.js';
@@ -263,7 +264,7 @@ export const appNetworks = defineControl({
         `the authentication policy of ${quoted(unknown.label ?? unknown.id)} is not known`,
         'export the authentication policies, and what is mapped to them',
       );
-    return allHold(
+    const answer = allHold(
       networksByApplication(apps, configuration, compiled.snapshot).map(
         ({ apps: alike, networks }) =>
           () =>
@@ -276,6 +277,7 @@ export const appNetworks = defineControl({
                 ),
       ),
     );
+    return ofAllApplications(answer, knownOf(compiled.snapshot).isWhole('apps'));
   },
   letter(asking) {
     const { read } = applicationReader(asking.compiled.snapshot.brand);

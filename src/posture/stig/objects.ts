@@ -204,7 +204,8 @@ function requireFips({ id, key }: Authenticator): RemedyEdit {
 
 function fipsOf({ settings }: Authenticator): string | undefined {
   const fips = ownAt(settings, ['compliance', 'fips']);
-  return typeof fips === 'string' ? fips.toUpperCase() : undefined;
+  const word = typeof fips === 'string' ? fips.toUpperCase() : undefined;
+  return word === 'REQUIRED' || word === 'OPTIONAL' ? word : undefined;
 }
 
 const ISSUERS = ['OU=DoD', 'OU=ECA'];

@@ -24,17 +24,18 @@ const OPERATIONS = ['recover', 'unlockAccount', 'unenroll'] as const;
 
 const EXPRESSION = OPERATIONS.map((one) => `accessRequest.operation == '${one}'`).join(' || ');
 
-function namesOperation({ conditions }: Rule): boolean {
+function namesOperation({ conditions, status }: Rule): boolean {
   const condition = ownAt(conditions, ['elCondition', 'condition']);
-  return typeof condition === 'string' && condition.includes('accessRequest.operation');
+  return (
+    status === 'ACTIVE' && typeof condition === 'string' && condition.includes('accessRequest.operation')
+  );
 }
 
-/** The policy of what people do with their own accounts: its rules ask what that is. */
+/** The policy of what people do with their own accounts: as the service marks it or, without that, the one that asks what it is. */
 function accountPolicy({ policies }: Snapshot): Policy | undefined {
-  return policies.find(
-    ({ type, status, rules, isAccountManagement }) =>
-      type === 'ACCESS_POLICY' && status === 'ACTIVE' && (isAccountManagement || rules.some(namesOperation)),
-  );
+  const active = policies.filter(({ type, status }) => type === 'ACCESS_POLICY' && status === 'ACTIVE');
+  const asking = active.filter(({ rules }) => rules.some(namesOperation));
+  return active.find((one) => one.isAccountManagement) ?? (asking.length === 1 ? asking[0] : undefined);
 }
 
 const ACCOUNT = 'account-management';

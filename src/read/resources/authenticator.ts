@@ -3,10 +3,14 @@ import { type AuthenticatorDocument, AuthenticatorSchema } from '../../resources
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
+import { repairStatus } from './ranked.js';
 
 /** Reads an authenticator. Spec: Authentication policy, "Authenticator keys". */
 export function readAuthenticator(value: unknown, at: Source, accumulator: Accumulator): void {
-  const fitted = fitResource('authenticator', AuthenticatorSchema, value, at, { accumulator });
+  const fitted = fitResource('authenticator', AuthenticatorSchema, value, at, {
+    accumulator,
+    repairs: { '/status': repairStatus },
+  });
   if (fitted !== undefined)
     register(accumulator, 'authenticator', accumulator.authenticators, authenticatorOf(fitted.value), at);
 }

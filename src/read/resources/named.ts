@@ -10,6 +10,7 @@ import { UserTypeSchema } from '../../resources/user-type.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { fitResource } from './fit-resource.js';
+import { repairStatus } from './ranked.js';
 
 /** Kinds of which little more than the name matters. */
 const NAMED = {
@@ -27,7 +28,10 @@ const NAMED = {
 export function readNamed(kind: keyof typeof NAMED) {
   const { schema, into, of } = NAMED[kind];
   return (value: unknown, at: Source, accumulator: Accumulator): void => {
-    const fitted = fitResource(kind, schema, value, at, { accumulator });
+    const fitted = fitResource(kind, schema, value, at, {
+      accumulator,
+      repairs: { '/status': repairStatus },
+    });
     if (fitted !== undefined)
       register(accumulator, kind, accumulator[into], of(fitted.value as NamedDocument), at);
   };

@@ -10,9 +10,10 @@ export const RANKED_REPAIRS: Readonly<Record<string, ReadRepair>> = {
   '/system': repairFlag,
 };
 
-/** A word that is no status is taken as the nearer of the two, and as `ACTIVE` when it is near to neither. */
+/** A word that is no status is taken as the nearer of the two; near to neither, it is not known whether it is active. */
 export function repairStatus(value: unknown): ReturnType<ReadRepair> {
-  const taken = nearest(value, ['ACTIVE', 'INACTIVE']) ?? 'ACTIVE';
+  const taken = nearest(value, ['ACTIVE', 'INACTIVE']);
+  if (taken === undefined) return 'hopeless';
   const message = `expected \`ACTIVE\` or \`INACTIVE\`, found ${valueInWords(value)}; it is taken as \`${taken}\``;
   return { value: taken satisfies Status, code: 'unknown-status', message };
 }

@@ -15,10 +15,17 @@ export interface Fitted<Value> {
   readonly left: ReadonlySet<string>;
 }
 
-/** What to make of a wrong value at a known place: another value and, if that is a guess, what to say of it. */
-export type ReadRepair = (
-  found: unknown,
-) => { readonly value: unknown; readonly code?: string; readonly message?: string } | undefined;
+/**
+ * What to make of a wrong value at a known place: another value and, if that is a guess, what to say of it. `hopeless`: the
+ * document says nothing without it.
+ */
+export type ReadRepair = (found: unknown) => BetterValue | 'hopeless' | undefined;
+
+interface BetterValue {
+  readonly value: unknown;
+  readonly code?: string;
+  readonly message?: string;
+}
 
 const NOTHING: ReadonlySet<string> = new Set();
 
@@ -38,7 +45,7 @@ export function readAs<Schema extends TSchema>(
 ): Fitted<Static<Schema>> | undefined {
   const mismatches = mismatchesOf(schema, document);
   if (mismatches.length === 0) return { value: document as Static<Schema>, left: NOTHING };
-  const fatal = fatalIn(mismatches, schema, repairs);
+  const fatal = fatalIn(mismatches, schema, document, repairs);
   const repaired = fatal === undefined ? repair(schema, document as object, mismatches, repairs) : undefined;
   if (repaired === undefined) {
     const { pointer, message, missing } = fatal ?? (mismatches[0] as Mismatch);
@@ -75,16 +82,20 @@ export function inField(pointer: string, message: string): string {
   return pointer === '' ? message : `${quoted(stepsOf(pointer).join('.'))}: ${message}`;
 }
 
-/** The mismatch that leaving something out cannot mend: of the whole, or of a field that must be there. */
+/** The mismatch that leaving something out cannot mend: of the whole, of a field that must be there, of one that is hopeless. */
 function fatalIn(
   mismatches: readonly Mismatch[],
   { required = [] }: TSchema,
+  document: unknown,
   repairs: Readonly<Record<string, ReadRepair>>,
 ): Mismatch | undefined {
-  return mismatches.find(
-    ({ pointer }) =>
-      pointer === '' || (required.includes(stepsOf(pointer)[0] ?? '') && !Object.hasOwn(repairs, pointer)),
-  );
+  return mismatches.find(({ pointer }) => {
+    if (pointer === '') return true;
+    const steps = stepsOf(pointer);
+    return Object.hasOwn(repairs, pointer)
+      ? betterAt(pointer, ownAt(document, steps), repairs) === 'hopeless'
+      : required.includes(steps[0] ?? '');
+  });
 }
 
 interface Repaired {
@@ -115,7 +126,7 @@ function repair(
     for (const mismatch of mismatches) {
       const steps = stepsOf(mismatch.pointer);
       const better = betterAt(mismatch.pointer, ownAt(value, steps), repairs);
-      if (better !== undefined) {
+      if (typeof better === 'object') {
         putAt(value, steps, better.value);
         faults.push(...guessesOf(mismatch, better));
       } else {
@@ -130,14 +141,16 @@ function repair(
   return { value, left, faults };
 }
 
-type Better = ReturnType<ReadRepair>;
-
-function betterAt(pointer: string, value: unknown, repairs: Readonly<Record<string, ReadRepair>>): Better {
+function betterAt(
+  pointer: string,
+  value: unknown,
+  repairs: Readonly<Record<string, ReadRepair>>,
+): ReturnType<ReadRepair> {
   return Object.hasOwn(repairs, pointer) ? repairs[pointer]?.(value) : undefined;
 }
 
 /** Nothing is said of a better value that is no guess. */
-function guessesOf({ pointer }: Mismatch, better: NonNullable<Better>): Fault[] {
+function guessesOf({ pointer }: Mismatch, better: BetterValue): Fault[] {
   return better.message === undefined
     ? []
     : [{ pointer, code: better.code ?? 'wrong-value', message: better.message }];

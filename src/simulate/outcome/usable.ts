@@ -33,9 +33,10 @@ export function allowedBy(settings: EnrollmentSettings, org: OrgMeans): Usable {
   const allowed = settings.authenticators.filter(({ self }) => self !== 'NOT_ALLOWED');
   const { brand, engine } = org.snapshot;
   if (settings.form === 'AUTHENTICATORS')
-    return joined(
-      allowed.map(({ key, id }) => inOrg(byCommonKey({ key, ...(id !== null && { id }) }, brand), org)),
-    );
+    return joined([
+      ...allowed.map(({ key, id }) => inOrg(byCommonKey({ key, ...(id !== null && { id }) }, brand), org)),
+      oneOfTwoBesides(settings.authenticators, org),
+    ]);
   const uses = allowed.map(({ key }) => useOfFactor(key, { brand }));
   const named = joined(uses.map((use) => inOrg(use, org)));
   const further = engine === 'identity' ? otherMethods(uses, org) : [];
@@ -141,6 +142,21 @@ function otherMethods(uses: readonly AuthenticatorUse[], org: OrgMeans): Authent
   const { certain, possible } = inOrg({ key: verify }, org);
   return [...certain, ...possible].filter(({ method }) => method !== undefined);
 }
+
+/**
+ * Live orgs keep no policy that requires neither of these: a list without both is a part of one, and either may be allowed.
+ * Spec: Authenticator enrollment policy.
+ */
+function oneOfTwoBesides(listed: readonly ListedAuthenticator[], org: OrgMeans): Usable {
+  const { brand } = org.snapshot;
+  if (listed.some(({ key }) => PASSWORD_OR_EMAIL.includes(neutralKey(key, brand)))) return NONE;
+  const { certain, possible } = joined(
+    PASSWORD_OR_EMAIL.map((key) => inOrg({ key: brandedKey(key, brand) }, org)),
+  );
+  return { certain: [], possible: [...certain, ...possible] };
+}
+
+const PASSWORD_OR_EMAIL: readonly string[] = ['svc_password', 'svc_email'];
 
 /**
  * Factors configure what comes second: a password that is not among them may still come first. On the Classic
