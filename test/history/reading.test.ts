@@ -430,6 +430,17 @@ test('what the service could not evaluate, and what it did not look at, stays op
     location: { country: 'TR' },
   });
   expect(await contextOf({ device: null })).toEqual({ device: { registered: false } });
+  expect(await contextOf({ device: { id: '', os_platform: '', registered: false, managed: false } })).toEqual(
+    {},
+  );
+  expect(await contextOf({ securityContext: { asNumber: 0 } })).toEqual({});
+  for (const nothing of ['', 'null', 'NULL', 'None', 'nan', '-'])
+    expect(
+      await contextOf({
+        device: { id: nothing, os_platform: nothing },
+        securityContext: { asNumber: nothing },
+      }),
+    ).toEqual({});
   const identify = { device: null, debugContext: { debugData: { requestUri: '/idp/idx/identify' } } };
   expect(await contextOf(identify)).toEqual({});
   const chain = [{ ip: '10.0.0.1' }, { ip: 'proxy' }];

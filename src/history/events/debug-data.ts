@@ -53,13 +53,13 @@ function folded(key: string): string {
   return key.replaceAll('_', '').toLowerCase();
 }
 
-/** A text that says something: exports write nothing as `null`, `None` or an empty text. */
+/** A text that says something: exports write nothing as an empty text, or as the language that they are written in does. */
 export function givenText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value !== 'string' || NOTHING.includes(value) ? undefined : value;
 }
 
-const NOTHING: readonly string[] = ['', 'null', 'None'];
+const NOTHING: readonly string[] = ['', 'null', 'NULL', 'None', 'nan', 'NaN', 'N/A', '-'];
 
 /** Details of targets, and what Java writes, are texts. */
 export function booleanIn(value: unknown): boolean | undefined {

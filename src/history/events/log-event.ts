@@ -12,7 +12,10 @@ export interface LogEvent {
   readonly actor: LogParty | undefined;
   readonly targets: readonly LogParty[];
   readonly client: Members;
-  /** `null` where the event says that no known device took part. */
+  /**
+   * `null` where the event says that no known device took part. One of which the id is empty is what programs without a null
+   * make of that, and says nothing: not even that it is not managed.
+   */
   readonly device: Members | null | undefined;
   /** Client first. */
   readonly chain: readonly string[];
@@ -52,7 +55,7 @@ export function readLogEvent(raw: Members): LogEvent {
     actor: partyOf(part('actor')),
     targets: listOf(part('target')).flatMap((one) => partyOf(one) ?? []),
     client,
-    device: device === null ? null : isObject(device) ? device : undefined,
+    device: device === null ? null : isObject(device) && device.id !== '' ? device : undefined,
     chain: chainOf(request),
     hasChain: Array.isArray(request.ipChain),
     security,

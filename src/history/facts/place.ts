@@ -53,10 +53,23 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['palestine', 'PS'],
   ['cape verde', 'CV'],
   ['eswatini', 'SZ'],
+  ['swaziland', 'SZ'],
+  ['turkiye', 'TR'],
+  ['burma', 'MM'],
+  ['vatican city', 'VA'],
+  ['east timor', 'TL'],
+  ['dr congo', 'CD'],
+  ['congo republic', 'CG'],
+  ['u.s. virgin islands', 'VI'],
+  ['sint maarten', 'SX'],
+  ['falkland islands', 'FK'],
 ]);
 
+/** There is no network 0: it stands for none. */
 export function networkOf({ security, ipDetails, debug }: LogEvent): KnownPart {
-  const asn = givenText(security.asNumber) ?? givenText(ipDetails?.asNumber);
+  const asn = [security.asNumber, ipDetails?.asNumber]
+    .map(givenText)
+    .find((one) => one !== undefined && one !== '0');
   const [categories, presumed] = categoriesOf(security, ipDetails, debug.value('tunnels'));
   return [
     {
