@@ -21,16 +21,35 @@ export type ConfiguredExpression =
       readonly keys: readonly ConfiguredExpression[];
     }
   | { readonly kind: 'call'; readonly name: string; readonly given: readonly ConfiguredExpression[] }
-  /** `[for key, name in over : each]`. */
+  | ForExpression
+  /** `test ? then : otherwise`. */
   | {
-      readonly kind: 'for';
-      readonly key?: string;
-      readonly name: string;
-      readonly over: ConfiguredExpression;
-      readonly each: ConfiguredExpression;
+      readonly kind: 'choice';
+      readonly test: ConfiguredExpression;
+      readonly then: ConfiguredExpression;
+      readonly otherwise: ConfiguredExpression;
     }
-  /** A condition, an operator: only what is in it is told. */
+  /** With one operand or two. */
+  | {
+      readonly kind: 'operation';
+      readonly operator: string;
+      readonly operands: readonly ConfiguredExpression[];
+    }
+  /** What is not read: only the expressions in it are told. */
   | { readonly kind: 'other'; readonly parts: readonly ConfiguredExpression[] };
+
+/** `[for key, name in over : each if test]`; with `by`, `{for key, name in over : by => each... if test}`. */
+export interface ForExpression {
+  readonly kind: 'for';
+  readonly key?: string;
+  readonly name: string;
+  readonly over: ConfiguredExpression;
+  readonly each: ConfiguredExpression;
+  readonly by?: ConfiguredExpression;
+  /** What has the same key is put together. */
+  readonly isGrouped?: true;
+  readonly test?: ConfiguredExpression;
+}
 
 /** What stands between the braces of a block. */
 export interface ConfiguredBody {
@@ -50,4 +69,5 @@ export interface ConfiguredModule {
   readonly locals: ReadonlyMap<string, ConfiguredExpression>;
   readonly outputs: ReadonlyMap<string, ConfiguredExpression>;
   readonly calls: ReadonlyMap<string, ConfiguredBody>;
+  readonly variables: ReadonlyMap<string, ConfiguredBody>;
 }

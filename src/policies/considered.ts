@@ -57,9 +57,15 @@ function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): reado
   return [
     ...unknown.map((policy) => ({ policy, leaves: [], rules: unknownRules(policy, missing) })),
     ...inOrder(listed).flatMap((policy) => {
+      const { others, order } = known.rulesOf(policy.id);
+      const placed = order && gapLeaf(order, snapshot);
       const rules = [
-        ...unknownRules(policy, known.stated('rules', policy.id)),
-        ...inOrder(policy.rules.filter(isActive)).map((rule) => ({ rule, leaves: leaves(rule) })),
+        ...unknownRules(policy, others),
+        // Where the order is not known, any that would match may be the first; the one by default is the last all the same.
+        ...inOrder(policy.rules.filter(isActive)).map((rule) => ({
+          rule,
+          leaves: placed === undefined || rule.isDefault ? leaves(rule) : [...leaves(rule), placed],
+        })),
       ];
       return rules.length === 0 ? [] : [{ policy, leaves: leaves(policy), rules }];
     }),

@@ -16,6 +16,8 @@ export interface KnownIds {
 export interface Known {
   /** What is stated not to be known of a collection, or of the list of this owner; of any of its owners without one. */
   stated(collection: CollectionName, of?: string): Unknown | undefined;
+  /** What is stated not to be known of the rules of a policy: whether these are all, and their order. */
+  rulesOf(policyId: string): { readonly others: Unknown | undefined; readonly order: Unknown | undefined };
   /** What is stated not to be known of the conditions of a rule or policy. */
   conditionsOf(id: string): readonly Unknown[];
   /** Whether nothing is missing from a collection of the org: what it holds none of is not known, either. */
@@ -59,6 +61,13 @@ export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapsho
   const stated = statedIn(snapshot.unknown ?? []);
   return {
     stated: (collection, owner) => stated(collection, owner)[0],
+    rulesOf: (policyId) => {
+      const entries = stated('rules', policyId);
+      return {
+        others: entries.find(({ path }) => path !== 'priority'),
+        order: entries.find(({ path }) => path === 'priority'),
+      };
+    },
     conditionsOf: (id) => stated('conditions', id),
     isWhole: (collection) => stated(collection).length === 0 && HELD[collection](snapshot).length > 0,
     ids: (collection, owner, listed) => ({

@@ -29,6 +29,8 @@ export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string 
 
 function whatIsUnknown({ collection, of, path, known }: UnknownAlike, snapshot: Snapshot): string {
   const { words, of: owners } = collectionNamed(collection);
+  if (collection === 'rules' && path === 'priority')
+    return `the order of the rules${ownerWords(owners, of, snapshot)} is not known`;
   const what = path === undefined ? words : quoted(path);
   const is = path === undefined ? 'are' : 'is';
   const [all, not] = known === 'open' ? ['not all of ', ''] : ['', 'not '];

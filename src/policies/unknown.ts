@@ -11,7 +11,10 @@ export interface Unknown {
    * neutral name of their type. Absent: of every one.
    */
   readonly of?: string;
-  /** Of conditions: which list or value, as the wire response calls leaves, such as `network.include`. */
+  /**
+   * Of conditions: which list or value, as the wire response calls leaves, such as `network.include`. Of rules `priority`: all of
+   * them are listed, and only their order is not known.
+   */
   readonly path?: string;
   /** `open`: some of it is listed. `none`: nothing is. */
   readonly known: 'none' | 'open';

@@ -67,7 +67,60 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     'whole',
   ],
   ['a template of a list', `"${inJson('local.groups')}"`, ['tf:okta_group.a', '00g1'], 'whole'],
-  ['a condition', 'var.flag ? [okta_group.a.id] : []', ['tf:okta_group.a'], 'open'],
+  ['a condition', 'var.flag ? [okta_group.a.id] : []', ['tf:okta_group.a'], 'whole'],
+  ['a condition that is not known', 'local.none ? [okta_group.a.id] : []', [], 'none'],
+  [
+    'a condition over others',
+    '!var.flag || (length(local.groups) >= 2 && local.one != "00g3") ? local.groups : []',
+    ['tf:okta_group.a', '00g1'],
+    'whole',
+  ],
+  [
+    'what one of two settles',
+    'var.flag || local.none ? [okta_group.a.id] : []',
+    ['tf:okta_group.a'],
+    'whole',
+  ],
+  ['two of one type or another', 'local.one == 2 ? [okta_group.a.id] : []', [], 'none'],
+  [
+    'what is nothing',
+    'okta_group.a.id == null ? [] : compact([okta_group.a.id, null, ""])',
+    ['tf:okta_group.a'],
+    'whole',
+  ],
+  [
+    'two ids',
+    'okta_group.a.id == okta_group.many[0].id ? [] : [okta_group.a.id]',
+    ['tf:okta_group.a'],
+    'whole',
+  ],
+  ['what may be missing', 'try(local.by_team.y.groups, [okta_group.a.id])', ['tf:okta_group.a'], 'whole'],
+  ['what may be missing, or is not known', 'try(local.none.groups, [okta_group.a.id])', [], 'none'],
+  [
+    'a member or what stands for it',
+    'lookup(local.by_team["x"], "none", [okta_group.a.id])',
+    ['tf:okta_group.a'],
+    'whole',
+  ],
+  ['the first of several', 'coalesce(null, local.groups)', ['tf:okta_group.a', '00g1'], 'whole'],
+  [
+    'members of two',
+    'values(merge({ p = okta_group.a.id, q = "00g8" }, { q = "00g9" }))',
+    ['tf:okta_group.a', '00g9'],
+    'whole',
+  ],
+  [
+    'what is in a list',
+    'contains(local.groups, "00g1") ? [okta_group.a.id] : []',
+    ['tf:okta_group.a'],
+    'whole',
+  ],
+  [
+    'an element of a set',
+    '[for g in toset([okta_group.a.id, "00g1"]) : g][0] == "00g1" ? [] : [okta_group.a.id]',
+    ['tf:okta_group.a'],
+    'open',
+  ],
   [
     'a comprehension',
     '[for g in okta_group.many : g.id]',
@@ -93,23 +146,46 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     ['00g4', 'tf:okta_group.a'],
     'whole',
   ],
-  ['one with a condition', '[for g in okta_group.many : g.id if var.flag]', [], 'none'],
+  [
+    'one with a condition',
+    '[for i, g in okta_group.many : g.id if var.flag && i > 0]',
+    ['tf:okta_group.many[1]'],
+    'whole',
+  ],
+  ['one with a condition that is not known', '[for g in okta_group.many : g.id if local.none]', [], 'none'],
+  [
+    'one by keys of its own',
+    `[for k in ["m1"] : { for i, g in okta_group.many : "m${inJson('i')}" => g }[k].id]`,
+    ['tf:okta_group.many[1]'],
+    'whole',
+  ],
   [
     'one of a name that is another',
     '[for local in okta_group.many : local.id]',
     ['tf:okta_group.many[0]', 'tf:okta_group.many[1]'],
     'whole',
   ],
-  ['one that makes an object', 'values({for k, g in okta_group.many : k => g.id})', [], 'none'],
+  [
+    'one that makes an object',
+    'values({for k, g in okta_group.many : k => g.id})',
+    ['tf:okta_group.many[0]', 'tf:okta_group.many[1]'],
+    'whole',
+  ],
+  [
+    'one that puts together what has one key',
+    'values({for g in okta_group.many : "k" => g.id...})',
+    [],
+    'none',
+  ],
   [
     'a list beside a condition',
-    'concat([okta_group.a.id], var.flag ? ["00g1"] : [])',
+    'concat([okta_group.a.id], local.none ? ["00g1"] : [])',
     ['tf:okta_group.a'],
     'open',
   ],
   [
     'an element that a condition chooses',
-    '[okta_group.a.id, var.flag ? "00g1" : "00g2"]',
+    '[okta_group.a.id, local.none ? "00g1" : "00g2"]',
     ['tf:okta_group.a'],
     'open',
   ],
@@ -270,7 +346,8 @@ const { list: arbitraryList } = fc.letrec<{ list: WrittenList }>((tie) => ({
       })),
     fc.constantFrom(
       { text: 'local.groups', ids: ['tf:okta_group.a', '00g1'], isWhole: true },
-      { text: '(var.flag ? [] : ["00gno"])', ids: [], isWhole: false },
+      { text: '(local.none ? [] : ["00gno"])', ids: [], isWhole: false },
+      { text: '(var.flag ? ["00gyes"] : ["00gno"])', ids: ['00gyes'], isWhole: true },
     ),
     fc.array(tie('list'), { minLength: 1, maxLength: 3 }).map((lists) => called('concat', lists)),
     tie('list').map((list) => called('toset', [list])),
@@ -366,7 +443,7 @@ describe('dynamic blocks', () => {
     ],
     [
       'where what is iterated over is not known, by what does not hang on it',
-      dynamic('merge(local.rules, {})', '[okta_group.a.id, "00g1"]'),
+      dynamic('merge(local.rules, local.none)', '[okta_group.a.id, "00g1"]'),
       [
         ['Staff', ['tf:okta_group.a', '00g1']],
         ['Admins', ['tf:okta_group.a', '00g1']],
@@ -374,7 +451,7 @@ describe('dynamic blocks', () => {
     ],
     [
       'of what hangs on it nothing',
-      dynamic('merge(local.rules, {})', 'rule.value.groups'),
+      dynamic('merge(local.rules, local.none)', 'rule.value.groups'),
       [
         ['Staff', undefined],
         ['Admins', undefined],
@@ -417,6 +494,45 @@ test('through a module: what its caller gives, for each of its instances', async
   expect(snapshot.policies.map(({ id, conditions }) => [id, ownAt(conditions, INCLUDED)])).toEqual([
     ['tf:module.access["x"].okta_policy_signon.p', ['tf:okta_group.a', '00g1', '00g3']],
     ['tf:module.access["y"].okta_policy_signon.p', ['00g2', 'tf:okta_group.many[1]', '00g3']],
+  ]);
+});
+
+test('by the type of its variable an object has what it may leave out, and nothing besides', async () => {
+  const main = `
+    module "access" {
+      source   = "./access"
+      for_each = { x = {} }
+      rules    = [{ name = "P", groups = [okta_group.a.id], extra = "00g8" }, { name = "Q", more = ["00g7"] }]
+    }`;
+  const inner = `
+    variable "rules" {
+      type = list(object({
+        name   = string
+        groups = optional(set(string), ["00g5"])
+        more   = optional(list(string))
+      }))
+    }
+    locals {
+      all = { for rule in var.rules : rule.name => rule }
+      own = flatten([for rule in var.rules : rule.groups])
+    }
+    resource "okta_policy_signon" "p" {
+      name = "P"
+      groups_included = local.all["P"].more == null ? concat(local.own, local.all["Q"].more, try([local.all["P"].extra], [])) : []
+    }`;
+  const expressions = {
+    name: { constant_value: 'P' },
+    groups_included: { references: ['local.all', 'local.own'] },
+  };
+  const plan = planOf('okta_policy_signon', 'p', {
+    modules: ['module.access["x"]'],
+    values: { name: 'P' },
+    unknown: { groups_included: true },
+    expressions,
+  });
+  const snapshot = await readWith(plan, { 'main.tf': main, 'access/main.tf': inner });
+  expect(snapshot.policies.map(({ conditions }) => ownAt(conditions, INCLUDED))).toEqual([
+    ['tf:okta_group.a', '00g5', '00g7'],
   ]);
 });
 

@@ -18,7 +18,10 @@ const DEEPEST = 100;
 
 /** A value, and what is taken of it. */
 function read(expression: Node, depth: number): ConfiguredExpression {
-  const [first, ...rest] = namedIn(expression);
+  return readTerm(namedIn(expression), depth);
+}
+
+function readTerm([first, ...rest]: readonly Node[], depth: number): ConfiguredExpression {
   if (first === undefined || depth > DEEPEST) return NOTHING;
   let found = primary(first, depth + 1);
   for (const step of rest) found = taken(found, step, depth + 1);
@@ -42,25 +45,55 @@ function primary(node: Node, depth: number): ConfiguredExpression {
       return callOf(node, depth);
     case 'for_expr':
       return comprehension(node, depth);
+    case 'conditional':
+      return choice(node, depth);
+    case 'operation':
+      return inner === undefined ? NOTHING : operation(inner, depth);
     default:
       return { kind: 'other', parts: expressionsWithin(node, depth) };
   }
 }
 
-/** One that makes a list, of all: what a condition leaves out is not told, nor what is made by keys. */
 function comprehension(node: Node, depth: number): ConfiguredExpression {
-  const other = { kind: 'other', parts: expressionsWithin(node, depth) } as const;
-  const [list] = childrenOf(node, 'for_tuple_expr');
-  const [intro] = childrenOf(list ?? null, 'for_intro');
-  const [each] = childrenOf(list ?? null, 'expression');
+  const [made] = namedIn(node);
+  const [intro] = childrenOf(made ?? null, 'for_intro');
   const [over] = childrenOf(intro ?? null, 'expression');
   const names = childrenOf(intro ?? null, 'identifier').map(({ text }) => text);
   const [key, name = key] = names;
-  const isPlain = childrenOf(list ?? null, 'for_cond').length === 0;
-  if (each === undefined || over === undefined || key === undefined || name === undefined || !isPlain)
-    return other;
-  const own = names.length > 1 ? { key } : {};
-  return { kind: 'for', ...own, name, over: read(over, depth), each: read(each, depth) };
+  const isObject = made?.type === 'for_object_expr';
+  const [by, each] = [...(isObject ? [] : [undefined]), ...childrenOf(made ?? null, 'expression')];
+  if (each === undefined || over === undefined || key === undefined || name === undefined)
+    return { kind: 'other', parts: expressionsWithin(node, depth) };
+  const [condition] = childrenOf(made ?? null, 'for_cond');
+  const [test] = childrenOf(condition ?? null, 'expression');
+  return {
+    kind: 'for',
+    ...(names.length > 1 && { key }),
+    name,
+    over: read(over, depth),
+    each: read(each, depth),
+    ...(by && { by: read(by, depth) }),
+    ...(childrenOf(made ?? null, 'ellipsis').length > 0 && { isGrouped: true }),
+    ...(test && { test: read(test, depth) }),
+  };
+}
+
+function choice(node: Node, depth: number): ConfiguredExpression {
+  const [test, then, otherwise] = childrenOf(node, 'expression').map((one) => read(one, depth));
+  return test === undefined || then === undefined || otherwise === undefined
+    ? { kind: 'other', parts: expressionsWithin(node, depth) }
+    : { kind: 'choice', test, then, otherwise };
+}
+
+/** The operator, and the terms before and after it. */
+function operation(node: Node, depth: number): ConfiguredExpression {
+  const children = node.children.filter((child): child is Node => child !== null && child.type !== 'comment');
+  const at = children.findIndex(({ isNamed, type }) => !isNamed && type !== '(' && type !== ')');
+  const operands = [children.slice(0, Math.max(at, 0)), children.slice(at + 1)]
+    .map((terms) => terms.filter(({ isNamed }) => isNamed))
+    .filter((terms) => terms.length > 0)
+    .map((terms) => readTerm(terms, depth + 1));
+  return { kind: 'operation', operator: children[at]?.type ?? '', operands };
 }
 
 function literal(node: Node): ConfiguredExpression {

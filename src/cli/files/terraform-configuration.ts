@@ -110,21 +110,22 @@ function moduleOf(written: readonly Written[]): ConfiguredModule {
         return value === undefined ? [] : [[name, value] as const];
       }),
     ),
-    calls: callsIn(of('module')),
+    calls: bodiesIn(of('module')),
+    variables: bodiesIn(of('variable')),
   };
 }
 
-function callsIn(written: readonly Written[]): ReadonlyMap<string, ConfiguredBody> {
-  const calls = new Map<string, ConfiguredBody>();
+function bodiesIn(written: readonly Written[]): ReadonlyMap<string, ConfiguredBody> {
+  const bodies = new Map<string, ConfiguredBody>();
   for (const {
     labels: [name = ''],
     body,
     isOverride,
   } of written) {
-    const known = calls.get(name);
-    calls.set(name, known !== undefined && isOverride ? overridden(known, body) : body);
+    const known = bodies.get(name);
+    bodies.set(name, known !== undefined && isOverride ? overridden(known, body) : body);
   }
-  return calls;
+  return bodies;
 }
 
 function addressOf({ type, labels: [first, second] }: HclBlock): string | undefined {

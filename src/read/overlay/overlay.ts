@@ -138,6 +138,7 @@ function managed<Value extends object>(
   overlay: Overlay,
   state: 'planned' | 'prior' = 'planned',
 ): Value {
+  if (current === by) return placed(current, by, overlay);
   const [source, origin] = [overlay.sources.get(current), overlay[state].sources.get(by)];
   if (source !== undefined && origin?.terraform !== undefined)
     overlay.sources.set(current, managedSource(source, sourceAfter(origin, overlay.documents)));

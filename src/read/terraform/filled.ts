@@ -8,6 +8,7 @@ import { type Followed, type LinkCandidate, type Links, linksIn } from './links.
 import { type Nameable, nameableAt } from './nameable.js';
 import { isEvaluable, type WrittenValues } from './sources/evaluable.js';
 import { type Evaluated, textOfValue } from './sources/evaluated.js';
+import { isNull } from './sources/operations.js';
 
 /** An attribute of which not all is known: what it lists is in, of anything else it is not known. */
 export interface Gap {
@@ -192,7 +193,13 @@ function elementOf(marks: unknown, index: number): unknown {
 function linked(path: readonly PathStep[], filler: Filler): unknown {
   const { counts, gaps, written, isStrict } = filler;
   const nameable = nameableAt(path);
-  const value = nameable !== undefined || isText(path) ? written?.(path) : undefined;
+  const isTold = nameable !== undefined || isText(path) || isComputed(path);
+  const value = isTold ? written?.(path) : undefined;
+  // What is written as nothing is not configured, and only the service can say more.
+  if (value !== undefined && isNull(value)) {
+    counts.service++;
+    return undefined;
+  }
   const whole = value && wholeOf(value, path, nameable);
   if (whole !== undefined) {
     counts.exact++;

@@ -30,7 +30,7 @@ export function* ordersNotKnown(documents: readonly PlannedRule[]): Generator<Un
       );
       const why = `the apply decides the order of ${names}`;
       const settle = 'give each rule a priority of its own';
-      yield { collection: 'rules', of: policyId, known: 'open', why, settle };
+      yield { collection: 'rules', of: policyId, path: 'priority', known: 'open', why, settle };
     }
   }
 }

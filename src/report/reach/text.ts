@@ -51,7 +51,13 @@ function policyLines(policy: PolicyReach, report: ReachReport, page: Page): stri
       answerWords(policy.reached),
     ),
     ...own.flatMap((rule) => [
-      ...answerLines('    ', whereConfigured(rule.rule, snapshot), rule.reached, page, ruleAnswerWords(rule)),
+      ...answerLines(
+        '    ',
+        whereConfigured(rule.rule, snapshot),
+        rule.reached,
+        page,
+        ruleAnswerWords(rule, policy.reached),
+      ),
       ...(isWithWitness ? witnessLines(rule, snapshot, page) : []),
     ]),
   ];
@@ -83,9 +89,11 @@ function answerLines(
   return fill(head, `${shownAs(one, paint.quiet, paint.strong)} ${words}`, columns);
 }
 
-/** Of a policy that no application is mapped to, it is said once. */
-function ruleAnswerWords({ reached, share }: RuleReach): string {
-  const answer = reached.kind === 'unmapped' ? '' : answerWords(reached);
+/** What holds of the whole policy is said once: that no application is mapped to it, or why it is not decided. */
+function ruleAnswerWords({ reached, share }: RuleReach, policy: PolicyReach['reached']): string {
+  const isSaid =
+    reached.kind === 'undecided' && policy.kind === 'undecided' && reached.reason === policy.reason;
+  const answer = reached.kind === 'unmapped' ? '' : isSaid ? 'undecided' : answerWords(reached);
   return [answer, shareWords(share)].filter((some) => some !== '').join('; ');
 }
 

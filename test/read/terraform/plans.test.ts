@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import { reachOf } from '../../../src/questions/reach.js';
+import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { readPlan } from '../../../src/read/read-plan.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { contentOf, linesOf } from '../reading.js';
-import { type MadeName, made, madeText, openIn, snapshotIn } from './made-plans.js';
+import { changeIn, exportOf, type MadeName, made, madeText, openIn, snapshotIn } from './made-plans.js';
 
 describe('what is known only after the apply', () => {
   const snapshot = snapshotIn(made('create.plan'));
@@ -154,6 +156,18 @@ test('rules of one place are in an order that only the apply decides', () => {
   expect(unknown.filter(({ why = '' }) => why.startsWith('the apply')).map(({ why }) => why)).toContain(
     'the apply decides the order of `Finance` and `Staff in the office`',
   );
+});
+
+test('where the order is not known, no rule is taken for the one that decides, nor for covered by another', () => {
+  const plan = JSON.parse(JSON.stringify(made('update.plan')).replaceAll('"priority":2,', '"priority":1,'));
+  const org = exportOf(snapshotIn(made('update.state')));
+  const { snapshot } = overlaid(snapshotIn(org), changeIn(plan));
+  const open = new Set((snapshot.unknown ?? []).flatMap(({ path, of }) => (path === 'priority' ? [of] : [])));
+  const own = reachOf(snapshot).rules.filter(({ policy, rule }) => open.has(policy.id) && !rule.isDefault);
+  expect(own.length).toBeGreaterThan(1);
+  expect(
+    own.filter(({ reached }) => !['contradiction', 'undecided', 'unmapped'].includes(reached.kind)),
+  ).toEqual([]);
 });
 
 test.each<[string, unknown, string]>([

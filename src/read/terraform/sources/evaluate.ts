@@ -1,13 +1,24 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import { isSynthetic, syntheticId } from '../../../facts/synthetic-id.js';
-import type { ConfiguredExpression } from '../../../policies/configured-expression.js';
+import type { ConfiguredExpression, ForExpression } from '../../../policies/configured-expression.js';
 import type { TerraformConfiguration } from '../../../policies/snapshot.js';
 import type { AddressStep, InstanceKey } from '../address.js';
 import { moduleIn } from '../configuration.js';
 import { type Instance, referredId } from '../instance.js';
 import { hasMark } from '../values.js';
-import { type Evaluated, evaluatedJson, jsonOf, UNKNOWN } from './evaluated.js';
+import { converted } from './converted.js';
+import {
+  ABSENT,
+  type Evaluated,
+  type EvaluatedList,
+  evaluatedJson,
+  evaluatedText,
+  hasOrder,
+  UNKNOWN,
+} from './evaluated.js';
+import { called } from './functions.js';
+import { isNull, operated, truthOf } from './operations.js';
 
 /** Where an expression stands: what its names mean there. */
 export interface EvaluationScope {
@@ -81,12 +92,23 @@ export function evaluatedIn(
           one.keys.map((key) => evaluate(key, at)),
         );
       case 'call':
-        return called(
-          one.name,
-          one.given.map((given) => evaluate(given, at)),
+        return bounded(
+          calledWith(
+            one.name,
+            one.given.map((given) => evaluate(given, at)),
+          ),
         );
       case 'for':
         return comprehended(one, at);
+      case 'choice': {
+        const test = truthOf(evaluate(one.test, at));
+        return test === undefined ? UNKNOWN : evaluate(test ? one.then : one.otherwise, at);
+      }
+      case 'operation':
+        return operated(
+          one.operator,
+          one.operands.map((operand) => evaluate(operand, at)),
+        );
       case 'other':
         return UNKNOWN;
     }
@@ -108,7 +130,7 @@ export function evaluatedIn(
           member === 'index' && typeof at.key === 'number' ? { kind: 'value', value: at.key } : UNKNOWN,
         );
       case 'module':
-        return namespace((call) => namespace((output) => outputOf(call, output, at)));
+        return namespace((call) => outputsOf(call, at));
       case 'data':
         return namespace((type) => resourcesOf('data', type, at));
       case 'path':
@@ -126,6 +148,15 @@ export function evaluatedIn(
 
   /** Those of the root are in the plan; others are what the caller gives, or their default. */
   function variableOf(name: string, { module }: EvaluationScope): Evaluated {
+    const declared = moduleAt(module)?.variables.get(name)?.attributes;
+    const given = givenTo(name, module);
+    const isDefault = given === undefined || (isNull(given) && isNeverNull(declared?.get('nullable')));
+    const value = isDefault ? defaultOf(name, module) : given;
+    const type = declared?.get('type');
+    return type === undefined ? value : converted(value, type, (one) => evaluate(one, { module }));
+  }
+
+  function givenTo(name: string, module: readonly AddressStep[]): Evaluated | undefined {
     const last = module.at(-1);
     if (last === undefined) {
       const given = own(context.variables, name);
@@ -133,15 +164,10 @@ export function evaluatedIn(
     }
     const caller = module.slice(0, -1);
     const body = moduleAt(caller)?.calls.get(last.name);
-    const written = body?.attributes.get(name);
     if (body === undefined) return UNKNOWN;
-    if (written === undefined) return defaultOf(name, module);
-    const given = evaluate(written, {
-      module: caller,
-      key: last.key,
-      forEach: body.attributes.get('for_each'),
-    });
-    return given.kind === 'value' && given.value === null ? UNKNOWN : given;
+    const written = body.attributes.get(name);
+    const forEach = body.attributes.get('for_each');
+    return written && evaluate(written, { module: caller, key: last.key, forEach });
   }
 
   function defaultOf(name: string, module: readonly AddressStep[]): Evaluated {
@@ -159,17 +185,24 @@ export function evaluatedIn(
     if (member !== 'value' || forEach === undefined) return UNKNOWN;
     const over = evaluate(forEach, { module });
     if (over.kind === 'object') return over.members.get(key) ?? UNKNOWN;
-    if (over.kind === 'list') return { kind: 'value', value: key };
+    if (over.kind === 'list') return evaluatedText(key);
     return over.kind === 'instances' ? instanceIn(over.byKey, key) : UNKNOWN;
   }
 
-  /** Of a module that is called once: which instance of one with keys is asked for is left to the plan's references. */
-  function outputOf(call: string, output: string, { module }: EvaluationScope): Evaluated {
+  /** Of a module with keys, that of one instance. */
+  function outputsOf(call: string, { module }: EvaluationScope): Evaluated {
     const body = moduleAt(module)?.calls.get(call);
-    const isOne = body !== undefined && !body.attributes.has('for_each') && !body.attributes.has('count');
-    const inner = [...module, { name: call }];
-    const written = isOne ? moduleAt(inner)?.outputs.get(output) : undefined;
-    return written === undefined ? UNKNOWN : evaluate(written, { module: inner });
+    if (body === undefined) return UNKNOWN;
+    const of = (step: AddressStep) =>
+      namespace((output) => {
+        const inner = [...module, step];
+        const written = moduleAt(inner)?.outputs.get(output);
+        return written === undefined ? UNKNOWN : evaluate(written, { module: inner });
+      });
+    if (body.attributes.has('for_each')) return namespace((key) => of({ name: call, key }));
+    return body.attributes.has('count')
+      ? namespace((key) => of({ name: call, key: Number(key) }))
+      : of({ name: call });
   }
 
   function resourcesOf(mode: Instance['mode'], type: string, { module }: EvaluationScope): Evaluated {
@@ -188,24 +221,41 @@ export function evaluatedIn(
     return { ...all, elements: all.elements.map((element) => keys.reduce(memberOf, element)) };
   }
 
-  function comprehended(
-    { key, name, over, each }: Extract<ConfiguredExpression, { kind: 'for' }>,
-    at: EvaluationScope,
-  ): Evaluated {
-    const all = evaluate(over, at);
+  function comprehended(one: ForExpression, at: EvaluationScope): Evaluated {
+    const all = evaluate(one.over, at);
     const entries = entriesOf(all);
     if (entries === undefined || isTooMuch(entries.length)) return UNKNOWN;
-    const elements = entries.map(([own, value]) => {
-      const iterators = new Map(at.iterators).set(name, value);
-      if (key !== undefined) iterators.set(key, { kind: 'value', value: own });
-      return evaluate(each, { ...at, iterators });
+    const isAll = all.kind === 'list' ? all.isWhole : all.kind === 'object' || !context.isIncomplete;
+    const taken = entries.flatMap(([own, value]) => {
+      const iterators = new Map(at.iterators).set(one.name, value);
+      if (one.key !== undefined) iterators.set(one.key, own);
+      const inner = { ...at, iterators };
+      const test = one.test === undefined ? true : truthOf(evaluate(one.test, inner));
+      return test === false ? [] : [{ inner, isSure: test === true }];
     });
-    const isWhole = all.kind === 'list' ? all.isWhole : all.kind === 'object' || !context.isIncomplete;
-    return { kind: 'list', elements, isWhole };
+    const isWhole = isAll && taken.every(({ isSure }) => isSure);
+    if (one.by !== undefined) return isWhole ? byKeys(one, one.by, taken) : UNKNOWN;
+    const elements = taken.filter(({ isSure }) => isSure).map(({ inner }) => evaluate(one.each, inner));
+    const isUnordered = all.kind === 'list' && !hasOrder(all);
+    return { kind: 'list', elements, isWhole, ...(isUnordered && { isUnordered }) };
+  }
+
+  function byKeys(
+    { each, isGrouped }: ForExpression,
+    by: ConfiguredExpression,
+    taken: readonly { readonly inner: EvaluationScope }[],
+  ): Evaluated {
+    const members = new Map<string, Evaluated>();
+    for (const { inner } of taken) {
+      const key = textOfKey(evaluate(by, inner));
+      if (key === undefined || isGrouped === true) return UNKNOWN;
+      members.set(key, evaluate(each, inner));
+    }
+    return { kind: 'object', members };
   }
 
   /** What a splat goes over: a list; what has no keys is one, and instances with `count` are in their order. */
-  function elementsOf(of: Evaluated): Extract<Evaluated, { kind: 'list' }> | undefined {
+  function elementsOf(of: Evaluated): EvaluatedList | undefined {
     if (of.kind === 'list') return of;
     if (of.kind === 'instance') return { kind: 'list', elements: [of], isWhole: true };
     if (of.kind !== 'instances' || [...of.byKey.keys()].some((key) => typeof key === 'string'))
@@ -213,7 +263,7 @@ export function evaluatedIn(
     return listOfInstances(of.byKey);
   }
 
-  function listOfInstances(byKey: ReadonlyMap<InstanceKey, Instance>): Extract<Evaluated, { kind: 'list' }> {
+  function listOfInstances(byKey: ReadonlyMap<InstanceKey, Instance>): EvaluatedList {
     const sorted = [...byKey].sort(([one], [other]) => (one < other ? -1 : 1));
     return {
       kind: 'list',
@@ -222,44 +272,17 @@ export function evaluatedIn(
     };
   }
 
-  /** The few functions that only put together what they are given. */
-  function called(name: string, given: readonly Evaluated[]): Evaluated {
+  /** Those that are given texts to put together, or instances, need what is here. */
+  function calledWith(name: string, given: readonly Evaluated[]): Evaluated {
     const [first] = given;
-    if (first === undefined) return UNKNOWN;
-    switch (name) {
-      case 'distinct':
-      case 'tolist':
-        return first.kind === 'list' ? first : UNKNOWN;
-      case 'toset':
-        return first.kind === 'list' ? { ...first, isSet: true } : UNKNOWN;
-      case 'concat':
-      case 'setunion':
-        return together(given);
-      case 'flatten':
-        return first.kind === 'list' ? flat(first) : UNKNOWN;
-      case 'tostring':
-        return joined(given);
-      case 'values':
-        return first.kind === 'instances' ? listOfInstances(first.byKey) : valuesOf(first);
-      case 'jsonencode': {
-        const written = jsonOf(first);
-        return written === undefined ? UNKNOWN : textValue(JSON.stringify(written.json));
-      }
-      default:
-        return UNKNOWN;
-    }
+    if (name === 'tostring') return joined(given);
+    if (name === 'values' && first !== undefined)
+      return first.kind === 'instances' ? listOfInstances(first.byKey) : valuesOf(first);
+    return called(name, given);
   }
 
-  /** What is in a list that may hold lists. */
-  function flat(one: Evaluated): Evaluated {
-    if (one.kind === 'list') return together([...one.elements.map(flat), { ...one, elements: [] }]);
-    return one.kind === 'unknown' ? one : { kind: 'list', elements: [one], isWhole: true };
-  }
-
-  function together(lists: readonly Evaluated[]): Evaluated {
-    const elements = lists.flatMap((one) => (one.kind === 'list' ? one.elements : []));
-    if (isTooMuch(elements.length)) return UNKNOWN;
-    return { kind: 'list', elements, isWhole: lists.every((one) => one.kind === 'list' && one.isWhole) };
+  function bounded(value: Evaluated): Evaluated {
+    return isTooMuch(sizeOf(value)) ? UNKNOWN : value;
   }
 
   /** One that is nothing but `${ }` is what stands in it: a list is not made a text by quotes. */
@@ -277,11 +300,7 @@ export function evaluatedIn(
       texts.push(String(value));
     }
     const isSure = texts.every((text, at) => !isSynthetic(text) || isIdAmong(texts, at));
-    return isSure ? textValue(texts.join('')) : UNKNOWN;
-  }
-
-  function textValue(value: string): Evaluated {
-    return isTooMuch(value.length) ? UNKNOWN : { kind: 'value', value };
+    return isSure ? bounded(evaluatedText(texts.join(''))) : UNKNOWN;
   }
 
   return evaluate(expression, scope);
@@ -291,19 +310,23 @@ function namespace(member: (name: string) => Evaluated): Evaluated {
   return { kind: 'namespace', member };
 }
 
-/** An id that is still to be made goes by its address: alone, or in quotes of which the address has none; not as part of a word. */
+/** An id that is still to be made goes by its address: alone, or in quotes, of which it has none; not as part of a word. */
 function isIdAmong(texts: readonly string[], at: number): boolean {
-  if (texts.every((text, other) => other === at || text === '')) return true;
-  const before = texts.slice(0, at).join('').at(-1);
-  const after = texts.slice(at + 1).join('')[0] ?? '';
-  return (before === '"' || before === "'") && /["'\\]/.test(after) && !/["'\\]/.test(texts[at] ?? '');
+  const others = texts.filter((_, other) => other !== at);
+  if (others.every((text) => text === '')) return true;
+  const id = texts[at] ?? '';
+  const quote = texts.slice(0, at).join('').at(-1);
+  const after = texts.slice(at + 1).join('')[0];
+  if ((quote !== '"' && quote !== "'") || (after !== quote && after !== '\\') || id.includes('\\'))
+    return false;
+  return !id.includes(quote) && (!id.includes('"') || !others.some((text) => text.includes('"')));
 }
 
 /** What a comprehension goes over: of a list by places, of anything else by keys, in their order. */
-function entriesOf(one: Evaluated): readonly (readonly [InstanceKey, Evaluated])[] | undefined {
+function entriesOf(one: Evaluated): readonly (readonly [Evaluated, Evaluated])[] | undefined {
   switch (one.kind) {
     case 'list':
-      return one.elements.map((element, index) => [index, element]);
+      return one.elements.map((element, index) => [keyIn(one, element, index), element]);
     case 'object':
       return inOrderOfKeys([...one.members]);
     case 'instances':
@@ -315,10 +338,29 @@ function entriesOf(one: Evaluated): readonly (readonly [InstanceKey, Evaluated])
   }
 }
 
+/** Of a set the key is the element; of what is made of one nobody knows it. */
+function keyIn(list: EvaluatedList, element: Evaluated, index: number): Evaluated {
+  if (list.isSet) return element;
+  return hasOrder(list) ? { kind: 'value', value: index } : UNKNOWN;
+}
+
+function textOfKey(key: Evaluated): string | undefined {
+  const isOne = key.kind === 'value' && (typeof key.value === 'string' || typeof key.value === 'number');
+  return isOne ? String(key.value) : undefined;
+}
+
 function inOrderOfKeys<Key extends InstanceKey>(
   entries: readonly (readonly [Key, Evaluated])[],
-): readonly (readonly [Key, Evaluated])[] {
-  return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+): readonly (readonly [Evaluated, Evaluated])[] {
+  return entries
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, value]) => [{ kind: 'value', value: key }, value]);
+}
+
+function sizeOf(value: Evaluated): number {
+  if (value.kind === 'list') return value.elements.length;
+  if (value.kind === 'object') return value.members.size;
+  return value.kind === 'value' && typeof value.value === 'string' ? value.value.length : 0;
 }
 
 function valuesOf(one: Evaluated): Evaluated {
@@ -335,17 +377,26 @@ function memberOf(of: Evaluated, key: Evaluated): Evaluated {
     case 'namespace':
       return of.member(name);
     case 'object':
-      return of.members.get(name) ?? UNKNOWN;
+      return of.members.get(name) ?? ABSENT;
     case 'list':
-      return (of.isWhole && typeof key.value === 'number' && of.elements[key.value]) || UNKNOWN;
+      if (!of.isWhole || !hasOrder(of) || typeof key.value !== 'number') return UNKNOWN;
+      return of.elements[key.value] ?? ABSENT;
     case 'instances':
       return instanceIn(of.byKey, key.value);
     case 'instance':
       return attributeOf(of.instance, name);
-    case 'unknown':
+    case 'absent':
+      return ABSENT;
     case 'value':
+      return of.value === null ? ABSENT : UNKNOWN;
+    case 'unknown':
       return UNKNOWN;
   }
+}
+
+/** Where a variable is never null, its default stands for that. */
+function isNeverNull(nullable: ConfiguredExpression | undefined): boolean {
+  return nullable?.kind === 'constant' && nullable.value === false;
 }
 
 function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: InstanceKey): Evaluated {

@@ -6,23 +6,39 @@ import { SECRET } from '../without-secrets.js';
 /** What an expression comes to, as far as that can be told without Terraform. Spec: Terraform, 3.3, 7. */
 export type Evaluated =
   | { readonly kind: 'value'; readonly value: boolean | number | string | null }
-  | {
-      readonly kind: 'list';
-      readonly elements: readonly Evaluated[];
-      /** There are no others; elements themselves may be unknown. */
-      readonly isWhole: boolean;
-      /** It has no order, and each element once. */
-      readonly isSet?: true;
-    }
+  | EvaluatedList
   | { readonly kind: 'object'; readonly members: ReadonlyMap<string, Evaluated> }
   /** What is only there for its members: `local`, `module.a`. */
   | { readonly kind: 'namespace'; readonly member: (name: string) => Evaluated }
   | { readonly kind: 'instance'; readonly instance: Instance }
   /** The instances of a block with `count` or `for_each`. */
   | { readonly kind: 'instances'; readonly byKey: ReadonlyMap<InstanceKey, Instance> }
+  /** To take it is an error, which only some functions forgive. */
+  | { readonly kind: 'absent' }
   | { readonly kind: 'unknown' };
 
+export interface EvaluatedList {
+  readonly kind: 'list';
+  readonly elements: readonly Evaluated[];
+  /** There are no others; elements themselves may be unknown. */
+  readonly isWhole: boolean;
+  /** It has each element once, in an order that hangs on the values. */
+  readonly isSet?: true;
+  /** It is made of such ones. */
+  readonly isUnordered?: true;
+}
+
+export function hasOrder({ elements, isSet, isUnordered }: EvaluatedList): boolean {
+  return elements.length < 2 || (isSet !== true && isUnordered !== true);
+}
+
 export const UNKNOWN: Evaluated = { kind: 'unknown' };
+
+export const ABSENT: Evaluated = { kind: 'absent' };
+
+export function evaluatedText(value: string): Evaluated {
+  return { kind: 'value', value };
+}
 
 /** A value of a plan; one that was struck out is not known. */
 export function evaluatedJson(given: unknown): Evaluated {
@@ -48,7 +64,7 @@ export function jsonOf(value: Evaluated): { readonly json: unknown } | undefined
   if (value.kind === 'value') return { json: value.value };
   if (value.kind === 'list') {
     const elements = value.elements.map(jsonOf);
-    return value.isWhole && elements.every((one) => one !== undefined)
+    return value.isWhole && hasOrder(value) && elements.every((one) => one !== undefined)
       ? { json: elements.map(({ json }) => json) }
       : undefined;
   }

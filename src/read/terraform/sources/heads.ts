@@ -58,7 +58,13 @@ function partsOf(expression: ConfiguredExpression): readonly ConfiguredExpressio
       return [expression.of, ...expression.keys];
     case 'call':
       return expression.given;
-    case 'for':
-      return [expression.over, expression.each];
+    case 'operation':
+      return expression.operands;
+    case 'choice':
+      return [expression.test, expression.then, expression.otherwise];
+    case 'for': {
+      const { over, each, by, test } = expression;
+      return [over, each, ...(by ? [by] : []), ...(test ? [test] : [])];
+    }
   }
 }

@@ -1,0 +1,77 @@
+import type { ConfiguredExpression } from '../../../policies/configured-expression.js';
+import { type Evaluated, UNKNOWN } from './evaluated.js';
+import { isNull } from './operations.js';
+
+/** Evaluates what stands in a type: the defaults of `optional`. */
+type Evaluate = (expression: ConfiguredExpression) => Evaluated;
+
+/** What a value becomes by the type that a variable states: members that it lacks are there, and those that it has besides are not. */
+export function converted(value: Evaluated, type: ConfiguredExpression, evaluate: Evaluate): Evaluated {
+  if (isNull(value)) return value;
+  if (type.kind === 'name') return scalar(value, type.name);
+  if (type.kind !== 'call') return UNKNOWN;
+  const [inner] = type.given;
+  if (inner === undefined) return UNKNOWN;
+  const each = (one: Evaluated) => converted(one, inner, evaluate);
+  switch (type.name) {
+    case 'list':
+    case 'set':
+      if (value.kind !== 'list') return kept(value);
+      return { ...value, elements: value.elements.map(each), ...(type.name === 'set' && { isSet: true }) };
+    case 'map':
+      return value.kind === 'object' ? { ...value, members: mapped(value.members, each) } : kept(value);
+    case 'object':
+      return value.kind === 'object' && inner.kind === 'object'
+        ? { kind: 'object', members: membersOf(value.members, inner.members, evaluate) }
+        : kept(value);
+    default:
+      return UNKNOWN;
+  }
+}
+
+/** Resources and their instances have the members that they have. */
+function kept(value: Evaluated): Evaluated {
+  return value.kind === 'instance' || value.kind === 'instances' ? value : UNKNOWN;
+}
+
+function scalar(value: Evaluated, type: string): Evaluated {
+  if (
+    value.kind !== 'value' ||
+    type === 'any' ||
+    typeof value.value === type ||
+    (type === 'bool' && typeof value.value === 'boolean')
+  )
+    return value;
+  const text = String(value.value);
+  if (type === 'string')
+    return typeof value.value === 'number' && !Number.isSafeInteger(value.value)
+      ? UNKNOWN
+      : { kind: 'value', value: text };
+  if (type === 'bool')
+    return text === 'true' || text === 'false' ? { kind: 'value', value: text === 'true' } : UNKNOWN;
+  const read = type === 'number' && /^\d{1,15}$/.test(text) ? Number(text) : undefined;
+  return read === undefined ? UNKNOWN : { kind: 'value', value: read };
+}
+
+function mapped(
+  members: ReadonlyMap<string, Evaluated>,
+  change: (member: Evaluated) => Evaluated,
+): ReadonlyMap<string, Evaluated> {
+  return new Map([...members].map(([name, member]) => [name, change(member)]));
+}
+
+function membersOf(
+  given: ReadonlyMap<string, Evaluated>,
+  types: ReadonlyMap<string, ConfiguredExpression>,
+  evaluate: Evaluate,
+): ReadonlyMap<string, Evaluated> {
+  return new Map(
+    [...types].map(([name, type]) => {
+      const member = given.get(name) ?? { kind: 'value', value: null };
+      const isOptional = type.kind === 'call' && type.name === 'optional';
+      const [own = type, otherwise] = isOptional ? type.given : [type];
+      const value = isNull(member) && otherwise !== undefined ? evaluate(otherwise) : member;
+      return [name, converted(value, own, evaluate)];
+    }),
+  );
+}
