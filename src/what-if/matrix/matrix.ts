@@ -48,7 +48,7 @@ import {
   verdictOfOutcomes,
 } from './cell.js';
 import { mergedTable } from './merged.js';
-import { pointsOnce, type UsersRegion } from './points-once.js';
+import { pointsOnce, regionKeys, type UsersRegion } from './points-once.js';
 import { putting } from './putting.js';
 import type { Matrix } from './table.js';
 import { bodyOfCell, type TableFrame, type TableOptions, tableFrame } from './table-frame.js';
@@ -171,6 +171,9 @@ interface Filler {
   /** Which classes of users nothing that is asked here tells apart. */
   readonly alikeClasses: AlikeClasses;
   readonly hints: SharedBudget;
+  regionKey(within: readonly Within[]): string;
+  /** What cells hang on, by region and cases: many people are in the same place. */
+  readonly hanging: Map<string, MatrixCell['hangsOn']>;
 }
 
 interface Said {
@@ -196,8 +199,11 @@ function fillerOf(
   const said = new Map<string, Said>();
   const known = new Map<Slice, readonly Within[]>();
   const outcomes = new Map<string, CellOutcome>();
+  const regionKey = regionKeys();
   return {
-    pointsIn: pointsOnce(search, scope, compiled),
+    pointsIn: pointsOnce(search, scope, compiled, regionKey),
+    regionKey,
+    hanging: new Map(),
     outcomeOf(point, own) {
       const outcome = getOrMake(outcomes, caseKeyOf(point.one, own.authenticators), () =>
         cellOutcomeOf(point, compiled, own),
@@ -296,12 +302,15 @@ function hangsOn(
   cases: readonly KeyedCase[],
   slices: readonly Slice[],
   [said, ...others]: readonly Said[],
-  { search, compiled, hints, within }: Filler,
+  { search, compiled, hints, within, regionKey, hanging }: Filler,
 ): MatrixCell['hangsOn'] {
   if (said === undefined || others.length > 0 || hints.effort.isSpent) return null;
   const besides = slices.flatMap((slice) => slice.within.flatMap(({ meaning }) => [...atomsOf(meaning)]));
   const known = new Set([...said.questions, ...besides.map(questionKey)]);
   const region = [said.within, ...slices.flatMap(within)];
-  const found = regionFacts(search, region, cases, (key) => known.has(key), compiled, hints);
-  return found.kind === 'facts' ? found.facts : null;
+  const key = JSON.stringify([regionKey(region), cases.map((one) => caseKeyOf(one, one.key))]);
+  return getOrMake(hanging, key, () => {
+    const found = regionFacts(search, region, cases, (one) => known.has(one), compiled, hints);
+    return found.kind === 'facts' ? found.facts : null;
+  });
 }

@@ -28,12 +28,11 @@ export function pointsOnce(
   search: CaseSearch,
   scope: SignInScope,
   compiled: Compiled,
+  regionKey: (within: readonly Within[]) => string,
 ): (region: UsersRegion) => readonly RegionPoint[] {
   const found = new Map<string, readonly RegionCase[]>();
-  const numbers = new Map<Within, number>();
-  const numberOf = (one: Within) => getOrMake(numbers, one, () => numbers.size);
   return (region) => {
-    const key = JSON.stringify([region.appIds, region.within.map(numberOf)]);
+    const key = JSON.stringify([region.appIds, regionKey(region.within)]);
     const known = region.isOfUsers ? found.get(key) : undefined;
     const moved = known && movedTo(region, known, scope, compiled);
     if (moved !== undefined) return moved;
@@ -41,6 +40,12 @@ export function pointsOnce(
     if (points.every(isCase)) found.set(key, points);
     return points;
   };
+}
+
+/** Of what is one and the same in a search the key is the same. */
+export function regionKeys(): (within: readonly Within[]) => string {
+  const numbers = new Map<Within, number>();
+  return (within) => within.map((one) => getOrMake(numbers, one, () => numbers.size)).join();
 }
 
 function isCase(point: RegionPoint): point is RegionCase {
