@@ -6,6 +6,7 @@ import { PLAIN_PAINT } from '../../src/report/text/page.js';
 import { whyText } from '../../src/report/why/text.js';
 import { compile } from '../../src/simulate/compile.js';
 import { counterfactualsOf } from '../../src/what-if/counterfactuals/counterfactuals.js';
+import { repairsOf } from '../../src/what-if/repairs/repairs.js';
 import { whyOf } from '../../src/what-if/why.js';
 
 /** Lines that the terminal breaks are one. */
@@ -27,10 +28,14 @@ test('`why` is ten lines at most, however much there is to say, and no tree', ()
       found: Array.from({ length: 5 }, () => nearest.found[0]).flatMap((one) => one ?? []),
     },
   };
-  const report = { snapshot: org, answer: { ok: true, value }, give: String } as const;
-  const lines = whyText.text(report, WIDE).trimEnd().split('\n');
-  expect(lines).toHaveLength(10);
-  for (const line of lines) expect(line).toMatch(/^( {2}(- )?)?[^ ]/);
+  const repairs = given(repairsOf(compiled, asked(ABROAD), 'allowed'));
+  expect(repairs.found.length).toBeGreaterThan(2);
+  for (const answer of [value, { ...value, repairs }]) {
+    const report = { snapshot: org, answer: { ok: true, value: answer }, give: String } as const;
+    const lines = whyText.text(report, WIDE).trimEnd().split('\n');
+    expect(lines).toHaveLength(10);
+    for (const line of lines) expect(line).toMatch(/^( {2}(- )?)?[^ ]/);
+  }
 });
 
 test('what is asked in the transcript is answered in ten lines of a terminal', () => {
@@ -43,6 +48,14 @@ test('what is asked in the transcript is answered in ten lines of a terminal', (
     expect(lines.length, answer).toBeLessThanOrEqual(10);
   }
 });
+
+/** As in the transcript. */
+const ABROAD: Context = {
+  ip: '192.0.2.99',
+  location: { country: 'DE' },
+  device: { platform: 'WINDOWS' },
+  risk: { level: 'LOW' },
+};
 
 const ANN = { user: { id: '00u1ann' } };
 

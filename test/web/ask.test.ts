@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { violationsIn } from './accessible.js';
-import { closed, openPage, orgFile, output, pageOf, pictured, testInBrowser } from './browser.js';
+import { pageSaysWhatTheCommandSays } from './answers-law.js';
+import { closed, openPage, orgFile, pageOf, pictured, testInBrowser } from './browser.js';
 import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
@@ -90,180 +90,10 @@ testInBrowser(
 testInBrowser(
   'law W4: the same request has the same tree on the page and from the command line',
   async () => {
-    const verdicts = new Set<string>();
-    for (const [org, arbitrary, numRuns] of ORGS) {
-      const watched = await openPage(await pageOf('explore', org), 'ask?whole=yes');
-      const requests = fc.sample(arbitrary, { numRuns });
-      const pages = await watched.page.evaluate(treesOf, requests);
-      for (const [index, { line, headline, nodes }] of pages.entries()) {
-        expect([requests[index], nodes]).toEqual([requests[index], await nodesOf(line, org)]);
-        if (index % 8 === 0)
-          expect([requests[index], headline]).toEqual([requests[index], await headlineFor(line, org)]);
-        verdicts.add(/[A-Z]{6,}/.exec(headline)?.[0] ?? '');
-      }
-      await closed(watched);
-    }
+    const { verdicts } = await pageSaysWhatTheCommandSays(150, 50);
     expect([...verdicts]).toEqual(expect.arrayContaining(['ALLOWED', 'DENIED', 'REFUSED', 'UNDECIDED']));
   },
 );
-
-/** Names, ids and values of fixtures/cli/org.json, as the address of the page says them. */
-const arbitraryQuestion = fc
-  .record(
-    {
-      app: fc.constantFrom('app=0oa1payroll', 'app=Payroll', 'app=Wiki'),
-      who: fc.constantFrom(
-        'user=00u1ann',
-        'user=00u2bob',
-        'group*=.00g1staff',
-        'group*=.Finance&group*=.Staff',
-        'group*=',
-      ),
-      place: fc.constantFrom(
-        '',
-        'ip=203.0.113.9',
-        'ip=198.51.100.7',
-        'ip=2001:db8::1',
-        'zone*=.nzo3abroad',
-        'zone*=',
-      ),
-      risk: fc.constantFrom('', 'risk=LOW', 'risk=MEDIUM', 'risk=HIGH'),
-      platform: fc.constantFrom('', 'platform=MACOS', 'platform=IOS', 'platform=WINDOWS'),
-      registered: fc.constantFrom('', 'registered!=true', 'registered!=false'),
-      identifier: fc.constantFrom('', 'identifier=ann@example.com', "identifier=o'neill $HOME"),
-    },
-    { requiredKeys: ['app', 'who', 'place', 'risk', 'platform', 'registered', 'identifier'] },
-  )
-  .map((parts) => `ask?${[...Object.values(parts).filter((part) => part !== ''), 'whole=yes'].join('&')}`);
-
-const arbitrarySaltoQuestion = fc
-  .tuple(
-    fc.constantFrom(
-      'app=Zendesk',
-      'app=Microsoft Office 365',
-      'app=Okta Admin Console',
-      'app=Okta Dashboard',
-    ),
-    fc.constantFrom(
-      'group*=.Engineers',
-      'group*=',
-      'group*=.Okta Administrators',
-      'group*=.test group&group*=.Engineers',
-    ),
-    fc.constantFrom('', 'ip=203.0.113.9', 'zone*='),
-    fc.constantFrom('', 'office365Client=WEB', 'office365Client=MODERN_AUTH'),
-  )
-  .map((parts) => `ask?${[...parts.filter((part) => part !== ''), 'whole=yes'].join('&')}`);
-
-/** The second has nobody in it; in the first nothing is known of what may be enrolled. */
-const ORGS = [
-  ['org.json', arbitraryQuestion, 150],
-  ['../orgs/salto.json', arbitrarySaltoQuestion, 50],
-] as const;
-
-/** In the page: each of these questions, and what stands there when it is answered. */
-async function treesOf(fragments: readonly string[]) {
-  const trees: { line: string; headline: string; nodes: string[] }[] = [];
-  for (const [index, fragment] of fragments.entries()) {
-    const before = document.querySelector('[data-request]')?.textContent;
-    location.hash = fragment;
-    await new Promise<void>((resolve) => {
-      const look = () => {
-        const answer = document.querySelector('.answer');
-        const isThere =
-          answer?.getAttribute('aria-busy') === 'false' && answer.querySelector('.verdict') !== null;
-        const isNew =
-          index === 0 ||
-          document.querySelector('[data-request]')?.textContent !== before ||
-          fragment === fragments[index - 1];
-        const isSaid = decodeURIComponent(location.hash) === `#${fragment}`;
-        if (isThere && isSaid && (isNew || frames++ > 20)) resolve();
-        else requestAnimationFrame(look);
-      };
-      let frames = 0;
-      requestAnimationFrame(look);
-    });
-    const nodes = [...document.querySelectorAll('[data-type]')].flatMap((type) => {
-      const name = type.getAttribute('data-type');
-      return [...type.querySelectorAll('[data-policy], [data-rule-id]')].flatMap((owner) => {
-        const id = owner.getAttribute('data-policy') ?? owner.getAttribute('data-rule-id');
-        const leaves = [...owner.querySelectorAll(':scope > .leaves > [data-leaf]')].map(
-          (leaf) => `${name} ${id} ${leaf.getAttribute('data-leaf')} ${leaf.getAttribute('data-verdict')}`,
-        );
-        return [`${name} ${id} ${owner.getAttribute('data-verdict')}`, ...leaves];
-      });
-    });
-    const verdict = document.querySelector('.verdict');
-    const reasons = [...(verdict?.querySelectorAll('.reasons > li') ?? [])].map(
-      ({ textContent }) => textContent,
-    );
-    const [, ...words] = [...(verdict?.querySelector('p')?.childNodes ?? [])].map(
-      ({ textContent }) => textContent,
-    );
-    const headline = reasons.length > 0 ? reasons.join() : words.join('');
-    trees.push({
-      line: document.querySelector('.aside code')?.textContent ?? '',
-      headline,
-      nodes: nodes.sort(),
-    });
-  }
-  return trees;
-}
-
-interface WireOwner {
-  readonly id: string;
-  readonly status: string;
-  readonly conditions: readonly { readonly type: string; readonly status: string }[];
-  readonly rules?: readonly WireOwner[];
-}
-
-interface WireRefusal {
-  readonly errorCauses: readonly { readonly errorSummary: string }[];
-}
-
-interface WireAnswer {
-  readonly evaluation: readonly (Record<
-    'evaluated' | 'result' | 'undefined',
-    { readonly policies: readonly WireOwner[] } | null
-  > & { readonly policyType: string })[];
-}
-
-/** What the command line that the page shows answers: each policy, rule and condition with its verdict. */
-async function nodesOf(line: string, org: string): Promise<readonly string[]> {
-  const words = [...wordsFor(line, org), '--format', 'json', '--expand', 'EVALUATED', '--expand', 'RULE'];
-  const json = JSON.parse(await output(...words)) as Partial<WireAnswer>;
-  const nodes = (json.evaluation ?? []).flatMap(({ policyType, ...lists }) =>
-    Object.values(lists)
-      .flatMap((list) => (list as { readonly policies?: readonly WireOwner[] } | null)?.policies ?? [])
-      .flatMap((policy) => [policy, ...(policy.rules ?? [])])
-      .flatMap(({ id, status, conditions }) => [
-        `${policyType} ${id} ${status}`,
-        ...conditions.map((leaf) => `${policyType} ${id} ${leaf.type} ${leaf.status}`),
-      ]),
-  );
-  return [...new Set(nodes)].sort();
-}
-
-/** And its first sentence, or why the service refuses. */
-async function headlineFor(line: string, org: string): Promise<string> {
-  const words = wordsFor(line, org);
-  const json = JSON.parse(await output(...words, '--format', 'json')) as Partial<WireRefusal>;
-  if (json.errorCauses !== undefined) return json.errorCauses.map(({ errorSummary }) => errorSummary).join();
-  const [headline = ''] = (await output(...words, '--format', 'tree')).split(/\n(?=$| )/m);
-  return headline.replaceAll('\n', ' ');
-}
-
-function wordsFor(line: string, org: string): string[] {
-  const [, command = '', , ...rest] = wordsIn(line);
-  return [command, org, ...rest];
-}
-
-/** The words of a line as a shell takes them. */
-function wordsIn(line: string): string[] {
-  return [...line.matchAll(/(?:'[^']*'|\\.|[^\s'\\])+/g)].map(([word]) =>
-    word.replace(/'([^']*)'|\\(.)/g, '$1$2'),
-  );
-}
 
 testInBrowser('names that are scripts, or turn text around, are text', async () => {
   const names = [

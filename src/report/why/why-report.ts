@@ -88,20 +88,26 @@ function judgedWords({
   return `${found}; ${insteadWords({ decided, against })}`;
 }
 
-/** More is no answer on the phone; edits of the org are asked for beside. Spec: What-if, 2. */
+/** With their headings: more is no answer on the phone. Spec: What-if, 2. */
 const MOST_LINES = 10;
 const MOST_SENTENCES = 5;
+/** So many of the edits go before the last of what else there is to say. */
+const SURE_EDITS = 3;
 
-/** What happens and why, then what would change it, with a heading. */
+/** What happens and why, then what would change it, under a heading, and the edits of the org that were asked for, under theirs. */
 export function storiesOf(
   { why, counterfactuals, repairs }: WhyAnswers,
   { snapshot, give }: Pick<WhyReport, 'give' | 'snapshot'>,
 ): Readonly<Record<'changes' | 'edits' | 'happens', readonly Sentence[]>> {
   const isNear = ({ from }: Sentence) => from !== '/nearMiss/witness';
   const happens = storyOf(snapshot, why, { give }).filter(isNear).slice(0, MOST_SENTENCES);
-  return {
-    happens,
-    changes: storyOf(snapshot, counterfactuals, { give }).slice(0, MOST_LINES - 1 - happens.length),
-    edits: repairs === undefined ? [] : storyOf(snapshot, repairs, { give }),
-  };
+  const changes = storyOf(snapshot, counterfactuals, { give });
+  const free = MOST_LINES - 1 - happens.length - changes.length;
+  const edits =
+    repairs === undefined
+      ? []
+      : storyOf(snapshot, repairs, { give }).slice(0, Math.max(SURE_EDITS, free - 1));
+  const left = edits.length === 0 ? MOST_LINES : MOST_LINES - 1 - edits.length;
+  const first = happens.slice(0, left - 2);
+  return { happens: first, changes: changes.slice(0, left - 1 - first.length), edits };
 }
