@@ -21,7 +21,7 @@ import {
   notesOf,
 } from './decide/judge.js';
 import { noteOfRefusal } from './decide/refusals.js';
-import { PRESUMPTION_IDS, type PresumptionId } from './facts/presumptions.js';
+import { type PresumptionId, presumptionCounts } from './facts/presumptions.js';
 import type { RecordedRule } from './facts/recorded.js';
 import { type BacktestRow, backtestRow, type TakeRow } from './log-rows.js';
 
@@ -174,12 +174,7 @@ export class BacktestTally {
       missing: inKeyOrder(this.#missing, (count, facts) => ({ facts: facts.split(' '), count })).sort(
         (one, other) => other.count - one.count,
       ),
-      hangOn: Object.fromEntries(
-        PRESUMPTION_IDS.flatMap((id) => {
-          const count = this.#hangOn.get(id);
-          return count === undefined ? [] : [[id, count]];
-        }),
-      ),
+      hangOn: presumptionCounts(this.#hangOn),
       lockedOut: this.#lockedOut,
       disagreements: this.#disagreements.list(),
     };

@@ -1,5 +1,5 @@
 import { canonical } from '../base/canonical.js';
-import { BoundedCounts, inKeyOrder } from '../base/counts.js';
+import { addCount, BoundedCounts, inKeyOrder } from '../base/counts.js';
 import { FirstFew } from '../base/first-few.js';
 import { getOrMake } from '../base/memo.js';
 import type { PolicyRule } from '../policies/policy.js';
@@ -8,7 +8,7 @@ import type { Change } from '../questions/effects/compare-effects.js';
 import { dayOf } from './context/day-of.js';
 import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
 import type { LogEvent } from './events/log-event.js';
-import { PRESUMPTION_IDS, type PresumptionId } from './facts/presumptions.js';
+import { PRESUMPTION_IDS, type PresumptionId, presumptionCounts } from './facts/presumptions.js';
 
 /** Sign-ins of the log that would come out otherwise, alike in how. Plain data. */
 export interface Transition {
@@ -32,8 +32,8 @@ export interface Transition {
   readonly days: Readonly<Record<string, number>>;
   /** The ids of a few events: the first in their order. */
   readonly events: readonly string[];
-  /** What is presumed of some of them. */
-  readonly presumed: readonly PresumptionId[];
+  /** What is presumed without which it would not be known that some of them come out so. */
+  readonly hangsOn: readonly PresumptionId[];
   /** The facts that it hangs on where it is not certain. */
   readonly missing: readonly string[];
 }
@@ -49,6 +49,8 @@ export interface ReplayResult extends EvaluationCounts {
   readonly staged: Readonly<Record<string, { readonly compared: number; readonly made: number }>>;
   /** Decisions, changed or not, of which only that the recorded rule decided tells what comes of them. */
   readonly learned: number;
+  /** Decisions, changed or not, that may come out otherwise without what is presumed. */
+  readonly hangOn: Partial<Record<PresumptionId, number>>;
   /** Those for most sign-ins first. */
   readonly transitions: readonly Transition[];
 }
@@ -73,7 +75,7 @@ export interface Occurrence {
   readonly appId: string | undefined;
   readonly time: number;
   readonly event: LogEvent;
-  readonly presumed: readonly PresumptionId[];
+  readonly hangsOn: readonly PresumptionId[];
   readonly missing: readonly string[];
   readonly isLetIn: boolean;
   readonly isMet: boolean;
@@ -94,6 +96,7 @@ export class ReplayTally {
   #compared = 0;
   #made = 0;
   #learned = 0;
+  readonly #hangOn = new Map<PresumptionId, number>();
   readonly #staged = new Map<string, { compared: number; made: number }>();
 
   countRecorded(isMade: boolean): void {
@@ -107,6 +110,10 @@ export class ReplayTally {
 
   countLearned(): void {
     this.#learned += 1;
+  }
+
+  countHanging(id: PresumptionId): void {
+    addCount(this.#hangOn, id);
   }
 
   countUnchanged(): void {
@@ -126,13 +133,22 @@ export class ReplayTally {
     tally.apps.add(one.appId ?? 'none');
     tally.days.add(dayOf(one.time));
     if (one.event.uuid !== undefined) tally.events.add(one.event.uuid);
-    for (const id of one.presumed) tally.presumed.add(id);
+    for (const id of one.hangsOn) tally.hangsOn.add(id);
     for (const fact of one.missing) tally.missing.add(fact);
     tally.letIn += Number(one.isLetIn);
     tally.met += Number(one.isMet);
   }
 
-  add({ decisions, unchanged, recorded, staged, learned, transitions, ...totals }: ReplayResult): void {
+  add({
+    decisions,
+    unchanged,
+    recorded,
+    staged,
+    learned,
+    hangOn,
+    transitions,
+    ...totals
+  }: ReplayResult): void {
     this.totals.add(totals);
     this.#decisions += decisions;
     this.#unchanged += unchanged;
@@ -140,8 +156,9 @@ export class ReplayTally {
     this.#made += recorded.made;
     this.#learned += learned;
     for (const [branch, counts] of Object.entries(staged)) this.#addStaged(branch, counts);
+    for (const [id, count] of Object.entries(hangOn)) addCount(this.#hangOn, id as PresumptionId, count);
     for (const one of transitions) {
-      const { count, letIn, apps, users, days, events, presumed, missing, ...kind } = one;
+      const { count, letIn, apps, users, days, events, hangsOn, missing, ...kind } = one;
       const tally = this.#tallyOf(kind);
       tally.count += count;
       tally.letIn += letIn.count;
@@ -153,7 +170,7 @@ export class ReplayTally {
       ] as const)
         counts.addAll(added);
       for (const id of events) tally.events.add(id);
-      for (const id of presumed) tally.presumed.add(id);
+      for (const id of hangsOn) tally.hangsOn.add(id);
       for (const fact of missing) tally.missing.add(fact);
     }
   }
@@ -166,6 +183,7 @@ export class ReplayTally {
       recorded: { compared: this.#compared, made: this.#made },
       staged: Object.fromEntries(inKeyOrder(this.#staged, (counts, branch) => [branch, counts])),
       learned: this.#learned,
+      hangOn: presumptionCounts(this.#hangOn),
       transitions: inKeyOrder(this.#transitions, transitionOf).sort((one, other) => other.count - one.count),
     };
   }
@@ -186,7 +204,7 @@ export class ReplayTally {
       users: new BoundedCounts(MOST_LISTED),
       days: new BoundedCounts(MOST_LISTED),
       events: new FirstFew<string>(MOST_EVENTS, (id) => id),
-      presumed: new Set(),
+      hangsOn: new Set(),
       missing: new Set(),
     }));
   }
@@ -201,7 +219,7 @@ interface TransitionTally {
   readonly users: BoundedCounts;
   readonly days: BoundedCounts;
   readonly events: FirstFew<string>;
-  readonly presumed: Set<PresumptionId>;
+  readonly hangsOn: Set<PresumptionId>;
   readonly missing: Set<string>;
 }
 
@@ -211,7 +229,7 @@ function transitionOf({
   users,
   days,
   events,
-  presumed,
+  hangsOn,
   missing,
   count,
   letIn,
@@ -225,7 +243,7 @@ function transitionOf({
     users: users.record(),
     days: days.record(),
     events: events.list(),
-    presumed: PRESUMPTION_IDS.filter((id) => presumed.has(id)),
+    hangsOn: PRESUMPTION_IDS.filter((id) => hangsOn.has(id)),
     missing: [...missing].sort(),
   };
 }

@@ -14,7 +14,7 @@ import type { LogJudge } from './context/log-judge.js';
 import { admits, factorModeOf, isMetBy } from './decide/admission.js';
 import { askedWorld, type DatedOrg, datedOrg } from './decide/dated-orgs.js';
 import { certainRule, type Decided } from './decide/decider.js';
-import { questionOf, requestFor } from './decide/question.js';
+import { questionOf, requestFor, type SignInQuestion, withoutPresumption } from './decide/question.js';
 import { type DecidedSignIn, decidedSignIns } from './decide/recorded-decisions.js';
 import type { LogEvent } from './events/log-event.js';
 import type { PresumptionId } from './facts/presumptions.js';
@@ -113,27 +113,20 @@ class Replay {
     const recorded = this.#recordedOf(ruleIds);
     const types = new Set(recorded.map(({ type }) => type));
     for (const type of types.size === 0 ? TYPES : types) {
-      const requests = [was, is].map((one) => requestFor(type, one.request, one.undetermined)) as [
-        Request,
-        Request,
-      ];
-      const [before, after] = [
-        this.#outcomeOf(this.#before, type, requests[0]),
-        this.#outcomeOf(this.#after, type, requests[1]),
-      ];
-      if (before === undefined || after === undefined) {
+      const requests = this.#requestsFor(type, [was, is]);
+      const outcomes = this.#outcomes(type, requests);
+      if (outcomes === undefined) {
         this.#skip(event, 'no application', tally);
         continue;
       }
+      const [before, after] = outcomes;
       const ofType = recorded.filter((one) => one.type === type);
       if (ofType.length > 0) this.#countRecorded(ofType, before, tally);
       if (type === 'ACCESS_POLICY') this.#countStaged(event, after, tally);
       const [rule, ...others] = ofType;
       const learn = () =>
-        rule === undefined || others.length > 0
-          ? undefined
-          : this.#learned(rule, signIn, requests, [before, after]);
-      this.#count(type, signIn, was.presumed, [before, after], tally, learn);
+        rule === undefined || others.length > 0 ? undefined : this.#learned(rule, signIn, requests, outcomes);
+      this.#count(type, signIn, [was, is], outcomes, tally, learn);
     }
   }
 
@@ -145,23 +138,26 @@ class Replay {
   #count(
     type: SimulatedTypeName,
     signIn: LoggedSignIn,
-    presumed: readonly PresumptionId[],
+    questions: Questions,
     [before, after]: Outcomes,
     tally: ReplayTally,
     learn: () => Outcomes | undefined,
   ): void {
+    const [{ presumed }] = questions;
     const found = this.#between(type, before, after);
     const learned = found?.isCertain === false && this.#isLearning ? learn() : undefined;
     const sharper = learned && this.#between(type, ...learned);
     const isLearned = learned !== undefined && sharper?.isCertain !== false;
     const change = isLearned ? sharper && { ...sharper, isLearned } : found;
     const missing = change?.isCertain === false ? [...before.missing, ...after.missing] : [];
+    const hangsOn = isLearned ? presumed : this.#hangsOn(change, type, questions, [before, after]);
+    for (const id of hangsOn) tally.countHanging(id);
     if (isLearned) tally.countLearned();
     if (change === undefined) tally.countUnchanged();
     else
       tally.count(
         { ...change, policyType: type },
-        { ...signIn, presumed, missing, ...this.#proofOf(change, signIn) },
+        { ...signIn, hangsOn, missing, ...this.#proofOf(change, signIn) },
       );
     const { brand } = this.#before.decider.compiled.snapshot;
     const [was, is] = isLearned ? learned : [before, after];
@@ -169,6 +165,23 @@ class Replay {
     this.#takeRow?.(
       replayRow(change ?? rules, { signIn, policyType: brandedType(type, brand), presumed, missing }),
     );
+  }
+
+  /** What is presumed without which it would not be known that it comes out so. */
+  #hangsOn(
+    change: OutcomeChange | undefined,
+    type: SimulatedTypeName,
+    [was, is]: Questions,
+    outcomes: Outcomes,
+  ): readonly PresumptionId[] {
+    return was.presumed.filter((id) => {
+      const requests = this.#requestsFor(type, [withoutPresumption(was, id), withoutPresumption(is, id)]);
+      const less = this.#outcomes(type, requests);
+      if (less === undefined) return true;
+      if (less.every((one, index) => isSameOutcome(one, outcomes[index] as TypeOutcome))) return false;
+      const without = this.#between(type, ...less);
+      return OF_CHANGE.some((part) => without?.[part] !== change?.[part]);
+    });
   }
 
   /** Of somebody who was let in, whether what they had proved is what is asked of them after the change. */
@@ -203,7 +216,7 @@ class Replay {
   #learned(
     { type, policy, rule }: RecordedRule,
     { userId, appId, time }: LoggedSignIn,
-    [was, is]: readonly [was: Request, is: Request],
+    [was, is]: Requests,
     [before, after]: Outcomes,
   ): Outcomes | undefined {
     const recorded = before.possible.find((one) => one.rule.id === rule.id);
@@ -228,6 +241,19 @@ class Replay {
   #recordedOf(ruleIds: readonly string[]): readonly RecordedRule[] {
     const found = ruleIds.map((id) => recordedRule(id, this.#before.rules));
     return found.flatMap((one) => ('type' in one ? [one] : []));
+  }
+
+  #requestsFor(type: SimulatedTypeName, [was, is]: Questions): Requests {
+    return [requestFor(type, was.request, was.undetermined), requestFor(type, is.request, is.undetermined)];
+  }
+
+  /** `undefined` where the application is not known, and the rules ask for it. */
+  #outcomes(type: SimulatedTypeName, [was, is]: Requests): Outcomes | undefined {
+    const [before, after] = [
+      this.#outcomeOf(this.#before, type, was),
+      this.#outcomeOf(this.#after, type, is),
+    ];
+    return before && after && [before, after];
   }
 
   #outcomeOf({ decider }: DatedOrg, type: SimulatedTypeName, request: Request): TypeOutcome | undefined {
@@ -296,12 +322,25 @@ class Replay {
 
 const REFUSED = 'refused before any policy';
 
+/** By what two changes of one sign-in are the same. */
+const OF_CHANGE = ['change', 'isCertain', 'beforeDoes', 'afterDoes', 'before', 'after'] as const;
+
+/** What a sign-in asks before the change, and after it. */
+type Questions = readonly [was: SignInQuestion, is: SignInQuestion];
+
+type Requests = readonly [was: Request, is: Request];
+
 /** What comes of a sign-in before the change, and after it. */
 type Outcomes = readonly [before: TypeOutcome, after: TypeOutcome];
 
 interface TypeOutcome extends Decided {
   /** By a blocklist; `undefined` where that is not known. */
   readonly isRefused: boolean | undefined;
+}
+
+/** Whether two outcomes are of one cell: each is decided once. */
+function isSameOutcome(one: TypeOutcome, other: TypeOutcome): boolean {
+  return one.possible === other.possible && one.isRefused === other.isRefused;
 }
 
 /** One way in which a request may end. */

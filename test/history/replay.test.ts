@@ -112,6 +112,30 @@ test('that the lower rule is recorded tells that the upper one did not match', a
   });
 });
 
+test.each<[string, Json, object]>([
+  [
+    'a risk that was merely logged, and that changes what comes of it',
+    { logOnlySecurityData: '{"risk":{"level":"LOW"}}' },
+    { unchanged: 0, hangOn: { L7: 1 }, transitions: [{ isCertain: true, hangsOn: ['L7'] }] },
+  ],
+  [
+    'one by which nothing changes, where another might',
+    { logOnlySecurityData: '{"risk":{"level":"HIGH"}}' },
+    { unchanged: 1, hangOn: { L7: 1 }, transitions: [] },
+  ],
+  [
+    'one that a policy asked for',
+    { risk: '{level=LOW}' },
+    { unchanged: 0, hangOn: {}, transitions: [{ isCertain: true, hangsOn: [] }] },
+  ],
+])(
+  'what is presumed is named where it is not known without it what comes of a sign-in: %s',
+  async (_, said, result) => {
+    const events = [evaluation({ ...PASSWORD, ...said })];
+    expect(await replayed(events, orgOf(ONE, { access: 'DENY' }))).toMatchObject(result);
+  },
+);
+
 /** The first rule asks for a low risk, which the log does not say. */
 function orgOf(verificationMethod: Json, { access = 'ALLOW' }: { readonly access?: string } = {}): Snapshot {
   const rule = (id: string, priority: number, conditions: Json | null, appSignOn: Json) => ({

@@ -108,7 +108,7 @@ function judged(
   const hangsOn = question.presumed.filter((id) => {
     const { facts } = presumptionOf(id);
     if (facts !== undefined && !org.decider.mayAsk(facts)) return false;
-    const without = org.decider.decide(recorded.type, requestOf(withoutPresumption(question, id)));
+    const without = org.decider.decide(recorded.type, requestOf(withoutPresumption(question, id).request));
     return without !== decided && (without === undefined || classOf(recorded, without, org) !== found);
   });
   return {

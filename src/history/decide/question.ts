@@ -92,11 +92,13 @@ export function questionOf(
 }
 
 /** The same question without what it presumes; of a presumption that says nothing here, nothing changes. */
-export function withoutPresumption({ request, presumed }: SignInQuestion, id: PresumptionId): Request {
-  if (!presumed.includes(id)) return request;
+export function withoutPresumption(question: SignInQuestion, id: PresumptionId): SignInQuestion {
+  const { request, presumed } = question;
+  if (!presumed.includes(id)) return question;
   const known: KnownOfSignIn = PRESUMPTIONS[id].drop({ context: request.policyContext });
   const { context, isWithoutApp } = known;
-  return { appInstance: isWithoutApp ? '' : request.appInstance, policyContext: context };
+  const appInstance = isWithoutApp ? '' : request.appInstance;
+  return { ...question, request: { appInstance, policyContext: context } };
 }
 
 /**

@@ -80,6 +80,18 @@ export function presumptionOf(id: PresumptionId): Presumption {
 
 export const PRESUMPTION_IDS = Object.keys(PRESUMPTIONS) as PresumptionId[];
 
+/** Counts by presumption as plain data, in the order of their numbers. */
+export function presumptionCounts(
+  counts: ReadonlyMap<PresumptionId, number>,
+): Partial<Record<PresumptionId, number>> {
+  return Object.fromEntries(
+    PRESUMPTION_IDS.flatMap((id) => {
+      const count = counts.get(id);
+      return count === undefined ? [] : [[id, count]];
+    }),
+  );
+}
+
 /** One thing that is taken for granted of some events. */
 export interface Presumption {
   readonly text: string;

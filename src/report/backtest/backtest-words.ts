@@ -9,6 +9,7 @@ import {
 } from '../../history/backtest.js';
 import type { ReadTally } from '../../history/events/read-log.js';
 import { EVENT_NOTES } from '../../history/facts/notes.js';
+import { ALWAYS_PRESUMED, type PresumptionId, presumptionOf } from '../../history/facts/presumptions.js';
 import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { ruleListWords, ruleWords } from '../../policies/rule-words.js';
 import { type ConfiguredRule, configuredRules } from '../text/configured.js';
@@ -49,6 +50,37 @@ export function windowWords({
 
 function minute(time: string): string {
   return time.slice(0, 16).replace('T', ' ');
+}
+
+/** A state of an org: where it was read, and the beginning of the hash of what it holds. */
+export function stateWords(path: string, hash: string): string {
+  return `${printable(path)} (${hash.slice(0, 12)})`;
+}
+
+/** The states that the log was held against. */
+export function decidedByWords({ orgs }: Pick<BacktestReport, 'orgs'>): string {
+  const words = orgs.map(({ path, hash, time }) =>
+    stateWords(time === undefined ? path : `${path}@${new Date(time).toISOString()}`, hash),
+  );
+  return `decided by ${words.join(', ')}`;
+}
+
+/** What is presumed: by its number, with how many decisions hang on it; then what always is. */
+export function presumedRows({
+  hangOn,
+}: Pick<BacktestResult, 'hangOn'>): (readonly [id: string, words: string])[] {
+  return [
+    ...Object.entries(hangOn).map(
+      ([id, count]) =>
+        [id, `${presumptionOf(id as PresumptionId).text} (${counted(count, 'decision')})`] as const,
+    ),
+    ...ALWAYS_PRESUMED.map((text) => ['', text] as const),
+  ];
+}
+
+/** The same as items of a list. */
+export function presumedItems(result: Pick<BacktestResult, 'hangOn'>): string[] {
+  return presumedRows(result).map(([id, words]) => (id === '' ? words : `${id}: ${words}`));
 }
 
 /** What reading came to; what was not read goes with its reason. */

@@ -1,5 +1,4 @@
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
-import { ALWAYS_PRESUMED, PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import { configuredHtml } from '../text/configured.js';
 import { type DaySeries, dayPlot } from '../text/day-plot.js';
@@ -9,10 +8,12 @@ import type { BacktestReport } from './backtest-report.js';
 import {
   backtestHead,
   configuredInBacktest,
+  decidedByWords,
   disagreementWords,
   factWords,
   notedRows,
   notJudgedRows,
+  presumedItems,
   readWords,
   sinceRows,
   windowWords,
@@ -23,15 +24,11 @@ export const backtestHtml = defineFormat<BacktestReport>({
   name: 'html',
   what: 'a page of one file: how the log stands to the snapshot over time, by rule, and what disagrees',
   text(report) {
-    const { result, read, orgs } = report;
+    const { result, read } = report;
     const [tone, head] = backtestHead(result);
-    const paths = orgs.map(({ path, hash }) => `${path} (${hash.slice(0, 12)})`).join(', ');
-    const presumed = Object.entries(result.hangOn).map(
-      ([id, count]) => `${id}: ${PRESUMPTIONS[id as PresumptionId].text} (${count})`,
-    );
     return htmlPage('backtest', [
       `<p class="${tone}"><strong>${inHtml(head)}</strong></p>`,
-      `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}; decided by ${paths}`)}</p>`,
+      `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}; ${decidedByWords(report)}`)}</p>`,
       ...dayPlot('decisions', seriesOf(result)),
       '<h2>rules</h2>',
       ...ruleTable(result),
@@ -54,7 +51,7 @@ export const backtestHtml = defineFormat<BacktestReport>({
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
       ...headedList('changed in the time of the log: the snapshot holds', sinceRows(result)),
-      ...headedList('presumed', [...presumed, ...ALWAYS_PRESUMED]),
+      ...headedList('presumed', presumedItems(result)),
       ...configuredHtml(configuredInBacktest(report)),
     ]);
   },

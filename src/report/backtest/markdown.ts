@@ -7,10 +7,12 @@ import type { BacktestReport } from './backtest-report.js';
 import {
   backtestHead,
   configuredInBacktest,
+  decidedByWords,
   disagreementWords,
   factWords,
   notedRows,
   notJudgedRows,
+  presumedItems,
   readWords,
   windowWords,
 } from './backtest-words.js';
@@ -38,7 +40,7 @@ export const backtestMarkdown = defineFormat<BacktestReport>({
         : [`**${title}**`, items.map((item) => `- ${escapedMarkdown(item)}`).join('\n')];
     return `${[
       `## Backtest: ${escapedMarkdown(head)}`,
-      escapedMarkdown(`${windowWords(result)}; read: ${readWords(read)}`),
+      escapedMarkdown(`${windowWords(result)}; read: ${readWords(read)}; ${decidedByWords(report)}`),
       ...(rows.length === 0 ? [] : [table]),
       ...list(
         'Disagreements',
@@ -58,6 +60,7 @@ export const backtestMarkdown = defineFormat<BacktestReport>({
         'Noticed',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
+      ...list('Presumed', presumedItems(result)),
       ...configuredMarkdown(configuredInBacktest(report)),
     ].join('\n\n')}\n`;
   },

@@ -1,7 +1,6 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
-import { ALWAYS_PRESUMED, PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredText } from '../text/configured.js';
@@ -14,11 +13,13 @@ import type { BacktestReport } from './backtest-report.js';
 import {
   backtestHead,
   configuredInBacktest,
+  decidedByWords,
   disagreementWords,
   factWords,
   notedRows,
   notJudgedRows,
   percent,
+  presumedRows,
   readWords,
   sinceRows,
   windowWords,
@@ -38,19 +39,21 @@ export const backtestText = defineFormat<BacktestReport>({
       notJudgedBlock(report, page),
       notedBlock(report, page),
       sinceBlock(report, page),
-      presumedBlock(report, page),
+      presumedLines(presumedRows(report.result), page),
       configuredText(configuredInBacktest(report), page),
       verdictBlock(report, page),
     ]);
   },
 });
 
-function headBlock({ result, read }: BacktestReport, page: Page): string[] {
+function headBlock(report: BacktestReport, page: Page): string[] {
+  const { result, read } = report;
   const { paint, columns } = page;
   return [
     ...headLines(backtestHead(result), page),
     ...fill('  ', paint.quiet(windowWords(result)), columns),
     ...fill('  ', paint.quiet(`read: ${readWords(read)}`), columns),
+    ...fill('  ', paint.quiet(decidedByWords(report)), columns),
   ];
 }
 
@@ -155,15 +158,14 @@ function sinceBlock({ result }: BacktestReport, { paint, columns }: Page): strin
   ];
 }
 
-function presumedBlock({ result: { hangOn } }: BacktestReport, { paint, columns }: Page): string[] {
-  const numbered = Object.entries(hangOn).flatMap(([id, count]) => {
-    const { text } = PRESUMPTIONS[id as PresumptionId];
-    return fill(`  ${id.padEnd(3)}  `, `${text} (${counted(count, 'decision')})`, columns);
-  });
+/** What is presumed, by number. */
+export function presumedLines(
+  rows: readonly (readonly [id: string, words: string])[],
+  { paint, columns }: Page,
+): string[] {
   return [
     paint.strong('presumed'),
-    ...numbered,
-    ...ALWAYS_PRESUMED.flatMap((text) => fill('  –    ', text, columns)),
+    ...rows.flatMap(([id, words]) => fill(`  ${(id || '–').padEnd(3)}  `, words, columns)),
   ];
 }
 

@@ -1,5 +1,11 @@
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
-import { notedRows, notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
+import {
+  notedRows,
+  notJudgedRows,
+  presumedItems,
+  readWords,
+  windowWords,
+} from '../backtest/backtest-words.js';
 import { type DaySeries, dayPlot } from '../text/day-plot.js';
 import { defineFormat } from '../text/format.js';
 import { headedList, htmlPage, inHtml } from '../text/html-page.js';
@@ -8,6 +14,7 @@ import {
   learnedSentences,
   reviewSentences,
   stagedSentences,
+  statesWords,
   transitionWords,
   whereLines,
 } from './replay-words.js';
@@ -27,7 +34,7 @@ export const replayHtml = defineFormat<ReplayReport>({
     return htmlPage('replay', [
       ...reviewSentences(report).map((sentence) => `<p>${inHtml(sentence)}</p>`),
       ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => `<p>${inHtml(one)}</p>`),
-      `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}`)}</p>`,
+      `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}; ${statesWords(report)}`)}</p>`,
       ...dayPlot('decisions that come out otherwise', seriesOf(result)),
       ...(changes.length === 0 ? [] : ['<h2>changes</h2>', ...changes]),
       ...headedList(
@@ -38,6 +45,7 @@ export const replayHtml = defineFormat<ReplayReport>({
         'noticed',
         notedRows(result).map(([count, words]) => `${count}: ${words}`),
       ),
+      ...headedList('presumed', presumedItems(result)),
     ]);
   },
 });

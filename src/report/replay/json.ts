@@ -1,6 +1,6 @@
 import { brandedType } from '../../base/brand.js';
 import { EVENT_NOTES } from '../../history/facts/notes.js';
-import { PRESUMPTIONS } from '../../history/facts/presumptions.js';
+import { ALWAYS_PRESUMED, PRESUMPTIONS } from '../../history/facts/presumptions.js';
 import { NOT_JUDGED } from '../../history/facts/recorded.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
@@ -30,6 +30,7 @@ export const replayJson = defineFormat<ReplayReport>({
           notJudged: NOT_JUDGED,
           noted: EVENT_NOTES,
           presumptions: Object.fromEntries(Object.entries(PRESUMPTIONS).map(([id, { text }]) => [id, text])),
+          alwaysPresumed: ALWAYS_PRESUMED,
         },
       },
       later,

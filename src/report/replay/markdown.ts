@@ -1,4 +1,10 @@
-import { notedRows, notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
+import {
+  notedRows,
+  notJudgedRows,
+  presumedItems,
+  readWords,
+  windowWords,
+} from '../backtest/backtest-words.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import type { ReplayReport } from './replay-report.js';
@@ -6,6 +12,7 @@ import {
   learnedSentences,
   reviewSentences,
   stagedSentences,
+  statesWords,
   transitionWords,
   whereLines,
 } from './replay-words.js';
@@ -27,10 +34,14 @@ export const replayMarkdown = defineFormat<ReplayReport>({
       '## Past sign-ins',
       ...reviewSentences(report).map((one) => escapedMarkdown(one)),
       ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => escapedMarkdown(one)),
-      escapedMarkdown(`${windowWords(result)}; read: ${readWords(read)}`),
+      escapedMarkdown(`${windowWords(result)}; read: ${readWords(read)}; ${statesWords(report)}`),
       ...(changes.length === 0 ? [] : [changes.join('\n')]),
       ...(skipped === '' ? [] : ['**Not compared**', skipped]),
       ...(noted === '' ? [] : ['**Noticed**', noted]),
+      '**Presumed**',
+      presumedItems(result)
+        .map((item) => `- ${escapedMarkdown(item)}`)
+        .join('\n'),
     ].join('\n\n')}\n`;
   },
 });

@@ -5,7 +5,7 @@ import { namesIn } from '../../policies/names.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { Difference } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
-import { percent } from '../backtest/backtest-words.js';
+import { percent, stateWords } from '../backtest/backtest-words.js';
 import { configuredChangeWords } from '../text/configured.js';
 import type { Tone } from '../text/mark.js';
 import { loginsIn } from '../words/logins.js';
@@ -54,7 +54,7 @@ export function whereLines(
   report: Pick<ReplayReport, 'after' | 'before'>,
   show: number,
 ): (readonly [title: string, words: string])[] {
-  const { users, apps, days, missing, events, letIn, change } = one;
+  const { users, apps, days, missing, hangsOn, events, letIn, change } = one;
   const snapshot = report.after;
   const configured = configuredChangeWords(one, report);
   const names = namesIn(snapshot, String);
@@ -69,6 +69,7 @@ export function whereLines(
           ['proved', `of ${letIn.count} that were let in ${letIn.met} had used what is asked for then`],
         ] as const)),
     ...(missing.length === 0 ? [] : ([['hangs on', missing.join(', ')]] as const)),
+    ...(hangsOn.length === 0 ? [] : ([['presumed', hangsOn.join(', ')]] as const)),
     ...(configured === undefined ? [] : ([['in', quotedUpTo(LONGEST, configured)]] as const)),
     ['events', events.map((id) => printable(id)).join(', ')],
   ];
@@ -85,6 +86,11 @@ function topWords(
   const all = Object.entries(counts).sort(([, one], [, other]) => other - one);
   const shown = all.slice(0, show).map(([id, count]) => `${printable(words(id))} (${count})`);
   return [...shown, ...(all.length > show ? [`${all.length - show} more`] : [])].join(', ');
+}
+
+/** The states that the log is decided by. */
+export function statesWords({ paths, hashes }: Pick<ReplayReport, 'hashes' | 'paths'>): string {
+  return `before ${stateWords(paths[0], hashes[0])}, after ${stateWords(paths[1], hashes[1])}`;
 }
 
 /** How what staged branches would have decided stands to the policies after the change. */

@@ -1,6 +1,13 @@
 import { counted } from '../../base/messages.js';
 import type { Change } from '../../questions/effects/compare-effects.js';
-import { notedRows, notJudgedRows, readWords, windowWords } from '../backtest/backtest-words.js';
+import {
+  notedRows,
+  notJudgedRows,
+  presumedRows,
+  readWords,
+  windowWords,
+} from '../backtest/backtest-words.js';
+import { presumedLines } from '../backtest/text.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -14,6 +21,7 @@ import {
   learnedSentences,
   replayHead,
   stagedSentences,
+  statesWords,
   transitionWords,
   whereLines,
 } from './replay-words.js';
@@ -30,6 +38,7 @@ export const replayText = defineFormat<ReplayReport>({
         ...headLines(replayHead(result), page),
         ...fill('  ', paint.quiet(windowWords(result)), columns),
         ...fill('  ', paint.quiet(`read: ${readWords(read)}`), columns),
+        ...fill('  ', paint.quiet(statesWords(report)), columns),
         ...[...stagedSentences(result), ...learnedSentences(result)].flatMap((words) =>
           fill('  ', words, columns),
         ),
@@ -38,6 +47,7 @@ export const replayText = defineFormat<ReplayReport>({
       fill('', diffWords(diff), columns),
       rowsBlock('not compared', notJudgedRows(result), page),
       rowsBlock('noticed', notedRows(result), page),
+      presumedLines(presumedRows(result), page),
     ]);
   },
 });
