@@ -21,7 +21,7 @@ testInBrowser('a report says who gets in as `apps` does, and from where as `matr
     .locator('tbody tr')
     .evaluateAll((rows) =>
       rows.map((row) =>
-        [...row.querySelectorAll('th, td')].map((cell) => (cell.textContent ?? '').replace(/^[✓✗?–·] /, '')),
+        [...row.querySelectorAll('th, td')].map((cell) => (cell.textContent ?? '').replace(/^[✓!?–·] /, '')),
       ),
     );
   const [, , ...lines] = markdown.split('\n').filter((line) => line.startsWith('|'));

@@ -40,6 +40,18 @@ test('of more than 64 classes of users the largest are rows, and the rest is eve
   expect(rows.covers).toContain('the 71 users of the snapshot, in 70 classes');
 });
 
+test('of a class is told what sets it apart, and nothing that is so of all', () => {
+  const asking = JSON.stringify(ACME).replace(
+    '"conditions":{"riskScore":{"level":"HIGH"}}',
+    `"conditions":{"elCondition":{"condition":"user.profile.department.contains('Finance')"}}`,
+  );
+  const { rows } = tableOf(JSON.parse(asking), { rows: 'people', columns: ANYBODY, base: APP });
+  expect(rows.entries.map(({ name }) => name)).toEqual([
+    'department not containing `Finance`',
+    'members of Finance, department containing `Finance`',
+  ]);
+});
+
 test('where the snapshot holds no users, the classes are those in which one could be', () => {
   const few = tableOf(orgOf(2, false), { rows: 'people', columns: ANYBODY, base: APP });
   expect(few.rows.entries.map(({ name }) => name)).toEqual([

@@ -40,7 +40,7 @@ export const matrixText = defineFormat<MatrixReport>({
 const GAP = '  ';
 const WIDEST_NAME = 32;
 const WIDEST_CELL = 26;
-const MOST_LINES = 3;
+const MOST_LINES = 4;
 
 /** The columns that stand beside each other. */
 function chunksOf(

@@ -119,14 +119,28 @@ function nameOf(one: User | undefined, id: string): string {
   return one?.login ?? id;
 }
 
-/** What sets a class apart that is in something; where that is the same of two, all of it. */
-function distinctNames(classes: readonly (readonly UserClass[])[]): string[] {
+/** What sets a class apart that is in something; where that is the same of two, all of it but what is so of all classes. */
+function distinctNames(described: readonly (readonly UserClass[])[]): string[] {
+  const classes = withoutCommon(described);
   const short = classes.map((states) => joined(states.map(shortWords)));
   const counts = groupBy(short, String);
   return classes.map((states, index) => {
     const name = short[index] ?? '';
     return counts.get(name)?.length === 1 ? name : joined(states.map(longWords));
   });
+}
+
+/** Without the phrases that every class has: they tell none apart. */
+function withoutCommon(classes: readonly (readonly UserClass[])[]): readonly (readonly UserClass[])[] {
+  const all = classes.flat();
+  const [first, ...others] = all.map(({ description }) => new Set(description));
+  const common = [...(first ?? [])].filter((phrase) => others.every((one) => one.has(phrase)));
+  if (others.length === 0 || common.length === 0) return classes;
+  const telling = ({ description, ...rest }: UserClass) => ({
+    ...rest,
+    description: description.filter((phrase) => !common.includes(phrase)),
+  });
+  return classes.map((states) => states.map(telling));
 }
 
 function joined(words: readonly string[]): string {

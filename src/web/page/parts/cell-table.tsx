@@ -61,7 +61,8 @@ export function CellMark({ tone }: Pick<ReadCell, 'tone'>) {
   return <span aria-hidden="true">{MARKS[tone]} </span>;
 }
 
-const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–', strong: '·' } as const satisfies Record<
+/** One is bad that lets in with little: a cross would say that it keeps out. */
+const MARKS = { good: '✓', bad: '!', unsure: '?', quiet: '–', strong: '·' } as const satisfies Record<
   ReadCell['tone'],
   string
 >;
