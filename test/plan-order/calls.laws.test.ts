@@ -38,7 +38,7 @@ function applied(start: Tenant, calls: readonly ProviderCall[], resources: reado
   return calls.reduce((tenant, call) => {
     const resource = resources.find((one) => addressOf(one) === call.address) as MadeResource;
     return requestsFor(call, resource.requests).reduce((at, request) => {
-      const answer = sent(at, request, ids.get(call.address));
+      const answer = sent(at, request, ids.get(call.address), ids);
       if (answer.id !== undefined) ids.set(call.address, answer.id);
       return answer.tenant;
     }, tenant);
@@ -72,8 +72,9 @@ function withFallback(org: Snapshot): Snapshot {
 function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
   const about = (kind: ProviderCall['kind']) =>
     new Set(
-      calls.flatMap((call) => (call.kind === kind ? [kind === 'application' ? call.name : call.id] : [])),
+      calls.flatMap((call) => (call.kind === kind ? [kind === 'membership' ? call.id : call.name] : [])),
     );
+  const zoneName = (id: string) => org.zones.find((zone) => zone.id === id)?.name ?? id;
   const labels = new Map(org.apps.map(({ id, label }) => [id, label ?? id]));
   const [zones, apps, members] = [about('zone'), about('application'), about('membership')];
   const policies = new Set(calls.map(({ policyId }) => policyId));
@@ -89,15 +90,15 @@ function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
             priority,
             status,
             effectOf(actions?.appSignOn),
-            network?.include ?? [],
+            (network?.include ?? []).map(zoneName),
             people?.groups?.include ?? [],
           ];
         }),
       ])
       .sort(),
     zones: org.zones
-      .filter(({ id, status }) => zones.has(id) && status === 'ACTIVE')
-      .map(({ id, status, gateways }) => [id, status, gateways] as const)
+      .filter(({ id, name, status }) => zones.has(name ?? id) && status === 'ACTIVE')
+      .map(({ id, name, status, gateways }) => [name ?? id, status, gateways] as const)
       .toSorted(([one], [other]) => one.localeCompare(other)),
     asks: org.mappings
       .map(({ appId, policyId }) => [labels.get(appId) ?? appId, policyId] as const)
@@ -115,7 +116,7 @@ function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
 }
 
 interface Asked {
-  readonly network?: { readonly include?: unknown };
+  readonly network?: { readonly include?: readonly string[] };
   readonly people?: { readonly groups?: { readonly include?: unknown } };
 }
 

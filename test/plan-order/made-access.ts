@@ -69,7 +69,7 @@ export const accessChange: fc.Arbitrary<readonly [MadeAccess, MadeAccess]> = fc
     access,
     access,
     fc.subarray([...POLICIES, ...ZONES, ...APPS, ...GROUPS], { minLength: 1, maxLength: 3 }),
-    fc.subarray([...APPS], { maxLength: 1 }),
+    fc.subarray([...APPS, ...ZONES], { maxLength: 1 }),
     fc.oneof(
       { weight: 2, arbitrary: fc.constant<string[]>([]) },
       fc.subarray([...POLICIES, ...ZONES, ...APPS], { minLength: 1, maxLength: 1 }),
@@ -143,7 +143,7 @@ export function tenantOf({ there, rules, zones, asks, members }: MadeAccess): Te
     ],
     apps: Object.keys(asks).map((id) => ({ id, status: 'ACTIVE', ...appDocument(id) })),
     mappings: Object.entries(asks).map(([appId, policyId]) => ({ appId, policyId, type: 'ACCESS_POLICY' })),
-    zones: Object.entries(zones).map(([id, cidrs]) => zoneDocument(id, cidrs)),
+    zones: Object.entries(zones).map(([id, cidrs]) => zoneDocument(id, id, cidrs)),
     groups: GROUPS.map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),
     users: USERS.map((id) => ({
       id,
@@ -162,7 +162,7 @@ export function resourcesOf(before: MadeAccess, after: MadeAccess): readonly Mad
   return [
     ...POLICIES.flatMap((policyId) => ruleResources(policyId, before, after)),
     ...POLICIES.filter((id) => !after.there.includes(id)).map(goneResource),
-    ...Object.entries(before.zones).map(([id, cidrs]) => zoneResource(id, cidrs, after.zones[id])),
+    ...ZONES.flatMap((id) => zoneResource(id, before.zones[id], after.zones[id])),
     ...APPS.flatMap((id) => appResource(id, before.asks[id], after.asks[id])),
     ...GROUPS.map((id) => memberResource(id, before.members[id] ?? [], after.members[id] ?? [])),
   ];
@@ -176,6 +176,7 @@ function ruleResources(policyId: string, before: MadeAccess, after: MadeAccess):
     const [left, right] = [was[from], is[to]];
     if (left === undefined && right === undefined) return [];
     const above = is[to - 1];
+    const newZone = right && before.zones[right.zone] === undefined ? right.zone : '';
     const isSame =
       left &&
       right &&
@@ -193,8 +194,8 @@ function ruleResources(policyId: string, before: MadeAccess, after: MadeAccess):
         ? [{ method: 'DELETE', path: at }]
         : [
             left === undefined
-              ? { method: 'POST', path, body: ruleDocument(right, to + 1) }
-              : { method: 'PUT', path: at, body: ruleDocument(right, to + 1) },
+              ? { method: 'POST', path, body: ruleDocument(right, to + 1, newZone) }
+              : { method: 'PUT', path: at, body: ruleDocument(right, to + 1, newZone) },
             ...(right.status === (left?.status ?? 'ACTIVE') ? [] : [switched(right.status)]),
           ];
     return [
@@ -204,6 +205,7 @@ function ruleResources(policyId: string, before: MadeAccess, after: MadeAccess):
         ...(id && { id }),
         ...(left && { before: ruleValues(policyId, left, from + 1) }),
         ...(right && { after: ruleValues(policyId, right, to + 1) }),
+        ...(newZone && { refers: { network_includes: [`${ZONE}.${newZone}`] } }),
         dependsOn: [
           ...(right?.isChained && above ? [`${RULE}.${policyId}_${above.of}`] : []),
           ...(right && right.zone !== '' ? [`${ZONE}.${right.zone}`] : []),
@@ -251,13 +253,18 @@ function ruleValues(
   };
 }
 
-function ruleDocument({ of, access, factorMode, group, zone }: AccessRule, priority: number): Members {
+function ruleDocument(
+  { of, access, factorMode, group, zone }: AccessRule,
+  priority: number,
+  newZone?: string,
+): Members {
+  const zoneId = zone !== '' && zone === newZone ? `{${ZONE}.${zone}}` : zone;
   return {
     type: 'ACCESS_POLICY',
     name: of,
     priority,
     conditions: {
-      network: zone === '' ? { connection: 'ANYWHERE' } : { connection: 'ZONE', include: [zone] },
+      network: zone === '' ? { connection: 'ANYWHERE' } : { connection: 'ZONE', include: [zoneId] },
       ...(group !== '' && { people: { groups: { include: [group] } } }),
     },
     actions: actionsOf({ access, factorMode }),
@@ -270,32 +277,47 @@ function actionsOf({ access, factorMode }: Pick<AccessRule, 'access' | 'factorMo
   };
 }
 
-function zoneDocument(id: string, cidrs: readonly string[]): Members {
+function zoneDocument(id: string | undefined, name: string, cidrs: readonly string[]): Members {
   const gateways = cidrs.map((value) => ({ type: 'CIDR', value }));
-  return { id, name: id, type: 'IP', status: 'ACTIVE', usage: 'POLICY', gateways, proxies: null };
+  return {
+    ...(id !== undefined && { id }),
+    name,
+    type: 'IP',
+    status: 'ACTIVE',
+    usage: 'POLICY',
+    gateways,
+    proxies: null,
+  };
 }
 
-function zoneResource(id: string, was: readonly string[], is: readonly string[] | undefined): MadeResource {
+function zoneResource(
+  name: string,
+  was: readonly string[] | undefined,
+  is: readonly string[] | undefined,
+): MadeResource[] {
+  if (was === undefined && is === undefined) return [];
   const values = (gateways: readonly string[]) => ({
-    name: id,
+    name,
     type: 'IP',
     usage: 'POLICY',
     status: 'ACTIVE',
     gateways,
   });
-  const path = `/api/v1/zones/${id}`;
-  const shared = { type: ZONE, name: id, id, before: values(was) };
-  if (is === undefined)
-    return {
-      ...shared,
-      requests: [
-        { method: 'POST', path: `${path}/lifecycle/deactivate` },
-        { method: 'DELETE', path },
-      ],
-    };
-  const isSame = was.join() === is.join();
-  const requests = isSame ? [] : [{ method: 'PUT', path, body: zoneDocument(id, is) } as const];
-  return { ...shared, after: values(is), requests };
+  const path = '/api/v1/zones';
+  const at = `${path}/${name}`;
+  const requests: readonly MadeRequest[] =
+    is === undefined
+      ? [
+          { method: 'POST', path: `${at}/lifecycle/deactivate` },
+          { method: 'DELETE', path: at },
+        ]
+      : was === undefined
+        ? [{ method: 'POST', path, body: zoneDocument(undefined, name, is) }]
+        : was.join() === is.join()
+          ? []
+          : [{ method: 'PUT', path: at, body: zoneDocument(name, name, is) }];
+  const ends = { ...(was && { id: name, before: values(was) }), ...(is && { after: values(is) }) };
+  return [{ type: ZONE, name, ...ends, requests }];
 }
 
 function appDocument(id: string): Members {

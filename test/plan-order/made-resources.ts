@@ -20,11 +20,13 @@ export interface MadeResource {
   readonly dependsOn?: readonly string[];
   /** What it waited for when it was made, as the state has it. */
   readonly dependedOn?: readonly string[];
+  /** By the attribute, what is only now made and it lists: what the plan has not yet the id of. */
+  readonly refers?: Readonly<Record<string, readonly string[]>>;
   readonly requests: readonly MadeRequest[];
 }
 
 export interface MadeRequest extends Pick<ApiRequest, 'method'> {
-  /** `{id}` is the id of what the resource has made. */
+  /** `{id}` is the id of what the resource has made, and so are addresses in braces in what is sent. */
   readonly path: string;
   readonly body?: Members;
   /** A policy that applications may ask until then, and the one that they ask afterwards. */
@@ -49,17 +51,27 @@ export function planOf(resources: readonly MadeResource[]): Members {
     planned_values: {
       root_module: {
         resources: resources.flatMap((one) =>
-          one.after === undefined ? [] : [{ ...bare(one), values: withId(one.after, idAfter(one)) }],
+          one.after === undefined
+            ? []
+            : [{ ...bare(one), values: withoutUnknown(withId(one.after, idAfter(one)), one) }],
         ),
       },
     },
     resource_changes: resources.map((one) => {
       const { before, after, id } = one;
-      const [left, right] = [before && withId(before, id), after && withId(after, idAfter(one))];
+      const [left, right] = [
+        before && withId(before, id),
+        after && withoutUnknown(withId(after, idAfter(one)), one),
+      ];
       const isSame = JSON.stringify(left) === JSON.stringify(right);
       const actions = !left ? ['create'] : !right ? ['delete'] : isSame ? ['no-op'] : ['update'];
       const anew = one.replaced === 'create' ? ['create', 'delete'] : ['delete', 'create'];
-      const unknown = right !== undefined && idAfter(one) === undefined ? { id: true } : {};
+      const unknown = {
+        ...(right !== undefined && idAfter(one) === undefined && { id: true }),
+        ...Object.fromEntries(
+          Object.entries(one.refers ?? {}).map(([attribute, all]) => [attribute, all.map(() => true)]),
+        ),
+      };
       return {
         ...bare(one),
         change: {
@@ -86,10 +98,25 @@ export function planOf(resources: readonly MadeResource[]): Members {
       root_module: {
         resources: resources
           .filter(({ after }) => after !== undefined)
-          .map((one) => ({ ...bare(one), expressions: {}, depends_on: one.dependsOn ?? [] })),
+          .map((one) => ({ ...bare(one), expressions: expressionsOf(one), depends_on: one.dependsOn ?? [] })),
       },
     },
   };
+}
+
+/** What is not known yet stands as `null` in its place. */
+function withoutUnknown(values: Members, { refers = {} }: MadeResource): Members {
+  const unknown = Object.entries(refers).map(([name, all]) => [name, all.map(() => null)]);
+  return { ...values, ...Object.fromEntries(unknown) };
+}
+
+function expressionsOf({ refers = {} }: MadeResource): Members {
+  return Object.fromEntries(
+    Object.entries(refers).map(([name, addresses]) => [
+      name,
+      { references: addresses.flatMap((address) => [`${address}.id`, address]) },
+    ]),
+  );
 }
 
 /** What is made anew gets another id. */
@@ -124,6 +151,7 @@ export function sent(
   before: Tenant,
   { method, path, body, frees }: MadeRequest,
   id = '',
+  ids: ReadonlyMap<string, string> = new Map(),
 ): { readonly tenant: Tenant; readonly id?: string } {
   const tenant = frees === undefined ? before : freed(before, ...frees);
   const headers = { authorization: 'SSWS any' };
@@ -131,7 +159,9 @@ export function sent(
     method,
     path: path.replace('{id}', id),
     headers,
-    ...(body && { body: JSON.stringify(body) }),
+    ...(body && {
+      body: JSON.stringify(body).replace(/\{(okta_[\w.]+)\}/g, (_, address) => ids.get(address) ?? address),
+    }),
   };
   const { response, tenant: after } = apply(tenant, request);
   if (response.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);

@@ -67,7 +67,7 @@ function reached(start: Tenant, resources: readonly MadeResource[]): Iterable<Te
     for (const [index, resource] of resources.entries()) {
       const request = resource.requests[moment.made[index] ?? 0];
       if (request === undefined || !isReady(moment, index)) continue;
-      const { tenant, id } = sent(moment.tenant, request, moment.ids.get(addressOf(resource)));
+      const { tenant, id } = sent(moment.tenant, request, moment.ids.get(addressOf(resource)), moment.ids);
       const ids = id === undefined ? moment.ids : new Map(moment.ids).set(addressOf(resource), id);
       const made = moment.made.with(index, (moment.made[index] ?? 0) + 1);
       const order = [...tenant.owned.rules.values()].map((list) =>

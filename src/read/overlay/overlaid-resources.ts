@@ -1,4 +1,5 @@
 import { isObject } from '../../base/object.js';
+import { isSynthetic } from '../../facts/synthetic-id.js';
 import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
 import { type AdoptableRule, adoptedIds, isGroupedPart } from '../terraform/adopted.js';
@@ -54,11 +55,34 @@ function adoptingResources(
     planned.flatMap(adoptable),
     current.flatMap((one) => (isOwn(one) ? [] : adoptable(one))),
   );
-  if (ids.size === 0) return planned;
+  const all = new Map([...ids, ...adoptedDefaults(planned, current)]);
+  if (all.size === 0) return planned;
   return planned.map((one) => {
-    const id = isObject(one.value) ? ids.get(String(one.value.id)) : undefined;
-    return id === undefined ? one : { ...one, value: { ...(one.value as object), id } };
+    if (!isObject(one.value)) return one;
+    const [id, policyId] = [one.value.id, one.value.policyId].map((own) => all.get(String(own)));
+    if (id === undefined && policyId === undefined) return one;
+    return { ...one, value: { ...one.value, ...(id && { id }), ...(policyId && { policyId }) } };
   });
+}
+
+/** A default policy is never made: it is that of the org. Spec: Terraform, 4.4. */
+function adoptedDefaults(
+  planned: readonly FoundResource[],
+  current: readonly FoundResource[],
+): ReadonlyMap<string, string> {
+  const idsByType = (all: readonly FoundResource[], isOne: (id: string) => boolean) =>
+    all.flatMap(({ kind, value }) =>
+      kind === 'policy' && isObject(value) && value.system === true && isOne(String(value.id))
+        ? [[value.type, String(value.id)] as const]
+        : [],
+    );
+  const there = new Map(idsByType(current, (id) => !isSynthetic(id)));
+  return new Map(
+    idsByType(planned, isSynthetic).flatMap(([type, id]) => {
+      const own = there.get(type);
+      return own === undefined ? [] : [[id, own] as const];
+    }),
+  );
 }
 
 function adoptable({ kind, value, at, around }: FoundResource): AdoptableRule[] {

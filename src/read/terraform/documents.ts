@@ -206,7 +206,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
     isChanged,
     address,
     pointer,
-    made: gaps.length === 0 ? made : [...made, ...missingIn(row, values, gaps)],
+    made: [...made, ...missingIn(row, instance, own)],
     ...(attribute !== undefined && { attribute }),
     ...(policyId !== undefined && { policyId }),
   });
@@ -220,10 +220,18 @@ function unknownIn(gaps: readonly Gap[], values: Members): (attribute: string) =
   return (name) => unknowns.has(name) && values[name] === undefined;
 }
 
-/** What of the document would be made of what is not known. */
-function missingIn({ attributes }: DocumentRow, values: Members, gaps: readonly Gap[]): readonly MadeOf[] {
-  return gaps.flatMap(({ path: [step] }) => {
-    const attribute = String(step);
+/** What of the document would be made of what is not known, or left to the service to say. */
+function missingIn(
+  { attributes }: DocumentRow,
+  { values, unknown }: FilledInstance,
+  { gaps, attribute: part }: ResourcePart,
+): readonly MadeOf[] {
+  const left = part === undefined && isObject(unknown) ? Object.keys(unknown) : [];
+  const names = [
+    ...gaps.map(({ path: [step] }) => String(step)),
+    ...left.filter((name) => (unknown as Members)[name] === true),
+  ];
+  return names.flatMap((attribute) => {
     const target = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
     const path = target && documentPathOf(target, values);
     return path === undefined ? [] : [{ attribute, steps: path.split('.'), isUnknown: true }];
@@ -252,13 +260,18 @@ function wholeOwners({ instances }: FilledState, lost: ReadonlySet<'apps' | 'gro
     if (!instance.isCreated || instance.mode === 'data') continue;
     for (const row of resourceRowsOf(instance))
       if ('kind' in row && (row.kind === 'policy' || row.kind === 'group' || row.kind === 'app'))
-        created[row.kind].push(idOf(instance));
+        if (!hasRuleOfService(row)) created[row.kind].push(idOf(instance));
   }
   return {
     policies: created.policy,
     groups: lost.has('groups') ? [] : created.group,
     apps: lost.has('apps') ? [] : created.app,
   };
+}
+
+/** A default policy is there already; one for new users gets its one rule from the service. Spec: Terraform, 4.4, 4.7. */
+function hasRuleOfService({ always = {} }: DocumentRow): boolean {
+  return typeof always === 'object' && (always.system === true || always.type === 'PROFILE_ENROLLMENT');
 }
 
 const LIST_COLLECTIONS = {

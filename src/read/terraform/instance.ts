@@ -61,6 +61,11 @@ export function idOf({ values, address }: Pick<Instance, 'address' | 'values'>):
   return typeof values.id === 'string' && values.id !== '' ? values.id : syntheticId(address);
 }
 
+/** A data source that is read during the apply finds what is there already, and nobody knows which of it. Spec: Terraform, 3.1. */
+export function isStillToBeRead(instance: Pick<Instance, 'address' | 'mode' | 'values'>): boolean {
+  return instance.mode === 'data' && isSynthetic(idOf(instance));
+}
+
 /** What `id` of it refers to: of grouped rules their policy, of a key its `kid`. Spec: Terraform, 3.2 and 3.3, 4. */
 export function referredId(instance: Pick<Instance, 'address' | 'type' | 'values'>): string | undefined {
   const { type, values, address } = instance;

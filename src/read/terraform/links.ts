@@ -13,7 +13,7 @@ import {
   stepsOfAddress,
 } from './address.js';
 import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } from './configuration.js';
-import { type Instance, referredId, type TerraformState } from './instance.js';
+import { type Instance, isStillToBeRead, referredId, type TerraformState } from './instance.js';
 
 /** What a reference may come to: an id, and whether one of several instances was chosen by its key. */
 export interface LinkCandidate {
@@ -182,9 +182,11 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     if (found.length > 1 && !isInferred) state.isOpaque = true;
     const [attribute] = named.attribute;
     return (isInferred ? own : found).flatMap((one) =>
-      attribute === undefined || attribute.name === 'id' || attribute.name === '*'
-        ? referredIn(one, isInferred, { types, depth })
-        : attributeOf(one, attribute.name).map((id) => ({ id, isInferred })),
+      isStillToBeRead(one)
+        ? opaque()
+        : attribute === undefined || attribute.name === 'id' || attribute.name === '*'
+          ? referredIn(one, isInferred, { types, depth })
+          : attributeOf(one, attribute.name).map((id) => ({ id, isInferred })),
     );
   }
 
@@ -194,6 +196,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     isInferred: boolean,
     { types, depth }: Pick<Following, 'depth' | 'types'>,
   ): LinkCandidate[] {
+    if (isStillToBeRead(instance)) return opaque();
     const id = referredId(instance);
     if (id !== undefined) return [{ id, isInferred }];
     const { module, key } = instance;

@@ -74,10 +74,11 @@ function cleanedList(list: readonly unknown[], walk: Walk, marks: unknown): read
 
 function cleanedMembers(members: Members, walk: Walk, marks: unknown): Members {
   let copy: Record<string, unknown> | undefined;
+  const isOfModules = areModules(walk.path);
   for (const key in members) {
     const member = members[key];
     const own = isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : markBeside(members, key, walk);
-    const isSecret = SECRET_NAMES.has(key) ? true : own;
+    const isSecret = SECRET_NAMES.has(key) && !isOfModules ? true : own;
     if ((typeof member !== 'object' || member === null) && isSecret !== true) continue;
     walk.path.push(key);
     const clean = cleaned(member, walk, isSecret);
@@ -88,6 +89,13 @@ function cleanedMembers(members: Members, walk: Walk, marks: unknown): Members {
   }
   return copy ?? members;
 }
+
+/** Whether the members there are modules, by the names that their caller gave them: such a name tells of no secret. */
+function areModules(path: readonly PathStep[]): boolean {
+  return path.at(-1) === 'module_calls' && MODULE_CALLS.test(path.join('/'));
+}
+
+const MODULE_CALLS = /^configuration\/root_module\/module_calls(?:\/\w[\w-]*\/module\/module_calls)*$/;
 
 function at<Value>(step: PathStep, { path }: Walk, within: () => Value): Value {
   path.push(step);

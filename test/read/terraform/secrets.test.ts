@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readResources } from '../../../src/read/read-resources.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { locatePlace } from '../../../src/read/text/positions.js';
-import { type MadeName, made } from './made-plans.js';
+import { type MadeName, made, snapshotIn } from './made-plans.js';
 
 const SECRET = 'hunter2-of-all-secrets';
 
@@ -77,6 +77,33 @@ test.each<[string, unknown]>([
     expect(everything).not.toContain(SECRET);
     expect(everything).toContain('a@b.c'.slice(0, _ === 'a variable of the root' ? 0 : undefined));
   }
+});
+
+test('what is in a module that is called like a secret is read like any other', () => {
+  const policy = { mode: 'managed', type: 'okta_policy_signon', name: 'p' };
+  const rule = { mode: 'managed', type: 'okta_policy_rule_signon', name: 'r' };
+  const planned = [
+    { ...policy, address: 'module.password.okta_policy_signon.p', values: { name: 'P' } },
+    { ...rule, address: 'module.password.okta_policy_rule_signon.r', values: { name: 'R' } },
+  ];
+  const created = (after: unknown, unknown: object) => ({
+    change: { actions: ['create'], before: null, after, after_unknown: { id: true, ...unknown } },
+  });
+  const references = ['okta_policy_signon.p.id', 'okta_policy_signon.p'];
+  const resources = [
+    { ...policy, address: 'okta_policy_signon.p', expressions: {} },
+    { ...rule, address: 'okta_policy_rule_signon.r', expressions: { policy_id: { references } } },
+  ];
+  const { policies } = snapshotIn({
+    format_version: '1.2',
+    planned_values: { root_module: { child_modules: [{ address: 'module.password', resources: planned }] } },
+    resource_changes: planned.map((one, index) => ({
+      ...one,
+      ...created(one.values, index === 0 ? {} : { policy_id: true }),
+    })),
+    configuration: { root_module: { module_calls: { password: { source: './x', module: { resources } } } } },
+  });
+  expect(policies.map(({ name, rules }) => [name, rules.map((one) => one.name)])).toEqual([['P', ['R']]]);
 });
 
 test('what is left in place of secrets keeps all places where they were', () => {

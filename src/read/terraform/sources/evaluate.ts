@@ -5,7 +5,7 @@ import type { ConfiguredExpression, ForExpression } from '../../../policies/conf
 import type { TerraformConfiguration } from '../../../policies/snapshot.js';
 import type { AddressStep, InstanceKey } from '../address.js';
 import { moduleIn } from '../configuration.js';
-import { type Instance, referredId } from '../instance.js';
+import { type Instance, isStillToBeRead, referredId } from '../instance.js';
 import { hasMark } from '../values.js';
 import { converted } from './converted.js';
 import {
@@ -409,7 +409,8 @@ const IDENTITIES: ReadonlySet<string> = new Set(['default_rule_id', 'kid']);
 
 function attributeOf(instance: Instance, name: string): Evaluated {
   const { values, unknown, sensitive, address } = instance;
-  if (hasMark(isObject(sensitive) ? own(sensitive, name) : sensitive)) return UNKNOWN;
+  const isSecret = hasMark(isObject(sensitive) ? own(sensitive, name) : sensitive);
+  if (isSecret || isStillToBeRead(instance)) return UNKNOWN;
   if (name === 'id') {
     const id = referredId(instance);
     return id === undefined ? UNKNOWN : { kind: 'value', value: id };
