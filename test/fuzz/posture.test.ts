@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { driftExplains } from '../posture/drift-law.js';
-import { namesChangeTextsAlone } from '../posture/hostile-law.js';
+import { benchmarksAreRead, namesChangeTextsAlone } from '../posture/hostile-law.js';
 import { knowledgeChangesNothingDecided } from '../posture/knowledge-law.js';
 import { besideProwler, LISTED_OF_GENERATED } from '../posture/letter-law.js';
 import { looseningNeverHelps, orderAndNamesDoNotMatter, witnessesReplay } from '../posture/posture-law.js';
@@ -54,6 +54,10 @@ test('R4 on many orgs', () => {
 
 test('R10 with hostile names', () => {
   console.log(`outputs of one shape: ${namesChangeTextsAlone(300)}`);
+});
+
+test('benchmarks that are hostile or mangled', () => {
+  console.log(`benchmarks: ${JSON.stringify(benchmarksAreRead(3000))}`);
 });
 
 test('R9: the letter and published checks on generated orgs', () => {

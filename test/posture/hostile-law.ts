@@ -187,6 +187,51 @@ export function namesChangeTextsAlone(numRuns: number): number {
   return compared;
 }
 
+/**
+ * Whatever the texts of a benchmark (XCCDF) say, its checklist has one shape, and each text as it stands; a benchmark that is
+ * cut or mangled is filled, or refused with why.
+ */
+export function benchmarksAreRead(numRuns: number): Readonly<Record<string, number>> {
+  const seen = { filled: 0, refused: 0 };
+  const answer = hostileAnswer(String, false);
+  const benchmark = readFileSync(`fixtures/${BENCHMARK}`, 'utf8');
+  const fillWith = (text: string) =>
+    fillChecklist({ name: 'benchmark.xml', text }, { ...answer, posture: ofStig(answer) });
+  const plain = jsonShape(JSON.parse(filled(BENCHMARK, answer)));
+  const arbitraryCut = fc.record({
+    at: fc.nat(benchmark.length),
+    length: fc.nat(12),
+    put: fc.oneof(fc.constant(''), arbitraryName),
+  });
+  fc.assert(
+    fc.property(arbitraryName, fc.array(arbitraryCut, { minLength: 1, maxLength: 2 }), (name, cuts) => {
+      const said = name.replaceAll(NO_XML, '').replaceAll(/\r\n?/g, '\n').trim();
+      const escaped = said.replaceAll(/[<>&]/g, (one) => `&#${one.charCodeAt(0)};`);
+      const named = fillWith(benchmark.replaceAll(TEXTS, (_, title, fix) => `${title ?? fix}${escaped}`));
+      if (!named.ok) throw new Error(JSON.stringify(named));
+      const checklist = JSON.parse(named.value);
+      expect(jsonShape(checklist)).toEqual(plain);
+      for (const rule of checklist.stigs[0].rules)
+        expect([rule.rule_title, rule.fix_text]).toEqual([said, said]);
+      const mangled = cuts.reduce(
+        (text, { at, length, put }) => text.slice(0, at) + put + text.slice(at + length),
+        benchmark,
+      );
+      const found = fillWith(mangled);
+      seen[found.ok ? 'filled' : 'refused'] += 1;
+      expect(found.ok || found.problems.length > 0).toBe(true);
+    }),
+    ofRuns(numRuns),
+  );
+  return seen;
+}
+
+/** What no XML may hold; a line ends with a line feed in it. */
+const NO_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+
+/** Of rules: what stands in their title and in what to do. */
+const TEXTS = /(<\/version>\s*<title>)[^<]*|(<fixtext[^>]*>)[^<]*/g;
+
 /** Where a text is only as long as its lines are, it has no shape but what must never stand in it. */
 function shapesOf(answer: PostureAnswer): Readonly<Record<string, unknown>> {
   const texts = Object.fromEntries(
@@ -195,9 +240,12 @@ function shapesOf(answer: PostureAnswer): Readonly<Record<string, unknown>> {
   return {
     ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, SHAPES[name]?.(text)])),
     cklb: jsonShape(JSON.parse(filled('cli/blank.cklb', answer))),
+    benchmark: jsonShape(JSON.parse(filled(BENCHMARK, answer))),
     ckl: xmlShape(filled('posture/blank.ckl', answer)),
   };
 }
+
+const BENCHMARK = 'cli/benchmark-xccdf.xml';
 
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{NChar}]/u;
 

@@ -2,10 +2,15 @@ import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inShell } from '../../src/read/request/request-line.js';
-import { arbitraryName, namesChangeTextsAlone } from './hostile-law.js';
+import { arbitraryName, benchmarksAreRead, namesChangeTextsAlone } from './hostile-law.js';
 
 test('R10: whatever things are called, every format keeps its shape and fits its schema', () => {
   expect(namesChangeTextsAlone(3)).toBeGreaterThan(30);
+});
+
+test('a benchmark (XCCDF) keeps its shape whatever it says, and is refused with why where it is mangled', () => {
+  const { filled = 0, refused = 0 } = benchmarksAreRead(60);
+  expect(Math.min(filled, refused)).toBeGreaterThan(5);
 });
 
 test('a shell takes each printed word for what was meant', () => {
