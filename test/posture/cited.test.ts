@@ -55,7 +55,7 @@ test('a control cites what the linter finds at the rule or policy that breaks it
   const citing = controls.filter(({ lint: cited }: { lint: Finding[] }) => cited.length > 0);
   expect(citing.map(({ aliases }: { aliases: string[] }) => aliases[0])).toEqual(CITING);
   for (const { lint: cited, effect } of citing) {
-    expect(effect.kind).toBe('fails');
+    expect(effect.holds).toBe(false);
     for (const one of cited) expect(found).toContain(`${one.rule} ${one.place.line} ${one.message}`);
   }
 });

@@ -4,13 +4,10 @@ import { putAt } from '../../src/write/edits/put-at.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
 
-/** What a control comes to in the org that meets all, where something of it says otherwise. */
-function effectIn(
-  control: string,
-  path: readonly (number | string)[],
-  value: unknown,
-): ControlPosture['effect']['kind'] {
-  const org = putAt(modelOrg({ kinds: 1, maxAgeDays: 60 }), path, value) as object;
+const MODEL = modelOrg({ kinds: 1, maxAgeDays: 60 });
+
+/** What a control comes to in an org, asked as the model org is. */
+function effectIn(control: string, org: object): ControlPosture['effect']['kind'] {
   const [source = ''] = control.split('/');
   const { sources } = postureOf(snapshotOf(org), {
     sources: [source],
@@ -20,6 +17,11 @@ function effectIn(
     withRemedies: false,
   });
   return sources.flatMap(({ controls }) => controls)[0]?.effect.kind ?? 'not known';
+}
+
+/** The org that meets all, where something of it says otherwise. */
+function otherwise(path: readonly (number | string)[], value: unknown): object {
+  return putAt(MODEL, path, value) as object;
 }
 
 test.each([
@@ -32,8 +34,8 @@ test.each([
   ['stig/verify-fips', 'authenticators.1', verify('REQUIRED', 'ACTIVE'), verify('SOMETIMES', 'ACTIVE')],
 ])('%s: %s says what nobody knows, and proves nothing', (control, at, known, unknown) => {
   const path = at.split('.').map((step) => (/^\d+$/.test(step) ? Number(step) : step));
-  expect(effectIn(control, path, known)).toBe('holds');
-  expect(effectIn(control, path, unknown)).toBe('not known');
+  expect(effectIn(control, otherwise(path, known))).toBe('holds');
+  expect(effectIn(control, otherwise(path, unknown))).toBe('not known');
 });
 
 function verify(fips: string, status: string): object {
@@ -46,6 +48,40 @@ function verify(fips: string, status: string): object {
   };
 }
 
+interface PolicyOfModel {
+  readonly type: string;
+  readonly rules: readonly { readonly system?: boolean }[];
+}
+
+/** The model org with other policies. */
+function withPolicies(change: (policy: PolicyOfModel) => object): object {
+  const { policies, ...rest } = MODEL as { readonly policies: readonly PolicyOfModel[] };
+  return { ...rest, policies: policies.map(change) };
+}
+
+test.each([
+  ['stig/password-length', 'PASSWORD'],
+  ['stig/session-idle', 'OKTA_SIGN_ON'],
+  ['healthinsight/strong-factors', 'MFA_ENROLL'],
+])(
+  '%s: nothing is proved of those whom no %s policy decides, where the default one is missing',
+  (control, type) => {
+    const forPeople = (people: object | null) =>
+      withPolicies((one) => (one.type === type ? { ...one, system: false, conditions: people } : one));
+    expect(effectIn(control, forPeople(null))).toBe('holds');
+    expect(effectIn(control, forPeople({ people: { groups: { include: ['staff'] } } }))).toBe('not known');
+  },
+);
+
+test('nor of those whom no rule of an authentication policy decides, where the last one is missing', () => {
+  const custom = withPolicies((one) => ({
+    ...one,
+    rules: one.rules.filter(({ system }) => system !== true),
+  }));
+  expect(effectIn('stig/dashboard-phishing-resistant', MODEL)).toBe('holds');
+  expect(effectIn('stig/dashboard-phishing-resistant', custom)).toBe('not known');
+});
+
 test.each([
   ['stig/app-networks', { collection: 'apps' }],
   ['scuba-like/high-risk', { collection: 'apps' }],
@@ -53,6 +89,6 @@ test.each([
   ['stig/password-length', { collection: 'policies', of: 'PASSWORD' }],
 ])('%s: nothing is proved where %j may not be whole', (control, open) => {
   const manifest = { unknown: [{ ...open, known: 'open' }] };
-  expect(effectIn(control, ['manifest'], {})).toBe('holds');
-  expect(effectIn(control, ['manifest'], manifest)).toBe('not known');
+  expect(effectIn(control, MODEL)).toBe('holds');
+  expect(effectIn(control, { ...MODEL, manifest })).toBe('not known');
 });

@@ -14,6 +14,7 @@ import { waysControl } from '../families/ways-control.js';
 import { activeRulesOf, NO_SESSION_RULES } from '../letter/active-rules.js';
 import { letterOfEachRule } from '../letter/as-far-as-known.js';
 import { effectOfClaim } from '../questions/effect-of-claim.js';
+import { nothingDecides } from '../questions/nothing-decides.js';
 import { claimOfSignIns, type SignInClaim } from '../questions/sign-ins.js';
 
 export const adminTwoFactors = waysControl({
@@ -101,7 +102,7 @@ export const frequency = defineControl({
           appIds: appIdsOf(asking.compiled.snapshot),
           judge({ decided }) {
             const one = decided.get('SVC_SIGN_ON');
-            if (one === undefined) return { kind: 'nobody' };
+            if (one === undefined) return nothingDecides('SVC_SIGN_ON', asking.compiled.snapshot);
             return judgedFrequency(
               effectOfSessionRule(asking, { policy: one.policy.planned.policy, rule: one.rule.rule }),
             );

@@ -6,6 +6,7 @@ import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.
 import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { effectOfClaim } from './effect-of-claim.js';
+import { nothingDecides } from './nothing-decides.js';
 import { claimOfSignIns } from './sign-ins.js';
 import type { WaysInto } from './ways-at.js';
 
@@ -34,9 +35,10 @@ export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, ask
       ...(within !== undefined && { within }),
       judge(_, outcome) {
         const [one, other] = [outcome.session(), outcome.application()];
-        if (one === undefined || other === undefined) return { kind: 'nobody' };
-        if ([one.access, other.access].some((access) => valueIf(access) === 'DENY'))
+        if ([one, other].some((part) => part !== undefined && valueIf(part.access) === 'DENY'))
           return { kind: 'nobody' };
+        if (one === undefined) return nothingDecides('SVC_SIGN_ON', compiled.snapshot);
+        if (other === undefined) return nothingDecides('ACCESS_POLICY', compiled.snapshot);
         const [reason] = [one.access, other.access].flatMap(reasonsIn);
         return reason === undefined ? judge(one, other) : { kind: 'undecided', reason };
       },

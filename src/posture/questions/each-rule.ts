@@ -7,6 +7,7 @@ import { appIdsOf } from '../../symbolic/rule-lists.js';
 import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { effectOfClaim } from './effect-of-claim.js';
+import { nothingDecides } from './nothing-decides.js';
 import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 
 /** A claim about the effect of whatever rule of a type decides. */
@@ -28,7 +29,7 @@ export function eachRule<Values>({ reader, judge, within }: RuleClaim<Values>, a
       ...(within !== undefined && { within }),
       judge({ decided }) {
         const one = decided.get(type);
-        if (one === undefined) return { kind: 'nobody' };
+        if (one === undefined) return nothingDecides(type, compiled.snapshot);
         const rule = { policy: one.policy.planned.policy, rule: one.rule.rule };
         return judge(effectOfRule(reader, rule), rule);
       },

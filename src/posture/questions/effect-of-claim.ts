@@ -19,6 +19,7 @@ function openReason(why: string): OpenReason {
 
 /** By what the reason speaks of. */
 const SETTLES: readonly (readonly [RegExp, string])[] = [
+  [/is missing$/, 'export the default policy with its rules, too'],
   [/\(P16\)/, 'say whether it is as `verifiedPasskeyIsTwo` of the configuration'],
   [/does not hold all users/, 'export the users'],
   [/enrollment policy/, 'export the enrollment policies'],

@@ -5,6 +5,7 @@ import type { Asking } from '../control/asking.js';
 import { eachRule, type RuleClaim, typeNotExported } from './each-rule.js';
 import { everyWay, judgeEveryWay } from './every-way.js';
 import type { WaysWanted } from './judge-path.js';
+import { nothingDecides } from './nothing-decides.js';
 import { claimOfWays, type WaysInto } from './ways-at.js';
 
 /**
@@ -29,9 +30,13 @@ export function together<Values>(
     { ...into, within },
     (found, { decided }) => {
       const one = decided.get(type);
-      if (one === undefined) return { kind: 'nobody' };
-      const rule = { policy: one.policy.planned.policy, rule: one.rule.rule };
-      return bothBroken(claim.judge(effectOfRule(claim.reader, rule), rule), judgeEveryWay(wanted, found));
+      const rule = one && { policy: one.policy.planned.policy, rule: one.rule.rule };
+      return bothBroken(
+        rule === undefined
+          ? nothingDecides(type, asking.compiled.snapshot)
+          : claim.judge(effectOfRule(claim.reader, rule), rule),
+        judgeEveryWay(wanted, found),
+      );
     },
     asking,
     { isOfAll: true, beside: [type] },

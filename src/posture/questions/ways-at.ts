@@ -10,13 +10,14 @@ import { type EffectReader, effectOfRule, ruleInPolicy } from '../../simulate/ou
 import { pairsOf } from '../../simulate/outcome/required.js';
 import { routingReader } from '../../simulate/outcome/routing.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
-import { reasonsIn } from '../../simulate/outcome/settled.js';
+import { reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
 import type { CaseOutcome } from '../../suite/expect/case-outcome.js';
 import type { EffectAnswer } from '../control/answer.js';
 import { effectNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import type { AskedPath } from './judge-path.js';
+import { nothingDecides } from './nothing-decides.js';
 import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 
 /** The sign-ins that a claim about ways in is of. */
@@ -117,8 +118,13 @@ const waysOf = memoize((_: Compiled) => {
 function waysFrom({ one, outcome }: RequestCase, { pathsOf }: WaysLookedAt, compiled: Compiled): WaysAt {
   const { brand, engine } = compiled.snapshot;
   const [session, access] = [decidedBy(one, sessionReader(engine)), decidedBy(one, applicationReader(brand))];
-  const isNone = access === undefined || (session === undefined && compiled.types.has('SVC_SIGN_ON'));
-  if (isNone) return { kind: 'nobody' };
+  const denies = [session, access].some((demand) =>
+    demand?.possible.some(({ effect }) => valueIf<string>(effect.access) === 'DENY'),
+  );
+  if (denies) return { kind: 'nobody' };
+  if (access === undefined) return nothingDecides('ACCESS_POLICY', compiled.snapshot);
+  if (session === undefined && compiled.types.has('SVC_SIGN_ON'))
+    return nothingDecides('SVC_SIGN_ON', compiled.snapshot);
   const paths = pathsOf(outcome);
   if (paths.kind === 'undefined')
     return { kind: 'undecided', reason: reasonsIn(paths)[0] ?? 'the ways in are not known' };
