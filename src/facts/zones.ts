@@ -225,7 +225,7 @@ function fitsCategory(category: string, { ipServiceCategories: seen }: CoreConte
   return category.startsWith('ALL_') ? UNDEFINED : NOT_MATCH;
 }
 
-const TOR = 'ANONYMIZER_TOR';
+export const TOR = 'ANONYMIZER_TOR';
 
 function fitsProxyType(
   proxyType: string | null | undefined,

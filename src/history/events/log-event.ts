@@ -191,7 +191,8 @@ function addressIn(hop: unknown): string | undefined {
 function detailsInChain({ ipChain }: Members, { ipAddress }: Members): Members | undefined {
   const hops = listOf(ipChain);
   const address = givenText(ipAddress);
-  const own = hops.length === 1 ? hops[0] : hops.find((hop) => addressIn(hop) === address);
+  const isOfClient = (hop: unknown) => address !== undefined && addressIn(hop) === address;
+  const own = hops.length === 1 ? hops[0] : hops.find(isOfClient);
   const { ipDetails } = objectMembers(own);
   return isObject(ipDetails) ? ipDetails : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Members } from '../../base/object.js';
 import { countryOf } from '../../expression/values/country.js';
 import { parseAddress } from '../../facts/addresses.js';
+import { TOR } from '../../facts/zones.js';
 import { booleanIn, givenText, jsonIn } from '../events/debug-data.js';
 import { type LogEvent, objectMembers } from '../events/log-event.js';
 import { type KnownPart, NOTHING_KNOWN } from './known-part.js';
@@ -116,5 +117,3 @@ function categoriesOfService(service: Members): readonly string[] | undefined {
     ...(isAnonymous === true ? ['ALL_ANONYMIZERS', 'ALL_ANONYMIZERS_EXCEPT_TOR'] : []),
   ];
 }
-
-const TOR = 'ANONYMIZER_TOR';

@@ -81,13 +81,14 @@ export interface RecordedRule extends PolicyRule {
   readonly type: SimulatedTypeName;
 }
 
-/** The rules of a snapshot that events may name, by id. */
+/** The rules of a snapshot by id, or why what one decided is not judged. */
 export type RecordedRules = ReadonlyMap<string, RecordedRule | NotRecorded>;
 
 interface NotRecorded {
   readonly notJudged: NotJudged;
 }
 
+/** The rules of a snapshot that events may name. */
 export function rulesById({ policies }: Snapshot): RecordedRules {
   return new Map(
     policies.flatMap((policy) => {
