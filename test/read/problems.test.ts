@@ -245,3 +245,17 @@ test('of each problem a hundred are told, and how many more there are', () => {
     'error unreadable-resource: and 1134 more problems of this kind',
   ]);
 });
+
+test('a member who is given by id alone is no second user, and no first one', () => {
+  const users = [{ id: 'u1', status: 'ACTIVE', profile: { login: 'ann@example.com' } }];
+  const groupMembers = { g1: [{ id: 'u1' }] };
+  const groups = [{ id: 'g1', profile: { name: 'Staff' } }];
+  for (const org of [
+    { groups, users, groupMembers },
+    { groupMembers, groups, users },
+  ]) {
+    const read = reading([org]);
+    expect(read.problems.filter(({ code }) => code === 'duplicate-id')).toEqual([]);
+    expect(snapshotOf(read).users).toMatchObject([{ id: 'u1', login: 'ann@example.com' }]);
+  }
+});

@@ -4,7 +4,10 @@ import type { Source } from '../../policies/snapshot.js';
 import type { UsedKind } from '../kinds/kinds.js';
 import type { Accumulator, Surroundings } from './accumulator.js';
 
-/** Keeps the first of each id. A second one is a problem: a small one when both say the same. */
+/**
+ * Keeps the first of each id; of one that a list about something else has, what says more. Otherwise a second one is a problem: a
+ * small one when both say the same.
+ */
 export function register<Resource extends { readonly id: string }>(
   accumulator: Accumulator,
   kind: UsedKind,
@@ -22,9 +25,27 @@ export function register<Resource extends { readonly id: string }>(
     return;
   }
   const isExpected = isReference || references.has(first);
-  const isEqual = deepEqual(first, resource);
-  if (!(isEqual && isExpected)) noteDuplicate(accumulator, kind, first, { at, isEqual, isExpected });
+  const isCovered = saysNoMore(resource, first);
+  if (references.has(first) && !isCovered && saysNoMore(first, resource)) {
+    into.set(resource.id, resource);
+    sources.set(resource, at);
+    references.delete(first);
+    if (isReference) references.add(resource);
+    return;
+  }
+  if (!isExpected || !isCovered)
+    noteDuplicate(accumulator, kind, first, {
+      at,
+      isEqual: isCovered && saysNoMore(first, resource),
+      isExpected,
+    });
   if (!isReference) references.delete(first);
+}
+
+/** Many a list about something else gives its elements by id and name alone. */
+function saysNoMore(one: object, than: object): boolean {
+  const known: Readonly<Record<string, unknown>> = { ...than };
+  return Object.entries(one).every(([key, value]) => value === undefined || deepEqual(value, known[key]));
 }
 
 interface Second {
