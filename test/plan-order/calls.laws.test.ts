@@ -32,16 +32,23 @@ test('what a call is taken to do is what the service makes of the request that t
   );
 });
 
-/** The org after the requests that these calls stand for. */
+/** The org after the requests that these calls stand for; what one refers to is made before, whether it is among them or not. */
 function applied(start: Tenant, calls: readonly ProviderCall[], resources: readonly MadeResource[]): Tenant {
   const ids = new Map<string, string>();
-  return calls.reduce((tenant, call) => {
-    const resource = resources.find((one) => addressOf(one) === call.address) as MadeResource;
-    return requestsFor(call, resource.requests).reduce((at, request) => {
-      const answer = sent(at, request, ids.get(call.address), ids);
-      if (answer.id !== undefined) ids.set(call.address, answer.id);
+  const made = (tenant: Tenant, address: string, requests: readonly MadeRequest[]) =>
+    requests.reduce((at, request) => {
+      const answer = sent(at, request, ids.get(address), ids);
+      if (answer.id !== undefined) ids.set(address, answer.id);
       return answer.tenant;
     }, tenant);
+  const resourceAt = (address: string) => resources.find((one) => addressOf(one) === address) as MadeResource;
+  return calls.reduce((tenant, call) => {
+    const resource = resourceAt(call.address);
+    const needed = Object.values(resource.refers ?? {})
+      .flat()
+      .filter((address) => !ids.has(address));
+    const ready = needed.reduce((at, address) => made(at, address, resourceAt(address).requests), tenant);
+    return made(ready, call.address, requestsFor(call, resource.requests));
   }, start);
 }
 

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { isObject, type Members } from '../../../src/base/object.js';
+import type { Snapshot, TerraformConfiguration } from '../../../src/policies/snapshot.js';
+import { overlaid, type PlannedChange } from '../../../src/read/overlay/overlay.js';
+import { readPlan } from '../../../src/read/read-plan.js';
+import { arbitraryRequest } from '../../generators/request.js';
+import { neverUndecides } from '../../simulate/unknown-law.js';
+
+export interface AppliedPlan {
+  readonly plan: Members;
+  /** What Terraform has written down once the plan was applied. */
+  readonly state: Members;
+  /** What the plan is made of, where that is read, too. */
+  readonly configuration?: TerraformConfiguration | undefined;
+  /** What the plan is laid over. */
+  readonly org: Snapshot;
+}
+
+/** What is decided of a plan, alone and over the org that it was made for, is decided so once it is applied. */
+export function staysDecided({ plan, state, configuration, org }: AppliedPlan, requests: number): void {
+  const given = changeOf(plan, configuration);
+  const known = changeOf(withApplied(plan, state));
+  const orgs = (change: PlannedChange) => [change.planned, overlaid(org, change).snapshot];
+  const wholes = orgs(known);
+  for (const [index, open] of orgs(given).entries()) {
+    const { unknown: _, ...whole } = wholes[index] as Snapshot;
+    const law = fc.property(arbitraryRequest(whole), (request) => neverUndecides({ whole, open, request }));
+    fc.assert(law, { numRuns: requests });
+  }
+}
+
+export function changeOf(plan: Members, configuration?: TerraformConfiguration): PlannedChange {
+  const change = readPlan({ name: 'plan.json', value: plan, ...(configuration && { configuration }) });
+  if (!change.ok) throw new Error(JSON.stringify(change.problems));
+  return change.value;
+}
+
+/** The plan, had all been known that it leads to; what is new goes by its address all the same, so that both speak of one id. */
+function withApplied(plan: Members, { values = { root_module: {} } }: Members): Members {
+  const applied = new Map(resourcesIn((values as Members).root_module).map((one) => [one.address, one]));
+  const ids = new Map<unknown, string>();
+  const changes = listIn(plan.resource_changes).map((one) => {
+    const after = applied.get(one.address)?.values;
+    if (!isObject(after)) return one;
+    const change = one.change as Members;
+    for (const [name, id] of newIds(one, after)) ids.set(id, name);
+    return { ...one, change: { ...change, after, after_unknown: {} } };
+  });
+  const text = JSON.stringify({ ...plan, planned_values: values, resource_changes: changes });
+  return JSON.parse(text, (_, value) =>
+    typeof value === 'string' ? value.replace(/[0-9A-Za-z]{20}/g, (id) => ids.get(id) ?? id) : value,
+  );
+}
+
+/** A data source has the id of what it finds, and rules that are managed together that of their policy. */
+function* newIds(
+  { address, mode, type, change }: Members,
+  after: Members,
+): Generator<readonly [string, unknown]> {
+  const { after_unknown: unknown } = change as Members;
+  if (mode === 'data' || !isObject(unknown)) return;
+  if (unknown.id === true && type !== 'okta_app_signon_policy_rules') yield [`tf:${address}`, after.id];
+  if (unknown.default_rule_id === true) yield [`tf:${address}#default_rule_id`, after.default_rule_id];
+}
+
+function resourcesIn(module: unknown): readonly Members[] {
+  if (!isObject(module)) return [];
+  return [...listIn(module.resources), ...listIn(module.child_modules).flatMap(resourcesIn)];
+}
+
+function listIn(value: unknown): readonly Members[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
