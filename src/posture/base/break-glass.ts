@@ -145,7 +145,7 @@ export const breakGlassBounded = defineControl({
       ? EFFECT_HOLDS
       : {
           ...first,
-          text: [...new Set(beyond.map(({ text: found }) => found))].slice(0, MOST_SHOWN).join('; '),
+          text: [...new Set(beyond.map(({ text }) => text))].slice(0, MOST_SHOWN).join('; '),
         };
   },
   remedy: 'tie the rules for them to the Admin Console, or ask of them elsewhere what is asked of others',

@@ -42,16 +42,16 @@ export function effectNotKnown(why: string, settle: string): EffectAnswer {
 
 export function letterAnswer(
   isSo: boolean,
-  found: string,
+  text: string,
   places: readonly (object | undefined)[] = [],
 ): LetterAnswer {
   return {
     kind: isSo ? 'holds' : 'fails',
-    text: found,
+    text,
     places: places.filter((place) => place !== undefined),
   };
 }
 
-export function letterNotKnown(found: string): LetterAnswer {
-  return { kind: 'not known', text: found, places: [] };
+export function letterNotKnown(text: string): LetterAnswer {
+  return { kind: 'not known', text, places: [] };
 }

@@ -68,7 +68,7 @@ export function describedCases(
     ...described,
     isWhole,
     witness: first.witness,
-    text: listed([...new Set(own.map(({ text: found }) => found))].slice(0, MOST_FOUND), String),
+    text: listed([...new Set(own.map(({ text }) => text))].slice(0, MOST_FOUND), String),
     rules: rulesOf(
       cases.flatMap((parts) =>
         parts.flatMap(({ rule, list }) => (SAYS_NOTHING.has(list.type.name) ? [] : (rule ?? []))),

@@ -5,8 +5,8 @@ import type { ClaimedSignIns } from './sign-ins.js';
 /** What a claim about sign-ins comes to: one that breaks it shows it false, whatever else is open. */
 export function effectOfClaim({ failing, undecided, isReached }: ClaimedSignIns): EffectAnswer {
   if (failing !== undefined) {
-    const { text: found, ...signIns } = failing;
-    return { kind: 'fails', text: found, signIns };
+    const { text, ...signIns } = failing;
+    return { kind: 'fails', text, signIns };
   }
   if (undecided.length > 0) return { kind: 'not known', reasons: undecided.map(openReason) };
   return { kind: 'holds', isVacuous: !isReached };

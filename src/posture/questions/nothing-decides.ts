@@ -21,8 +21,6 @@ export function nothingDecides(
   const title = policyTypeOf(type)?.title ?? type;
   return {
     kind: 'undecided',
-    reason: `no ${title} of the snapshot decides for some: the service's own for all others ${IS_MISSING}`,
+    reason: `no ${title} of the snapshot decides for some: the service's own for all others is missing`,
   };
 }
-
-const IS_MISSING = 'is missing';

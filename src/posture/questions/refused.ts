@@ -31,7 +31,7 @@ export interface RefusalClaim {
  * That the service refuses these sign-ins before any policy: no blocklist zone that holds them is undone by an exempt one.
  * Spec: Posture, "Questions", `refused`.
  */
-export function refused({ within, text: found }: RefusalClaim, asking: Asking): EffectAnswer {
+export function refused({ within, text }: RefusalClaim, asking: Asking): EffectAnswer {
   const { compiled, limits, excepted, about = [], besides = [], only } = asking;
   const { world, snapshot } = compiled;
   if (!knownOf(snapshot).isWhole('zones'))
@@ -42,7 +42,7 @@ export function refused({ within, text: found }: RefusalClaim, asking: Asking): 
     ...here.map((meaning) => ({ meaning, world })),
     ...besides.map((one) => ({ meaning: not(one.meaning), world: one.world })),
   ];
-  if (only !== undefined) return refusedAlone(only, { region, found }, compiled);
+  if (only !== undefined) return refusedAlone(only, { region, text }, compiled);
   const scope = scopeOf([], compiled, appIdsOf(snapshot), limits, region);
   const encoded = region.map((one) => new Encoded(one.meaning, scope.space, one.world));
   const sure = scope.solve(
@@ -54,7 +54,7 @@ export function refused({ within, text: found }: RefusalClaim, asking: Asking): 
     const [{ world: at } = compiled] = within;
     const broken = all([...within.map(({ meaning }) => meaning), ...here, not(refusedBefore(at))]);
     asking.noteBroken?.([{ meaning: broken, world: at }]);
-    return { kind: 'fails', text: found, signIns: describedPassing(encoded, witness, scope, compiled) };
+    return { kind: 'fails', text, signIns: describedPassing(encoded, witness, scope, compiled) };
   }
   const refusal = new Encoded(refusedBefore(world), scope.space, world);
   const perhaps = scope.solve([...encoded.map(({ actual }) => actual), negated(refusal.actual)], 'all');
@@ -68,7 +68,7 @@ export function refused({ within, text: found }: RefusalClaim, asking: Asking): 
 /** Whether one sign-in is of these, and not refused. */
 function refusedAlone(
   only: Request,
-  { region, found }: { readonly region: readonly MeaningIn[]; readonly found: string },
+  { region, text }: { readonly region: readonly MeaningIn[]; readonly text: string },
   compiled: Compiled,
 ): EffectAnswer {
   switch (isLetThrough(only, region, compiled)) {
@@ -82,7 +82,7 @@ function refusedAlone(
         rules: [],
         isNobodyToday: false,
       };
-      return { kind: 'fails', text: found, signIns: { ...described, witness: only } };
+      return { kind: 'fails', text, signIns: { ...described, witness: only } };
     }
     case NOT_MATCH:
       return EFFECT_HOLDS;

@@ -215,11 +215,11 @@ export function assumptionsInWords(
   );
 }
 
-function letterWords({ text: found, places }: LetterAnswer, report: PostureAnswer): string {
+function letterWords({ text, places }: LetterAnswer, report: PostureAnswer): string {
   const [place] = places.flatMap((one) => locatePlace(report.snapshot, one) ?? []);
   const where =
     place === undefined ? '' : ` (${placeWords({ ...place, document: report.pathOf(place.document) })})`;
-  return `${printable(found, LONGEST)}${where}`;
+  return `${printable(text, LONGEST)}${where}`;
 }
 
 const LONGEST = 400;
