@@ -1,8 +1,9 @@
 import { type ConsideredPolicy, gapLeaf } from './considered.js';
 import { knownOf } from './known.js';
-import { inOrder, type Policy } from './policy.js';
-import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
+import { inOrder } from './policy.js';
+import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
+import { standInsOf } from './stand-in.js';
 import type { Unknown } from './unknown.js';
 import { unknownPolicyId } from './unknown-rules.js';
 
@@ -20,15 +21,6 @@ export interface MappedPolicy {
   readonly chosen: Chosen;
   /** Where the mapping is not known: why. Any policy that is considered may be the one. */
   readonly unknown?: Unknown;
-}
-
-/** Whether an application has the policy only where it is mapped to it. */
-export function needsMapping({
-  type,
-  isDefault,
-  isAccountManagement,
-}: Pick<Policy, 'isAccountManagement' | 'isDefault' | 'type'>): boolean {
-  return MAPPED_TYPES.includes(type) && !isDefault && !isAccountManagement;
 }
 
 /**
@@ -49,7 +41,7 @@ export function mappedPolicies(
     ?.id;
   const typeOf = new Map(snapshot.policies.map((policy) => [policy.id, policy.type]));
   const mapped = new Map<string, string>();
-  for (const { appId, policyId, type: linked } of snapshot.mappings) {
+  for (const { appId, policyId, type: linked } of [...snapshot.mappings, ...standInsOf(snapshot)]) {
     const isOfType = linked === type.name || typeOf.get(policyId) === type.name;
     if (isOfType && !mapped.has(appId)) mapped.set(appId, policyId);
   }

@@ -1,6 +1,7 @@
 import { printable } from '../base/printable.js';
 import type { Kind } from '../facts/world.js';
 import type { Snapshot } from './snapshot.js';
+import { appsOf } from './stand-in.js';
 
 /** Ids, shown with what people call them. */
 export interface Names {
@@ -42,8 +43,12 @@ type Painter = (text: string) => string;
 
 /** What the resources of each kind are called: what a command line may call them by, too. */
 export const NAMED = {
-  app: ({ apps }) =>
-    apps.map(({ id, label, name }) => ({ id, name: label, ...(name !== undefined && { typeName: name }) })),
+  app: (snapshot) =>
+    appsOf(snapshot).map(({ id, label, name }) => ({
+      id,
+      name: label,
+      ...(name !== undefined && { typeName: name }),
+    })),
   behavior: ({ behaviors }) => behaviors,
   deviceAssurance: ({ deviceAssurances }) => deviceAssurances,
   group: ({ groups }) => groups,

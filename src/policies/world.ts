@@ -7,6 +7,7 @@ import { type ImpliedGroups, impliedGroups } from './group-rules.js';
 import { COLLECTION_OF, type Known, knownOf } from './known.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
+import { appsOf } from './stand-in.js';
 import type { Unknown } from './unknown.js';
 import { unknownWords } from './unknown-words.js';
 
@@ -128,7 +129,7 @@ function namesByKind(snapshot: Snapshot): Record<Kind, () => Names> {
     nameOf: (resource: Resource) => string | null | undefined,
   ) => lazy((): Names => new Map(resources.map((one) => [one.id, nameOf(one)])));
   return {
-    app: named(snapshot.apps, ({ label }) => label),
+    app: named(appsOf(snapshot), ({ label }) => label),
     behavior: named(snapshot.behaviors, ({ name }) => name),
     deviceAssurance: named(snapshot.deviceAssurances, ({ name }) => name),
     group: named(snapshot.groups, ({ name }) => name),

@@ -9,6 +9,7 @@ import { evaluate } from '../logic/kleene/evaluate.js';
 import { MATCH } from '../logic/kleene/verdict.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
+import { appsOf } from '../policies/stand-in.js';
 import { inTermsOf } from '../policies/successors.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
@@ -331,9 +332,9 @@ function namesOf(rule: PolicyRule | undefined): RuleInPolicy | null {
   return rule === undefined ? null : ruleInPolicy(rule.policy, rule.rule);
 }
 
-function applicationOf(id: string, { apps }: Snapshot): Called {
+function applicationOf(id: string, snapshot: Snapshot): Called {
   const other = id === OTHER_APPLICATION ? 'any other application' : null;
-  return { id, name: apps.find((app) => app.id === id)?.label ?? other };
+  return { id, name: appsOf(snapshot).find((app) => app.id === id)?.label ?? other };
 }
 
 function heldBeyond({ apps }: Snapshot, other: Snapshot): Called[] {

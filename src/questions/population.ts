@@ -2,6 +2,7 @@ import { compareStrength, type Strength } from '../assurance/strength.js';
 import { groupBy } from '../base/group-by.js';
 import { knownOf } from '../policies/known.js';
 import type { App, Snapshot } from '../policies/snapshot.js';
+import { appsOf, standInWords } from '../policies/stand-in.js';
 import { unknownWords } from '../policies/unknown-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { signInOutcome } from '../simulate/outcome/outcome.js';
@@ -43,7 +44,7 @@ export interface ApplicationWays extends Pick<BelowAnswer, 'noPolicy' | 'undecid
 /** For every active application the weakest way in, by which rules, from where, and for which users of the snapshot. */
 export function populationOf(snapshot: Snapshot, { progress, ...options }: RegionLimits = {}): Population {
   const session = sessionOf(compiledOf(snapshot));
-  const known = new Map(snapshot.apps.map((app) => [app.id, app]));
+  const known = new Map(appsOf(snapshot).map((app) => [app.id, app]));
   const all = appIdsOf(snapshot)
     .filter((id) => known.has(id) || id !== OTHER_APPLICATION)
     .map((id): App => known.get(id) ?? { id });
@@ -66,7 +67,9 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
 function furtherApplications(snapshot: Snapshot): string | undefined {
   const known = knownOf(snapshot);
   if (known.isWhole('apps')) return undefined;
-  return unknownWords(known.stated('apps') ?? { collection: 'apps', known: 'open' }, snapshot);
+  const words = standInWords(snapshot);
+  const open = { collection: 'apps', known: 'open', ...(words !== undefined && { why: words }) } as const;
+  return unknownWords(known.stated('apps') ?? open, snapshot);
 }
 
 function isActive({ status }: Pick<App, 'status'>): boolean {

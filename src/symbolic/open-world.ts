@@ -4,9 +4,9 @@ import { isUnheld } from '../facts/unheld.js';
 import type { Kind, World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { considered } from '../policies/considered.js';
-import { needsMapping } from '../policies/mapped-policy.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { standInsOf } from '../policies/stand-in.js';
 
 /**
  * The snapshot with what its conditions name and it does not hold: of a person one then does not know whether they are
@@ -16,7 +16,7 @@ import type { Snapshot } from '../policies/snapshot.js';
  */
 export function openWorld(snapshot: Snapshot, world: World): Snapshot {
   const unheld = unheldIn(snapshot, world);
-  const mapped = mappedAnyhow(snapshot);
+  const mapped = standInsOf(snapshot);
   const ids = (kind: Kind) => [...(unheld.get(kind) ?? [])];
   const named = (kind: Kind) => ids(kind).map((id) => ({ id, name: null }));
   const apps =
@@ -63,11 +63,4 @@ function* leavesIn(snapshot: Snapshot, world: World): Generator<Leaf> {
       yield* leaves;
       for (const rule of rules) yield* rule.leaves;
     }
-}
-
-function mappedAnyhow({ mappings, policies }: Snapshot): { appId: string; policyId: string; type: string }[] {
-  if (mappings.length > 0) return [];
-  return policies
-    .filter(needsMapping)
-    .map(({ id, type }) => ({ appId: `application of ${id}`, policyId: id, type }));
 }

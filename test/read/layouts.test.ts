@@ -344,7 +344,7 @@ describe('applications of a live tenant of which none names its policy', () => {
     ['the org says that there are none', { apps: [payroll], mappings: [] }],
     ['there is only the default', { apps: [payroll], policies: [access('rst1', true)] }],
     ['it is no live tenant', { apps: [payroll], edition: 'spec' }],
-    ['there are no applications', {}],
+    ['the org says that it has no applications', { apps: [] }],
   ])('have the default where %s', (_, parts) => {
     expect(isOpen({ ...org, ...parts })).toEqual([]);
   });

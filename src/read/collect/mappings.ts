@@ -1,7 +1,7 @@
 import { neutralType } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { statedIn } from '../../policies/known.js';
-import { needsMapping } from '../../policies/mapped-policy.js';
+import { needsMapping } from '../../policies/needs-mapping.js';
 import type { Policy } from '../../policies/policy.js';
 import { MAPPED_TYPES } from '../../policies/policy-type.js';
 import type { AppMapping } from '../../policies/snapshot.js';
@@ -81,27 +81,29 @@ function noteConflict(first: Typed, second: Typed, { log }: Accumulator): void {
 
 /**
  * An application without a mapping has the default policy. In a live tenant each says which it has: where none does, and
- * another than the default may be meant, the links were left out.
+ * another than the default may be meant, the links were left out, or the applications.
  */
 export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accumulator): void {
   const { apps, claims, listed, log, sources, unknown } = accumulator;
-  const [first] = apps.values();
-  if (first === undefined || claims.length > 0 || listed.has('mapping')) return;
+  if (claims.length > 0 || listed.has('mapping')) return;
   const told = statedIn(unknown);
   const meant = new Set(policies.filter(needsMapping).map(({ type }) => type));
   const types = MAPPED_TYPES.filter((type) => meant.has(type) && told('mappings', type).length === 0);
-  if (types.length === 0) return;
-  for (const of of types)
-    unknown.push({
-      collection: 'mappings',
-      of,
-      known: 'none',
-      why: 'no application names its policy',
-      settle: LINKS_WANTED,
-    });
-  const message = `no application names its policy, so that it is not known which one decides: ${LINKS_WANTED}`;
+  const [first] = apps.values();
+  const { why, settle } = first === undefined ? NO_APPS : NO_LINKS;
+  for (const of of types) unknown.push({ collection: 'mappings', of, known: 'none', why, settle });
+  if (types.length === 0 || first === undefined) return;
+  const message = `${why}, so that it is not known which one decides: ${settle}`;
   const at = sources.get(first);
   log.note({ severity: 'warning', code: 'mappings-missing', message, ...(at && { at }) });
 }
 
-const LINKS_WANTED = 'export the applications with their `_links`';
+const NO_LINKS = {
+  why: 'no application names its policy',
+  settle: 'export the applications with their `_links`',
+};
+
+const NO_APPS = {
+  why: 'no applications are exported, and they say which policy they have',
+  settle: 'export the applications, too, with their `_links`',
+};

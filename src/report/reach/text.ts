@@ -4,6 +4,7 @@ import { counted } from '../../base/messages.js';
 import { type NamedResource, namesIn, shownAs } from '../../policies/names.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { standInWords } from '../../policies/stand-in.js';
 import type { PolicyReach, Reach, Reached, RuleReach } from '../../questions/reach.js';
 import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -35,7 +36,7 @@ export const reachText = defineFormat<ReachReport>({
         .filter((policy) => policy.type === type)
         .flatMap((policy) => policyLines(policy, report, page)),
     ]);
-    return blocksText([tallyLines(reach, page), ...blocks]);
+    return blocksText([tallyLines(report, page), ...blocks]);
   },
 });
 
@@ -121,8 +122,9 @@ function witnessLines({ reached }: RuleReach, snapshot: Snapshot, { paint, colum
   return fill(`        ${paint.quiet('e.g.')} `, words, columns);
 }
 
-function tallyLines(reach: Reach, page: Page): string[] {
+function tallyLines({ reach, snapshot }: ReachReport, page: Page): string[] {
   const tally = tallyOf(reach);
+  const standIns = standInWords(snapshot);
   const { policiesNeverReached: policies } = tally;
   const names = listed(policies, ({ policy }) => `\`${nameOrId(policy)}\``);
   return [
@@ -134,6 +136,7 @@ function tallyLines(reach: Reach, page: Page): string[] {
           `no request reaches ${counted(policies.length, 'policy', 'policies')}: ${names}`,
           page.columns,
         )),
+    ...(standIns === undefined ? [] : fill('  ', standIns, page.columns)),
   ];
 }
 
