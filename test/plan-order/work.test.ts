@@ -1,7 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { planOrderOf as PlanOrderOf } from '../../src/plan-order/plan-order.js';
-import { reading, snapshotOf } from '../read/reading.js';
-import { type MadeResource, toOrder } from './made-resources.js';
+import type { MadeResource } from './made-resources.js';
 
 /** How often what takes long is done. */
 const done = vi.hoisted(() => ({ spaces: 0, compiled: 0, states: 0 }));
@@ -42,10 +40,22 @@ function counted<One>(list: readonly One[]) {
   return { proxy, looked: () => looked };
 }
 
+/** Files share what is loaded, and what was loaded before this file does not count: all of it is loaded here. */
+async function load() {
+  vi.resetModules();
+  return {
+    ...(await import('../../src/plan-order/plan-order.js')),
+    ...(await import('../read/reading.js')),
+    ...(await import('./made-resources.js')),
+  };
+}
+
+type Loaded = Awaited<ReturnType<typeof load>>;
+
 const RULES = ['one', 'other'];
 
 /** Policies of one application each, of which the rule that lets in is made anew: meanwhile nobody gets in. */
-function work(count: number, planOrderOf: typeof PlanOrderOf) {
+function work(count: number, { planOrderOf, reading, snapshotOf, toOrder }: Loaded) {
   const numbers = [...Array(count).keys()];
   const ruleOf = (number: number, index: number) => ({
     type: 'ACCESS_POLICY',
@@ -133,10 +143,8 @@ function work(count: number, planOrderOf: typeof PlanOrderOf) {
 }
 
 test('twice the policies take twice the work: nothing is done for each list that looks at all of them', async () => {
-  // Files share what is loaded: what another has loaded before does not count.
-  vi.resetModules();
-  const { planOrderOf } = await import('../../src/plan-order/plan-order.js');
-  const [some, twice] = [work(12, planOrderOf), work(24, planOrderOf)];
+  const loaded = await load();
+  const [some, twice] = [work(12, loaded), work(24, loaded)];
   expect(Object.values(some).every((times) => times > 0)).toBe(true);
   for (const key of Object.keys(some) as (keyof typeof some)[])
     expect({ key, most: twice[key] <= 2 * some[key] + 4, some: some[key], twice: twice[key] }).toMatchObject({

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MAPPED_TYPES } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { appsOf, standInsOf } from '../../src/policies/stand-in.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { populationOf } from '../../src/questions/population.js';
+import { reachOf } from '../../src/questions/reach.js';
+import { compile } from '../../src/simulate/compile.js';
+import { decideBody } from '../../src/simulate/decide.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { runs } from '../runs.js';
+import { snapshotOf } from './snapshot-of.js';
+
+/** The org as an export of its policies alone has it. */
+function withoutApps(org: Snapshot): Snapshot {
+  const unknown = MAPPED_TYPES.map((of) => ({ collection: 'mappings', of, known: 'none' }) as const);
+  return { ...org, edition: 'field', apps: [], mappings: [], unknown };
+}
+
+/** Where each policy has an application, and there may be others. */
+function withOneEach(org: Snapshot): Snapshot {
+  const exported = withoutApps(org);
+  const unknown = [{ collection: 'apps', known: 'open' } as const];
+  return { ...exported, apps: appsOf(exported), mappings: standInsOf(exported), unknown };
+}
+
+test('rules are reached as where each policy has an application; another that there may be leaves more open', () => {
+  const seen: Record<string, number> = {};
+  const kindsIn = (org: Snapshot) =>
+    reachOf(org).rules.map(({ policy, rule, reached }) => {
+      expect(reached.kind === 'unmapped' && !policy.isAccountManagement).toBe(false);
+      return [rule.id, reached.kind];
+    });
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      const kinds = kindsIn(withoutApps(org));
+      for (const [index, [id, kind]] of kindsIn(withOneEach(org)).entries()) {
+        const [own, found = ''] = kinds[index] ?? [];
+        expect(own).toBe(id);
+        if (kind !== 'undecided') expect(found).toBe(kind);
+        seen[found] = (seen[found] ?? 0) + 1;
+      }
+    }),
+    runs(60, 2000),
+  );
+  expect(seen.reached ?? 0).toBeGreaterThan(20);
+});
+
+const access = (id: string, system: boolean, access: string) => ({
+  id,
+  type: 'ACCESS_POLICY',
+  name: `Policy ${id}`,
+  system,
+  _links: { self: { href: `https://acme.okta.com/api/v1/policies/${id}` } },
+  rules: [{ id: `rule of ${id}`, name: 'Catch-all Rule', system: true, actions: { appSignOn: { access } } }],
+});
+
+const exported = (finance = 'ALLOW') =>
+  snapshotOf({ policies: [access('finance', false, finance), access('usual', true, 'ALLOW')] });
+
+test('an application that nothing is known of may have any policy, and one that stands for others has its own', () => {
+  const compiled = compile(exported());
+  const decided = (appInstance: string) => {
+    const answer = decideBody(compiled, 'ACCESS_POLICY', {
+      appInstance,
+      policyContext: { user: { id: 'ann' } },
+    });
+    return answer.ok ? answer.value?.rule.id : 'refused';
+  };
+  expect(decided('0oa1')).toBeUndefined();
+  expect(decided('application of finance')).toBe('rule of finance');
+  expect(decided('application of usual')).toBe('rule of usual');
+});
+
+test('a change of a policy is one of the application that has it', () => {
+  const { regions, undecided } = diffOf(exported(), exported('DENY'));
+  expect(undecided).toEqual([]);
+  expect(regions.map(({ applications }) => applications)).toMatchObject([
+    [{ id: 'application of finance', name: 'an application of Policy finance' }],
+  ]);
+});
+
+test('the weakest ways in are those into applications of each policy', () => {
+  const { applications, further } = populationOf(exported());
+  expect(applications.map(({ application }) => application.name)).toEqual([
+    'an application of Policy finance',
+    'an application of Policy usual',
+  ]);
+  expect(further).toContain('no applications are exported');
+});
