@@ -5,7 +5,7 @@ import { type NamedResource, namesIn, shownAs } from '../../policies/names.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { standInWords } from '../../policies/stand-in.js';
-import type { PolicyReach, Reach, Reached, RuleReach } from '../../questions/reach.js';
+import type { PolicyReach, Reached, RuleReach } from '../../questions/reach.js';
 import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredWords } from '../text/configured.js';
