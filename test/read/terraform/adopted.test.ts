@@ -7,6 +7,7 @@ import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { readPlan, readPlanToLint } from '../../../src/read/read-plan.js';
 import { readResources } from '../../../src/read/read-resources.js';
 import { reading, snapshotOf } from '../reading.js';
+import { changeIn, snapshotIn } from './made-plans.js';
 
 const REAUTHENTICATE = 'PT2H';
 const NAMES = ['MFA', 'Password'] as const;
@@ -161,4 +162,37 @@ test('what is deleted at the same time may be taken over first: no order is prop
   expect(group?.remedy).toBeUndefined();
   for (const name of NAMES)
     expect(group?.notLookedAt.join('\n')).toContain(`\`${name}\` is taken over where it is still there`);
+});
+
+test('a default policy that Terraform only now takes over is that of the org: it is changed, and not made beside it', () => {
+  const own = { id: '00pdefault', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', system: true };
+  const rule = { id: '0prdefault', type: 'PASSWORD', name: 'Default Rule', status: 'ACTIVE', system: true };
+  const org = snapshotIn({
+    policies: [{ ...own, priority: 1, settings: {}, rules: [{ ...rule, priority: 1 }] }],
+  });
+  const named = { address: 'okta_policy_password_default.d', mode: 'managed', name: 'd' };
+  const after = { password_history_count: 5 };
+  const plan = {
+    format_version: '1.2',
+    planned_values: {
+      root_module: { resources: [{ ...named, type: 'okta_policy_password_default', values: after }] },
+    },
+    resource_changes: [
+      {
+        ...named,
+        type: 'okta_policy_password_default',
+        change: {
+          actions: ['create'],
+          before: null,
+          after,
+          after_unknown: { id: true, name: true, status: true },
+        },
+      },
+    ],
+  };
+  const { policies } = overlaid(org, changeIn(plan)).snapshot;
+  expect(policies).toMatchObject([
+    { id: '00pdefault', name: 'Default Policy', settings: { password: { age: { historyCount: 5 } } } },
+  ]);
+  expect(policies[0]?.rules.map(({ name }) => name)).toEqual(['Default Rule']);
 });
