@@ -174,6 +174,17 @@ test('a default policy that Terraform only now takes over is that of the org: it
   const after = { password_history_count: 5 };
   const plan = {
     format_version: '1.2',
+    configuration: {
+      root_module: {
+        resources: [
+          {
+            ...named,
+            type: 'okta_policy_password_default',
+            expressions: { password_history_count: { constant_value: 5 } },
+          },
+        ],
+      },
+    },
     planned_values: {
       root_module: { resources: [{ ...named, type: 'okta_policy_password_default', values: after }] },
     },
