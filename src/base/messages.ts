@@ -12,8 +12,19 @@ export function valueInWords(value: unknown): string {
 /** A text that would be something else without its quotes is said to be one. */
 function textInWords(text: string): string {
   if (text === '') return 'an empty string';
+  const cutOff = CUT_OFF.find(([written]) => written.test(text));
+  if (cutOff !== undefined) return `${quoted(text)}, which is ${cutOff[1]}`;
   return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text) ? `the text ${quoted(text)}` : quoted(text);
 }
+
+/** What programs write in the place of an object or a list that they did not go into. */
+const CUT_OFF: readonly (readonly [written: RegExp, words: string])[] = [
+  [
+    /^@\{.*\}$|^System\.(?:Object\[\]|Collections\.[\w.]{1,60})$/s,
+    'what `ConvertTo-Json` of PowerShell writes of all that lies deeper than it goes: export again with `-Depth 100`',
+  ],
+  [/^\[object Object\]$/, 'what a program made of an object that it wrote as a text: export again as JSON'],
+];
 
 /** Text of a document in backticks, shortened, on one line. */
 export function quoted(text: string): string {

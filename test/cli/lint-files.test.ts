@@ -161,7 +161,7 @@ describe('what cannot be read', () => {
     const { code, err } = await preflight(['inspect', 'org.json']);
     expect({ code, err }).toEqual({
       code: 2,
-      err: 'org.json:1:1: error: it is UTF-16, and is not read; save it as UTF-8 (not-utf-8)\n',
+      err: 'org.json:1:1: error: it is UTF-16, as `>` of Windows PowerShell writes it, and is not read; save it as UTF-8 (`Set-Content -Encoding utf8`) (not-utf-8)\n',
     });
   });
 });

@@ -119,7 +119,7 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
   const { byte, offset, line, column } = decoded.fault;
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
   const message = isUtf16(bytes.value)
-    ? 'it is UTF-16, and is not read; save it as UTF-8'
+    ? 'it is UTF-16, as `>` of Windows PowerShell writes it, and is not read; save it as UTF-8 (`Set-Content -Encoding utf8`)'
     : `the byte \`${hex}\` at offset ${offset} is not UTF-8: what it stands for is not known, so nothing of the file is read; save it as UTF-8`;
   const place = { document: nameOf(path), pointer: '', line, column };
   return { ok: false, problems: [{ ...unreadableFile(path, message), code: 'not-utf-8', place }] };
