@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { accessAction, exampleOf, passwordPolicyWith } from '../../src/posture/examples/example-parts.js';
+import { ANY_FACTOR } from '../../src/posture/families/asked-of-ways.js';
 import { type ControlPosture, postureOf } from '../../src/posture/posture.js';
+import { POSTURE_SOURCES } from '../../src/posture/sources.js';
 import { putAt } from '../../src/write/edits/put-at.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { CONFIGURATION_OF_MODEL, DAY_OF_MODEL, modelOrg } from './model-org.js';
@@ -8,6 +11,10 @@ const MODEL = modelOrg({ kinds: 1, maxAgeDays: 60 });
 
 /** What a control comes to in an org, asked as the model org is. */
 function effectIn(control: string, org: object): ControlPosture['effect']['kind'] {
+  return controlIn(control, org)?.effect.kind ?? 'not known';
+}
+
+function controlIn(control: string, org: object): ControlPosture | undefined {
   const [source = ''] = control.split('/');
   const { sources } = postureOf(snapshotOf(org), {
     sources: [source],
@@ -16,7 +23,7 @@ function effectIn(control: string, org: object): ControlPosture['effect']['kind'
     now: DAY_OF_MODEL,
     withRemedies: false,
   });
-  return sources.flatMap(({ controls }) => controls)[0]?.effect.kind ?? 'not known';
+  return sources.flatMap(({ controls }) => controls)[0];
 }
 
 /** The org that meets all, where something of it says otherwise. */
@@ -91,4 +98,40 @@ test.each([
   const manifest = { unknown: [{ ...open, known: 'open' }] };
   expect(effectIn(control, MODEL)).toBe('holds');
   expect(effectIn(control, { ...MODEL, manifest })).toBe('not known');
+});
+
+const OF_PASSWORDS = POSTURE_SOURCES.flatMap(({ name, controls }) =>
+  controls.flatMap((control) =>
+    (control.demands?.(control.parameter?.usual ?? 0) ?? [])
+      .filter(({ setting }) => /^(age|complexity|lockout)\./.test(setting))
+      .map(({ setting }) => [`${name}/${control.id}`, setting] as const),
+  ),
+);
+
+test.each(OF_PASSWORDS)('%s: without `%s`, it is as documented, or not known', (control, setting) => {
+  const path = ['settings', 'password', ...setting.split('.')];
+  const { effect, letter } =
+    controlIn(
+      control,
+      withPolicies((one) => (one.type === 'PASSWORD' ? (putAt(one, path, undefined) as object) : one)),
+    ) ?? {};
+  const isDocumented = setting.startsWith('complexity.');
+  expect(effect?.kind === 'not known').toBe(!isDocumented);
+  if (letter !== undefined) expect(letter.kind === 'not known').toBe(!isDocumented);
+  if (effect?.kind === 'not known')
+    expect(effect.reasons).toEqual([
+      {
+        why: `\`settings.password.${setting}\` is missing in \`Passwords 1\``,
+        settle: 'export it with all of its settings, or look them up in the org',
+      },
+    ]);
+});
+
+test('nor of how long a password that lets in alone is good for', () => {
+  const alone = exampleOf({
+    sessions: [ANY_FACTOR],
+    passwords: [passwordPolicyWith({})],
+    access: [{ actions: accessAction({ factorMode: '1FA' }) }],
+  });
+  expect(effectIn('pci/alone-90', alone)).toBe('not known');
 });

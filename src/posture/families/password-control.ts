@@ -1,4 +1,7 @@
+import type { PolicyRule } from '../../policies/policy.js';
 import { quotedName } from '../../policies/rule-words.js';
+import type { Judgement } from '../../questions/admitting.js';
+import type { EffectReader } from '../../simulate/outcome/part.js';
 import { type PasswordValues, passwordReader } from '../../simulate/outcome/password.js';
 import { setSetting } from '../../write/edits/set-setting.js';
 import type { ControlParameter } from '../configuration/parameter.js';
@@ -73,7 +76,7 @@ export function passwordControl(row: PasswordRow): PostureControl {
       letter: (asking: Asking, bound: number, isExact: boolean) =>
         byPasswordPolicies(
           asking,
-          (policy) => passwordReader(asking.compiled.snapshot.edition).read(NO_RULE, policy)[field],
+          (policy) => statedPasswords(asking).read(NO_RULE, policy)[field],
           (value) => (isExact ? Number(value) === bound : isSo(value, bound)),
           inWords,
         ),
@@ -111,10 +114,21 @@ export function askOfPasswords(
   if (areAllOfDirectories(asking)) return { kind: 'not applicable', reason: OF_DIRECTORIES };
   const { snapshot } = asking.compiled;
   return ask((judge) => ({
-    reader: passwordReader(snapshot.edition),
+    reader: statedPasswords(asking),
     judge: (effect, rule) =>
-      isOfDirectory(rule.policy, snapshot) ? { kind: 'nobody' } : judge(effect, rule),
+      isOfDirectory(rule.policy, snapshot) ? { kind: 'nobody' } : saidOf(rule, judge(effect, rule)),
   }));
+}
+
+/** Why it is not known, with the policy that leaves it open. */
+function saidOf({ policy }: PolicyRule, judged: Judgement<string>): Judgement<string> {
+  if (judged.kind !== 'undecided') return judged;
+  return { ...judged, reason: `${judged.reason} in ${quotedName(policy)}` };
+}
+
+/** An absent age or lockout is not known, whatever live tenants do then. Spec: Posture, "Questions", `each`. */
+function statedPasswords({ compiled: { snapshot } }: Asking): EffectReader<PasswordValues> {
+  return passwordReader(snapshot.edition, 'spec');
 }
 
 const OF_DIRECTORIES = 'every password policy is for the users of a directory, to which the source leaves it';

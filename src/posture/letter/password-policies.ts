@@ -3,7 +3,7 @@ import { isObject } from '../../base/object.js';
 import type { Policy } from '../../policies/policy.js';
 import { quotedName } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { Settled } from '../../simulate/outcome/settled.js';
+import { reasonsIn, type Settled } from '../../simulate/outcome/settled.js';
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { asFarAsKnown } from './as-far-as-known.js';
@@ -52,8 +52,10 @@ export function byPasswordPolicies<Value>(
       named(wrong),
       wrong.map(({ policy }) => policy),
     );
-  const open = judged.find(({ value }) => value.kind === 'undefined');
-  if (open !== undefined) return letterNotKnown(`what ${quotedName(open.policy)} says of it is not known`);
+  const [open] = judged.flatMap(({ policy, value }) =>
+    reasonsIn(value).map((reason) => `${reason} in ${quotedName(policy)}`),
+  );
+  if (open !== undefined) return letterNotKnown(open);
   return asFarAsKnown(
     'each',
     'PASSWORD',

@@ -71,7 +71,11 @@ const FIELDS = [
   'selfServiceUnlock',
 ] as const satisfies readonly (keyof PasswordValues)[];
 
-export function passwordReader(edition: Edition): EffectReader<PasswordValues> {
+/**
+ * Of age and lockout the specification shows no defaults, and live tenants have some: who takes none of these for granted reads
+ * them as specified.
+ */
+export function passwordReader(edition: Edition, ofAgeAndLockout = edition): EffectReader<PasswordValues> {
   return {
     policyType: 'PASSWORD',
     fields: FIELDS,
@@ -79,8 +83,8 @@ export function passwordReader(edition: Edition): EffectReader<PasswordValues> {
       const password = settingAt(policy.settings, 'settings', 'password');
       return {
         ...readComplexity(policy),
-        ...readAge(settingWithin(password, 'age'), edition),
-        ...readLockout(settingWithin(password, 'lockout'), edition),
+        ...readAge(settingWithin(password, 'age'), ofAgeAndLockout),
+        ...readLockout(settingWithin(password, 'lockout'), ofAgeAndLockout),
         passwordChange: accessIn(actions, 'passwordChange', edition),
         selfServicePasswordReset: accessIn(actions, 'selfServicePasswordReset', edition),
         selfServiceUnlock: accessIn(actions, 'selfServiceUnlock', edition),
@@ -114,7 +118,6 @@ export function readComplexity({ settings }: Pick<Policy, 'settings'>): Effect<C
 
 type Age = 'maxAgeDays' | 'expireWarnDays' | 'minAgeMinutes' | 'historyCount';
 
-/** The specification shows no defaults; those of live tenants are known. */
 function readAge(age: Setting, edition: Edition): Pick<Effect<PasswordValues>, Age> {
   const amount = (key: Age) => countIn(settingWithin(age, key), inField(edition, 0));
   return {
