@@ -3,18 +3,24 @@ import { listed } from '../../base/listed.js';
 import { ownAt } from '../../base/own.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Judgement } from '../../questions/admitting.js';
-import type { ApplicationValues, Reauthentication } from '../../simulate/outcome/application.js';
-import type { Limit, SessionValues } from '../../simulate/outcome/session.js';
-import { type Effect, reasonsIn, valueIf } from '../../simulate/outcome/settled.js';
+import {
+  type ApplicationValues,
+  applicationReader,
+  type Reauthentication,
+} from '../../simulate/outcome/application.js';
+import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
+import { type Effect, everyField, reasonsIn, unsettled, valueIf } from '../../simulate/outcome/settled.js';
 import { putAt } from '../../write/edits/put-at.js';
 import { type ApplicationSet, applicationsInWords } from '../configuration/applications.js';
 import type { EffectAnswer } from '../control/answer.js';
+import type { Asking } from '../control/asking.js';
 import { defineControl, type PostureControl } from '../control/control.js';
 import type { RemedyEdit } from '../control/remedy-edit.js';
 import { accessAction, exampleOf, sessionAction } from '../examples/example-parts.js';
 import { rulesOfType } from '../questions/described-cases.js';
 import { eachAccess } from '../questions/each-access.js';
 import { judgeField } from '../questions/each-effect.js';
+import { eachRule } from '../questions/each-rule.js';
 import { endsWithin, sessionWords } from './each-session.js';
 import { actionEdit, ruleInPlaceOf } from './remedy-edits.js';
 import { askOfApplications, exampleConfiguration } from './ways-control.js';
@@ -86,12 +92,27 @@ export function sessionControl({ into, ends, ...row }: SessionRow): PostureContr
     claim: (most) => claim(most, applicationsInWords(into)),
     ask: (asking, most) =>
       askOfApplications(into, 'anyone', asking, (ways) =>
-        eachAccess(ways, (session, application) => judge(session, application, most), asking),
+        asking.compiled.snapshot.engine === 'classic'
+          ? eachSessionOfClassic(asking, (session, application) => judge(session, application, most))
+          : eachAccess(ways, (session, application) => judge(session, application, most), asking),
       ),
     remedy: 'mend each rule of a global session policy that decides',
     edits: (_, most, effect) => sessionEdits(field, ends === 'ever' ? ONE_DAY : most, effect),
     examples: examplesOf(into, field, bound === 0 ? ONE_DAY : bound, bad),
   });
+}
+
+/** There the session is asked about alone: whether an application asks again, no export tells. Spec: Posture, "Answering". */
+function eachSessionOfClassic(
+  asking: Asking,
+  judge: (session: Effect<SessionValues>, application: Effect<ApplicationValues>) => Judgement<string>,
+): EffectAnswer {
+  const { brand, engine } = asking.compiled.snapshot;
+  const application = everyField<ApplicationValues>(
+    applicationReader(brand).fields,
+    unsettled(['the Classic Engine has no policies of applications, which could ask again']),
+  );
+  return eachRule({ reader: sessionReader(engine), judge: (session) => judge(session, application) }, asking);
 }
 
 const ONE_DAY = 1440;

@@ -7,6 +7,7 @@ import { type EffectAnswer, effectNotKnown } from '../control/answer.js';
 import { type Asking, sharedSession } from '../control/asking.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import { nothingDecides } from './nothing-decides.js';
+import { onClassic } from './on-classic.js';
 import { claimOfSignIns } from './sign-ins.js';
 import type { WaysInto } from './ways-at.js';
 
@@ -22,7 +23,8 @@ type JudgeAccess = (
  */
 export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, asking: Asking): EffectAnswer {
   const { compiled } = asking;
-  if (compiled.snapshot.engine === 'classic') return { kind: 'not applicable', reason: CLASSIC };
+  const classic = onClassic(compiled);
+  if (classic !== undefined) return classic;
   if (!compiled.types.has('SVC_SIGN_ON'))
     return effectNotKnown('the snapshot has no global session policy', 'export the global session policies');
   const session = sharedSession(compiled);
@@ -47,8 +49,6 @@ export function eachAccess({ appIds, within }: WaysInto, judge: JudgeAccess, ask
   );
   return effectOfClaim(found);
 }
-
-const CLASSIC = 'the Classic Engine has no policies of applications';
 
 const NO_POLICY = 'no authentication policy of the snapshot is known to be the one of the application';
 

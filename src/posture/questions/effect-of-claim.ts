@@ -20,6 +20,7 @@ function openReason(why: string): OpenReason {
 /** By what the reason speaks of. */
 const SETTLES: readonly (readonly [RegExp, string])[] = [
   [/^`(actions|settings)\..* is missing/, 'export it with all of its settings, or look them up in the org'],
+  [/could ask again$/, 'look in the org at how often its applications ask again'],
   [/is missing$/, 'export the default policy with its rules, too'],
   [/\(P16\)/, 'say whether it is as `verifiedPasskeyIsTwo` of the configuration'],
   [/does not hold all users/, 'export the users'],

@@ -18,6 +18,7 @@ import { type Asking, sharedSession } from '../control/asking.js';
 import { effectOfClaim } from './effect-of-claim.js';
 import type { AskedPath } from './judge-path.js';
 import { nothingDecides } from './nothing-decides.js';
+import { onClassic } from './on-classic.js';
 import { claimOfSignIns, type SignInClaim } from './sign-ins.js';
 
 /** The sign-ins that a claim about ways in is of. */
@@ -60,7 +61,8 @@ export function claimOfWays(
   { isOfAll, beside = [] }: { readonly isOfAll: boolean; readonly beside?: SignInClaim['types'] },
 ): EffectAnswer {
   const { compiled } = asking;
-  if (compiled.snapshot.engine === 'classic') return { kind: 'not applicable', reason: CLASSIC };
+  const classic = onClassic(compiled);
+  if (classic !== undefined) return classic;
   const unmapped = appIds.filter((id) => accessListOf(id, sharedSession(compiled)) === undefined);
   if (unmapped.length > 0)
     return effectNotKnown(NO_POLICY, 'export the authentication policies, and what is mapped to them');
@@ -80,8 +82,6 @@ export function claimOfWays(
   const isProved = ofAll.failing === undefined && ofAll.undecided.length === 0;
   return effectOfClaim(isProved ? ofAll : found);
 }
-
-const CLASSIC = 'the Classic Engine has no policies of applications: there is nothing that a way in could be';
 
 const NO_POLICY = 'no authentication policy of the snapshot is known to be the one of the application';
 

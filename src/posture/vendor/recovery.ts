@@ -17,6 +17,7 @@ import { askOfApplications } from '../families/ways-control.js';
 import { RECOVERY_CHANNELS, recoveringAlone } from '../letter/recovering-alone.js';
 import { applicationRulesIn } from '../questions/described-cases.js';
 import { everyWay } from '../questions/every-way.js';
+import { onClassic } from '../questions/on-classic.js';
 import { together } from '../questions/together.js';
 
 /** First enrollment is excepted by the source, and nothing tells it from a later one. */
@@ -97,6 +98,8 @@ export const recoveryPhishingResistant = defineControl({
     'whoever recovers or unlocks an account, or takes an authenticator off it, does so with a phishing-resistant authenticator',
   letterSays: 'a rule of the account management policy names the operation',
   ask(asking) {
+    const classic = onClassic(asking.compiled);
+    if (classic !== undefined) return classic;
     const policy = accountPolicy(asking.compiled.snapshot);
     if (policy === undefined)
       return effectNotKnown(

@@ -173,7 +173,7 @@ type AskedParameter = NonNullable<ControlPosture['parameter']>;
 
 /** Whom it is for, until when, and what they get from where. */
 function exceptionWords({ exception, state, why, people, gets }: ExceptedPosture): string {
-  const { reason, owner, expires } = exception;
+  const { reason, owner, expires, compensates } = exception;
   const size =
     people === undefined
       ? ''
@@ -181,7 +181,8 @@ function exceptionWords({ exception, state, why, people, gets }: ExceptedPosture
         ? ', for as many users as the snapshot does not tell'
         : `, for ${people.isExact ? '' : 'at least '}${counted(people.count, 'user')} of the snapshot`;
   const says = `${quoted(reason)}, owned by ${printable(owner)}${size}, until ${printable(expires)}: ${state}`;
-  return printable(`${says}${why === undefined ? '' : `, ${why}`}${getsWords(gets)}`, LONGEST);
+  const instead = compensates === undefined ? '' : `; in its place: ${compensates}`;
+  return printable(`${says}${why === undefined ? '' : `, ${why}`}${getsWords(gets)}${instead}`, LONGEST);
 }
 
 function getsWords(gets: EffectAnswer | undefined): string {

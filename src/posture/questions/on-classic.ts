@@ -1,0 +1,10 @@
+import type { Compiled } from '../../simulate/compile.js';
+import type { EffectAnswer } from '../control/answer.js';
+
+/** What asks about policies of applications does not apply to the Classic Engine. Spec: Posture, "Answering". */
+export function onClassic({ snapshot }: Compiled): EffectAnswer | undefined {
+  return snapshot.engine === 'classic' ? { kind: 'not applicable', reason: NO_POLICIES } : undefined;
+}
+
+const NO_POLICIES =
+  'the Classic Engine has no policies of applications: there is nothing that a way in could be';
