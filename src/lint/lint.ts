@@ -1,3 +1,4 @@
+import { finished } from '../base/steps.js';
 import type { InputDocument, KeptDocument } from '../read/text/input.js';
 import { changeOf } from './rule/change.js';
 import type { Finding } from './rule/finding.js';
@@ -87,6 +88,8 @@ function readBefore(documents: readonly InputDocument[], reads: OrgReading): Org
 }
 
 /** Two states are compared where each is one org. */
-function* checkChange(before: Org, [after]: readonly ReadOrg[], checking: Checking): Generator<DraftFinding> {
-  if (after !== undefined) yield* checkWhole('change', changeOf(before, after.org), after, checking);
+function checkChange(before: Org, [after]: readonly ReadOrg[], checking: Checking): DraftFinding[] {
+  return after === undefined
+    ? []
+    : finished(checkWhole('change', changeOf(before, after.org), after, checking));
 }

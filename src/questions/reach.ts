@@ -140,11 +140,21 @@ export interface RuleFound {
 
 /** The same for other questions to ask. */
 export function reachIndexOf(session: Session): ReachIndex {
-  return session.derived(indexed);
+  return session.derived(noIndexYet).index ?? finished(reachIndexSteps(session));
 }
 
-function indexed(session: Session): ReachIndex {
-  const found = finished(foundIn(session));
+/** The same in steps: who asks afterwards finds it done. */
+export function* reachIndexSteps(session: Session): Steps<ReachIndex, 'rules'> {
+  const known = session.derived(noIndexYet);
+  known.index ??= indexOf(yield* foundIn(session));
+  return known.index;
+}
+
+function noIndexYet(): { index?: ReachIndex } {
+  return {};
+}
+
+function indexOf(found: readonly PolicyFound[]): ReachIndex {
   return {
     rules: new Map(found.flatMap(({ rules }) => rules.map((one) => [one.rule.rule, one]))),
     policies: new Map(

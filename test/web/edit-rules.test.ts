@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { finished } from '../../src/base/steps.js';
 import { exampleDocument, exampleSetting } from '../../src/lint/example.js';
+import { accessOrg, accessRule, ofGroup } from '../../src/lint/helpers/example/access-org.js';
 import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { LintRule } from '../../src/lint/rule/rule.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
@@ -7,6 +9,8 @@ import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import type { PageEdit } from '../../src/web/protocol/edits.js';
 import { applyEdits } from '../../src/web/worker/apply-edits.js';
 import { EDIT_RULES, EDIT_TARGETS } from '../../src/web/worker/edit-rules.js';
+import { editedFindings } from '../../src/web/worker/edited-findings.js';
+import { openedOrg } from '../../src/web/worker/opened-org.js';
 import { snapshotDocument } from '../../src/write/write-snapshot.js';
 
 const LEFT_OUT = new Set(RULES.filter((rule) => !EDIT_RULES.includes(rule)).map(({ id }) => id));
@@ -38,6 +42,23 @@ test('every rule that looks at what can be edited is in the page, and none that 
   );
   expect(needless.map(({ id }) => id)).toEqual([]);
 });
+
+test('without a worker others have their turn after each object, each rule searched and each of the linter', () => {
+  const ofLinter = EDIT_RULES.filter(({ on }) => on === 'org').length;
+  expect(turnsWith(1)).toBeGreaterThanOrEqual(2 * (ofLinter + 2));
+  expect(turnsWith(20) - turnsWith(10)).toBeGreaterThanOrEqual(2 * (10 + 10 + 10));
+});
+
+/** While the linter looks at an org with so many rules, each of a group of its own, and at it as it is edited. */
+function turnsWith(rules: number): number {
+  const names = Array.from({ length: rules }, (_, number) => `Rule ${number}`);
+  const groups = names.map((name) => ({ id: name, profile: { name } }));
+  const org = { ...accessOrg(names.map((name) => accessRule(name, ofGroup(name)))), groups };
+  const opened = () => finished(openedOrg({ title: 'org.json', org, unreached: {}, findings: [] }));
+  let turns = 0;
+  for (const steps = editedFindings(opened(), opened()); steps.next().done !== true; ) turns += 1;
+  return turns;
+}
 
 function orgOf(rule: LintRule, example: unknown): Snapshot | undefined {
   const { edition, engine } = exampleSetting(rule, example);

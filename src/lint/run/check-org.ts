@@ -10,9 +10,10 @@ import { recordedChange } from './recorded-change.js';
 /** Checks every resource of an org, then the org as a whole, then what was recorded. */
 export function checkOrg(read: ReadOrg, checking: Checking): DraftFinding[] {
   const drafts = finished(checkResources(read, checking));
-  for (const objects of read.terraform) drafts.push(...checkWhole('terraform', objects, read, checking));
+  for (const objects of read.terraform)
+    drafts.push(...finished(checkWhole('terraform', objects, read, checking)));
   for (const recording of recordingsIn(read.resources)) {
-    drafts.push(...checkWhole('recording', recording, read, checking));
+    drafts.push(...finished(checkWhole('recording', recording, read, checking)));
     for (const draft of checkRecordedChanges(recording, read, checking)) drafts.push(draft);
   }
   return drafts;
@@ -27,7 +28,7 @@ function* checkRecordedChanges(
   for (const step of replayRecording(recording, read.org)) {
     const change = recordedChange(step, read.org);
     if (change === undefined) continue;
-    for (const draft of checkWhole('change', change, read, checking))
+    for (const draft of finished(checkWhole('change', change, read, checking)))
       yield placedIn(draft, step.exchange.resource);
   }
 }

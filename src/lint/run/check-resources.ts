@@ -34,7 +34,7 @@ export interface Checking {
 /** An org, and what of it is checked: where it comes from no plan of Terraform, nothing of one. */
 export type OrgToCheck = Omit<ReadOrg, 'terraform'> & Partial<Pick<ReadOrg, 'terraform'>>;
 
-/** Checks every resource of an org, a step each, then the org as a whole in one. */
+/** Checks every resource of an org, a step each, then the org as a whole. */
 export function* checkResources(read: OrgToCheck, checking: Checking): Steps<DraftFinding[], never> {
   const drafts: DraftFinding[] = [];
   const plans = plansOf(checking);
@@ -46,22 +46,22 @@ export function* checkResources(read: OrgToCheck, checking: Checking): Steps<Dra
     for (const visit of visits) visitResource(visit, resource, { read, checking, drafts });
     yield undefined;
   }
-  for (const draft of checkWhole('org', read.org, read, checking)) drafts.push(draft);
-  return drafts;
+  return drafts.concat(yield* checkWhole('org', read.org, read, checking));
 }
 
 /** Kept for who checks one org after another: making them is a sixth of the time for an org of ten objects. */
 const plansOf = memoize((_: Checking) => new Map<string, readonly Visit[]>());
 
-/** Checks what is no part of a resource: the org, a recording, a change. */
+/** Checks what is no part of a resource: the org, a recording, a change; a step for each rule, and for each report of one. */
 export function* checkWhole(
   on: string,
   subject: unknown,
   read: OrgToCheck,
   checking: Checking,
-): Generator<DraftFinding> {
+): Steps<DraftFinding[], never> {
+  const drafts: DraftFinding[] = [];
   const resource = read.resources[0] ?? read.terraform?.[0]?.objects[0]?.resource;
-  if (resource === undefined) return;
+  if (resource === undefined) return drafts;
   const setting = settingOf(read, 'stored');
   const { before, clock } = checking;
   const context = new Context(setting, [], { resource, org: read.org, before, clock });
@@ -71,9 +71,12 @@ export function* checkWhole(
     if (severity === undefined) continue;
     for (const report of rule.check(subject, context, checking.selection.optionsOf(rule))) {
       const draft = draftOf(rule, severity, report, report.of, []);
-      if (draft !== undefined) yield draft;
+      if (draft !== undefined) drafts.push(draft);
+      yield undefined;
     }
+    yield undefined;
   }
+  return drafts;
 }
 
 /** One target, and what to check of it. */

@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import type { Steps } from '../../base/steps.js';
+import { analysisSteps, MOST_RULES } from '../../lint/helpers/analysis/analysed-org.js';
 import { orgOf } from '../../lint/rule/org.js';
 import { type Checking, checkResources, type OrgToCheck } from '../../lint/run/check-resources.js';
 import { Clock } from '../../lint/run/clock.js';
@@ -27,7 +28,7 @@ export function* editedFindings(given: OpenedOrg, edited: OpenedOrg): Steps<read
 }
 
 /** The given org stays as it is. */
-function* foundOnce(given: OpenedOrg): Steps<readonly FindingNote[], never> {
+function* foundOnce(given: OpenedOrg): Steps<readonly FindingNote[]> {
   const known = foundBefore.get(given);
   if (known !== undefined) return known;
   const found = yield* foundIn(given);
@@ -38,8 +39,10 @@ function* foundOnce(given: OpenedOrg): Steps<readonly FindingNote[], never> {
 const foundBefore = new WeakMap<OpenedOrg, readonly FindingNote[]>();
 
 /** What rules that edits bear on find, each thing once. */
-function* foundIn({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[], never> {
-  const drafts = yield* checkResources(orgToCheck(snapshot, title), CHECKING);
+function* foundIn({ snapshot, data: { title } }: OpenedOrg): Steps<FindingNote[]> {
+  const read = orgToCheck(snapshot, title);
+  yield* analysisSteps(read.org, MOST_RULES.rules.default);
+  const drafts = yield* checkResources(read, CHECKING);
   const once = groupBy(drafts, ({ rule, message, place }) => JSON.stringify([rule, place.pointer, message]));
   return [...once.values()].flatMap(([draft]) => (draft === undefined ? [] : [findingNote(draft, title)]));
 }

@@ -1,8 +1,14 @@
 import { quoted } from '../../../base/messages.js';
+import type { Steps } from '../../../base/steps.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import type { Policy, PolicyRule, Rule } from '../../../policies/policy.js';
 import { worldOf } from '../../../policies/world.js';
-import { type PolicyReached, reachIndexOf, type Unreached } from '../../../questions/reach.js';
+import {
+  type PolicyReached,
+  reachIndexOf,
+  reachIndexSteps,
+  type Unreached,
+} from '../../../questions/reach.js';
 import { type Session, sessionOf } from '../../../questions/session/session.js';
 import { compile } from '../../../simulate/compile.js';
 import type { EncodedRule } from '../../../symbolic/encode.js';
@@ -39,7 +45,16 @@ export const MOST_RULES = {
 
 /** `undefined` where the org is not one of which the analysis could say something, or has more rules than these. */
 export function analysedOf(org: Org, mostRules: number): Analysed | undefined {
-  return isOneState(org) && org.derived(countOfRules) <= mostRules ? org.derived(analysedWhole) : undefined;
+  return isAnalysed(org, mostRules) ? org.derived(analysedWhole) : undefined;
+}
+
+/** What of it takes longest, in steps: rules that ask afterwards find it done. */
+export function* analysisSteps(org: Org, mostRules: number): Steps<void, 'rules'> {
+  if (isAnalysed(org, mostRules)) yield* reachIndexSteps(org.derived(sessionFor));
+}
+
+function isAnalysed(org: Org, mostRules: number): boolean {
+  return isOneState(org) && org.derived(countOfRules) <= mostRules;
 }
 
 /** What a recording shows was so at different times. */
@@ -52,10 +67,15 @@ export function countOfRules(org: Org): number {
   return org.all('rule').filter(({ value }) => at(value, 'status') !== 'INACTIVE').length;
 }
 
-/** The analysis of an org, whatever its size. What documents name and do not hold is not known: they often hold a part. */
-export function analysedWhole(org: Org): Analysed {
+/** What documents name and do not hold is not known: they often hold a part. */
+function sessionFor(org: Org): Session {
   const snapshot = org.snapshot();
-  const session = sessionOf(compile(openWorld(snapshot, worldOf(snapshot))));
+  return sessionOf(compile(openWorld(snapshot, worldOf(snapshot))));
+}
+
+/** The analysis of an org, whatever its size. */
+export function analysedWhole(org: Org): Analysed {
+  const session = org.derived(sessionFor);
   const index = reachIndexOf(session);
   const resourceOf = ({ id }: Policy) => org.find('policy', id);
   const rules = new Map<Policy, ReadonlyMap<string | undefined, Resource>>();
