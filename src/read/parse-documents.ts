@@ -1,7 +1,8 @@
+import { withPolicyFolders } from './kinds/policy-folders.js';
 import { withoutSecretValues } from './terraform/without-secrets.js';
 import { type InputDocument, type ParsedDocument, parseDocument } from './text/input.js';
 
 /** Takes documents apart; what is secret in one of Terraform goes no further. */
 export function parseDocuments(documents: readonly InputDocument[]): readonly ParsedDocument[] {
-  return documents.map((document) => withoutSecretValues(parseDocument(document)));
+  return withPolicyFolders(documents.map((document) => withoutSecretValues(parseDocument(document))));
 }

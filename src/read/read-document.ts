@@ -16,11 +16,15 @@ const FORMATS: readonly DocumentFormat[] = Object.values(registry);
 
 /** Reads what a document holds, in whatever shape it comes. */
 export function readParsed(
-  { kept, values, faults, pathInFolder }: ParsedDocument,
+  { kept, values, faults, pathInFolder, policyOfFolder }: ParsedDocument,
   number: number,
   accumulator: Accumulator,
 ): void {
-  const hints = hintsOf(pathInFolder ?? kept.name);
+  const told = hintsOf(pathInFolder ?? kept.name);
+  const hints =
+    policyOfFolder === undefined || told.relation !== undefined
+      ? told
+      : { policyInPath: policyOfFolder, ...told };
   accumulator.usage = freshUsage();
   for (const fault of faults) noteFault(fault, number, accumulator);
   const { configuration } = kept;

@@ -89,6 +89,82 @@ test('sections are read under near names', () => {
   });
 });
 
+describe('policies by their type', () => {
+  const listed = [{ ...policy, rules: [rule] }];
+  const idsIn = (read: ReturnType<typeof reading>) => snapshotOf(read).policies.map(({ id }) => id);
+
+  test.each(['PASSWORD', 'ACCESS_POLICY', 'OKTA_SIGN_ON', 'DEVICE_SIGNAL_COLLECTION'])('as `%s`', (key) => {
+    const read = reading([{ [key]: listed, groups: [group] }]);
+    expect(linesOf(read.problems)).toEqual([]);
+    expect(idsIn(read)).toEqual(['p1']);
+  });
+
+  test.each([
+    'password_policies',
+    'accessPolicies',
+    'authenticationPolicies',
+    'globalSessionPolicy',
+    'oktaSignOnPolicies',
+    'mfa-policies',
+  ])('as `%s`, with a warning that says so', (key) => {
+    const read = reading([{ [key]: listed, groups: [group] }]);
+    expect(linesOf(read.problems)).toEqual([
+      `warning key-near 0#/${key}: \`${key}\` is taken for \`policies\``,
+    ]);
+    expect(idsIn(read)).toEqual(['p1']);
+  });
+
+  test.each(['deletedPolicies', 'old', 'password', 'policiesBefore'])(
+    'are not taken from `%s`, and that is said',
+    (key) => {
+      const read = reading([{ [key]: listed, groups: [group] }]);
+      expect(linesOf(read.problems)).toEqual([
+        `warning key-unknown 0#/${key}: \`${key}\` is not a section of an org that is read, and nothing in it is looked at: if the org holds it, call it \`policies\``,
+      ]);
+      expect(idsIn(read)).toEqual([]);
+    },
+  );
+});
+
+describe('a folder for each policy', () => {
+  const rulesIn = (files: Readonly<Record<string, unknown>>) => {
+    const documents = Object.entries(files).map(([path, value]) => ({
+      name: `export/${path}`,
+      pathInFolder: path,
+      value,
+    }));
+    const read = assembleDocuments(documents);
+    return snapshotOf(read).policies.map(({ id, rules }) => [id, ...rules.map(({ id }) => id)].join(' '));
+  };
+  const other = { ...policy, id: 'p2', name: 'Guests' };
+
+  test.each([
+    ['rules/Staff.json', rule],
+    ['rules/all.json', [rule]],
+    ['rule-1.json', rule],
+    ['rules.json', [rule]],
+    ['Rules.json', [rule]],
+  ])('holds its rules as `%s`', (path, value) => {
+    expect(
+      rulesIn({
+        [`Staff/${path}`]: value,
+        'Staff/policy.json': policy,
+        'Guests/policy.json': other,
+        'groups.json': [group],
+      }),
+    ).toEqual(['p1 r1', 'p2']);
+    expect(rulesIn({ [path]: value, 'staff.json': policy })).toEqual(['p1 r1']);
+  });
+
+  test('tells nothing where it holds two, and nothing against what a rule says', () => {
+    expect(rulesIn({ 'a.json': policy, 'b.json': other, 'rules/Staff.json': rule })).toEqual(['p1', 'p2']);
+    expect(
+      rulesIn({ 'a/a.json': policy, 'a/rules/Staff.json': { ...rule, policyId: 'p2' }, 'b.json': other }),
+    ).toEqual(['p1', 'p2 r1']);
+    expect(rulesIn({ 'a.json': policy, 'Staff.json': rule })).toEqual(['p1']);
+  });
+});
+
 test('one file for each collection, beside a list of the files', () => {
   const read = reading({
     'backup/manifest.json': {
@@ -163,7 +239,6 @@ describe('what tools put around what the service answers', () => {
       { items: [{ ...policy, rules: [rule] }, group], total: 2 },
       '`items`; of the other keys nothing is read',
     ],
-    ['lists by type', { PASSWORD: [{ ...policy, rules: [rule] }] }, '`PASSWORD`'],
     ['an org', { data: { policies: [{ ...policy, rules: [rule] }], groups: [group] } }, '`data`'],
     ['lists within', { result: { passwordPolicies: [{ ...policy, rules: [rule] }] } }, '`result`'],
   ])('%s is read for what is in it', (_, value, keys) => {

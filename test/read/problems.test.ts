@@ -138,7 +138,7 @@ test.each<[string, string, string[]]>([
     'a rule whose policy is not told',
     '[{"id": "z", "type": "IP"}, {"id": "r1", "type": "SIGN_ON"}]',
     [
-      'warning rule-without-policy a#/1:1:29: the rule `r1` is not used: nothing tells its policy; name the file by it, as `policies/<id>/rules.json`, or say `policyId` in the rule',
+      'warning rule-without-policy a#/1:1:29: the rule `r1` is not used: nothing tells its policy; name the file by it, as `policies/<id>/rules.json`, put it into the folder `rules` beside the file of its policy, or say `policyId` in the rule',
     ],
   ],
   [

@@ -8,7 +8,14 @@ import { noteNearKey } from '../collect/near-keys.js';
 import { brandIn } from '../edition/brand.js';
 import { editionIn, engineIn } from '../edition/edition.js';
 import { type DocumentKind, kindOf } from '../kinds/kinds.js';
-import { isOfOrg, SECTION_KEYS, type Section, sectionNear, sectionOf } from '../kinds/sections.js';
+import {
+  isOfOrg,
+  SECTION_KEYS,
+  type Section,
+  sectionListing,
+  sectionNear,
+  sectionOf,
+} from '../kinds/sections.js';
 import { readFailures } from '../resources/failures.js';
 import { readManifest } from '../resources/manifest.js';
 import { readAny, readResource } from '../resources/read-resource.js';
@@ -28,7 +35,7 @@ export const org = defineDocumentFormat({
     for (const [key, content] of Object.entries(value as Members)) {
       const place = step(at, key);
       const section = sectionOf(key) ?? nearSection(key, content, place, accumulator);
-      if (section === undefined) noteUnknown(key, strangers++, place, accumulator);
+      if (section === undefined) noteUnknown(key, content, strangers++, place, accumulator);
       else if (content !== null && content !== undefined) SECTIONS[section](content, place, accumulator);
     }
   },
@@ -236,9 +243,14 @@ function noteWrong(expected: string, content: unknown, at: Source, { log }: Accu
   log.note({ severity: 'error', code: 'wrong-value', message, at });
 }
 
-function noteUnknown(key: string, number: number, at: Source, { log }: Accumulator): void {
+function noteUnknown(key: string, content: unknown, number: number, at: Source, { log }: Accumulator): void {
+  if (key.startsWith('_')) return;
   const guess = number < MOST_GUESSES ? didYouMean(key, SECTION_KEYS) : '';
-  const message = `${quoted(key)} is not a section of an org that is read${guess}`;
-  if (!key.startsWith('_'))
-    log.note({ severity: guess === '' ? 'info' : 'warning', code: 'key-unknown', message, at });
+  const [first] = [content].flat();
+  const held = kindOf(first);
+  const holds = held?.isUsed
+    ? `, and nothing in it is looked at: if the org holds it, call it ${quoted(sectionListing(held.kind) ?? '')}`
+    : '';
+  const message = `${quoted(key)} is not a section of an org that is read${holds}${guess}`;
+  log.note({ severity: guess + holds === '' ? 'info' : 'warning', code: 'key-unknown', message, at });
 }

@@ -1,4 +1,5 @@
 import { plainKey } from '../../base/plain-key.js';
+import { LIVE_POLICY_TYPES, POLICY_TYPES } from '../../policies/policy-type.js';
 import type { DocumentKind } from './kinds.js';
 
 /** The parts of a document that holds a whole org. */
@@ -58,14 +59,39 @@ const BY_PLAIN_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
   [...BY_KEY].flatMap(([key, row]) => (isOfOrg(row.section) ? [[plainKey(key), row] as const] : [])),
 );
 
-/** The section that a key stands for. */
+/** The section that a key stands for: its own, or that of policies by the name of their type. */
 export function sectionOf(key: string): Section | undefined {
-  return BY_KEY.get(key)?.section;
+  return BY_KEY.get(key)?.section ?? (isPolicyType(key) ? 'policies' : undefined);
+}
+
+const TYPE_NAMES: ReadonlySet<string> = new Set([
+  ...POLICY_TYPES.map(({ name }) => name),
+  ...LIVE_POLICY_TYPES,
+]);
+
+function isPolicyType(key: string): boolean {
+  return TYPE_NAMES.has(key) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(key);
+}
+
+/** What policies of a type are called by, beside the word: `accessPolicies`, `global_session_policies`, `mfaPolicies`. */
+const POLICIES_CALLED: ReadonlySet<string> = new Set([
+  ...POLICY_TYPES.flatMap(({ name, title }) => [name, title].map((words) => withoutPolicy(plainKey(words)))),
+  ...['appsignon', 'oktasignon', 'signon', 'session', 'mfa', 'routing'],
+]);
+
+function withoutPolicy(plain: string): string {
+  return plain.replace(/polic(?:y|ies)$/, '');
+}
+
+function isPolicies(plain: string): boolean {
+  const type = withoutPolicy(plain);
+  return type !== plain && POLICIES_CALLED.has(type);
 }
 
 /** The section that a key is near to: `policy_rules`, or `rulesByPolicy` for lists by what they belong to. */
 export function sectionNear(key: string): Section | undefined {
   const plain = plainKey(key);
+  if (isPolicies(plain)) return 'policies';
   return (BY_PLAIN_KEY.get(plain) ?? BY_PLAIN_KEY.get(plain.replace(BY_WHAT, '')))?.section;
 }
 
@@ -75,6 +101,11 @@ const BY_WHAT = /by(?:app|application|group|policy|type)?(?:id)?$/;
 export function kindListedIn(key: string): DocumentKind | undefined {
   const row = BY_KEY.get(key) ?? BY_PLAIN_KEY.get(plainKey(key));
   return row !== undefined && 'kind' in row ? row.kind : undefined;
+}
+
+/** The section that lists what is of a kind. */
+export function sectionListing(kind: DocumentKind): Section | undefined {
+  return SECTIONS.find((row) => 'kind' in row && row.kind === kind)?.section;
 }
 
 /** What a mistyped key may have meant. */

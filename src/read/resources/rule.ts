@@ -62,7 +62,7 @@ export function noteWithoutPolicy(
 }
 
 const NOBODYS_RULE =
-  'nothing tells its policy; name the file by it, as `policies/<id>/rules.json`, or say `policyId` in the rule';
+  'nothing tells its policy; name the file by it, as `policies/<id>/rules.json`, put it into the folder `rules` beside the file of its policy, or say `policyId` in the rule';
 
 function ruleOf(document: RuleDocument, at: Source, { log }: Accumulator): Rule {
   return {

@@ -42,6 +42,8 @@ export interface ParsedDocument {
   /** Keys that stand twice in one object, the first hundred. */
   readonly duplicateKeys: readonly DuplicateKey[];
   readonly pathInFolder?: string;
+  /** The only policy of the folder in which it is a rule by its name. */
+  readonly policyOfFolder?: string;
 }
 
 export interface DocumentFault {

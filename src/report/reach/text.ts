@@ -142,5 +142,5 @@ function tallyLines({ reach, snapshot }: ReachReport, page: Page): string[] {
 
 function toneOf({ rules, reached, never, policiesUndecided }: ReachTally): Tone {
   if (never > 0) return 'bad';
-  return reached === rules && policiesUndecided === 0 ? 'good' : 'unsure';
+  return reached === rules && rules > 0 && policiesUndecided === 0 ? 'good' : 'unsure';
 }

@@ -1,0 +1,33 @@
+import { getOrMake } from '../../base/memo.js';
+import { isObject } from '../../base/object.js';
+import type { ParsedDocument } from '../text/input.js';
+import { kindOf } from './kinds.js';
+
+/**
+ * Repositories keep each policy in a folder of its own, by its name, and its rules beside it or in the folder `rules`: what
+ * is called a rule there is one of the only policy of the folder.
+ */
+export function withPolicyFolders(documents: readonly ParsedDocument[]): readonly ParsedDocument[] {
+  const policies = new Map<string, Set<string>>();
+  for (const { pathInFolder, values } of documents)
+    for (const { value } of pathInFolder === undefined ? [] : values)
+      if (isObject(value) && typeof value.id === 'string' && kindOf(value)?.kind === 'policy')
+        getOrMake(policies, folderOf(pathInFolder), () => new Set()).add(value.id);
+  if (policies.size === 0) return documents;
+  return documents.map((document) => {
+    const folder = folderOfRule(document.pathInFolder ?? '');
+    const [policyId, ...others] = (folder !== undefined && policies.get(folder)) || [];
+    return policyId === undefined || others.length > 0 ? document : { ...document, policyOfFolder: policyId };
+  });
+}
+
+/** The folder of the policy that a file of this path may be a rule of. */
+function folderOfRule(path: string): string | undefined {
+  const folder = folderOf(path);
+  if (/(?:^|\/)rules$/.test(folder)) return folderOf(folder);
+  return /^rules?(?![a-z])/i.test(path.slice(folder.length).replace(/^\//, '')) ? folder : undefined;
+}
+
+function folderOf(path = ''): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf('/')));
+}
