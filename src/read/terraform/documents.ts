@@ -6,6 +6,7 @@ import type { CollectionName } from '../../resources/collections.js';
 import { catchAllRules, stubsFor } from './added-documents.js';
 import { adoptedIds, isGroupedPart } from './adopted.js';
 import { documentFrom, documentPathOf } from './attribute.js';
+import { settledPolicies } from './contested-policies.js';
 import { doubtsOf, OUT_IF_UNKNOWN, whyNotKnown, withoutDoubt } from './doubts.js';
 import {
   type FilledInstance,
@@ -43,8 +44,8 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
   const parts: Parts = { documents: [], relations: [], lost: new Set(), unknown: [], notRead: new Map() };
   for (const instance of filled.instances) addParts(instance, parts);
-  const { relations, notRead } = parts;
-  const { documents, unknown } = withAdopted(parts);
+  const { unknown, documents: found } = withAdopted(parts);
+  const { documents, relations, contested } = settledPolicies(found, parts.relations, state);
   const whole = wholeOwners(filled, parts.lost);
   const all = [...documents, ...catchAllRules(filled, documents)];
   all.push(...stubsFor(all));
@@ -55,11 +56,12 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
     wholeGroups: whole.groups,
     unknown: [
       ...unknown,
+      ...contested,
       ...ordersNotKnown(documents),
       ...unmanaged(all, new Set(whole.policies)),
       ...openLists(relations, whole),
     ],
-    notRead,
+    notRead: parts.notRead,
     counts: filled.counts,
     successors: successorsIn(filled),
   };

@@ -1,4 +1,4 @@
-import type { Members } from '../../base/object.js';
+import { isObject, type Members } from '../../base/object.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind } from '../kinds/kinds.js';
@@ -34,12 +34,30 @@ export function* unmanaged(
   for (const { kind, id, value } of documents) {
     if (kind !== 'policy' || wholePolicies.has(id)) continue;
     yield { collection: 'rules', of: id, known: 'open', why: UNMANAGED, settle: SETTLE_UNMANAGED };
+    if (isOfDirectory(value))
+      yield {
+        collection: 'conditions',
+        of: id,
+        path: DIRECTORY,
+        known: 'none',
+        why: UNMANAGED,
+        settle: SETTLE_UNMANAGED,
+      };
     if (isStub(value) && !WITHOUT_CONDITIONS.has(value.type))
       yield { collection: 'conditions', of: id, known: 'none', why: UNMANAGED, settle: SETTLE_UNMANAGED };
   }
 }
 
-/** Conditions of a default policy are those of everyone. */
+const DIRECTORY = 'authProvider.provider';
+
+/** A default password policy is that of one directory, and the service says of which. Spec: Terraform, 4.4. */
+function isOfDirectory({ type, system, conditions }: Members): boolean {
+  return (
+    type === 'PASSWORD' && system === true && !(isObject(conditions) && isObject(conditions.authProvider))
+  );
+}
+
+/** Other conditions of a default policy are those of everyone. */
 function isStub(value: Members): boolean {
   return value.system !== true && value.priority === undefined && value.conditions === undefined;
 }
