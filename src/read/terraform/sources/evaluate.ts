@@ -1,15 +1,13 @@
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
-import { isSynthetic, syntheticId } from '../../../facts/synthetic-id.js';
 import type { ConfiguredExpression, ForExpression } from '../../../policies/configured-expression.js';
 import type { TerraformConfiguration } from '../../../policies/snapshot.js';
 import type { AddressStep, InstanceKey } from '../address.js';
 import { moduleIn } from '../configuration.js';
-import { type Instance, isStillToBeRead, referredId } from '../instance.js';
-import { hasMark } from '../values.js';
+import type { Instance } from '../instance.js';
 import { converted } from './converted.js';
+import { entriesOf, textOfKey } from './entries.js';
 import {
-  ABSENT,
   type Evaluated,
   type EvaluatedList,
   evaluatedJson,
@@ -18,7 +16,9 @@ import {
   UNKNOWN,
 } from './evaluated.js';
 import { called } from './functions.js';
+import { instanceIn, memberOf } from './members.js';
 import { isNull, operated, truthOf } from './operations.js';
+import { joined } from './templates.js';
 
 /** Where an expression stands: what its names mean there. */
 export interface EvaluationScope {
@@ -288,19 +288,7 @@ export function evaluatedIn(
   /** One that is nothing but `${ }` is what stands in it: a list is not made a text by quotes. */
   function filledIn(parts: readonly Evaluated[]): Evaluated {
     const [first = UNKNOWN] = parts;
-    return parts.length === 1 ? first : joined(parts);
-  }
-
-  function joined(parts: readonly Evaluated[]): Evaluated {
-    const texts: string[] = [];
-    for (const part of parts) {
-      if (part.kind !== 'value' || part.value === null) return UNKNOWN;
-      const { value } = part;
-      if (typeof value === 'number' && !Number.isSafeInteger(value)) return UNKNOWN;
-      texts.push(String(value));
-    }
-    const isSure = texts.every((text, at) => !isSynthetic(text) || isIdAmong(texts, at));
-    return isSure ? bounded(evaluatedText(texts.join(''))) : UNKNOWN;
+    return parts.length === 1 ? first : bounded(joined(parts));
   }
 
   return evaluate(expression, scope);
@@ -308,53 +296,6 @@ export function evaluatedIn(
 
 function namespace(member: (name: string) => Evaluated): Evaluated {
   return { kind: 'namespace', member };
-}
-
-/** An id that is still to be made goes by its address: alone, or in quotes, of which it has none; not as part of a word. */
-function isIdAmong(texts: readonly string[], at: number): boolean {
-  const others = texts.filter((_, other) => other !== at);
-  if (others.every((text) => text === '')) return true;
-  const id = texts[at] ?? '';
-  const quote = texts.slice(0, at).join('').at(-1);
-  const after = texts.slice(at + 1).join('')[0];
-  if ((quote !== '"' && quote !== "'") || (after !== quote && after !== '\\') || id.includes('\\'))
-    return false;
-  return !id.includes(quote) && (!id.includes('"') || !others.some((text) => text.includes('"')));
-}
-
-/** What a comprehension goes over: of a list by places, of anything else by keys, in their order. */
-function entriesOf(one: Evaluated): readonly (readonly [Evaluated, Evaluated])[] | undefined {
-  switch (one.kind) {
-    case 'list':
-      return one.elements.map((element, index) => [keyIn(one, element, index), element]);
-    case 'object':
-      return inOrderOfKeys([...one.members]);
-    case 'instances':
-      return inOrderOfKeys(
-        [...one.byKey].map(([key, instance]) => [key, { kind: 'instance', instance }] as const),
-      );
-    default:
-      return undefined;
-  }
-}
-
-/** Of a set the key is the element; of what is made of one nobody knows it. */
-function keyIn(list: EvaluatedList, element: Evaluated, index: number): Evaluated {
-  if (list.isSet) return element;
-  return hasOrder(list) ? { kind: 'value', value: index } : UNKNOWN;
-}
-
-function textOfKey(key: Evaluated): string | undefined {
-  const isOne = key.kind === 'value' && (typeof key.value === 'string' || typeof key.value === 'number');
-  return isOne ? String(key.value) : undefined;
-}
-
-function inOrderOfKeys<Key extends InstanceKey>(
-  entries: readonly (readonly [Key, Evaluated])[],
-): readonly (readonly [Evaluated, Evaluated])[] {
-  return entries
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([key, value]) => [{ kind: 'value', value: key }, value]);
 }
 
 function sizeOf(value: Evaluated): number {
@@ -369,53 +310,7 @@ function valuesOf(one: Evaluated): Evaluated {
     : UNKNOWN;
 }
 
-function memberOf(of: Evaluated, key: Evaluated): Evaluated {
-  if (key.kind !== 'value' || (typeof key.value !== 'string' && typeof key.value !== 'number'))
-    return UNKNOWN;
-  const name = String(key.value);
-  switch (of.kind) {
-    case 'namespace':
-      return of.member(name);
-    case 'object':
-      return of.members.get(name) ?? ABSENT;
-    case 'list':
-      if (!of.isWhole || !hasOrder(of) || typeof key.value !== 'number') return UNKNOWN;
-      return of.elements[key.value] ?? ABSENT;
-    case 'instances':
-      return instanceIn(of.byKey, key.value);
-    case 'instance':
-      return attributeOf(of.instance, name);
-    case 'absent':
-      return ABSENT;
-    case 'value':
-      return of.value === null ? ABSENT : UNKNOWN;
-    case 'unknown':
-      return UNKNOWN;
-  }
-}
-
 /** Where a variable is never null, its default stands for that. */
 function isNeverNull(nullable: ConfiguredExpression | undefined): boolean {
   return nullable?.kind === 'constant' && nullable.value === false;
-}
-
-function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: InstanceKey): Evaluated {
-  const instance = byKey.get(key);
-  return instance === undefined ? UNKNOWN : { kind: 'instance', instance };
-}
-
-/** What identifies something, and is known only after the apply. Spec: Terraform, 3.2. */
-const IDENTITIES: ReadonlySet<string> = new Set(['default_rule_id', 'kid']);
-
-function attributeOf(instance: Instance, name: string): Evaluated {
-  const { values, unknown, sensitive, address } = instance;
-  const isSecret = hasMark(isObject(sensitive) ? own(sensitive, name) : sensitive);
-  if (isSecret || isStillToBeRead(instance)) return UNKNOWN;
-  if (name === 'id') {
-    const id = referredId(instance);
-    return id === undefined ? UNKNOWN : { kind: 'value', value: id };
-  }
-  const mark = isObject(unknown) ? own(unknown, name) : undefined;
-  if (mark === true && IDENTITIES.has(name)) return { kind: 'value', value: syntheticId(address, name) };
-  return !hasMark(mark) && Object.hasOwn(values, name) ? evaluatedJson(values[name]) : UNKNOWN;
 }

@@ -1,0 +1,54 @@
+import { isObject } from '../../../base/object.js';
+import { own } from '../../../base/own.js';
+import { syntheticId } from '../../../facts/synthetic-id.js';
+import type { InstanceKey } from '../address.js';
+import { type Instance, isStillToBeRead, referredId } from '../instance.js';
+import { hasMark } from '../values.js';
+import { ABSENT, type Evaluated, evaluatedJson, hasOrder, UNKNOWN } from './evaluated.js';
+
+/** What stands at a key or an index of it, or below a name. */
+export function memberOf(of: Evaluated, key: Evaluated): Evaluated {
+  if (key.kind !== 'value' || (typeof key.value !== 'string' && typeof key.value !== 'number'))
+    return UNKNOWN;
+  const name = String(key.value);
+  switch (of.kind) {
+    case 'namespace':
+      return of.member(name);
+    case 'object':
+      return of.members.get(name) ?? ABSENT;
+    case 'list':
+      if (!of.isWhole || !hasOrder(of) || typeof key.value !== 'number') return UNKNOWN;
+      return of.elements[key.value] ?? ABSENT;
+    case 'instances':
+      return instanceIn(of.byKey, key.value);
+    case 'instance':
+      return attributeOf(of.instance, name);
+    case 'absent':
+      return ABSENT;
+    case 'value':
+      return of.value === null ? ABSENT : UNKNOWN;
+    case 'unknown':
+      return UNKNOWN;
+  }
+}
+
+export function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: InstanceKey): Evaluated {
+  const instance = byKey.get(key);
+  return instance === undefined ? UNKNOWN : { kind: 'instance', instance };
+}
+
+/** What identifies something, and is known only after the apply. Spec: Terraform, 3.2. */
+const IDENTITIES: ReadonlySet<string> = new Set(['default_rule_id', 'kid']);
+
+function attributeOf(instance: Instance, name: string): Evaluated {
+  const { values, unknown, sensitive, address } = instance;
+  const isSecret = hasMark(isObject(sensitive) ? own(sensitive, name) : sensitive);
+  if (isSecret || isStillToBeRead(instance)) return UNKNOWN;
+  if (name === 'id') {
+    const id = referredId(instance);
+    return id === undefined ? UNKNOWN : { kind: 'value', value: id };
+  }
+  const mark = isObject(unknown) ? own(unknown, name) : undefined;
+  if (mark === true && IDENTITIES.has(name)) return { kind: 'value', value: syntheticId(address, name) };
+  return !hasMark(mark) && Object.hasOwn(values, name) ? evaluatedJson(values[name]) : UNKNOWN;
+}

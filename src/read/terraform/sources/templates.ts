@@ -1,0 +1,27 @@
+import { isSynthetic } from '../../../facts/synthetic-id.js';
+import { type Evaluated, evaluatedText, UNKNOWN } from './evaluated.js';
+
+/** The text that the parts of a template come to. */
+export function joined(parts: readonly Evaluated[]): Evaluated {
+  const texts: string[] = [];
+  for (const part of parts) {
+    if (part.kind !== 'value' || part.value === null) return UNKNOWN;
+    const { value } = part;
+    if (typeof value === 'number' && !Number.isSafeInteger(value)) return UNKNOWN;
+    texts.push(String(value));
+  }
+  const isSure = texts.every((text, at) => !isSynthetic(text) || isIdAmong(texts, at));
+  return isSure ? evaluatedText(texts.join('')) : UNKNOWN;
+}
+
+/** An id that is still to be made goes by its address: alone, or in quotes, of which it has none; not as part of a word. */
+function isIdAmong(texts: readonly string[], at: number): boolean {
+  const others = texts.filter((_, other) => other !== at);
+  if (others.every((text) => text === '')) return true;
+  const id = texts[at] ?? '';
+  const quote = texts.slice(0, at).join('').at(-1);
+  const after = texts.slice(at + 1).join('')[0];
+  if ((quote !== '"' && quote !== "'") || (after !== quote && after !== '\\') || id.includes('\\'))
+    return false;
+  return !id.includes(quote) && (!id.includes('"') || !others.some((text) => text.includes('"')));
+}
