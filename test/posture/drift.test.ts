@@ -48,6 +48,20 @@ describe('the cause', () => {
     expect(untouched).toEqual([]);
   });
 
+  test('of two fields of a rule, each control names the one that it hangs on', () => {
+    const sessions = (maxSessionIdleMinutes: number, maxSessionLifetimeMinutes: number) =>
+      exampleOf({
+        sessions: [{ actions: sessionAction({ maxSessionIdleMinutes, maxSessionLifetimeMinutes }) }],
+      });
+    const edits = ['V-273186', 'V-273203'].flatMap((control) =>
+      drift(sessions(15, 600), sessions(720, 9999), control).controls.map(({ cause }) => cause.edits),
+    );
+    expect(edits).toEqual([
+      [expect.stringMatching(/: `[^`]*maxSessionIdleMinutes` `15`, now `720`$/)],
+      [expect.stringMatching(/: `[^`]*maxSessionLifetimeMinutes` `600`, now `9999`$/)],
+    ]);
+  });
+
   test('under the same verdict others break it: whom the state before does not have is told', () => {
     const { controls } = drift(idle(15, 60), idle(60, 60), 'V-273186');
     expect(controls).toMatchObject([

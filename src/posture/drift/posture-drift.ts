@@ -244,7 +244,7 @@ function causeOf(control: PostureControl, was: InState, { before, after, options
   const edits = policyEdits(before.org, after.org);
   const undone = (some: readonly StateEdit[]) =>
     isAsBefore({ ...after, org: some.reduce((org, { undo }) => undo(org), after.org) });
-  return { kind: 'policy', edits: fewestOf(edits, undone) };
+  return { kind: 'policy', edits: fieldsOf(fewestOf(edits, undone), undone) };
 }
 
 /** So many edits are tried one by one; of more, all are named. */
@@ -265,6 +265,17 @@ function fewestOf(
     if (suffice(without)) left = without;
   }
   return left;
+}
+
+/** Of what was edited, the fields that suffice where not all of them are needed. */
+function fieldsOf(
+  edits: readonly StateEdit[],
+  suffice: (some: readonly StateEdit[]) => boolean,
+): readonly StateEdit[] {
+  const fields = edits.flatMap((one) => (one.parts?.length ? one.parts : [one]));
+  if (fields.length === edits.length || fields.length > MOST_TRIED || !suffice(fields)) return edits;
+  const fewest = fewestOf(fields, suffice);
+  return fewest.length < fields.length ? fewest : edits;
 }
 
 /** The same verdict, broken by the same sign-ins. */

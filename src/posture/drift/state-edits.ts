@@ -5,11 +5,14 @@ import { printable } from '../../base/printable.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import { nameOrId, quotedName, quotedRule } from '../../policies/rule-words.js';
 import type { App, Group, Snapshot } from '../../policies/snapshot.js';
+import { putAt } from '../../write/edits/put-at.js';
 
 /** One thing that is otherwise in a state after than before; `undo` puts it back. */
 export interface StateEdit {
   readonly words: string;
   undo(after: Snapshot): Snapshot;
+  /** The same, a field each. */
+  readonly parts?: readonly StateEdit[];
 }
 
 /** What is otherwise, but for who is a member of what and who is assigned: a rule, a policy or a resource each. */
@@ -144,6 +147,9 @@ function editsOfPolicy(was: Policy, is: Policy): StateEdit[] {
     {
       words: changeWords(`policy ${quotedName(is)}`, own(was), own(is)),
       undo: (org) => withPolicy(org, is.id, ({ rules }) => ({ ...was, rules })),
+      parts: partsOf(`policy ${quotedName(is)}`, own(was), own(is), (org, change) =>
+        withPolicy(org, is.id, change),
+      ),
     },
   ];
 }
@@ -152,17 +158,38 @@ function editsOfRules(was: Policy, is: Policy): StateEdit[] {
   return pairsOf<Rule>(was.rules, is.rules).flatMap((rule): StateEdit[] => {
     if (deepEqual(rule.was, rule.is)) return [];
     const named = (rule.is ?? rule.was) as Rule;
+    const called = `rule ${quotedRule({ policy: is, rule: named })}`;
     return [
       {
-        words: changeWords(`rule ${quotedRule({ policy: is, rule: named })}`, rule.was, rule.is),
+        words: changeWords(called, rule.was, rule.is),
         undo: (org) =>
           withPolicy(org, is.id, (policy) => ({
             ...policy,
             rules: replaced(policy.rules, { ...rule, order: was.rules }),
           })),
+        parts: partsOf(called, rule.was, rule.is, (org, change) =>
+          withPolicy(org, is.id, (policy) => ({
+            ...policy,
+            rules: policy.rules.map((one) => (one.id === named.id ? change(one) : one)),
+          })),
+        ),
       },
     ];
   });
+}
+
+/** An edit for each field that is otherwise; none where one of the two is not there, or not read as the other is. */
+function partsOf<One extends { readonly unreadable: unknown }>(
+  called: string,
+  was: One | undefined,
+  is: One | undefined,
+  changed: (org: Snapshot, change: <Whole>(one: Whole) => Whole) => Snapshot,
+): readonly StateEdit[] {
+  if (was === undefined || is === undefined || !deepEqual(was.unreadable, is.unreadable)) return [];
+  return fieldChanges(was, is, []).map((change) => ({
+    words: `${called}: ${fieldWords(change)}`,
+    undo: (org) => changed(org, <Whole>(one: Whole) => putAt(one, change.path, change.was) as Whole),
+  }));
 }
 
 function withPolicy(org: Snapshot, id: string, change: (policy: Policy) => Policy): Snapshot {
@@ -201,21 +228,30 @@ function changeWords(called: string, was: unknown, is: unknown): string {
   if (was === undefined) return `${called} was added`;
   if (is === undefined) return `${called} was removed`;
   const fields = fieldChanges(was, is, []);
-  const shown = fields.slice(0, MOST_FIELDS).join(', ');
+  const shown = fields.slice(0, MOST_FIELDS).map(fieldWords).join(', ');
   return `${called}: ${shown}${fields.length > MOST_FIELDS ? ` and ${fields.length - MOST_FIELDS} more` : ''}`;
 }
 
 const MOST_FIELDS = 4;
 const DEEPEST_FIELD = 6;
 
-function fieldChanges(was: unknown, is: unknown, path: readonly string[]): readonly string[] {
+interface FieldChange {
+  readonly path: readonly string[];
+  readonly was: unknown;
+  readonly is: unknown;
+}
+
+function fieldChanges(was: unknown, is: unknown, path: readonly string[]): readonly FieldChange[] {
   if (deepEqual(was, is)) return [];
   if (isObject(was) && isObject(is) && path.length < DEEPEST_FIELD) {
     const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
     return keys.flatMap((key) => fieldChanges(was[key], is[key], [...path, key]));
   }
-  const field = `\`${printable(path.join('.'), LONGEST_PATH)}\``;
-  return [`${field} ${valueWords(was)}, now ${valueWords(is)}`];
+  return [{ path, was, is }];
+}
+
+function fieldWords({ path, was, is }: FieldChange): string {
+  return `\`${printable(path.join('.'), LONGEST_PATH)}\` ${valueWords(was)}, now ${valueWords(is)}`;
 }
 
 function valueWords(value: unknown): string {
