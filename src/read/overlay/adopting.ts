@@ -18,11 +18,16 @@ export function adopting(planned: Snapshot, prior: Snapshot, org: Snapshot): Sna
 function adoptedDefaults(planned: Snapshot, org: Snapshot): ReadonlyMap<string, Policy> {
   const found = new Map<string, Policy>();
   for (const { id, type, isDefault } of planned.policies) {
-    const there =
-      isDefault && isSynthetic(id) && org.policies.find((one) => one.isDefault && one.type === type);
-    if (there) found.set(id, there);
+    const there = isDefault && isSynthetic(id) ? defaultOf(type, org) : undefined;
+    if (there !== undefined) found.set(id, there);
   }
   return found;
+}
+
+/** Of passwords there is one for each directory; the provider takes over that of the service itself. */
+function defaultOf(type: string, { policies }: Snapshot): Policy | undefined {
+  const defaults = policies.filter((one) => one.isDefault && one.type === type);
+  return defaults.length > 1 ? defaults.find(({ name }) => name === 'Default Policy') : defaults[0];
 }
 
 function idsIn(defaults: ReadonlyMap<string, Policy>): ReadonlyMap<string, string> {

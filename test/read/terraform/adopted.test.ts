@@ -167,8 +167,12 @@ test('what is deleted at the same time may be taken over first: no order is prop
 test('a default policy that Terraform only now takes over is that of the org: it is changed, and not made beside it', () => {
   const own = { id: '00pdefault', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', system: true };
   const rule = { id: '0prdefault', type: 'PASSWORD', name: 'Default Rule', status: 'ACTIVE', system: true };
+  const directory = { ...own, id: '00pdirectory', name: 'Active Directory Policy' };
   const org = snapshotIn({
-    policies: [{ ...own, priority: 1, settings: {}, rules: [{ ...rule, priority: 1 }] }],
+    policies: [
+      { ...directory, priority: 1, settings: {}, rules: [{ ...rule, id: '0prdirectory', priority: 1 }] },
+      { ...own, priority: 2, settings: {}, rules: [{ ...rule, priority: 1 }] },
+    ],
   });
   const named = { address: 'okta_policy_password_default.d', mode: 'managed', name: 'd' };
   const after = { password_history_count: 5 };
@@ -202,8 +206,11 @@ test('a default policy that Terraform only now takes over is that of the org: it
     ],
   };
   const { policies } = overlaid(org, changeIn(plan)).snapshot;
-  expect(policies).toMatchObject([
+  expect(policies).toHaveLength(2);
+  const policy = policies.find(({ id }) => id === '00pdefault');
+  expect(policies.find(({ id }) => id === '00pdirectory')?.settings).toEqual({});
+  expect([policy]).toMatchObject([
     { id: '00pdefault', name: 'Default Policy', settings: { password: { age: { historyCount: 5 } } } },
   ]);
-  expect(policies[0]?.rules.map(({ name }) => name)).toEqual(['Default Rule']);
+  expect(policy?.rules.map(({ name }) => name)).toEqual(['Default Rule']);
 });
