@@ -31,7 +31,7 @@ const WANTED: readonly WantedOutcome[] = ['allowed', 'allowed', 'denied', 'two']
 
 /**
  * W2: each was run, and comes out as wanted. W3: no part of one does it, and where it takes so many changes, no fewer do:
- * by exhaustion.
+ * by exhaustion. At most five are given, each of another kind.
  */
 export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
   const sought: Sought = { orgs: 0, already: 0, found: 0, sizes: {}, none: 0, tried: 0 };
@@ -52,6 +52,9 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
           sought.already += 1;
           return;
         }
+        const kinds = found.map(({ changes }) => changes.map(topicOf).sort().join());
+        expect(kinds.length).toBeLessThanOrEqual(5);
+        expect(new Set(kinds).size).toBe(kinds.length);
         const outcomesOf = judging(compiled);
         const { steps } = requestStepsOf(
           { request: read.value, ...options },
@@ -85,6 +88,11 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
     { numRuns: orgs, endOnFailure: true },
   );
   return sought;
+}
+
+/** Changes that differ in nothing else are of one kind. */
+function topicOf({ kind, word }: Pick<RequestStep, 'kind' | 'word'>): string {
+  return kind === 'group' ? kind : word;
 }
 
 function isSame(step: RequestStep, { word, words }: Pick<RequestStep, 'word' | 'words'>): boolean {

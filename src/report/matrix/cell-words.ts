@@ -143,7 +143,9 @@ export function hangsOnWords(facts: NonNullable<MatrixCell['hangsOn']>, give: Ho
 }
 
 function outcomeWords({ result, unknown, strength, rule, sessionAccess, sessionRule }: CellOutcome): string {
-  const isAsked = result !== 'denied' && result !== 'refused' && strength !== null && strength !== 'denied';
+  if (result === 'refused')
+    return `refused before any policy${rule === null ? '' : `, whatever "${ruleWords(rule)}" says`}`;
+  const isAsked = result !== 'denied' && strength !== null && strength !== 'denied';
   const how = isAsked ? ` with ${describeStrength(strength)}` : '';
   const by = rule === null ? 'no rule of the application decides' : `by "${ruleWords(rule)}"`;
   const session =

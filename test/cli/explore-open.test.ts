@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from './memory-io.js';
+
+test.each([
+  ['--open', true],
+  ['--open', false],
+  ['--out', true],
+] as const)(
+  'the page stands where it was written, and %s shows it where a browser is (%s)',
+  async (flag, hasBrowser) => {
+    const { io, files, err } = memoryIo();
+    const shown: string[] = [];
+    const code = await run(
+      ['explore', 'org.json', '--out', 'acme.html', ...(flag === '--open' ? [flag] : [])],
+      {
+        ...io,
+        page: () => Promise.resolve('<html><head></head><body></body></html>'),
+        show: (path) => {
+          if (!hasBrowser) return Promise.reject(Object.assign(new Error('no browser'), { code: 'ENOENT' }));
+          shown.push(path);
+          return Promise.resolve();
+        },
+      },
+    );
+    expect(code).toBe(0);
+    expect([...files.keys()]).toEqual(['acme.html']);
+    expect(shown).toEqual(flag === '--open' && hasBrowser ? ['acme.html'] : []);
+    expect(err()).toMatch(
+      hasBrowser ? /^$/ : /acme\.html could not be opened here \(.+\): open it in a browser/,
+    );
+  },
+);
