@@ -6,7 +6,7 @@ import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
 import { refusalText } from '../text/refusal.js';
 import { headlineLines } from '../words/verdict-lines.js';
-import { recordedSentences, storiesOf, type WhyReport, WITHOUT_APP } from './why-report.js';
+import { recordedSentences, storiesOf, type WhyAnswers, type WhyReport, WITHOUT_APP } from './why-report.js';
 
 /** Ten lines, and not a tree. */
 export const whyText = defineFormat<WhyReport>({
@@ -31,13 +31,18 @@ export const whyText = defineFormat<WhyReport>({
       ...because.flatMap(({ text }) => fill('  ', text, page.columns)),
       ...heading,
       ...changes.flatMap(({ text }) => fill(found.length === 0 ? '' : '  - ', text, page.columns)),
-      ...(edits.length === 0 ? [] : [page.paint.quiet('edits of the org after which it is so:')]),
+      ...(edits.length === 0 ? [] : [page.paint.quiet(editsHeading(answer.value))]),
       ...edits.flatMap(({ text }) => fill('  - ', text, page.columns)),
       ...recorded.flatMap((text) => fill('', text, page.columns)),
       ...configuredText(configuredRulesIn(snapshot, said), page),
     ].join('\n')}\n`;
   },
 });
+
+function editsHeading({ repairs }: WhyAnswers): string {
+  const tried = repairs === undefined ? '' : `, of ${repairs.tried} tried, two together at most`;
+  return `edits of the org after which it is so${tried}:`;
+}
 
 function linesOf(sentences: readonly string[], { columns }: Page): string {
   return `${sentences.flatMap((text) => fill('', text, columns)).join('\n')}\n`;

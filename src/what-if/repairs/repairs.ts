@@ -43,7 +43,7 @@ export interface RepairAnswer {
   readonly isAlready: boolean;
   /** First those that let nobody in, then those that concern the fewest users, then the fewest regions. */
   readonly found: readonly Repair[];
-  /** So many were tried, by themselves and two together: of two only where no one does it. */
+  /** So many were tried, by themselves and two together: of two only where no one does it; none once enough are found. */
   readonly tried: number;
   /** So many single edits there are. */
   readonly edits: number;
@@ -73,10 +73,12 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
   const { snapshot } = compiled;
   const edits = orgEdits(compiled, request, signInCases(request, tableScope(), compiled).cases);
   const errors = lintErrorsOf(snapshot);
+  let tried = 0;
   const repairsAmong = (tries: readonly Try[]): Repair[] => {
     const found: Repair[] = [];
     for (const own of tries) {
       if (found.length === MOST_COMPARED) break;
+      tried++;
       const org = appliedTo(snapshot, own);
       const outcomes = outcomesIn(org);
       if (org === undefined || outcomes === undefined || !isSo(outcomes)) continue;
@@ -95,7 +97,7 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
       wanted,
       isAlready: false,
       found: found.slice(0, MOST_FOUND),
-      tried: singles.length + pairs.length,
+      tried,
       edits: edits.length,
     },
   };
