@@ -85,7 +85,7 @@ function noteConflict(first: Typed, second: Typed, { log }: Accumulator): void {
  */
 export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accumulator): void {
   const { apps, claims, listed, log, sources, unknown } = accumulator;
-  if (claims.length > 0 || listed.has('mapping') || (apps.size === 0 && listed.has('app'))) return;
+  if (claims.length > 0 || listed.has('mapping')) return;
   const told = statedIn(unknown);
   const meant = new Set(policies.filter(needsMapping).map(({ type }) => type));
   const types = MAPPED_TYPES.filter((type) => meant.has(type) && told('mappings', type).length === 0);
