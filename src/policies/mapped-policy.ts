@@ -3,7 +3,7 @@ import { knownOf } from './known.js';
 import { inOrder } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
-import { standInsOf } from './stand-in.js';
+import { mappingsOf } from './stand-in.js';
 import type { Unknown } from './unknown.js';
 import { unknownPolicyId } from './unknown-rules.js';
 
@@ -41,7 +41,7 @@ export function mappedPolicies(
     ?.id;
   const typeOf = new Map(snapshot.policies.map((policy) => [policy.id, policy.type]));
   const mapped = new Map<string, string>();
-  for (const { appId, policyId, type: linked } of [...snapshot.mappings, ...standInsOf(snapshot)]) {
+  for (const { appId, policyId, type: linked } of mappingsOf(snapshot)) {
     const isOfType = linked === type.name || typeOf.get(policyId) === type.name;
     if (isOfType && !mapped.has(appId)) mapped.set(appId, policyId);
   }

@@ -13,11 +13,14 @@ export interface StandIn extends AppMapping {
  * Where documents hold neither applications nor mappings: one application for each policy that decides for those mapped to
  * it, so that what it would decide can be asked all the same.
  */
-export const standInsOf: (snapshot: Snapshot) => readonly StandIn[] = memoize((snapshot: Snapshot) => {
-  const { apps, mappings, policies } = snapshot;
-  if (apps.length > 0 || mappings.length > 0) return [];
+export const standInsOf: (snapshot: Snapshot) => readonly StandIn[] = memoize((snapshot: Snapshot) =>
+  snapshot.apps.length > 0 || snapshot.mappings.length > 0 ? [] : standInsAmong(snapshot),
+);
+
+/** The same, whatever applications and mappings there are. */
+export function standInsAmong(snapshot: Snapshot): readonly StandIn[] {
   const known = knownOf(snapshot);
-  return policies
+  return snapshot.policies
     .filter(
       (policy) =>
         needsMapping(policy) || (isDefault(policy) && known.stated('mappings', policy.type) !== undefined),
@@ -28,7 +31,12 @@ export const standInsOf: (snapshot: Snapshot) => readonly StandIn[] = memoize((s
       policyId: id,
       type,
     }));
-});
+}
+
+/** What says which policy an application has: the mappings held, or those of what stands for applications. */
+export function mappingsOf(snapshot: Snapshot): readonly AppMapping[] {
+  return snapshot.mappings.length > 0 ? snapshot.mappings : standInsOf(snapshot);
+}
 
 /** The applications that can be named: those held, or what stands for them. */
 export function appsOf(snapshot: Snapshot): readonly App[] {

@@ -6,7 +6,7 @@ import { atomsOf } from '../logic/kleene/formula.js';
 import { considered } from '../policies/considered.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { standInsOf } from '../policies/stand-in.js';
+import { standInsAmong } from '../policies/stand-in.js';
 
 /**
  * The snapshot with what its conditions name and it does not hold: of a person one then does not know whether they are
@@ -16,7 +16,7 @@ import { standInsOf } from '../policies/stand-in.js';
  */
 export function openWorld(snapshot: Snapshot, world: World): Snapshot {
   const unheld = unheldIn(snapshot, world);
-  const mapped = standInsOf(snapshot);
+  const mapped = snapshot.mappings.length > 0 ? [] : standInsAmong(snapshot);
   const ids = (kind: Kind) => [...(unheld.get(kind) ?? [])];
   const named = (kind: Kind) => ids(kind).map((id) => ({ id, name: null }));
   const apps =

@@ -10,7 +10,7 @@ import { mappedPolicies, unknownMappings } from '../policies/mapped-policy.js';
 import type { PolicyRule } from '../policies/policy.js';
 import { POLICY_TYPES, type SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { areStandInsWhole, standInsOf } from '../policies/stand-in.js';
+import { areStandInsWhole, mappingsOf } from '../policies/stand-in.js';
 
 /** Rules of which the first that matches decides. */
 export interface RuleList {
@@ -93,7 +93,7 @@ function appIdsNamed({ leaves, rules }: ConsideredPolicy): string[] {
 export function appIdsOf(snapshot: Snapshot): readonly string[] {
   const held = snapshot.apps.map(({ id }) => id);
   if (knownOf(snapshot).isWhole('apps')) return held;
-  const mapped = [...snapshot.mappings, ...standInsOf(snapshot)].map(({ appId }) => appId);
+  const mapped = mappingsOf(snapshot).map(({ appId }) => appId);
   const others = areStandInsWhole(snapshot) ? [] : [OTHER_APPLICATION];
   return [...new Set([...held, ...mapped, ...others])];
 }
