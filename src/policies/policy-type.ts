@@ -90,6 +90,16 @@ export const LIVE_POLICY_TYPES: readonly string[] = [
   'USER_IDENTIFICATION',
 ];
 
+const TYPE_NAMES: ReadonlySet<string> = new Set([
+  ...POLICY_TYPES.map(({ name }) => name),
+  ...LIVE_POLICY_TYPES,
+]);
+
+/** Whether documents of any brand call a type of policies so. */
+export function isPolicyTypeName(name: unknown): boolean {
+  return typeof name === 'string' && (TYPE_NAMES.has(name) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(name));
+}
+
 /** A type that the simulator evaluates; other types are read and kept, and never evaluated. */
 export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
 

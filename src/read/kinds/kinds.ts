@@ -1,6 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import * as conditions from '../../conditions/registry.js';
-import { LIVE_POLICY_TYPES, POLICY_TYPES } from '../../policies/policy-type.js';
+import { isPolicyTypeName } from '../../policies/policy-type.js';
 import {
   allLooks,
   anyOfLooks,
@@ -54,13 +54,7 @@ interface Row {
   readonly looks?: Looks;
 }
 
-/** Types of policies, as an export of any brand writes them. */
-const POLICY_TYPE_NAMES: ReadonlySet<unknown> = new Set([
-  ...POLICY_TYPES.map(({ name }) => name),
-  ...LIVE_POLICY_TYPES,
-]);
-
-const isPolicyType = anyOfLooks(says('type', POLICY_TYPE_NAMES), says('type', /^[A-Z0-9]{1,40}_SIGN_ON$/));
+const isPolicyType: Looks = ({ type }) => isPolicyTypeName(type);
 
 /** What the rules of policies do: the members of their `actions`. Spec: Type-specific policy data. */
 const RULE_ACTIONS = [

@@ -1,5 +1,5 @@
 import { plainKey } from '../../base/plain-key.js';
-import { LIVE_POLICY_TYPES, POLICY_TYPES } from '../../policies/policy-type.js';
+import { isPolicyTypeName, POLICY_TYPES } from '../../policies/policy-type.js';
 import type { DocumentKind } from './kinds.js';
 
 /** The parts of a document that holds a whole org. */
@@ -61,16 +61,7 @@ const BY_PLAIN_KEY: ReadonlyMap<string, (typeof SECTIONS)[number]> = new Map(
 
 /** The section that a key stands for: its own, or that of policies by the name of their type. */
 export function sectionOf(key: string): Section | undefined {
-  return BY_KEY.get(key)?.section ?? (isPolicyType(key) ? 'policies' : undefined);
-}
-
-const TYPE_NAMES: ReadonlySet<string> = new Set([
-  ...POLICY_TYPES.map(({ name }) => name),
-  ...LIVE_POLICY_TYPES,
-]);
-
-function isPolicyType(key: string): boolean {
-  return TYPE_NAMES.has(key) || /^[A-Z0-9]{1,40}_SIGN_ON$/.test(key);
+  return BY_KEY.get(key)?.section ?? (isPolicyTypeName(key) ? 'policies' : undefined);
 }
 
 /** What policies of a type are called by, beside the word: `accessPolicies`, `global_session_policies`, `mfaPolicies`. */
