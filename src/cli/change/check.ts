@@ -2,6 +2,7 @@ import type { Result } from '../../base/result.js';
 import type { Severity } from '../../lint/rule/finding.js';
 import type { ChangeCheck, SkippedCheck } from '../../report/ci/ci-report.js';
 import type { FailingChange } from '../../report/diff/failing.js';
+import type { FailingOrder } from '../../report/plan-order/plan-order-report.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
@@ -12,6 +13,7 @@ export interface CheckOptions extends LimitOptions, MessageOptions, ReadingOptio
   readonly config?: false | string;
   readonly failOn: Severity;
   readonly failOnChange: FailingChange | 'none';
+  readonly failOnOrder: FailingOrder;
   readonly allowEmpty?: true;
   /** Sources of published baselines that are asked, too. */
   readonly posture?: readonly string[];

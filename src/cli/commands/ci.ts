@@ -7,6 +7,7 @@ import type { ChangeCheck, CiReport, SkippedCheck } from '../../report/ci/ci-rep
 import { countedOnce } from '../../report/ci/counted-once.js';
 import * as formats from '../../report/ci/registry.js';
 import { FAILING_CHANGES } from '../../report/diff/failing.js';
+import { FAILING_ORDERS } from '../../report/plan-order/plan-order-report.js';
 import type { Format } from '../../report/text/format.js';
 import type { BaseAndHead, CheckOptions } from '../change/check.js';
 import { CHECKS } from '../change/checks.js';
@@ -99,6 +100,13 @@ function declareChecks(commander: Commander): void {
         'diff fails when some requests change so, as in diff --fail-on; none: never',
         [...FAILING_CHANGES, 'none'],
       ).default('weaker'),
+    )
+    .addOption(
+      choiceOption(
+        '--fail-on-order <what>',
+        'of a plan: plan-order fails, as in plan-order --fail-on',
+        FAILING_ORDERS,
+      ).default('hazard'),
     );
   commander.option(
     '--posture <sources>',

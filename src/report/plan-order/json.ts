@@ -13,19 +13,23 @@ import { isClean, type PlanOrderReport } from './plan-order-report.js';
 export const planOrderJson = defineFormat<PlanOrderReport>({
   name: 'json',
   what: 'for programs: each list of rules with its calls, hazards, requests and an order',
-  text: ({ order }) =>
-    jsonText({
-      lists: order.groups.map((group) => membersOf(group, order)),
-      together:
-        order.together === undefined
-          ? null
-          : {
-              lists: order.together.lists,
-              order: order.together.order?.map((call) => callMembers(call, order.after)) ?? null,
-            },
-      otherChanges: order.others,
-    }),
+  text: (report) => jsonText(planOrderMembers(report)),
 });
+
+/** What programs are told. */
+export function planOrderMembers({ order }: PlanOrderReport) {
+  return {
+    lists: order.groups.map((group) => membersOf(group, order)),
+    together:
+      order.together === undefined
+        ? null
+        : {
+            lists: order.together.lists,
+            order: order.together.order?.map((call) => callMembers(call, order.after)) ?? null,
+          },
+    otherChanges: order.others,
+  };
+}
 
 function membersOf(group: GroupOrder, { after }: PlanOrder) {
   const { type, policyId, name, calls, looked, hazards, wrongEnds, notLookedAt, hidden, remedy } = group;

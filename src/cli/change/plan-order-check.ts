@@ -1,0 +1,24 @@
+import { success } from '../../base/result.js';
+import type { ChangeCheck } from '../../report/ci/ci-report.js';
+import { planOrderMembers } from '../../report/plan-order/json.js';
+import { planOrderMarkdown } from '../../report/plan-order/markdown.js';
+import { planOrderNotices } from '../../report/plan-order/plan-order-notices.js';
+import { planOrderText } from '../../report/plan-order/text.js';
+import { askPlanOrder } from './ask-plan-order.js';
+import type { MakeCheck } from './check.js';
+
+/** What may come between while the plan is applied; no check where none is given. */
+export const planOrderCheck: MakeCheck = async ({ path, options, io }) => {
+  const { plan, failOnOrder } = options;
+  if (plan === undefined) return success(undefined);
+  const report = await askPlanOrder(path, { ...options, plan }, failOnOrder, io);
+  if (!report.ok) return report;
+  return success<ChangeCheck>({
+    name: 'plan-order',
+    title: 'What may come between, while it is applied',
+    notices: planOrderNotices(report.value),
+    text: (page) => planOrderText.text(report.value, page),
+    markdown: (page) => planOrderMarkdown.text(report.value, page),
+    members: planOrderMembers(report.value),
+  });
+};
