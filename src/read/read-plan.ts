@@ -1,5 +1,5 @@
 import { quoted } from '../base/messages.js';
-import { isObject } from '../base/object.js';
+import { isObject, type Members } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import { failure, type Problem, type Result, success } from '../base/result.js';
 import type { StatedEdition } from './assemble.js';
@@ -10,6 +10,7 @@ import { parseDocuments } from './parse-documents.js';
 import { readParsedResources } from './read-resources.js';
 import { assembleParsed } from './read-snapshot.js';
 import { isPlan } from './terraform/recognise.js';
+import { unchangedPlan } from './terraform/unchanged.js';
 import type { InputDocument, ParsedDocument } from './text/input.js';
 
 /** A plan of Terraform as two snapshots: what it had found, and what it leads to. Spec: Terraform, 1, 1. */
@@ -27,7 +28,19 @@ export interface PlanToLint extends PlannedResources {
 
 /** A plan as what the linter lays over documents. */
 export function readPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
-  const parsed = parseDocuments([document]);
+  return planToLint(document, parseDocuments([document]), stated);
+}
+
+/** The same of a plan that would change nothing of what it had found: what is wrong with that is not the plan's doing. */
+export function readFoundPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
+  return planToLint(document, parseDocuments([document]).map(foundIn), stated);
+}
+
+function planToLint(
+  document: InputDocument,
+  parsed: readonly ParsedDocument[],
+  stated: StatedEdition,
+): Result<PlanToLint> {
   const change = readParsedPlan(document, parsed, stated);
   if (!change.ok) return change;
   const { resources: planned, hasAllRules } = readParsedResources(parsed);
@@ -71,17 +84,32 @@ function noPlan({ name }: InputDocument, parsed: readonly ParsedDocument[]): Pro
 
 /** The state that a plan had found is written as any state is; where there was none, it is empty. */
 function priorOf(document: ParsedDocument): ParsedDocument {
+  return withPlans(document, (plan, pointer) => ({
+    value: stateOf(plan),
+    pointer: pointerBelow(pointer, 'prior_state'),
+  }));
+}
+
+/** As if nothing were changed of it. */
+function foundIn(document: ParsedDocument): ParsedDocument {
+  return withPlans(document, (plan, pointer) => ({ value: unchangedPlan(plan, stateOf(plan)), pointer }));
+}
+
+type ParsedValue = ParsedDocument['values'][number];
+
+function withPlans(
+  document: ParsedDocument,
+  change: (plan: Members, pointer: string) => ParsedValue,
+): ParsedDocument {
+  const { values } = document;
   return {
     ...document,
-    values: document.values.map(({ value, pointer }) =>
-      isPlan(value)
-        ? {
-            value: isObject(value.prior_state) ? value.prior_state : NO_STATE,
-            pointer: pointerBelow(pointer, 'prior_state'),
-          }
-        : { value, pointer },
-    ),
+    values: values.map((one) => (isPlan(one.value) ? change(one.value, one.pointer) : one)),
   };
+}
+
+function stateOf({ prior_state: state }: Members): Members {
+  return isObject(state) ? state : NO_STATE;
 }
 
 const NO_STATE = { format_version: '1.0', values: {} };

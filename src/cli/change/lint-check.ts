@@ -1,6 +1,7 @@
 import { posix } from 'node:path';
 import { failure, type Result, success } from '../../base/result.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
+import { readFoundPlanToLint } from '../../read/read-plan.js';
 import type { ChangeCheck } from '../../report/ci/ci-report.js';
 import { lintMembers } from '../../report/lint/json.js';
 import { lintNotices } from '../../report/lint/lint-notices.js';
@@ -29,7 +30,10 @@ export const lintCheck: MakeCheck = async (change) => {
   const { edition, engine, brand } = options;
   const given: ConfiguredOptions = { ...project.value, edition, engine, brand, now: io.today() };
   const before = earlier.value;
-  const known = before === undefined ? undefined : await lintByConfig(before, given);
+  const found = await readPlanToLintAt(options, io, readFoundPlanToLint);
+  if (!found.ok) return found;
+  const known =
+    before === undefined ? undefined : await lintByConfig(before, { ...given, plan: found.value });
   if (known !== undefined && !known.ok) return known;
   const linted = await lintByConfig(documents.value, {
     ...given,

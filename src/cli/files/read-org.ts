@@ -191,12 +191,11 @@ const NOT_AT_HAND: TerraformConfiguration = { blocks: new Map() };
 export async function readPlanToLintAt(
   { plan: path, ...reading }: ReadingOptions,
   io: ReadingIo,
+  read = readPlanToLint,
 ): Promise<Result<PlanToLint | undefined>> {
   if (path === undefined) return success(undefined);
   const document = await readConfigured(path, reading, io);
-  return document.ok
-    ? beside(document.problems, readPlanToLint(document.value, editionStatedIn(reading)))
-    : document;
+  return document.ok ? beside(document.problems, read(document.value, editionStatedIn(reading))) : document;
 }
 
 /** The result with what was found before it. */
