@@ -71,6 +71,25 @@ test('the file of a plan has the same places as the folder that it was made in',
   expect(sorted(inFile.value)).toEqual(sorted(inFolder.value));
 });
 
+test('a module that is called twice is written once, though the file of the plan has it twice', async () => {
+  const called = ['one', 'two'];
+  const calls = called.map((key) => `module "${key}" {\n  source = "./shared"\n}`).join('\n');
+  const shared = 'resource "okta_group" "team" {\n  name = "Team"\n}\n';
+  const dirs = called.map((Key) => ({ Key, Source: './shared', Dir: 'shared' }));
+  const { io } = ioWith(
+    zipOf([
+      { name: 'tfconfig/m-/main.tf', content: calls },
+      ...called.map((key) => ({ name: `tfconfig/m-${key}/main.tf`, content: shared })),
+      { name: 'tfconfig/modules.json', content: JSON.stringify([{ Key: '', Dir: '.' }, ...dirs]) },
+    ]),
+  );
+  const found = await configurationAt('-', io);
+  if (!found.ok) throw new Error('not read');
+  expect([...found.value.blocks]).toMatchObject(
+    called.map((key) => [`module.${key}.okta_group.team`, { body: { attributes: expect.anything() } }]),
+  );
+});
+
 describe('answers say the file, the line and the column', () => {
   const plan = `../terraform/update.plan.json --terraform ${SOURCES}`;
 

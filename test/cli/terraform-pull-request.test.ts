@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { unchangedPlan } from '../../src/read/terraform/unchanged.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 import { repository } from './git-repository.js';
 import { fixtures } from './memory-io.js';
@@ -86,6 +87,30 @@ test('what comes between while it is applied is shown at the block of the rule',
   const annotations = await repo.preflight(`${apply} --format github --fail-on none`);
   expect(annotations.code).toBe(0);
   expect(annotations.out).toContain(`::warning file=infra/main.tf,line=${line},`);
+});
+
+test('`ci` says all of it in one report, and what was wrong before the plan is no news', async () => {
+  const { code, out, err } = await repo.preflight(
+    'ci org.json --plan plan.json --terraform infra --format json',
+  );
+  const { checks } = JSON.parse(out);
+  expect({ code, err }).toEqual({ code: 1, err: '' });
+  expect(checks).toMatchObject([
+    { name: 'lint', fails: false },
+    { name: 'diff', fails: false },
+    { name: 'plan-order', fails: true, answer: { lists: [{ isClean: false }, { isClean: true }] } },
+  ]);
+  const lenient = await repo.preflight('ci org.json --plan plan.json --fail-on-order none');
+  expect(lenient.code).toBe(0);
+});
+
+test('a plan that changes nothing has no findings of its own, whatever is wrong with the org', async () => {
+  const plan = JSON.parse(textOf('terraform/plan.json'));
+  repo.write({ 'same.json': JSON.stringify(unchangedPlan(plan, plan.prior_state)) });
+  const { code, out } = await repo.preflight('ci org.json --plan same.json --terraform infra --format json');
+  const [lint] = JSON.parse(out).checks;
+  expect({ code, fails: lint.fails }).toEqual({ code: 0, fails: false });
+  expect(lint.summary).toMatch(/^nothing found: .*; [1-9]\d* findings of the base still there$/);
 });
 
 function textOf(name: string): string {

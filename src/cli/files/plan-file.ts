@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type Entry, fromBuffer, type ZipFile } from 'yauzl';
+import { getOrMake } from '../../base/memo.js';
 import { type Result, success } from '../../base/result.js';
 import { withoutDot } from './linked-files.js';
 import { folderOf } from './read-input.js';
@@ -29,7 +30,7 @@ export async function planSources(path: string, bytes: Uint8Array): Promise<Resu
   const { texts, unread } = unpacked;
   const folder = folderOf(path);
   const folders = modulesIn(texts.get(MODULES) ?? '');
-  const byFolder = new Map<string, SourceFile[]>();
+  const byFolder = new Map<string, Map<string, SourceFile>>();
   const modules = new Map<string, string>();
   for (const [entry, text] of texts) {
     const [, key, file] = SOURCE.exec(entry) ?? [];
@@ -37,13 +38,14 @@ export async function planSources(path: string, bytes: Uint8Array): Promise<Resu
     const own = posix.join(folder, folders.get(key) ?? key);
     modules.set(key, own);
     const name = withoutDot(posix.join(own, file));
-    byFolder.set(own, [...(byFolder.get(own) ?? []), { name, text }]);
+    // A module that is called twice stands in the file of the plan twice.
+    getOrMake(byFolder, own, () => new Map<string, SourceFile>()).set(name, { name, text });
   }
   const root = modules.get('') ?? folder;
   return success({
     root,
     modules,
-    filesIn: (of) => Promise.resolve(byFolder.get(of) ?? []),
+    filesIn: (of) => Promise.resolve([...(byFolder.get(of)?.values() ?? [])]),
     unread: () => unread,
   });
 }
