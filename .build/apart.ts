@@ -10,6 +10,19 @@ export const parserApart = requiring(/[/\\]cli[/\\]program\.ts$/, {
   './run-parsed.js': './cli/run-parsed.cjs',
 });
 
+/** What few runs come to, in files of its own: how a line goes on, and the sources of a plan. Both read; the parser does not. */
+export const RARELY_OPENED = {
+  complete: 'src/cli/completion/complete.ts',
+  'terraform-configuration': 'src/cli/files/terraform-configuration.ts',
+};
+
+export const rarelyOpenedApart: readonly Plugin[] = [
+  requiring(/[/\\]cli[/\\]run-parsed\.ts$/, { './completion/complete.js': './complete.cjs' }),
+  requiring(/[/\\]files[/\\]read-org\.ts$/, {
+    './terraform-configuration.js': './terraform-configuration.cjs',
+  }),
+];
+
 /**
  * Leaves commands to runs of their own. Some make files in CommonJS: Node reads a large one in nine tenths of the time
  * that the same takes as a module.

@@ -14,8 +14,19 @@ export const PACKAGES = [
   'node-forge',
 ] as const;
 
+/** What of Node takes long to open, and few runs use. */
+const OF_NODE = ['node:crypto', 'node:zlib'] as const;
+
 /** The validators that the build generates (.build/validators.ts): a program may ask about what it made itself. */
 export const VALIDATORS = 'validators';
+
+/** What reads plans of Terraform (.build/terraform.ts): a sixth of what reads, and few documents are one. */
+export const TERRAFORM = 'terraform';
+
+/** The modules there that are opened late, and who opens them. */
+const OF_TERRAFORM = /[/\\]terraform[/\\](dependencies|documents|instances|managed|rows)\.js$/;
+const OPENS_TERRAFORM =
+  /[/\\]read[/\\]formats[/\\]terraform\.ts$|[/\\]lint[/\\]run[/\\]terraform-objects\.ts$/;
 
 /** Where they stand in what is built. */
 export const PACKAGES_FOLDER = 'packages';
@@ -30,17 +41,26 @@ export function lazyPackages(folder: string, format: 'cjs' | 'esm'): Plugin {
   return {
     name: 'lazy packages',
     setup(build) {
-      build.onResolve({ filter: new RegExp(`^(${PACKAGES.join('|')})$`) }, ({ path }) => ({
-        path,
-        namespace: 'lazy',
-      }));
-      build.onResolve({ filter: /^\.\/generated\.js$/ }, () => ({ path: VALIDATORS, namespace: 'lazy' }));
       build.onResolve({ filter: /\.cjs$|^node:/, namespace: 'lazy' }, ({ path }) => ({
         path,
         external: true,
       }));
+      build.onResolve({ filter: new RegExp(`^(${[...PACKAGES, ...OF_NODE].join('|')})$`) }, ({ path }) => ({
+        path,
+        namespace: 'lazy',
+      }));
+      build.onResolve({ filter: /^\.\/generated\.js$/ }, () => ({ path: VALIDATORS, namespace: 'lazy' }));
+      build.onResolve({ filter: OF_TERRAFORM }, ({ path, importer }) =>
+        OPENS_TERRAFORM.test(importer)
+          ? { path: `${TERRAFORM}/${OF_TERRAFORM.exec(path)?.[1]}`, namespace: 'lazy' }
+          : undefined,
+      );
       build.onLoad({ filter: /./, namespace: 'lazy' }, async ({ path }) => ({
-        contents: standIn(`${folder}/${fileOf(path)}.cjs`, format, await namesOf(path)),
+        contents: standIn(
+          path.startsWith('node:') ? path : `${folder}/${fileOf(path)}.cjs`,
+          format,
+          await namesOf(path),
+        ),
       }));
     },
   };
@@ -58,7 +78,8 @@ export const withoutPrograms: Plugin = {
 /** Newer versions of Node add a name to each module in CommonJS that no declaration can have. */
 async function namesOf(path: string): Promise<readonly string[]> {
   if (path === VALIDATORS) return ['GENERATED'];
-  return Object.keys(await import(path)).filter((name) => /^[\w$]+$/.test(name));
+  const file = path.startsWith(`${TERRAFORM}/`) ? `../src/read/${path}.js` : path;
+  return Object.keys(await import(file)).filter((name) => /^[\w$]+$/.test(name));
 }
 
 function standIn(path: string, format: 'cjs' | 'esm', names: readonly string[]): string {

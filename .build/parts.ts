@@ -4,12 +4,20 @@ import { fileURLToPath } from 'node:url';
 import { buildSync, type Plugin } from 'esbuild';
 import type { Options } from 'tsup';
 import { COMMANDS } from '../src/cli/commands/registry.js';
-import { commandsApart, facesOutside, lookedUp, parserApart } from './apart.js';
+import {
+  commandsApart,
+  facesOutside,
+  lookedUp,
+  parserApart,
+  RARELY_OPENED,
+  rarelyOpenedApart,
+} from './apart.js';
 import {
   fileOf,
   lazyPackages,
   PACKAGES,
   PACKAGES_FOLDER,
+  TERRAFORM,
   VALIDATORS,
   withoutPrograms,
 } from './lazy-packages.js';
@@ -51,16 +59,17 @@ function cliIn(folder: string): Options[] {
     ...shared,
     entry: { [`cli/${name}`]: file },
     format: 'cjs',
-    esbuildPlugins: [...plugins, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs')],
+    esbuildPlugins: [...plugins, ...rarelyOpenedApart, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs')],
   });
+  const openers = { 'run-parsed': 'src/cli/run-parsed.ts', ...RARELY_OPENED };
   return [
     {
       ...shared,
       entry: { cli: 'src/cli/main.ts' },
       format: 'cjs',
-      esbuildPlugins: [parserApart, lookedUp],
+      esbuildPlugins: [parserApart, lookedUp, lazyPackages(`./${PACKAGES_FOLDER}`, 'cjs')],
     },
-    whole('run-parsed', 'src/cli/run-parsed.ts', commandsApart(IN_COMMON_JS)),
+    ...Object.entries(openers).map(([name, file]) => whole(name, file, commandsApart(IN_COMMON_JS))),
     {
       ...shared,
       entry: {
@@ -98,8 +107,9 @@ function packagesIn(folder: string): Options {
     entry: {
       ...Object.fromEntries(PACKAGES.map((name) => [fileOf(name), entryOf(name)])),
       [VALIDATORS]: 'src/read/schema/generated.ts',
+      [TERRAFORM]: '.build/terraform.ts',
     },
-    esbuildPlugins: [generatedValidators, withoutPrograms],
+    esbuildPlugins: [generatedValidators, withoutPrograms, lazyPackages('.', 'cjs')],
     outDir: join(folder, PACKAGES_FOLDER),
     format: 'cjs',
     platform: 'node',

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'tsup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { partsIn } from '../../.build/parts.js';
+import { WASM } from '../../.build/wasm.js';
 import manifest from '../../package.json' with { type: 'json' };
 import { run } from '../../src/cli/program.js';
 import { fixtures, memoryIo } from '../cli/memory-io.js';
@@ -26,6 +28,9 @@ const RULE = {
 
 beforeAll(async () => {
   for (const part of partsIn(join(root, 'dist')).cli) await build(part);
+  mkdirSync(join(root, 'dist/hcl'));
+  for (const [name, file] of Object.entries(WASM))
+    copyFileSync(createRequire(import.meta.url).resolve(file), join(root, `dist/hcl/${name}.wasm`));
   writeFileSync(OWN, JSON.stringify({ own: [RULE], ignore: [{ paths: ['x/**'] }] }));
   writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module' }));
 }, UNHURRIED);
@@ -42,6 +47,11 @@ test.each([
   'reach org.json',
   'rules policy/default-last',
   'schema request',
+  'lint ../terraform/update.plan.json',
+  'lint ../terraform/update.plan.json --terraform ../terraform/update',
+  'simulate ../terraform/update.plan.json --app Payroll --group Staff',
+  'reach ../terraform/update.tfstate.json',
+  '__complete zsh simulate org.json --app P',
   'lnit org.json',
 ])('preflight %s: what is built says what the sources say, without code made at run time', async (line) => {
   const { io, out, err } = memoryIo();
@@ -53,4 +63,8 @@ test.each([
     err: err(),
     code,
   });
+});
+
+test('the parser of the command line holds nothing that reads', () => {
+  expect(statSync(join(root, 'dist/cli/run-parsed.cjs')).size).toBeLessThan(40_000);
 });

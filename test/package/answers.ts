@@ -5,14 +5,15 @@ import type * as linting from '../../src/public/lint.js';
 /** All that the package is imported as, wherever that is. */
 export type Package = typeof core & typeof analysis & typeof linting;
 
-/** Texts of two states of an org, one in JSON and one in YAML. */
+/** Texts of two states of an org, one in JSON and one in YAML, and of a plan of Terraform. */
 export interface Texts {
   readonly json: string;
   readonly yaml: string;
+  readonly plan: string;
 }
 
 /** Reads, simulates, lints and compares; plain data, to be held against what the sources answer. */
-export async function answersBy(preflight: Package, { json, yaml }: Texts) {
+export async function answersBy(preflight: Package, { json, yaml, plan }: Texts) {
   const { unwrap, readSnapshot, simulate, decide, diff, lint, lintWith } = preflight;
   const [org, other] = [unwrap(readSnapshot(json)), unwrap(readSnapshot(yaml))];
   const requests = org.apps.flatMap(({ id }) => org.users.map((user) => ({ app: id, user: user.id })));
@@ -22,12 +23,14 @@ export async function answersBy(preflight: Package, { json, yaml }: Texts) {
     when: '$contains(name, /^[A-Z]/)',
     message: 'named `{{ name }}`',
   };
-  const [linted, ruled] = [lint(yaml), unwrap(await lintWith(json, { config: { own: [own] } }))];
+  const ruled = unwrap(await lintWith(json, { config: { own: [own] } }));
+  const linted = [lint(yaml), lint(plan), ruled].flatMap(({ findings }) => findings);
   return {
     decided: requests.map((request) => unwrap(decide(org, 'ACCESS_POLICY', request))?.rule.name ?? null),
     simulated: requests.map((request) => unwrap(simulate(other, request)).evaluation.length),
     changed: unwrap(diff(org, other)).regions.map(({ change }) => change),
-    found: [...linted.findings, ...ruled.findings].map(({ rule, message }) => `${rule}: ${message}`),
+    planned: unwrap(readSnapshot(plan)).policies.map(({ name }) => name),
+    found: linted.map(({ rule, message }) => `${rule}: ${message}`),
     makesCode: makesCode(),
   };
 }

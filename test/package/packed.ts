@@ -20,10 +20,11 @@ import { answersBy, type Texts } from './answers.js';
 
 export const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Two states of one org. */
+/** Two states of one org, and a plan. */
 export const texts: Texts = {
   json: readFileSync(`${root}fixtures/cli/diff/before.json`, 'utf8'),
   yaml: stringify(JSON.parse(readFileSync(`${root}fixtures/cli/diff/after.json`, 'utf8'))),
+  plan: readFileSync(`${root}fixtures/terraform/update.plan.json`, 'utf8'),
 };
 
 /** What the sources answer. */

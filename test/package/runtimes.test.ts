@@ -15,7 +15,9 @@ afterAll(() => rmSync(fresh, { recursive: true }));
 
 test('the answers tell one org from the other', () => {
   expect(new Set(expected.decided).size).toBeGreaterThan(1);
-  expect([expected.changed.length, expected.found.length].every((count) => count > 0)).toBe(true);
+  expect(
+    [expected.changed.length, expected.found.length, expected.planned.length].every((count) => count > 0),
+  ).toBe(true);
   expect(expected.makesCode).toBe(true);
 });
 

@@ -1,6 +1,7 @@
 import { isObject, type Members } from '../../base/object.js';
 import { dependenciesIn } from '../../read/terraform/dependencies.js';
 import { type ManagedObject, managedIn } from '../../read/terraform/managed.js';
+import { isTerraform } from '../../read/terraform/recognise.js';
 import { resourceRowsOf } from '../../read/terraform/rows.js';
 import type { ParsedDocument } from '../../read/text/input.js';
 import { textAt } from '../rule/json-path.js';
@@ -14,7 +15,7 @@ export function terraformIn(
 ): readonly TerraformObjects[] {
   return documents.flatMap(({ values, kept }, number) =>
     values.flatMap(({ value, pointer }) => {
-      const managed = managedIn(value, kept.configuration);
+      const managed = isTerraform(value) ? managedIn(value, kept.configuration) : undefined;
       if (managed === undefined) return [];
       const objects = managed.map((object) => ({
         ...object,
