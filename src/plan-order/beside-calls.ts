@@ -49,15 +49,21 @@ export function appCalls(object: ManagedObject, { before, after }: PlanOverOrg):
   const nameOf = (id: string) => [...after.apps, ...before.apps].find((app) => app.id === id)?.label ?? id;
   const isApp = resourceRowsOf(object).some((row) => 'kind' in row && row.kind === 'app');
   if (isApp) {
-    const id = idOf(object);
-    const isThere = [before, after].map(({ apps }) => apps.some((app) => app.id === id));
-    const isMapped = object.before?.authentication_policy !== object.values.authentication_policy;
-    const what =
-      isThere[0] !== isThere[1] ? (isThere[1] ? 'create' : 'delete') : isMapped ? 'map' : undefined;
-    if (what === undefined) return [];
-    const call = { ...shared, id, name: nameOf(id), mapsFor: 'ACCESS_POLICY' } as const;
-    const isMappedAfter = what === 'create' && isMappedItself(object, after);
-    return [{ ...call, what }, ...(isMappedAfter ? [{ ...call, what: 'map', step: 1 } as const] : [])];
+    const earlier = object.before && idOf({ address: object.address, values: object.before });
+    const later = isGone(object) ? undefined : idOf(object);
+    const was = before.apps.find(({ id }) => id === earlier);
+    const is = after.apps.find(({ id }) => id === later);
+    const call = (id: string) => ({ ...shared, id, name: nameOf(id), mapsFor: 'ACCESS_POLICY' }) as const;
+    if (was !== undefined && was.id === is?.id) {
+      const isMapped = object.before?.authentication_policy !== object.values.authentication_policy;
+      return isMapped ? [{ ...call(was.id), what: 'map' }] : [];
+    }
+    const isMappedAfter = is !== undefined && isMappedItself(object, after);
+    return [
+      ...(was ? [{ ...call(was.id), what: 'delete', step: isMadeFirst(object) ? 3 : 0 } as const] : []),
+      ...(is ? [{ ...call(is.id), what: 'create', step: 1 } as const] : []),
+      ...(is && isMappedAfter ? [{ ...call(is.id), what: 'map', step: 2 } as const] : []),
+    ];
   }
   if (isGone(object)) return [];
   const former = mappingsIn(object, object.before);

@@ -74,11 +74,11 @@ function takenNames(calls: readonly CallDraft[], plan: PlanOverOrg): readonly st
   const { before } = plan;
   const takenOver = calls.filter((call) => isTakenOver(call, plan));
   const taken = calls.filter(
-    ({ object, what, kind, name, policyId = '' }) =>
-      what === 'create' &&
-      isMadeFirst(object) &&
-      isReplaced(object) &&
-      (kind === 'policy' ? !isFreePolicyName(name, calls, before) : !isFreeName(name, policyId, before)),
+    (call) =>
+      call.what === 'create' &&
+      isMadeFirst(call.object) &&
+      isReplaced(call.object) &&
+      !isFreeBefore(call, calls, before),
   );
   return [
     ...taken.map(
@@ -90,6 +90,16 @@ function takenNames(calls: readonly CallDraft[], plan: PlanOverOrg): readonly st
         `${quoted(name)} is taken over where it is still there, and then deleted with the resource that had it; let that be forgotten (\`removed\` with \`destroy = false\`)`,
     ),
   ];
+}
+
+function isFreeBefore(
+  { kind, name, policyId = '' }: CallDraft,
+  calls: readonly CallDraft[],
+  before: Snapshot,
+): boolean {
+  if (kind === 'policy') return isFreePolicyName(name, calls, before);
+  if (kind === 'application') return before.apps.every(({ label }) => label !== name);
+  return isFreeName(name, policyId, before);
 }
 
 function isFreePolicyName(name: string, calls: readonly CallDraft[], { policies }: Snapshot): boolean {

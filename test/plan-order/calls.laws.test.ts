@@ -9,7 +9,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
 import { runs } from '../runs.js';
-import { accessChange, resourcesOf, tenantOf } from './made-access.js';
+import { APPS, accessChange, resourcesOf, tenantOf } from './made-access.js';
 import { addressOf, type MadeRequest, type MadeResource, planOver, sent } from './made-resources.js';
 
 test('what a call is taken to do is what the service makes of the request that the provider sends', () => {
@@ -48,8 +48,26 @@ function applied(start: Tenant, calls: readonly ProviderCall[], resources: reado
       .flat()
       .filter((address) => !ids.has(address));
     const ready = needed.reduce((at, address) => made(at, address, resourceAt(address).requests), tenant);
-    return made(ready, call.address, requestsFor(call, resource.requests));
+    const own = requestsFor(call, resource.requests);
+    return made(ready, call.address, [
+      ...(isMadeAfterDeletion(call, resource, ready) ? deletions(resource) : []),
+      ...own,
+    ]);
   }, start);
+}
+
+/** What is made in the place of an application is made after that is deleted, of which a list of its own tells. */
+function isMadeAfterDeletion(
+  { kind, what }: ProviderCall,
+  { replaced, id }: MadeResource,
+  tenant: Tenant,
+): boolean {
+  const isThere = snapshotOf(tenant).apps.some((app) => app.id === id);
+  return kind === 'application' && what === 'create' && replaced === 'delete' && isThere;
+}
+
+function deletions({ requests }: MadeResource): readonly MadeRequest[] {
+  return requests.filter((request) => appCallOf(request) === 'delete');
 }
 
 /**
@@ -61,10 +79,15 @@ function requestsFor({ kind, what, id }: ProviderCall, all: readonly MadeRequest
     return all.filter(
       ({ method, path }) => path.endsWith(`/${id.split(' ')[0]}`) && (method === 'PUT') === (what === 'add'),
     );
+  if (kind === 'application') return all.filter((request) => appCallOf(request) === what);
   if (what === 'delete') return kind === 'zone' ? all.slice(0, 1) : all;
-  if (kind === 'application') return all.filter(({ method }) => (method === 'PUT') === (what === 'map'));
   const isSwitch = what === 'activate' || what === 'deactivate';
   return all.filter(({ path }) => path.includes('/lifecycle/') === isSwitch);
+}
+
+function appCallOf({ method, path }: MadeRequest): ProviderCall['what'] {
+  if (method === 'PUT') return 'map';
+  return method === 'POST' && !path.includes('/lifecycle/') ? 'create' : 'delete';
 }
 
 /** What is mapped to no policy asks the default one. */
@@ -82,8 +105,13 @@ function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
       calls.flatMap((call) => (call.kind === kind ? [kind === 'membership' ? call.id : call.name] : [])),
     );
   const zoneName = (id: string) => org.zones.find((zone) => zone.id === id)?.name ?? id;
-  const labels = new Map(org.apps.map(({ id, label }) => [id, label ?? id]));
-  const [zones, apps, members] = [about('zone'), about('application'), about('membership')];
+  const groupName = (id: string) => org.groups.find((group) => group.id === id)?.name ?? id;
+  const appName = (id: string, label: string | null | undefined) => (APPS.includes(id) ? id : `new ${label}`);
+  const apps = new Set(
+    calls.flatMap(({ kind, id, name }) => (kind === 'application' ? [appName(id, name)] : [])),
+  );
+  const appNames = new Map(org.apps.map(({ id, label }) => [id, appName(id, label)]));
+  const [zones, members] = [about('zone'), about('membership')];
   const policies = new Set(calls.map(({ policyId }) => policyId));
   return {
     rules: org.policies
@@ -98,7 +126,7 @@ function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
             status,
             effectOf(actions?.appSignOn),
             (network?.include ?? []).map(zoneName),
-            people?.groups?.include ?? [],
+            (people?.groups?.include ?? []).map(groupName),
           ];
         }),
       ])
@@ -108,15 +136,16 @@ function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
       .map(({ id, name, status, gateways }) => [name ?? id, status, gateways] as const)
       .toSorted(([one], [other]) => one.localeCompare(other)),
     asks: org.mappings
-      .map(({ appId, policyId }) => [labels.get(appId) ?? appId, policyId] as const)
-      .filter(([label]) => apps.has(label))
+      .map(({ appId, policyId }) => [appNames.get(appId) ?? appId, policyId] as const)
+      .filter(([name]) => apps.has(name))
       .sort(),
     members: [...members].map((id) => {
-      const [userId = '', groupId = ''] = id.split(' ');
+      const [userId = '', address = ''] = id.split(' ');
+      const group = org.groups.find(({ name }) => name === address.split('.').at(-1));
       return [
         id,
-        org.users.find((user) => user.id === userId)?.groupIds?.includes(groupId),
-        org.groups.find((group) => group.id === groupId)?.userIds?.includes(userId),
+        org.users.find((user) => user.id === userId)?.groupIds?.includes(group?.id ?? '') === true,
+        group?.userIds?.includes(userId) === true,
       ];
     }),
   };
@@ -124,7 +153,7 @@ function seenIn(org: Snapshot, calls: readonly ProviderCall[]): unknown {
 
 interface Asked {
   readonly network?: { readonly include?: readonly string[] };
-  readonly people?: { readonly groups?: { readonly include?: unknown } };
+  readonly people?: { readonly groups?: { readonly include?: readonly string[] } };
 }
 
 /** The service fills in the rest. */

@@ -18,7 +18,8 @@ const rule = (of: string, access: AccessRule['access']): AccessRule => ({
 });
 
 const access = (...rules: readonly AccessRule[]): MadeAccess => ({
-  there: ['rstone', 'rsttwo', 'office', 'cafe', '0oaone', '0oatwo'],
+  there: ['rstone', 'rsttwo', 'office', 'cafe', '0oaone', '0oatwo', 'staff', 'contractors'],
+  anew: {},
   rules: { rstone: rules, rsttwo: rules },
   zones: { office: ['192.0.0.0/24'], cafe: ['192.0.1.0/24'] },
   asks: { '0oaone': 'rstone', '0oatwo': 'rsttwo' },

@@ -7,8 +7,10 @@ import type { MadeRequest, MadeResource } from './made-resources.js';
 
 /** Rules of authentication policies, the zones that they ask for, who is in their groups, and which policy is asked. */
 export interface MadeAccess {
-  /** The policies, zones and applications that there are. */
+  /** The policies, zones, applications and groups that there are. */
   readonly there: readonly string[];
+  /** Applications that are there already, and are made anew: which of both comes first. */
+  readonly anew: Readonly<Record<string, 'create' | 'delete'>>;
   /** By policy. */
   readonly rules: Readonly<Record<string, readonly AccessRule[]>>;
   readonly zones: Readonly<Record<string, readonly string[]>>;
@@ -30,10 +32,11 @@ export interface AccessRule {
 
 const POLICIES = ['rstone', 'rsttwo'];
 const RULES = ['first', 'second', 'third'];
-const APPS = ['0oaone', '0oatwo'];
+export const APPS = ['0oaone', '0oatwo'];
 const GROUPS = ['staff', 'contractors'];
 export const USERS = ['00uann', '00ubob'];
 const ZONES = ['office', 'cafe'];
+const ALL = [...POLICIES, ...ZONES, ...APPS, ...GROUPS];
 const DEFAULT = 'rstdefault';
 const CIDRS = ['192.0.0.0/24', '192.0.1.0/24'];
 
@@ -56,55 +59,89 @@ const byName = <Value>(names: readonly string[], value: fc.Arbitrary<Value>) =>
   fc.record(Object.fromEntries(names.map((name) => [name, value]))) as fc.Arbitrary<Record<string, Value>>;
 
 const access: fc.Arbitrary<MadeAccess> = fc.record({
-  there: fc.constant([...POLICIES, ...ZONES, ...APPS]),
+  there: fc.constant(ALL),
+  anew: fc.constant({}),
   rules: byName(POLICIES, rules),
   zones: byName(['office', 'cafe'], fc.subarray(CIDRS, { minLength: 1 })),
   asks: byName(APPS, fc.constantFrom(...POLICIES)),
   members: byName(GROUPS, fc.subarray(USERS)),
 });
 
-/** The one, with some parts as in the other. */
+/** Both lists of rules, a zone and who is in a group, at the same time. */
+const ofEachKind = fc
+  .tuple(fc.constantFrom(...ZONES), fc.constantFrom(...GROUPS))
+  .map((parts) => [...POLICIES, ...parts]);
+
+/** The one, with some parts as in the other: where all kinds of them change, one rule of each list. */
 export const accessChange: fc.Arbitrary<readonly [MadeAccess, MadeAccess]> = fc
   .tuple(
     access,
     access,
-    fc.subarray([...POLICIES, ...ZONES, ...APPS, ...GROUPS], { minLength: 1, maxLength: 3 }),
-    fc.subarray([...APPS, ...ZONES], { maxLength: 1 }),
+    fc.oneof({ weight: 2, arbitrary: fc.subarray(ALL, { minLength: 1, maxLength: 3 }) }, ofEachKind),
+    fc.subarray([...APPS, ...ZONES, ...GROUPS], { maxLength: 1 }),
     fc.oneof(
       { weight: 2, arbitrary: fc.constant<string[]>([]) },
-      fc.subarray([...POLICIES, ...ZONES, ...APPS], { minLength: 1, maxLength: 1 }),
+      fc.subarray(ALL, { minLength: 1, maxLength: 1 }),
+    ),
+    fc.oneof(
+      { weight: 2, arbitrary: fc.constant({}) },
+      fc.dictionary(fc.constantFrom(...APPS), fc.constantFrom('create' as const, 'delete' as const), {
+        minKeys: 1,
+        maxKeys: 1,
+      }),
     ),
   )
-  .map(([before, other, parts, later, gone]) => {
+  .map(([before, other, parts, later, gone, anew]) => {
     const mixed = <Value>(one: Readonly<Record<string, Value>>, two: Readonly<Record<string, Value>>) =>
       Object.fromEntries(
         Object.keys(one).map((key) => [key, (parts.includes(key) ? two : one)[key] as Value]),
       );
+    const isThereBefore = (id: string) => !later.includes(id) || gone.includes(id);
     const after = {
       there: before.there.filter((id) => !gone.includes(id)),
-      rules: mixed(before.rules, other.rules),
+      anew: Object.fromEntries(
+        Object.entries(anew).filter(([id]) => isThereBefore(id) && !gone.includes(id)),
+      ),
+      rules: mixed(
+        before.rules,
+        parts.length > 3 ? oneRuleOtherwise(before.rules, other.rules) : other.rules,
+      ),
       zones: mixed(before.zones, other.zones),
       asks: mixed(before.asks, other.asks),
       members: mixed(before.members, other.members),
     };
-    const isThereBefore = (id: string) => !later.includes(id) || gone.includes(id);
     return [settled({ ...before, there: before.there.filter(isThereBefore) }), settled(after)] as const;
   });
 
+function oneRuleOtherwise(before: MadeAccess['rules'], other: MadeAccess['rules']): MadeAccess['rules'] {
+  return Object.fromEntries(
+    Object.entries(before).map(([id, [first, ...rest]]) => {
+      const [another] = other[id] ?? [];
+      const isThere = first !== undefined && another !== undefined;
+      return [id, isThere ? [{ ...another, of: first.of }, ...rest] : rest];
+    }),
+  );
+}
+
 /** Nothing names what there is not; an application that asks a policy that is gone asks the default one. */
-function settled({ there, rules, zones, asks, members }: MadeAccess): MadeAccess {
+function settled({ there, anew, rules, zones, asks, members }: MadeAccess): MadeAccess {
   const isThere = (id: string) => there.includes(id);
   const held = <Value>(values: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(values).filter(([id]) => isThere(id)));
-  const withZone = (one: AccessRule): AccessRule => (isThere(one.zone) ? one : { ...one, zone: '' });
+  const withWhatIsThere = (one: AccessRule): AccessRule => ({
+    ...one,
+    zone: isThere(one.zone) ? one.zone : '',
+    group: isThere(one.group) ? one.group : '',
+  });
   return {
     there,
-    rules: Object.fromEntries(Object.entries(held(rules)).map(([id, own]) => [id, own.map(withZone)])),
+    anew,
+    rules: Object.fromEntries(Object.entries(held(rules)).map(([id, own]) => [id, own.map(withWhatIsThere)])),
     zones: held(zones),
     asks: Object.fromEntries(
       Object.entries(held(asks)).map(([id, policyId]) => [id, isThere(policyId) ? policyId : DEFAULT]),
     ),
-    members,
+    members: held(members),
   };
 }
 
@@ -144,7 +181,7 @@ export function tenantOf({ there, rules, zones, asks, members }: MadeAccess): Te
     apps: Object.keys(asks).map((id) => ({ id, status: 'ACTIVE', ...appDocument(id) })),
     mappings: Object.entries(asks).map(([appId, policyId]) => ({ appId, policyId, type: 'ACCESS_POLICY' })),
     zones: Object.entries(zones).map(([id, cidrs]) => zoneDocument(id, id, cidrs)),
-    groups: GROUPS.map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),
+    groups: Object.keys(members).map((id) => ({ id, ...groupDocument(id) })),
     users: USERS.map((id) => ({
       id,
       status: 'ACTIVE',
@@ -163,8 +200,8 @@ export function resourcesOf(before: MadeAccess, after: MadeAccess): readonly Mad
     ...POLICIES.flatMap((policyId) => ruleResources(policyId, before, after)),
     ...POLICIES.filter((id) => !after.there.includes(id)).map(goneResource),
     ...ZONES.flatMap((id) => zoneResource(id, before.zones[id], after.zones[id])),
-    ...APPS.flatMap((id) => appResource(id, before.asks[id], after.asks[id])),
-    ...GROUPS.map((id) => memberResource(id, before.members[id] ?? [], after.members[id] ?? [])),
+    ...APPS.flatMap((id) => appResource(id, before.asks[id], after.asks[id], after.anew[id])),
+    ...GROUPS.flatMap((id) => groupResources(id, before.members[id], after.members[id])),
   ];
 }
 
@@ -177,6 +214,8 @@ function ruleResources(policyId: string, before: MadeAccess, after: MadeAccess):
     if (left === undefined && right === undefined) return [];
     const above = is[to - 1];
     const newZone = right && before.zones[right.zone] === undefined ? right.zone : '';
+    const newGroup = right && before.members[right.group] === undefined ? right.group : '';
+    const document = right && ruleDocument(right, to + 1, [newZone, newGroup]);
     const isSame =
       left &&
       right &&
@@ -190,12 +229,12 @@ function ruleResources(policyId: string, before: MadeAccess, after: MadeAccess):
     });
     const requests: readonly MadeRequest[] = isSame
       ? []
-      : right === undefined
+      : right === undefined || document === undefined
         ? [{ method: 'DELETE', path: at }]
         : [
             left === undefined
-              ? { method: 'POST', path, body: ruleDocument(right, to + 1, newZone) }
-              : { method: 'PUT', path: at, body: ruleDocument(right, to + 1, newZone) },
+              ? { method: 'POST', path, body: document }
+              : { method: 'PUT', path: at, body: document },
             ...(right.status === (left?.status ?? 'ACTIVE') ? [] : [switched(right.status)]),
           ];
     return [
@@ -205,14 +244,15 @@ function ruleResources(policyId: string, before: MadeAccess, after: MadeAccess):
         ...(id && { id }),
         ...(left && { before: ruleValues(policyId, left, from + 1) }),
         ...(right && { after: ruleValues(policyId, right, to + 1) }),
-        ...(newZone && { refers: { network_includes: [`${ZONE}.${newZone}`] } }),
+        refers: {
+          ...(newZone && { network_includes: [`${ZONE}.${newZone}`] }),
+          ...(newGroup && { groups_included: [`${GROUP}.${newGroup}`] }),
+        },
         dependsOn: [
           ...(right?.isChained && above ? [`${RULE}.${policyId}_${above.of}`] : []),
-          ...(right && right.zone !== '' ? [`${ZONE}.${right.zone}`] : []),
+          ...namedBy(right),
         ],
-        dependedOn: left
-          ? [`${POLICY}.${policyId}`, ...(left.zone === '' ? [] : [`${ZONE}.${left.zone}`])]
-          : [],
+        dependedOn: left ? [`${POLICY}.${policyId}`, ...namedBy(left)] : [],
         requests,
       },
     ];
@@ -222,6 +262,13 @@ function ruleResources(policyId: string, before: MadeAccess, after: MadeAccess):
 const RULE = 'okta_app_signon_policy_rule';
 const POLICY = 'okta_app_signon_policy';
 const ZONE = 'okta_network_zone';
+const GROUP = 'okta_group';
+
+/** The addresses of what a rule asks for. */
+function namedBy(rule: AccessRule | undefined): readonly string[] {
+  const { zone = '', group = '' } = rule ?? {};
+  return [...(zone === '' ? [] : [`${ZONE}.${zone}`]), ...(group === '' ? [] : [`${GROUP}.${group}`])];
+}
 
 function goneResource(id: string): MadeResource {
   const before = { name: id, description: '', priority: 1, catch_all: true };
@@ -256,16 +303,16 @@ function ruleValues(
 function ruleDocument(
   { of, access, factorMode, group, zone }: AccessRule,
   priority: number,
-  newZone?: string,
+  isNew: readonly string[] = [],
 ): Members {
-  const zoneId = zone !== '' && zone === newZone ? `{${ZONE}.${zone}}` : zone;
+  const idIn = (type: string, name: string) => (isNew.includes(name) ? `{${type}.${name}}` : name);
   return {
     type: 'ACCESS_POLICY',
     name: of,
     priority,
     conditions: {
-      network: zone === '' ? { connection: 'ANYWHERE' } : { connection: 'ZONE', include: [zoneId] },
-      ...(group !== '' && { people: { groups: { include: [group] } } }),
+      network: zone === '' ? { connection: 'ANYWHERE' } : { connection: 'ZONE', include: [idIn(ZONE, zone)] },
+      ...(group !== '' && { people: { groups: { include: [idIn(GROUP, group)] } } }),
     },
     actions: actionsOf({ access, factorMode }),
   };
@@ -325,46 +372,96 @@ function appDocument(id: string): Members {
   return { name: 'bookmark', label: id, signOnMode: 'BOOKMARK', settings };
 }
 
-function appResource(label: string, was: string | undefined, is: string | undefined): MadeResource[] {
+function appResource(
+  label: string,
+  was: string | undefined,
+  is: string | undefined,
+  anew: 'create' | 'delete' | undefined,
+): MadeResource[] {
   if (was === undefined && is === undefined) return [];
-  const values = (policy: string) => ({
-    label,
+  const values = (policy: string, name = label) => ({
+    label: name,
     status: 'ACTIVE',
     url: 'https://example.com',
     authentication_policy: policy,
   });
-  const isNew = was === undefined;
+  // A label is taken once.
+  const next = anew === 'create' ? `${label} anew` : label;
+  const isMade = was === undefined || anew !== undefined;
   const path = '/api/v1/apps';
-  const at = `${path}/${isNew ? '{id}' : label}`;
-  const map: readonly MadeRequest[] = was === is ? [] : [{ method: 'PUT', path: `${at}/policies/${is}` }];
-  const requests: readonly MadeRequest[] =
+  const map: readonly MadeRequest[] =
+    is === undefined || (was === is && !isMade)
+      ? []
+      : [{ method: 'PUT', path: `${path}/${isMade ? '{id}' : label}/policies/${is}` }];
+  const makes: readonly MadeRequest[] = isMade
+    ? [{ method: 'POST', path, body: appDocument(next) }, ...map]
+    : map;
+  const deletes: readonly MadeRequest[] = [
+    { method: 'POST', path: `${path}/${label}/lifecycle/deactivate` },
+    { method: 'DELETE', path: `${path}/${label}` },
+  ];
+  const requests =
     is === undefined
-      ? [
-          { method: 'POST', path: `${at}/lifecycle/deactivate` },
-          { method: 'DELETE', path: at },
-        ]
-      : isNew
-        ? [{ method: 'POST', path, body: appDocument(label) }, ...map]
-        : map;
+      ? deletes
+      : anew === undefined
+        ? makes
+        : anew === 'create'
+          ? [...makes, ...deletes]
+          : [...deletes, ...makes];
   const one = {
     type: 'okta_app_bookmark',
     name: `app_${label}`,
-    ...(!isNew && { id: label, before: values(was) }),
-    ...(is !== undefined && { after: values(is) }),
-    dependedOn: isNew || was === DEFAULT ? [] : [`${POLICY}.${was}`],
+    ...(was !== undefined && { id: label, before: values(was) }),
+    ...(is !== undefined && { after: values(is, next) }),
+    ...(anew && { replaced: anew }),
+    dependedOn: was === undefined || was === DEFAULT ? [] : [`${POLICY}.${was}`],
     requests,
   };
   return [one];
 }
 
-function memberResource(id: string, was: readonly string[], is: readonly string[]): MadeResource {
+function groupDocument(name: string): Members {
+  return { type: 'OKTA_GROUP', profile: { name } };
+}
+
+/** Who is in a group, and the group where it is made or deleted: others are not managed. */
+function groupResources(
+  name: string,
+  was: readonly string[] | undefined,
+  is: readonly string[] | undefined,
+): MadeResource[] {
+  if (was === undefined && is === undefined) return [];
+  const address = `${GROUP}.${name}`;
+  const path = '/api/v1/groups';
+  const ends = { ...(was && { id: name, before: { name } }), ...(is && { after: { name } }) };
+  const requests: readonly MadeRequest[] =
+    is === undefined
+      ? [{ method: 'DELETE', path: `${path}/${name}` }]
+      : was === undefined
+        ? [{ method: 'POST', path, body: groupDocument(name) }]
+        : [];
+  const isManaged = was === undefined || is === undefined;
+  return [...(isManaged ? [{ type: GROUP, name, ...ends, requests }] : []), memberResource(address, was, is)];
+}
+
+function memberResource(
+  address: string,
+  was: readonly string[] | undefined,
+  is: readonly string[] | undefined,
+): MadeResource {
+  const id = address.slice(`${GROUP}.`.length);
   const values = (users: readonly string[]) => ({ group_id: id, users });
-  const at = (user: string) => `/api/v1/groups/${id}/users/${user}`;
-  const requests: readonly MadeRequest[] = [
-    ...is.filter((user) => !was.includes(user)).map((user) => ({ method: 'PUT', path: at(user) }) as const),
-    ...was
-      .filter((user) => !is.includes(user))
-      .map((user) => ({ method: 'DELETE', path: at(user) }) as const),
-  ];
-  return { type: 'okta_group_memberships', name: id, id, before: values(was), after: values(is), requests };
+  const at = (user: string) => `/api/v1/groups/${was === undefined ? `{${address}}` : id}/users/${user}`;
+  const sent = (method: 'DELETE' | 'PUT', users: readonly string[], others: readonly string[]) =>
+    users.filter((user) => !others.includes(user)).map((user) => ({ method, path: at(user) }));
+  return {
+    type: 'okta_group_memberships',
+    name: id,
+    ...(was && { id, before: values(was) }),
+    ...(is && { after: values(is) }),
+    ...(was === undefined && { refers: { group_id: address } }),
+    dependsOn: [address],
+    dependedOn: [address],
+    requests: [...sent('PUT', is ?? [], was ?? []), ...sent('DELETE', was ?? [], is ?? [])],
+  };
 }

@@ -20,8 +20,8 @@ export interface MadeResource {
   readonly dependsOn?: readonly string[];
   /** What it waited for when it was made, as the state has it. */
   readonly dependedOn?: readonly string[];
-  /** By the attribute, what is only now made and it lists: what the plan has not yet the id of. */
-  readonly refers?: Readonly<Record<string, readonly string[]>>;
+  /** By the attribute, what is only now made and it names, or lists: what the plan has not yet the id of. */
+  readonly refers?: Readonly<Record<string, string | readonly string[]>>;
   readonly requests: readonly MadeRequest[];
 }
 
@@ -69,7 +69,10 @@ export function planOf(resources: readonly MadeResource[]): Members {
       const unknown = {
         ...(right !== undefined && idAfter(one) === undefined && { id: true }),
         ...Object.fromEntries(
-          Object.entries(one.refers ?? {}).map(([attribute, all]) => [attribute, all.map(() => true)]),
+          Object.entries(one.refers ?? {}).map(([attribute, named]) => [
+            attribute,
+            typeof named === 'string' || named.map(() => true),
+          ]),
         ),
       };
       return {
@@ -104,17 +107,22 @@ export function planOf(resources: readonly MadeResource[]): Members {
   };
 }
 
-/** What is not known yet stands as `null` in its place. */
+/** What is not known yet stands as `null` in its place in a list, and is left out elsewhere. */
 function withoutUnknown(values: Members, { refers = {} }: MadeResource): Members {
-  const unknown = Object.entries(refers).map(([name, all]) => [name, all.map(() => null)]);
-  return { ...values, ...Object.fromEntries(unknown) };
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const named = Object.hasOwn(refers, name) ? refers[name] : undefined;
+      if (named === undefined) return [[name, value]];
+      return typeof named === 'string' ? [] : [[name, named.map(() => null)]];
+    }),
+  );
 }
 
 function expressionsOf({ refers = {} }: MadeResource): Members {
   return Object.fromEntries(
-    Object.entries(refers).map(([name, addresses]) => [
+    Object.entries(refers).map(([name, named]) => [
       name,
-      { references: addresses.flatMap((address) => [`${address}.id`, address]) },
+      { references: [named].flat().flatMap((address) => [`${address}.id`, address]) },
     ]),
   );
 }
@@ -155,13 +163,13 @@ export function sent(
 ): { readonly tenant: Tenant; readonly id?: string } {
   const tenant = frees === undefined ? before : freed(before, ...frees);
   const headers = { authorization: 'SSWS any' };
+  const withIds = (text: string) =>
+    text.replace(/\{(okta_[\w.]+)\}/g, (_, address) => ids.get(address) ?? address);
   const request = {
     method,
-    path: path.replace('{id}', id),
+    path: withIds(path.replace('{id}', id)),
     headers,
-    ...(body && {
-      body: JSON.stringify(body).replace(/\{(okta_[\w.]+)\}/g, (_, address) => ids.get(address) ?? address),
-    }),
+    ...(body && { body: withIds(JSON.stringify(body)) }),
   };
   const { response, tenant: after } = apply(tenant, request);
   if (response.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);

@@ -7,24 +7,24 @@ import type { Tenant } from '../../src/service/tenant/tenant.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { runs } from '../runs.js';
-import { accessChange, resourcesOf, tenantOf, USERS } from './made-access.js';
+import { APPS, accessChange, resourcesOf, tenantOf, USERS } from './made-access.js';
 import { addressOf, type MadeResource, sent, toOrder } from './made-resources.js';
 
 /** So many calls can be in a made change: all orders of them are tried. */
 const MOST_REQUESTS = 6;
 
-test('over all orders of what the provider sends, as the service answers it, somebody gets more, or less, exactly where a hazard is found', () => {
+test('over all orders of what the provider sends, as the service answers it, it ends as planned, and somebody gets more, or less, meanwhile exactly where a hazard is found', () => {
   fc.assert(
     fc.property(accessChange, ([before, after]) => {
       const resources = resourcesOf(before, after);
       const requests = resources.flatMap((one) => one.requests);
       fc.pre(requests.length > 0 && requests.length <= MOST_REQUESTS);
       const tenant = tenantOf(before);
-      const { groups } = planOrderOf(snapshotOf(tenant), toOrder(resources));
-      const [was, is] = [tenant, tenantOf(after)].map((one) => outcomes(snapshotOf(one))) as [
-        number[],
-        number[],
-      ];
+      const { groups, after: planned } = planOrderOf(snapshotOf(tenant), toOrder(resources));
+      const made = [...after.there.filter((id) => !before.there.includes(id)), ...Object.keys(after.anew)];
+      const was = outcomes(snapshotOf(tenant));
+      const is = outcomes(snapshotOf(tenantOf(after)), made);
+      expect(outcomes(planned)).toEqual(is);
       const seen = (isSo: (meanwhile: number, ends: readonly number[]) => boolean) =>
         [...reached(tenant, resources)].some((state) =>
           outcomes(snapshotOf(state)).some((at, index) => isSo(at, [was[index] ?? 0, is[index] ?? 0])),
@@ -58,8 +58,8 @@ function reached(start: Tenant, resources: readonly MadeResource[]): Iterable<Te
     isGone(index)
       ? (users[index] ?? []).every((other) => isDone(moment, other))
       : (resources[index]?.dependsOn ?? []).every((address) => {
-          const other = indexes.get(address) ?? -1;
-          return isDone(moment, other) && isReady(moment, other);
+          const other = indexes.get(address);
+          return other === undefined || (isDone(moment, other) && isReady(moment, other));
         });
   const first: Moment = { tenant: start, made: resources.map(() => 0), ids: new Map() };
   const known = new Map<string, Moment>([['', first]]);
@@ -79,39 +79,47 @@ function reached(start: Tenant, resources: readonly MadeResource[]): Iterable<Te
   return [...known.values()].map(({ tenant }) => tenant);
 }
 
-const PEOPLE = [
-  ...[[], ['staff'], ['contractors'], ['staff', 'contractors']].map((groupIds) => ({
+/** Whoever is in groups of these names, and users that are there. */
+function peopleIn({ groups }: Snapshot): readonly { readonly id: string; readonly groupIds?: string[] }[] {
+  const idOf = (name: string) => groups.find((group) => group.name === name)?.id ?? name;
+  const somebody = [[], ['staff'], ['contractors'], ['staff', 'contractors']].map((names) => ({
     id: 'somebody',
-    groupIds,
-  })),
-  ...USERS.map((id) => ({ id })),
-];
+    groupIds: names.map(idOf),
+  }));
+  return [...somebody, ...USERS.map((id) => ({ id }))];
+}
 
-/** Of each application, from each place, by each of some people, whoever may use it: 0 denied, or there is no such application, 1 with two factors, 2 with one. */
-function outcomes(org: Snapshot): number[] {
+/**
+ * Of each application, and of what is made in its place, from each place, by each of some people, whoever may use it: 0
+ * denied, or there is no such application, 1 with two factors, 2 with one.
+ */
+function outcomes(org: Snapshot, made: readonly string[] = []): number[] {
   const compiled = compile({ ...org, apps: org.apps.map(({ userIds: _, groupIds: __, ...app }) => app) });
-  const active = new Map(
-    org.apps.flatMap(({ id, label, status }) => (status === 'ACTIVE' ? [[label, id]] : [])),
+  const people = peopleIn(org);
+  const active = (label: string, isMade: boolean) =>
+    org.apps.find(
+      (app) =>
+        app.label?.startsWith(label) === true &&
+        app.status === 'ACTIVE' &&
+        (app.id !== label || made.includes(label)) === isMade,
+    )?.id;
+  return APPS.flatMap((label) => [active(label, false), active(label, true)]).flatMap((appInstance) =>
+    ['192.0.0.1', '192.0.1.1', '192.0.2.1'].flatMap((ip) =>
+      people.map((user) => {
+        if (appInstance === undefined) return 0;
+        const request = { policyTypes: ['ACCESS_POLICY'], appInstance, policyContext: { ip, user } };
+        const answer = simulateBody(compiled, request);
+        if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+        const [decided] = answer.value.evaluation[0]?.result.policies ?? [];
+        const rules = org.policies.find(({ id }) => id === decided?.id)?.rules ?? [];
+        const rule = rules.find(({ id }) => id === decided?.rules[0]?.id);
+        const { access, verificationMethod } = (rule?.actions?.appSignOn ?? {}) as {
+          access?: string;
+          verificationMethod?: { factorMode: string };
+        };
+        if (access === undefined) throw new Error('no rule decides');
+        return access === 'DENY' ? 0 : verificationMethod?.factorMode === '2FA' ? 1 : 2;
+      }),
+    ),
   );
-  return ['0oaone', '0oatwo']
-    .map((label) => active.get(label))
-    .flatMap((appInstance) =>
-      ['192.0.0.1', '192.0.1.1', '192.0.2.1'].flatMap((ip) =>
-        PEOPLE.map((user) => {
-          if (appInstance === undefined) return 0;
-          const request = { policyTypes: ['ACCESS_POLICY'], appInstance, policyContext: { ip, user } };
-          const answer = simulateBody(compiled, request);
-          if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
-          const [decided] = answer.value.evaluation[0]?.result.policies ?? [];
-          const rules = org.policies.find(({ id }) => id === decided?.id)?.rules ?? [];
-          const rule = rules.find(({ id }) => id === decided?.rules[0]?.id);
-          const { access, verificationMethod } = (rule?.actions?.appSignOn ?? {}) as {
-            access?: string;
-            verificationMethod?: { factorMode: string };
-          };
-          if (access === undefined) throw new Error('no rule decides');
-          return access === 'DENY' ? 0 : verificationMethod?.factorMode === '2FA' ? 1 : 2;
-        }),
-      ),
-    );
 }

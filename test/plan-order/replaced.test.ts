@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { type PlanOrder, planOrderOf } from '../../src/plan-order/plan-order.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { type MadeResource, toOrder } from './made-resources.js';
@@ -113,6 +113,61 @@ test('a policy that is made anew is gone meanwhile, with its rules: whom it deni
 test('made before it is deleted, under another name, nothing comes between', () => {
   const [group] = planOrderOf(org(), toOrder(replaced('create', 'Contractors anew'))).groups;
   expect([group?.hazards, group?.wrongEnds, group?.notLookedAt]).toEqual([[], [], []]);
+});
+
+/** Payroll is made anew, and denies everybody by another policy than the one by default. */
+function replacedApp(first: 'create' | 'delete'): PlanOrder {
+  const policy = (id: string, access: string, system: boolean) => ({
+    id,
+    type: 'ACCESS_POLICY',
+    name: id,
+    status: 'ACTIVE',
+    system,
+    rules: [
+      {
+        id: `rul${id}`,
+        type: 'ACCESS_POLICY',
+        name: 'Catch-all Rule',
+        status: 'ACTIVE',
+        system: true,
+        priority: 99,
+        actions: { appSignOn: { access } },
+      },
+    ],
+  });
+  const read = assembleDocuments([
+    {
+      name: 'org.json',
+      value: {
+        policies: [policy('rstdefault', 'ALLOW', true), policy('rstdeny', 'DENY', false)],
+        apps: [{ id: '0oapayroll', label: 'Payroll', status: 'ACTIVE' }],
+        mappings: [{ appId: '0oapayroll', policyId: 'rstdeny', type: 'ACCESS_POLICY' }],
+      },
+    },
+  ]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const values = { label: 'Payroll', status: 'ACTIVE', authentication_policy: 'rstdeny' };
+  const app = { type: 'okta_app_bookmark', name: 'payroll', id: '0oapayroll', before: values, after: values };
+  return planOrderOf(read.value, toOrder([{ ...app, replaced: first, requests: [] }]));
+}
+
+test('an application that is made anew asks the default policy until it is mapped', () => {
+  const { groups } = replacedApp('delete');
+  expect(groups.map(({ calls }) => calls.map(({ what, after }) => [what, after]))).toEqual([
+    [
+      ['create', []],
+      ['map', [0]],
+    ],
+  ]);
+  expect(groups.map(({ hazards }) => hazards.map(({ direction }) => direction))).toEqual([['more']]);
+});
+
+test('an application that is made before the old one of its label goes is refused', () => {
+  expect(replacedApp('create').groups.map(({ notLookedAt }) => notLookedAt)).toEqual([
+    [
+      '`Payroll` is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first',
+    ],
+  ]);
 });
 
 test('made before it is deleted, under the same name, it is refused: that is said, and nothing is called clean', () => {
