@@ -24,6 +24,8 @@ export interface Snapshot {
   readonly behaviors: readonly Named[];
   /** What puts users into groups by their profiles. */
   readonly groupRules?: readonly GroupRule[];
+  /** What documents list of groups and applications that they do not hold. */
+  readonly listedApart?: ListedApart;
   /** Where they were exported. */
   readonly apiTokens?: readonly ApiToken[];
   readonly appSettings?: readonly AppSettings[];
@@ -37,6 +39,11 @@ export interface Snapshot {
   readonly sources: ReadonlyMap<object, Source>;
   readonly documents: readonly SourceDocument[];
 }
+
+/** Ids by that of the group or application: of a plan of Terraform, which may manage nothing but who is in it. */
+export type ListedApart = Readonly<
+  Record<'groupsOfApp' | 'usersOfApp' | 'usersOfGroup', ReadonlyMap<string, readonly string[]>>
+>;
 
 /** By the id of what a plan replaces, the id of what it makes instead. Spec: Terraform, 3.2. */
 export type Successors = ReadonlyMap<string, string>;

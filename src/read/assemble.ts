@@ -13,7 +13,7 @@ import type {
   User,
 } from '../policies/snapshot.js';
 import type { Unknown } from '../policies/unknown.js';
-import type { Accumulator } from './collect/accumulator.js';
+import type { Accumulator, IdLists } from './collect/accumulator.js';
 import { noteUnlinkedApps, settleMappings } from './collect/mappings.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
 import { editionOf } from './edition/edition.js';
@@ -60,6 +60,7 @@ export function assemble(
     idps: [...accumulator.idps.values()],
     behaviors: [...accumulator.behaviors.values()],
     ...(accumulator.groupRules.size > 0 && { groupRules: [...accumulator.groupRules.values()] }),
+    ...listedApart(accumulator),
     ...((accumulator.apiTokens.size > 0 || accumulator.listed.has('API token')) && {
       apiTokens: [...accumulator.apiTokens.values()],
     }),
@@ -131,6 +132,21 @@ function withAssigned(app: App, accumulator: Accumulator): App {
   const userIds = joined(app.userIds, accumulator.lists.usersOfApp.get(app.id));
   if (groupIds === undefined && userIds === undefined) return app;
   return moved(app, { ...app, ...(groupIds && { groupIds }), ...(userIds && { userIds }) }, accumulator);
+}
+
+/** The lists whose owners the documents do not hold. */
+function listedApart({ lists, groups, apps }: Accumulator): Pick<Snapshot, 'listedApart'> {
+  const apart = (list: IdLists, owners: ReadonlyMap<string, unknown>) =>
+    new Map(
+      [...list].flatMap(([owner, ids]) =>
+        ids === 'unreadable' || owners.has(owner) ? [] : [[owner, [...ids]] as const],
+      ),
+    );
+  const usersOfGroup = apart(lists.usersOfGroup, groups);
+  const groupsOfApp = apart(lists.groupsOfApp, apps);
+  const usersOfApp = apart(lists.usersOfApp, apps);
+  const isAny = usersOfGroup.size + groupsOfApp.size + usersOfApp.size > 0;
+  return isAny ? { listedApart: { usersOfGroup, groupsOfApp, usersOfApp } } : {};
 }
 
 /** The ids that a resource lists itself and those that a list apart from it gives; `undefined` when there is none. */

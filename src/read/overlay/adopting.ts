@@ -1,17 +1,25 @@
 import { isSynthetic } from '../../facts/synthetic-id.js';
-import type { Policy } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Policy, Rule } from '../../policies/policy.js';
+import type { Snapshot, Source } from '../../policies/snapshot.js';
 import { renamed } from '../../policies/successors.js';
-import { type AdoptableRule, adoptedIds, isGroupedPart } from '../terraform/adopted.js';
+import {
+  type Adoptable,
+  adoptableAuthenticator,
+  adoptableRule,
+  adoptedIds,
+  ENROLLMENT,
+} from '../terraform/adopted.js';
+import { saidOver } from './three-way.js';
 
 /**
  * What is planned, where what is there already is not made anew: rules that are managed together are those of the org that
- * bear their names, and a default policy is that of the org. Spec: Terraform, 4.3, 4.4.
+ * bear their names, a default policy is that of the org, and so is an authenticator of its kind. Spec: Terraform, 4.3, 4.4, 4.7
+ * and 4.10.
  */
 export function adopting(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
   const defaults = adoptedDefaults(planned, org);
   const own = defaults.size === 0 ? planned : withDefaults(renamed(planned, idsIn(defaults)), defaults);
-  return adoptingRules(own, prior, org);
+  return adoptingOthers(own, prior, org);
 }
 
 /** By the id that the plan has for a default policy which it only now takes over, the one of the org. */
@@ -42,26 +50,43 @@ function withDefaults(planned: Snapshot, defaults: ReadonlyMap<string, Policy>):
     const own = there.get(policy.id);
     if (own === undefined) return policy;
     const said = Object.entries(policy).filter(([, value]) => value !== null && value !== undefined);
-    const whole = { ...own, ...Object.fromEntries(said), rules: policy.rules } as Policy;
-    const source = sources.get(policy);
-    if (source !== undefined) sources.set(whole, source);
-    return whole;
+    return moved(policy, { ...own, ...Object.fromEntries(said), rules: policy.rules } as Policy, sources);
   });
   return { ...planned, policies, sources };
 }
 
-function adoptingRules(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
-  const left = new Set([...rulesIn(planned)].map(({ id }) => id));
-  const gone = new Set([...rulesIn(prior)].flatMap(({ id }) => (left.has(id) ? [] : [id])));
-  const there = [...rulesIn(org)].filter(({ id }) => !gone.has(id) && !left.has(id));
-  const ids = adoptedIds(rulesIn(planned), there);
-  return ids.size === 0 ? planned : renamed(planned, ids);
+function adoptingOthers(planned: Snapshot, prior: Snapshot, org: Snapshot): Snapshot {
+  const left = new Set([...adoptableIn(planned)].map(({ id }) => id));
+  const gone = new Set([...adoptableIn(prior)].flatMap(({ id }) => (left.has(id) ? [] : [id])));
+  const there = [...adoptableIn(org)].filter(({ id }) => !gone.has(id) && !left.has(id));
+  const ids = adoptedIds(adoptableIn(planned), there);
+  return ids.size === 0 ? planned : withEdited(renamed(planned, ids), new Set(ids.values()), org);
 }
 
-function* rulesIn({ policies, sources }: Snapshot): Generator<AdoptableRule> {
-  for (const { id: policyId, rules } of policies)
-    for (const rule of rules) {
-      const isGrouped = isGroupedPart(sources.get(rule)?.terraform?.attribute);
-      yield { id: rule.id, policyId, name: rule.name, isGrouped };
-    }
+function* adoptableIn({ policies, authenticators, sources }: Snapshot): Generator<Adoptable> {
+  for (const { id: policyId, rules, type } of policies)
+    for (const rule of rules)
+      yield adoptableRule({ ...rule, policyId, type }, sources.get(rule)?.terraform?.attribute);
+  for (const one of authenticators) yield adoptableAuthenticator(one);
+}
+
+/** What is edited where it is taken over keeps what the plan does not say. Spec: Terraform, 4.7. */
+function withEdited(planned: Snapshot, taken: ReadonlySet<string>, org: Snapshot): Snapshot {
+  const sources = new Map(planned.sources);
+  const policies = planned.policies.map((policy) => {
+    if (policy.type !== ENROLLMENT) return policy;
+    const there = org.policies.find(({ id }) => id === policy.id)?.rules ?? [];
+    const rules = policy.rules.map((rule) => {
+      const current = taken.has(rule.id) ? there.find(({ id }) => id === rule.id) : undefined;
+      return current === undefined ? rule : moved(rule, saidOver(current, rule) as Rule, sources);
+    });
+    return moved(policy, { ...policy, rules }, sources);
+  });
+  return { ...planned, policies, sources };
+}
+
+function moved<Value extends object>(from: object, to: Value, sources: Map<object, Source>): Value {
+  const source = sources.get(from);
+  if (source !== undefined) sources.set(to, source);
+  return to;
 }

@@ -1,11 +1,18 @@
 import { isObject } from '../../base/object.js';
 import { isSynthetic } from '../../facts/synthetic-id.js';
+import { MAPPED_TYPES } from '../../policies/policy-type.js';
 import type { FoundResource } from '../collect/accumulator.js';
 import { policyOfRule } from '../resources/fit-resource.js';
-import { type AdoptableRule, adoptedIds, isGroupedPart } from '../terraform/adopted.js';
+import {
+  type Adoptable,
+  adoptableAuthenticator,
+  adoptableRule,
+  adoptedIds,
+  ENROLLMENT,
+} from '../terraform/adopted.js';
 import { withRoomMade } from './made-room.js';
 import { managedSource } from './overlay.js';
-import { mergedThreeWays } from './three-way.js';
+import { mergedThreeWays, saidOver } from './three-way.js';
 
 /** What a plan had found and what it leads to, as documents of the service. */
 export interface PlannedResources {
@@ -57,11 +64,14 @@ function adoptingResources(
   );
   const all = new Map([...ids, ...adoptedDefaults(planned, current)]);
   if (all.size === 0) return planned;
+  const there = byKey(current);
   return planned.map((one) => {
     if (!isObject(one.value)) return one;
     const [id, policyId] = [one.value.id, one.value.policyId].map((own) => all.get(String(own)));
     if (id === undefined && policyId === undefined) return one;
-    return { ...one, value: { ...one.value, ...(id && { id }), ...(policyId && { policyId }) } };
+    const value = { ...one.value, ...(id && { id }), ...(policyId && { policyId }) };
+    const isEdited = id !== undefined && one.kind === 'rule' && one.value.type === ENROLLMENT;
+    return { ...one, value: isEdited ? saidOver(there.get(`rule ${id}`)?.value, value) : value };
   });
 }
 
@@ -85,19 +95,21 @@ function adoptedDefaults(
   );
 }
 
-function adoptable({ kind, value, at, around }: FoundResource): AdoptableRule[] {
-  if (kind !== 'rule' || !isObject(value) || typeof value.id !== 'string') return [];
-  const isGrouped = isGroupedPart(at.terraform?.attribute);
-  return [{ id: value.id, policyId: policyOfRule(value, around), name: value.name, isGrouped }];
+function adoptable({ kind, value, at, around }: FoundResource): Adoptable[] {
+  if (!isObject(value) || typeof value.id !== 'string') return [];
+  const { id, name, type, key } = value;
+  if (kind === 'authenticator') return [adoptableAuthenticator({ id, key })];
+  if (kind !== 'rule') return [];
+  return [adoptableRule({ id, policyId: policyOfRule(value, around), name, type }, at.terraform?.attribute)];
 }
 
-/** The last rule of an application's policy goes with the policy alone: to delete it comes to nothing. Spec: Terraform, 6, 2. */
+/** The service's own rule of a policy that applications are mapped to goes with the policy alone: to delete it comes to nothing. Spec: Terraform, 6, 2. */
 function isLastRule(
   { kind, value, around: { policyId, policyInPath } }: FoundResource,
   { before, after }: Record<'after' | 'before', ReadonlyMap<string, FoundResource>>,
 ): boolean {
   if (kind !== 'rule' || !isObject(value)) return false;
-  if (value.system !== true || value.type !== 'ACCESS_POLICY') return false;
+  if (value.system !== true || !MAPPED_TYPES.includes(String(value.type))) return false;
   const policy = `policy ${policyId ?? policyInPath}`;
   return !before.has(policy) || after.has(policy);
 }

@@ -2,11 +2,13 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
 import type { Policy, Rule } from '../../policies/policy.js';
+import { MAPPED_TYPES } from '../../policies/policy-type.js';
 import type { App, AppMapping, Group, Snapshot, Source, User } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/unmanaged.js';
 import { adopting } from './adopting.js';
+import { withOwnersOf } from './listed-apart.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 
 /** A plan of Terraform, as two snapshots. */
@@ -27,9 +29,8 @@ export interface Overlaid {
 
 /** An org with what a plan changes in it, by id. Spec: Terraform, 1, 2. */
 export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
-  const { prior } = given;
-  const planned = adopting(given.planned, prior, org);
-  const change = { prior, planned };
+  const change = withOwnersOf(org, { ...given, planned: adopting(given.planned, given.prior, org) });
+  const { prior, planned } = change;
   const overlay = overlayOf(org, change);
   const lists = <Key extends ListKey>(key: Key) =>
     mergedList(
@@ -214,6 +215,8 @@ function mergedOne<One extends Listed>({ current, prior, planned }: ThreeWays<On
   });
   const { groupIds: _groups, userIds: _users, ...rest } = whole as Record<string, unknown>;
   const one = { ...rest, ...Object.fromEntries(lists), ...withConditions(whole, planned) } as unknown as One;
+  const source = overlay.sources.get(current);
+  if (source !== undefined) overlay.sources.set(one, source);
   return placed(one, planned, overlay);
 }
 
@@ -235,8 +238,8 @@ function mergedPolicies(ways: ThreeWays<readonly Policy[]>, overlay: Overlay): r
       { current: current.rules, prior: prior.rules ?? [], planned: planned.rules },
       overlay,
       mergedOne,
-      // The last rule of an application's policy goes with the policy alone. Spec: Terraform, 6, 2.
-      ({ isDefault }) => isDefault && current.type === 'ACCESS_POLICY',
+      // The service's own rule of a policy that applications are mapped to goes with the policy alone. Spec: Terraform, 6, 2.
+      ({ isDefault }) => isDefault && MAPPED_TYPES.includes(current.type),
     );
     const [before, after] = [withoutRules(prior), withoutRules(planned)];
     const same = isUnmanaged(planned, overlay)
@@ -287,18 +290,25 @@ function mergedMappings(
     const [found, left] = [before?.get(keyOf(mapping)), after?.get(keyOf(mapping))];
     return left === undefined || found?.policyId === left.policyId;
   });
-  const fallback = policies.find(({ type, isDefault }) => type === 'ACCESS_POLICY' && isDefault)?.id;
+  const fallbackOf = (type: string) => policies.find((one) => one.type === type && one.isDefault)?.id;
+  // Of no other type a resource lists the applications, and gives those that it lists no more to the default policy. Spec: Terraform, 4.7.
+  const isTakenOut = (one: AppMapping) =>
+    one.type === 'PROFILE_ENROLLMENT' &&
+    before?.get(keyOf(one))?.policyId === one.policyId &&
+    !after?.has(keyOf(one));
   const wasThere = new Set(prior.policies.map(({ id }) => id));
   const kept = others.flatMap((mapping) => {
     const isLost = wasThere.has(mapping.policyId) && !isThere.has(mapping.policyId);
-    if (!isLost) return [mapping];
-    return fallback === undefined ? [] : [{ ...mapping, policyId: fallback }];
+    if (!isLost && !isTakenOut(mapping)) return [mapping];
+    const policyId = fallbackOf(mapping.type ?? 'ACCESS_POLICY');
+    return policyId === undefined ? [] : [{ ...mapping, policyId }];
   });
   const changed = [...(after?.values() ?? [])].filter(
     (mapping) => before?.get(keyOf(mapping))?.policyId !== mapping.policyId,
   );
   const mapped = new Set([...kept, ...changed].map(({ appId }) => appId));
   const known = new Set([...apps, ...prior.apps].map(({ id }) => id));
+  const fallback = fallbackOf('ACCESS_POLICY');
   const byDefault = planned.apps
     .filter(({ id }) => fallback !== undefined && !known.has(id) && !mapped.has(id))
     .map(({ id }) => ({ appId: id, policyId: fallback as string, type: 'ACCESS_POLICY' }));

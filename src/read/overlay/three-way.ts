@@ -36,6 +36,15 @@ export function mergedThreeWays(
   return planned;
 }
 
+/** What there is, with what is said over it, part by part. */
+export function saidOver(current: unknown, said: unknown): unknown {
+  if (said === null || said === undefined) return current;
+  if (!isPlain(current) || !isPlain(said)) return said;
+  const together: Record<string, unknown> = { ...current };
+  for (const key of Object.keys(said)) setOwn(together, key, saidOver(own(current, key), said[key]));
+  return together;
+}
+
 function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !(value instanceof Map);
 }

@@ -1,37 +1,64 @@
 import { isSynthetic } from '../../facts/synthetic-id.js';
 
-/** A rule of a policy, and whether it is one of those that a resource manages together. */
-export interface AdoptableRule {
+/** What the provider may find there already, and does not make then. */
+export interface Adoptable {
+  readonly id: string;
+  /** What it is found by, whoever managed it before. */
+  readonly known: string;
+  /** The provider looks for it, where it has no id of it. */
+  readonly isLookedFor: boolean;
+}
+
+interface RuleToAdopt {
   readonly id: string;
   readonly policyId: string | undefined;
   readonly name: unknown;
-  readonly isGrouped: boolean;
-}
-
-/** Of rules that are managed together what Terraform has of one is a part of its resource. */
-export function isGroupedPart(attribute: string | undefined): boolean {
-  return attribute?.startsWith('rule[') === true;
+  readonly type: unknown;
 }
 
 /**
- * Rules that are managed together are found by their names: one that is there already is not made anew, whoever managed it
- * before. By the ids that the plan has for them, the ids of those. Spec: Terraform, 4.3.
+ * Rules that are managed together are found by their names, of which what Terraform has is a part of its resource; a policy for
+ * new users has one rule. Spec: Terraform, 4.3 and 4.7.
  */
-export function adoptedIds(
-  planned: Iterable<AdoptableRule>,
-  there: Iterable<AdoptableRule>,
-): ReadonlyMap<string, string> {
-  const wanted = new Map<string, string>();
-  for (const rule of planned) if (rule.isGrouped && isSynthetic(rule.id)) wanted.set(keyOf(rule), rule.id);
-  const found = new Map<string, string>();
-  if (wanted.size === 0) return found;
-  for (const rule of there) {
-    const id = isSynthetic(rule.id) ? undefined : wanted.get(keyOf(rule));
-    if (id !== undefined && !found.has(id)) found.set(id, rule.id);
-  }
-  return found;
+export function adoptableRule(
+  { id, policyId, name, type }: RuleToAdopt,
+  attribute: string | undefined,
+): Adoptable {
+  const isOnly = type === ENROLLMENT;
+  const isGrouped = attribute?.startsWith('rule[') === true;
+  return {
+    id,
+    known: JSON.stringify(isOnly ? [policyId] : [policyId, name]),
+    isLookedFor: isOnly || isGrouped,
+  };
 }
 
-function keyOf({ policyId, name }: AdoptableRule): string {
-  return JSON.stringify([policyId, name]);
+/** The type of the policies, and of their rules, whose only rule the provider edits: what it does not set stays. */
+export const ENROLLMENT = 'PROFILE_ENROLLMENT';
+
+/** There is one of each kind. Spec: Terraform, 4.10. */
+export function adoptableAuthenticator({
+  id,
+  key,
+}: {
+  readonly id: string;
+  readonly key: unknown;
+}): Adoptable {
+  return { id, known: JSON.stringify({ key }), isLookedFor: true };
+}
+
+/** By the ids that the plan has for what is there already, the ids of that. */
+export function adoptedIds(
+  planned: Iterable<Adoptable>,
+  there: Iterable<Adoptable>,
+): ReadonlyMap<string, string> {
+  const wanted = new Map<string, string>();
+  for (const { id, known, isLookedFor } of planned) if (isLookedFor && isSynthetic(id)) wanted.set(known, id);
+  const found = new Map<string, string>();
+  if (wanted.size === 0) return found;
+  for (const one of there) {
+    const id = isSynthetic(one.id) ? undefined : wanted.get(one.known);
+    if (id !== undefined && !found.has(id)) found.set(id, one.id);
+  }
+  return found;
 }

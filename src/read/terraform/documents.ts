@@ -4,7 +4,7 @@ import type { MadeOf, Successors } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import { catchAllRules, stubsFor } from './added-documents.js';
-import { adoptedIds, isGroupedPart } from './adopted.js';
+import { adoptableRule, adoptedIds } from './adopted.js';
 import { documentFrom, documentPathOf } from './attribute.js';
 import { settledPolicies } from './contested-policies.js';
 import { doubtsOf, OUT_IF_UNKNOWN, whyNotKnown, withoutDoubt } from './doubts.js';
@@ -102,8 +102,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
 
 /** What was left to the service by a resource of its own, and is now managed together with others, is one rule. */
 function withAdopted({ documents, unknown }: Parts): Pick<Parts, 'documents' | 'unknown'> {
-  const rules = documents.flatMap(({ kind, id, policyId, value: { name }, attribute }) =>
-    kind === 'rule' ? [{ id, policyId, name, isGrouped: isGroupedPart(attribute) }] : [],
+  const rules = documents.flatMap(({ kind, id, policyId, value: { name, type }, attribute }) =>
+    kind === 'rule' ? [adoptableRule({ id, policyId, name, type }, attribute)] : [],
   );
   const ids = adoptedIds(rules, rules);
   if (ids.size === 0) return { documents, unknown };
@@ -184,8 +184,10 @@ function idsByName(before: Members | undefined): ReadonlyMap<string, string> {
 /** The document, and what is not known of it. */
 function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
   const { id, gaps, pointer, attribute } = own;
-  const { values, address, isChanged } = instance;
-  const { kind, always } = row;
+  const { address, isChanged } = instance;
+  const { kind, always, ignoredOnCreate } = row;
+  const values =
+    ignoredOnCreate && instance.isCreated ? without(instance.values, ignoredOnCreate) : instance.values;
   const policyId = kind === 'rule' ? nonEmptyText(values.policy_id ?? values.policyid) : undefined;
   const owner = { address, values, id: policyId ?? id };
   const open = gaps.length === 0 ? NO_DOUBTS : gaps.flatMap((gap) => doubtsOf(row, owner, gap, own));
@@ -212,6 +214,10 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
     ...(attribute !== undefined && { attribute }),
     ...(policyId !== undefined && { policyId }),
   });
+}
+
+function without(values: Members, names: readonly string[]): Members {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 
 const NO_DOUBTS: readonly (Unknown & Origin)[] = [];

@@ -13,6 +13,7 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
   'okta_authenticator',
   'okta_policy_mfa_default',
   'okta_policy_password_default',
+  'okta_policy_rule_profile_enrollment',
   'okta_post_auth_session_policy_rule',
   'okta_session_violation_policy_rule',
 ]);
@@ -126,13 +127,19 @@ function isReplacedAndKept(actions: readonly unknown[]): boolean {
   return actions.includes('create') && actions.includes('forget');
 }
 
+/** Of an assignment the provider may be told to leave it. Spec: Terraform, 4.12. */
+function isKeptOnDelete(type: unknown, before: unknown): boolean {
+  const isRetained = isObject(before) && before.retain_assignment === true;
+  return isRetained || (typeof type === 'string' && KEPT_ON_DELETE.has(type));
+}
+
 /** What is forgotten, and what a delete does not remove, is there as before. Spec: Terraform, 2.3. */
 function leftInService(
   { resource, change, actions, pointer }: InstanceChange,
   known: ReadonlySet<string>,
 ): Instance | undefined {
   const { type, address } = resource;
-  const isKept = typeof type === 'string' && KEPT_ON_DELETE.has(type) && !actions.includes('create');
+  const isKept = isKeptOnDelete(type, change.before) && !actions.includes('create');
   const isLeft = actions.includes('forget') || (actions.includes('delete') && isKept);
   const isGone = known.has(String(address)) && !isReplacedAndKept(actions);
   if (!isLeft || isGone || !isObject(change.before)) return undefined;

@@ -19,6 +19,8 @@ export interface DocumentRow {
   readonly listedIn?: string;
   /** What the provider sends whatever the attributes say. */
   readonly always?: Members | ((instance: FilledInstance) => Members);
+  /** What the provider passes over where it makes one, until the next apply. */
+  readonly ignoredOnCreate?: readonly string[];
   /** Of a rule: the type of its policy. */
   readonly policyType?: string;
 }

@@ -98,7 +98,7 @@ test('a policy that Terraform does not manage stays when the last of its rules t
 function withLastRules(prior: Snapshot, planned: Snapshot): Snapshot {
   const policies = planned.policies.map((policy) => {
     const kept = prior.policies
-      .filter(({ id, type }) => id === policy.id && type === 'ACCESS_POLICY')
+      .filter(({ id, type }) => id === policy.id && ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'].includes(type))
       .flatMap(({ rules }) => rules)
       .filter(({ isDefault }) => isDefault)
       .filter((rule) => !policy.rules.some(({ id }) => id === rule.id));

@@ -3,10 +3,13 @@ import { ownAt } from '../../../base/own.js';
 import { setOwn } from '../../text/plain.js';
 import type { Attributes } from '../attribute.js';
 import { defineResource } from '../resource-row.js';
-import { blocksOf, camelCase, jsonOrText, textsOf } from '../values.js';
+import { blocksOf, camelCase, jsonOrText, textsOf, unlessZero } from '../values.js';
 import { NETWORK, PEOPLE, platformEntries, RANKED } from './shared.js';
 
 export const CATCH_ALL = 'Catch-all Rule';
+
+/** The place that it keeps, whatever is asked for. */
+const LAST = 99;
 
 /** Spec: Terraform, 4.3. */
 export const appPolicy = defineResource({
@@ -76,6 +79,10 @@ export const appRules = defineResource({
   always: { type: 'ACCESS_POLICY' },
   attributes: {
     ...RULE,
+    priority: {
+      path: 'priority',
+      value: (given, { name }) => (name === CATCH_ALL ? LAST : unlessZero(given)),
+    },
     re_authentication_frequency: { path: `${VERIFICATION}.reauthenticateIn`, value: unlessInChains },
     device_is_managed: 'conditions.device.managed',
   },

@@ -1,5 +1,5 @@
 import type { Members } from '../../../base/object.js';
-import type { Attributes } from '../attribute.js';
+import type { Attributes, ResourceAttribute } from '../attribute.js';
 import type { FilledInstance } from '../filled.js';
 import { defineResource } from '../resource-row.js';
 import { jsonOrText, textsOf } from '../values.js';
@@ -73,12 +73,23 @@ export const behavior = defineResource({
     name: 'name',
     type: 'type',
     status: { path: 'status', otherwise: 'ACTIVE' },
-    number_of_authentications: 'settings.maxEventsUsedForEvaluation',
-    location_granularity_type: 'settings.granularity',
-    radius_from_location: 'settings.radiusKilometers',
-    velocity: 'settings.velocityKph',
+    number_of_authentications: ofBehavior(/^ANOMALOUS_/, 'maxEventsUsedForEvaluation'),
+    location_granularity_type: ofBehavior(/^ANOMALOUS_LOCATION$/, 'granularity'),
+    radius_from_location: ofBehavior(/^ANOMALOUS_LOCATION$/, 'radiusKilometers'),
+    velocity: ofBehavior(/^VELOCITY$/, 'velocityKph'),
   },
 });
+
+/** What a behavior of another type has is not sent. */
+function ofBehavior(types: RegExp, setting: string): ResourceAttribute {
+  return {
+    path: ({ type, location_granularity_type: granularity }) => {
+      const isSent =
+        types.test(String(type)) && (setting !== 'radiusKilometers' || granularity === 'LAT_LONG');
+      return isSent ? `settings.${setting}` : undefined;
+    },
+  };
+}
 
 export const behaviorsRead = defineResource({
   ...behavior,
@@ -90,6 +101,7 @@ export const behaviorsRead = defineResource({
 export const authenticator = defineResource({
   types: ['okta_authenticator', 'data.okta_authenticator'],
   kind: 'authenticator',
+  ignoredOnCreate: ['settings'],
   attributes: {
     key: 'key',
     name: 'name',

@@ -1,12 +1,12 @@
 import type { Members } from '../../../base/object.js';
 import type { Attributes } from '../attribute.js';
-import { blocksOf } from '../values.js';
+import { blocksOf, unlessZero } from '../values.js';
 
 /** What all policies and rules have. Spec: Terraform, 4.1. */
 export const RANKED = {
   name: 'name',
   status: { path: 'status', otherwise: 'ACTIVE' },
-  priority: { path: 'priority', value: (given) => (given === 0 ? undefined : given) },
+  priority: { path: 'priority', value: unlessZero },
 } as const satisfies Attributes;
 
 export const GROUPS_INCLUDED = { groups_included: 'conditions.people.groups.include' } as const;

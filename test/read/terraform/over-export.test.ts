@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../../../src/policies/snapshot.js';
+import { overlaidResources } from '../../../src/read/overlay/overlaid-resources.js';
+import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { readPlan, readPlanToLint } from '../../../src/read/read-plan.js';
+import { readResources } from '../../../src/read/read-resources.js';
+import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
+import { reading, snapshotOf } from '../reading.js';
+
+const enrollment = (id: string, system: boolean) => ({
+  id,
+  type: 'PROFILE_ENROLLMENT',
+  name: system ? 'Default Policy' : 'Partners',
+  status: 'ACTIVE',
+  system,
+  rules: [
+    {
+      id: `rul${id}`,
+      type: 'PROFILE_ENROLLMENT',
+      name: 'Catch-all Rule',
+      status: 'ACTIVE',
+      system: true,
+      priority: 99,
+      actions: {
+        profileEnrollment: {
+          access: 'ALLOW',
+          unknownUserAction: 'REGISTER',
+          profileAttributes: [{ name: 'email', label: 'Mail', required: true }],
+        },
+      },
+    },
+  ],
+});
+
+const ORG = {
+  policies: [enrollment('rstpartners', false), enrollment('rstdefault', true)],
+  mappings: ['0oawiki', '0oapayroll'].map((appId) => ({
+    appId,
+    policyId: 'rstpartners',
+    type: 'PROFILE_ENROLLMENT',
+  })),
+  apps: ['0oawiki', '0oapayroll'].map((id) => ({ id, label: id, status: 'ACTIVE' })),
+  appGroups: { '0oawiki': [{ id: '00gstaff' }], '0oapayroll': [{ id: '00gstaff' }] },
+  groups: [{ id: '00gstaff', type: 'OKTA_GROUP', profile: { name: 'Staff' } }],
+  groupMembers: { '00gstaff': ['00uann'] },
+  users: ['00uann', '00ubob'].map((id) => ({
+    id,
+    status: 'ACTIVE',
+    profile: { login: id },
+    groupIds: id === '00uann' ? ['00gstaff'] : [],
+  })),
+  authenticators: [
+    { id: 'autverify', key: 'okta_verify', name: 'Verify', status: 'ACTIVE', settings: { fips: 'REQUIRED' } },
+  ],
+};
+
+function plan(...resources: readonly Omit<MadeResource, 'requests'>[]): unknown {
+  return planOf(resources.map((one) => ({ ...one, requests: [] })));
+}
+
+function after(...resources: readonly Omit<MadeResource, 'requests'>[]): Snapshot {
+  const change = readPlan({ name: 'plan.json', value: plan(...resources) });
+  if (!change.ok) throw new Error(JSON.stringify(change.problems));
+  return overlaid(snapshotOf(reading([ORG])), change.value).snapshot;
+}
+
+const REGISTERING = {
+  type: 'okta_policy_rule_profile_enrollment',
+  name: 'partners',
+  after: { policy_id: 'rstpartners', unknown_user_action: 'DENY', access: 'ALLOW', email_verification: true },
+};
+
+const EDITED = {
+  access: 'ALLOW',
+  unknownUserAction: 'DENY',
+  activationRequirements: { emailVerification: true },
+  progressiveProfilingAction: 'DISABLED',
+  profileAttributes: [{ name: 'email', label: 'Mail', required: true }],
+};
+
+test('the rule of a policy for new users is edited where the plan makes one, and keeps what is unset', () => {
+  const policy = after(REGISTERING).policies.find(({ id }) => id === 'rstpartners');
+  expect(policy?.rules).toMatchObject([
+    { id: 'rulrstpartners', name: 'Catch-all Rule', priority: 99, actions: { profileEnrollment: EDITED } },
+  ]);
+});
+
+test('it is so for the linter, too', () => {
+  const toLint = readPlanToLint({ name: 'plan.json', value: plan(REGISTERING) });
+  if (!toLint.ok) throw new Error('not read');
+  const { resources } = readResources([{ name: 'org.json', value: ORG }]);
+  const rules = overlaidResources(resources, toLint.value)
+    .filter(({ kind }) => kind === 'rule')
+    .map(({ value }) => value);
+  expect(rules).toHaveLength(2);
+  expect(rules).toContainEqual(
+    expect.objectContaining({ id: 'rulrstpartners', actions: { profileEnrollment: EDITED } }),
+  );
+});
+
+test('to delete that rule comes to nothing', () => {
+  const { after: before, ...rule } = REGISTERING;
+  const policy = after({ ...rule, id: 'rulrstpartners', before }).policies.find(
+    ({ id }) => id === 'rstpartners',
+  );
+  expect(policy?.rules.map(({ id }) => id)).toEqual(['rulrstpartners']);
+});
+
+test.each([
+  ['not listed any more', { policy_id: 'rstpartners', apps: ['0oawiki'] }, ['rstpartners', 'rstdefault']],
+  ['of a list that is deleted', undefined, ['rstdefault', 'rstdefault']],
+])('applications %s have the default policy for new users', (_, left, policyIds) => {
+  const { mappings } = after({
+    type: 'okta_policy_profile_enrollment_apps',
+    name: 'partners',
+    id: 'rstpartners',
+    before: { policy_id: 'rstpartners', apps: ['0oawiki', '0oapayroll'] },
+    ...(left && { after: left }),
+  });
+  const asked = ['0oawiki', '0oapayroll'].map((id) => mappings.find(({ appId }) => appId === id)?.policyId);
+  expect(asked).toEqual(policyIds);
+});
+
+test('an authenticator that is made is the one of its kind, with its own settings', () => {
+  const { authenticators } = after({
+    type: 'okta_authenticator',
+    name: 'verify',
+    after: { key: 'okta_verify', name: 'Verify', status: 'INACTIVE', settings: '{"fips":"OPTIONAL"}' },
+  });
+  expect(authenticators).toMatchObject([
+    { id: 'autverify', status: 'INACTIVE', settings: { fips: 'REQUIRED' } },
+  ]);
+});
+
+test('an assignment that is deleted goes, unless it is to be retained', () => {
+  const assignment = (app: string, isRetained: boolean) => ({
+    type: 'okta_app_group_assignment',
+    name: `to_${app}`,
+    id: '00gstaff',
+    before: { app_id: app, group_id: '00gstaff', retain_assignment: isRetained },
+  });
+  const { apps } = after(assignment('0oawiki', true), assignment('0oapayroll', false));
+  expect(apps.map(({ groupIds }) => groupIds)).toEqual([['00gstaff'], []]);
+});
+
+test.each([
+  ['who comes in', ['00uann'], ['00uann', '00ubob'], [['00gstaff'], ['00gstaff']]],
+  ['who leaves', ['00uann'], [], [[], []]],
+  ['who is in no longer by a list that is deleted', ['00uann'], undefined, [[], []]],
+  ['who is in by a list that is new', undefined, ['00ubob'], [['00gstaff'], ['00gstaff']]],
+])('of a group that Terraform does not manage, %s', (_, was, is, groupIds) => {
+  const listing = (users: readonly string[]) => ({ group_id: '00gstaff', users });
+  const { groups, users } = after({
+    type: 'okta_group_memberships',
+    name: 'staff',
+    ...(was && { id: '00gstaff', before: listing(was) }),
+    ...(is && { after: listing(is) }),
+  });
+  expect(users.map((user) => user.groupIds)).toEqual(groupIds);
+  const members = users.filter((user) => user.groupIds?.includes('00gstaff')).map(({ id }) => id);
+  expect(groups).toMatchObject([{ name: 'Staff', userIds: members }]);
+});
