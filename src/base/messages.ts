@@ -45,8 +45,11 @@ export function alternatives(words: readonly string[], last = 'or'): string {
 }
 
 /** The first few, and how many more there are. */
-export function firstFew(words: readonly string[], few = 3): string {
-  const shown = words.slice(0, few).map(quoted).join(', ');
+export function firstFew(words: readonly string[], few = 3, longest = LONGEST): string {
+  const shown = words
+    .slice(0, few)
+    .map((word) => quotedUpTo(longest, word))
+    .join(', ');
   return words.length > few ? `${shown} and ${words.length - few} more` : shown;
 }
 

@@ -56,7 +56,7 @@ export function reasonsFor(
   const beside = changedBeside(deciding, drafts, plan);
   if (beside.length > 0)
     reasons.push(
-      `${firstFew(beside.map(quoted))} ${beside.length === 1 ? 'changes' : 'change'} at the same time, and ${beside.length === 1 ? 'decides' : 'decide'} about the same requests`,
+      `${firstFew(beside, 3, LONGEST_ADDRESS)} ${beside.length === 1 ? 'changes' : 'change'} at the same time, and ${beside.length === 1 ? 'decides' : 'decide'} about the same requests`,
     );
   return [...new Set(reasons)];
 }
@@ -156,6 +156,9 @@ function changedBeside(
   });
 }
 
+/** Those of one module begin alike. */
+const LONGEST_ADDRESS = 120;
+
 /** What is changed beside policies and their rules, of which there may be thousands: once for all lists. */
 const besideIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
   objects.filter((object) => isChangedObject(object) && kindsOf(object).some((kind) => BESIDE.has(kind))),
@@ -166,7 +169,7 @@ const BESIDE: ReadonlySet<string> = new Set(['behavior', 'device assurance', 'gr
 /** Whether what is done to it may change which rule decides; nothing names what is only now made. */
 function mayDecide(object: ManagedObject, text: string, { before, after }: PlanOverOrg): boolean {
   const kinds = kindsOf(object);
-  if (kinds.includes('group rule')) return isNamedBy(object, text);
+  if (kinds.includes('group rule')) return !isNeverActive(object) && isNamedBy(object, text);
   if (isNew(object)) return false;
   if (kinds.includes('user')) {
     const [was, is] = [before, after].map((org) => personalOf(org, idOf(object)));
@@ -174,6 +177,11 @@ function mayDecide(object: ManagedObject, text: string, { before, after }: PlanO
   }
   const isLost = kinds.includes('group') && object.actions.includes('delete');
   return (kinds.some((kind) => BY_ID.has(kind)) || isLost) && isNamedBy(object, text);
+}
+
+/** Nobody comes into a group by it. */
+function isNeverActive({ values, before = { status: 'INACTIVE' } }: ManagedObject): boolean {
+  return values.status === 'INACTIVE' && before.status === 'INACTIVE';
 }
 
 const BY_ID: ReadonlySet<string> = new Set(['behavior', 'device assurance']);

@@ -1,4 +1,5 @@
 import { groupBy } from '../base/group-by.js';
+import { lazy } from '../base/lazy.js';
 import { memoize } from '../base/memo.js';
 import type { Kind } from '../facts/world.js';
 import type { CollectionName } from '../resources/collections.js';
@@ -59,10 +60,18 @@ export function isOrgCollection(name: CollectionName): name is OrgCollection {
 
 export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapshot) => {
   const stated = statedIn(snapshot.unknown ?? []);
+  const typesOf = lazy(() => groupBy(snapshot.policies, ({ id }) => id));
+  const rulesOf = (policyId: string) =>
+    statedOfRules(
+      stated,
+      policyId,
+      (typesOf().get(policyId) ?? []).map(({ type }) => type),
+    );
   return {
-    stated: (collection, owner) => stated(collection, owner)[0],
+    stated: (collection, owner) =>
+      collection === 'rules' && owner !== undefined ? rulesOf(owner)[0] : stated(collection, owner)[0],
     rulesOf: (policyId) => {
-      const entries = stated('rules', policyId);
+      const entries = rulesOf(policyId);
       return {
         others: entries.find(({ path }) => path !== 'priority'),
         order: entries.find(({ path }) => path === 'priority'),
@@ -76,6 +85,18 @@ export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapsho
     }),
   };
 });
+
+/** What is stated not to be known of the rules of a policy: of every policy, of those of its type, and of this one. */
+export function statedOfRules(
+  stated: ReturnType<typeof statedIn>,
+  policyId: string,
+  types: readonly string[],
+): readonly Unknown[] {
+  const entries = stated('rules', policyId);
+  return types.length === 0
+    ? entries
+    : [...new Set([...entries, ...types.flatMap((type) => stated('rules', type))])];
+}
 
 /** What is stated not to be known, of every owner first, then of this one. */
 export function statedIn(

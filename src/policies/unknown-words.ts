@@ -19,9 +19,10 @@ export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string 
   const { settle, of, why, collection } = entry;
   const [only, ...others] = of;
   const { path, of: owners } = collectionNamed(collection);
+  const isOne = others.length === 0 && only !== undefined && !(owners === 'policy' && policyTypeOf(only));
   const operation = path?.replace(
     owners === 'policy type' ? '<type>' : /<\w+>/,
-    others.length === 0 && only !== undefined ? brandedType(only, snapshot.brand) : '$&',
+    isOne ? brandedType(only, snapshot.brand) : '$&',
   );
   const remedy = settle ?? (operation && `give what \`GET /api/v1/${operation}\` answers`);
   return `${whatIsUnknown(entry, snapshot)}${why === undefined ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
@@ -49,6 +50,8 @@ function ownerWords(owners: Owners, of: readonly string[], snapshot: Snapshot): 
       : ` of the ${counted(titles.length, 'type').replace(/^1 /, '')} ${alternatives(titles, 'and')}`;
   }
   if (only === undefined) return ` of every ${owners}`;
+  const title = owners === 'policy' ? policyTypeOf(only)?.title : undefined;
+  if (title !== undefined) return ` of every ${title}`;
   if (others.length > 0) return ` of ${counted(of.length, owners, MANY[owners])}`;
   return ` of the ${owners} ${quoted(nameOf(owners, only, snapshot) ?? only)}`;
 }

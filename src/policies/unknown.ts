@@ -8,7 +8,7 @@ export interface Unknown {
   readonly collection: CollectionName;
   /**
    * Whose list it is: the id of the policy, group, user, application, authenticator or rule; of policies and mappings the
-   * neutral name of their type. Absent: of every one.
+   * neutral name of their type, which for rules means those of every policy of that type. Absent: of every one.
    */
   readonly of?: string;
   /**
@@ -20,6 +20,6 @@ export interface Unknown {
   readonly known: 'none' | 'open';
   /** Why it is not known, such as `403 E0000006`. */
   readonly why?: string;
-  /** What would make it known, in words. */
+  /** What would make it known, in words; empty: nothing that could be given. */
   readonly settle?: string;
 }

@@ -1,6 +1,6 @@
 import { neutralType } from '../base/brand.js';
 import { alternatives, counted, firstFew, quoted, valueInWords } from '../base/messages.js';
-import { statedIn } from '../policies/known.js';
+import { statedIn, statedOfRules } from '../policies/known.js';
 import type { Policy } from '../policies/policy.js';
 import type {
   App,
@@ -36,7 +36,7 @@ export function assemble(
   signs: () => TenantSigns,
 ): Snapshot {
   const brand = settleBrand(accumulator, stated.brand, signs);
-  noteIncompleteRules(accumulator);
+  noteIncompleteRules(accumulator, brand);
   const policies = [...accumulator.policies.values()].map((draft) => {
     const rules = [...(accumulator.rules.get(draft.id)?.values() ?? [])];
     return moved(draft, { ...draft, type: neutralType(draft.type, brand), rules }, accumulator) as Policy;
@@ -190,12 +190,13 @@ function noteStrayRules(accumulator: Accumulator): void {
 export const RULES_MISSING = 'rules-missing';
 
 /** A policy whose rules were not all seen may decide otherwise than by those that were: that is said of it. */
-function noteIncompleteRules(accumulator: Accumulator): void {
+function noteIncompleteRules(accumulator: Accumulator, brand: string): void {
   const { policies, rules, rulesComplete, sources, log, unknown } = accumulator;
   const isComplete = (id: string) => (rulesComplete ?? rules).has(id);
   const stated = statedIn(unknown);
   const incomplete = [...policies.values()].filter(
-    ({ id }) => !isComplete(id) && stated('rules', id).length === 0,
+    ({ id, type }) =>
+      !isComplete(id) && statedOfRules(stated, id, [type, neutralType(type, brand)]).length === 0,
   );
   for (const { id } of incomplete) {
     const known = (rules.get(id)?.size ?? 0) > 0 ? 'open' : 'none';

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { configurationAt } from '../../src/cli/files/terraform-configuration.js';
 import { memoryIo } from '../cli/memory-io.js';
-import { staysDecided } from '../read/terraform/applied-plans.js';
+import { orgAfter, staysDecided } from '../read/terraform/applied-plans.js';
 import { snapshotIn } from '../read/terraform/made-plans.js';
 
 /**
  * A folder of configurations that Terraform has planned and applied, at any depth: beside the sources of each `plan1.json` and
- * `state1.json`, what `terraform show -json` wrote before and after. Above all stands `org.json`, for which they were planned.
+ * `state1.json`, what `terraform show -json` wrote before and after. Above all stands `org.json`, for which they were planned; a
+ * plan that changes what an earlier one made has that one beside it, too, as `plan0.json` and `state0.json`.
  */
 const applied = process.env.APPLIED;
 
@@ -20,10 +21,13 @@ test.skipIf(applied === undefined)(
     const failed: string[] = [];
     for (const folder of foldersIn(applied ?? '')) {
       const [plan, state] = [read(folder, 'plan1.json'), read(folder, 'state1.json')];
+      const before = existsSync(join(folder, 'plan0.json'))
+        ? orgAfter(org, read(folder, 'plan0.json'), read(folder, 'state0.json'))
+        : org;
       const sources = await configurationAt(folder, memoryIo().io);
       for (const configuration of [undefined, sources.ok ? sources.value : undefined])
         try {
-          staysDecided({ plan, state, configuration, org }, 25);
+          staysDecided({ plan, state, configuration, org: before }, 25);
         } catch (error) {
           failed.push(`${folder}: ${error}`);
         }

@@ -1,5 +1,5 @@
 import { lazy } from '../../base/lazy.js';
-import { statedIn } from '../../policies/known.js';
+import { statedIn, statedOfRules } from '../../policies/known.js';
 import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
@@ -62,8 +62,11 @@ export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...
     find: (kind, id) => byId.get(keyOf(kind, id)),
     rulesOf: ({ id }) => (id === undefined ? [] : (byPolicy.get(id) ?? [])),
     policyOf: ({ policyId }) => (policyId === undefined ? undefined : byId.get(keyOf('policy', policyId))),
-    hasAllRules: ({ id }) =>
-      id !== undefined && !withDrafts.has(id) && hasAllRules(id) && stated('rules', id).length === 0,
+    hasAllRules: (policy) => {
+      const { id } = policy;
+      if (id === undefined || withDrafts.has(id) || !hasAllRules(id)) return false;
+      return statedOfRules(stated, id, [typeOf(policy, rest) ?? '']).length === 0;
+    },
     isOpen: (collection, of) => stated(collection, of).length > 0,
     mappings: lazy(mappings),
     snapshot: lazy(snapshot),

@@ -119,6 +119,7 @@ function merged(
   found: FoundResource | undefined,
   left: FoundResource,
 ): FoundResource {
+  if (left.at.terraform?.isUnmanaged) return current;
   const prior = found === undefined && isObject(left.value) ? { id: left.value.id } : found?.value;
   const value = mergedThreeWays({ current: current.value, prior, planned: left.value }, () => {});
   return value === current.value

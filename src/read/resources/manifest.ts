@@ -10,8 +10,10 @@ import { readAs } from '../schema/read-as.js';
 
 /** With the neutral word in the types of policies. */
 export function neutralUnknown(entry: Unknown, brand: string): Unknown {
-  const isOfType = collectionNamed(entry.collection).of === 'policy type' && entry.of !== undefined;
-  return isOfType ? { ...entry, of: neutralType(entry.of, brand) } : entry;
+  const { of } = entry;
+  const { of: owner } = collectionNamed(entry.collection);
+  if (of === undefined || (owner !== 'policy type' && owner !== 'policy')) return entry;
+  return { ...entry, of: neutralType(of, brand) };
 }
 
 /** Reads what a snapshot says of itself: how it came about, and what it does not know. */

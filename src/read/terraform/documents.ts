@@ -7,7 +7,7 @@ import { catchAllRules, stubsFor } from './added-documents.js';
 import { adoptableRule, adoptedIds } from './adopted.js';
 import { documentFrom, documentPathOf } from './attribute.js';
 import { settledPolicies } from './contested-policies.js';
-import { doubtsOf, OUT_IF_UNKNOWN, whyNotKnown, withoutDoubt } from './doubts.js';
+import { doubtsOf, isAfterApply, OUT_IF_UNKNOWN, whyNotKnown, withoutDoubt } from './doubts.js';
 import {
   type FilledInstance,
   type FilledState,
@@ -55,7 +55,7 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
     wholePolicies: whole.policies,
     wholeGroups: whole.groups,
     unknown: [
-      ...unknown,
+      ...unknown.map((one) => withRemedy(one, state)),
       ...contested,
       ...ordersNotKnown(documents),
       ...unmanaged(all, new Set(whole.policies)),
@@ -65,6 +65,12 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
     counts: filled.counts,
     successors: successorsIn(filled),
   };
+}
+
+/** No request to the service tells what is known only after the apply; the files of the plan may. */
+function withRemedy<Entry extends Unknown>(entry: Entry, { sources }: TerraformState): Entry {
+  if (!isAfterApply(entry)) return entry;
+  return { ...entry, settle: sources === undefined ? 'give the files of the plan as `--terraform`' : '' };
 }
 
 interface FoundRelation {
@@ -192,7 +198,8 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   const owner = { address, values, id: policyId ?? id };
   const open = gaps.length === 0 ? NO_DOUBTS : gaps.flatMap((gap) => doubtsOf(row, owner, gap, own));
   if (kind === 'rule' && policyId === undefined) {
-    parts.unknown.push(notKnown(instance, 'rules', undefined, 'policy_id'));
+    for (const policy of policiesOf(row, gaps))
+      parts.unknown.push(notKnown(instance, 'rules', policy, 'policy_id'));
     return;
   }
   for (const one of open) parts.unknown.push(one);
@@ -218,6 +225,11 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
 
 function without(values: Members, names: readonly string[]): Members {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+}
+
+/** Those that a rule may be in whose policy is not known: else all of the type. */
+function policiesOf({ policyType }: DocumentRow, gaps: readonly Gap[]): readonly (string | undefined)[] {
+  return gaps.find(({ path }) => String(path[0]).startsWith('policy'))?.among ?? [policyType];
 }
 
 const NO_DOUBTS: readonly (Unknown & Origin)[] = [];

@@ -64,5 +64,11 @@ export function doubtsOf(
 }
 
 export function whyNotKnown(address: string, attribute: string, isSecret: boolean): string {
-  return `${isSecret ? 'secret' : 'known after the apply'}: ${address}.${attribute}`;
+  return `${isSecret ? 'secret' : AFTER_APPLY}: ${address}.${attribute}`;
+}
+
+const AFTER_APPLY = 'known after the apply';
+
+export function isAfterApply({ why = '' }: Unknown): boolean {
+  return why.startsWith(AFTER_APPLY);
 }

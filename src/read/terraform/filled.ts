@@ -16,6 +16,8 @@ export interface Gap {
   readonly path: readonly PathStep[];
   readonly known: 'none' | 'open';
   readonly isSecret: boolean;
+  /** It is one of these, where that is certain. */
+  readonly among?: readonly string[];
 }
 
 /** An instance with what its references lead to in place of what is known after the apply. */
@@ -222,7 +224,8 @@ function linked(path: readonly PathStep[], filler: Filler): unknown {
     nameable?.isList === true ? [...new Set([...certain.map(({ id }) => id), ...textsIn(value)])] : [];
   const isOpen = listed.length > 0;
   counts[isOpen ? 'open' : 'unresolved']++;
-  gaps.push({ path, known: isOpen ? 'open' : 'none', isSecret: false });
+  const among = nameable?.isList === false ? possibleOf(found) : [];
+  gaps.push({ path, known: isOpen ? 'open' : 'none', isSecret: false, ...(among.length > 0 && { among }) });
   return isOpen ? listed : undefined;
 }
 
@@ -264,11 +267,21 @@ function certainOf(
   { isList }: Nameable,
 ): readonly LinkCandidate[] {
   if (isOpaque) return [];
-  const unique =
-    candidates.length < 2 ? candidates : [...new Map(candidates.map((one) => [one.id, one])).values()];
+  const unique = uniqueOf(candidates);
   const waited = unique.filter(({ id }) => isSynthetic(id));
   if (!isList || hasChoice) return waited.length === 1 ? waited : [];
   return unique;
+}
+
+function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[] {
+  if (candidates.length < 2) return candidates;
+  return [...new Map(candidates.map((one) => [one.id, one])).values()];
+}
+
+/** The ids of which a single value surely is one. */
+function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
+  if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
+  return uniqueOf(candidates).flatMap(({ id }) => (isSynthetic(id) ? [id] : []));
 }
 
 /** A list of which some elements are not known: as many candidates as places fill it. */
@@ -328,9 +341,7 @@ function candidatesAt(
   const configured = configuredAt(block, path, instance.values);
   if (configured.kind === 'unset') return BLOCKS.has(path.at(-1)) ? NOTHING : 'service';
   if (configured.kind === 'not-shown') return isComputed(path) ? 'service' : NOTHING;
-  return nameable === undefined
-    ? NOTHING
-    : links.follow(configured.references, instance, block, nameable.types);
+  return nameable === undefined ? NOTHING : links.follow(configured.references, instance, block, nameable);
 }
 
 /** Nobody but the configuration makes these blocks: where it shows none, a `dynamic` one does. */

@@ -40,6 +40,8 @@ export interface TerraformState {
   /** The files that the plan was made of, where they are at hand. */
   readonly sources?: TerraformConfiguration;
   readonly beside: BesideChanges;
+  /** The blocks of other providers of whose resources something is known only after the apply. */
+  readonly foreignUnknowns?: ReadonlySet<string>;
   /** What a plan does to each resource. */
   readonly resourceChanges?: ResourceChanges;
   /** There is more that Terraform could not plan. */

@@ -34,9 +34,24 @@ export function plannedState(plan: Members, sources?: TerraformConfiguration): T
     ...(isObject(plan.variables) && { variables: plan.variables }),
     ...(sources !== undefined && { sources }),
     beside: besideChangesIn(plan, isOfProvider),
+    foreignUnknowns: foreignUnknownsIn(changes),
     resourceChanges: changeWordsIn(changes),
     isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
   };
+}
+
+/** The blocks of other providers of whose resources something is known only after the apply. */
+function foreignUnknownsIn(changes: ReadonlyMap<string, InstanceChange>): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [address, { resource, change }] of changes) {
+    const { type } = resource;
+    const { after_unknown: unknown } = change;
+    if (typeof type !== 'string' || isOfProvider({ type })) continue;
+    const isUnknown = isObject(unknown) && Object.keys(unknown).length > 0;
+    const named = isUnknown ? addressIn(ROOT, address) : undefined;
+    if (named !== undefined) found.add(resourceAddress({ ...named, key: undefined }));
+  }
+  return found;
 }
 
 /** What a state of `terraform show -json` holds. */

@@ -10,10 +10,13 @@ import {
   addressOfSteps,
   type InstanceKey,
   moduleText,
+  resourceAddress,
   stepsOfAddress,
 } from './address.js';
 import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } from './configuration.js';
 import { type Instance, isStillToBeRead, referredId, type TerraformState } from './instance.js';
+import type { Nameable } from './nameable.js';
+import { referencesIn } from './sources/heads.js';
 
 /** What a reference may come to: an id, and whether one of several instances was chosen by its key. */
 export interface LinkCandidate {
@@ -24,19 +27,19 @@ export interface LinkCandidate {
 /** What the references in an expression come to. */
 export interface Followed {
   readonly candidates: readonly LinkCandidate[];
-  /** Some of it may come to anything: a local value, one of many. */
+  /** Some of it may come to anything: a local value, what another provider says. */
   readonly isOpaque: boolean;
-  /** Something in it is known, and may choose among the others. */
+  /** Something in it may choose among the others, or take one of many. */
   readonly hasChoice: boolean;
 }
 
 export interface Links {
-  /** What the references in an expression of this instance, which comes of this block, may come to, of resources of such types. */
+  /** What the references in an expression of this instance, which comes of this block, may come to, of what can be named. */
   follow(
     references: readonly string[],
     instance: Pick<Instance, 'key' | 'module'>,
     block: Members | undefined,
-    types: RegExp,
+    nameable: Nameable,
   ): Followed;
 }
 
@@ -53,11 +56,11 @@ const DEEPEST = 20;
 const MOST_STEPS = 10_000;
 
 /** Follows references from expressions to the instances that they name. Spec: Terraform, 3.3, 4 and 5. */
-export function linksIn({ instances, configuration }: TerraformState): Links {
+export function linksIn({ instances, configuration, sources, foreignUnknowns }: TerraformState): Links {
   const byBlock = lazy(() => groupBy(instances, (one) => blockKey(one.module, one)));
   const modules = lazy(() => modulesOf(instances));
   const stepsOf = new Map<string, readonly AddressStep[]>();
-  let state = { steps: 0, isOpaque: false, hasChoice: false };
+  let state = { steps: 0, isOpaque: false, hasChoice: false, isList: false };
   const opaque = () => {
     state.isOpaque = true;
     return [];
@@ -90,7 +93,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
       case 'var':
         return followVariable(second.name, scope, how);
       case 'each':
-        return followEach(scope, how);
+        return second.name === 'key' ? choosing() : followEach(scope, how);
       case 'module':
         return followOutput(steps, scope, how);
       case 'count':
@@ -98,11 +101,21 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
       case 'terraform':
         return choosing();
       case 'local':
+        return followLocal(second.name, scope, how);
       case 'self':
         return opaque();
       default:
         return followResource(steps, scope, how);
     }
+  }
+
+  /** Only the files that a plan was made of say what it is: a single value is something of what is in it. */
+  function followLocal(name: string, { module }: Scope, { types, depth }: Following): LinkCandidate[] {
+    const called = module.map((step) => step.name).join('.');
+    const written = sources?.modules?.get(called)?.locals.get(name);
+    if (written === undefined || state.isList) return opaque();
+    choosing();
+    return follow(referencesIn(written), { module }, types, depth);
   }
 
   /** What the caller of the module gives for it. Variables of the root are known. */
@@ -135,7 +148,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
         return same
           .filter(({ type }) => types.test(type))
           .flatMap((one) => referredIn(one, false, { types, depth }));
-      state.isOpaque = true;
+      choosing();
       return follow([leaf], { module }, types, depth);
     });
   }
@@ -150,7 +163,7 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     const { outputs } = child;
     const names = output === undefined ? Object.keys(outputs) : [output.name];
     const expressions = names.map((name) => (Object.hasOwn(outputs, name) ? outputs[name] : undefined));
-    if (output === undefined) state.isOpaque = true;
+    if (output === undefined) choosing();
     const calls = call.key === undefined ? instancesOfCall(module, call.name) : [call];
     return calls.flatMap((step) =>
       expressions.flatMap((one) =>
@@ -175,11 +188,15 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
     { types, depth, hasKey }: Following,
   ): LinkCandidate[] {
     const named = addressOfSteps(steps);
-    const found = instancesOf(named, module).filter(({ type }) => types.test(type));
-    if (named === undefined || found.length === 0) return choosing();
+    if (named === undefined) return choosing();
+    if (foreignUnknowns?.has(resourceAddress({ ...named, module, key: undefined }))) return opaque();
+    const all = instancesOf(named, module);
+    const found = all.filter(({ type }) => types.test(type));
+    if (all.some((one) => !types.test(one.type) && mayTellMore(one, named))) return opaque();
+    if (found.length === 0) return choosing();
     const own = found.length > 1 && hasKey ? found.filter((one) => one.key === key) : [];
     const isInferred = own.length === 1;
-    if (found.length > 1 && !isInferred) state.isOpaque = true;
+    if (found.length > 1 && !isInferred) choosing();
     const [attribute] = named.attribute;
     return (isInferred ? own : found).flatMap((one) =>
       isStillToBeRead(one)
@@ -213,8 +230,8 @@ export function linksIn({ instances, configuration }: TerraformState): Links {
   }
 
   return {
-    follow(references, { module, key }, block, types) {
-      state = { steps: 0, isOpaque: false, hasChoice: false };
+    follow(references, { module, key }, block, { types, isList }) {
+      state = { steps: 0, isOpaque: false, hasChoice: false, isList };
       const scope = { module, key, forEach: block?.for_each_expression };
       const candidates = follow(references, scope, types, 0);
       return { candidates, isOpaque: state.isOpaque, hasChoice: state.hasChoice };
@@ -230,6 +247,16 @@ interface Following {
   readonly depth: number;
   /** What stands beside says that the instance has the key of the one that refers to it. */
   readonly hasKey: boolean;
+}
+
+/** Whether what is referred to of it holds more that is not known than an id of its own. */
+function mayTellMore(instance: Instance, { attribute: [first] }: Address): boolean {
+  if (first?.name === 'id') return false;
+  if (isStillToBeRead(instance)) return true;
+  const unknown = isObject(instance.unknown) ? instance.unknown : {};
+  return first === undefined || first.name === '*'
+    ? Object.keys(unknown).some((name) => name !== 'id')
+    : Object.hasOwn(unknown, first.name);
 }
 
 function attributeOf({ values, address }: Instance, attribute: string): string[] {

@@ -116,7 +116,7 @@ export function notesOf({ unused, applications: { added, removed } }: Diff): str
   return [
     ...unused.map(
       (policy) =>
-        `the ${typeWords(policy.policyType)} ${resourceName(policy)} changed, and no application comes to it`,
+        `the ${typeWords(policy.policyType)} ${resourceName(policy)} changed, and no application that is compared comes to it`,
     ),
     ...(added.length === 0 ? [] : [`new, and not compared: ${alternatives(added.map(resourceName), 'and')}`]),
     ...(removed.length === 0

@@ -8,6 +8,7 @@ import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Called } from '../../questions/session/called.js';
+import { addressOf } from '../../read/terraform/address.js';
 import { configuredWords } from '../text/configured.js';
 import { dependsOnWords } from './depends-on-words.js';
 import { isClean, isHazardous } from './plan-order-report.js';
@@ -109,8 +110,14 @@ export function hiddenWords({ hidden = [] }: GroupOrder): string | undefined {
   return `${listed(hidden, (address) => address)}: what ${who} may name by local values is not in a plan; where that is another of these, fewer orders are possible`;
 }
 
-const INSTANCES =
-  'instances of one block cannot wait for each other: write them as blocks of their own, or give the policy one okta_app_signon_policy_rules';
+/** What cannot be said by `depends_on`; rules can be managed together only of an authentication policy. */
+function apartWords(address: string): string {
+  const together =
+    addressOf(address)?.type === 'okta_app_signon_policy_rule'
+      ? ', or give the policy one okta_app_signon_policy_rules'
+      : '';
+  return `instances of one block cannot wait for each other: write them as blocks of their own${together}`;
+}
 
 /** Of several lists that need an order, one for all: a line each. */
 export function togetherWords({ together, after }: PlanOrder): readonly string[] {
@@ -137,7 +144,7 @@ export function remedyWords(remedy: SafeOrder | undefined, after: Snapshot): rea
     `this order does not pass through it${avoids === 'more' ? ' (it still lets fewer in meanwhile)' : ''}:`,
     ...order.map((call, index) => `${index + 1}. ${callWords(call, after)}`),
     ...createBeforeDestroy.map((address) => `${address}: lifecycle { create_before_destroy = true }`),
-    ...[...new Set(dependsOn.map(({ address, on }) => dependsOnWords(address, on) ?? INSTANCES))],
+    ...[...new Set(dependsOn.map(({ address, on }) => dependsOnWords(address, on) ?? apartWords(address)))],
     ...(hasDeletes && createBeforeDestroy.length === 0
       ? ['a block that is gone follows no depends_on: where a delete comes last, apply the rest first']
       : []),

@@ -3,7 +3,8 @@ import { printable } from '../../base/printable.js';
 import type { Place } from '../../base/result.js';
 import { referencesIn } from '../../policies/references/references.js';
 import { type NamedRule, ruleWords } from '../../policies/rule-words.js';
-import type { Snapshot } from '../../policies/snapshot.js';
+import type { Snapshot, TerraformOrigin } from '../../policies/snapshot.js';
+import { addressOf } from '../../read/terraform/address.js';
 import { NOT_CHANGED } from '../../read/terraform/change-words.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import { fill } from './fill.js';
@@ -24,7 +25,7 @@ interface Configured {
 /** What Terraform manages of an org, by the ids of resources. Spec: Terraform, 1, 3. */
 export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Configured> => {
   const resources = [...snapshot.sources].flatMap(([resource, { terraform }]) =>
-    terraform !== undefined && 'id' in resource && typeof resource.id === 'string'
+    terraform !== undefined && !isOnlyNamed(terraform) && 'id' in resource && typeof resource.id === 'string'
       ? [{ resource, id: resource.id, address: terraform.address }]
       : [],
   );
@@ -40,6 +41,11 @@ export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Co
     }),
   );
 });
+
+/** A policy of which only its rules tell is not where they are. */
+function isOnlyNamed({ isUnmanaged, address }: TerraformOrigin): boolean {
+  return isUnmanaged === true && addressOf(address)?.mode !== 'data';
+}
 
 /** `okta_group.staff, groups.tf:12:1` of the first of the ids that Terraform manages. */
 export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): string | undefined {

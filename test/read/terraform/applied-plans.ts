@@ -35,21 +35,33 @@ export function changeOf(plan: Members, configuration?: TerraformConfiguration):
   return change.value;
 }
 
+/** The org once the plan is applied to it. */
+export function orgAfter(org: Snapshot, plan: Members, state: Members): Snapshot {
+  return overlaid(org, changeOf(allKnown(plan, state))).snapshot;
+}
+
 /** The plan, had all been known that it leads to; what is new goes by its address all the same, so that both speak of one id. */
-function withApplied(plan: Members, { values = { root_module: {} } }: Members): Members {
-  const applied = new Map(resourcesIn((values as Members).root_module).map((one) => [one.address, one]));
+function withApplied(plan: Members, state: Members): Members {
+  const known = allKnown(plan, state);
+  const made = new Map(listIn(known.resource_changes).map((one) => [one.address, one.change as Members]));
   const ids = new Map<unknown, string>();
+  for (const one of listIn(plan.resource_changes)) {
+    const after = made.get(one.address)?.after;
+    if (isObject(after)) for (const [name, id] of newIds(one, after)) ids.set(id, name);
+  }
+  return JSON.parse(JSON.stringify(known), (_, value) =>
+    typeof value === 'string' ? value.replace(/[0-9A-Za-z]{20}/g, (id) => ids.get(id) ?? id) : value,
+  );
+}
+
+function allKnown(plan: Members, { values = { root_module: {} } }: Members): Members {
+  const applied = new Map(resourcesIn((values as Members).root_module).map((one) => [one.address, one]));
   const changes = listIn(plan.resource_changes).map((one) => {
     const after = applied.get(one.address)?.values;
     if (!isObject(after)) return one;
-    const change = one.change as Members;
-    for (const [name, id] of newIds(one, after)) ids.set(id, name);
-    return { ...one, change: { ...change, after, after_unknown: {} } };
+    return { ...one, change: { ...(one.change as Members), after, after_unknown: {} } };
   });
-  const text = JSON.stringify({ ...plan, planned_values: values, resource_changes: changes });
-  return JSON.parse(text, (_, value) =>
-    typeof value === 'string' ? value.replace(/[0-9A-Za-z]{20}/g, (id) => ids.get(id) ?? id) : value,
-  );
+  return { ...plan, planned_values: values, resource_changes: changes };
 }
 
 /** A data source has the id of what it finds, and rules that are managed together that of their policy. */

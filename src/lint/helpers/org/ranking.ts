@@ -1,5 +1,5 @@
 import { repeated } from '../../../base/repeated.js';
-import { numberAt } from '../../rule/json-path.js';
+import { at, numberAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
 import type { Report } from '../../rule/rule.js';
@@ -37,11 +37,19 @@ function rankedPolicies(org: Org): readonly (readonly Resource[])[] {
 export function* sharedPriorities(org: Org, kind: 'policy' | 'rule'): Generator<Report> {
   const what = kind === 'policy' ? 'policy of this type' : 'rule of this policy';
   for (const ranked of rankings(org, kind))
-    for (const { first, again } of repeated(ranked, ({ priority }) => priority))
+    for (const found of repeated(ranked, ({ priority }) => priority)) {
+      const { first, again } =
+        isSystem(found.again) && !isSystem(found.first) ? { first: found.again, again: found.first } : found;
       yield {
         of: again.resource,
         at: ['priority'],
         message: `another ${what} has the priority ${again.priority} too; give each its own`,
         related: [{ of: first.resource, at: ['priority'], message: 'the other one' }],
       };
+    }
+}
+
+/** Nobody can give it another priority. */
+function isSystem({ resource }: Ranked): boolean {
+  return at(resource.value, 'system') === true;
 }

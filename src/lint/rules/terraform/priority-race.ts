@@ -1,4 +1,4 @@
-import { alternatives, counted, firstFew, quoted } from '../../../base/messages.js';
+import { alternatives, counted, firstFew, quotedUpTo } from '../../../base/messages.js';
 import type { Edition } from '../../../policies/snapshot.js';
 import type { Dependencies } from '../../../read/terraform/dependencies.js';
 import { idOf } from '../../../read/terraform/instance.js';
@@ -39,11 +39,14 @@ export const terraformPriorityRace = defineRule({
       const orders = endings(siblings, changed, dependencies, edition);
       if (orders.length < 2) continue;
       const [first, ...others] = changed;
-      const names = changed.map(({ address }) => quoted(address));
+      const names = changed.map(({ address }) => quotedUpTo(LONGEST_ADDRESS, address));
+      const together = changed.every(({ type }) => type === 'okta_app_signon_policy_rule')
+        ? ', or give the policy one `okta_app_signon_policy_rules`'
+        : '';
       yield {
         of: (first as TerraformObject).resource,
         at: ['priority'],
-        message: `${alternatives(names, 'and')} are written in any order, which leads to ${counted(orders.length, 'order')} of the rules, ${firstFew(orders)}: let each depend on the one above it (\`depends_on\`), or give the policy one \`okta_app_signon_policy_rules\``,
+        message: `${alternatives(names, 'and')} are written in any order, which leads to ${counted(orders.length, 'order')} of the rules, ${firstFew(orders)}: let each depend on the one above it (\`depends_on\`)${together}`,
         related: others.map(({ resource }) => ({ message: 'written at the same time', of: resource })),
       };
     }
@@ -53,6 +56,9 @@ export const terraformPriorityRace = defineRule({
     good: [plan(true)],
   },
 });
+
+/** Those of one module begin alike. */
+const LONGEST_ADDRESS = 120;
 
 function movesOthers(object: TerraformObject): boolean {
   if (isMade(object) || isDeleted(object)) return true;

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../src/base/object.js';
+import { run } from '../../src/cli/program.js';
+import { examplePlan } from '../../src/lint/helpers/example/example-plan.js';
+import { remedyWords } from '../../src/report/plan-order/plan-order-words.js';
+import { snapshotIn } from '../read/terraform/made-plans.js';
+import { memoryIo } from './memory-io.js';
+
+const LAST = { id: 'rulLast', name: 'Catch-all Rule', priority: 99, system: true, type: 'ACCESS_POLICY' };
+
+const ORG = {
+  policies: [
+    { id: 'rstAdmins', type: 'ACCESS_POLICY', name: 'Admins', status: 'ACTIVE', rules: [LAST] },
+    { id: 'rstOther', type: 'ACCESS_POLICY', name: 'Other', status: 'ACTIVE', rules: [LAST] },
+  ],
+  apps: [{ id: '0oa1', label: 'Wiki', accessPolicyId: 'rstAdmins' }],
+};
+
+/** A second policy of a name, with a rule in the place of the last one; rules of two policies that only their ids tell of. */
+const PLAN = examplePlan(
+  { type: 'okta_app_signon_policy', after: { name: 'Admins' }, unknown: { id: true, default_rule_id: true } },
+  {
+    type: 'okta_app_signon_policy_rule',
+    after: { policy_id: 'rstAdmins', name: 'In the org', priority: 1 },
+    unknown: { id: true },
+  },
+  {
+    type: 'okta_app_signon_policy_rule',
+    name: 'elsewhere',
+    after: { policy_id: 'rstGone', name: 'Elsewhere', priority: 1 },
+    unknown: { id: true },
+  },
+  {
+    type: 'okta_app_signon_policy_rule',
+    name: 'last',
+    after: { policy_id: 'tf:okta_app_signon_policy.this', name: 'Deny the rest', priority: 99 },
+    unknown: { id: true },
+  },
+);
+
+async function said(...args: readonly string[]): Promise<string> {
+  const files = new Map([
+    ['org.json', JSON.stringify(ORG)],
+    ['plan.json', JSON.stringify(PLAN)],
+  ]);
+  const { io, out } = memoryIo({ files });
+  await run([...args, 'org.json', '--plan', 'plan.json'], io);
+  return out();
+}
+
+async function findingsOf(rule: string): Promise<readonly Members[]> {
+  const { findings } = JSON.parse(await said('lint', '--format', 'json'));
+  return findings.filter((one: Members) => one.rule === rule);
+}
+
+test('a policy of the org stands where the org has it, whatever rules a plan gives it', async () => {
+  expect(await findingsOf('policy/name-unique')).toMatchObject([
+    { place: { document: 'plan.json' }, related: [{ place: { document: 'org.json' } }] },
+  ]);
+});
+
+test('a policy of which only its rules tell goes by its id', async () => {
+  expect(await said('reach')).toMatch(/– rstGone no application mapped\n\s+– Elsewhere \(okta_app_signon/);
+});
+
+test('of two rules with one priority the one is named that can have another', async () => {
+  expect(await findingsOf('rule/priority-unique')).toMatchObject([{ resource: { name: 'Deny the rest' } }]);
+});
+
+test.each([
+  ['okta_app_signon_policy_rule.of["a"]', ', or give the policy one okta_app_signon_policy_rules'],
+  ['okta_policy_rule_signon.of["a"]', ''],
+])('rules like %s that cannot wait for each other are written apart', (address, together) => {
+  const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
+  const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
+  expect(remedyWords(remedy, snapshotIn({ policies: [] }))).toContain(
+    `instances of one block cannot wait for each other: write them as blocks of their own${together}`,
+  );
+});
+
+test.each([
+  ['ACTIVE', 'not looked at  `okta_group_rule.this` changes at the same time'],
+  ['INACTIVE', 'clean'],
+])(
+  'a group rule that is made %s is said beside what asks for its group as far as it decides',
+  async (status, words) => {
+    const assigned = { group_assignments: ['00gStaff'], expression_value: 'user.department == "x"' };
+    const rule = { policy_id: 'rstOther', name: 'Staff', priority: 1, groups_included: ['00gStaff'] };
+    const plan = examplePlan(
+      { type: 'okta_group_rule', after: { name: 'Staff', status, ...assigned }, unknown: { id: true } },
+      { type: 'okta_app_signon_policy_rule', after: rule, unknown: { id: true } },
+    );
+    const { io, out } = memoryIo({
+      files: new Map([
+        [
+          'org.json',
+          JSON.stringify({
+            ...ORG,
+            groups: [{ id: '00gStaff', type: 'OKTA_GROUP', profile: { name: 'Staff' } }],
+          }),
+        ],
+        ['plan.json', JSON.stringify(plan)],
+      ]),
+    });
+    await run(['plan-order', 'org.json', '--plan', 'plan.json'], io);
+    expect(out()).toContain(words);
+  },
+);

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
+import { configurationAt } from '../../../src/cli/files/terraform-configuration.js';
+import { unknownWords } from '../../../src/policies/unknown-words.js';
+import { memoryIo } from '../../cli/memory-io.js';
+import { changeOf } from './applied-plans.js';
+import { openIn } from './made-plans.js';
+
+const UNREAD = { name: 'unread', mode: 'data', type: 'okta_policy' };
+const OTHERS = { name: 'other', mode: 'managed', type: 'terraform_data' };
+
+/** Two new policies, an application whose policy the service says, and what else may be named; a rule that names some of it. */
+function planOf(references: readonly string[]): Members {
+  const made = [
+    { type: 'okta_app_signon_policy', name: 'a', after: { name: 'A' }, unknown: { id: true } },
+    { type: 'okta_app_signon_policy', name: 'b', after: { name: 'B' }, unknown: { id: true } },
+    { type: 'okta_policy_signon', name: 's', after: { name: 'S' }, unknown: { id: true } },
+    {
+      type: 'okta_group',
+      name: 'g',
+      after: { name: 'G' },
+      unknown: { id: true, custom_profile_attributes: true },
+    },
+    {
+      type: 'okta_app_saml',
+      name: 'app',
+      after: { label: 'App' },
+      unknown: { id: true, authentication_policy: true },
+    },
+    { ...OTHERS, after: {}, unknown: { id: true, output: true } },
+    { ...UNREAD, after: {}, unknown: { id: true } },
+    {
+      type: 'okta_app_signon_policy_rule',
+      name: 'r',
+      after: { name: 'R' },
+      unknown: { id: true, policy_id: true },
+    },
+  ];
+  const resources = made.map(
+    ({ type, name, mode = 'managed' }: { type: string; name: string; mode?: string }) => ({
+      address: `${mode === 'data' ? 'data.' : ''}${type}.${name}`,
+      mode,
+      type,
+      name,
+    }),
+  );
+  return {
+    format_version: '1.2',
+    planned_values: {
+      root_module: { resources: resources.map((one, at) => ({ ...one, values: made[at]?.after })) },
+    },
+    resource_changes: resources.map((one, at) => ({
+      ...one,
+      change: {
+        actions: [one.mode === 'data' ? 'read' : 'create'],
+        before: null,
+        after: made[at]?.after,
+        after_unknown: made[at]?.unknown,
+      },
+    })),
+    configuration: {
+      root_module: {
+        resources: resources.map((one) => ({
+          ...one,
+          expressions: one.name === 'r' ? { name: { constant_value: 'R' }, policy_id: { references } } : {},
+        })),
+      },
+    },
+  };
+}
+
+async function openRules(plan: Members, written?: string): Promise<readonly string[]> {
+  const io = memoryIo({ files: new Map([['tf/main.tf', written ?? '']]) }).io;
+  const found = written === undefined ? undefined : await configurationAt('tf', io);
+  const { planned } = changeOf(plan, found?.ok ? found.value : undefined);
+  return openIn(planned).filter((one) => one.startsWith('rules'));
+}
+
+const A_OR_B = ['rules tf:okta_app_signon_policy.a open', 'rules tf:okta_app_signon_policy.b open'];
+const ANY = ['rules ACCESS_POLICY open'];
+const A = ['okta_app_signon_policy.a.id', 'okta_app_signon_policy.a'];
+const B = ['okta_app_signon_policy.b.id', 'okta_app_signon_policy.b'];
+
+test.each([
+  ['one of two that it names', [...A, ...B], A_OR_B],
+  ['the only one that it names', [...A, 'var.is_new'], []],
+  ['the only one, chosen by the id of another object', [...A, 'okta_group.g.id', 'okta_group.g'], []],
+  ['what a data source finds', [...A, 'data.okta_policy.unread.id', 'data.okta_policy.unread'], ANY],
+  ['that of an application', [...A, 'okta_app_saml.app.authentication_policy', 'okta_app_saml.app'], ANY],
+  ['what is of another provider', [...A, 'terraform_data.other.output', 'terraform_data.other'], ANY],
+  ['a local value', ['local.policies', 'var.name'], ANY],
+] as const)('a rule whose policy is not known is in %s', async (_, references, open) => {
+  expect(await openRules(planOf(references))).toEqual(open);
+});
+
+const RULE =
+  'resource "okta_app_signon_policy_rule" "r" {\n  name = "R"\n  policy_id = local.policies[var.name]\n}\n';
+
+test.each([
+  ['both', '{ a = okta_app_signon_policy.a.id, b = okta_app_signon_policy.b.id }', A_OR_B],
+  [
+    'both, by other locals',
+    '{ for name, id in merge(local.a, { b = okta_app_signon_policy.b.id }) : name => id }',
+    A_OR_B,
+  ],
+  ['anything', '{ a = okta_app_signon_policy.a.id, b = okta_app_saml.app.authentication_policy }', ANY],
+])('of a local value the files of the plan say that it may be %s', async (_, local, open) => {
+  const locals = `locals {\n  policies = ${local}\n  a = { a = okta_app_signon_policy.a.id }\n}\n`;
+  expect(await openRules(planOf(['local.policies', 'var.name']), RULE + locals)).toEqual(open);
+});
+
+test('rules of all policies of a type are said to be those of every one, and no request is proposed for what the apply decides', () => {
+  const { planned } = changeOf(planOf(['local.policies']));
+  const [words] = (planned.unknown ?? [])
+    .filter(({ collection, of }) => collection === 'rules' && of === 'ACCESS_POLICY')
+    .map((one) => unknownWords(one, planned));
+  expect(words).toBe(
+    'not all of the rules of every authentication policy are known (known after the apply: okta_app_signon_policy_rule.r.policy_id): give the files of the plan as `--terraform`',
+  );
+});
