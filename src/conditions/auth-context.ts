@@ -7,7 +7,7 @@ import { ObjectOf, OneWord } from './shapes.js';
 /** How the user comes to authenticate. Spec: Conditions (policy and rule), `authContext`. */
 export const authContext = defineCondition({
   key: 'authContext',
-  schema: Type.Object({ authType: nullable(Type.String()) }),
+  schema: Type.Object({ authType: nullable(OneWord('ANY', 'LDAP_INTERFACE', 'RADIUS', 'WEB')) }),
   accepts: ({ edition }) =>
     ObjectOf({}, { authType: OneWord('ANY', 'LDAP_INTERFACE', ...(edition === 'field' ? ['RADIUS'] : [])) }),
   usableIn: { rules: ['SIGN_ON'] },

@@ -1,13 +1,13 @@
 import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
-import { isEntityRisk } from '../facts/risk.js';
+import { isEntityRisk, RISK_LEVELS } from '../facts/risk.js';
 import { defineCondition, leaf } from './condition.js';
-import { Anything, ObjectOf } from './shapes.js';
+import { Anything, ObjectOf, OneWord } from './shapes.js';
 
 /** The risk of the user as such. Spec: Conditions (policy and rule), `entityRisk`. */
 export const entityRisk = defineCondition({
   key: 'entityRisk',
-  schema: Type.Object({ level: nullable(Type.String()) }),
+  schema: Type.Object({ level: nullable(OneWord('ANY', ...RISK_LEVELS)) }),
   accepts: () => ObjectOf({}, { level: Anything }),
   usableIn: { rules: ['ENTITY_RISK'], engine: 'identity' },
   leaves: ({ level }) =>

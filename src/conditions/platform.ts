@@ -7,22 +7,22 @@ import { all } from '../logic/kleene/formula.js';
 import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
 import { Anything, ObjectOf, OneWord } from './shapes.js';
 
-const Entry = Type.Object({
-  type: nullable(Type.String()),
-  os: nullable(
-    Type.Object({
-      type: nullable(Type.String()),
-      expression: nullable(Type.String()),
-      version: nullable(Type.Unknown()),
-    }),
-  ),
-});
-
 /** In the words of the specification, then those that the live service has, too. */
 const WORDS = {
   spec: { types: ['MOBILE', 'DESKTOP'], systems: ['IOS', 'ANDROID', 'WINDOWS', 'OSX'] },
   field: { types: ['OTHER', 'ANY'], systems: ['MACOS', 'CHROMEOS', 'LINUX', 'OTHER', 'ANY'] },
 } as const;
+
+const Entry = Type.Object({
+  type: nullable(OneWord(...WORDS.spec.types, ...WORDS.field.types)),
+  os: nullable(
+    Type.Object({
+      type: nullable(OneWord(...WORDS.spec.systems, ...WORDS.field.systems)),
+      expression: nullable(Type.String()),
+      version: nullable(Type.Unknown()),
+    }),
+  ),
+});
 
 /**
  * The device's platform: type and operating system must both fit, `ANY` fits all. Spec: Conditions (policy and rule),

@@ -8,7 +8,7 @@ import { Anything, ObjectOf, OneWord } from './shapes.js';
 export const riskScore = defineCondition({
   key: 'riskScore',
   schema: Type.Object({
-    level: nullable(Type.String()),
+    level: nullable(OneWord('ANY', ...RISK_LEVELS)),
     minRiskLevel: nullable(Type.Union(RISK_LEVELS.map((level) => Type.Literal(level)))),
   }),
   accepts: ({ edition }) =>

@@ -21,7 +21,7 @@ function Listed<Item extends TSchema>(item: Item) {
 export const ZoneSchema = Type.Object({
   id: Id,
   name: Name,
-  type: nullable(Type.String({ description: 'IP, DYNAMIC or DYNAMIC_V2' })),
+  type: nullable(Type.Unsafe<string>({ type: 'string', enum: ['IP', 'DYNAMIC', 'DYNAMIC_V2'] })),
   status: StatusSchema,
   usage: nullable(Type.String({ description: 'POLICY or BLOCKLIST' })),
   gateways: nullable(Addresses),

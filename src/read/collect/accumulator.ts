@@ -177,6 +177,12 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
   };
 }
 
+/** Says what is not known, and where that shows. */
+export function addUnknown({ unknown, sources }: Accumulator, entry: Unknown, at: Source): void {
+  unknown.push(entry);
+  sources.set(entry, at);
+}
+
 export function freshUsage(): Usage {
   return { used: 0, notUsed: new Map(), unknown: [], unknownCount: 0 };
 }

@@ -2,6 +2,7 @@ import { quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { plainKey } from '../../base/plain-key.js';
 import type { Source } from '../../policies/snapshot.js';
+import { ZoneSchema } from '../../resources/zone.js';
 import type { UsedKind } from '../kinds/kinds.js';
 import { setOwn } from '../text/plain.js';
 import type { Accumulator } from './accumulator.js';
@@ -12,18 +13,23 @@ export interface NearKey {
   readonly field: string;
 }
 
+const RANKED = { conditions: [], status: [], priority: [], system: [] };
+
 /**
- * The fields that tell what belongs to a resource, which the service gives apart from it: every tool that gathers them
- * names them its own way. With the other words that are found for each.
+ * The fields that decide, which tools write in capitals or with lines below between their words; and those that tell what
+ * belongs to a resource, which the service gives apart from it: every tool that gathers them names them its own way. With
+ * the other words that are found for each.
  */
 // biome-ignore format: a table
-const FIELDS: Partial<Record<UsedKind, Readonly<Record<string, readonly string[]>>>> = {
-  policy: { rules: ['policyRules', 'ruleList'], appIds: ['applicationIds', 'mappedAppIds'] },
-  rule: { policyId: ['parentPolicyId'] },
+const FIELDS: Partial<Record<UsedKind | 'link', Readonly<Record<string, readonly string[]>>>> = {
+  policy: { ...RANKED, settings: [], rules: ['policyRules', 'ruleList'], appIds: ['applicationIds', 'mappedAppIds'] },
+  rule: { ...RANKED, actions: [], policyId: ['parentPolicyId'] },
+  zone: Object.fromEntries(Object.keys(ZoneSchema.properties).map((field) => [field, []])),
   authenticator: { methods: ['authenticatorMethods'] },
-  app: { groupIds: ['assignedGroupIds', 'appGroupIds'], userIds: ['assignedUserIds', 'appUserIds'] },
+  app: { _links: [], status: [], groupIds: ['assignedGroupIds', 'appGroupIds'], userIds: ['assignedUserIds', 'appUserIds'] },
   group: { userIds: ['memberIds'], members: ['groupMembers'], users: [] },
   user: { groupIds: ['userGroupIds', 'memberOf'], groups: ['userGroups'] },
+  link: { accessPolicy: [], profileEnrollment: [], policyMapping: [], href: [] },
 };
 
 const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
@@ -38,7 +44,7 @@ const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 );
 
 /** The keys of a resource that are near to a field which it does not have. */
-export function nearKeys(kind: UsedKind, value: unknown): readonly NearKey[] {
+export function nearKeys(kind: UsedKind | 'link', value: unknown): readonly NearKey[] {
   const fields = BY_KIND.get(kind);
   if (fields === undefined || !isObject(value)) return NONE;
   let near: NearKey[] | undefined;
@@ -58,7 +64,12 @@ const NONE: readonly NearKey[] = [];
  * The resource with the fields under their own names; each key is noted once for a document. Rules stay where they are,
  * for their places.
  */
-export function withNearKeys(kind: UsedKind, value: unknown, at: Source, accumulator: Accumulator): unknown {
+export function withNearKeys(
+  kind: UsedKind | 'link',
+  value: unknown,
+  at: Source,
+  accumulator: Accumulator,
+): unknown {
   const near = nearKeys(kind, value);
   if (near.length === 0) return value;
   for (const { key, field } of near) noteNearKey(`${quoted(key)} of the ${kind}`, field, at, accumulator);

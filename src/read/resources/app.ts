@@ -1,10 +1,12 @@
+import { isObject, type Members } from '../../base/object.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { App, Source } from '../../policies/snapshot.js';
 import { type AppDocument, AppSchema } from '../../resources/app.js';
-import type { Accumulator, Surroundings } from '../collect/accumulator.js';
+import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
+import { withNearKeys } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';
 import { sourceBelow } from '../schema/read-as.js';
-import { fitResource } from './fit-resource.js';
+import { fitResource, MEND } from './fit-resource.js';
 import { idAfter, lastId } from './links.js';
 
 /**
@@ -17,10 +19,25 @@ export function readApp(
   accumulator: Accumulator,
   around: Surroundings = {},
 ): void {
-  const fitted = fitResource('app', AppSchema, value, at, { accumulator, around });
+  const fitted = fitResource('app', AppSchema, withNearLinks(value, at, accumulator), at, {
+    accumulator,
+    around,
+  });
   if (fitted === undefined) return;
   register(accumulator, 'app', accumulator.apps, appOf(fitted.value), at, around);
   claimPolicies(fitted.value, at, accumulator);
+  for (const { type, link } of LINKS)
+    if (['_links', link, `${link}Id`].some((field) => fitted.left.has(field)))
+      addUnknown(accumulator, { ...NOT_LINKED, of: type }, at);
+}
+
+/** Its links, and the address of each, under their own names. */
+function withNearLinks(value: unknown, at: Source, accumulator: Accumulator): unknown {
+  if (!isObject(value) || !isObject(value._links)) return value;
+  const place = sourceBelow(at, '/_links');
+  const links = withNearKeys('link', value._links, place, accumulator) as Members;
+  if (links === value._links) return value;
+  return { ...value, _links: links };
 }
 
 function appOf({ id, name, label, status, groupIds, userIds }: AppDocument): App {
@@ -33,6 +50,14 @@ function appOf({ id, name, label, status, groupIds, userIds }: AppDocument): App
     ...(userIds && { userIds }),
   };
 }
+
+/** Which policy an application has that says so in a way that cannot be read is not known: the default would be a guess. */
+const NOT_LINKED = {
+  collection: 'mappings',
+  known: 'open',
+  why: 'an application names its policy in a way that cannot be read',
+  settle: MEND,
+} as const;
 
 const LINKS = POLICY_TYPES.flatMap((type) =>
   'appLink' in type ? [{ type: type.name, link: type.appLink }] : [],

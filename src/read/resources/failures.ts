@@ -3,19 +3,17 @@ import { isObject } from '../../base/object.js';
 import { plainKey } from '../../base/plain-key.js';
 import type { Source } from '../../policies/snapshot.js';
 import { COLLECTIONS, type CollectionName } from '../../resources/collections.js';
-import type { Accumulator } from '../collect/accumulator.js';
+import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { sectionNear, sectionOf } from '../kinds/sections.js';
 
 /** Reads what an export says that it could not fetch: what is listed of such a collection may not be all. */
-export function readFailures(content: unknown, at: Source, { log, unknown, sources }: Accumulator): void {
+export function readFailures(content: unknown, at: Source, accumulator: Accumulator): void {
   const failures = failuresIn(content);
   const [first] = failures;
   if (first === undefined) return;
   for (const { collection, why } of failures) {
     if (collection === undefined) continue;
-    const entry = { collection, known: 'open', why } as const;
-    unknown.push(entry);
-    sources.set(entry, at);
+    addUnknown(accumulator, { collection, known: 'open', why }, at);
   }
   const isTold = failures.every(({ collection }) => collection !== undefined);
   const others = failures.length === 1 ? '' : ` and ${failures.length - 1} more`;
@@ -23,7 +21,7 @@ export function readFailures(content: unknown, at: Source, { log, unknown, sourc
     ? 'what hangs on what is missing is not decided'
     : 'what is missing cannot be told, and is taken for not there: export it again';
   const message = () => `the export says that it failed in part, ${inWords(first)}${others}: ${rest}`;
-  log.note({ severity: 'warning', code: 'export-failed', message, at });
+  accumulator.log.note({ severity: 'warning', code: 'export-failed', message, at });
 }
 
 interface Failure {

@@ -1,9 +1,8 @@
 import type { Static, TSchema } from '../../base/json-schema.js';
 import { isObject } from '../../base/object.js';
 import type { Source } from '../../policies/snapshot.js';
-import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
-import type { Accumulator, Surroundings } from '../collect/accumulator.js';
+import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import type { UsedKind } from '../kinds/kinds.js';
 import { type Fitted, type Fitting, readAs } from '../schema/read-as.js';
 import { idAfter } from './links.js';
@@ -26,6 +25,8 @@ const COLLECTION = {
   'API token': 'apiTokens',
   'settings of an application': 'appSettings',
 } as const satisfies Record<UsedKind, CollectionName>;
+
+export const MEND = 'mend what is wrong there';
 
 export interface ResourceFitting extends Pick<Fitting, 'repairs'> {
   readonly accumulator: Accumulator;
@@ -52,22 +53,15 @@ function noteUnread(
   kind: UsedKind,
   value: unknown,
   at: Source,
-  { unknown, sources }: Accumulator,
+  accumulator: Accumulator,
   around: Surroundings,
 ): void {
   const policyId = kind === 'rule' ? policyOfRule(value, around) : undefined;
   const isOfOrg = kind === 'rule' ? Boolean(policyId) : isStored(value, at) && around.isReference !== true;
   if (!isOfOrg) return;
   const of = kind === 'policy' && isObject(value) && typeof value.type === 'string' ? value.type : policyId;
-  const entry: Unknown = {
-    collection: COLLECTION[kind],
-    ...(of && { of }),
-    known: 'open',
-    why: 'one cannot be read',
-    settle: 'mend what is wrong there',
-  };
-  unknown.push(entry);
-  sources.set(entry, at);
+  const unread = { collection: COLLECTION[kind], ...(of && { of }), known: 'open' } as const;
+  addUnknown(accumulator, { ...unread, why: 'one cannot be read', settle: MEND }, at);
 }
 
 /** What bears no id, and stands in no collection of an org, is what somebody is to send to the service. */

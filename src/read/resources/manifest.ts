@@ -4,7 +4,7 @@ import type { Source } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { collectionNamed } from '../../resources/collections.js';
 import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../resources/manifest.js';
-import type { Accumulator } from '../collect/accumulator.js';
+import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { engineIn } from '../edition/edition.js';
 import { readAs } from '../schema/read-as.js';
 
@@ -29,12 +29,12 @@ export function readManifest(value: unknown, at: Source, accumulator: Accumulato
   }
 }
 
-function readUnknown(value: unknown, at: Source, { log, unknown, sources }: Accumulator): void {
-  const fitted = readAs(UnknownSchema, value, at, { kind: 'entry of what is not known', log });
-  if (fitted === undefined) return;
-  const entry = unknownOf(fitted.value);
-  unknown.push(entry);
-  sources.set(entry, at);
+function readUnknown(value: unknown, at: Source, accumulator: Accumulator): void {
+  const fitted = readAs(UnknownSchema, value, at, {
+    kind: 'entry of what is not known',
+    log: accumulator.log,
+  });
+  if (fitted !== undefined) addUnknown(accumulator, unknownOf(fitted.value), at);
 }
 
 function unknownOf({ collection, of, path, known, why, settle }: UnknownDocument): Unknown {

@@ -2,13 +2,13 @@ import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type PolicyDocument, PolicySchema } from '../../resources/policy.js';
-import type { Accumulator, PolicyDraft } from '../collect/accumulator.js';
-import { nearKeys } from '../collect/near-keys.js';
+import { type Accumulator, addUnknown, type PolicyDraft } from '../collect/accumulator.js';
+import { nearKeys, withNearKeys } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';
 import { sourceBelow } from '../schema/read-as.js';
 import { readConditions } from './conditions.js';
 import { fitResource } from './fit-resource.js';
-import { RANKED_REPAIRS } from './ranked.js';
+import { NOT_RANKED, RANKED_REPAIRS } from './ranked.js';
 import { readRule } from './rule.js';
 
 /** Reads a policy, and the rules that stand in it. Spec: Policy. */
@@ -16,6 +16,8 @@ export function readPolicy(value: unknown, at: Source, accumulator: Accumulator)
   const fitted = fitResource('policy', PolicySchema, value, at, { accumulator, repairs: RANKED_REPAIRS });
   if (fitted === undefined) return;
   const document = fitted.value;
+  if (fitted.left.has('priority'))
+    addUnknown(accumulator, { ...NOT_RANKED, collection: 'policies', of: document.type }, at);
   register(accumulator, 'policy', accumulator.policies, draftOf(document, at, accumulator), at);
   for (const [index, appId] of (document.appIds ?? []).entries()) {
     accumulator.claims.push({
@@ -48,8 +50,10 @@ function draftOf(document: PolicyDocument, at: Source, { log }: Accumulator): Po
 function readEmbeddedRules(value: unknown, policyId: string, at: Source, accumulator: Accumulator): void {
   if (!accumulator.visitor.wants('rule')) return;
   if (listsRules(value) && !accumulator.rules.has(policyId)) accumulator.rules.set(policyId, new Map());
-  for (const { value: rule, pointer } of rulesWithin(value))
-    readRule(rule, sourceBelow(at, pointer), accumulator, { policyId });
+  for (const { value: rule, pointer } of rulesWithin(value)) {
+    const place = sourceBelow(at, pointer);
+    readRule(withNearKeys('rule', rule, place, accumulator), place, accumulator, { policyId });
+  }
 }
 
 /** The rules that stand in a policy, as its members or as the service embeds them. */

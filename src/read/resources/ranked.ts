@@ -2,6 +2,7 @@ import { editDistance } from '../../base/edit-distance.js';
 import { valueInWords } from '../../base/messages.js';
 import type { Status } from '../../policies/policy.js';
 import type { ReadRepair } from '../schema/read-as.js';
+import { MEND } from './fit-resource.js';
 
 /** What policies and rules share, where a document has it nearly right. */
 export const RANKED_REPAIRS: Readonly<Record<string, ReadRepair>> = {
@@ -9,6 +10,9 @@ export const RANKED_REPAIRS: Readonly<Record<string, ReadRepair>> = {
   '/priority': repairPriority,
   '/system': repairFlag,
 };
+
+/** Where a priority cannot be read, any that stands beside it may be the first. */
+export const NOT_RANKED = { known: 'open', why: 'a priority cannot be read', settle: MEND } as const;
 
 /** A word that is no status is taken as the nearer of the two; near to neither, it is not known whether it is active. */
 export function repairStatus(value: unknown): ReturnType<ReadRepair> {
@@ -26,7 +30,7 @@ function repairPriority(value: unknown): ReturnType<ReadRepair> {
 
 function repairFlag(value: unknown): ReturnType<ReadRepair> {
   const taken = nearest(value, ['true', 'false']);
-  if (taken === undefined) return undefined;
+  if (taken === undefined) return 'hopeless';
   return {
     value: taken === 'true',
     message: `expected \`true\` or \`false\`, found ${valueInWords(value)}; it is taken as \`${taken}\``,

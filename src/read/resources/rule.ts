@@ -4,12 +4,12 @@ import { isObject } from '../../base/object.js';
 import type { Rule } from '../../policies/policy.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type RuleDocument, RuleSchema } from '../../resources/policy.js';
-import type { Accumulator, Surroundings } from '../collect/accumulator.js';
+import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { sourceBelow } from '../schema/read-as.js';
 import { readConditions } from './conditions.js';
 import { fitResource, policyOfRule } from './fit-resource.js';
-import { RANKED_REPAIRS } from './ranked.js';
+import { NOT_RANKED, RANKED_REPAIRS } from './ranked.js';
 
 /** Reads a rule for the policy that the surroundings, the rule or its link name. Spec: Policy rule. */
 export function readRule(
@@ -27,6 +27,8 @@ export function readRule(
     noteWithoutPolicy(accumulator, document.id, at);
     return;
   }
+  if (fitted.left.has('priority'))
+    addUnknown(accumulator, { ...NOT_RANKED, collection: 'rules', of: policyId, path: 'priority' }, at);
   const siblings = getOrMake(accumulator.rules, policyId, () => new Map<string, Rule>());
   register(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
 }

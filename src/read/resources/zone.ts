@@ -3,6 +3,8 @@ import type { Source } from '../../policies/snapshot.js';
 import { type ZoneDocument, ZoneSchema } from '../../resources/zone.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
+import { inField, sourceBelow } from '../schema/read-as.js';
+import { strangerIn } from '../schema/stranger.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 
@@ -27,8 +29,17 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
   });
   if (fitted === undefined) return;
   const zone = definitionOf(fitted.value);
-  const isReadable = DECISIVE.every((key) => !fitted.left.has(key));
+  const isReadable = DECISIVE.every((key) => !fitted.left.has(key)) && !noteStranger(zone, at, accumulator);
   register(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone), at);
+}
+
+/** What nobody knows the meaning of may say who is inside. */
+function noteStranger(zone: ZoneDefinition, at: Source, { log }: Accumulator): boolean {
+  const stranger = strangerIn(ZoneSchema, zone);
+  if (stranger === undefined) return false;
+  const message = `who is inside this zone is not known: ${inField(stranger.pointer, stranger.message)}`;
+  log.note({ severity: 'error', code: 'wrong-value', message, at: sourceBelow(at, stranger.pointer) });
+  return true;
 }
 
 function definitionOf(document: ZoneDocument): ZoneDefinition {
