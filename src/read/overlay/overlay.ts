@@ -286,7 +286,9 @@ function mergedMappings(
     (one) => new Map(one.mappings.map((each) => [keyOf(each), each])),
   );
   const isThere = new Set(policies.map(({ id }) => id));
+  const unsettled = unsettledApps(planned);
   const others = mappings.filter((mapping) => {
+    if (unsettled.has(mapping.appId) && (mapping.type ?? 'ACCESS_POLICY') === 'ACCESS_POLICY') return false;
     const [found, left] = [before?.get(keyOf(mapping)), after?.get(keyOf(mapping))];
     return left === undefined || found?.policyId === left.policyId;
   });
@@ -310,9 +312,20 @@ function mergedMappings(
   const known = new Set([...apps, ...prior.apps].map(({ id }) => id));
   const fallback = fallbackOf('ACCESS_POLICY');
   const byDefault = planned.apps
-    .filter(({ id }) => fallback !== undefined && !known.has(id) && !mapped.has(id))
+    .filter(({ id }) => fallback !== undefined && !known.has(id) && !mapped.has(id) && !unsettled.has(id))
     .map(({ id }) => ({ appId: id, policyId: fallback as string, type: 'ACCESS_POLICY' }));
   return [...kept, ...changed.map((mapping) => placed({ ...mapping }, mapping, overlay)), ...byDefault];
+}
+
+/** Those whose policy the plan leaves open: neither what they have nor the default is known to be it. */
+function unsettledApps({ unknown = [], apps, mappings }: Snapshot): ReadonlySet<string> {
+  const isOpen = unknown.some(
+    ({ collection, of = 'ACCESS_POLICY', why }) =>
+      collection === 'mappings' && of === 'ACCESS_POLICY' && why !== UNMANAGED,
+  );
+  if (!isOpen) return new Set();
+  const settled = new Set(mappings.flatMap(({ appId, type }) => (type === 'ACCESS_POLICY' ? [appId] : [])));
+  return new Set(apps.flatMap(({ id }) => (settled.has(id) ? [] : [id])));
 }
 
 interface Memberships {

@@ -72,6 +72,7 @@ function eitherOf({ address, pointer }: TerraformDocument, assignment: Mapping):
     of: 'ACCESS_POLICY',
     known: 'open',
     why,
+    settle: 'leave it to one of the two',
     address,
     attribute: ATTRIBUTE,
     pointer: `${pointer}/${ATTRIBUTE}`,
