@@ -1,5 +1,5 @@
 import { isObject } from '../../base/object.js';
-import type { Write } from '../../read/kinds/operations.js';
+import type { Write } from '../helpers/recording/contracts.js';
 import { isContradicted, type Replayed } from '../helpers/recording/replay.js';
 import { placeIn } from '../helpers/recording/shown-resources.js';
 import type { OrgChange, Pair } from '../rule/change.js';

@@ -1,15 +1,16 @@
 import { getOrMake } from '../../../base/memo.js';
-import { type Addressed, operationAt, provisioningAt } from '../../../read/kinds/operations.js';
+import { operationAt, provisioningAt } from '../../../read/kinds/operations.js';
 import type { Org } from '../../rule/org.js';
 import type { Exchange, Recording } from '../../rule/recording.js';
 import type { Resource } from '../../rule/resource.js';
 import { operationsIn } from '../scim/scim-operations.js';
+import { type Contracted, contracted } from './contracts.js';
 import { type ShownResources, shownResources } from './shown-resources.js';
 
 /** An exchange of an operation that the specification describes. Spec: Endpoints. */
 export interface Replayed {
   readonly exchange: Exchange;
-  readonly operation: Addressed;
+  readonly operation: Contracted;
   readonly query: URLSearchParams;
   /** The steps before the operation's own path; of provisioning servers, it tells which one is meant. */
   readonly base: string;
@@ -38,7 +39,9 @@ function replayed(recording: Recording, org: Org): readonly Replayed[] {
       operationAt(exchange.method, exchange.path) ??
       (place === undefined ? undefined : provisioningAt(exchange.method, place));
     if (operation === undefined) return [];
-    return [{ exchange, operation, query: queryOf(exchange), base: served?.base ?? '' }];
+    return [
+      { exchange, operation: contracted(operation), query: queryOf(exchange), base: served?.base ?? '' },
+    ];
   });
   const seen = shownResources(steps);
   const places = new Set(recording.exchanges.map(({ resource }) => placeOf(resource.at)));

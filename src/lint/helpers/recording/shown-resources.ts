@@ -1,10 +1,10 @@
 import { isObject } from '../../../base/object.js';
 import { type PathStep, pointerBelow } from '../../../base/pointer.js';
-import type { Addressed } from '../../../read/kinds/operations.js';
 import { textAt } from '../../rule/json-path.js';
 import type { Exchange } from '../../rule/recording.js';
 import type { Resource } from '../../rule/resource.js';
 import { trustedKeysOf } from '../idp/trusted-keys.js';
+import type { Contracted } from './contracts.js';
 
 /** What the exchanges up to a moment showed of the resources of the service. */
 export interface ShownResources {
@@ -15,7 +15,7 @@ export interface ShownResources {
 
 interface RecordedStep {
   readonly exchange: Exchange;
-  readonly operation: Addressed;
+  readonly operation: Contracted;
 }
 
 /** A resource as one exchange left it; absent where it was deleted. */
@@ -108,7 +108,7 @@ const ID_FIELDS: Partial<Record<Resource['kind'], string>> = {
   rule: 'id',
 };
 
-function* answeredBy(exchange: Exchange, { answers, ids }: Addressed): Generator<Shown> {
+function* answeredBy(exchange: Exchange, { answers, ids }: Contracted): Generator<Shown> {
   if (answers === undefined || answers === 'nothing') return;
   const field = ID_FIELDS[answers];
   if (field === undefined) return;

@@ -114,7 +114,7 @@ function triggerOf(exchange: Exchange, known: Transaction | undefined): Trigger 
 }
 
 function isSignIn({ method, path }: Exchange): boolean {
-  return operationAt(method, path)?.name === 'sign in';
+  return operationAt(method, path)?.route === 'POST /api/v1/authn';
 }
 
 interface Step {
@@ -144,7 +144,7 @@ function* faultsOf(step: Step): Generator<string> {
 
 /** Nothing tells whether a factor that must be enrolled is left, unless the answer does. */
 function isEnrolledAgain({ exchange, status, known }: Step): boolean {
-  const isEnrollment = operationAt(exchange.method, exchange.path)?.name === 'enroll a factor';
+  const isEnrollment = operationAt(exchange.method, exchange.path)?.route === 'POST /api/v1/authn/factors';
   if (!isEnrollment || status !== 'MFA_ENROLL' || known?.wantsFurther !== false) return false;
   const factors = listAt(exchange.response.value, '_embedded', 'factors');
   return !factors.some((factor) => textAt(factor, 'enrollment') === 'REQUIRED');

@@ -1,6 +1,7 @@
 import { quoted } from '../../../base/messages.js';
-import { type OperationName, operationAt } from '../../../read/kinds/operations.js';
+import { operationAt } from '../../../read/kinds/operations.js';
 import { SECRET_METHODS } from '../../helpers/client/secret-methods.js';
+import { contracted, type OperationName } from '../../helpers/recording/contracts.js';
 import { exchangeAround } from '../../helpers/recording/exchange-around.js';
 import { isRedacted } from '../../helpers/text/redacted.js';
 import { isGiven, textAt } from '../../rule/json-path.js';
@@ -18,7 +19,8 @@ export const clientSecretReturned = defineRule({
   fix: 'suggested',
   *check(client, { resource, org, edition }) {
     const exchange = exchangeAround(resource, org);
-    const operation = exchange && operationAt(exchange.method, exchange.path)?.name;
+    const asked = exchange && operationAt(exchange.method, exchange.path);
+    const operation = asked && contracted(asked).name;
     if (exchange === undefined || exchange.method === 'GET') yield* checkRead(client);
     else if (operation !== undefined && SHOWS.has(operation) && edition === 'spec')
       yield* checkShown(client, operation);

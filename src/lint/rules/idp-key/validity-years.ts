@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import type { OperationParameter } from '../../../read/kinds/operations.js';
+import type { OperationParameter } from '../../helpers/recording/contracts.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
 import { replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';

@@ -1,5 +1,5 @@
 import { quoted } from '../../../base/messages.js';
-import type { OperationParameter } from '../../../read/kinds/operations.js';
+import type { OperationParameter } from '../../helpers/recording/contracts.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
 import { type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import type { Exchange } from '../../rule/recording.js';
@@ -27,8 +27,8 @@ export const pageLimitRange = defineRule({
           message: `the limit ${quoted(limit)} is not a whole number ${rangeOf(limits)}`,
         };
       const after = query.get('after');
-      const given = cursors.get(operation.path) ?? new Set<string>();
-      cursors.set(operation.path, given);
+      const given = cursors.get(operation.route) ?? new Set<string>();
+      cursors.set(operation.route, given);
       if (after !== null && given.size > 0 && !given.has(after))
         yield {
           ...place,

@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { didYouMean } from '../../../base/near-miss.js';
-import type { OperationParameter } from '../../../read/kinds/operations.js';
 import { POLICY_TYPE_FACTS } from '../../helpers/policy/policy-types.js';
+import type { OperationParameter } from '../../helpers/recording/contracts.js';
 import { placeOfPath } from '../../helpers/recording/place-of-path.js';
 import { isContradicted, type Replayed, replayRecording } from '../../helpers/recording/replay.js';
 import { defineRule } from '../../rule/rule.js';

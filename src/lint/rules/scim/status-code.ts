@@ -1,6 +1,7 @@
 import { alternatives, quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { provisioningAt } from '../../../read/kinds/operations.js';
+import { contracted } from '../../helpers/recording/contracts.js';
 import { answered, isDone, operationsIn, type ScimOperation } from '../../helpers/scim/scim-operations.js';
 import { isGiven, listAt, textAt } from '../../rule/json-path.js';
 import type { Report } from '../../rule/rule.js';
@@ -39,7 +40,8 @@ export const scimStatusCode = defineRule({
 function* checkSuccess({ collection, exchange, id }: ScimOperation): Generator<Report> {
   const { method, status, resource, response } = exchange;
   const path = id === undefined ? `/${collection}` : `/${collection}/${id}`;
-  const codes = provisioningAt(method, path)?.success;
+  const operation = provisioningAt(method, path);
+  const codes = operation && contracted(operation).success;
   if (status === undefined || status < 200 || status >= 300 || codes === undefined) return;
   if (!codes.includes(status))
     yield {
