@@ -60,7 +60,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   const byBlock = lazy(() => groupBy(instances, (one) => blockKey(one.module, one)));
   const modules = lazy(() => modulesOf(instances));
   const stepsOf = new Map<string, readonly AddressStep[]>();
-  let state = { steps: 0, isOpaque: false, hasChoice: false, isList: false };
+  let state = freshState(false);
   const opaque = () => {
     state.isOpaque = true;
     return [];
@@ -79,10 +79,24 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     if (depth > DEEPEST || state.steps > MOST_STEPS) return opaque();
     const leaves = leafReferences(references);
     const hasKey = leaves.some((leaf) => KEYS.has(leaf));
-    return leaves.flatMap((leaf) => {
-      state.steps++;
-      return followLeaf(leaf, scope, { types, depth: depth + 1, hasKey });
-    });
+    return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey }));
+  }
+
+  /** What is met again leads to the same; in a circle, to nothing that can be told. */
+  function followOnce(leaf: string, scope: Scope, how: Following): readonly LinkCandidate[] {
+    const met = getOrMake(
+      state.met,
+      scope.forEach,
+      () => new Map<string, readonly LinkCandidate[] | 'open'>(),
+    );
+    const key = `${moduleText(scope.module)} ${scope.key} ${how.hasKey} ${leaf}`;
+    const known = met.get(key);
+    if (known !== undefined) return known === 'open' ? opaque() : known;
+    state.steps++;
+    met.set(key, 'open');
+    const found = followLeaf(leaf, scope, how);
+    met.set(key, found);
+    return found;
   }
 
   function followLeaf(leaf: string, scope: Scope, how: Following): LinkCandidate[] {
@@ -231,12 +245,27 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
 
   return {
     follow(references, { module, key }, block, { types, isList }) {
-      state = { steps: 0, isOpaque: false, hasChoice: false, isList };
+      state = freshState(isList);
       const scope = { module, key, forEach: block?.for_each_expression };
       const candidates = follow(references, scope, types, 0);
       return { candidates, isOpaque: state.isOpaque, hasChoice: state.hasChoice };
     },
   };
+}
+
+/** What is kept while the references of one expression are followed. */
+interface State {
+  steps: number;
+  isOpaque: boolean;
+  hasChoice: boolean;
+  /** A list waits for it. */
+  readonly isList: boolean;
+  /** What each reference came to, by what it is iterated over and where it stands; `open` on the way to it. */
+  readonly met: Map<unknown, Map<string, readonly LinkCandidate[] | 'open'>>;
+}
+
+function freshState(isList: boolean): State {
+  return { steps: 0, isOpaque: false, hasChoice: false, isList, met: new Map() };
 }
 
 /** What may be the key of the instance; a member of what it is made for names any other. Spec: Terraform, 3.3, 4. */

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
+import { filledState } from '../../../src/read/terraform/filled.js';
+import { plannedState } from '../../../src/read/terraform/instances.js';
+
+type References = readonly string[];
+
+/** Where a reference stands: the root, or an instance of the module that is called twice. */
+type At = '' | 'module.m["x"].' | 'module.m["y"].';
+
+const block = (type: string, name: string, expressions: Members = {}, more: Members = {}) => ({
+  mode: type.startsWith('data.') ? 'data' : 'managed',
+  type: type.replace('data.', ''),
+  name,
+  expressions,
+  ...more,
+});
+
+const resource = (address: string, values: Members = {}) => ({
+  address,
+  mode: address.includes('data.') ? 'data' : 'managed',
+  values,
+});
+
+/** A policy whose groups are known only after the apply, and what its block refers to. */
+function planOf(references: References, at: At, forEach?: References): Members {
+  const subject = block(
+    'okta_policy_signon',
+    'subject',
+    { groups_included: { references } },
+    forEach && { for_each_expression: { references: forEach } },
+  );
+  const key = forEach === undefined ? '' : '["a"]';
+  const policy = `${at}okta_policy_signon.subject${key}`;
+  const made = [
+    'okta_group.one',
+    'okta_group.many["a"]',
+    'okta_group.many["b"]',
+    'okta_group.counted[0]',
+    'okta_group.counted[1]',
+    'okta_network_zone.office',
+    'module.m["x"].okta_group.inner',
+    'module.m["y"].okta_group.inner',
+    policy,
+  ];
+  const inModule = (step: string) => ({
+    address: `module.m["${step}"]`,
+    resources: [
+      resource(`module.m["${step}"].okta_group.inner`),
+      ...(at.includes(`"${step}"`) ? [resource(policy)] : []),
+    ],
+  });
+  const read = resource('data.okta_group.read', { id: '00gread', description: '00gother' });
+  return {
+    format_version: '1.2',
+    planned_values: {
+      root_module: {
+        resources: [
+          ...made.filter((address) => !address.startsWith('module.')).map((address) => resource(address)),
+          resource('data.okta_group.later'),
+        ],
+        child_modules: [inModule('x'), inModule('y')],
+      },
+    },
+    prior_state: { format_version: '1.0', values: { root_module: { resources: [read] } } },
+    resource_changes: made.map((address) => ({
+      address,
+      change: {
+        actions: ['create'],
+        before: null,
+        after: {},
+        after_unknown: { id: true, ...(address === policy && { groups_included: true }) },
+      },
+    })),
+    variables: { groups: { value: ['00gknown'] } },
+    configuration: {
+      root_module: {
+        resources: [
+          block('okta_group', 'one'),
+          block('okta_group', 'many'),
+          block('okta_group', 'counted'),
+          block('okta_network_zone', 'office'),
+          block('data.okta_group', 'read'),
+          block('data.okta_group', 'later'),
+          ...(at === '' ? [subject] : []),
+        ],
+        module_calls: {
+          m: {
+            expressions: {
+              given: { references: ['okta_group.one.id', 'okta_group.one'] },
+              keyed: { references: ['okta_group.many', 'each.key'] },
+              mixed: {
+                references: [
+                  'okta_network_zone.office.id',
+                  'okta_network_zone.office',
+                  'okta_group.one.id',
+                  'okta_group.one',
+                ],
+              },
+              circular: { references: ['module.m'] },
+            },
+            for_each_expression: {},
+            module: {
+              outputs: {
+                inner: { expression: { references: ['okta_group.inner.id', 'okta_group.inner'] } },
+                loop: { expression: { references: ['var.circular'] } },
+              },
+              variables: { given: {}, keyed: {}, mixed: {}, circular: {}, absent: {} },
+              resources: [block('okta_group', 'inner'), ...(at === '' ? [] : [subject])],
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+function linked(references: References, at: At = '', forEach?: References) {
+  const { instances, counts } = filledState(plannedState(planOf(references, at, forEach)));
+  const policy = instances.find(({ type }) => type === 'okta_policy_signon');
+  return { groups: policy?.values.groups_included, gaps: policy?.gaps.map(({ known }) => known), counts };
+}
+
+const ONE = 'tf:okta_group.one';
+const A = 'tf:okta_group.many["a"]';
+const INNER = { x: 'tf:module.m["x"].okta_group.inner', y: 'tf:module.m["y"].okta_group.inner' };
+
+/** A list of which nothing is known: its candidates are in, and it is open. Spec: Terraform, 3.3, 3 to 7. */
+// biome-ignore format: a table
+const OPEN: readonly (readonly [what: string, references: References, ids: readonly string[], at?: At, forEach?: References])[] = [
+  ['one instance', ['okta_group.one.id', 'okta_group.one'], [ONE]],
+  ['an instance by its key', ['okta_group.many["a"].id', 'okta_group.many["a"]', 'okta_group.many'], [A]],
+  ['an instance by its number', ['okta_group.counted[1].id', 'okta_group.counted[1]', 'okta_group.counted'], ['tf:okta_group.counted[1]']],
+  ['two, of which the second is no unwrapping of the first', ['okta_group.many["a"].id', 'okta_group.many["a"]', 'okta_group.many', 'okta_group.one.id', 'okta_group.one'], [A, ONE]],
+  ['the same twice', ['okta_group.one.id', 'okta_group.one', 'okta_group.one.id', 'okta_group.one'], [ONE]],
+  ['an attribute that is another id', ['okta_group.one.other_id', 'okta_group.one'], ['tf:okta_group.one#other_id']],
+  ['what a data source has read', ['data.okta_group.read.id', 'data.okta_group.read'], ['00gread']],
+  ['another attribute that it has read', ['data.okta_group.read.description', 'data.okta_group.read'], ['00gother']],
+  ['a resource of another type beside one that fits', ['okta_network_zone.office.id', 'okta_network_zone.office', 'okta_group.one.id', 'okta_group.one'], [ONE]],
+  ['an output of one instance of a module', ['module.m["x"].inner', 'module.m["x"]', 'module.m.inner', 'module.m'], [INNER.x]],
+  ['an output of all instances of a module', ['module.m.inner', 'module.m'], [INNER.x, INNER.y]],
+  ['a variable that the caller gives', ['var.given'], [ONE], 'module.m["x"].'],
+  ['a variable with what is of no use beside', ['var.mixed'], [ONE], 'module.m["x"].'],
+  ['in a module, what stands there', ['okta_group.inner.id', 'okta_group.inner'], [INNER.y], 'module.m["y"].'],
+  ['what it is made for', ['each.value.id', 'each.value'], [A], '', ['okta_group.many']],
+  ['what a resource with the same key is', ['okta_group.many', 'each.key'], [A], '', ['okta_group.many']],
+];
+
+for (const [what, references, ids, at, forEach] of OPEN)
+  test(`a list that refers to ${what} is open, and holds it`, () => {
+    const { groups, gaps, counts } = linked(references, at, forEach);
+    expect(groups).toEqual(ids);
+    expect(gaps).toEqual(['open']);
+    expect(counts).toMatchObject({ open: 1, unresolved: 0 });
+  });
+
+// biome-ignore format: a table
+const NOTHING: readonly (readonly [what: string, references: References, at?: At])[] = [
+  ['all instances, of which it may be any', ['okta_group.many']],
+  ['whatever a module gives', ['module.m']],
+  ['a local value', ['local.groups']],
+  ['a data source that is read during the apply', ['data.okta_group.later.id', 'data.okta_group.later']],
+  ['what does not fit', ['okta_network_zone.office.id', 'okta_network_zone.office']],
+  ['what there is not', ['okta_group.gone.id', 'okta_group.gone']],
+  ['a variable that the caller does not give', ['var.absent'], 'module.m["x"].'],
+  ['what leads in a circle', ['module.m.loop', 'module.m']],
+  ['the folder of the module', ['path.module']],
+  ['the workspace', ['terraform.workspace']],
+  ['itself', ['self.id']],
+  ['nothing', []],
+];
+
+for (const [what, references, at] of NOTHING)
+  test(`a list that refers to ${what} holds nothing that is certain`, () => {
+    const { groups, gaps, counts } = linked(references, at);
+    expect(groups).toBeUndefined();
+    expect(gaps).toEqual(['none']);
+    expect(counts).toMatchObject({ exact: 0, open: 0, unresolved: 1 });
+  });
