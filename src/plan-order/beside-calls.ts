@@ -139,6 +139,7 @@ function relationsIn(object: ManagedObject, values: Members | undefined): readon
     sensitive: undefined,
     isCreated: false,
     isChanged: true,
+    isDeposed: false,
   };
   return resourceRowsOf(object).flatMap((row) => ('relations' in row ? row.relations(instance) : []));
 }

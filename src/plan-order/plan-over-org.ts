@@ -73,8 +73,9 @@ export function isNew({ actions }: ManagedObject): boolean {
   return actions.includes('create') && !actions.includes('delete');
 }
 
+/** To forget is no call; what is made in the place of what is forgotten is. */
 export function isChangedObject({ actions }: ManagedObject): boolean {
-  return actions.some((action) => action !== 'no-op' && action !== 'read') && !actions.includes('forget');
+  return actions.some((action) => action !== 'no-op' && action !== 'read' && action !== 'forget');
 }
 
 /** The kinds of document that a resource comes to. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { type PlanOrder, planOrderOf } from '../../src/plan-order/plan-order.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
-import { type MadeResource, toOrder } from './made-resources.js';
+import { changeOf } from './made-change.js';
+import { type MadeResource, planOf, toOrder } from './made-resources.js';
 
 const signon = (access: string) => ({ access, requireFactor: false, primaryFactor: 'PASSWORD_IDP' });
 
@@ -108,6 +109,14 @@ test('a policy that is made anew is gone meanwhile, with its rules: whom it deni
   expect(
     weaker.map(({ meanwhile, witness }) => [meanwhile?.rule.name, witness.policyContext.user?.groupIds]),
   ).toEqual([['Default Rule', ['00gcontractors']]]);
+});
+
+test('made anew while the old one is forgotten, it is a call all the same', () => {
+  const text = JSON.stringify(planOf(replaced('create', 'Contractors anew')));
+  const value = JSON.parse(text.replaceAll('["create","delete"]', '["create","forget"]'));
+  const [group] = planOrderOf(org(), { value, change: changeOf(value) }).groups;
+  const made = group?.calls.filter(({ what }) => what === 'create').map(({ kind }) => kind);
+  expect(made?.sort()).toEqual(['policy', 'rule']);
 });
 
 test('made before it is deleted, under another name, nothing comes between', () => {

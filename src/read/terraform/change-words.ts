@@ -30,6 +30,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['create delete', 'replaced: created, then deleted'],
   ['forget', 'left in the service, managed no more'],
   ['create forget', 'created anew, the old one is left in the service'],
+  ['forget create', 'created anew, the old one is left in the service'],
 ]);
 
 function changeWords({ resource, change, actions }: InstanceChange): string {

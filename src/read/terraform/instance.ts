@@ -21,6 +21,8 @@ export interface Instance extends Omit<Address, 'attribute'> {
   readonly isChanged: boolean;
   /** JSON pointer of the values. */
   readonly pointer: string;
+  /** Left over where what was made anew could not be deleted: there until it is, and nothing refers to it. Spec: Terraform, 2.3. */
+  readonly isDeposed: boolean;
 }
 
 /** What a plan does to one instance. */

@@ -26,7 +26,7 @@ export function plannedState(plan: Members, sources?: TerraformConfiguration): T
     : [...changes.values()].flatMap((change) => afterOf(change) ?? []);
   const known = new Set(planned.map(({ address }) => address));
   const untouched = priorInstances(plan).filter(isUntouchedBy(changes, known));
-  const left = [...changes.values()].flatMap((change) => leftInService(change, known) ?? []);
+  const left = [...changes].flatMap(([address, change]) => leftInService(address, change, known) ?? []);
   const { complete, errored, deferred_changes: deferred } = plan;
   return {
     instances: inOrder([...planned, ...untouched, ...left]),
@@ -83,7 +83,7 @@ function rawInstance(resource: Members, instance: Members, pointer: string): Ins
   const { module, mode, type, name } = resource;
   const { attributes, index_key: key, deposed } = instance;
   const isNamed = typeof type === 'string' && typeof name === 'string';
-  if (!isNamed || !isObject(attributes) || deposed !== undefined) return [];
+  if (!isNamed || !isObject(attributes)) return [];
   if (!isOfProvider({ type })) return [];
   const named: Address = {
     module: modulePrefix(module).module,
@@ -95,7 +95,8 @@ function rawInstance(resource: Members, instance: Members, pointer: string): Ins
   };
   const { sensitive_attributes: marked } = instance;
   const sensitive = Array.isArray(marked) ? markedBy(marked) : undefined;
-  return [instanceAt(named, resourceAddress(named), { values: attributes, sensitive, pointer })];
+  const address = deposedAddress(resourceAddress(named), deposed);
+  return [instanceAt(named, address, { values: attributes, sensitive, pointer, deposed })];
 }
 
 /** Nothing hangs on the order of resources, modules and keys. */
@@ -105,17 +106,22 @@ function inOrder(instances: readonly Instance[]): Instance[] {
   );
 }
 
-/** By address; what is deposed is not the live object. Spec: Terraform, 2.3. */
+/** What is deposed is not the live object: it is there beside that, until the plan deletes it. Spec: Terraform, 2.3. */
+function deposedAddress(address: string, deposed: unknown): string {
+  return typeof deposed === 'string' ? `${address} (deposed ${deposed})` : address;
+}
+
+/** By address. */
 export function changesIn({ resource_changes: list }: Members): Map<string, InstanceChange> {
   const changes = new Map<string, InstanceChange>();
   if (!Array.isArray(list)) return changes;
   for (const [index, resource] of list.entries()) {
     if (!isObject(resource) || !isObject(resource.change) || typeof resource.address !== 'string') continue;
-    if (resource.deposed !== undefined) continue;
     const { change } = resource;
     const actions = Array.isArray(change.actions) ? change.actions : [];
     const pointer = pointerBelow('/resource_changes', index, 'change');
-    changes.set(resource.address, { resource, change, actions, pointer });
+    const address = deposedAddress(resource.address, resource.deposed);
+    changes.set(address, { resource, change, actions, pointer });
   }
   return changes;
 }
@@ -150,13 +156,14 @@ function isKeptOnDelete(type: unknown, before: unknown): boolean {
 
 /** What is forgotten, and what a delete does not remove, is there as before. Spec: Terraform, 2.3. */
 function leftInService(
+  address: string,
   { resource, change, actions, pointer }: InstanceChange,
   known: ReadonlySet<string>,
 ): Instance | undefined {
-  const { type, address } = resource;
+  const { type } = resource;
   const isKept = isKeptOnDelete(type, change.before) && !actions.includes('create');
   const isLeft = actions.includes('forget') || (actions.includes('delete') && isKept);
-  const isGone = known.has(String(address)) && !isReplacedAndKept(actions);
+  const isGone = known.has(address) && !isReplacedAndKept(actions);
   if (!isLeft || isGone || !isObject(change.before)) return undefined;
   const values = type === 'okta_authenticator' ? { ...change.before, status: 'INACTIVE' } : change.before;
   const sensitive = change.before_sensitive;
@@ -182,7 +189,7 @@ function resourcesIn(
     if (!isObject(module)) continue;
     const prefix = modulePrefix(module.address);
     for (const [index, resource] of entriesOf(module.resources)) {
-      if (!isObject(resource) || resource.deposed_key !== undefined) continue;
+      if (!isObject(resource)) continue;
       const change = changes?.get(String(resource.address));
       const one = instanceOf(resource, `${here}/resources/${index}/values`, prefix, change);
       if (one !== undefined) found.push(one);
@@ -195,21 +202,27 @@ function resourcesIn(
 
 /** Of other providers nothing is kept. */
 function instanceOf(
-  { address, values, sensitive_values: sensitive }: Members,
+  { address, values, sensitive_values: sensitive, deposed_key: key, deposed = key }: Members,
   pointer: string,
   prefix = ROOT,
   found?: InstanceChange,
 ): Instance | undefined {
   const named = typeof address === 'string' ? addressIn(prefix, address) : undefined;
   if (named === undefined || typeof address !== 'string' || !isOfProvider(named)) return undefined;
-  return instanceAt(named, address, { values: isObject(values) ? values : {}, sensitive, pointer }, found);
+  const own = { values: isObject(values) ? values : {}, sensitive, pointer, deposed };
+  return instanceAt(named, deposedAddress(address, deposed), own, found);
 }
 
 /** All of one shape, and each made once: a plan may hold thousands. */
 function instanceAt(
   { module, mode, type, name, key }: Address,
   address: string,
-  { values, sensitive, pointer }: Pick<Instance, 'pointer' | 'sensitive' | 'values'>,
+  {
+    values,
+    sensitive,
+    pointer,
+    deposed,
+  }: Pick<Instance, 'pointer' | 'sensitive' | 'values'> & { readonly deposed: unknown },
   found?: InstanceChange,
 ): Instance {
   const change = found?.change;
@@ -228,6 +241,7 @@ function instanceAt(
     isCreated: actions.includes('create'),
     isChanged: !actions.every((action) => action === 'no-op' || action === 'read'),
     pointer,
+    isDeposed: typeof deposed === 'string',
   };
 }
 

@@ -57,7 +57,12 @@ const MOST_STEPS = 10_000;
 
 /** Follows references from expressions to the instances that they name. Spec: Terraform, 3.3, 4 and 5. */
 export function linksIn({ instances, configuration, sources, foreignUnknowns }: TerraformState): Links {
-  const byBlock = lazy(() => groupBy(instances, (one) => blockKey(one.module, one)));
+  const byBlock = lazy(() =>
+    groupBy(
+      instances.filter(({ isDeposed }) => !isDeposed),
+      (one) => blockKey(one.module, one),
+    ),
+  );
   const modules = lazy(() => modulesOf(instances));
   const stepsOf = new Map<string, readonly AddressStep[]>();
   let state = freshState(false);

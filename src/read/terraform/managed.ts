@@ -45,7 +45,9 @@ function plannedObjects(plan: Members, sources?: TerraformConfiguration): readon
   const planned = filledState(plannedState(plan, sources)).instances.flatMap(({ gaps: _, ...instance }) => {
     if (instance.mode !== 'managed' || isGone(instance.address)) return [];
     const actions = changes.get(instance.address)?.actions ?? [];
-    return [{ ...instance, actions, ...writtenIn(plan, instance) }];
+    // Beside what is made in its place, the one that is left in the service has the same address.
+    const isLeft = actions.includes('create') && !instance.isCreated;
+    return [{ ...instance, actions: isLeft ? ['forget'] : actions, ...writtenIn(plan, instance) }];
   });
   const gone = [...changes].flatMap(([address, change]) =>
     isGone(address) ? goneObject(address, change) : [],
@@ -62,8 +64,11 @@ function writtenIn(
   return isObject(block?.expressions) ? { configured: new Set(Object.keys(block.expressions)) } : {};
 }
 
-function goneObject(address: string, { change, actions, pointer }: InstanceChange): ManagedObject[] {
-  const { attribute: _, ...named } = addressOf(address) ?? { attribute: [] };
+function goneObject(
+  address: string,
+  { resource, change, actions, pointer }: InstanceChange,
+): ManagedObject[] {
+  const { attribute: _, ...named } = addressOf(String(resource.address)) ?? { attribute: [] };
   if (!('type' in named) || named.mode !== 'managed' || !isObject(change.before)) return [];
   const values = change.before;
   return [

@@ -14,6 +14,7 @@ test.each<[string, object, object?]>([
   ['replaced: created, then deleted', { actions: ['create', 'delete'] }],
   ['left in the service, managed no more', { actions: ['forget'] }],
   ['created anew, the old one is left in the service', { actions: ['create', 'forget'] }],
+  ['created anew, the old one is left in the service', { actions: ['forget', 'create'] }],
   ['changed', { actions: ['constructor'] }],
   ['imported', { actions: ['no-op'], importing: { id: '00g1' } }],
   ['imported, updated in place', { actions: ['update'], importing: { identity: { id: '00g1' } } }],
