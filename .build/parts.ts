@@ -23,7 +23,7 @@ import {
 } from './lazy-packages.js';
 import { pageScripts } from './page-scripts.js';
 import { pureCalls } from './pure-calls.js';
-import { generatedValidators } from './validators.js';
+import { generatedValidators, requestValidator } from './validators.js';
 import { lazyExamples, withoutPages } from './without-pages.js';
 
 /** What is built, and by which runs of tsup. */
@@ -173,7 +173,7 @@ function libraryIn(folder: string): Options[] {
       outDir: join(folder, 'esm'),
       format: 'esm',
       bundle: false,
-      esbuildPlugins: [generatedValidators, withoutPages, pureCalls],
+      esbuildPlugins: [requestValidator, withoutPages, pureCalls],
       esbuildOptions(options) {
         options.outbase = 'src';
       },

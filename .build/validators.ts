@@ -9,15 +9,25 @@ import { RequestSchema } from '../src/facts/request.js';
 import { FORMATS } from '../src/read/schema/text-formats.js';
 
 /** Puts Ajv's code in the place of src/read/schema/generated.ts. */
-export const generatedValidators: Plugin = {
-  name: 'generated validators',
-  setup(build) {
-    build.onLoad({ filter: /[/\\]read[/\\]schema[/\\]generated\.ts$/ }, async () => ({
-      contents: validatorsFor(await readSchemas()),
-      loader: 'js',
-    }));
-  },
-};
+export const generatedValidators = validatorsInPlace(readSchemas);
+
+/**
+ * The same for pages, of requests alone: it counts at every decision, and weighs a tenth of all. What is read once is checked by
+ * what says what is wrong with it (src/read/schema/faults.ts), which takes a fifteenth longer for all of a reading.
+ */
+export const requestValidator = validatorsInPlace(() => Promise.resolve([RequestSchema]));
+
+function validatorsInPlace(schemas: () => Promise<readonly TSchema[]>): Plugin {
+  return {
+    name: 'generated validators',
+    setup(build) {
+      build.onLoad({ filter: /[/\\]read[/\\]schema[/\\]generated\.ts$/ }, async () => ({
+        contents: validatorsFor(await schemas()),
+        loader: 'js',
+      }));
+    },
+  };
+}
 
 /** The schemas of what is read for a simulation: requests, resources, conditions. */
 export async function readSchemas(): Promise<readonly TSchema[]> {
