@@ -32,12 +32,20 @@ test('an exception that cannot be judged is as if it were not there, and says wh
     why: expect.stringMatching(/Stuff.*did you mean.*Staff/),
   });
   expect(exceptionOf({ groups: ['Staff'], expires: 'never ever' })).toMatchObject({ state: 'not judged' });
+  expect(exceptionOf({ region: { network: { zone: 'office' } } })).toMatchObject({
+    state: 'not judged',
+    why: expect.stringContaining('`zone`'),
+  });
   expect(exceptionOf({ groups: ['Staff'] })).toMatchObject({ state: 'in force' });
 });
 
 /** Whichever way it is written: a control that is about nobody any more would hold of nothing. */
 test.each([
-  ['a condition without what it asks', { region: { network: { zone: 'office' } } }, '/exceptions/0/region'],
+  [
+    'a condition without what it asks',
+    { region: { network: { connection: 'ZONE' } } },
+    '/exceptions/0/region',
+  ],
   ['any network', { region: { network: { connection: 'ANYWHERE' } } }, '/exceptions/0/region'],
   ['any risk, and some people', { groups: ['Staff'], region: { riskScore: { level: 'ANY' } } }, ''],
 ])('an exception for every sign-in is refused: %s', (_, said, pointer) => {

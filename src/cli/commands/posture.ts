@@ -236,12 +236,12 @@ function declareQuestion(commander: Commander): void {
     .option(
       '--source <names>',
       `the sources, by name or name and version, separated by commas (default: \`sources\` of the configuration): ${POSTURE_SOURCES.map(({ name, version }) => `${name}@${version}`).join(', ')}`,
-      (text) => text.split(','),
+      listedIn,
     )
     .option(
       '--control <names>',
       "these controls alone, by the source's own names or by ids, separated by commas",
-      (text) => text.split(','),
+      listedIn,
     )
     .option(
       '--config <file>',
@@ -260,6 +260,11 @@ function declareQuestion(commander: Commander): void {
     .option('--before-now <day>', 'the day of the state before (default: the same)', dayIn)
     .option('--before-report <file>', 'what an earlier run printed of the state before by --format json')
     .option('--now <day>', 'the day of the run, for what expires: YYYY-MM-DD (default: today)', dayIn);
+}
+
+/** Of an option that is given again, too. */
+function listedIn(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...text.split(',')];
 }
 
 function dayIn(text: string): string {

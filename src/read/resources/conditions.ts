@@ -5,8 +5,7 @@ import { conditionOf } from '../../conditions/leaves.js';
 import type { Policy } from '../../policies/policy.js';
 import type { Source } from '../../policies/snapshot.js';
 import { inField, sourceBelow } from '../schema/read-as.js';
-import { strangerIn } from '../schema/stranger.js';
-import { mismatchesOf } from '../schema/validate.js';
+import { notUnderstoodIn } from '../schema/stranger.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';
 
 type ReadConditions = Pick<Policy, 'conditions' | 'unreadable'>;
@@ -45,9 +44,7 @@ function readCondition(key: string, value: unknown, at: Source, log: ProblemLog)
   const schema = value === null ? undefined : conditionOf(key)?.schema;
   if (schema === undefined) return [];
   const place = pointerBelow('', key);
-  const mismatches = mismatchesOf(schema, value);
-  const stranger = mismatches.length === 0 ? strangerIn(schema, value) : undefined;
-  const reasons = [...mismatches, ...(stranger ? [stranger] : [])].map(({ pointer, message }) => {
+  const reasons = notUnderstoodIn(schema, value).map(({ pointer, message }) => {
     const reason = inField(place + pointer, message);
     note(log, sourceBelow(at, place + pointer), reason);
     return reason;

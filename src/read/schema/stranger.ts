@@ -3,16 +3,22 @@ import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Mismatch } from './validate.js';
+import { type Mismatch, mismatchesOf } from './validate.js';
+
+type NotUnderstood = Pick<Mismatch, 'message' | 'pointer'>;
+
+/** Where a value does not fit its schema, or says more than the schema knows of. */
+export function notUnderstoodIn(schema: TSchema, value: unknown): readonly NotUnderstood[] {
+  const mismatches = mismatchesOf(schema, value);
+  const stranger = mismatches.length === 0 ? strangerIn(schema, value) : undefined;
+  return stranger === undefined ? mismatches : [stranger];
+}
 
 /**
  * The first member, of a value that fits its schema, which the schema does not name and which says something: what it says
  * is not known, and what it stands beside may mean less or more with it.
  */
-export function strangerIn(
-  schema: TSchema,
-  value: unknown,
-): Pick<Mismatch, 'message' | 'pointer'> | undefined {
+export function strangerIn(schema: TSchema, value: unknown): NotUnderstood | undefined {
   const { items, properties } = branchFor(schema, value);
   if (Array.isArray(value)) return items && firstBelow(value.entries(), () => items);
   if (!isObject(value) || properties === undefined) return undefined;
@@ -36,7 +42,7 @@ function branchFor(schema: TSchema, value: unknown): TSchema {
 function firstBelow<Key extends number | string>(
   members: Iterable<readonly [Key, unknown]>,
   schemaOf: (key: Key) => TSchema | undefined,
-): ReturnType<typeof strangerIn> {
+): NotUnderstood | undefined {
   for (const [key, member] of members) {
     const schema = schemaOf(key);
     const found = schema && strangerIn(schema, member);

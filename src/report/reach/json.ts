@@ -1,5 +1,6 @@
 import { brandedType } from '../../base/brand.js';
 import { resourceMembers, ruleMembers } from '../../policies/rule-words.js';
+import { standInWords } from '../../policies/stand-in.js';
 import type { PolicyReach, Reached, RuleReach } from '../../questions/reach.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
@@ -13,9 +14,11 @@ export const reachJson = defineFormat<ReachReport>({
   text({ reach, snapshot }) {
     const { brand } = snapshot;
     const { policiesNeverReached, ...summary } = tallyOf(reach);
+    const standIns = standInWords(snapshot);
     const members = {
       summary: { ...summary, policiesNeverReached: policiesNeverReached.map(({ policy }) => policy.id) },
       policies: reach.policies.map((one) => policyMembers(one, brand)),
+      ...(standIns !== undefined && { standIns }),
       rules: reach.rules.map((one) => reachedRuleMembers(one, brand)),
     };
     return jsonText(members, snapshot);

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.js';
 import { memoize } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
 import type { Place } from '../../base/result.js';
@@ -118,9 +119,12 @@ function configuredInEither(before: Snapshot, after: Snapshot): (id: string) => 
 /** What these refer to, in any of the states. */
 function namedBy(ids: readonly string[], ...states: readonly Snapshot[]): readonly string[] {
   return states.flatMap((state) =>
-    referencesIn(state).flatMap((one) => (ids.includes(one.from.id) ? [one.id] : [])),
+    [...new Set(ids)].flatMap((id) => (referencesFrom(state).get(id) ?? []).map((one) => one.id)),
   );
 }
+
+/** Each change asks, and there are thousands of both. */
+const referencesFrom = memoize((state: Snapshot) => groupBy(referencesIn(state), ({ from }) => from.id));
 
 /** What it calls it. */
 export function addressOfChange(

@@ -15,7 +15,7 @@ import { all, always, any, atomsOf, never, not } from '../../logic/kleene/formul
 import { namedAmong, nearestAmong, nothingNamed } from '../../policies/by-name.js';
 import { NAMED, type NamedResource, shownAs } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { mismatchesOf } from '../../read/schema/validate.js';
+import { notUnderstoodIn } from '../../read/schema/stranger.js';
 import { PART_WORD_NAMES, partWord, type RequestPart } from '../request/part-words.js';
 
 /** The requests that a statement is about, as it says them. Spec: Policy tests, 3, `when`. */
@@ -185,8 +185,8 @@ function appIds(names: readonly string[], reading: Reading): string[] {
 /** A condition of the service, as a rule has it. */
 function condition(key: string, value: Members, reading: Reading): Meaning {
   const schema = conditionOf(key)?.schema;
-  const [mismatch] = schema === undefined ? [] : mismatchesOf(schema, value);
-  if (mismatch !== undefined) return fault(`${quoted(key)}: ${mismatch.message}`, reading);
+  const [wrong] = schema === undefined ? [] : notUnderstoodIn(schema, value);
+  if (wrong !== undefined) return fault(`${quoted(key)}: ${wrong.message}`, reading);
   const leaves = leavesOf({ [key]: value }, new Map(), { isDefault: false, world: reading.world });
   for (const { meaning } of leaves)
     for (const { fact, value: asked } of atomsOf(meaning)) {

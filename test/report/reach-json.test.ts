@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { reachOf } from '../../src/questions/reach.js';
+import { reachJson } from '../../src/report/reach/json.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+test('programs are told, too, that an application stands for all that have a policy', () => {
+  const rules = [{ id: 'r', name: 'Catch-all Rule', system: true, actions: {} }];
+  const policies = [{ id: 'custom', name: 'Custom', type: 'ACCESS_POLICY', status: 'ACTIVE', rules }];
+  const saidOf = (org: object) => {
+    const snapshot = snapshotOf(org);
+    return JSON.parse(`${reachJson.text({ reach: reachOf(snapshot), snapshot } as never, {} as never)}`);
+  };
+  expect(saidOf({ edition: 'field', policies })).toHaveProperty(
+    'standIns',
+    expect.stringContaining('stands for'),
+  );
+  const apps = [{ id: 'a', label: 'A', accessPolicyId: 'custom' }];
+  expect(saidOf({ edition: 'field', policies, apps })).not.toHaveProperty('standIns');
+});

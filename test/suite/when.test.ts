@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { compile } from '../../src/simulate/compile.js';
+import { readWhen } from '../../src/suite/region/when.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+const { snapshot, world } = compile(snapshotOf({ policies: [{ id: 'p', type: 'PASSWORD', rules: [] }] }));
+
+test.each([
+  [{ network: { connection: 'ZONE', included: ['office'] } }, 'nothing is known of `included` here'],
+  [{ not: { riskScore: { levels: 'HIGH' } } }, 'nothing is known of `levels` here'],
+  [{ platform: { include: [{ type: 'TABLET' }] } }, 'found `TABLET`'],
+])('%j asks for what nobody knows: it stands for no requests', (when, reason) => {
+  expect(readWhen(when, snapshot, world).faults.join()).toContain(reason);
+});
