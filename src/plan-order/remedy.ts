@@ -34,10 +34,11 @@ export function remedyFor(
   isWrong: (state: PassingState) => boolean,
   plan: PlanOverOrg,
 ): SafeOrder | undefined {
-  for (const avoids of ['both', 'more'] as const) {
+  const isMoreToAvoid = avoided.more.size > 0 || states.some(isWrong);
+  for (const avoids of isMoreToAvoid ? (['both', 'more'] as const) : (['both'] as const)) {
     const indexes = avoids === 'both' ? [...avoided.more, ...avoided.less] : [...avoided.more];
     const keys = new Set(indexes.flatMap((index) => (states[index] ? [reachedKey(states[index])] : [])));
-    const reached = passingStates(group, plan, keys).states;
+    const reached = passingStates(withFreeNames(group), plan, keys).states;
     const end = reached.find((state) => state.isEnd && !isWrong(state) && !keys.has(reachedKey(state)));
     if (end !== undefined)
       return remedyOf(
@@ -47,6 +48,28 @@ export function remedyFor(
       );
   }
   return undefined;
+}
+
+/** What is made under the name of what is deleted beside it waits for that: two of one name are refused. */
+function withFreeNames(group: CallGroup): CallGroup {
+  const { calls } = group;
+  const waiting = calls.map((call) => {
+    const freed = calls.flatMap((other, index) => (isMadeAnew(other, call) ? [index] : []));
+    return freed.length === 0 ? call : { ...call, after: [...new Set([...call.after, ...freed])] };
+  });
+  return { ...group, calls: waiting };
+}
+
+/** The second makes anew, as another resource, what the first deletes. */
+export function isMadeAnew(gone: ProviderCall, made: ProviderCall): boolean {
+  return (
+    gone.what === 'delete' &&
+    made.what === 'create' &&
+    gone.kind === made.kind &&
+    gone.name === made.name &&
+    gone.policyId === made.policyId &&
+    gone.address !== made.address
+  );
 }
 
 /** Where every order will do, the first. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type PlanOrder, planOrderOf } from '../../src/plan-order/plan-order.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { remedyWords } from '../../src/report/plan-order/plan-order-words.js';
 import { changeOf } from './made-change.js';
 import { type MadeResource, planOf, toOrder } from './made-resources.js';
 
@@ -183,5 +184,19 @@ test('made before it is deleted, under the same name, it is refused: that is sai
   const [group] = planOrderOf(org(), toOrder(replaced('create'))).groups;
   expect(group?.notLookedAt).toEqual([
     '`Contractors` is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first',
+  ]);
+});
+
+test('a resource that only got another name: it is to be moved, and is never made under a name that is taken', () => {
+  const [, rule] = replaced('delete');
+  const { before } = rule as MadeResource;
+  const gone = { type: 'okta_policy_rule_signon', name: 'deny', id: '0prdeny', before, requests: [] };
+  const made = { type: gone.type, name: 'contractors_denied', after: before, requests: [] };
+  const order = planOrderOf(org(), toOrder([gone, made] as readonly MadeResource[]));
+  const [group] = order.groups;
+  if (group === undefined) throw new Error('no calls');
+  expect(group.hazards.map(({ direction }) => direction)).toEqual(['more']);
+  expect(remedyWords(group, order.after)).toEqual([
+    'rule `Deny` is deleted and made anew under another address; this keeps it as it is: moved { from = okta_policy_rule_signon.deny, to = okta_policy_rule_signon.contractors_denied }, a line each',
   ]);
 });

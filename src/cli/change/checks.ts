@@ -5,5 +5,5 @@ import { planOrderCheck } from './plan-order-check.js';
 import { postureCheck } from './posture-check.js';
 import { suiteCheck } from './suite-check.js';
 
-/** The checks of a change, in the order of the report. One more is one file, and a line here. */
+/** The checks of a change, in the order in which they are made. One more is one file, and a line here. */
 export const CHECKS: readonly MakeCheck[] = [lintCheck, diffCheck, planOrderCheck, suiteCheck, postureCheck];

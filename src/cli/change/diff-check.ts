@@ -7,6 +7,7 @@ import type { ChangeCheck, SkippedCheck } from '../../report/ci/ci-report.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
 import { diffMembers } from '../../report/diff/json.js';
 import { diffMarkdown } from '../../report/diff/markdown.js';
+import { leadWords } from '../../report/diff/region-words.js';
 import { diffText } from '../../report/diff/text.js';
 import { inBuild } from '../files/in-build.js';
 import { openOrg } from '../files/read-org.js';
@@ -38,6 +39,7 @@ export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io 
   return success<ChangeCheck>({
     name: 'diff',
     title: 'What it changes',
+    lead: leadWords(diff),
     notices: diffNotices(report),
     text: (page) => diffText.text(report, page),
     markdown: (page) => diffMarkdown.text(report, page),

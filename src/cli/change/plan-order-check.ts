@@ -3,6 +3,7 @@ import type { ChangeCheck } from '../../report/ci/ci-report.js';
 import { planOrderMembers } from '../../report/plan-order/json.js';
 import { planOrderMarkdown } from '../../report/plan-order/markdown.js';
 import { planOrderNotices } from '../../report/plan-order/plan-order-notices.js';
+import { planOrderLead } from '../../report/plan-order/plan-order-words.js';
 import { planOrderText } from '../../report/plan-order/text.js';
 import { askPlanOrder } from './ask-plan-order.js';
 import type { MakeCheck } from './check.js';
@@ -13,9 +14,11 @@ export const planOrderCheck: MakeCheck = async ({ path, options, io }) => {
   if (plan === undefined) return success(undefined);
   const report = await askPlanOrder(path, { ...options, plan }, failOnOrder, io);
   if (!report.ok) return report;
+  const lead = planOrderLead(report.value.order);
   return success<ChangeCheck>({
     name: 'plan-order',
     title: 'What may come between, while it is applied',
+    ...(lead !== undefined && { lead }),
     notices: planOrderNotices(report.value),
     text: (page) => planOrderText.text(report.value, page),
     markdown: (page) => planOrderMarkdown.text(report.value, page),

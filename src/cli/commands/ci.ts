@@ -179,11 +179,17 @@ async function reportOn(change: ChangeAtBase): Promise<Result<CiReport>> {
   const { path, base, io } = change;
   return success({
     path,
-    checks: countedOnce(checks),
+    checks: countedOnce(leadsFirst(checks)),
     skipped,
     version: io.version,
     ...(base !== undefined && { base }),
   });
+}
+
+/** First what a reviewer reads before all else. */
+function leadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
+  const isLead = ({ lead }: ChangeCheck) => lead !== undefined;
+  return [...checks.filter(isLead), ...checks.filter((check) => !isLead(check))];
 }
 
 async function writeFiles(all: readonly Writing[], report: CiReport, io: Io): Promise<Problem[]> {

@@ -7,6 +7,8 @@ export interface ChangeCheck {
   readonly name: string;
   /** What it says, as a heading. */
   readonly title: string;
+  /** What a reviewer reads before all else. */
+  readonly lead?: string;
   readonly notices: NoticeReport;
   text(page: Page): string;
   markdown(page: Page): string;

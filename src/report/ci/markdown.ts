@@ -13,10 +13,13 @@ export const ciMarkdown = defineFormat<CiReport>({
     const { path, base, checks, skipped } = report;
     const verdict = checks.some(hasFailed) ? 'fails' : 'passes';
     const compared = base === undefined ? '' : `, compared with ${base}`;
+    const leads = checks.flatMap(({ lead }) =>
+      lead === undefined ? [] : [`**${inMarkdown(capital(lead))}**`],
+    );
     const head = [
       MARK,
       `## Preflight of ${inMarkdown(`\`${path}\``)} ${verdict}`,
-      `${inMarkdown(`policy-preflight ${report.version}${compared}`)}`,
+      ...leads,
       [
         '| check | | |',
         '| --- | --- | --- |',
@@ -29,10 +32,20 @@ export const ciMarkdown = defineFormat<CiReport>({
     ];
     const sections = checks
       .filter(({ notices: { notices } }) => notices.length > 0)
-      .map((check) => `### ${check.title}\n\n${demoted(check.markdown(page)).trimEnd()}`);
-    return `${fitting([...head, ...sections].join('\n\n'))}\n`;
+      .map((check) => `### ${check.title}\n\n${demoted(untitled(check.markdown(page))).trimEnd()}`);
+    const foot = `policy-preflight ${report.version}${compared}`;
+    return `${fitting([...head, ...sections].join('\n\n'))}\n\n${inMarkdown(foot)}\n`;
   },
 });
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Without the summary that is its heading: the table of checks has it. */
+function untitled(markdown: string): string {
+  return markdown.replace(/^## .*\n\n/, '');
+}
 
 /** Headings below that of the section. */
 function demoted(markdown: string): string {

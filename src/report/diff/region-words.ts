@@ -147,6 +147,14 @@ export const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
   equal: 'as before',
 };
 
+/** What a reviewer reads first: which applications let more in, or ask less, and which less; otherwise what there is to say. */
+export function leadWords(diff: Difference): string {
+  const changed = verdictWords(diff).filter(([comparison]) => comparison !== 'equal');
+  return changed.length === 0
+    ? summaryWords(diff)
+    : changed.map(([comparison, names]) => `${COMPARISON_WORDS[comparison]}: ${names}`).join('; ');
+}
+
 export function resourceName({ id, name }: Called): string {
   return name === null || name === '' ? id : name;
 }

@@ -46,7 +46,7 @@ function section(group: GroupOrder, { command, order }: PlanOrderReport): string
     ...group.notLookedAt.map((why) => `- **not looked at**: ${inMarkdown(why)}`),
     ...(hidden === undefined ? [] : [`- ${inMarkdown(hidden)}`]),
     ...(isHazardous(group)
-      ? remedyWords(group.remedy, order.after).map((words, index) =>
+      ? remedyWords(group, order.after).map((words, index) =>
           index === 0 ? `- remedy: ${inMarkdown(words)}` : `  - ${inMarkdown(words)}`,
         )
       : []),

@@ -3,7 +3,7 @@ import { counted, firstFew, quoted } from '../../base/messages.js';
 import type { ProviderCall } from '../../plan-order/call.js';
 import type { Hazard } from '../../plan-order/hazards.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
-import type { SafeOrder } from '../../plan-order/remedy.js';
+import { isMadeAnew, type SafeOrder } from '../../plan-order/remedy.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -12,6 +12,24 @@ import { addressOf } from '../../read/terraform/address.js';
 import { configuredWords } from '../text/configured.js';
 import { dependsOnWords } from './depends-on-words.js';
 import { isClean, isHazardous } from './plan-order-report.js';
+
+/** What a reviewer reads first; nothing where nothing comes between. */
+export function planOrderLead({ groups }: PlanOrder): string | undefined {
+  const leads = (['more', 'less'] as const).flatMap((direction) => {
+    const of = groups.filter(({ hazards }) => hazards.some((hazard) => hazard.direction === direction));
+    return of.length === 0
+      ? []
+      : [`while it is applied, the plan ${DIRECTION_WORDS[direction]}: ${firstNames(of.map(groupName))}`];
+  });
+  return leads.length === 0 ? undefined : leads.join('; ');
+}
+
+function firstNames(names: readonly string[]): string {
+  const more = names.length - MOST_NAMED;
+  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+const MOST_NAMED = 3;
 
 /** In a line: how many policies, and what of them. */
 export function planOrderSummary({ groups }: PlanOrder): string {
@@ -134,7 +152,28 @@ export function togetherWords({ together, after }: PlanOrder): readonly string[]
 }
 
 /** What to do, a line each. */
-export function remedyWords(remedy: SafeOrder | undefined, after: Snapshot): readonly string[] {
+export function remedyWords({ calls, remedy }: GroupOrder, after: Snapshot): readonly string[] {
+  const moved = movedWords(calls);
+  return [...moved, ...(remedy === undefined && moved.length > 0 ? [] : orderWords(remedy, after))];
+}
+
+/** A resource that has only got another name in the configuration need not be deleted. */
+function movedWords(calls: readonly ProviderCall[]): readonly string[] {
+  return calls.flatMap((gone) =>
+    calls
+      .filter((made) => isMadeAnew(gone, made) && typeIn(gone.address) === typeIn(made.address))
+      .map(
+        (made) =>
+          `${KIND_WORDS[gone.kind]}${quoted(gone.name)} is deleted and made anew under another address; this keeps it as it is: moved { from = ${gone.address}, to = ${made.address} }, a line each`,
+      ),
+  );
+}
+
+function typeIn(address: string): string | undefined {
+  return addressOf(address)?.type;
+}
+
+function orderWords(remedy: SafeOrder | undefined, after: Snapshot): readonly string[] {
   if (remedy === undefined)
     return [
       'no order of these calls avoids it: apply in two steps, the stricter rules first and the deletes last',

@@ -45,7 +45,7 @@ function groupLines(group: GroupOrder, report: PlanOrderReport, page: Page): str
     ...group.hazards.flatMap((hazard) => hazardLines(hazard, group, report, page)),
     ...(end === undefined ? [] : line('order', end)),
     ...(isHazardous(group)
-      ? remedyWords(group.remedy, report.order.after).flatMap((words, index) =>
+      ? remedyWords(group, report.order.after).flatMap((words, index) =>
           line(index === 0 ? 'remedy' : '', words),
         )
       : []),
