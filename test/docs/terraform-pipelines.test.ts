@@ -1,20 +1,30 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { delimiter, join, resolve } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import manifest from '../../package.json' with { type: 'json' };
+import * as templates from '../../src/cli/init/templates/registry.js';
 
 const page = readFileSync('docs/terraform.md', 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'pipelines-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
+const project = { snapshot: 'org.json', version: manifest.version, terraform: 'infra' };
+const MARK = '<!-- policy-preflight -->';
+
 /** In place of the programs: each notes what it is given, `npx` ends as it is told. */
 const PROGRAMS = {
-  terraform: '[ "$1" = show ] && echo "{}" || true',
-  npx: 'echo "answer of $2"; exit "$CODE"',
-  gh: 'cat comment.md >> "$LOG"',
-  curl: 'for word in "$@"; do case "$word" in body@*) cat comment.md >> "$LOG";; esac; done; echo "{}"',
+  terraform: 'case "$*" in *show*) echo "{}";; esac',
+  'terraform1.13.0': '[ "$1" = show ] && echo "{}" || true',
+  npx: `case "$*" in *markdown=*) [ "$CODE" = 2 ] || echo "${MARK} report" > preflight.md;; esac; echo "answer of $3"; exit "$CODE"`,
+  gh: 'case "$*" in *--paginate*) echo "$KNOWN";; *) cat preflight.md >> "$LOG";; esac',
+  curl: 'case "$*" in *per_page*) echo "$NOTES";; *) cat preflight.md >> "$LOG";; esac',
 };
 mkdirSync(join(folder, 'bin'));
 for (const [name, does] of Object.entries(PROGRAMS)) {
@@ -23,27 +33,52 @@ for (const [name, does] of Object.entries(PROGRAMS)) {
   chmodSync(file, 0o755);
 }
 
-const [github, gitlab, atlantis] = blocks('yaml').map((text) => parse(text));
+const github = templates.github(project).text;
+const gitlab = templates.gitlab(project).text;
+const atlantis = parse(blocks('yaml').at(-1) ?? '');
 
-describe.each([0, 1])('where preflight ends with %s', (code) => {
-  test('the steps of GitHub comment, and the job ends so', () => {
-    const steps: readonly { readonly run?: string; readonly if?: string }[] = github.jobs.preflight.steps;
+test('the page shows what init writes, as a whole', () => {
+  for (const text of [github, gitlab]) expect(page).toContain(`\`\`\`yaml\n${text}\`\`\`\n`);
+});
+
+/** What the comment holds after checks that end so: where nothing could be checked, the old one does not stay. */
+const COMMENTS = [
+  [0, `${MARK} report`],
+  [1, `${MARK} report`],
+  [2, 'No preflight of this push was made'],
+] as const;
+
+describe.each(COMMENTS)('where preflight ends with %s', (code, comment) => {
+  test('the steps of GitHub plan, check and comment, and the job fails where they do', () => {
+    const steps: readonly { readonly run?: string; readonly if?: string }[] =
+      parse(github).jobs.preflight.steps;
     const at = place();
-    const statuses = steps.flatMap(({ run, if: always }) =>
-      run === undefined ? [] : [{ always, status: at.shell(filled(run), code) }],
-    );
-    expect(statuses.some(({ status }) => status > 0)).toBe(code > 0);
-    expect(statuses.filter(({ always, status }) => always === undefined && status > 0)).toHaveLength(code);
-    expect(at.log()).toMatch(/gh pr comment 12 [^\n]*\nanswer of diff\nanswer of plan-order\n/);
-    expect(existsSync(join(at.path, 'lint.sarif'))).toBe(true);
+    const [plan, check, write] = steps.flatMap(({ run }) => run ?? []).map((run) => at.shell(run, code));
+    expect([plan, check, write]).toEqual([0, code, 0]);
+    expect(steps.findLast(({ run }) => run !== undefined)?.if).toBe('!cancelled()');
+    expect(at.log()).toContain('npx --yes policy-preflight@');
+    expect(at.log()).toContain('ci org.json --plan plan.json --terraform infra/plan.tfplan ');
+    expect(at.log()).toMatch(/gh api --silent --method PATCH repos\/o\/r\/issues\/comments\/7 [^\n]*\n/);
+    expect(at.log()).toContain(comment);
   });
 
-  test('the job of GitLab writes its note, and ends so', () => {
-    const at = place();
-    const script = gitlab.policies.script.join('\n');
-    expect(at.shell(script, code)).toBe(code);
-    expect(at.log()).toMatch(/curl [^\n]*merge_requests\/12\/notes \nanswer of diff\nanswer of plan-order\n/);
-    expect(existsSync(join(at.path, 'quality.json'))).toBe(true);
+  test.each([
+    ['the first time', '[{"id":3,"body":"LGTM"}]', /--request POST [^\n]*\/notes \n/],
+    [
+      'then over itself',
+      `[{"id":3,"body":"LGTM"},{"id":5,"body":"${MARK}"}]`,
+      /--request PUT [^\n]*\/notes\/5 \n/,
+    ],
+  ])('the job of GitLab ends so, and writes one note: %s', (_, notes, request) => {
+    const { script, after_script: after } = parse(gitlab).preflight;
+    const at = place({ NOTES: notes, NOTES_TOKEN: 'secret' });
+    expect(at.shell(script.join('\n'), code)).toBe(code);
+    expect(at.shell(after.join('\n'), code)).toBe(0);
+    expect(at.log()).toMatch(request);
+    expect(at.log()).toContain(comment);
+    const without = place();
+    expect(without.shell(after.join('\n'), code)).toBe(0);
+    expect(existsSync(join(without.path, 'log'))).toBe(false);
   });
 
   test('Atlantis comments what is printed, and no plan is left in clear', () => {
@@ -51,47 +86,119 @@ describe.each([0, 1])('where preflight ends with %s', (code) => {
     const at = place();
     const statuses = steps.flatMap((step) => (typeof step === 'string' ? [] : [at.shell(step.run, code)]));
     expect(statuses).toEqual([code]);
-    expect(at.log()).toContain('npx policy-preflight diff org.json --plan planfile.json --terraform . ');
+    expect(at.log()).toContain('ci org.json --plan planfile.json --terraform . --format text');
     expect(existsSync(join(at.path, 'planfile.json'))).toBe(false);
-  });
-
-  test('HCP Terraform is called back', () => {
-    const at = place();
-    at.shell(blocks('sh').find((text) => text.includes('TASK_RESULT_CALLBACK_URL')) ?? '', code);
-    const [, body = ''] = /--data (\{.*\}) \n/.exec(at.log()) ?? [];
-    const status = code === 0 ? 'passed' : 'failed';
-    expect(JSON.parse(body)).toEqual({ data: { type: 'task-results', attributes: { status } } });
   });
 });
 
+test('the run task checks who asks, and HCP Terraform is told of the verdict with the report', async () => {
+  const at = place();
+  writeFileSync(
+    join(folder, 'bin', 'npx'),
+    `#!/bin/sh\nshift 2\nexec "${process.execPath}" "${resolve(manifest.bin.preflight)}" "$@"\n`,
+  );
+  const plan = readFileSync('fixtures/cli/terraform/plan.json', 'utf8');
+  const told: { readonly token: string | undefined; readonly body: unknown }[] = [];
+  const hcp = createServer(async (request, response) => {
+    if (request.url === '/plan')
+      return response.end(request.headers.authorization === 'Bearer tok' ? plan : '');
+    let body = '';
+    for await (const piece of request) body += piece;
+    told.push({ token: request.headers.authorization, body: JSON.parse(body) });
+    return response.end();
+  }).listen(0, '127.0.0.1');
+  await once(hcp, 'listening');
+  const url = `http://127.0.0.1:${(hcp.address() as AddressInfo).port}`;
+  const [example, org] = ['examples/run-task/run-task.ts', 'fixtures/cli/terraform/org.json'].map((one) =>
+    resolve(one),
+  );
+  const task = spawn(
+    process.execPath,
+    ['--import', import.meta.resolve('tsx'), example ?? '', org ?? '', '0'],
+    {
+      cwd: at.path,
+      env: { ...process.env, ...at.env, HMAC_KEY: 'key' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  try {
+    const [line] = await once(task.stdout, 'data');
+    const port = /\d+/.exec(String(line))?.[0];
+    const post = async (value: object, key = 'key') => {
+      const body = JSON.stringify(value);
+      const signature = createHmac('sha512', key).update(body).digest('hex');
+      const { status } = await fetch(`http://127.0.0.1:${port}`, {
+        method: 'POST',
+        body,
+        headers: { 'x-tfc-task-signature': signature },
+      });
+      return status;
+    };
+    const asked = {
+      access_token: 'tok',
+      task_result_callback_url: `${url}/callback`,
+      plan_json_api_url: `${url}/plan`,
+    };
+    expect(await post(asked, 'another')).toBe(401);
+    expect(await post({ ...asked, stage: 'test', plan_json_api_url: null })).toBe(200);
+    expect(await post(asked)).toBe(200);
+    await expect.poll(() => told.length, { timeout: 30_000 }).toBe(1);
+    expect(told).toMatchObject([
+      {
+        token: 'Bearer tok',
+        body: {
+          data: {
+            type: 'task-results',
+            attributes: { status: 'failed', message: expect.stringContaining('Dashboard') },
+            relationships: {
+              outcomes: {
+                data: [{ type: 'task-result-outcomes', attributes: { body: expect.stringContaining(MARK) } }],
+              },
+            },
+          },
+        },
+      },
+    ]);
+  } finally {
+    task.kill();
+    hcp.close();
+  }
+}, 60_000);
+
 /** A folder of its own, in which lines are run as a build runs them. */
-function place() {
+function place(more: Readonly<Record<string, string>> = {}) {
   const path = mkdtempSync(join(folder, 'work-'));
   const logFile = join(path, 'log');
+  const env = {
+    ...process.env,
+    PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
+    LOG: logFile,
+    PREFLIGHT: 'npx --yes policy-preflight@0',
+    SNAPSHOT: 'org.json',
+    TERRAFORM: 'infra',
+    GITHUB_REF: 'refs/pull/12/merge',
+    GITHUB_REPOSITORY: 'o/r',
+    KNOWN: '7',
+    ATLANTIS_TERRAFORM_VERSION: '1.13.0',
+    PLANFILE: 'planfile',
+    CI_API_V4_URL: 'https://gitlab.example.com',
+    CI_PROJECT_ID: '1',
+    CI_MERGE_REQUEST_IID: '12',
+    ...more,
+  };
   return {
     path,
+    env,
     log: () => readFileSync(logFile, 'utf8'),
     shell(lines: string, code: number): number {
-      const env = {
-        ...process.env,
-        PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
-        LOG: logFile,
-        CODE: String(code),
-        PLANFILE: 'planfile',
-        CI_API_V4_URL: 'https://gitlab.example.com',
-        CI_PROJECT_ID: '1',
-        CI_MERGE_REQUEST_IID: '12',
-      };
-      const { status, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', lines], { cwd: path, env });
+      const { status, stderr } = spawnSync('bash', ['-e', '-c', lines], {
+        cwd: path,
+        env: { ...env, CODE: String(code) },
+      });
       expect(stderr.toString()).toBe('');
       return status ?? -1;
     },
   };
-}
-
-/** What GitHub writes in place of its expressions. */
-function filled(line: string): string {
-  return line.replaceAll(/\$\{\{ github\.event\.number \}\}/g, '12');
 }
 
 function blocks(language: string): readonly string[] {

@@ -12,6 +12,7 @@ import { defineCommand } from './command.js';
 
 interface InitOptions {
   readonly ci?: keyof typeof services;
+  readonly terraform?: string;
 }
 
 const SERVICES: Readonly<Record<keyof typeof services, (project: StartedProject) => InitFile>> = services;
@@ -23,6 +24,10 @@ export const initCommand = defineCommand<InitOptions>({
   examples: [
     ['a configuration', 'init'],
     ['and a workflow that checks the export at this path', 'init exports/acme --ci github'],
+    [
+      'one that checks what the plan of this configuration makes of it',
+      'init org.json --ci github --terraform infra',
+    ],
   ],
   declare(commander) {
     commander
@@ -33,11 +38,22 @@ export const initCommand = defineCommand<InitOptions>({
           'also a file for a service that runs checks: github or gitlab',
           Object.keys(SERVICES),
         ),
+      )
+      .option(
+        '--terraform <folder>',
+        'the folder of a configuration of Terraform: that file plans it, and checks the plan over the export',
       );
   },
-  async run([snapshot = USUAL_EXPORT], { ci }, io) {
-    if (!isWithin(snapshot)) return misuse('the export is named by its path from here, below this folder');
-    const project = { snapshot: snapshot.replace(/\/+$/, ''), version: io.version };
+  async run([snapshot = USUAL_EXPORT], { ci, terraform }, io) {
+    if (![snapshot, terraform ?? ''].every(isWithin))
+      return misuse('the export and the configuration are named by their paths from here, below this folder');
+    if (terraform !== undefined && ci === undefined)
+      return misuse('`--terraform` says what the file of a service plans: give `--ci`, too');
+    const project = {
+      snapshot: withoutSlash(snapshot),
+      version: io.version,
+      ...(terraform !== undefined && { terraform: withoutSlash(terraform) }),
+    };
     const files = [configFile(), ...(ci === undefined ? [] : [SERVICES[ci](project)])];
     const problems = (await Promise.all(files.map((file) => standing(file, io)))).flat();
     if (problems.length > 0) return failure(problems);
@@ -49,6 +65,10 @@ export const initCommand = defineCommand<InitOptions>({
     return success(EXIT.answered);
   },
 });
+
+function withoutSlash(path: string): string {
+  return path.replace(/\/+$/, '');
+}
 
 function isWithin(path: string): boolean {
   return !/^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)|\p{Cc}/u.test(path);

@@ -1,8 +1,10 @@
+import { indented } from './indented.js';
+import { CREDENTIALS_LEFT, PLAN_COMMANDS, PLAN_FLAGS } from './plan-commands.js';
 import { STICKY_COMMENT } from './sticky-comment.js';
 import type { InitFile, StartedProject } from './template.js';
 
 /** A workflow that says of every pull request what is wrong, and whether anybody gets in more easily than before. */
-export function githubWorkflow({ snapshot, version }: StartedProject): InitFile {
+export function githubWorkflow({ snapshot, version, terraform }: StartedProject): InitFile {
   return {
     path: '.github/workflows/preflight.yml',
     text: `# What a change of the policies does, before it is merged; written by preflight init
@@ -20,7 +22,7 @@ jobs:
   preflight:
     runs-on: ubuntu-latest
     env:
-      SNAPSHOT: ${inYaml(snapshot)}
+      SNAPSHOT: ${inYaml(snapshot)}${terraform === undefined ? '' : `\n      TERRAFORM: ${inYaml(terraform)}`}
       PREFLIGHT: npx --yes policy-preflight@${version}
     steps:
       - uses: actions/checkout@v5
@@ -29,8 +31,8 @@ jobs:
       - uses: actions/setup-node@v5
         with:
           node-version: 22
-      - name: what is wrong, and what the change changes
-        run: $PREFLIGHT ci "$SNAPSHOT" --write markdown=preflight.md --write sarif=preflight.sarif
+${terraform === undefined ? '' : PLAN_STEPS}      - name: what is wrong, and what the change changes
+        run: $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --write markdown=preflight.md --write sarif=preflight.sarif
       - name: one comment, written anew by each run
         if: '!cancelled()'
         env:
@@ -45,14 +47,22 @@ ${indented(STICKY_COMMENT, 10)}
           sarif_file: preflight.sarif
           category: preflight
 `,
+    ...(terraform !== undefined && { leftToDo: CREDENTIALS_LEFT }),
   };
 }
+
+/** The output of Terraform is taken as it is: what wraps the program adds lines to it. */
+const PLAN_STEPS = `      - uses: hashicorp/setup-terraform@v3
+        with:
+          terraform_wrapper: false
+      - name: the plan, which holds secrets and is kept nowhere
+        env:
+          OKTA_API_TOKEN: \${{ secrets.OKTA_API_TOKEN }}
+        run: |
+${indented(PLAN_COMMANDS.join('\n'), 10)}
+`;
 
 /** A text that YAML takes for nothing else. */
 function inYaml(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
-}
-
-function indented(text: string, columns: number): string {
-  return text.trimEnd().replace(/^(?=.)/gm, ' '.repeat(columns));
 }

@@ -1,21 +1,26 @@
+import { indented } from './indented.js';
+import { PLAN_COMMANDS, PLAN_FLAGS } from './plan-commands.js';
+import { STICKY_NOTE } from './sticky-comment.js';
 import type { InitFile, StartedProject } from './template.js';
 
 /** A job that says of every merge request what is wrong, and whether anybody gets in more easily than before. */
-export function gitlabJob({ snapshot, version }: StartedProject): InitFile {
+export function gitlabJob({ snapshot, version, terraform }: StartedProject): InitFile {
   const path = 'preflight.gitlab-ci.yml';
   return {
     path,
     text: `# What a change of the policies does, before it is merged; written by preflight init
 preflight:
-  image: node:22
-  rules:
+${terraform === undefined ? '  image: node:22\n' : TERRAFORM_IMAGE}  rules:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
   variables:
     GIT_DEPTH: '0'
-    SNAPSHOT: '${snapshot.replaceAll("'", "''").replaceAll('$', '$$$$')}'
+    SNAPSHOT: ${inYaml(snapshot)}${terraform === undefined ? '' : `\n    TERRAFORM: ${inYaml(terraform)}`}
     PREFLIGHT: npx --yes policy-preflight@${version}
   script:
-    - $PREFLIGHT ci "$SNAPSHOT" --write markdown=preflight.md --write junit=preflight.junit.xml --write codeclimate=preflight.codequality.json
+${terraform === undefined ? '' : PLAN_COMMANDS.map((line) => `    - ${line}\n`).join('')}    - $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --write markdown=preflight.md --write junit=preflight.junit.xml --write codeclimate=preflight.codequality.json
+  after_script:
+    - |
+${indented(STICKY_NOTE, 6)}
   artifacts:
     when: always
     paths:
@@ -24,6 +29,25 @@ preflight:
       junit: preflight.junit.xml
       codequality: preflight.codequality.json
 `,
-    leftToDo: `add to \`.gitlab-ci.yml\`: \`include: [{ local: ${path} }]\``,
+    leftToDo: [
+      `add to \`.gitlab-ci.yml\`: \`include: [{ local: ${path} }]\``,
+      'for a note on the merge request, give a masked variable `NOTES_TOKEN`: a token of the project with the scope `api`',
+      ...(terraform === undefined
+        ? []
+        : ['give the plan what your provider and the backend of your state need, as masked variables']),
+    ].join('; '),
   };
 }
+
+/** A text that YAML, and then GitLab, takes for nothing else. */
+function inYaml(text: string): string {
+  return `'${text.replaceAll("'", "''").replaceAll('$', '$$$$')}'`;
+}
+
+/** That of Terraform starts `terraform` by itself, and has no Node. */
+const TERRAFORM_IMAGE = `  image:
+    name: hashicorp/terraform:1.13
+    entrypoint: ['']
+  before_script:
+    - apk add --no-cache nodejs npm curl
+`;

@@ -1,15 +1,31 @@
+/** By which the comment of the run before is found; where there is no report, there is something to say of that, too. */
+const REPORT = `report=preflight.md
+mark='<!-- policy-preflight -->'
+[ -s "$report" ] || printf '%s\\n\\n## Not checked\\n\\nNo preflight of this push was made: see the log of the build.\\n' "$mark" > "$report"
+`;
+
 /**
  * Writes a report as the one comment of a pull request, over that of the run before: a script for bash with `gh`.
  * A token that may only read (a pull request from a fork) is no failure.
  */
-export const STICKY_COMMENT = `report=preflight.md
-[[ $GITHUB_REF =~ ^refs/pull/([0-9]+)/ ]] && [ -s "$report" ] || exit 0
+export const STICKY_COMMENT = `${REPORT}[[ $GITHUB_REF =~ ^refs/pull/([0-9]+)/ ]] || exit 0
 comments="repos/$GITHUB_REPOSITORY/issues/\${BASH_REMATCH[1]}/comments"
-mine='.[] | select(.body | startswith("<!-- policy-preflight -->")) | .id'
+mine=".[] | select(.body | startswith(\\"$mark\\")) | .id"
 id=$(gh api --paginate "$comments" --jq "$mine" | sed -n 1p) || exit 0
 if [ -n "$id" ]; then
   gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$id" -F "body=@$report"
 else
   gh api --silent --method POST "$comments" -F "body=@$report"
 fi || echo "::notice::the comment was not written: this token may not"
+`;
+
+/** The same as a note of a merge request: a script for sh with `curl` and `node`, where there is a token that may write one. */
+export const STICKY_NOTE = `[ -n "$NOTES_TOKEN" ] || { echo 'no note: NOTES_TOKEN is not set'; exit 0; }
+${REPORT}notes="$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
+ask() { curl --fail --silent --show-error --header "PRIVATE-TOKEN: $NOTES_TOKEN" "$@"; }
+mine='JSON.parse(require("fs").readFileSync(0)).find(({ body }) => body.startsWith(process.argv[1]))?.id ?? ""'
+id=$(ask "$notes?sort=asc&per_page=100" | node --print "$mine" "$mark") || exit 0
+method=POST
+[ -z "$id" ] || method=PUT
+ask --request "$method" --output note.json --data-urlencode "body@$report" "$notes\${id:+/$id}"
 `;

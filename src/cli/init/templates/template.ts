@@ -4,6 +4,8 @@ export interface StartedProject {
   readonly snapshot: string;
   /** Of this program. */
   readonly version: string;
+  /** The folder of a configuration of Terraform: what is checked is its plan, over the export. */
+  readonly terraform?: string;
 }
 
 /** A file that `preflight init` writes. */

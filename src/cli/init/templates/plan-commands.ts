@@ -1,0 +1,12 @@
+/** Makes the plan that is checked, which holds secrets in clear: nothing of it is kept. */
+export const PLAN_COMMANDS = [
+  'terraform -chdir="$TERRAFORM" init -input=false',
+  'terraform -chdir="$TERRAFORM" plan -input=false -out plan.tfplan',
+  'terraform -chdir="$TERRAFORM" show -json plan.tfplan > plan.json',
+] as const;
+
+/** The check of it beside what is checked of an export. */
+export const PLAN_FLAGS = ' --plan plan.json --terraform "$TERRAFORM/plan.tfplan"';
+
+export const CREDENTIALS_LEFT =
+  'give the plan what your provider and the backend of your state need, in the place of `OKTA_API_TOKEN`';
