@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { parse } from 'yaml';
 import { run } from '../../src/cli/program.js';
+import { repository } from '../cli/git-repository.js';
 import { memoryIo } from '../cli/memory-io.js';
-
-/** In place of the file of a plan. */
-const SOURCES = '../terraform/update';
 
 const page = readFileSync('docs/terraform.md', 'utf8');
 
@@ -28,18 +26,30 @@ test('the answer that stands there is what a plan gives', async () => {
   expect(printed).toContain(blocks('text')[0]?.trim());
 });
 
-test('the workflow can be read, and asks nothing of preflight that it has not', async () => {
-  const [workflow] = blocks('yaml').map((text) => parse(text));
-  const steps: readonly { readonly run?: string }[] = workflow.jobs.preflight.steps;
-  const [line = ''] = steps.flatMap(
-    ({ run: text = '' }) => /npx policy-preflight (.*) > /.exec(text)?.[1] ?? [],
-  );
-  const { io, out } = memoryIo();
-  const argv = line.split(' ').map((word) => (word.endsWith('.json') ? `terraform/${word}` : word));
-  const given = argv.map((word) => (word === 'plan.tfplan' ? SOURCES : word));
-  expect(await run(given, io)).toBeLessThan(2);
-  expect(out()).toContain(`${SOURCES}/main.tf:`);
-  expect(out()).toContain('| change | where |');
+test('what GitHub, GitLab and Atlantis run is understood, and leaves what it says', async () => {
+  const lines = page.match(/(?<=\$PREFLIGHT |npx --yes policy-preflight@\S+ )ci [^\n]*/g) ?? [];
+  expect(lines).toHaveLength(3);
+  const repo = repository();
+  try {
+    for (const name of ['org', 'plan'])
+      repo.write({ [`${name}.json`]: readFileSync(`fixtures/cli/terraform/${name}.json`, 'utf8') });
+    repo.write({ 'infra/plan.tfplan/main.tf': readFileSync('fixtures/terraform/update/main.tf', 'utf8') });
+    for (const line of lines) {
+      const given = line
+        .replace(/ \|\| .*/, '')
+        .replace('"$SNAPSHOT"', 'org.json')
+        .replace('"$PLANFILE.json"', 'plan.json')
+        .replaceAll(/"?\$TERRAFORM([^" ]*)"?/g, 'infra$1')
+        .replace(/ \.(?= |$)/, ' infra/plan.tfplan');
+      const { code, out, err } = await repo.preflight(given);
+      expect({ code, err }).toEqual({ code: 1, err: '' });
+      expect(out).toContain('infra/plan.tfplan/main.tf:');
+      for (const [, file = ''] of given.matchAll(/--write \w+=(\S+)/g))
+        expect(readFileSync(join(repo.folder, file), 'utf8').length).toBeGreaterThan(100);
+    }
+  } finally {
+    repo.remove();
+  }
 });
 
 function blocks(language: string): readonly string[] {
@@ -48,23 +58,3 @@ function blocks(language: string): readonly string[] {
     .slice(1)
     .map((rest) => rest.split('```')[0] ?? '');
 }
-
-test('what GitLab and Atlantis run is understood', async () => {
-  const lines = page.match(/npx policy-preflight [^\n]*/g) ?? [];
-  expect(lines.length).toBeGreaterThan(4);
-  for (const line of lines) {
-    const words = line.replace(/^npx policy-preflight |\s*(?:>|&&|\|\|).*$/g, '').split(' ');
-    const argv = words.map((word) =>
-      /^(?:plan\.json|"\$PLANFILE.json")$/.test(word)
-        ? 'terraform/plan.json'
-        : word === 'org.json'
-          ? 'terraform/org.json'
-          : word === 'plan.tfplan' || word === '.'
-            ? SOURCES
-            : word,
-    );
-    const { io, err } = memoryIo();
-    expect(await run(argv, io)).toBeLessThan(2);
-    expect(err()).toBe('');
-  }
-});

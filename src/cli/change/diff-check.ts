@@ -19,7 +19,10 @@ import type { MakeCheck } from './check.js';
 export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
   if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });
   const { plan, ...asItIs } = options;
-  const [before, after] = [await openOrg(earlier.path, asItIs, io), await openOrg(path, options, io)];
+  const before = await openOrg(earlier.path, asItIs, io);
+  // Of a plan it is the same document: what is wrong with it is said once.
+  if (!before.ok && earlier.path === path) return before;
+  const after = await openOrg(path, options, io);
   if (!before.ok || !after.ok) return failure([...before.problems, ...after.problems]);
   const { limit, effort, failOnChange } = options;
   const diff = await withProgress('rules', io, (progress) =>

@@ -40,7 +40,7 @@ export const COMMAND_HELP = {
     group: 'check',
     brief: 'all checks of a change in one go, for a build',
     usage: '[options] <snapshot>',
-    what: 'Make all checks of a change in one go, for the build of a pull request: what is wrong that was not before, what changes and for whom, and the tests of policies where there are any; one report, one exit code.',
+    what: 'Make all checks of a change in one go, for the build of a pull request: what changes and for whom, what may come between while a plan is applied, what is wrong that was not before, and the tests of policies where there are any; one report, one exit code.',
   },
   classes: {
     group: 'analyse',
