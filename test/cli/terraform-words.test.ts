@@ -73,7 +73,7 @@ test.each([
 ])('rules like %s that cannot wait for each other are written apart', (address, together) => {
   const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
   const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
-  expect(remedyWords(remedy, snapshotIn({ policies: [] }))).toContain(
+  expect(remedyWords({ calls: [], remedy }, snapshotIn({ policies: [] }))).toContain(
     `instances of one block cannot wait for each other: write them as blocks of their own${together}`,
   );
 });

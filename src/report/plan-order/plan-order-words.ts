@@ -152,7 +152,10 @@ export function togetherWords({ together, after }: PlanOrder): readonly string[]
 }
 
 /** What to do, a line each. */
-export function remedyWords({ calls, remedy }: GroupOrder, after: Snapshot): readonly string[] {
+export function remedyWords(
+  { calls, remedy }: Pick<GroupOrder, 'calls' | 'remedy'>,
+  after: Snapshot,
+): readonly string[] {
   const moved = movedWords(calls);
   return [...moved, ...(remedy === undefined && moved.length > 0 ? [] : orderWords(remedy, after))];
 }
