@@ -49,3 +49,9 @@ const BY_NAME: ReadonlyMap<string, Collection> = new Map(COLLECTIONS.map((one) =
 export function collectionNamed(name: CollectionName): Collection {
   return BY_NAME.get(name) as Collection;
 }
+
+/** Whether a type of policies may be whose it is: rules are those of a policy, or of every policy of a type. */
+export function isByPolicyType(name: CollectionName): boolean {
+  const { of } = collectionNamed(name);
+  return of === 'policy type' || of === 'policy';
+}

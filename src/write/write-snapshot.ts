@@ -16,7 +16,7 @@ import type {
 } from '../policies/snapshot.js';
 import type { Unknown } from '../policies/unknown.js';
 import { NO_OBJECT } from '../read/resources/conditions.js';
-import { collectionNamed } from '../resources/collections.js';
+import { isByPolicyType } from '../resources/collections.js';
 
 /** One JSON value that holds the snapshot in the words of its own brand, and reads back to an equal one. */
 export function snapshotDocument(snapshot: Snapshot): unknown {
@@ -140,7 +140,7 @@ export function manifestDocument(unknown: readonly Unknown[], brand: string): ob
 
 function ofDocument({ collection }: Omit<Unknown, 'of'>, of: string | undefined, brand: string): object {
   if (of === undefined) return {};
-  return { of: collectionNamed(collection).of === 'policy type' ? brandedType(of, brand) : of };
+  return { of: isByPolicyType(collection) ? brandedType(of, brand) : of };
 }
 
 /** Without what the snapshot does not know. */

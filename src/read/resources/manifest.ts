@@ -2,7 +2,7 @@ import { neutralType } from '../../base/brand.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
-import { collectionNamed } from '../../resources/collections.js';
+import { collectionNamed, isByPolicyType } from '../../resources/collections.js';
 import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../resources/manifest.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { engineIn } from '../edition/edition.js';
@@ -10,10 +10,8 @@ import { readAs } from '../schema/read-as.js';
 
 /** With the neutral word in the types of policies. */
 export function neutralUnknown(entry: Unknown, brand: string): Unknown {
-  const { of } = entry;
-  const { of: owner } = collectionNamed(entry.collection);
-  if (of === undefined || (owner !== 'policy type' && owner !== 'policy')) return entry;
-  return { ...entry, of: neutralType(of, brand) };
+  const { of, collection } = entry;
+  return of !== undefined && isByPolicyType(collection) ? { ...entry, of: neutralType(of, brand) } : entry;
 }
 
 /** Reads what a snapshot says of itself: how it came about, and what it does not know. */

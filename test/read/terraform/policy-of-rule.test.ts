@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { configurationAt } from '../../../src/cli/files/terraform-configuration.js';
+import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import { unknownWords } from '../../../src/policies/unknown-words.js';
+import { snapshotDocument } from '../../../src/write/write-snapshot.js';
 import { memoryIo } from '../../cli/memory-io.js';
 import { changeOf } from './applied-plans.js';
-import { openIn } from './made-plans.js';
+import { openIn, snapshotIn } from './made-plans.js';
 
 const UNREAD = { name: 'unread', mode: 'data', type: 'okta_policy' };
 const OTHERS = { name: 'other', mode: 'managed', type: 'terraform_data' };
@@ -107,6 +109,20 @@ test.each([
 ])('of a local value the files of the plan say that it may be %s', async (_, local, open) => {
   const locals = `locals {\n  policies = ${local}\n  a = { a = okta_app_signon_policy.a.id }\n}\n`;
   expect(await openRules(planOf(['local.policies', 'var.name']), RULE + locals)).toEqual(open);
+});
+
+test('of a type whose name has the brand it is written with it, and read again', () => {
+  const made = examplePlan({
+    type: 'okta_policy_rule_signon',
+    after: { name: 'R' },
+    unknown: { id: true, policy_id: true },
+  });
+  const { planned } = changeOf(made);
+  expect(openIn(planned)).toEqual(['rules SVC_SIGN_ON open']);
+  expect(snapshotDocument(planned)).toMatchObject({
+    manifest: { unknown: expect.arrayContaining([expect.objectContaining({ of: 'OKTA_SIGN_ON' })]) },
+  });
+  expect(openIn(snapshotIn(snapshotDocument(planned)))).toEqual(openIn(planned));
 });
 
 test('rules of all policies of a type are said to be those of every one, and no request is proposed for what the apply decides', () => {

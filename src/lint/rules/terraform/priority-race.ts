@@ -39,7 +39,11 @@ export const terraformPriorityRace = defineRule({
       const orders = endings(siblings, changed, dependencies, edition);
       if (orders.length < 2) continue;
       const [first, ...others] = changed;
-      const names = changed.map(({ address }) => quotedUpTo(LONGEST_ADDRESS, address));
+      const named = changed.slice(0, MOST_NAMED).map(({ address }) => quotedUpTo(LONGEST_ADDRESS, address));
+      const names = [
+        ...named,
+        ...(changed.length > MOST_NAMED ? [`${changed.length - MOST_NAMED} more`] : []),
+      ];
       const together = changed.every(({ type }) => type === 'okta_app_signon_policy_rule')
         ? ', or give the policy one `okta_app_signon_policy_rules`'
         : '';
@@ -56,6 +60,8 @@ export const terraformPriorityRace = defineRule({
     good: [plan(true)],
   },
 });
+
+const MOST_NAMED = 3;
 
 /** Those of one module begin alike. */
 const LONGEST_ADDRESS = 120;
