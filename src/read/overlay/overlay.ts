@@ -69,7 +69,7 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
     sources: overlay.sources,
     documents: [...org.documents, ...planned.documents],
   };
-  return { snapshot, problems: staleProblems(overlay) };
+  return { snapshot, problems: [...staleProblems(overlay), ...groupRuleProblems(change)] };
 }
 
 type ListKey =
@@ -361,6 +361,18 @@ export function newlyUnknown({ prior, planned }: PlannedChange): readonly Unknow
   return (planned.unknown ?? []).filter(
     (entry) => entry.why !== UNMANAGED && !known.has(JSON.stringify(entry)),
   );
+}
+
+/** Whom a group rule puts into groups is known of the org as it is: not of what the plan makes of it. Spec: Terraform, 4.11. */
+function groupRuleProblems({ prior, planned }: PlannedChange): Problem[] {
+  const [before, after] = [byId(prior.groupRules ?? []), byId(planned.groupRules ?? [])];
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (id) => !deepEqual(before.get(id), after.get(id)),
+  );
+  if (changed.length === 0) return [];
+  const names = changed.map((id) => (after.get(id) ?? before.get(id))?.name ?? id);
+  const message = `the plan changes ${counted(changed.length, 'group rule')}, and whom that puts into groups, or takes out, is not looked at: ${firstFew(names)}`;
+  return [{ severity: 'warning', code: 'group-rules-change', message }];
 }
 
 function staleProblems({ missing, stale }: Overlay): Problem[] {

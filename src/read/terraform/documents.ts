@@ -1,4 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
 import { syntheticId } from '../../facts/synthetic-id.js';
 import type { MadeOf, Successors } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
@@ -23,7 +24,7 @@ import type { DocumentRow, RelationRow, ResourceRelation } from './resource-row.
 import { resourceRowsOf } from './rows.js';
 import { successorsIn } from './successors.js';
 import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
-import { nonEmptyText } from './values.js';
+import { nonEmptyText, textsOf } from './values.js';
 
 /** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
 export interface TerraformOrg {
@@ -46,7 +47,7 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
   for (const instance of filled.instances) addParts(instance, parts);
   const { unknown, documents: found } = withAdopted(parts);
   const { documents, relations, contested } = settledPolicies(found, parts.relations, state);
-  const whole = wholeOwners(filled, parts.lost);
+  const whole = wholeOwners(filled, parts);
   const all = [...documents, ...catchAllRules(filled, documents)];
   all.push(...stubsFor(all));
   return {
@@ -273,8 +274,17 @@ function notKnown(
   return { collection, ...(of && { of }), known: 'open', why, address, attribute, pointer };
 }
 
-/** New ones, unless something that is not known may put others in them. */
-function wholeOwners({ instances }: FilledState, lost: ReadonlySet<'apps' | 'groups'>) {
+/** New ones, unless something that is not known, or a group rule, may put others in them. Spec: Terraform, 4.11. */
+function wholeOwners({ instances }: FilledState, { lost, documents }: Pick<Parts, 'documents' | 'lost'>) {
+  const ruled = new Set(
+    documents.flatMap(({ kind, value }) =>
+      kind === 'group rule' ? textsOf(ownAt(value, ['actions', 'assignUserToGroups', 'groupIds'])) : [],
+    ),
+  );
+  const isAnyRuled = instances.some(
+    ({ type, gaps }) =>
+      type === 'okta_group_rule' && gaps.some(({ path }) => path[0] === 'group_assignments'),
+  );
   const created: Record<'app' | 'group' | 'policy', string[]> = { policy: [], group: [], app: [] };
   for (const instance of instances) {
     if (!instance.isCreated || instance.mode === 'data') continue;
@@ -284,7 +294,7 @@ function wholeOwners({ instances }: FilledState, lost: ReadonlySet<'apps' | 'gro
   }
   return {
     policies: created.policy,
-    groups: lost.has('groups') ? [] : created.group,
+    groups: lost.has('groups') || isAnyRuled ? [] : created.group.filter((id) => !ruled.has(id)),
     apps: lost.has('apps') ? [] : created.app,
   };
 }

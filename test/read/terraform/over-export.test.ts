@@ -143,6 +143,25 @@ test('an assignment that is deleted goes, unless it is to be retained', () => {
   expect(apps.map(({ groupIds }) => groupIds)).toEqual([['00gstaff'], []]);
 });
 
+const PUTTING = {
+  type: 'okta_group_rule',
+  name: 'sales',
+  after: { name: 'Sales', status: 'ACTIVE', expression_value: 'user.department == "Sales"' },
+};
+
+test('who is in a new group that a group rule names is not known, and that rules change is said', () => {
+  const group = { type: 'okta_group', name: 'sales', after: { name: 'Sales' } };
+  const isListed = (...resources: readonly Omit<MadeResource, 'requests'>[]) =>
+    after(group, ...resources).groups.find(({ id }) => id === 'tf:okta_group.sales')?.userIds !== undefined;
+  expect(isListed()).toBe(true);
+  expect(isListed({ ...PUTTING, refers: { group_assignments: ['okta_group.sales'] } })).toBe(false);
+  const change = readPlan({ name: 'plan.json', value: plan(PUTTING) });
+  if (!change.ok) throw new Error('not read');
+  expect(overlaid(snapshotOf(reading([ORG])), change.value).problems.map(({ message }) => message)).toEqual([
+    'the plan changes 1 group rule, and whom that puts into groups, or takes out, is not looked at: `Sales`',
+  ]);
+});
+
 test.each([
   ['who comes in', ['00uann'], ['00uann', '00ubob'], [['00gstaff'], ['00gstaff']]],
   ['who leaves', ['00uann'], [], [[], []]],
