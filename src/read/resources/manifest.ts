@@ -2,7 +2,7 @@ import { neutralType } from '../../base/brand.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
-import { collectionNamed, isByPolicyType } from '../../resources/collections.js';
+import { type CollectionName, collectionNamed, isByPolicyType } from '../../resources/collections.js';
 import { ManifestSchema, type UnknownDocument, UnknownSchema } from '../../resources/manifest.js';
 import { type Accumulator, addUnknown } from '../collect/accumulator.js';
 import { engineIn } from '../edition/edition.js';
@@ -40,9 +40,14 @@ function unknownOf({ collection, of, path, known, why, settle }: UnknownDocument
   return {
     collection,
     ...(of != null && of !== '' && hasOwner && { of }),
-    ...(path != null && collection === 'conditions' && { path }),
+    ...(path != null && hasPath(collection, path) && { path }),
     known: known ?? 'none',
     ...(why != null && { why }),
     ...(settle != null && { settle }),
   };
+}
+
+/** Of conditions which one; of rules only that their order is meant. */
+function hasPath(collection: CollectionName, path: string): boolean {
+  return collection === 'conditions' || (collection === 'rules' && path === 'priority');
 }
