@@ -65,6 +65,17 @@ test.each<[string, string | Uint8Array, string]>([
   ['UTF-16', Buffer.from('\ufeff{}', 'utf16le'), 'it is UTF-16'],
   ['zero bytes', 'ab\0cd', 'this holds zero bytes, so that it is no text'],
   ['a sign-in page', HTML, 'this is a web page, `Acme - Sign In`, and no export'],
+  [
+    'an answer with its headers',
+    'HTTP/2 200 \r\nlink: <x>; rel="self"\r\n\r\n[]',
+    'this begins with the headers of an answer',
+  ],
+  [
+    'answers one after another',
+    '{\n  "id": 1\n}\n{\n  "id": 2\n}\n',
+    'this holds several documents, one after another',
+  ],
+  ['a comma that is missing', '[\n{\n"id": 1\n}\n{\n}\n]', '5:1: error: expected a comma'],
   ['XML', '<?xml version="1.0"?><md:Entity/>', 'this is XML, and no export'],
   [
     'CSV',

@@ -1,4 +1,5 @@
 import { counted, quoted } from '../../base/messages.js';
+import { parseJson } from './json.js';
 
 /**
  * What a text is that neither JSON nor YAML can be read from, and what to do; `undefined` where nothing tells. It is a
@@ -6,7 +7,15 @@ import { counted, quoted } from '../../base/messages.js';
  */
 export function foreignText(text: string): string | undefined {
   const start = text.slice(0, LONGEST_LOOKED_AT);
-  return webPage(start) ?? markup(start) ?? binary(start) ?? terraform(start) ?? table(start);
+  return (
+    webPage(start) ??
+    markup(start) ??
+    binary(start) ??
+    headed(start) ??
+    several(text) ??
+    terraform(start) ??
+    table(start)
+  );
 }
 
 const LONGEST_LOOKED_AT = 10_000;
@@ -26,6 +35,21 @@ function markup(text: string): string | undefined {
 function binary(text: string): string | undefined {
   return text.includes('\0')
     ? 'this holds zero bytes, so that it is no text: give what the API of the service answers, as JSON'
+    : undefined;
+}
+
+/** What `curl -i` writes. */
+function headed(text: string): string | undefined {
+  return /^HTTP\/\d/.test(text)
+    ? 'this begins with the headers of an answer: ask again without them (`curl` without `-i`), so that the JSON stands alone'
+    : undefined;
+}
+
+/** What `>>` makes of many answers: the first is whole, and another begins where it ends. */
+function several(text: string): string | undefined {
+  const end = /^[}\]](?=\s*[{[])/m.exec(text)?.index;
+  return end !== undefined && parseJson(text.slice(0, end + 1)).ok
+    ? 'this holds several documents, one after another: make one list of them (`jq -s . FILE`), or give a file for each'
     : undefined;
 }
 
