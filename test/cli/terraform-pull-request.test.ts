@@ -39,7 +39,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
       const { code, out, err } = await repo.preflight(`${change} --format markdown`);
       expect({ code, err }).toEqual({ code: 1, err: '' });
       const address = `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${LINE}:1, updated in place`;
-      expect(out.replaceAll('\\', '')).toContain(`authentication policy<br>\`${address}\``);
+      expect(out.replaceAll('\\', '')).toContain(` | \`${address}\` |\n`);
     });
 
     test('code scanning shows it at the file and the line', async () => {

@@ -34,29 +34,42 @@ export const diffMarkdown = defineFormat<DiffReport>({
   },
 });
 
+/** Where Terraform has it comes last: an address does not wrap, and would push aside what a reviewer reads. */
 function table(report: DiffReport): string {
-  const rows = report.diff.regions.map((region) => {
-    const { where, by } = configuredChange(region, report);
+  const { regions } = report.diff;
+  const places = regions.map((region) => configuredCell(region, report));
+  const isConfigured = places.some((cell) => cell !== '');
+  const rows = regions.map((region, index) => {
     const users = userWords(region);
     const cells = [
       `**${region.change}**`,
-      [
-        inMarkdown(whereWords(region)),
-        ...(where === undefined ? [] : [inMarkdown(`\`${where}\``)]),
-        ...by.map((one) => `by ${inMarkdown(`\`${one}\``)}`),
-      ].join('<br>'),
+      inMarkdown(whereWords(region)),
       [...descriptionWords(region).map(inMarkdown)].join('<br>or '),
       decidedWords(region, region.before),
       decidedWords(region, region.after),
       users === undefined ? '' : inMarkdown(users),
+      ...(isConfigured ? [places[index]] : []),
     ];
     return `| ${cells.join(' | ')} |`;
   });
+  const heads = [
+    'change',
+    'where',
+    'who',
+    'before',
+    'after',
+    'users',
+    ...(isConfigured ? ['configured'] : []),
+  ];
+  return [`| ${heads.join(' | ')} |`, `|${' --- |'.repeat(heads.length)}`, ...rows].join('\n');
+}
+
+function configuredCell(region: ChangedRegion, report: DiffReport): string {
+  const { where, by } = configuredChange(region, report);
   return [
-    '| change | where | who | before | after | users |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...rows,
-  ].join('\n');
+    ...(where === undefined ? [] : [inMarkdown(`\`${where}\``)]),
+    ...by.map((one) => `by ${inMarkdown(`\`${one}\``)}`),
+  ].join('<br>');
 }
 
 function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): string {
