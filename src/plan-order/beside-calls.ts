@@ -45,31 +45,46 @@ export function zoneCalls(object: ManagedObject, { before, after }: PlanOverOrg)
 
 /** The calls after which an application asks another policy, or is there, or is not. Spec: Terraform, 4.12. */
 export function appCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
-  const shared = { ...TOUCHED, object, address: object.address, kind: 'application', step: 0 } as const;
   const nameOf = (id: string) => [...after.apps, ...before.apps].find((app) => app.id === id)?.label ?? id;
+  const call = (id: string, mapsFor: string) =>
+    ({
+      ...TOUCHED,
+      object,
+      address: object.address,
+      kind: 'application',
+      id,
+      name: nameOf(id),
+      mapsFor,
+    }) as const;
   const isApp = resourceRowsOf(object).some((row) => 'kind' in row && row.kind === 'app');
-  if (isApp) {
-    const earlier = object.before && idOf({ address: object.address, values: object.before });
-    const later = isGone(object) ? undefined : idOf(object);
-    const was = before.apps.find(({ id }) => id === earlier);
-    const is = after.apps.find(({ id }) => id === later);
-    const call = (id: string) => ({ ...shared, id, name: nameOf(id), mapsFor: 'ACCESS_POLICY' }) as const;
-    if (was !== undefined && was.id === is?.id) {
-      const isMapped = object.before?.authentication_policy !== object.values.authentication_policy;
-      return isMapped ? [{ ...call(was.id), what: 'map' }] : [];
-    }
-    const isMappedAfter = is !== undefined && isMappedItself(object, after);
-    return [
-      ...(was ? [{ ...call(was.id), what: 'delete', step: isMadeFirst(object) ? 3 : 0 } as const] : []),
-      ...(is ? [{ ...call(is.id), what: 'create', step: 1 } as const] : []),
-      ...(is && isMappedAfter ? [{ ...call(is.id), what: 'map', step: 2 } as const] : []),
-    ];
-  }
+  if (isApp) return ownAppCalls(object, { before, after }, (id) => call(id, 'ACCESS_POLICY'));
   if (isGone(object)) return [];
   const former = mappingsIn(object, object.before);
   return mappingsIn(object, object.values)
     .filter(({ appId, policyId }) => former.find((one) => one.appId === appId)?.policyId !== policyId)
-    .map(({ appId, type }) => ({ ...shared, id: appId, name: nameOf(appId), what: 'map', mapsFor: type }));
+    .map(({ appId, type }) => ({ ...call(appId, type), what: 'map', step: 0 }));
+}
+
+/** What is made anew has another id: it is another application. */
+function ownAppCalls(
+  object: ManagedObject,
+  { before, after }: Pick<PlanOverOrg, 'after' | 'before'>,
+  call: (id: string) => Omit<CallDraft, 'step' | 'what'>,
+): readonly CallDraft[] {
+  const earlier = object.before && idOf({ address: object.address, values: object.before });
+  const later = isGone(object) ? undefined : idOf(object);
+  const was = before.apps.find(({ id }) => id === earlier);
+  const is = after.apps.find(({ id }) => id === later);
+  if (was !== undefined && was.id === is?.id) {
+    const isMapped = object.before?.authentication_policy !== object.values.authentication_policy;
+    return isMapped ? [{ ...call(was.id), what: 'map', step: 0 }] : [];
+  }
+  const isMappedAfter = is !== undefined && isMappedItself(object, after);
+  return [
+    ...(was ? [{ ...call(was.id), what: 'delete', step: isMadeFirst(object) ? 3 : 0 } as const] : []),
+    ...(is ? [{ ...call(is.id), what: 'create', step: 1 } as const] : []),
+    ...(isMappedAfter ? [{ ...call(is.id), what: 'map', step: 2 } as const] : []),
+  ];
 }
 
 /** What is made asks the default policy until the provider has mapped it. Spec: Terraform, 4.12. */
