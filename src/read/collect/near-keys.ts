@@ -29,7 +29,7 @@ const FIELDS: Partial<Record<UsedKind | 'link', Readonly<Record<string, readonly
   app: { _links: [], status: [], groupIds: ['assignedGroupIds', 'appGroupIds'], userIds: ['assignedUserIds', 'appUserIds'] },
   group: { userIds: ['memberIds'], members: ['groupMembers'], users: [] },
   user: { groupIds: ['userGroupIds', 'memberOf'], groups: ['userGroups'] },
-  link: { accessPolicy: [], profileEnrollment: [], policyMapping: [], href: [] },
+  link: { accessPolicy: [], profileEnrollment: [], policyMapping: [] },
 };
 
 const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(

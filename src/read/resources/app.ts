@@ -31,7 +31,7 @@ export function readApp(
       addUnknown(accumulator, { ...NOT_LINKED, of: type }, at);
 }
 
-/** Its links, and the address of each, under their own names. */
+/** Its links under their own names. */
 function withNearLinks(value: unknown, at: Source, accumulator: Accumulator): unknown {
   if (!isObject(value) || !isObject(value._links)) return value;
   const place = sourceBelow(at, '/_links');
