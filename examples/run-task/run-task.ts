@@ -76,7 +76,8 @@ function notChecked(error: unknown): Verdict {
 
 function preflight(...given: readonly string[]): Promise<{ code: number; out: string; err: string }> {
   return new Promise((resolve) => {
-    execFile('npx', ['--no', 'policy-preflight', ...given], { maxBuffer: 1e8 }, (error, out, err) =>
+    const line = ['--no', 'preflight', ...given];
+    execFile('npx', line, { maxBuffer: 1e8 }, (error, out, err) =>
       resolve({ code: error === null ? 0 : Number(error.code ?? 2), out, err }),
     );
   });
