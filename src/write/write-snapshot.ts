@@ -10,6 +10,7 @@ import type {
   Group,
   GroupRule,
   Idp,
+  ListedApart,
   Named,
   Snapshot,
   User,
@@ -36,6 +37,7 @@ export function snapshotDocument(snapshot: Snapshot): unknown {
     deviceAssurances: snapshot.deviceAssurances.map(assuranceDocument),
     idps: snapshot.idps.map(idpDocument),
     behaviors: snapshot.behaviors.map(namedDocument),
+    ...(snapshot.listedApart && listsDocument(snapshot.listedApart)),
     ...(snapshot.groupRules && { groupRules: snapshot.groupRules.map(groupRuleDocument) }),
     ...(snapshot.apiTokens && { apiTokens: snapshot.apiTokens.map((token) => ({ ...token })) }),
     ...(snapshot.appSettings && { appSettings: settingsDocument(snapshot.appSettings) }),
@@ -85,6 +87,16 @@ function mappingDocument({ appId, policyId, type }: AppMapping, brand: string): 
 
 function appDocument({ id, name, label, status, groupIds, userIds }: App): object {
   return given({ id, name, label, status, groupIds, userIds });
+}
+
+/** What is listed of groups and applications that are not here. */
+function listsDocument({ usersOfGroup, groupsOfApp, usersOfApp }: ListedApart): object {
+  const lists = { groupMembers: usersOfGroup, appGroups: groupsOfApp, appUsers: usersOfApp };
+  return Object.fromEntries(
+    Object.entries(lists).flatMap(([section, ids]) =>
+      ids.size > 0 ? [[section, Object.fromEntries(ids)]] : [],
+    ),
+  );
 }
 
 function groupDocument({ id, type, name, sourceId, userIds }: Group): object {

@@ -1,3 +1,4 @@
+import { pointerBelow } from '../../base/pointer.js';
 import type { ZoneDefinition } from '../../facts/zones.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type ZoneDocument, ZoneSchema } from '../../resources/zone.js';
@@ -29,17 +30,21 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
   });
   if (fitted === undefined) return;
   const zone = definitionOf(fitted.value);
-  const isReadable = DECISIVE.every((key) => !fitted.left.has(key)) && !noteStranger(zone, at, accumulator);
-  register(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone), at);
+  const strange = strangersIn(zone, at, accumulator);
+  const isReadable = strange.length === 0 && DECISIVE.every((key) => !fitted.left.has(key));
+  register(accumulator, 'zone', accumulator.zones, isReadable ? zone : unreadable(zone, strange), at);
 }
 
-/** What nobody knows the meaning of may say who is inside. */
-function noteStranger(zone: ZoneDefinition, at: Source, { log }: Accumulator): boolean {
-  const stranger = strangerIn(ZoneSchema, zone);
-  if (stranger === undefined) return false;
-  const message = `who is inside this zone is not known: ${inField(stranger.pointer, stranger.message)}`;
-  log.note({ severity: 'error', code: 'wrong-value', message, at: sourceBelow(at, stranger.pointer) });
-  return true;
+/** The fields that say what nobody knows the meaning of, which may be who is inside. */
+function strangersIn(zone: ZoneDefinition, at: Source, { log }: Accumulator): readonly string[] {
+  return DECISIVE.filter((key) => {
+    const stranger = strangerIn(ZoneSchema.properties[key], zone[key]);
+    if (stranger === undefined) return false;
+    const pointer = pointerBelow('', key) + stranger.pointer;
+    const message = `who is inside this zone is not known: ${inField(pointer, stranger.message)}`;
+    log.note({ severity: 'error', code: 'wrong-value', message, at: sourceBelow(at, pointer) });
+    return true;
+  });
 }
 
 function definitionOf(document: ZoneDocument): ZoneDefinition {
@@ -53,6 +58,7 @@ function definitionOf(document: ZoneDocument): ZoneDefinition {
 }
 
 /** A zone with an address that nobody can read: what it does not visibly hold is not known. */
-function unreadable(zone: ZoneDefinition): ZoneDefinition {
-  return { ...zone, type: null, gateways: [...(zone.gateways ?? []), { value: null }] };
+function unreadable(zone: ZoneDefinition, strange: readonly string[]): ZoneDefinition {
+  const left: ZoneDefinition = { ...zone, ...Object.fromEntries(strange.map((key) => [key, null])) };
+  return { ...left, type: null, gateways: [...(left.gateways ?? []), { value: null }] };
 }
