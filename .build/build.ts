@@ -1,30 +1,25 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { build } from 'tsup';
 import { ALL_SCHEMAS } from '../src/report/schemas/all-schemas.js';
 import { declarationsIn } from './declarations.js';
 import { explorerPage } from './explorer.js';
-import { FACES, partsIn } from './parts.js';
+import { makeCommandLine, makeLibrary } from './make.js';
+import { FACES } from './parts.js';
 import { WASM } from './wasm.js';
 
 /** Makes `dist`: all of it, or (`npm run build -- cli`) the command line alone, without declarations. */
 
 const [only] = process.argv.slice(2);
-const { cli, library } = partsIn('dist');
 
 rmSync('dist', { recursive: true, force: true });
 await Promise.all([
-  ...cli.map(make),
+  makeCommandLine('dist'),
   writeExplorer(),
   writeWasm(),
-  ...(only === 'cli' ? [] : [...library.map(make), declarationsIn('dist')]),
+  ...(only === 'cli' ? [] : [makeLibrary('dist'), declarationsIn('dist')]),
 ]);
 writeSchemas();
 if (only !== 'cli') writeFaces();
-
-async function make(part: (typeof cli)[number]): Promise<void> {
-  await build(part);
-}
 
 /** The page that `preflight explore` fills. */
 async function writeExplorer(): Promise<void> {

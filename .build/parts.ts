@@ -46,6 +46,19 @@ const WHOLE = ['lint', 'simulate'];
 /** In CommonJS; the others share modules. */
 const IN_COMMON_JS = [...WHOLE, 'rules'];
 
+const SHARING = Object.keys(COMMANDS).filter((command) => !IN_COMMON_JS.includes(command));
+
+const THREADS = {
+  'suite-thread': 'src/cli/suite/suite-thread.ts',
+  'log-thread': 'src/cli/history/log-thread.ts',
+};
+
+/** What shares files with others, the most opened first: each opens what stands with those before it (.build/joined.ts). */
+export const CLI_ENTRIES = {
+  first: ['init', 'inspect', 'reach', 'diff', 'test', 'apps', 'who'],
+  all: [...SHARING, ...Object.keys(THREADS)],
+};
+
 /** The command line: an entry that knows the version, a file for each command, and what they share. */
 function cliIn(folder: string): Options[] {
   const shared: Options = {
@@ -73,15 +86,8 @@ function cliIn(folder: string): Options[] {
     {
       ...shared,
       entry: {
-        ...Object.fromEntries(
-          Object.keys(COMMANDS)
-            .filter((command) => !IN_COMMON_JS.includes(command))
-            .map((command) => [`cli/${command}`, fileOfCommand(command)]),
-        ),
-        'cli/suite-thread': 'src/cli/suite/suite-thread.ts',
-        'cli/log-thread': 'src/cli/history/log-thread.ts',
-        // The pool looks for it there, beside the file that starts it.
-        'cli/entry/worker': join(dirname(entryOf('tinypool')), 'entry/worker.js'),
+        ...Object.fromEntries(SHARING.map((command) => [`cli/${command}`, fileOfCommand(command)])),
+        ...Object.fromEntries(Object.entries(THREADS).map(([name, file]) => [`cli/${name}`, file])),
       },
       format: 'esm',
       splitting: true,
@@ -89,6 +95,12 @@ function cliIn(folder: string): Options[] {
       esbuildOptions(options) {
         options.chunkNames = 'cli/[name]-[hash]';
       },
+    },
+    {
+      ...shared,
+      // The pool looks for it there, beside the file that starts it.
+      entry: { 'cli/entry/worker': join(dirname(entryOf('tinypool')), 'entry/worker.js') },
+      format: 'esm',
     },
     ...IN_COMMON_JS.map((command) =>
       whole(command, fileOfCommand(command), command === 'rules' ? lazyExamples : withoutPages),
@@ -144,6 +156,12 @@ export const BESIDE = {
   server: 'src/server/entry/server.ts',
   vitest: 'src/vitest/vitest.ts',
   notebook: 'src/notebook/notebook.ts',
+};
+
+/** As CLI_ENTRIES: what tells strengths is the least, and stands below all others. */
+export const LIBRARY_ENTRIES = {
+  first: ['assurance', 'index', 'analysis', 'lint', 'what-if'],
+  all: [...Object.keys(FACES), ...Object.keys(BESIDE)],
 };
 
 /** What a page has of it: no files are read there. */

@@ -3,9 +3,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync }
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { build } from 'tsup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { partsIn } from '../../.build/parts.js';
+import { makeCommandLine } from '../../.build/make.js';
 import { WASM } from '../../.build/wasm.js';
 import manifest from '../../package.json' with { type: 'json' };
 import { run } from '../../src/cli/program.js';
@@ -27,7 +26,7 @@ const RULE = {
 };
 
 beforeAll(async () => {
-  for (const part of partsIn(join(root, 'dist')).cli) await build(part);
+  await makeCommandLine(join(root, 'dist'));
   mkdirSync(join(root, 'dist/hcl'));
   for (const [name, file] of Object.entries(WASM))
     copyFileSync(createRequire(import.meta.url).resolve(file), join(root, `dist/hcl/${name}.wasm`));
