@@ -1,6 +1,8 @@
 import { Type } from '../base/json-schema.js';
+import { quoted } from '../base/messages.js';
 import { nullable } from '../base/nullable.js';
-import { hasCredentialsFrom } from '../facts/user.js';
+import { unknowable } from '../facts/opaque.js';
+import { hasCredentialsFrom, isProvider } from '../facts/user.js';
 import { defineCondition, Ids, leaf, sideLeaves } from './condition.js';
 import { ObjectOf, OneWord } from './shapes.js';
 
@@ -18,10 +20,13 @@ export const authProvider = defineCondition({
     ),
   usableIn: { rules: [], policies: ['PASSWORD'] },
   lists: [{ path: [], members: ['include'], kind: 'app' }],
-  leaves({ provider, include }) {
+  leaves({ provider, include }, { world }) {
     if (provider == null || provider === 'ANY') return [];
+    const asked = isProvider(provider, world)
+      ? hasCredentialsFrom(provider)
+      : unknowable(`no provider of credentials is known as ${quoted(provider)}`);
     return [
-      leaf('authProvider.provider', hasCredentialsFrom(provider)),
+      leaf('authProvider.provider', asked),
       ...sideLeaves('authProvider', { include: include ?? [] }, hasCredentialsFrom),
     ];
   },
@@ -33,6 +38,12 @@ export const authProvider = defineCondition({
       'MATCH',
     ],
     ['another provider', { provider: 'SVC' }, { user: { provider: 'ACTIVE_DIRECTORY' } }, 'NOT_MATCH'],
+    [
+      'a word that nobody knows',
+      { provider: 'NEW' },
+      { user: { provider: 'ACTIVE_DIRECTORY' } },
+      'UNDEFINED',
+    ],
     ['no provider is known', { provider: 'SVC' }, { groups: { ids: [] } }, 'UNDEFINED'],
   ],
 });

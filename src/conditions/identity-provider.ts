@@ -1,6 +1,9 @@
 import { Type } from '../base/json-schema.js';
+import { quoted } from '../base/messages.js';
 import { nullable } from '../base/nullable.js';
 import { cameFromProvider } from '../facts/auth.js';
+import { unknowable } from '../facts/opaque.js';
+import { isOwnDirectory } from '../facts/user.js';
 import { any } from '../logic/kleene/formula.js';
 import { defineCondition, Ids, leaf } from './condition.js';
 import { ObjectOf, OneWord } from './shapes.js';
@@ -15,12 +18,15 @@ export const identityProvider = defineCondition({
   accepts: ({ brand }) => ObjectOf({}, { provider: OneWord('ANY', brand, 'SPECIFIC_IDP'), idpIds: Ids }),
   usableIn: { rules: ['SIGN_ON'], edition: 'field' },
   lists: [{ path: [], members: ['idpIds'], kind: 'idp' }],
-  leaves({ provider, idpIds }) {
+  leaves({ provider, idpIds }, { world }) {
     if (provider == null || provider === 'ANY') return [];
     if (provider === 'SPECIFIC_IDP') {
       return [leaf('identityProvider.idpIds', any((idpIds ?? []).map(cameFromProvider)))];
     }
-    return [leaf('identityProvider.provider', cameFromProvider(provider))];
+    const asked = isOwnDirectory(provider, world)
+      ? cameFromProvider(provider)
+      : unknowable(`no kind of identity provider is known as ${quoted(provider)}`);
+    return [leaf('identityProvider.provider', asked)];
   },
   examples: [
     [
@@ -30,6 +36,7 @@ export const identityProvider = defineCondition({
       'MATCH',
     ],
     ["the service's own directory", { provider: 'SVC' }, { identityProvider: 'partners' }, 'NOT_MATCH'],
+    ['a word that nobody knows', { provider: 'NEW' }, { identityProvider: 'partners' }, 'UNDEFINED'],
     ['not known', { provider: 'SPECIFIC_IDP', idpIds: ['partners'] }, {}, 'UNDEFINED'],
   ],
 });

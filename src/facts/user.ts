@@ -2,6 +2,7 @@ import { type OneValue, OTHER_VALUE } from './definition/domain.js';
 import { draftUser } from './definition/draft.js';
 import { listedFact } from './definition/listed-fact.js';
 import { ask, type Meaning } from './fact.js';
+import type { World } from './world.js';
 
 /** Who the user is. Unknown when the request gives groups (A2). Spec: Conditions (policy and rule), `people`. */
 export const user = listedFact({
@@ -74,10 +75,29 @@ export const credentialsProvider = listedFact({
   about: 'person',
   domain: PROVIDERS,
   values({ policyContext: { user: given } }, world) {
-    const provider = given?.provider ?? (given?.id == null ? undefined : world.person(given.id)?.provider);
-    return provider === undefined ? undefined : [provider];
+    if (given?.provider != null) return [given.provider];
+    const provider = given?.id == null ? undefined : world.person(given.id)?.provider;
+    return provider === undefined || !isProvider(provider, world) ? undefined : [provider];
   },
 });
+
+/** Whether it is a word of the service; what another word of a document stands for is not known. */
+export function isProvider(word: string, world: World): boolean {
+  return isOwnDirectory(word, world) || OTHER_PROVIDERS.has(word);
+}
+
+const OTHER_PROVIDERS: ReadonlySet<string> = new Set([
+  'ACTIVE_DIRECTORY',
+  'FEDERATION',
+  'IMPORT',
+  'LDAP',
+  'SOCIAL',
+]);
+
+/** Documents that tell no brand may still have the service's own word. */
+export function isOwnDirectory(word: string, { brand }: World): boolean {
+  return word === brand || word === 'OKTA' || word === 'SVC';
+}
 
 export function hasCredentialsFrom(provider: string): Meaning {
   return ask(credentialsProvider, provider);

@@ -31,7 +31,7 @@ export const BEHAVIOR_NAMES: Readonly<Record<string, string>> = {
 };
 
 export const APP_TYPES = ['payroll_app', 'office365', 'saasure'] as const;
-export const PROVIDERS = ['ACTIVE_DIRECTORY', 'LDAP', 'OKTA'] as const;
+export const PROVIDERS = ['ACTIVE_DIRECTORY', 'LDAP', 'OKTA', 'NEW_SOURCE'] as const;
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export const COUNTRIES = ['US', 'DE', 'us'] as const;
 export const REGIONS = ['US-CA', 'US-NY', 'DE-BY'] as const;

@@ -175,12 +175,17 @@ function authContext(value: object, { context }: World): Leaf[] {
   return [{ type: 'authContext.authType', status: equal(authType, context.authType ?? 'WEB') }];
 }
 
+const SERVICE_PROVIDERS = ['ACTIVE_DIRECTORY', 'FEDERATION', 'IMPORT', 'LDAP', 'OKTA', 'SOCIAL', 'SVC'];
+
 function authProvider(value: object, world: World): Leaf[] {
   const { provider, include } = value as { provider?: string | null; include?: string[] | null };
   if (provider == null || provider === 'ANY') return [];
-  const known = world.context.user?.provider ?? snapshotUser(world)?.provider;
+  const stored = snapshotUser(world)?.provider;
+  const known =
+    world.context.user?.provider ?? (SERVICE_PROVIDERS.includes(stored ?? '') ? stored : undefined);
+  const asked = SERVICE_PROVIDERS.includes(provider) ? equal(provider, known) : 'UNDEFINED';
   return [
-    { type: 'authProvider.provider', status: equal(provider, known) },
+    { type: 'authProvider.provider', status: asked },
     ...sides('authProvider', { include: include ?? [] }, (id) => equal(id, known)),
   ];
 }
@@ -193,7 +198,8 @@ function identityProvider(value: object, { context }: World): Leaf[] {
     const status = or((idpIds ?? []).map((id) => equal(id, known)));
     return [{ type: 'identityProvider.idpIds', status }];
   }
-  return [{ type: 'identityProvider.provider', status: equal(provider, known) }];
+  const isOwn = provider === 'OKTA' || provider === 'SVC';
+  return [{ type: 'identityProvider.provider', status: isOwn ? equal(provider, known) : 'UNDEFINED' }];
 }
 
 interface Pattern {
