@@ -13,10 +13,10 @@ const [only] = process.argv.slice(2);
 
 rmSync('dist', { recursive: true, force: true });
 await Promise.all([
+  ...(only === 'cli' ? [] : [declarationsIn('dist'), makeLibrary('dist')]),
   makeCommandLine('dist'),
   writeExplorer(),
   writeWasm(),
-  ...(only === 'cli' ? [] : [makeLibrary('dist'), declarationsIn('dist')]),
 ]);
 writeSchemas();
 if (only !== 'cli') writeFaces();

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildSync, type Plugin } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import type { Options } from 'tsup';
 import { COMMANDS } from '../src/cli/commands/registry.js';
 import {
@@ -25,11 +25,6 @@ import { pageScripts } from './page-scripts.js';
 import { pureCalls } from './pure-calls.js';
 import { generatedValidators, requestValidator } from './validators.js';
 import { lazyExamples, withoutPages } from './without-pages.js';
-
-/** What is built, and by which runs of tsup. */
-export function partsIn(folder: string): Readonly<Record<'cli' | 'library', readonly Options[]>> {
-  return { cli: [...cliIn(folder), packagesIn(folder)], library: libraryIn(folder) };
-}
 
 const SHARED: Options = {
   config: false,
@@ -59,8 +54,8 @@ export const CLI_ENTRIES = {
   all: [...SHARING, ...Object.keys(THREADS)],
 };
 
-/** The command line: an entry that knows the version, a file for each command, and what they share. */
-function cliIn(folder: string): Options[] {
+/** The command line, by runs of tsup: an entry that knows the version, a file for each command, and what they share. */
+export function cliIn(folder: string): Options[] {
   const shared: Options = {
     ...SHARED,
     outDir: folder,
@@ -105,6 +100,7 @@ function cliIn(folder: string): Options[] {
     ...IN_COMMON_JS.map((command) =>
       whole(command, fileOfCommand(command), command === 'rules' ? lazyExamples : withoutPages),
     ),
+    packagesIn(folder),
   ];
 }
 
@@ -170,10 +166,10 @@ const NOTEBOOK_IN_PAGE = 'src/notebook/in-page.ts';
 const OF_USERS = ['fast-check', 'vitest', 'node:*'];
 
 /**
- * The library, three times: file by file for bundlers, which then take what is used; and for Node in few files with the
+ * The library, by runs of tsup, three times: file by file for bundlers, which then take what is used; and for Node in few files with the
  * packages in them, as modules, and in CommonJS as one (.build/all.ts).
  */
-function libraryIn(folder: string): Options[] {
+export async function libraryIn(folder: string): Promise<Options[]> {
   const shared: Options = { ...SHARED, platform: 'neutral', sourcemap: true };
   const whole: Options = {
     ...shared,
@@ -187,7 +183,7 @@ function libraryIn(folder: string): Options[] {
   return [
     {
       ...shared,
-      entry: filesBehind([...Object.values(FACES), BESIDE['fast-check'], NOTEBOOK_IN_PAGE]),
+      entry: await filesBehind([...Object.values(FACES), BESIDE['fast-check'], NOTEBOOK_IN_PAGE]),
       outDir: join(folder, 'esm'),
       format: 'esm',
       bundle: false,
@@ -224,8 +220,8 @@ function libraryIn(folder: string): Options[] {
 }
 
 /** Files and all that they import, however far away. */
-function filesBehind(files: readonly string[]): string[] {
-  const { metafile } = buildSync({
+async function filesBehind(files: readonly string[]): Promise<string[]> {
+  const { metafile } = await build({
     entryPoints: [...files],
     bundle: true,
     packages: 'external',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
 import ts from 'typescript';
-import { withMarks } from './pure-calls.js';
+import { childrenOf, withMarks } from './pure-calls.js';
 
 /** What only the page of a rule shows. */
 const OF_PAGES: Members = { examples: noExamples, source: leftOut, choices: leftOut };
@@ -52,7 +52,7 @@ function changed(text: string, members: Members): string {
   const visit = (node: ts.Node): void => {
     const instead = isOfRule(node) ? members[node.name.getText()] : undefined;
     if (instead === undefined || !isOfRule(node)) {
-      node.getChildren().toReversed().forEach(visit);
+      childrenOf(node).toReversed().forEach(visit);
       return;
     }
     const written = instead(node.initializer.getText());
