@@ -21,6 +21,8 @@ export interface Known {
   rulesOf(policyId: string): { readonly others: Unknown | undefined; readonly order: Unknown | undefined };
   /** What is stated not to be known of the conditions of a rule or policy. */
   conditionsOf(id: string): readonly Unknown[];
+  /** The groups of which it is not known whether a user is in them, where that is all that is not known of its groups. */
+  groupsInDoubt(userId: string): ReadonlySet<string> | undefined;
   /** Whether nothing is missing from a collection of the org: what it holds none of is not known, either. */
   isWhole(collection: OrgCollection): boolean;
   /** The list of an owner, which the snapshot may not have. */
@@ -78,6 +80,10 @@ export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapsho
       };
     },
     conditionsOf: (id) => stated('conditions', id),
+    groupsInDoubt: (userId) => {
+      const groups = stated('userGroups', userId).map(({ path }) => path);
+      return groups.every((id) => id !== undefined) ? new Set(groups) : undefined;
+    },
     isWhole: (collection) => stated(collection).length === 0 && HELD[collection](snapshot).length > 0,
     ids: (collection, owner, listed) => ({
       ids: listed ?? [],

@@ -32,6 +32,8 @@ function whatIsUnknown({ collection, of, path, known }: UnknownAlike, snapshot: 
   const { words, of: owners } = collectionNamed(collection);
   if (collection === 'rules' && path === 'priority')
     return `the order of the rules${ownerWords(owners, of, snapshot)} is not known`;
+  if (collection === 'userGroups' && path !== undefined)
+    return `whether${ownerWords(owners, of, snapshot).replace(/^ of/, '')} is in the group ${quoted(nameOf('group', path, snapshot) ?? path)} is not known`;
   const what = path === undefined ? words : quoted(path);
   const is = path === undefined ? 'are' : 'is';
   const [all, not] = known === 'open' ? ['not all of ', ''] : ['', 'not '];

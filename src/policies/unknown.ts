@@ -13,7 +13,8 @@ export interface Unknown {
   readonly of?: string;
   /**
    * Of conditions: which list or value, as the wire response calls leaves, such as `network.include`. Of rules `priority`: all of
-   * them are listed, and only their order is not known.
+   * them are listed, and only their order is not known. Of the groups of a user: the one group of which it is not known
+   * whether they are in it, where all else of the list is known.
    */
   readonly path?: string;
   /** `open`: some of it is listed. `none`: nothing is. */

@@ -18,7 +18,7 @@ export function worldOf(snapshot: Snapshot): World {
   const known = knownOf(snapshot);
   const apps = new Map(snapshot.apps.map((app) => [app.id, applicationOf(app, known)]));
   const users = new Map(snapshot.users.map((user) => [user.id, user]));
-  const membersOf = memberLists(snapshot.groups, known);
+  const lists = memberLists(snapshot, known);
   const platforms = new Map(snapshot.deviceAssurances.map(({ id, platform }) => [id, platform]));
   const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
   const whole = mapKinds((kind) => known.isWhole(COLLECTION_OF[kind]));
@@ -39,7 +39,7 @@ export function worldOf(snapshot: Snapshot): World {
       const entry = known.stated(COLLECTION_OF[kind]);
       return entry && unknownWords(entry, snapshot);
     },
-    person: keepRecent((id) => personOf(users.get(id) ?? { id }, membersOf, known), MOST_PERSONS),
+    person: keepRecent((id) => personOf(users.get(id) ?? { id }, lists, known), MOST_PERSONS),
     nameOf: (kind, id) => names[kind]().get(id) ?? undefined,
     application: (id) => apps.get(id),
     assuredPlatform: (id) => platforms.get(id) ?? undefined,
@@ -153,30 +153,44 @@ function applicationOf({ id, name, label, groupIds, userIds }: App, known: Known
   return { name, label, groups: assigned('appGroups', groupIds), users: assigned('appUsers', userIds) };
 }
 
-type MemberLists = readonly {
-  readonly id: string;
-  readonly members: ReadonlySet<string>;
-  readonly isWhole: boolean;
-}[];
+interface MemberLists {
+  readonly groups: readonly Group[];
+  readonly lists: readonly {
+    readonly id: string;
+    readonly members: ReadonlySet<string>;
+    readonly isWhole: boolean;
+  }[];
+}
 
-function memberLists(groups: readonly Group[], known: Known): MemberLists {
-  return groups.flatMap(({ id, userIds }) => {
+/** Of groups that the snapshot does not hold, too: it may know who is in them all the same. */
+function memberLists({ groups, listedApart }: Snapshot, known: Known): MemberLists {
+  const apart = [...(listedApart?.usersOfGroup ?? [])].map(([id, userIds]) => ({ id, userIds }));
+  const lists = [...groups, ...apart].flatMap(({ id, userIds }) => {
     const { ids, isWhole } = known.ids('groupMembers', id, userIds);
     return userIds === undefined ? [] : [{ id, members: new Set(ids), isWhole }];
   });
+  return { groups, lists };
 }
 
 function personOf(user: User, lists: MemberLists, known: Known): Person {
   return { ...user, memberships: membershipsOf(user, lists, known) };
 }
 
-function membershipsOf({ id, groupIds }: User, lists: MemberLists, known: Known): Memberships {
-  const { ids, isWhole } = known.ids('userGroups', id, groupIds);
-  if (isWhole) return { inside: ids, outside: [], complete: true };
+function membershipsOf({ id, groupIds }: User, { groups, lists }: MemberLists, known: Known): Memberships {
+  const { ids, isWhole: isComplete } = known.ids('userGroups', id, groupIds);
+  if (isComplete) return { inside: ids, outside: [], complete: true };
+  const inDoubt = groupIds && known.groupsInDoubt(id);
   const holding = lists.filter(({ members }) => members.has(id)).map((list) => list.id);
   const inside = ids.length === 0 ? holding : [...new Set([...ids, ...holding])];
-  const outside = lists
-    .filter((list) => list.isWhole && !list.members.has(id) && !ids.includes(list.id))
-    .map((list) => list.id);
+  const outside =
+    inDoubt === undefined
+      ? lists
+          .filter(({ id: group, isWhole, members }) => isWhole && !members.has(id) && !ids.includes(group))
+          .map(idOf)
+      : groups.map(idOf).filter((group) => !inside.includes(group) && !inDoubt.has(group));
   return { inside, outside, complete: false };
+}
+
+function idOf({ id }: { readonly id: string }): string {
+  return id;
 }

@@ -14,7 +14,11 @@ export const UnknownSchema = Type.Object({
       description: 'whose list it is: an id, or the type of policies and mappings; of all when absent',
     }),
   ),
-  path: nullable(Type.String({ description: 'of `conditions`: such as `network.include`' })),
+  path: nullable(
+    Type.String({
+      description: 'of `conditions`: such as `network.include`; of `userGroups`: the id of a group',
+    }),
+  ),
   known: nullable(
     Type.Union([Type.Literal('none'), Type.Literal('open')], {
       description:

@@ -1,4 +1,8 @@
-import type { ListedApart, Snapshot } from '../../policies/snapshot.js';
+import { deepEqual } from '../../base/deep-equal.js';
+import type { Group, ListedApart, Snapshot } from '../../policies/snapshot.js';
+import type { Unknown } from '../../policies/unknown.js';
+import { SETTLE_UNMANAGED, UNMANAGED } from '../terraform/unmanaged.js';
+import { mergedIds } from './three-way.js';
 
 type BothStates = Readonly<Record<'planned' | 'prior', Snapshot>>;
 
@@ -37,4 +41,48 @@ export function withOwnersOf(org: Snapshot, { prior, planned }: BothStates): Bot
     };
   };
   return { prior: withThem(prior), planned: withThem(planned) };
+}
+
+/**
+ * Who is in groups that nothing describes, after a plan. Of what the org does not list itself there may be others. Spec:
+ * Terraform, 4.11.
+ */
+export function mergedApart(
+  org: Snapshot,
+  { prior, planned }: BothStates,
+  groups: readonly Group[],
+): { readonly listedApart?: ListedApart; readonly unknown: readonly Unknown[] } {
+  const listsIn = ({ listedApart }: Snapshot) => listedApart?.usersOfGroup ?? NO_LISTS;
+  const [current, before, after] = [listsIn(org), listsIn(prior), listsIn(planned)];
+  const held = new Set(groups.map(({ id }) => id));
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (id) => !held.has(id) && !deepEqual(before.get(id), after.get(id)),
+  );
+  if (changed.length === 0) return { ...apartOf(org), unknown: [] };
+  const owners = [...new Set([...current.keys(), ...changed])].filter((id) => !held.has(id));
+  const usersOfGroup = new Map(
+    owners.map((id) => {
+      const ways = { current: current.get(id), prior: before.get(id), planned: after.get(id) };
+      return [id, mergedIds(ways) ?? ways.planned ?? []] as const;
+    }),
+  );
+  const unknown = owners
+    .filter((id) => !current.has(id))
+    .map(
+      (of): Unknown => ({
+        collection: 'groupMembers',
+        of,
+        known: 'open',
+        why: UNMANAGED,
+        settle: SETTLE_UNMANAGED,
+      }),
+    );
+  const { groupsOfApp, usersOfApp } = org.listedApart ?? { groupsOfApp: NO_LISTS, usersOfApp: NO_LISTS };
+  return { listedApart: { usersOfGroup, groupsOfApp, usersOfApp }, unknown };
+}
+
+const NO_LISTS: ReadonlyMap<string, readonly string[]> = new Map();
+
+function apartOf({ listedApart }: Snapshot): { readonly listedApart?: ListedApart } {
+  return listedApart === undefined ? {} : { listedApart };
 }

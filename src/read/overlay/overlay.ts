@@ -8,7 +8,8 @@ import type { Unknown } from '../../policies/unknown.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/unmanaged.js';
 import { adopting } from './adopting.js';
-import { withOwnersOf } from './listed-apart.js';
+import { mergedApart, withOwnersOf } from './listed-apart.js';
+import { withMoved } from './moved-by-rules.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 
 /** A plan of Terraform, as two snapshots. */
@@ -48,7 +49,9 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
     { current: org.groupRules ?? [], prior: prior.groupRules ?? [], planned: planned.groupRules ?? [] },
     overlay,
   );
-  const unknown = [...(org.unknown ?? []), ...newlyUnknown(change)];
+  const apart = mergedApart(org, change, groups);
+  const opened = newlyUnknown(change);
+  const unknown = [...(org.unknown ?? []), ...opened, ...apart.unknown];
   const snapshot: Snapshot = {
     ...org,
     policies,
@@ -63,13 +66,15 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
     idps: lists('idps') as Snapshot['idps'],
     behaviors: lists('behaviors') as Snapshot['behaviors'],
     ...(groupRules.length > 0 && { groupRules }),
+    ...(apart.listedApart && { listedApart: apart.listedApart }),
     ...(unknown.length > 0 && { unknown }),
     ...(planned.successors && { successors: planned.successors }),
     ...(planned.resourceChanges && { resourceChanges: planned.resourceChanges }),
     sources: overlay.sources,
     documents: [...org.documents, ...planned.documents],
   };
-  return { snapshot, problems: [...staleProblems(overlay), ...groupRuleProblems(change)] };
+  const moved = withMoved({ org, after: snapshot, change, opened });
+  return { snapshot: moved.snapshot, problems: [...staleProblems(overlay), ...moved.problems] };
 }
 
 type ListKey =
@@ -336,8 +341,10 @@ interface Memberships {
 
 /** A user has the groups that the plan puts it into; a new one, those and no others. */
 function inItsGroups(user: User, { org, change, groups }: Memberships, overlay: Overlay): User {
-  const groupsIn = ({ groups: all }: Snapshot) =>
-    all.flatMap(({ id, userIds }) => (userIds?.includes(user.id) === true ? [id] : []));
+  const groupsIn = ({ groups: all, listedApart }: Snapshot) => [
+    ...all.flatMap(({ id, userIds }) => (userIds?.includes(user.id) === true ? [id] : [])),
+    ...[...(listedApart?.usersOfGroup ?? [])].flatMap(([id, ids]) => (ids.includes(user.id) ? [id] : [])),
+  ];
   const isNew = !org.users.some(({ id }) => id === user.id);
   const isWithGroups = org.users.some(({ groupIds }) => groupIds !== undefined);
   if (isNew && !isWithGroups) return user;
@@ -361,18 +368,6 @@ export function newlyUnknown({ prior, planned }: PlannedChange): readonly Unknow
   return (planned.unknown ?? []).filter(
     (entry) => entry.why !== UNMANAGED && !known.has(JSON.stringify(entry)),
   );
-}
-
-/** Whom a group rule puts into groups is known of the org as it is: not of what the plan makes of it. Spec: Terraform, 4.11. */
-function groupRuleProblems({ prior, planned }: PlannedChange): Problem[] {
-  const [before, after] = [byId(prior.groupRules ?? []), byId(planned.groupRules ?? [])];
-  const changed = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (id) => !deepEqual(before.get(id), after.get(id)),
-  );
-  if (changed.length === 0) return [];
-  const names = changed.map((id) => (after.get(id) ?? before.get(id))?.name ?? id);
-  const message = `the plan changes ${counted(changed.length, 'group rule')}, and whom that puts into groups, or takes out, is not looked at: ${firstFew(names)}`;
-  return [{ severity: 'warning', code: 'group-rules-change', message }];
 }
 
 function staleProblems({ missing, stale }: Overlay): Problem[] {

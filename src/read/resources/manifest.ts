@@ -47,7 +47,11 @@ function unknownOf({ collection, of, path, known, why, settle }: UnknownDocument
   };
 }
 
-/** Of conditions which one; of rules only that their order is meant. */
+/** Of conditions which one; of the groups of a user which group; of rules only that their order is meant. */
 function hasPath(collection: CollectionName, path: string): boolean {
-  return collection === 'conditions' || (collection === 'rules' && path === 'priority');
+  return (
+    collection === 'conditions' ||
+    collection === 'userGroups' ||
+    (collection === 'rules' && path === 'priority')
+  );
 }

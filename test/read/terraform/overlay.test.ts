@@ -58,6 +58,13 @@ test('what the plan leaves open is open, and what Terraform does not manage is a
       known: 'open',
       why: 'known after the apply: okta_group_memberships.finance',
     },
+    {
+      collection: 'userGroups',
+      path: '00gfinance0000000001',
+      known: 'open',
+      why: 'known after the apply: okta_group_memberships.finance',
+      settle: '',
+    },
   ]);
 });
 
