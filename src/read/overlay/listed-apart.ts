@@ -4,7 +4,8 @@ import type { Unknown } from '../../policies/unknown.js';
 import { SETTLE_UNMANAGED, UNMANAGED } from '../terraform/unmanaged.js';
 import { mergedIds } from './three-way.js';
 
-type BothStates = Readonly<Record<'planned' | 'prior', Snapshot>>;
+/** A plan of Terraform: what it had found, and what it leads to. */
+export type BothStates = Readonly<Record<'planned' | 'prior', Snapshot>>;
 
 /**
  * A plan with the groups and applications of the org of which it says nothing but who is in them, as they are there: Terraform

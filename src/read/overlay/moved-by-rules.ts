@@ -8,14 +8,19 @@ import { knownOf } from '../../policies/known.js';
 import type { Group, GroupRule, Snapshot, User } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { worldOf } from '../../policies/world.js';
-import type { Overlaid, PlannedChange } from './overlay.js';
+import type { BothStates } from './listed-apart.js';
 
 interface Moving {
   readonly org: Snapshot;
   readonly after: Snapshot;
-  readonly change: PlannedChange;
+  readonly change: BothStates;
   /** What only the plan leaves open. */
   readonly opened: readonly Unknown[];
+}
+
+interface MovedOrg {
+  readonly snapshot: Snapshot;
+  readonly problems: readonly Problem[];
 }
 
 /**
@@ -23,7 +28,7 @@ interface Moving {
  * makes or changes by any rule. Whom a rule surely puts into a group is in it; who may come in, or may have been in by a rule
  * alone, is in doubt. Spec: Terraform, 4.11; Conditions (policy and rule), `people`.
  */
-export function withMoved(moving: Moving): Overlaid {
+export function withMoved(moving: Moving): MovedOrg {
   const { after } = moving;
   const rules = rulesOf(moving);
   const open = openedLists(moving);
