@@ -17,6 +17,7 @@ import {
   PROVIDERS,
   RISK_LEVELS,
   reference,
+  WRITTEN_PROVIDERS,
 } from './pools.js';
 
 export interface ConditionOptions {
@@ -220,7 +221,7 @@ function authContext(): fc.Arbitrary<object> {
 }
 
 function authProvider(): fc.Arbitrary<object> {
-  const provider = fc.constantFrom('ANY', ...PROVIDERS, ...PROVIDERS, null);
+  const provider = fc.constantFrom('ANY', ...PROVIDERS, ...WRITTEN_PROVIDERS, null);
   const include = optional(3, list(fc.constantFrom(...PROVIDERS, 'dir-1')));
   return fc.record({ provider, include }).map(compact);
 }

@@ -31,7 +31,9 @@ export const BEHAVIOR_NAMES: Readonly<Record<string, string>> = {
 };
 
 export const APP_TYPES = ['payroll_app', 'office365', 'saasure'] as const;
-export const PROVIDERS = ['ACTIVE_DIRECTORY', 'LDAP', 'OKTA', 'NEW_SOURCE'] as const;
+export const PROVIDERS = ['ACTIVE_DIRECTORY', 'LDAP', 'OKTA'] as const;
+/** And a word that nobody knows, as documents may have it. */
+export const WRITTEN_PROVIDERS = [...PROVIDERS, 'NEW_SOURCE'] as const;
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 export const COUNTRIES = ['US', 'DE', 'us'] as const;
 export const REGIONS = ['US-CA', 'US-NY', 'DE-BY'] as const;

@@ -11,8 +11,8 @@ import {
   optional,
   POOLS,
   type PoolKind,
-  PROVIDERS,
   reference,
+  WRITTEN_PROVIDERS,
 } from './pools.js';
 
 export type Resources = Pick<
@@ -100,7 +100,7 @@ function arbitraryUsers(areGroupsKnown: boolean): fc.Arbitrary<User[]> {
     status: optional(5, fc.constantFrom('ACTIVE', 'SUSPENDED')),
     type: optional(6, reference('userType')),
     profile: optional(6, arbitraryProfile),
-    provider: optional(6, fc.constantFrom(...PROVIDERS)),
+    provider: optional(6, fc.constantFrom(...WRITTEN_PROVIDERS)),
   });
   return forHeld('user', 1, draft).map((users) => users.map(compact));
 }
