@@ -12,9 +12,14 @@ export function valueInWords(value: unknown): string {
 /** A text that would be something else without its quotes is said to be one. */
 function textInWords(text: string): string {
   if (text === '') return 'an empty string';
-  const cutOff = CUT_OFF.find(([written]) => written.test(text));
-  if (cutOff !== undefined) return `${quoted(text)}, which is ${cutOff[1]}`;
+  const why = whyCutOff(text);
+  if (why !== undefined) return `${quoted(text)}, which is ${why}`;
   return /^(?:true|false|null|-?\d+(?:\.\d+)?)$/.test(text) ? `the text ${quoted(text)}` : quoted(text);
+}
+
+/** Whether the text stands for an object or a list that a program did not go into: what wrote it, and what to do. */
+export function whyCutOff(text: string): string | undefined {
+  return CUT_OFF.find(([written]) => written.test(text))?.[1];
 }
 
 /** What programs write in the place of an object or a list that they did not go into. */

@@ -29,6 +29,7 @@ import {
 } from './changed-regions.js';
 import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
 import type { RequestRegion } from './completions/region-cases.js';
+import { changesCutOff } from './cut-off.js';
 import { CHANGES, compareEffects, type EffectsCompared } from './effects/compare-effects.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
 import { type Called, calledApp } from './session/called.js';
@@ -117,6 +118,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesWi
   const open = [
     ...all.filter((one): one is UndecidedChange => !isChange(one)),
     ...undecided.flatMap(undecidedChanges),
+    ...changesCutOff(session.pairs),
     ...beyondComparison(session),
   ];
   const isConcerned = ({ id }: Called) => region.appIds?.includes(id) ?? true;

@@ -262,3 +262,15 @@ test.each([
   );
   expect(words.join(', ')).toBe(expected);
 });
+
+test.each([
+  ['a condition', { conditions: { people: { groups: { include: 'System.Object[]' } } } }],
+  ['actions', { actions: { appSignOn: '@{access=ALLOW; verificationMethod=}' } }],
+])('what was cut off from %s before and after may have changed', (_, rule) => {
+  const { regions, undecided, isComplete } = diffOf(
+    org('ACCESS_POLICY', [rule]),
+    org('ACCESS_POLICY', [rule]),
+  );
+  expect({ regions, isComplete }).toEqual({ regions: [], isComplete: false });
+  expect(undecided.map(({ reason }) => reason)).toEqual([expect.stringContaining('ConvertTo-Json')]);
+});
