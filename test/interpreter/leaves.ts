@@ -310,7 +310,15 @@ function device(value: object, world: World): Leaf[] {
   const one = context.device?.assuranceId;
   const satisfied = context.device?.assuranceIds ?? (one == null ? undefined : [one]);
   const satisfies = (id: string) => orNobody(among(id, satisfied), id, 'deviceAssurances', snapshot);
-  return [...leaves, ...sides('device.assurance', assurance, satisfies)];
+  const others = ['migrated', 'rooted', 'trustLevel', 'platform'].filter(
+    (key) =>
+      !['null', '"ANY"', '{}'].includes(JSON.stringify((value as Record<string, unknown>)[key] ?? null)),
+  );
+  return [
+    ...leaves,
+    ...sides('device.assurance', assurance, satisfies),
+    ...others.map((key): Leaf => ({ type: `device.${key}`, status: 'UNDEFINED' })),
+  ];
 }
 
 function risk(value: object, world: World): Leaf[] {

@@ -264,7 +264,7 @@ test.each([
 });
 
 test.each([
-  ['a condition', { conditions: { people: { groups: { include: 'System.Object[]' } } } }],
+  ['a condition', { actions: {}, conditions: { people: { groups: { include: 'System.Object[]' } } } }],
   ['actions', { actions: { appSignOn: '@{access=ALLOW; verificationMethod=}' } }],
 ])('what was cut off from %s before and after may have changed', (_, rule) => {
   const { regions, undecided, isComplete } = diffOf(

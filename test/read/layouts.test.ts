@@ -427,3 +427,34 @@ describe('applications of a live tenant of which none names its policy', () => {
     expect(isOpen({ ...org, ...parts })).toEqual([]);
   });
 });
+
+describe('a policy and its rules side by side', () => {
+  const pair = { policy, rules: [rule] };
+
+  test.each<[string, object]>([
+    ['in a list', [pair]],
+    ['by the id', { p1: pair }],
+    ['alone', pair],
+    ['with the rules in a wrapper', [{ policy, rules: { data: [rule] } }]],
+    ['in an org', { policies: [pair] }],
+    ['in an org by the id', { policies: { p1: pair } }],
+    ['in a wrapper', { output: [pair] }],
+    ['the rules in the policy in a wrapper', [{ ...policy, rules: { items: [rule] } }]],
+    ['the rules apart in wrappers', { policies: [policy], rules: { p1: { data: [rule] } } }],
+  ])('are read %s', (_, document) => {
+    const read = reading([document]);
+    expect(read.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(snapshotOf(read)).toMatchObject({ policies: [{ id: 'p1', rules: [{ id: 'r1' }] }] });
+  });
+
+  test('are linted at their place', () => {
+    const value = [{ policy, rules: { data: [{ ...rule, type: 'PASSWROD' }] } }];
+    const { findings } = lintDocuments([{ name: 'pairs.json', value }]);
+    expect(findings.map(({ place }) => place.pointer)).toContain('/0/rules/data/0/type');
+  });
+
+  test('a page of rules that may have others is not taken for all', () => {
+    const read = reading([{ ...policy, rules: { data: [rule], next: 'https://x.example/api/v1/policies' } }]);
+    expect(read.problems.map(({ severity }) => severity)).toContain('error');
+  });
+});

@@ -2,8 +2,9 @@ import { firstFew } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Accumulator } from '../collect/accumulator.js';
-import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';
+import { type DocumentKind, isPolicyBesideRules, isUsed, kindOf } from '../kinds/kinds.js';
 import { hintsOf } from '../kinds/path-hints.js';
+import { WRAPPER } from '../kinds/wrappers.js';
 import type { DocumentPart } from './format.js';
 import { isOrg } from './org.js';
 
@@ -48,9 +49,6 @@ function keysHolding(members: Members): string[] {
   return Object.keys(members).filter((key) => isHolding(key, members[key], MOST_DEPTH - 1));
 }
 
-/** What tools call the one list that an answer holds. */
-const WRAPPER = /^(?:body|content|data|items|records|response|results?|values?)$/i;
-
 function isHolding(key: string, value: unknown, depth: number): boolean {
   if (Array.isArray(value)) {
     const some = value.slice(0, MOST_MEMBERS);
@@ -83,7 +81,8 @@ function isOfOrg(value: unknown): boolean {
 
 /** What it is of what an org is made of, by its own id. */
 function kindInOrg(value: unknown): DocumentKind | undefined {
-  const kind = isObject(value) && typeof value.id === 'string' ? kindOf(value)?.kind : undefined;
+  const hasId = isObject(value) && (typeof value.id === 'string' || isPolicyBesideRules(value));
+  const kind = hasId ? kindOf(value)?.kind : undefined;
   return kind !== undefined && isUsed(kind) ? kind : undefined;
 }
 

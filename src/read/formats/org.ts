@@ -16,10 +16,11 @@ import {
   sectionNear,
   sectionOf,
 } from '../kinds/sections.js';
+import { listIn } from '../kinds/wrappers.js';
 import { readFailures } from '../resources/failures.js';
 import { readManifest } from '../resources/manifest.js';
 import { readAny, readResource } from '../resources/read-resource.js';
-import { inField } from '../schema/read-as.js';
+import { inField, sourceBelow } from '../schema/read-as.js';
 import { defineDocumentFormat } from './format.js';
 import { readListed } from './id-lists.js';
 import { isRecording } from './is-recording.js';
@@ -146,13 +147,15 @@ function* itemsOf(content: unknown, at: Source, accumulator: Accumulator): Gener
 }
 
 function* elementsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
-  if (!Array.isArray(content)) return noteWrong('a list', content, at, accumulator);
-  for (const [index, value] of content.entries()) yield { value, at: step(at, index) };
+  const listed = listIn(content);
+  if (listed === undefined) return noteWrong('a list', content, at, accumulator);
+  const place = sourceBelow(at, listed.pointer);
+  for (const [index, value] of listed.list.entries()) yield { value, at: step(place, index) };
 }
 
 /** A flat list, or by the id of the policy. */
 function readRules(content: unknown, at: Source, accumulator: Accumulator): void {
-  if (!isObject(content)) {
+  if (!isObject(content) || listIn(content) !== undefined) {
     listing('rule')(content, at, accumulator);
     return;
   }

@@ -15,6 +15,7 @@ import {
   says,
   without,
 } from './looks.js';
+import { listIn } from './wrappers.js';
 
 /** What a document of the service can be. Those that are not used are known, so that an export of them is no error. */
 export type DocumentKind = (typeof KINDS)[number]['kind'];
@@ -109,6 +110,13 @@ const isPolicy = anyOfLooks(
     without('conditions', 'expression'),
     lacks('actions'),
   ),
+);
+
+/** Tools that ask for the rules of each policy keep both side by side: `{ policy: {…}, rules: […] }`. */
+export const isPolicyBesideRules: Looks = allLooks(
+  only('policy', 'rules'),
+  ({ policy, rules }) =>
+    isObject(policy) && typeof policy.id === 'string' && isPolicy(policy) && listIn(rules) !== undefined,
 );
 
 const isZone = anyOfLooks(
@@ -221,7 +229,7 @@ const KINDS = [
   { kind: 'group rule', isUsed: true, at: /^\/groups\/rules\/[^/]+$/, looks: anyOfLooks(says('type', /^group_rule$/), hasWithin('actions', 'assignUserToGroups')) },
   { kind: 'mapping', isUsed: true, at: /^\/policies\/[^/]+\/mappings\/[^/]+$/, looks: anyOfLooks(hasKeys('appId', 'policyId'), allLooks(hasWithin('_links', 'application'), hasWithin('_links', 'policy'))) },
   { kind: 'rule', isUsed: true, at: /^\/policies\/[^/]+\/rules\/[^/]+$/, looks: isRule },
-  { kind: 'policy', isUsed: true, at: /^\/policies\/[^/]+$/, looks: isPolicy },
+  { kind: 'policy', isUsed: true, at: /^\/policies\/[^/]+$/, looks: anyOfLooks(isPolicy, isPolicyBesideRules) },
   { kind: 'zone', isUsed: true, at: /^\/zones\/[^/]+$/, looks: isZone },
   { kind: 'authenticator method', isUsed: false, at: /^\/authenticators\/[^/]+\/methods\/[^/]+$/ },
   { kind: 'part of an authenticator', isUsed: false, at: /^\/authenticators\/[^/]+\/./, looks: hasKeys('authenticatorCharacteristics') },

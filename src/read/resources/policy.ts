@@ -5,15 +5,23 @@ import { type PolicyDocument, PolicySchema } from '../../resources/policy.js';
 import { type Accumulator, addUnknown, type PolicyDraft } from '../collect/accumulator.js';
 import { nearKeys, withNearKeys } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';
-import { sourceBelow } from '../schema/read-as.js';
+import { listIn } from '../kinds/wrappers.js';
+import { type ReadRepair, sourceBelow } from '../schema/read-as.js';
 import { readConditions } from './conditions.js';
 import { fitResource } from './fit-resource.js';
 import { NOT_RANKED, RANKED_REPAIRS } from './ranked.js';
 import { readRule } from './rule.js';
 
+const REPAIRS = { ...RANKED_REPAIRS, '/rules': unwrappedRules };
+
+function unwrappedRules(value: unknown): ReturnType<ReadRepair> {
+  const list = listIn(value)?.list;
+  return list && { value: list };
+}
+
 /** Reads a policy, and the rules that stand in it. Spec: Policy. */
 export function readPolicy(value: unknown, at: Source, accumulator: Accumulator): void {
-  const fitted = fitResource('policy', PolicySchema, value, at, { accumulator, repairs: RANKED_REPAIRS });
+  const fitted = fitResource('policy', PolicySchema, value, at, { accumulator, repairs: REPAIRS });
   if (fitted === undefined) return;
   const document = fitted.value;
   if (fitted.left.has('priority'))
@@ -72,9 +80,9 @@ function listsWithin(policy: unknown): { readonly rules: readonly unknown[]; rea
   if (!isObject(policy)) return [];
   const embedded = isObject(policy._embedded) ? policy._embedded.rules : undefined;
   const near = nearKeys('policy', policy).find(({ field }) => field === 'rules')?.key ?? 'rules';
-  const rules = policy[near];
+  const rules = listIn(policy[near]);
   return [
-    ...(Array.isArray(rules) ? [{ rules, pointer: pointerBelow('', near) }] : []),
+    ...(rules ? [{ rules: rules.list, pointer: pointerBelow('', near) + rules.pointer }] : []),
     ...(Array.isArray(embedded) ? [{ rules: embedded, pointer: '/_embedded/rules' }] : []),
   ];
 }
