@@ -1,4 +1,5 @@
 import { deepEqual } from '../../base/deep-equal.js';
+import { getOrMake } from '../../base/memo.js';
 import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
 import type { World } from '../../facts/world.js';
@@ -105,6 +106,9 @@ function isChangedIn({ users }: Snapshot): (user: Pick<User, 'id'>) => boolean {
 interface Moves {
   /** The groups that a rule assigns which may move somebody; `isAnybody`: not only people who change. */
   readonly concerned: ReadonlyMap<string, { readonly isAnybody: boolean; readonly why: string }>;
+  readonly described: ReadonlyMap<string, User>;
+  readonly changed: readonly User[];
+  mayMove(user: User, groupId: string): boolean;
   /** What becomes of a membership, where it may be another than it was. */
   of(user: User, groupId: string, wasIn: boolean): 'in' | Unknown['why'];
 }
@@ -115,44 +119,56 @@ function movesOf(rules: readonly RuleChange[], { org, after, change: { planned }
     for (const id of [...(before?.groupIds ?? []), ...(left?.groupIds ?? [])])
       if (!concerned.get(id)?.isAnybody) concerned.set(id, { isAnybody: isChanged, why });
   const world = worldWithout(concerned, after);
-  const [was, is] = (['before', 'after'] as const).map((state) => versionsOf(rules, state, world)) as [
-    Versions,
-    Versions,
-  ];
-  const unchanged = (after.groupRules ?? []).filter(({ id }) => !rules.some((one) => one.after?.id === id));
-  const all = [...is, ...unchanged.map((rule) => ({ rule, puts: groupRuleVerdict(rule, world) }))];
+  const was = versionsByGroup(rules, 'before', world);
+  const is = versionsByGroup(rules, 'after', world);
+  const moving = new Set(rules.map((rule) => rule.after?.id));
+  const others = (after.groupRules ?? []).filter(({ id }) => !moving.has(id));
+  const unchanged = versionsByGroup(
+    others.map((rule) => ({ before: rule, after: rule, isChanged: false, why: '' })),
+    'after',
+    world,
+  );
   const earlier = new Map(org.users.map((user) => [user.id, user]));
-  const isChanged = isChangedIn(org);
+  const changed = after.users.filter(isChangedIn(org));
+  const changing = new Set(changed.map(({ id }) => id));
   const listed = new Map(planned.groups.map(({ id, userIds = [] }) => [id, new Set(userIds)]));
   return {
     concerned,
+    described: new Map(after.users.map((user) => [user.id, user])),
+    changed,
+    mayMove: ({ id }, groupId) => concerned.get(groupId)?.isAnybody === true || changing.has(id),
     of(user, groupId, wasIn) {
       const person = (wasIn ? earlier.get(user.id) : undefined) ?? user;
-      const puts = (
-        { rule, puts: verdict }: Pick<Versions[number], 'puts' | 'rule'>,
-        { id, status, profile }: User,
-      ) => (rule.groupIds.includes(groupId) ? verdict(id, status, profile) : NOT_MATCH);
-      const mover = (wasIn ? was : is).find(
-        (one) => (one.isForAll || isChanged(user)) && puts(one, person) !== NOT_MATCH,
+      const mover = ((wasIn ? was : is).get(groupId) ?? []).find(
+        ({ isForAll, puts }) =>
+          (isForAll || changing.has(user.id)) && puts(person.id, person.status, person.profile) !== NOT_MATCH,
       );
       if (mover === undefined) return undefined;
-      const isSure = listed.get(groupId)?.has(user.id) || all.some((one) => puts(one, user) === MATCH);
-      return isSure ? 'in' : mover.why;
+      const isPut = ({ puts }: Version) => puts(user.id, user.status, user.profile) === MATCH;
+      const isSure = [is, unchanged].some((versions) => versions.get(groupId)?.some(isPut));
+      return isSure || listed.get(groupId)?.has(user.id) ? 'in' : mover.why;
     },
   };
 }
 
-type Versions = readonly {
-  readonly rule: GroupRule;
+interface Version {
   readonly puts: GroupRuleVerdict;
   readonly isForAll: boolean;
   readonly why: string;
-}[];
+}
 
-function versionsOf(rules: readonly RuleChange[], state: 'after' | 'before', world: World): Versions {
-  return rules.flatMap(({ [state]: rule, isChanged, why }) =>
-    rule === undefined ? [] : [{ rule, puts: groupRuleVerdict(rule, world), isForAll: isChanged, why }],
-  );
+function versionsByGroup(
+  rules: readonly RuleChange[],
+  state: 'after' | 'before',
+  world: World,
+): ReadonlyMap<string, readonly Version[]> {
+  const byGroup = new Map<string, Version[]>();
+  for (const { [state]: rule, isChanged, why } of rules) {
+    if (rule === undefined) continue;
+    const version = { puts: groupRuleVerdict(rule, world), isForAll: isChanged, why };
+    for (const id of rule.groupIds) getOrMake(byGroup, id, () => []).push(version);
+  }
+  return byGroup;
 }
 
 /** Rules do not build on each other: who is in a group that one may fill is not known to any. */
@@ -188,6 +204,7 @@ function inDoubt(groupId: string, userId: string | undefined, why: string | unde
 function movedUser(user: User, moves: Moves): Moved<User> {
   const { id, groupIds } = user;
   const moved = [...(groupIds === undefined ? [] : moves.concerned.keys())].flatMap((groupId) => {
+    if (!moves.mayMove(user, groupId)) return [];
     const move = moves.of(user, groupId, groupIds?.includes(groupId) === true);
     return move === undefined ? [] : [{ groupId, move }];
   });
@@ -209,12 +226,10 @@ function movedGroup(group: Group, moves: Moves, after: Snapshot): Moved<Group> {
   const { id, userIds } = group;
   const concern = moves.concerned.get(id);
   if (concern === undefined || userIds === undefined) return { was: group, is: group, doubts: [] };
-  const described = new Map(after.users.map((user) => [user.id, user]));
+  const { described, changed } = moves;
   const members = new Set(userIds);
-  const everybody = [
-    ...described.values(),
-    ...userIds.flatMap((one) => (described.has(one) ? [] : [{ id: one }])),
-  ];
+  const unnamed = userIds.flatMap((one) => (described.has(one) ? [] : [{ id: one }]));
+  const everybody = concern.isAnybody ? [...described.values(), ...unnamed] : changed;
   let isOpen = concern.isAnybody && !knownOf(after).isWhole('users');
   for (const user of everybody) {
     const move = moves.of(user, id, members.has(user.id));
