@@ -50,6 +50,7 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
     overlay,
   );
   const apart = mergedApart(org, change, groups);
+  const memberships = membershipsOf(org, change, groups);
   const opened = newlyUnknown(change);
   const unknown = [...(org.unknown ?? []), ...opened, ...apart.unknown];
   const snapshot: Snapshot = {
@@ -58,7 +59,7 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
     mappings: mergedMappings(change, { ...org, policies }, overlay),
     apps,
     groups,
-    users: users.map((user) => inItsGroups(user, { org, change, groups }, overlay)),
+    users: users.map((user) => inItsGroups(user, memberships, overlay)),
     userTypes: lists('userTypes') as Snapshot['userTypes'],
     zones: lists('zones') as Snapshot['zones'],
     authenticators: lists('authenticators') as Snapshot['authenticators'],
@@ -334,21 +335,37 @@ function unsettledApps({ unknown = [], apps, mappings }: Snapshot): ReadonlySet<
 }
 
 interface Memberships {
-  readonly org: Snapshot;
   readonly change: PlannedChange;
   readonly groups: readonly Group[];
+  /** Users of the org, whether it says their groups of any, and its groups that are gone. */
+  readonly there: ReadonlySet<string>;
+  readonly isWithGroups: boolean;
+  readonly gone: readonly string[];
+}
+
+function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Group[]): Memberships {
+  const left = new Set(groups.map(({ id }) => id));
+  return {
+    change,
+    groups,
+    there: new Set(org.users.map(({ id }) => id)),
+    isWithGroups: org.users.some(({ groupIds }) => groupIds !== undefined),
+    gone: org.groups.flatMap(({ id }) => (left.has(id) ? [] : [id])),
+  };
 }
 
 /** A user has the groups that the plan puts it into; a new one, those and no others. */
-function inItsGroups(user: User, { org, change, groups }: Memberships, overlay: Overlay): User {
+function inItsGroups(
+  user: User,
+  { change, groups, there, isWithGroups, gone }: Memberships,
+  overlay: Overlay,
+): User {
   const groupsIn = ({ groups: all, listedApart }: Snapshot) => [
     ...all.flatMap(({ id, userIds }) => (userIds?.includes(user.id) === true ? [id] : [])),
     ...[...(listedApart?.usersOfGroup ?? [])].flatMap(([id, ids]) => (ids.includes(user.id) ? [id] : [])),
   ];
-  const isNew = !org.users.some(({ id }) => id === user.id);
-  const isWithGroups = org.users.some(({ groupIds }) => groupIds !== undefined);
+  const isNew = !there.has(user.id);
   if (isNew && !isWithGroups) return user;
-  const gone = org.groups.filter(({ id }) => !groups.some((group) => group.id === id)).map(({ id }) => id);
   const current = isNew ? groups.flatMap(({ id, isEveryone }) => (isEveryone ? [id] : [])) : user.groupIds;
   const ids = mergedIds({
     current,
