@@ -53,8 +53,9 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
   const memberships = membershipsOf(org, change, groups);
   const opened = newlyUnknown(change);
   const unknown = [...(org.unknown ?? []), ...opened, ...apart.unknown];
+  const { groupRules: _, ...rest } = org;
   const snapshot: Snapshot = {
-    ...org,
+    ...rest,
     policies,
     mappings: mergedMappings(change, { ...org, policies }, overlay),
     apps,
