@@ -5,6 +5,7 @@ import { printable } from '../../base/printable.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import { nameOrId, quotedName, quotedRule } from '../../policies/rule-words.js';
 import type { App, Group, Snapshot } from '../../policies/snapshot.js';
+import type { CollectionName } from '../../resources/collections.js';
 import { putAt } from '../../write/edits/put-at.js';
 
 /** One thing that is otherwise in a state after than before; `undo` puts it back. */
@@ -36,15 +37,31 @@ export function withPopulationOf(before: Snapshot, after: Snapshot): Snapshot {
   const groups = new Map(before.groups.map((group) => [group.id, group]));
   const apps = new Map(before.apps.map((app) => [app.id, app]));
   const others = before.groups.filter(({ id }) => !after.groups.some((group) => group.id === id));
+  const { groupRules: _groupRules, unknown: notKnown = [], ...rest } = after;
+  const unknown = [
+    ...notKnown.filter(({ collection }) => !OF_POPULATION.has(collection)),
+    ...(before.unknown ?? []).filter(({ collection }) => OF_POPULATION.has(collection)),
+  ];
   return {
-    ...after,
+    ...rest,
     users: before.users,
     groups: [...after.groups.map((group) => withMembersOf(groups.get(group.id), group)), ...others],
     apps: after.apps.map((app) => withAssignedOf(apps.get(app.id), app)),
     ...(before.groupRules !== undefined && { groupRules: before.groupRules }),
-    ...(before.unknown !== undefined && { unknown: before.unknown }),
+    ...(unknown.length > 0 && { unknown }),
   };
 }
+
+/** What says who is who, who is in which group, and who is assigned. */
+const OF_POPULATION: ReadonlySet<CollectionName> = new Set([
+  'appGroups',
+  'appUsers',
+  'groupMembers',
+  'groupRules',
+  'groups',
+  'userGroups',
+  'users',
+]);
 
 function withMembersOf(before: Group | undefined, { userIds: _, ...group }: Group): Group {
   return before?.userIds === undefined ? group : { ...group, userIds: before.userIds };
