@@ -7,6 +7,7 @@ import { memoryIo } from './memory-io.js';
 const ASKING: Readonly<Record<string, readonly string[]>> = {
   diff: ['nowhere.json'],
   outcome: ['--app', 'Payroll'],
+  'plan-order': ['--plan', 'terraform/plan.json'],
   posture: ['--source', 'stig'],
   pseudonymize: ['history/logs', '--key', 'dead.json'],
   simulate: ['--app', 'Payroll'],
