@@ -13,7 +13,7 @@ export async function joinChunks(folder: string, { all, first }: Entries): Promi
   const opened = inOrder(new Set([...all.map((entry) => `${entry}.js`), ...later]), first, chunks);
   const places = new Map<string, Place>();
   for (const entry of opened)
-    for (const file of filesBehind(entry, chunks))
+    for (const file of chunksBehind(entry, chunks))
       if (!opened.includes(file) && !places.has(file))
         places.set(file, { part: `./shared-${entry}`, number: places.size });
   const sources = new Map(opened.map((entry) => [`./${entry}`, `export * from './${entry}';`]));
@@ -42,7 +42,7 @@ function inOrder(
 ): readonly string[] {
   const named = first.map((entry) => `${entry}.js`);
   const sizeOf = (entry: string) =>
-    [...filesBehind(entry, chunks)].reduce((sum, file) => sum + (chunks.get(file)?.bytes ?? 0), 0);
+    [...chunksBehind(entry, chunks)].reduce((sum, file) => sum + (chunks.get(file)?.bytes ?? 0), 0);
   const others = [...entries]
     .filter((entry) => !named.includes(entry))
     .map((entry) => ({ entry, size: sizeOf(entry) }))
@@ -93,14 +93,14 @@ async function chunksIn(folder: string): Promise<ReadonlyMap<string, Chunk>> {
   );
 }
 
-function filesBehind(
+function chunksBehind(
   file: string,
   chunks: ReadonlyMap<string, Chunk>,
   found = new Set<string>(),
 ): ReadonlySet<string> {
   if (!found.has(file)) {
     found.add(file);
-    for (const next of chunks.get(file)?.opens ?? []) filesBehind(next, chunks, found);
+    for (const next of chunks.get(file)?.opens ?? []) chunksBehind(next, chunks, found);
   }
   return found;
 }

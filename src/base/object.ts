@@ -4,3 +4,9 @@ export type Members = Readonly<Record<string, unknown>>;
 export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** Whether it says something: exports write `null`, or an empty list or object, for what is not set. */
+export function isSaying(value: unknown): boolean {
+  if (value === null || value === undefined) return false;
+  return typeof value !== 'object' || Object.keys(value).length > 0;
+}

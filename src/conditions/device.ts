@@ -1,15 +1,12 @@
 import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
+import { isSaying } from '../base/object.js';
 import { isManaged, isRegistered, satisfiesAssurance } from '../facts/device.js';
 import { unknowable } from '../facts/opaque.js';
 import { defineCondition, leaf, Sides, sideLeaves, twoSides } from './condition.js';
 
 /** Members that the live service's API names, and says no more of. */
 const UNDOCUMENTED = ['migrated', 'rooted', 'trustLevel', 'platform'] as const;
-
-function isSaying(value: unknown): boolean {
-  return value != null && value !== 'ANY' && !(typeof value === 'object' && Object.keys(value).length === 0);
-}
 
 /** The device's state, and the assurance policy that it satisfies. Spec: Conditions (policy and rule), `device`. */
 export const device = defineCondition({
@@ -29,7 +26,7 @@ export const device = defineCondition({
     ...(registered == null ? [] : [leaf('device.registered', isRegistered(registered))]),
     ...(managed == null ? [] : [leaf('device.managed', isManaged(managed))]),
     ...sideLeaves('device.assurance', assurance, satisfiesAssurance),
-    ...UNDOCUMENTED.filter((member) => isSaying(others[member])).map((member) =>
+    ...UNDOCUMENTED.filter((member) => others[member] !== 'ANY' && isSaying(others[member])).map((member) =>
       leaf(`device.${member}`, unknowable(`what the service asks by \`device.${member}\` is not documented`)),
     ),
   ],

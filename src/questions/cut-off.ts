@@ -1,6 +1,7 @@
+import { memoize } from '../base/memo.js';
 import { quoted, whyCutOff } from '../base/messages.js';
 import { isObject } from '../base/object.js';
-import type { PolicyRule } from '../policies/policy.js';
+import type { Policy, PolicyRule, Rule } from '../policies/policy.js';
 import { ruleInPolicy } from '../simulate/outcome/part.js';
 import type { UndecidedChange } from './changes.js';
 import type { ListPair } from './list-pairs.js';
@@ -15,7 +16,7 @@ export function changesCutOff(pairs: readonly ListPair[]): UndecidedChange[] {
     const earlier = new Map((before?.rules ?? []).map((one) => [idOf(one), one]));
     return (after?.rules ?? []).flatMap((later): UndecidedChange[] => {
       const one = earlier.get(idOf(later));
-      const text = one && cutOffIn(partsOf(one)) && cutOffIn(partsOf(later));
+      const text = one && cutOffBeside(one) && cutOffBeside(later);
       if (one === undefined || text === undefined || told.has(later.rule)) return [];
       told.add(later.rule);
       return [
@@ -34,9 +35,13 @@ function idOf({ policy, rule }: PolicyRule): string {
   return JSON.stringify([policy.id, rule.id]);
 }
 
-function partsOf({ policy, rule }: PolicyRule): unknown {
-  return [policy.conditions, policy.settings, rule.conditions, rule.actions];
+function cutOffBeside({ policy, rule }: PolicyRule): string | undefined {
+  return cutOffInPolicy(policy) ?? cutOffInRule(rule);
 }
+
+/** Once for each: applications share policies, and rules share theirs. */
+const cutOffInPolicy = memoize(({ conditions, settings }: Policy) => cutOffIn([conditions, settings]));
+const cutOffInRule = memoize(({ conditions, actions }: Rule) => cutOffIn([conditions, actions]));
 
 /** The first text that stands for what a program did not go into. */
 function cutOffIn(value: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import type { TSchema } from '../../base/json-schema.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
-import { isObject } from '../../base/object.js';
+import { isObject, isSaying } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { type Mismatch, mismatchesOf } from './validate.js';
 
@@ -54,10 +54,4 @@ function firstBelow<Key extends number | string>(
 /** Some exports write what an id stands for beside it; what begins with a line below is the service's own. */
 function isForPeople(key: string): boolean {
   return key.startsWith('_') || ['comment', 'description', 'displayName', 'label'].includes(key);
-}
-
-/** Exports write `null`, or an empty list or object, for what is not set. */
-function isSaying(value: unknown): boolean {
-  if (value === null || value === undefined) return false;
-  return typeof value !== 'object' || Object.keys(value).length > 0;
 }
