@@ -62,3 +62,8 @@ export function firstFew(words: readonly string[], few = 3, longest = LONGEST): 
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
+
+/** As the beginning of a sentence, or a heading. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,6 +1,6 @@
 import { isSynthetic } from '../../facts/synthetic-id.js';
 import type { Policy, Rule } from '../../policies/policy.js';
-import type { Snapshot, Source } from '../../policies/snapshot.js';
+import type { Snapshot } from '../../policies/snapshot.js';
 import { renamed } from '../../policies/successors.js';
 import {
   type Adoptable,
@@ -9,6 +9,7 @@ import {
   adoptedIds,
   ENROLLMENT,
 } from '../terraform/adopted.js';
+import { inPlaceOf } from './in-place-of.js';
 import { saidOver } from './three-way.js';
 
 /**
@@ -50,7 +51,7 @@ function withDefaults(planned: Snapshot, defaults: ReadonlyMap<string, Policy>):
     const own = there.get(policy.id);
     if (own === undefined) return policy;
     const said = Object.entries(policy).filter(([, value]) => value !== null && value !== undefined);
-    return moved(policy, { ...own, ...Object.fromEntries(said), rules: policy.rules } as Policy, sources);
+    return inPlaceOf(policy, { ...own, ...Object.fromEntries(said), rules: policy.rules } as Policy, sources);
   });
   return { ...planned, policies, sources };
 }
@@ -78,15 +79,9 @@ function withEdited(planned: Snapshot, taken: ReadonlySet<string>, org: Snapshot
     const there = org.policies.find(({ id }) => id === policy.id)?.rules ?? [];
     const rules = policy.rules.map((rule) => {
       const current = taken.has(rule.id) ? there.find(({ id }) => id === rule.id) : undefined;
-      return current === undefined ? rule : moved(rule, saidOver(current, rule) as Rule, sources);
+      return current === undefined ? rule : inPlaceOf(rule, saidOver(current, rule) as Rule, sources);
     });
-    return moved(policy, { ...policy, rules }, sources);
+    return inPlaceOf(policy, { ...policy, rules }, sources);
   });
   return { ...planned, policies, sources };
-}
-
-function moved<Value extends object>(from: object, to: Value, sources: Map<object, Source>): Value {
-  const source = sources.get(from);
-  if (source !== undefined) sources.set(to, source);
-  return to;
 }

@@ -9,6 +9,7 @@ import { knownOf } from '../../policies/known.js';
 import type { Group, GroupRule, Snapshot, User } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { worldOf } from '../../policies/world.js';
+import { inPlaceOf } from './in-place-of.js';
 import type { BothStates } from './listed-apart.js';
 
 interface Moving {
@@ -38,11 +39,7 @@ export function withMoved(moving: Moving): MovedOrg {
   const groups = after.groups.map((group) => movedGroup(group, moves, after));
   const users = after.users.map((user) => movedUser(user, moves));
   const sources = new Map(after.sources);
-  const placed = <One extends object>({ was, is }: Moved<One>): One => {
-    const source = sources.get(was);
-    if (source !== undefined) sources.set(is, source);
-    return is;
-  };
+  const placed = <One extends object>({ was, is }: Moved<One>): One => inPlaceOf(was, is, sources);
   const doubts = [...groups, ...users].flatMap(({ doubts: entries }) => entries);
   const unknown = [...(after.unknown ?? []), ...open, ...doubts];
   return {

@@ -8,6 +8,7 @@ import type { Unknown } from '../../policies/unknown.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/unmanaged.js';
 import { adopting } from './adopting.js';
+import { inPlaceOf } from './in-place-of.js';
 import { mergedApart, withOwnersOf } from './listed-apart.js';
 import { withMoved } from './moved-by-rules.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
@@ -222,8 +223,7 @@ function mergedOne<One extends Listed>({ current, prior, planned }: ThreeWays<On
   });
   const { groupIds: _groups, userIds: _users, ...rest } = whole as Record<string, unknown>;
   const one = { ...rest, ...Object.fromEntries(lists), ...withConditions(whole, planned) } as unknown as One;
-  const source = overlay.sources.get(current);
-  if (source !== undefined) overlay.sources.set(one, source);
+  inPlaceOf(current, one, overlay.sources);
   return placed(one, planned, overlay);
 }
 

@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/messages.js';
 import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { type CiReport, hasFailed } from './ci-report.js';
@@ -14,7 +15,7 @@ export const ciMarkdown = defineFormat<CiReport>({
     const verdict = checks.some(hasFailed) ? 'fails' : 'passes';
     const compared = base === undefined ? '' : `, compared with ${base}`;
     const leads = checks.flatMap(({ lead }) =>
-      lead === undefined ? [] : [`**${inMarkdown(capital(lead))}**`],
+      lead === undefined ? [] : [`**${inMarkdown(capitalized(lead))}**`],
     );
     const head = [
       MARK,
@@ -37,10 +38,6 @@ export const ciMarkdown = defineFormat<CiReport>({
     return `${fitting([...head, ...sections].join('\n\n'))}\n\n${inMarkdown(foot)}\n`;
   },
 });
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 /** Without the summary that is its heading: the table of checks has it. */
 function untitled(markdown: string): string {

@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/messages.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import { configuredChange } from '../text/configured.js';
 import { defineFormat } from '../text/format.js';
@@ -23,7 +24,7 @@ export const diffMarkdown = defineFormat<DiffReport>({
     const { diff } = report;
     const summary = summaryWords(diff);
     const blocks = [
-      `## ${summary.charAt(0).toUpperCase()}${summary.slice(1)}`,
+      `## ${capitalized(summary)}`,
       ...(diff.regions.length === 0 ? [] : [table(report)]),
       ...(verdictWords(diff).length === 0 ? [] : ['### Applications', verdicts(report)]),
       ...(diff.undecided.length === 0 ? [] : ['### Undecided', list(undecidedWords(diff))]),

@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { GroupOrder } from '../../plan-order/plan-order.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
@@ -21,7 +22,7 @@ export const planOrderMarkdown = defineFormat<PlanOrderReport>({
   what: 'for the comment of a pull request',
   text(report) {
     const summary = planOrderSummary(report.order);
-    const head = `## ${inMarkdown(summary.charAt(0).toUpperCase() + summary.slice(1))}`;
+    const head = `## ${inMarkdown(capitalized(summary))}`;
     const sections = report.order.groups.map((group) => section(group, report));
     const [together, ...calls] = togetherWords(report.order).map(inMarkdown);
     return `${[head, ...sections, ...(together === undefined ? [] : [together, calls.map((call) => `- ${call}`).join('\n')])].filter((part) => part !== '').join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-import { alternatives, counted, quotedUpTo } from '../../base/messages.js';
+import { alternatives, capitalized, counted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { ReplayResult, Transition } from '../../history/replay-tally.js';
 import { namesIn } from '../../policies/names.js';
@@ -138,7 +138,7 @@ const REVIEW_WORDS: Readonly<Record<Change, string>> = {
 };
 
 function sentence(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `${capitalized(words)}.`;
 }
 
 /** How many regions of requests change, of each kind of change that there is. */

@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/messages.js';
 import { lintExample } from '../../lint/example.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { isGivenOtherwise, type LintRule } from '../../lint/rule/rule.js';
@@ -115,6 +116,6 @@ function fenced(example: unknown): string {
 
 /** With a capital and a full stop, unless it starts with code. */
 function sentence(text: string): string {
-  const start = text.charAt(0).toUpperCase() + text.slice(1);
+  const start = capitalized(text);
   return /[.!?]$/.test(start) ? start : `${start}.`;
 }
