@@ -78,6 +78,18 @@ test('how often to ask again is not sent beside a chain that says it, and only w
   expect(isFound('okta_app_signon_policy_rules', grouped('PT2H'), before), 'of the state').toBe(false);
 });
 
+test.each([
+  ['ALWAYS', true],
+  ['SESSION', true],
+  ['DEVICE', false],
+  [null, false],
+])('a device that is remembered beside the prompt %s is refused: %s', (mfa_prompt, isRefused) => {
+  const after = { policy_id: '00p1', name: 'A', mfa_required: true, mfa_remember_device: true, mfa_prompt };
+  const plan = planOf([{ type: 'okta_policy_rule_signon', name: 'a', after, requests: [] }]);
+  const { findings } = lintDocuments([{ name: 'plan.json', value: plan }]);
+  expect(findings.some(({ rule }) => rule === 'terraform/refused-by-service')).toBe(isRefused);
+});
+
 /** What the provider does not send beside the first, and does beside the second. Spec: Terraform, 4, 6. */
 test.each<readonly [type: string, attribute: string, unsent: object, sent: object]>([
   ['okta_network_zone', 'set_usage_as_exempt_list', { type: 'DYNAMIC' }, { type: 'IP' }],

@@ -192,9 +192,8 @@ function idsByName(before: Members | undefined): ReadonlyMap<string, string> {
 function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
   const { id, gaps, pointer, attribute } = own;
   const { address, isChanged } = instance;
-  const { kind, always, ignoredOnCreate } = row;
-  const values =
-    ignoredOnCreate && instance.isCreated ? without(instance.values, ignoredOnCreate) : instance.values;
+  const { kind, always, ignored } = row;
+  const values = ignored === undefined ? instance.values : without(instance.values, ignored(instance));
   const policyId = kind === 'rule' ? nonEmptyText(values.policy_id ?? values.policyid) : undefined;
   const owner = { address, values, id: policyId ?? id };
   const open = gaps.length === 0 ? NO_DOUBTS : gaps.flatMap((gap) => doubtsOf(row, owner, gap, own));
@@ -225,6 +224,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
 }
 
 function without(values: Members, names: readonly string[]): Members {
+  if (names.length === 0) return values;
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 }
 

@@ -43,6 +43,7 @@ const NAMEABLE: Readonly<Record<string, Nameable>> = {
   network_excludes: many(ZONES),
   network_includes: many(ZONES),
   policy_id: one(POLICIES),
+  policyid: one(POLICIES),
   target_group_id: one(GROUPS),
   user_id: one(USERS),
   user_types_excluded: many(/^okta_user_type$/),

@@ -19,8 +19,8 @@ export interface DocumentRow {
   readonly listedIn?: string;
   /** What the provider sends whatever the attributes say. */
   readonly always?: Members | ((instance: FilledInstance) => Members);
-  /** What the provider passes over where it makes one, until the next apply. */
-  readonly ignoredOnCreate?: readonly string[];
+  /** Attributes that say nothing of the object: they were not sent, or read back wrongly. */
+  readonly ignored?: (instance: FilledInstance) => readonly string[];
   /** Of a rule: the type of its policy. */
   readonly policyType?: string;
 }

@@ -252,6 +252,23 @@ const CASES: readonly Case[] = [
     },
   },
   {
+    type: 'okta_app_signon_policy_rule',
+    given: { policy_id: 'rst1', name: 'A', device_is_registered: false, device_is_managed: false },
+    sent: {
+      type: 'ACCESS_POLICY',
+      name: 'A',
+      status: 'ACTIVE',
+      policyId: 'rst1',
+      conditions: ANYWHERE,
+      actions: {
+        appSignOn: {
+          access: 'ALLOW',
+          verificationMethod: { factorMode: '2FA', type: 'ASSURANCE', reauthenticateIn: 'PT2H' },
+        },
+      },
+    },
+  },
+  {
     type: 'okta_app_signon_policy_rules',
     given: {
       policy_id: 'rst1',
@@ -452,6 +469,22 @@ const CASES: readonly Case[] = [
       },
     },
   },
+  ...[{ enroll: 'OPTIONAL' }, { enroll: 'REQUIRED' }].map((hotp) => ({
+    type: 'okta_policy_mfa',
+    given: { name: 'A', hotp, yubikey_token: { enroll: 'REQUIRED' } },
+    sent: {
+      type: 'MFA_ENROLL',
+      name: 'A',
+      status: 'ACTIVE',
+      settings: {
+        type: 'FACTORS',
+        factors: {
+          ...(hotp.enroll === 'OPTIONAL' && { hotp: { enroll: { self: 'OPTIONAL' } } }),
+          yubikey_token: { enroll: { self: 'REQUIRED' } },
+        },
+      },
+    },
+  })),
   {
     type: 'okta_policy_rule_mfa',
     given: { ...RANKED, ...ZONES, ...APPS, policy_id: '00p1', users_excluded: ['00u2'], enroll: 'NEVER' },
@@ -854,6 +887,17 @@ const CASES: readonly Case[] = [
       type: { id: 'oty1' },
     },
   },
+  ...[
+    ['ACTIVE', 'LOCKED_OUT', 'LOCKED_OUT'],
+    ['ACTIVE', 'PASSWORD_EXPIRED', 'PASSWORD_EXPIRED'],
+    ['ACTIVE', 'RECOVERY', 'RECOVERY'],
+    ['ACTIVE', 'SUSPENDED', 'ACTIVE'],
+    ['SUSPENDED', 'LOCKED_OUT', 'SUSPENDED'],
+  ].map(([status, raw_status, sent]) => ({
+    type: 'okta_user',
+    given: { login: 'ann@example.com', status, raw_status },
+    sent: { profile: { login: 'ann@example.com' }, status: sent },
+  })),
   {
     type: 'okta_app_saml',
     given: {

@@ -92,7 +92,10 @@ test.each([
   ['what is of another provider', [...A, 'terraform_data.other.output', 'terraform_data.other'], ANY],
   ['a local value', ['local.policies', 'var.name'], ANY],
 ] as const)('a rule whose policy is not known is in %s', async (_, references, open) => {
-  expect(await openRules(planOf(references))).toEqual(open);
+  const plan = planOf(references);
+  expect(await openRules(plan)).toEqual(open);
+  const ofVersion3 = JSON.parse(JSON.stringify(plan).replaceAll('"policy_id"', '"policyid"'));
+  expect(await openRules(ofVersion3), 'under its name of version 3').toEqual(open);
 });
 
 const RULE =

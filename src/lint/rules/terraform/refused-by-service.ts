@@ -42,7 +42,7 @@ function isNameTaken({ actions, values, before }: AttributesHolder): boolean {
   return isMadeFirst && values.name === before?.name && values.policy_id === before?.policy_id;
 }
 
-/** Spec: Terraform, 6, 2, 7 and 10. */
+/** Spec: Terraform, 4.2; 6, 2, 7 and 10. */
 const REFUSED: readonly Refused[] = [
   {
     type: 'okta_network_zone',
@@ -50,6 +50,16 @@ const REFUSED: readonly Refused[] = [
     isRefused: ({ values }) => values.usage === 'BLOCKLIST' && isAttributeGiven(values.proxies),
     message:
       'a zone with `usage = "BLOCKLIST"` may have no proxies: leave them out, or make it a zone for policies',
+  },
+  {
+    type: 'okta_policy_rule_signon',
+    attribute: 'mfa_remember_device',
+    isRefused: ({ values }) =>
+      values.mfa_remember_device === true &&
+      isAttributeGiven(values.mfa_prompt) &&
+      values.mfa_prompt !== 'DEVICE',
+    message:
+      '`mfa_remember_device` goes with `mfa_prompt = "DEVICE"` alone: leave one of the two out, or ask once for each device',
   },
   { type: 'okta_app_signon_policy_rule', ...OF_LAST_RULE },
   { type: 'okta_app_signon_policy_rules', within: 'rule', ...OF_LAST_RULE },

@@ -36,7 +36,6 @@ const RULE = {
   inactivity_period: `${VERIFICATION}.inactivityPeriod`,
   constraints: { path: `${VERIFICATION}.constraints`, value: (given) => textsOf(given).map(constraintOf) },
   chains: { path: `${VERIFICATION}.chains`, value: (given) => textsOf(given).map(jsonOrText) },
-  device_is_registered: 'conditions.device.registered',
   device_assurances_included: 'conditions.device.assurance.include',
   custom_expression: 'conditions.elCondition.condition',
   risk_score: 'conditions.riskScore.level',
@@ -63,6 +62,7 @@ export const appRule = defineResource({
       otherwise: 'PT2H',
       value: unlessInChains,
     },
+    device_is_registered: { path: 'conditions.device.registered', value: isTrueOrUnset },
     device_is_managed: {
       path: 'conditions.device.managed',
       otherwise: false,
@@ -84,6 +84,7 @@ export const appRules = defineResource({
       value: (given, { name }) => (name === CATCH_ALL ? LAST : unlessZero(given)),
     },
     re_authentication_frequency: { path: `${VERIFICATION}.reauthenticateIn`, value: unlessInChains },
+    device_is_registered: 'conditions.device.registered',
     device_is_managed: 'conditions.device.managed',
   },
 });
@@ -120,6 +121,11 @@ function inCamelCase(given: unknown): unknown {
   return Object.keys(members).length === 0 ? undefined : members;
 }
 
+/** Of a rule alone nothing else is sent. */
+function isTrueOrUnset(given: unknown): true | undefined {
+  return given === true ? true : undefined;
+}
+
 function unlessInChains(given: unknown, { chains }: Members): unknown {
   return hasOwnTime(chains) ? undefined : given;
 }
@@ -134,7 +140,9 @@ export function hasOwnTime(chains: unknown): boolean {
 
 function keptSignedIn(given: unknown): Members | undefined {
   const [block] = blocksOf(Array.isArray(given) ? given : [given]);
-  const { post_auth: postAuth, post_auth_prompt_frequency: frequency } = block ?? {};
+  if (block === undefined) return undefined;
+  const { post_auth_prompt_frequency: frequency } = block;
+  const postAuth = block.post_auth ?? 'NOT_ALLOWED';
   const kept = {
     ...(typeof postAuth === 'string' && postAuth !== '' && { postAuth }),
     ...(typeof frequency === 'string' && frequency !== '' && { postAuthPromptFrequency: frequency }),

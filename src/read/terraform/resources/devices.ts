@@ -101,7 +101,7 @@ export const behaviorsRead = defineResource({
 export const authenticator = defineResource({
   types: ['okta_authenticator', 'data.okta_authenticator'],
   kind: 'authenticator',
-  ignoredOnCreate: ['settings'],
+  ignored: ({ isCreated }: FilledInstance) => (isCreated ? ['settings'] : []),
   attributes: {
     key: 'key',
     name: 'name',

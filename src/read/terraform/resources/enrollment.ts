@@ -1,6 +1,8 @@
+import { deepEqual } from '../../../base/deep-equal.js';
 import { memoize } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { Attributes } from '../attribute.js';
+import type { FilledInstance } from '../filled.js';
 import { defineResource } from '../resource-row.js';
 import { blocksOf } from '../values.js';
 import { APPS, GROUPS_INCLUDED, NETWORK, RANKED, USERS_EXCLUDED } from './shared.js';
@@ -74,10 +76,17 @@ function authenticatorOf({ enroll, constraints }: Members, named: Members): Memb
   ];
 }
 
+/** What the provider reads back as `hotp` is what the service has of the YubiKey. */
+function readBackWrongly({ isCreated, values }: FilledInstance): readonly string[] {
+  const { hotp, yubikey_token: yubikey } = values;
+  return !isCreated && hotp !== undefined && deepEqual(hotp, yubikey) ? ['hotp'] : [];
+}
+
 export const enrollmentPolicy = defineResource({
   types: ['okta_policy_mfa'],
   kind: 'policy',
   always: { type: 'MFA_ENROLL' },
+  ignored: readBackWrongly,
   attributes: { ...RANKED, ...GROUPS_INCLUDED, ...SETTINGS, description: 'description' },
 });
 
@@ -85,6 +94,7 @@ export const defaultEnrollmentPolicy = defineResource({
   types: ['okta_policy_mfa_default'],
   kind: 'policy',
   always: { type: 'MFA_ENROLL', system: true },
+  ignored: readBackWrongly,
   attributes: {
     ...RANKED,
     ...SETTINGS,

@@ -107,13 +107,21 @@ export const user = defineResource({
   attributes: {
     ...PROFILE_ATTRIBUTES,
     custom_profile_attributes: { path: () => undefined },
-    status: { path: 'status', otherwise: 'ACTIVE' },
+    status: { path: 'status', otherwise: 'ACTIVE', value: statusOf },
     realm_id: 'realmId',
     type: { path: 'type', value: typeOf },
   },
 });
 
 export const usersRead = defineResource({ ...user, types: ['data.okta_users'], listedIn: 'users' });
+
+/** What the provider calls active, whatever the service says of it. */
+const ACTIVE_IN_EFFECT: readonly unknown[] = ['LOCKED_OUT', 'PASSWORD_EXPIRED', 'RECOVERY'];
+
+/** The service's own word, unless the plan changes it. */
+function statusOf(given: unknown, { raw_status: raw }: Members): unknown {
+  return given === 'ACTIVE' && ACTIVE_IN_EFFECT.includes(raw) ? raw : given;
+}
 
 /** What is set of its own goes over it. */
 function customProfile({ custom_profile_attributes: text }: Members): Members {

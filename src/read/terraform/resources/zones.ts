@@ -15,6 +15,7 @@ export const zone = defineResource({
     type: 'type',
     usage: { path: 'usage', otherwise: 'POLICY' },
     status: { path: 'status', otherwise: 'ACTIVE' },
+    system: 'system',
     gateways: { path: of({ IP: 'gateways' }), value: addresses },
     proxies: { path: of({ IP: 'proxies' }), value: addresses },
     set_usage_as_exempt_list: { path: of({ IP: 'useAsExemptList' }) },
