@@ -177,3 +177,58 @@ test('what the plan deletes and the rest of the org names is found over an expor
   expect(found()).not.toContain('condition/unknown-reference');
   expect(found(change.value)).toContain('condition/unknown-reference');
 });
+
+test('that only `true` is accepted of a registered device is found where `false` is written in so many words', () => {
+  const messages = (expression: object | undefined, rest: object = {}) => {
+    const values = {
+      policy_id: 'rst1',
+      name: 'Staff',
+      access: 'ALLOW',
+      device_is_registered: false,
+      ...rest,
+    };
+    const plan = planOf([{ type: 'okta_app_signon_policy_rule', name: 'a', after: values, requests: [] }]);
+    const root = (plan.configuration as { root_module: { resources: { expressions: object }[] } })
+      .root_module;
+    const [block] = root.resources;
+    if (block && expression) block.expressions = { device_is_registered: expression };
+    return ignoredIn(plan);
+  };
+  expect(messages({ constant_value: false })).toEqual([
+    '`device_is_registered` has no effect: only `true` is accepted, so that the rule is for any device, registered or not: leave it out',
+  ]);
+  expect(messages({ constant_value: false }, { device_is_managed: true })).toEqual([
+    expect.stringContaining('`device_is_managed` has no effect'),
+  ]);
+  expect(messages({ references: ['var.registered'] }), 'a module that may be given `true`').toEqual([]);
+  expect(messages(undefined), 'as it was read').toEqual([]);
+});
+
+test('a risk score is found where no rule of the export has one, though the service writes it into each', () => {
+  const after = { policy_id: 'rst1', name: 'Risky', access: 'ALLOW', priority: 2, risk_score: 'HIGH' };
+  const session = { policy_id: '00p1', name: 'Session', access: 'ALLOW', priority: 1 };
+  const found = (conditions: object, planned: readonly Readonly<Record<string, unknown>>[] = [after]) => {
+    const resources = planned.map((values, index) => ({
+      type: 'risk_score' in values ? 'okta_app_signon_policy_rule' : 'okta_policy_rule_signon',
+      name: `a${index}`,
+      after: values,
+      requests: [],
+    }));
+    const change = readPlanToLint({ name: 'plan.json', value: planOf(resources) });
+    if (!change.ok) throw new Error('not read');
+    const rule = { id: 'rul1', name: 'Staff', type: 'ACCESS_POLICY', priority: 1, conditions, actions: {} };
+    const policy = { id: 'rst1', type: 'ACCESS_POLICY', name: 'Payroll', status: 'ACTIVE', rules: [rule] };
+    const { findings } = lintDocuments([{ name: 'org.json', value: { policies: [policy] } }], {
+      plan: change.value,
+    });
+    return findings.flatMap((one) =>
+      one.rule === 'terraform/risk-without-feature' ? [one.place.attribute] : [],
+    );
+  };
+  const userType = { include: [], exclude: [] };
+  expect(found({ userType })).toEqual(['risk_score']);
+  expect(found({ userType }, [{ ...session, risc_level: 'ANY' }])).toEqual(['risc_level']);
+  expect(found({ userType }, [session])).toEqual([]);
+  expect(found({ userType, riskScore: { level: 'ANY' } })).toEqual([]);
+  expect(found({}), 'not as the service writes it').toEqual([]);
+});

@@ -20,8 +20,8 @@ export interface ManagedObject extends Omit<Address, 'attribute'> {
   readonly before?: Members | undefined;
   /** Of a state there are none. Spec: Terraform, 2.3. */
   readonly actions: readonly unknown[];
-  /** The attributes that its block sets; absent where the configuration is not shown. */
-  readonly configured?: ReadonlySet<string>;
+  /** The attributes that its block sets, with their expressions; absent where the configuration is not shown. */
+  readonly configured?: ReadonlyMap<string, unknown>;
   /** JSON pointer of the values. */
   readonly pointer: string;
 }
@@ -61,7 +61,7 @@ function writtenIn(
   address: Omit<Address, 'attribute'>,
 ): Pick<ManagedObject, 'configured'> {
   const block = isObject(configuration) ? blockOf(configuration, address) : undefined;
-  return isObject(block?.expressions) ? { configured: new Set(Object.keys(block.expressions)) } : {};
+  return isObject(block?.expressions) ? { configured: new Map(Object.entries(block.expressions)) } : {};
 }
 
 function goneObject(

@@ -1,3 +1,4 @@
+import { deepEqual } from '../../../base/deep-equal.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import { CATCH_ALL, hasOwnTime } from '../../../read/terraform/resources/app-sign-on.js';
@@ -14,6 +15,8 @@ interface IgnoredAttributes {
   readonly attributes: readonly string[];
   /** They decide, with the attribute: where one is not known, nothing is said. */
   readonly by: readonly string[];
+  /** Absent: it is given, and neither empty nor `false`. */
+  isGiven?(holder: AttributesHolder, attribute: string): boolean;
   isIgnored(holder: AttributesHolder, attribute: string): boolean;
   readonly why: (holder: AttributesHolder) => string;
 }
@@ -213,6 +216,14 @@ export const IGNORED_ATTRIBUTES: readonly IgnoredAttributes[] = [
     by: ['device_is_registered'],
     isIgnored: ({ values }) => values.device_is_managed === true && values.device_is_registered !== true,
     why: () => 'it is sent only beside `device_is_registered = true`, so that the rule is for any device',
+  },
+  {
+    types: ['okta_app_signon_policy_rule'],
+    attributes: ['device_is_registered'],
+    by: ['device_is_managed'],
+    isGiven: ({ configured }, attribute) => deepEqual(configured?.get(attribute), { constant_value: false }),
+    isIgnored: ({ values }) => values.device_is_managed !== true,
+    why: () => 'only `true` is accepted, so that the rule is for any device, registered or not: leave it out',
   },
   {
     types: ['okta_app_signon_policy_rule'],

@@ -3,7 +3,7 @@ import { isUnknownAt } from '../../../read/terraform/managed.js';
 import { CATCH_ALL } from '../../../read/terraform/resources/app-sign-on.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { exampleGroupedRule } from '../../helpers/example/example-rule-plans.js';
-import { holdersIn } from '../../helpers/terraform/attributes-holder.js';
+import { type AttributesHolder, holdersIn } from '../../helpers/terraform/attributes-holder.js';
 import { IGNORED_ATTRIBUTES } from '../../helpers/terraform/ignored-attributes.js';
 import { defineRule } from '../../rule/rule.js';
 import { isAttributeGiven, isDeleted } from '../../rule/terraform.js';
@@ -21,12 +21,13 @@ export const terraformAttributeIgnored = defineRule({
   *check({ objects }) {
     for (const object of objects) {
       if (isDeleted(object)) continue;
-      for (const { types, within, attributes, by, isIgnored, why } of IGNORED_ATTRIBUTES) {
+      for (const row of IGNORED_ATTRIBUTES) {
+        const { types, within, attributes, by, isGiven = isAttributeGivenAt, isIgnored, why } = row;
         if (!types.includes(object.type)) continue;
         for (const holder of holdersIn(object, within)) {
           if (by.some((one) => isUnknownAt(holder, one))) continue;
           const ignored = attributes.filter(
-            (attribute) => isAttributeGiven(holder.values[attribute]) && isIgnored(holder, attribute),
+            (attribute) => isGiven(holder, attribute) && isIgnored(holder, attribute),
           );
           const [first] = ignored;
           if (first === undefined) continue;
@@ -81,3 +82,7 @@ export const terraformAttributeIgnored = defineRule({
     ],
   },
 });
+
+function isAttributeGivenAt({ values }: AttributesHolder, attribute: string): boolean {
+  return isAttributeGiven(values[attribute]);
+}

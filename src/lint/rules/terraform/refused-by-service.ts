@@ -42,7 +42,7 @@ function isNameTaken({ actions, values, before }: AttributesHolder): boolean {
   return isMadeFirst && values.name === before?.name && values.policy_id === before?.policy_id;
 }
 
-/** Spec: Terraform, 4.2; 6, 2, 7 and 10. */
+/** Spec: Terraform, 4.2, 6. */
 const REFUSED: readonly Refused[] = [
   {
     type: 'okta_network_zone',

@@ -10,4 +10,5 @@ export { terraformPriorityUnset } from './priority-unset.js';
 export { terraformProviderVersion } from './provider-version.js';
 export { terraformReferenceInQuotes } from './reference-in-quotes.js';
 export { terraformRefusedByService } from './refused-by-service.js';
+export { terraformRiskWithoutFeature } from './risk-without-feature.js';
 export { terraformServiceObjectCreated } from './service-object-created.js';

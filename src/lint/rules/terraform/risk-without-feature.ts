@@ -1,0 +1,82 @@
+import { quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import { CATCH_ALL } from '../../../read/terraform/resources/app-sign-on.js';
+import { examplePlan } from '../../helpers/example/example-plan.js';
+import { holdersIn } from '../../helpers/terraform/attributes-holder.js';
+import { isMadeOfPlan } from '../../helpers/terraform/made-of-plan.js';
+import type { Org } from '../../rule/org.js';
+import { defineRule } from '../../rule/rule.js';
+import { isAttributeGiven, isDeleted, type TerraformObject } from '../../rule/terraform.js';
+
+/** The attributes that become the condition `riskScore`, and the blocks that have them. Spec: Terraform, 4.2 and 4.3. */
+const ASKING = [
+  { type: 'okta_app_signon_policy_rule', within: undefined, attributes: ['risk_score'] },
+  { type: 'okta_app_signon_policy_rules', within: 'rule', attributes: ['risk_score'] },
+  { type: 'okta_policy_rule_signon', within: undefined, attributes: ['risk_level', 'risc_level'] },
+] as const;
+
+/** Spec: Terraform, 6, 5. */
+export const terraformRiskWithoutFeature = defineRule({
+  id: 'terraform/risk-without-feature',
+  severity: 'warning',
+  what: 'a rule asks for a risk score, and the org seems to have no risk scoring',
+  why: 'an org without the feature refuses the condition, even with `ANY`, and the apply stops there',
+  source:
+    'Terraform, 6: a risk score in an org without the feature (okta/terraform-provider-okta#553, #759, #1802, #2504, #2796)',
+  choices: [
+    'the service writes `riskScore` into each rule of an application where the org has the feature: that none of the rules that are there has one, in the export or before the plan, is taken for evidence that it has not, and without such rules nothing is said',
+  ],
+  on: 'terraform',
+  *check({ objects }, { org }) {
+    const scored = [...scoredInExport(org), ...objects.flatMap(scoredBefore)];
+    if (scored.length === 0 || scored.includes(true)) return;
+    for (const object of objects)
+      for (const { type, within, attributes } of ASKING) {
+        if (object.type !== type || isDeleted(object)) continue;
+        for (const { values, before, at } of holdersIn(object, within)) {
+          const asking = attributes.find((one) => isAttributeGiven(values[one]));
+          if (asking === undefined || before?.[asking] === values[asking]) continue;
+          yield {
+            of: object.resource,
+            at: [...at, asking],
+            message: `no rule of an application that is there has a \`riskScore\` (of ${scored.length}), as each has in an org with risk scoring; without the feature ${quoted(asking)} is refused (\`Invalid condition type specified: riskScore\`): leave it out, or have it switched on first`,
+          };
+        }
+      }
+  },
+  examples: {
+    bad: [plan('')],
+    good: [plan('ANY'), plan('', CATCH_ALL)],
+  },
+});
+
+/** Of each rule of an application that the export holds as the service writes it, whether it has the condition. */
+function scoredInExport(org: Org): readonly boolean[] {
+  return org.all('rule').flatMap(({ value, at }) => {
+    const { type, conditions } = isObject(value) ? value : {};
+    const isWritten = type === 'ACCESS_POLICY' && isObject(conditions) && isObject(conditions.userType);
+    return isWritten && !isMadeOfPlan(at) ? [conditions.riskScore !== undefined] : [];
+  });
+}
+
+/** The same of what the plan had found in the service: the last rule of a policy has no conditions. */
+function scoredBefore({ type, before }: TerraformObject): readonly boolean[] {
+  if (type !== 'okta_app_signon_policy_rule' || before?.risk_score === undefined) return [];
+  const isLast = before.system === true || before.name === CATCH_ALL;
+  return isLast ? [] : [isAttributeGiven(before.risk_score)];
+}
+
+function plan(found: string, name = 'Office') {
+  const rule = { policy_id: 'rst1payroll', access: 'ALLOW', factor_mode: '2FA', status: 'ACTIVE' };
+  const office = { ...rule, id: 'rul1office', name, priority: 2, risk_score: found };
+  return examplePlan(
+    { type: 'okta_app_signon_policy_rule', name: 'office', before: office, after: office },
+    {
+      type: 'okta_app_signon_policy_rule',
+      name: 'risky',
+      after: { ...rule, name: 'Risky', priority: 1, risk_score: 'HIGH' },
+      unknown: { id: true },
+      dependsOn: ['okta_app_signon_policy_rule.office'],
+    },
+  );
+}
