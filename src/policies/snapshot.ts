@@ -126,6 +126,8 @@ export interface TerraformOrigin {
   /** JSON pointer of the resource: what follows it in that of the source is of the document that is made. */
   readonly base: string;
   readonly made?: readonly MadeOf[];
+  /** The value is the attributes as they stand there: no document is made of them. */
+  readonly isAsWritten?: true;
   /** It only names what it is of: a data source, or the policy of a rule. */
   readonly isUnmanaged?: true;
 }

@@ -48,14 +48,13 @@ function resourceFor(object: ManagedObject, root: Resource['at']): Resource {
   const { address, pointer, values } = object;
   const [kind] = resourceRowsOf(object).flatMap((row) => ('kind' in row ? [row.kind] : []));
   const [id, name] = [textAt(values, 'id'), textAt(values, 'name') ?? textAt(values, 'label')];
-  const made = Object.keys(values).map((attribute) => ({ attribute, steps: [attribute] }));
   return {
     kind: kind ?? 'other resource',
     value: values,
     at: {
       document: root.document,
       pointer: root.pointer + pointer,
-      terraform: { document: root.document, address, base: root.pointer + pointer, made },
+      terraform: { document: root.document, address, base: root.pointer + pointer, isAsWritten: true },
     },
     reading: 'stored',
     ...(id !== undefined && { id }),

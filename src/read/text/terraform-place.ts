@@ -10,10 +10,21 @@ export interface AttributeOf {
 export function attributeAt(source: Source): AttributeOf | undefined {
   const { terraform } = source;
   if (terraform === undefined) return undefined;
-  const own = madeAt(source)?.attribute;
-  const attribute = [terraform.attribute, own].filter((part) => part !== undefined).join('.');
+  const own = terraform.isAsWritten ? attributeWords(stepsWithin(source)) : madeAt(source)?.attribute;
+  const attribute = [terraform.attribute, own].filter(Boolean).join('.');
   return { address: terraform.address, ...(attribute !== '' && { attribute }) };
 }
+
+/** `rule[0].priority`; of an element of a list, the attribute. */
+function attributeWords(steps: readonly string[]): string {
+  const last = steps.findLastIndex((step) => !INDEX.test(step));
+  return steps
+    .slice(0, last + 1)
+    .map((step, index) => (INDEX.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
+    .join('');
+}
+
+const INDEX = /^\d+$/;
 
 /** Where the configuration has it: the attribute, or what it is in. Spec: Terraform, 7. */
 export function placeInConfiguration(
@@ -54,7 +65,7 @@ const DEEPEST = 8;
 /** The pointer in the document that the source names: of what is made of a plan, that of the attribute. */
 export function writtenPointer(source: Source): string {
   const { document, pointer, terraform } = source;
-  if (terraform === undefined || terraform.document !== document) return pointer;
+  if (terraform === undefined || terraform.document !== document || terraform.isAsWritten) return pointer;
   const made = madeAt(source);
   if (made === undefined) return terraform.base;
   return pointerBelow(terraform.base, made.attribute, ...stepsWithin(source).slice(made.steps.length));

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../src/base/object.js';
+import { lintDocuments } from '../../src/lint/lint.js';
+import { type MadeResource, planOf } from '../plan-order/made-resources.js';
+
+const RULE = 'okta_app_signon_policy_rule';
+const RULES = 'okta_app_signon_policy_rules';
+const SESSION_RULE = 'okta_policy_rule_signon';
+
+const OF_APP = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', factor_mode: '2FA', priority: 1 };
+const OF_SESSION = {
+  policy_id: '00p1',
+  name: 'Staff',
+  access: 'ALLOW',
+  primary_factor: 'PASSWORD_IDP',
+  priority: 1,
+};
+const LAST = { ...OF_APP, name: 'Catch-all Rule' };
+const CHAIN =
+  '{"authenticationMethods":[{"key":"okta_password","method":"password"}],"reauthenticateIn":"PT1H"}';
+const TWO_CLASSES = '{"knowledge":{"types":["password"],"required":true},"possession":{"required":true}}';
+
+/** What the provider or the service does that a plan does not say, by its number, and what finds it where. Spec: Terraform, 6. */
+const GOTCHAS: Readonly<Record<string, readonly MadeResource[]>> = {
+  '1 rule/priority-unique priority': [
+    made(SESSION_RULE, OF_SESSION),
+    made(SESSION_RULE, { ...OF_SESSION, name: 'Office' }, 'b'),
+  ],
+  '1 terraform/priority-race priority': [1, 2, 3].map((priority) =>
+    made(SESSION_RULE, { ...OF_SESSION, name: `Rule ${priority}`, priority }, `r${priority}`),
+  ),
+  '1 terraform/priority-unset priority': [
+    made(SESSION_RULE, OF_SESSION),
+    made(SESSION_RULE, { ...OF_SESSION, name: 'Office', priority: null }, 'b'),
+  ],
+  '2 terraform/attribute-ignored groups_included': [changed(RULE, { ...LAST, groups_included: ['00g1'] })],
+  '2 terraform/refused-by-service inactivity_period': [changed(RULE, { ...LAST, inactivity_period: 'PT1H' })],
+  '2 terraform/service-object-created name': [made(RULE, LAST)],
+  '2 terraform/delete-leaves-object ': [gone(RULE, LAST)],
+  '3 terraform/service-object-created name': [
+    made('okta_policy_password', { name: 'Default Policy', priority: 1 }),
+  ],
+  '5 terraform/risk-without-feature risk_score': [
+    changed(RULE, { ...OF_APP, risk_score: '' }),
+    made(RULE, { ...OF_APP, name: 'Risky', priority: 2, risk_score: 'HIGH' }, 'b'),
+  ],
+  '6 terraform/attribute-ignored password_reset_requirement': [
+    made('okta_policy_rule_password', {
+      policy_id: '00p1',
+      name: 'Staff',
+      password_reset_requirement: [{ primary_methods: ['push'] }],
+    }),
+  ],
+  '6 terraform/attribute-ignored settings': [
+    made('okta_authenticator', { key: 'okta_verify', name: 'Verify', settings: '{"channelBinding":{}}' }),
+  ],
+  '6 terraform/attribute-ignored tpsp_disk_encrypted': [
+    made('okta_policy_device_assurance_windows', { name: 'Windows', tpsp_disk_encrypted: true }),
+  ],
+  '6 terraform/catch-all-after-create catch_all': [
+    changed('okta_app_signon_policy', { name: 'A', catch_all: false }, { name: 'A', catch_all: true }),
+  ],
+  '6 terraform/constraint-member-dropped constraints': [
+    made(RULE, { ...OF_APP, constraints: ['{"possession":{"required":true,"posession":"REQUIRED"}}'] }),
+  ],
+  '7 condition/network-zone-list-required network_connection': [
+    made(SESSION_RULE, { ...OF_SESSION, network_connection: 'ZONE' }),
+  ],
+  '7 condition/network-list-ignored network_includes': [
+    made(SESSION_RULE, { ...OF_SESSION, network_connection: 'ANYWHERE', network_includes: ['nzo1'] }),
+  ],
+  '7 assurance/too-many-classes constraints': [
+    made(RULE, { ...OF_APP, factor_mode: '1FA', constraints: [TWO_CLASSES] }),
+  ],
+  '7 terraform/attribute-ignored rule[1].re_authentication_frequency': [
+    grouped({ re_authentication_frequency: 'PT3H', chains: [CHAIN], type: 'AUTH_METHOD_CHAIN' }),
+  ],
+  '7 terraform/attribute-ignored device_is_managed': [made(RULE, { ...OF_APP, device_is_managed: true })],
+  '7 condition/device-managed-needs-registered rule[1].device_is_managed': [
+    grouped({ device_is_managed: true }),
+  ],
+  '7 terraform/refused-by-service proxies': [
+    made('okta_network_zone', { name: 'A', type: 'IP', usage: 'BLOCKLIST', proxies: ['192.0.2.0/24'] }),
+  ],
+  '7 terraform/attribute-ignored rule[1].platform_include': [
+    grouped({ platform_include: [{ type: 'DESKTOP', os_type: 'ANY' }] }),
+  ],
+  '11 terraform/delete-leaves-object ': [gone('okta_authenticator', { key: 'okta_verify' })],
+};
+
+test.each(Object.entries(GOTCHAS))('%s', (gotcha, resources) => {
+  const { findings } = lintDocuments([{ name: 'plan.json', value: planOf(resources) }]);
+  const [number = ''] = gotcha.split(' ');
+  const found = findings.map(({ rule, place: { attribute = '' } }) => `${number} ${rule} ${attribute}`);
+  expect(found).toContain(gotcha);
+});
+
+function made(type: string, after: Members, name = 'a'): MadeResource {
+  return { type, name, after, requests: [] };
+}
+
+function changed(type: string, after: Members, before = after): MadeResource {
+  return { type, name: 'a', id: 'id1', before, after, requests: [] };
+}
+
+function gone(type: string, before: Members): MadeResource {
+  return { type, name: 'a', id: 'id1', before, requests: [] };
+}
+
+/** Rules that are managed together: one without fault, and this one. */
+function grouped(rule: Members): MadeResource {
+  const [office, staff] = [
+    { name: 'Office', priority: 1 },
+    { name: 'Staff', priority: 2, access: 'ALLOW' },
+  ];
+  return made(RULES, { policy_id: 'rst1', rule: [office, { ...staff, ...rule }] });
+}
