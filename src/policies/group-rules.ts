@@ -34,7 +34,7 @@ export function impliedGroups(groupRules: readonly GroupRule[], world: World): I
   if (rules.length === 0) return () => NONE;
   const asked = rules.map((rule) => ({ rule, puts: groupRuleVerdict(rule, world) }));
   return (userId, status, profile) => {
-    if (WAITING.has(status ?? '')) return NONE;
+    if (isLeftByRules(status)) return NONE;
     const isFor = ({ puts }: (typeof asked)[number]) => puts(userId, status, profile) === MATCH;
     return [...new Set(asked.filter(isFor).flatMap(({ rule }) => rule.groupIds))];
   };
@@ -50,7 +50,7 @@ export function groupRuleVerdict(rule: GroupRule, world: World): GroupRuleVerdic
   // Written in the older dialect, whatever the engine is.
   const expression = parsed?.ok ? compileExpression(parsed.expression, 'classic') : undefined;
   return (userId, status, profile) => {
-    if (WAITING.has(status ?? '') || rule.exceptUserIds.includes(userId)) return NOT_MATCH;
+    if (isLeftByRules(status) || rule.exceptUserIds.includes(userId)) return NOT_MATCH;
     const environment = environmentOf(requestOf(userId, profile), world);
     const isLeftAlone = rule.exceptGroupIds.map((id) => rankIn(isInside(environment, id)));
     return conjunction([
@@ -70,6 +70,10 @@ const ACTIVE = 'ACTIVE';
 const NONE: readonly string[] = [];
 
 /** Group rules do not move users who are pending or inactive, as the service's help says. */
+export function isLeftByRules(status: Person['status']): boolean {
+  return WAITING.has(status ?? '');
+}
+
 const WAITING: ReadonlySet<string> = new Set(['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED']);
 
 function requestOf(id: string, profile: Profile): Request {

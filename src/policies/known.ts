@@ -21,12 +21,21 @@ export interface Known {
   rulesOf(policyId: string): { readonly others: Unknown | undefined; readonly order: Unknown | undefined };
   /** What is stated not to be known of the conditions of a rule or policy. */
   conditionsOf(id: string): readonly Unknown[];
-  /** The groups of which it is not known whether a user is in them, where that is all that is not known of its groups. */
-  groupsInDoubt(userId: string): ReadonlySet<string> | undefined;
+  /** What is stated not to be known of the groups of a user. */
+  groupsInDoubt(userId: string): GroupsInDoubt;
   /** Whether nothing is missing from a collection of the org: what it holds none of is not known, either. */
   isWhole(collection: OrgCollection): boolean;
   /** The list of an owner, which the snapshot may not have. */
   ids(collection: CollectionName, of: string, listed: readonly string[] | undefined): KnownIds;
+}
+
+export interface GroupsInDoubt {
+  /** Of these it is not known whether the user is in them. */
+  readonly ids: ReadonlySet<string>;
+  /** They are all that is not known of the groups of the user. */
+  readonly areAll: boolean;
+  /** Of this very user it is stated that they may be in others, whatever the lists of groups hold. */
+  readonly isAnyOther: boolean;
 }
 
 const HELD = {
@@ -81,8 +90,13 @@ export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapsho
     },
     conditionsOf: (id) => stated('conditions', id),
     groupsInDoubt: (userId) => {
-      const groups = stated('userGroups', userId).map(({ path }) => path);
-      return groups.every((id) => id !== undefined) ? new Set(groups) : undefined;
+      const entries = stated('userGroups', userId);
+      const others = entries.filter(({ path }) => path === undefined);
+      return {
+        ids: new Set(entries.flatMap(({ path }) => path ?? [])),
+        areAll: others.length === 0,
+        isAnyOther: others.some(({ of }) => of !== undefined),
+      };
     },
     isWhole: (collection) => stated(collection).length === 0 && HELD[collection](snapshot).length > 0,
     ids: (collection, owner, listed) => ({

@@ -172,22 +172,28 @@ function memberLists({ groups, listedApart }: Snapshot, known: Known): MemberLis
   return { groups, lists };
 }
 
+/** Who is in what is looked up where it is asked: most expressions of group rules ask for the profile alone. */
 function personOf(user: User, lists: MemberLists, known: Known): Person {
-  return { ...user, memberships: membershipsOf(user, lists, known) };
+  const memberships = lazy(() => membershipsOf(user, lists, known));
+  return {
+    ...user,
+    get memberships() {
+      return memberships();
+    },
+  };
 }
 
 function membershipsOf({ id, groupIds }: User, { groups, lists }: MemberLists, known: Known): Memberships {
   const { ids, isWhole: isComplete } = known.ids('userGroups', id, groupIds);
   if (isComplete) return { inside: ids, outside: [], complete: true };
-  const inDoubt = groupIds && known.groupsInDoubt(id);
+  const inDoubt = known.groupsInDoubt(id);
   const holding = lists.filter(({ members }) => members.has(id)).map((list) => list.id);
   const inside = ids.length === 0 ? holding : [...new Set([...ids, ...holding])];
-  const outside =
-    inDoubt === undefined
-      ? lists
-          .filter(({ id: group, isWhole, members }) => isWhole && !members.has(id) && !ids.includes(group))
-          .map(idOf)
-      : groups.map(idOf).filter((group) => !inside.includes(group) && !inDoubt.has(group));
+  const without =
+    groupIds !== undefined && inDoubt.areAll
+      ? groups.filter((group) => !inside.includes(group.id))
+      : lists.filter((list) => list.isWhole && !list.members.has(id) && !ids.includes(list.id));
+  const outside = inDoubt.isAnyOther ? [] : without.map(idOf).filter((group) => !inDoubt.ids.has(group));
   return { inside, outside, complete: false };
 }
 

@@ -59,7 +59,9 @@ export function assemble(
     deviceAssurances: [...accumulator.deviceAssurances.values()],
     idps: [...accumulator.idps.values()],
     behaviors: [...accumulator.behaviors.values()],
-    ...(accumulator.groupRules.size > 0 && { groupRules: [...accumulator.groupRules.values()] }),
+    ...((accumulator.groupRules.size > 0 || accumulator.listed.has('group rule')) && {
+      groupRules: [...accumulator.groupRules.values()],
+    }),
     ...listedApart(accumulator),
     ...((accumulator.apiTokens.size > 0 || accumulator.listed.has('API token')) && {
       apiTokens: [...accumulator.apiTokens.values()],

@@ -82,6 +82,17 @@ export function mergedApart(
   return { listedApart: { usersOfGroup, groupsOfApp, usersOfApp }, unknown };
 }
 
+/** The ids of those who are in groups, whether something describes the group or not. */
+export function* listedMembers({
+  groups,
+  listedApart,
+}: Pick<Snapshot, 'groups' | 'listedApart'>): Generator<
+  readonly [groupId: string, userIds: readonly string[]]
+> {
+  for (const { id, userIds } of groups) if (userIds !== undefined) yield [id, userIds];
+  yield* listedApart?.usersOfGroup ?? NO_LISTS;
+}
+
 const NO_LISTS: ReadonlyMap<string, readonly string[]> = new Map();
 
 function apartOf({ listedApart }: Snapshot): { readonly listedApart?: ListedApart } {

@@ -1,4 +1,5 @@
 import { deepEqual } from '../../base/deep-equal.js';
+import { getOrMake } from '../../base/memo.js';
 import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
 import type { Policy, Rule } from '../../policies/policy.js';
@@ -9,7 +10,7 @@ import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/unmanaged.js';
 import { adopting } from './adopting.js';
 import { inPlaceOf } from './in-place-of.js';
-import { mergedApart, withOwnersOf } from './listed-apart.js';
+import { listedMembers, mergedApart, withOwnersOf } from './listed-apart.js';
 import { withMoved } from './moved-by-rules.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 
@@ -52,8 +53,7 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
   );
   const apart = mergedApart(org, change, groups);
   const memberships = membershipsOf(org, change, groups);
-  const opened = newlyUnknown(change);
-  const unknown = [...(org.unknown ?? []), ...opened, ...apart.unknown];
+  const unknown = [...(org.unknown ?? []), ...newlyUnknown(change), ...apart.unknown];
   const { groupRules: _, ...rest } = org;
   const snapshot: Snapshot = {
     ...rest,
@@ -68,7 +68,7 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
     deviceAssurances: lists('deviceAssurances') as Snapshot['deviceAssurances'],
     idps: lists('idps') as Snapshot['idps'],
     behaviors: lists('behaviors') as Snapshot['behaviors'],
-    ...(groupRules.length > 0 && { groupRules }),
+    ...((org.groupRules !== undefined || groupRules.length > 0) && { groupRules }),
     ...(apart.listedApart && { listedApart: apart.listedApart }),
     ...(unknown.length > 0 && { unknown }),
     ...(planned.successors && { successors: planned.successors }),
@@ -76,7 +76,7 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
     sources: overlay.sources,
     documents: [...org.documents, ...planned.documents],
   };
-  const moved = withMoved({ org, after: snapshot, change, opened });
+  const moved = withMoved({ org, after: snapshot, change });
   return { snapshot: moved.snapshot, problems: [...staleProblems(overlay), ...moved.problems] };
 }
 
@@ -336,8 +336,11 @@ function unsettledApps({ unknown = [], apps, mappings }: Snapshot): ReadonlySet<
 }
 
 interface Memberships {
-  readonly change: PlannedChange;
-  readonly groups: readonly Group[];
+  /** By the id of a user, the groups that list them. */
+  readonly prior: ReadonlyMap<string, readonly string[]>;
+  readonly planned: ReadonlyMap<string, readonly string[]>;
+  /** Groups that everyone is in. */
+  readonly ofEveryone: readonly string[];
   /** Users of the org, whether it says their groups of any, and its groups that are gone. */
   readonly there: ReadonlySet<string>;
   readonly isWithGroups: boolean;
@@ -347,31 +350,34 @@ interface Memberships {
 function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Group[]): Memberships {
   const left = new Set(groups.map(({ id }) => id));
   return {
-    change,
-    groups,
+    prior: groupsByUser(change.prior),
+    planned: groupsByUser(change.planned),
+    ofEveryone: groups.flatMap(({ id, isEveryone }) => (isEveryone ? [id] : [])),
     there: new Set(org.users.map(({ id }) => id)),
     isWithGroups: org.users.some(({ groupIds }) => groupIds !== undefined),
     gone: org.groups.flatMap(({ id }) => (left.has(id) ? [] : [id])),
   };
 }
 
+function groupsByUser(snapshot: Snapshot): ReadonlyMap<string, readonly string[]> {
+  const byUser = new Map<string, string[]>();
+  for (const [groupId, userIds] of listedMembers(snapshot))
+    for (const id of userIds) getOrMake(byUser, id, () => []).push(groupId);
+  return byUser;
+}
+
 /** A user has the groups that the plan puts it into; a new one, those and no others. */
 function inItsGroups(
   user: User,
-  { change, groups, there, isWithGroups, gone }: Memberships,
+  { prior, planned, ofEveryone, there, isWithGroups, gone }: Memberships,
   overlay: Overlay,
 ): User {
-  const groupsIn = ({ groups: all, listedApart }: Snapshot) => [
-    ...all.flatMap(({ id, userIds }) => (userIds?.includes(user.id) === true ? [id] : [])),
-    ...[...(listedApart?.usersOfGroup ?? [])].flatMap(([id, ids]) => (ids.includes(user.id) ? [id] : [])),
-  ];
   const isNew = !there.has(user.id);
   if (isNew && !isWithGroups) return user;
-  const current = isNew ? groups.flatMap(({ id, isEveryone }) => (isEveryone ? [id] : [])) : user.groupIds;
   const ids = mergedIds({
-    current,
-    prior: [...groupsIn(change.prior), ...gone],
-    planned: groupsIn(change.planned),
+    current: isNew ? ofEveryone : user.groupIds,
+    prior: [...(prior.get(user.id) ?? []), ...gone],
+    planned: planned.get(user.id),
   });
   if (ids === user.groupIds || ids === undefined) return user;
   const source = overlay.sources.get(user);

@@ -55,8 +55,9 @@ export function mergedIds({
   prior = [],
   planned = [],
 }: ThreeWays<readonly string[] | undefined>): readonly string[] | undefined {
-  const added = planned.filter((id) => !prior.includes(id));
-  const gone = prior.filter((id) => !planned.includes(id));
-  if (current === undefined || (added.length === 0 && gone.length === 0)) return current;
-  return [...new Set([...current.filter((id) => !gone.includes(id)), ...added])];
+  const [before, after] = [new Set(prior), new Set(planned)];
+  const added = planned.filter((id) => !before.has(id));
+  const isGone = (id: string) => before.has(id) && !after.has(id);
+  if (current === undefined || (added.length === 0 && !prior.some(isGone))) return current;
+  return [...new Set([...current.filter((id) => !isGone(id)), ...added])];
 }

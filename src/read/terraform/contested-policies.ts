@@ -5,25 +5,20 @@ import type { Instance, TerraformState } from './instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import type { ResourceRelation } from './resource-row.js';
 
-interface FoundMapping {
-  readonly relation: ResourceRelation & Origin;
-}
-
 /**
  * An application has the policy that it is assigned, and its attribute says until the next plan which one it had: what nothing
  * configures, or what was read before the apply, gives way to the assignment. Of two that are configured chance says which
  * one holds; so it does where no configuration is shown. Spec: Terraform, 4.12.
  */
-export function settledPolicies<Found extends FoundMapping>(
+export function settledPolicies(
   documents: readonly TerraformDocument[],
-  relations: readonly Found[],
+  relations: readonly (ResourceRelation & Origin)[],
   state: Pick<TerraformState, 'configuration' | 'instances'>,
 ) {
   const instances = new Map<string, Instance>();
   const assigned = new Map<string, Mapping>();
-  if (relations.some(({ relation }) => isOfAccess(relation)))
-    for (const one of state.instances) instances.set(one.address, one);
-  for (const { relation } of relations)
+  if (relations.some(isOfAccess)) for (const one of state.instances) instances.set(one.address, one);
+  for (const relation of relations)
     if (isOfAccess(relation) && instances.get(relation.address)?.mode === 'managed')
       assigned.set(relation.appId, relation);
 
@@ -35,7 +30,7 @@ export function settledPolicies<Found extends FoundMapping>(
     const { accessPolicyId: _, ...value } = one.value;
     return { ...one, value };
   });
-  const left = relations.filter(({ relation }) => {
+  const left = relations.filter((relation) => {
     if (!isOfAccess(relation)) return true;
     const own = assigned.get(relation.appId);
     return own === undefined || (own.policyId === relation.policyId && !contested.has(own.appId));

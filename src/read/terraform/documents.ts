@@ -18,9 +18,10 @@ import {
   NO_GAPS,
 } from './filled.js';
 import { idOf, type TerraformState } from './instance.js';
+import { lostRelations } from './lost-relations.js';
 import { ordersNotKnown } from './orders-not-known.js';
 import type { Origin, ResourcePart, TerraformDocument } from './origin.js';
-import type { DocumentRow, RelationRow, ResourceRelation } from './resource-row.js';
+import type { DocumentRow, ResourceRelation } from './resource-row.js';
 import { resourceRowsOf } from './rows.js';
 import { successorsIn } from './successors.js';
 import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
@@ -43,7 +44,7 @@ export interface TerraformOrg {
 /** What Terraform says of an org at one time. Spec: Terraform, 1. */
 export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
-  const parts: Parts = { documents: [], relations: [], lost: new Set(), unknown: [], notRead: new Map() };
+  const parts: Parts = { documents: [], relations: [], unknown: [], notRead: new Map() };
   for (const instance of filled.instances) addParts(instance, parts);
   const { unknown, documents: found } = withAdopted(parts);
   const { documents, relations, contested } = settledPolicies(found, parts.relations, state);
@@ -52,7 +53,7 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
   all.push(...stubsFor(all));
   return {
     documents: all,
-    relations: relations.map(({ relation }) => relation),
+    relations,
     wholePolicies: whole.policies,
     wholeGroups: whole.groups,
     unknown: [
@@ -74,17 +75,10 @@ function withRemedy<Entry extends Unknown>(entry: Entry, { sources }: TerraformS
   return { ...entry, settle: sources === undefined ? 'give the files of the plan as `--terraform`' : '' };
 }
 
-interface FoundRelation {
-  readonly relation: ResourceRelation & Origin;
-  readonly hasGaps: boolean;
-}
-
 /** What the instances come to, as it is found. */
 interface Parts {
   readonly documents: TerraformDocument[];
-  readonly relations: FoundRelation[];
-  /** Of which anything may be put into any of them. */
-  readonly lost: Set<'apps' | 'groups'>;
+  readonly relations: (ResourceRelation & Origin)[];
   readonly unknown: (Unknown & Partial<Origin>)[];
   readonly notRead: Map<string, number>;
 }
@@ -95,10 +89,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
     if ('relations' in row) {
-      const hasGaps = gaps.length > 0;
-      for (const relation of row.relations(instance))
-        parts.relations.push({ relation: { ...relation, address, pointer }, hasGaps });
-      for (const gap of gaps) addLostRelation(row, instance, gap, parts);
+      for (const relation of row.relations(instance)) parts.relations.push({ ...relation, address, pointer });
+      if (gaps.length > 0) parts.unknown.push(...lostRelations(row, instance));
     } else if (row.isOne?.(instance.values, (name) => gaps.some(({ path }) => path[0] === name)) === false)
       continue;
     else if (row.listedIn !== undefined) addListed(row, row.listedIn, instance, parts);
@@ -135,18 +127,6 @@ function addListed(row: DocumentRow, attribute: string, instance: FilledInstance
     const part = { id, gaps: NO_GAPS, pointer, attribute: `${attribute}[${index}]` };
     addDocument(row, { ...instance, values }, part, parts);
   }
-}
-
-/** What is not known of a relation may be of any owner. */
-function addLostRelation(
-  { of, owners }: RelationRow,
-  instance: FilledInstance,
-  { path }: Gap,
-  parts: Parts,
-): void {
-  if (!owners.includes(String(path[0]))) return;
-  if (of === 'groups' || of === 'apps') parts.lost.add(of);
-  else parts.unknown.push(notKnown(instance, 'mappings', of, path.join('.')));
 }
 
 /** Each rule of those that are managed together: by its name, since ids go by position there. Spec: Terraform, 4.3. */
@@ -274,16 +254,12 @@ function notKnown(
   return { collection, ...(of && { of }), known: 'open', why, address, attribute, pointer };
 }
 
-/** New ones, unless something that is not known, or a group rule, may put others in them. Spec: Terraform, 4.11. */
-function wholeOwners({ instances }: FilledState, { lost, documents }: Pick<Parts, 'documents' | 'lost'>) {
+/** New ones, unless a group rule may put others in them. Spec: Terraform, 4.11. */
+function wholeOwners({ instances }: FilledState, { documents }: Pick<Parts, 'documents'>) {
   const ruled = new Set(
     documents.flatMap(({ kind, value }) =>
       kind === 'group rule' ? textsOf(ownAt(value, ['actions', 'assignUserToGroups', 'groupIds'])) : [],
     ),
-  );
-  const isAnyRuled = instances.some(
-    ({ type, gaps }) =>
-      type === 'okta_group_rule' && gaps.some(({ path }) => path[0] === 'group_assignments'),
   );
   const created: Record<'app' | 'group' | 'policy', string[]> = { policy: [], group: [], app: [] };
   for (const instance of instances) {
@@ -294,8 +270,8 @@ function wholeOwners({ instances }: FilledState, { lost, documents }: Pick<Parts
   }
   return {
     policies: created.policy,
-    groups: lost.has('groups') || isAnyRuled ? [] : created.group.filter((id) => !ruled.has(id)),
-    apps: lost.has('apps') ? [] : created.app,
+    groups: created.group.filter((id) => !ruled.has(id)),
+    apps: created.app,
   };
 }
 
@@ -312,15 +288,13 @@ const LIST_COLLECTIONS = {
 } as const;
 
 function* openLists(
-  relations: readonly FoundRelation[],
+  relations: readonly ResourceRelation[],
   { groups, apps }: { readonly groups: readonly string[]; readonly apps: readonly string[] },
 ): Generator<Unknown> {
   const isNew = new Set([...groups, ...apps]);
-  for (const { relation, hasGaps } of relations) {
-    if (relation.kind === 'mapping' || relation.isWhole || (isNew.has(relation.owner) && !hasGaps)) continue;
-    const reason = hasGaps
-      ? { why: `known after the apply: ${relation.address}` }
-      : { why: UNMANAGED, settle: SETTLE_UNMANAGED };
-    yield { collection: LIST_COLLECTIONS[relation.list], of: relation.owner, known: 'open', ...reason };
+  for (const relation of relations) {
+    if (relation.kind === 'mapping' || relation.isWhole || isNew.has(relation.owner)) continue;
+    const { list, owner: of } = relation;
+    yield { collection: LIST_COLLECTIONS[list], of, known: 'open', why: UNMANAGED, settle: SETTLE_UNMANAGED };
   }
 }

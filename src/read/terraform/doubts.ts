@@ -51,7 +51,11 @@ export function doubtsOf(
   if (kind === 'behavior') return target === 'name' ? entry('behaviors') : [];
   if (kind === 'group') return name === 'description' ? [] : entry('groups');
   if (kind === 'app') return target === 'accessPolicyId' ? entry('mappings', { of: 'ACCESS_POLICY' }) : [];
-  if (kind === 'group rule') return target === 'name' ? [] : entry('groupRules');
+  if (kind === 'group rule')
+    return [
+      ...(target === 'name' ? [] : entry('groupRules')),
+      ...(name === 'group_assignments' ? [...entry('groupMembers'), ...entry('userGroups')] : []),
+    ];
   if (kind !== 'rule' && kind !== 'policy') return [];
   if (target?.startsWith('conditions.') === true) {
     const leaf = target.slice('conditions.'.length);

@@ -29,11 +29,13 @@ export interface DocumentRow {
 export interface RelationRow {
   readonly types: readonly string[];
   /** What hangs on it: who is in groups, who is assigned to applications, or which policy of this type they are mapped to. */
-  readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'apps' | 'groups';
-  /** The attributes that say whose it is. */
-  readonly owners: readonly string[];
+  readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'assignments' | 'memberships';
+  /** The attributes that name those whom it brings together; one of them may be the resource itself. */
+  readonly ends: Readonly<Partial<Record<RelationEnd, string>>>;
   readonly relations: (instance: FilledInstance) => readonly ResourceRelation[];
 }
+
+export type RelationEnd = 'app' | 'group' | 'policy' | 'user';
 
 /** Ids that belong to an owner, or the policy that an application asks. */
 export type ResourceRelation =

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { environmentOf, isInside } from '../../../src/expression/values/environment.js';
+import { isAssigned } from '../../../src/facts/assignment.js';
 import type { Snapshot } from '../../../src/policies/snapshot.js';
 import { worldOf } from '../../../src/policies/world.js';
 import { overlaidResources } from '../../../src/read/overlay/overlaid-resources.js';
@@ -288,3 +289,98 @@ test('of a group into which the plan puts people that it does not know yet, nobo
   };
   expect(inStaff(WITH_RULE, joins)).toEqual({ ann: undefined, bob: undefined, cem: undefined });
 });
+
+/** Two groups that list everybody in them, and the rules of the org, of which there are none. */
+const WITH_TEAMS = {
+  ...WITH_RULE,
+  groups: ['00gstaff', '00gteam'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),
+  groupMembers: { '00gstaff': ['00uann'], '00gteam': [] },
+  groupRules: [],
+};
+
+const { groupMembers: _lists, ...BY_USERS } = WITH_TEAMS;
+const BY_GROUPS = { ...WITH_TEAMS, users: WITH_TEAMS.users.map(({ groupIds: _, ...user }) => user) };
+
+describe.each([
+  ['with both lists', WITH_TEAMS],
+  ['by the lists of users', BY_USERS],
+  ['by the lists of groups', BY_GROUPS],
+])('of memberships whose owner is not known yet, %s', (_, org) => {
+  test.each([
+    [
+      'nobody else is in doubt than those that it lists, where it is the group',
+      { type: 'okta_group_memberships', after: { users: ['00ubob'] }, refers: { group_id: 'local.group' } },
+      { ann: true, bob: undefined, cem: false },
+    ],
+    [
+      'everybody may come into the groups that it lists, where it is the user',
+      {
+        type: 'okta_user_group_memberships',
+        after: { groups: ['00gstaff'] },
+        refers: { user_id: 'local.user' },
+      },
+      { ann: true, bob: undefined, cem: undefined },
+    ],
+    [
+      'no other groups are in doubt than those that it lists',
+      {
+        type: 'okta_user_group_memberships',
+        after: { groups: ['00gteam'] },
+        refers: { user_id: 'local.user' },
+      },
+      { ann: true, bob: false, cem: false },
+    ],
+    [
+      'a user may be in any group, where it is the groups',
+      {
+        type: 'okta_user_group_memberships',
+        after: { user_id: '00ucem' },
+        refers: { groups: 'local.groups' },
+      },
+      { ann: true, bob: false, cem: undefined },
+    ],
+  ])('%s', (_what, resource, expected) => {
+    expect(inStaff(org, { name: 'x', ...resource })).toEqual(expected);
+  });
+});
+
+test.each([
+  ['no group rules', {}, undefined],
+  ['the group rules, of which there are none', { groupRules: [] }, false],
+])('a new person, over an export with %s', (_, rules, expected) => {
+  const person = { type: 'okta_user', name: 'new', after: { login: 'new', status: 'ACTIVE' } };
+  const staged = { ...person, name: 'staged', after: { login: 'staged', status: 'STAGED' } };
+  for (const org of [WITH_TEAMS, BY_USERS, BY_GROUPS]) {
+    const { groupRules: _rules, ...without } = org;
+    const found = inStaff({ ...without, ...rules }, person, staged);
+    expect(found).toEqual({
+      ann: true,
+      bob: false,
+      cem: false,
+      'okta_user.new': expected,
+      'okta_user.staged': false,
+    });
+  }
+});
+
+test.each([
+  ['any application', { group_id: '00gteam' }, { app_id: 'local.app' }, [undefined, undefined]],
+  ['its application', { app_id: '0oawiki' }, { group_id: 'local.group' }, [undefined, false]],
+])(
+  'of an assignment that is not known yet, who is not assigned to %s may be',
+  (_, known, refers, expected) => {
+    const change = readPlan({
+      name: 'plan.json',
+      value: plan({ type: 'okta_app_group_assignment', name: 'x', after: known, refers }),
+    });
+    if (!change.ok) throw new Error('not read');
+    const org = { ...WITH_TEAMS, appUsers: { '0oawiki': [], '0oapayroll': [] } };
+    const world = worldOf(overlaid(snapshotOf(reading([org])), change.value).snapshot);
+    const isAssignedTo = (appId: string) => {
+      const application = world.application(appId);
+      const { memberships } = world.person('00ubob');
+      return application && isAssigned(application, '00ubob', memberships, world);
+    };
+    expect(['0oawiki', '0oapayroll'].map(isAssignedTo)).toEqual(expected);
+  },
+);

@@ -56,14 +56,22 @@ test('what the plan leaves open is open, and what Terraform does not manage is a
       collection: 'groupMembers',
       of: '00gfinance0000000001',
       known: 'open',
-      why: 'known after the apply: okta_group_memberships.finance',
+      why: 'known after the apply: okta_group_memberships.finance.users',
+      settle: 'give the files of the plan as `--terraform`',
     },
     {
       collection: 'userGroups',
       path: '00gfinance0000000001',
       known: 'open',
-      why: 'known after the apply: okta_group_memberships.finance',
-      settle: '',
+      why: 'known after the apply: okta_group_memberships.finance.users',
+      settle: 'give the files of the plan as `--terraform`',
+    },
+    {
+      collection: 'userGroups',
+      of: 'tf:okta_user.bob',
+      known: 'open',
+      why: 'the group rules of the org are not known, and may put people into groups',
+      settle: 'export the group rules, too',
     },
   ]);
 });

@@ -104,7 +104,7 @@ function publicKey(members: Members): Members {
 export const appPolicyAssignment = defineResource({
   types: ['okta_app_access_policy_assignment'],
   of: 'ACCESS_POLICY',
-  owners: ['app_id', 'policy_id'],
+  ends: { app: 'app_id', policy: 'policy_id' },
   relations: ({ values }) => mapping(values.app_id, values.policy_id),
 });
 
@@ -112,7 +112,7 @@ export const appPolicyAssignment = defineResource({
 export const appPolicyRead = defineResource({
   types: ['data.okta_app_signon_policy'],
   of: 'ACCESS_POLICY',
-  owners: ['app_id'],
+  ends: { app: 'app_id' },
   relations: (instance) => mapping(instance.values.app_id, idOf(instance)),
 });
 
@@ -124,16 +124,16 @@ function mapping(appId: unknown, policyId: unknown): readonly ResourceRelation[]
 
 export const appGroup = defineResource({
   types: ['okta_app_group_assignment'],
-  of: 'apps',
-  owners: ['app_id'],
+  of: 'assignments',
+  ends: { app: 'app_id', group: 'group_id' },
   relations: ({ values }) => relation('groupsOfApp', values.app_id, [values.group_id], { isWhole: false }),
 });
 
 /** It claims all groups of the application. */
 export const appGroups = defineResource({
   types: ['okta_app_group_assignments', 'data.okta_app_group_assignments'],
-  of: 'apps',
-  owners: ['app_id'],
+  of: 'assignments',
+  ends: { app: 'app_id', group: 'group' },
   relations: ({ values, gaps, mode }: FilledInstance) =>
     mode === 'data'
       ? relation('groupsOfApp', values.id, values.groups, { isWhole: true })
@@ -150,8 +150,8 @@ export const appGroups = defineResource({
 /** Before version 4 of the provider, in the application itself. Spec: Terraform, 5. */
 export const appPeople = defineResource({
   types: Object.keys(SIGN_ON_MODES),
-  of: 'apps',
-  owners: ['groups', 'users'],
+  of: 'assignments',
+  ends: { group: 'groups', user: 'users' },
   relations: (instance): readonly ResourceRelation[] => {
     const { groups, users } = instance.values;
     const lists = [
@@ -166,14 +166,14 @@ export const appPeople = defineResource({
 
 export const appUser = defineResource({
   types: ['okta_app_user'],
-  of: 'apps',
-  owners: ['app_id'],
+  of: 'assignments',
+  ends: { app: 'app_id', user: 'user_id' },
   relations: ({ values }) => relation('usersOfApp', values.app_id, [values.user_id], { isWhole: false }),
 });
 
 export const appUsersRead = defineResource({
   types: ['data.okta_app_user_assignments'],
-  of: 'apps',
-  owners: ['id'],
+  of: 'assignments',
+  ends: { app: 'id', user: 'users' },
   relations: ({ values }) => relation('usersOfApp', values.id, textsOf(values.users), { isWhole: true }),
 });

@@ -25,8 +25,8 @@ export const groupsRead = defineResource({ ...group, types: ['data.okta_groups']
 /** Before version 4 of the provider a group listed its users. */
 export const groupUsers = defineResource({
   types: ['okta_group'],
-  of: 'groups',
-  owners: ['users'],
+  of: 'memberships',
+  ends: { user: 'users' },
   relations: (instance): readonly ResourceRelation[] =>
     textsOf(instance.values.users).length === 0
       ? []
@@ -59,8 +59,8 @@ export const groupRule = defineResource({
 
 export const memberships = defineResource({
   types: ['okta_group_memberships'],
-  of: 'groups',
-  owners: ['group_id'],
+  of: 'memberships',
+  ends: { group: 'group_id', user: 'users' },
   relations: ({ values, gaps }): readonly ResourceRelation[] =>
     relation('usersOfGroup', values.group_id, values.users, {
       isWhole: values.track_all_users === true && gaps.length === 0,
@@ -69,8 +69,8 @@ export const memberships = defineResource({
 
 export const userMemberships = defineResource({
   types: ['okta_user_group_memberships'],
-  of: 'groups',
-  owners: ['user_id', 'groups'],
+  of: 'memberships',
+  ends: { group: 'groups', user: 'user_id' },
   relations: ({ values }): readonly ResourceRelation[] => {
     const { user_id: user, groups } = values;
     return typeof user === 'string'

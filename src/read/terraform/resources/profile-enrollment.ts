@@ -45,7 +45,7 @@ export const profileEnrollmentRule = defineResource({
 export const profileEnrollmentApps = defineResource({
   types: ['okta_policy_profile_enrollment_apps'],
   of: 'PROFILE_ENROLLMENT',
-  owners: ['policy_id', 'apps'],
+  ends: { app: 'apps', policy: 'policy_id' },
   relations: ({ values }) =>
     typeof values.policy_id === 'string'
       ? textsOf(values.apps).map((appId) => ({

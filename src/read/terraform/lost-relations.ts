@@ -1,0 +1,79 @@
+import type { Unknown } from '../../policies/unknown.js';
+import { whyNotKnown } from './doubts.js';
+import type { FilledInstance, Gap } from './filled.js';
+import { idOf } from './instance.js';
+import type { Origin } from './origin.js';
+import type { RelationEnd, RelationRow } from './resource-row.js';
+import { blocksOf, textsOf } from './values.js';
+
+/**
+ * What a resource leaves open that brings others together, where it is not known yet whom: who may come into a group by it is not
+ * known to be out of it, and what may be assigned to an application is not known not to be. Spec: Terraform, 3.3, 7 and 8, and 4.11.
+ */
+export function lostRelations({ of, ends }: RelationRow, instance: FilledInstance): (Unknown & Origin)[] {
+  const gaps = instance.gaps.filter((gap) => isOfEnd(gap, ends));
+  const [gap] = gaps;
+  if (gap === undefined) return [];
+  const named = (end: RelationEnd) => namedAt(ends[end], instance, gaps);
+  const { address, pointer } = instance;
+  const attribute = gap.path.join('.');
+  const why = whyNotKnown(address, attribute, gap.isSecret);
+  return openedBy(of, named).map((entry) => ({
+    ...entry,
+    known: 'open',
+    why,
+    address,
+    attribute,
+    pointer,
+  }));
+}
+
+type Opened = Pick<Unknown, 'collection' | 'of' | 'path'>;
+
+/** Ids, or that it may be any. */
+type Named = readonly string[] | 'any';
+
+function openedBy(of: RelationRow['of'], named: (end: RelationEnd) => Named): readonly Opened[] {
+  if (of === 'memberships') return openedMemberships(named('user'), named('group'));
+  if (of !== 'assignments') return [{ collection: 'mappings', of }];
+  const apps = named('app');
+  return (['appGroups', 'appUsers'] as const).flatMap((collection): readonly Opened[] =>
+    apps === 'any' ? [{ collection }] : apps.map((id) => ({ collection, of: id })),
+  );
+}
+
+/** Both lists say who is in what: that of the user, and that of the group. */
+function openedMemberships(users: Named, groups: Named): readonly Opened[] {
+  if (users !== 'any')
+    return users.flatMap((of): readonly Opened[] =>
+      groups === 'any'
+        ? [{ collection: 'userGroups', of }]
+        : groups.map((path) => ({ collection: 'userGroups', of, path })),
+    );
+  if (groups === 'any') return [{ collection: 'groupMembers' }, { collection: 'userGroups' }];
+  return groups.flatMap((id) => [
+    { collection: 'groupMembers', of: id },
+    { collection: 'userGroups', path: id },
+  ]);
+}
+
+/** What else of a block is not known says nothing of whom it names. */
+function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
+  const isId = path.length === 1 || path.at(-1) === 'id';
+  return isId && Object.values(ends).includes(String(path[0]));
+}
+
+/** Of more it is not said one by one which it may be. */
+const MOST_CANDIDATES = 16;
+
+/** Whom an attribute names, or may name; without one it is the resource itself. */
+function namedAt(attribute: string | undefined, instance: FilledInstance, gaps: readonly Gap[]): Named {
+  if (attribute === undefined) return [idOf(instance)];
+  const gap = gaps.find(({ path }) => path[0] === attribute);
+  if (gap !== undefined)
+    return gap.among !== undefined && gap.among.length <= MOST_CANDIDATES ? gap.among : 'any';
+  const value = instance.values[attribute];
+  return typeof value === 'string'
+    ? [value]
+    : [...textsOf(value), ...textsOf(blocksOf(value).map(({ id }) => id))];
+}
