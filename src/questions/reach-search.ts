@@ -1,5 +1,5 @@
 import { lazy } from '../base/lazy.js';
-import { conjunctionOf } from '../logic/solver/conjunction.js';
+import { type Conjunction, conjunctionOf } from '../logic/solver/conjunction.js';
 import { type Literal, negated } from '../logic/solver/literal.js';
 import type { Model, SolverAnswer } from '../logic/solver/satisfy.js';
 import { smallestCore } from '../logic/solver/unsatisfiable-core.js';
@@ -59,6 +59,7 @@ export class ReachSearch {
   readonly #coversDead: CoverIndex;
   readonly #coverOf = new Map<EncodedRule, readonly EncodedRule[]>();
   readonly #natural: () => Model | undefined;
+  readonly #apps: () => Conjunction;
   #last: Model | undefined;
   /** Requests that the rule which is looked at matches. */
   #seen: Model[] = [];
@@ -68,6 +69,7 @@ export class ReachSearch {
     this.#session = session;
     this.#coversLiving = new CoverIndex(list.space);
     this.#coversDead = new CoverIndex(list.space);
+    this.#apps = lazy(() => conjunctionOf(applicationsOf(list, list.space), list.space.sizeOf));
     this.#natural = lazy(() => {
       const answer = list.space.find(list.apps, session.budget);
       return answer.kind === 'satisfiable' ? answer.model : undefined;
@@ -140,9 +142,8 @@ export class ReachSearch {
 
   /** Requests that the rule matches, whatever stands above it. */
   *#matching(rule: EncodedRule, known: Model | undefined, sense: 'may' | 'must'): Generator<MadeModel> {
-    const { space } = this.#list;
-    const made = known && new MadeModel(known, space);
-    if (!made?.hold(conjunctionOf(applicationsOf(this.#list, space), space.sizeOf))) return;
+    const made = known && new MadeModel(known, this.#list.space);
+    if (!made?.hold(this.#apps())) return;
     const own = rule.in(sense);
     for (const one of made.holding(own.conjunction)) if (own.isAt(one.model)) yield one;
   }

@@ -19,7 +19,7 @@ export class MadeModel {
   readonly #allowed: Map<Variable, Bits>;
   readonly #changed = new Set<Variable>();
 
-  constructor(known: Model, space: Space, allowed: ReadonlyMap<Variable, Bits> = new Map()) {
+  constructor(known: Model, space: Space, allowed?: ReadonlyMap<Variable, Bits>) {
     this.#model = known.slice();
     this.#space = space;
     this.#allowed = new Map(allowed);

@@ -2,7 +2,6 @@ import { groupBy } from '../../base/group-by.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Position } from '../../read/text/position.js';
 import { offsetsIn, placeWithoutLine, regionsOf } from '../../read/text/positions.js';
-import { writtenPointer } from '../../read/text/terraform-place.js';
 import type { Finding, FindingPlace } from '../rule/finding.js';
 import type { DraftFinding, DraftPlace } from './draft.js';
 
@@ -31,19 +30,26 @@ function regionsFor(spots: readonly DraftPlace[], documents: readonly KeptDocume
   const regions = new Map<DraftPlace, FindingPlace>();
   for (const [own, group] of groupBy(spots, (spot) => spot.documents ?? documents)) {
     const pointed = group.filter(({ offset }) => offset === undefined);
-    const alike = [...groupBy(pointed, (spot) => `${spot.document} ${writtenPointer(spot)}`).values()];
+    const alike = [...groupBy(pointed, likeness).values()];
     const positions = regionsOf(
       own,
       alike.map(([spot]) => spot),
     );
-    for (const [index, spots] of alike.entries())
-      for (const spot of spots) regions.set(spot, regionAt(spot, positions[index], own));
+    for (const [index, spots] of alike.entries()) {
+      const region = regionAt(spots[0] as DraftPlace, positions[index], own);
+      for (const spot of spots) regions.set(spot, region);
+    }
     const pointAt = offsetsIn(own);
     for (const spot of group)
       if (spot.offset !== undefined)
         regions.set(spot, { ...placeWithoutLine(spot, own), ...pointAt(spot.document, spot.offset) });
   }
   return regions;
+}
+
+/** The same for places that are one; where one of Terraform stands is asked of each. */
+function likeness(spot: DraftPlace): unknown {
+  return spot.terraform === undefined ? `${spot.document} ${spot.isKey ?? false} ${spot.pointer}` : spot;
 }
 
 /** Where a pointer leads. */

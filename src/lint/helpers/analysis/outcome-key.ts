@@ -1,9 +1,10 @@
 import { canonical } from '../../../base/canonical.js';
+import { memoize } from '../../../base/memo.js';
 import type { Policy, PolicyRule } from '../../../policies/policy.js';
 
 /** Two rules with the same key do the same. What is not known of one makes it like no other. */
 export function outcomeKey({ policy, rule }: PolicyRule): string {
-  const actions = rule.actions === null ? rule.id : canonical(rule.actions);
+  const actions = rule.actions === null ? rule.id : textOf(rule.actions);
   return `${settingsOf(policy)} ${actions}`;
 }
 
@@ -12,5 +13,8 @@ const WITHOUT_SETTINGS: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'IDP_DIS
 
 function settingsOf({ id, type, settings }: Policy): string {
   if (WITHOUT_SETTINGS.has(type)) return '';
-  return settings === null ? id : canonical(settings);
+  return settings === null ? id : textOf(settings);
 }
+
+/** Rules are compared with each of their neighbours: each is written once. */
+const textOf = memoize((value: object) => canonical(value));
