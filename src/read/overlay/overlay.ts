@@ -11,6 +11,7 @@ import { UNMANAGED } from '../terraform/unmanaged.js';
 import { adopting } from './adopting.js';
 import { inPlaceOf } from './in-place-of.js';
 import { listedMembers, mergedApart, withOwnersOf } from './listed-apart.js';
+import { policiesWithRoom } from './made-room.js';
 import { withMoved } from './moved-by-rules.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 
@@ -40,10 +41,8 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
       { current: org[key], prior: prior[key], planned: planned[key] } as ThreeWays<readonly Listed[]>,
       overlay,
     );
-  const policies = mergedPolicies(
-    { current: org.policies, prior: prior.policies, planned: planned.policies },
-    overlay,
-  );
+  const ways = { current: org.policies, prior: prior.policies, planned: planned.policies };
+  const policies = policiesWithRoom(mergedPolicies(ways, overlay), ways, overlay.sources);
   const groups = lists('groups') as readonly Group[];
   const users = lists('users') as readonly User[];
   const apps = lists('apps') as readonly App[];

@@ -72,6 +72,9 @@ function* newIds(
   const { after_unknown: unknown } = change as Members;
   if (mode === 'data' || !isObject(unknown)) return;
   if (unknown.id === true && type !== 'okta_app_signon_policy_rules') yield [`tf:${address}`, after.id];
+  const marks = listIn(unknown.rule);
+  for (const [index, { name, id }] of listIn(after.rule).entries())
+    if (marks[index]?.id === true) yield [`tf:${address}#${name}`, id];
   if (unknown.default_rule_id === true) yield [`tf:${address}#default_rule_id`, after.default_rule_id];
 }
 

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import { inOrder } from '../../../src/policies/policy.js';
 import { withRoomMade } from '../../../src/read/overlay/made-room.js';
+import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { readResources } from '../../../src/read/read-resources.js';
+import { changeOf } from './applied-plans.js';
+import { snapshotIn } from './made-plans.js';
 
 /** The places of policies: those of the org, and those that the plan gives, which begin with `P`. */
 function places(
@@ -36,4 +40,76 @@ test('what Terraform does not manage makes room for what it ranks, and the defau
 test('where the plan ranks nothing, and of policies without ranks, all stays', () => {
   expect(places('OKTA_SIGN_ON', ['A', 1], ['B', 1])).toEqual(['A 1', 'B 1']);
   expect(places('ACCESS_POLICY', ['A', 1], ['P', 1])).toEqual(['A 1', 'P 1']);
+});
+
+const SESSION = { type: 'OKTA_SIGN_ON', status: 'ACTIVE', system: false };
+const RULE = { type: 'SIGN_ON', status: 'ACTIVE', system: false, actions: { signon: { access: 'DENY' } } };
+
+/** Policies of an org, and the rules of the first. */
+const org = snapshotIn({
+  policies: [
+    {
+      ...SESSION,
+      id: 'A',
+      name: 'A',
+      priority: 1,
+      rules: [
+        { ...RULE, id: 'r1', name: 'r1', priority: 1 },
+        { ...RULE, id: 'r2', name: 'r2', priority: 1 },
+      ],
+    },
+    { ...SESSION, id: 'B', name: 'B', priority: 2, rules: [] },
+    { ...SESSION, id: 'D', name: 'Default Policy', priority: 3, system: true, rules: [] },
+  ],
+});
+
+/** Who stands before whom once a plan is applied that leaves a resource of this type as it was, or makes it. */
+function orderAfter(type: string, values: Members, isMade: boolean): readonly string[] {
+  const after = isMade ? values : { ...values, id: 'B' };
+  const address = `${type}.P`;
+  const change = isMade
+    ? { actions: ['create'], before: null, after, after_unknown: { id: true } }
+    : { actions: ['no-op'], before: after, after, after_unknown: {} };
+  const { snapshot } = overlaid(
+    org,
+    changeOf({
+      format_version: '1.2',
+      planned_values: {
+        root_module: { resources: [{ address, mode: 'managed', type, name: 'P', values: after }] },
+      },
+      resource_changes: [{ address, mode: 'managed', type, name: 'P', change }],
+    }),
+  );
+  return inOrder(snapshot.policies).flatMap((policy) => [
+    policy.name ?? policy.id,
+    ...inOrder(policy.rules).map(({ name }) => `  ${name}`),
+  ]);
+}
+
+test('over an export, what is made in a place that is taken stands before what had it', () => {
+  const policy = { name: 'P', priority: 1, status: 'ACTIVE' };
+  expect(orderAfter('okta_policy_signon', policy, true)).toEqual([
+    'P',
+    'A',
+    '  r1',
+    '  r2',
+    'B',
+    'Default Policy',
+  ]);
+  const rule = { name: 'P', policy_id: 'A', priority: 1, access: 'DENY', status: 'ACTIVE' };
+  expect(orderAfter('okta_policy_rule_signon', rule, true)).toEqual([
+    'A',
+    '  P',
+    '  r1',
+    '  r2',
+    'B',
+    'Default Policy',
+  ]);
+  expect(orderAfter('okta_policy_signon', { name: 'B', priority: 2, status: 'ACTIVE' }, false)).toEqual([
+    'A',
+    '  r1',
+    '  r2',
+    'B',
+    'Default Policy',
+  ]);
 });
