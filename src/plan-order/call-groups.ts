@@ -1,4 +1,5 @@
 import { groupBy } from '../base/group-by.js';
+import { knownOf } from '../policies/known.js';
 import { policyTypeOf } from '../policies/policy-type.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
 import { appCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
@@ -20,7 +21,8 @@ export function callGroups(plan: PlanOverOrg): readonly CallGroup[] {
   const indexed = indexedDrafts(drafts);
   return decidingIn(plan, drafts).flatMap((deciding) => {
     const own = callsOn(deciding, indexed, plan);
-    const anybody = isWorthLooking(own) ? [groupOf(deciding, own, indexed, plan)] : [];
+    const isWorth = isWorthLooking(own) || isLeftOpen(deciding, plan);
+    const anybody = isWorth ? [groupOf(deciding, own, indexed, plan)] : [];
     return [...anybody, ...userGroups(deciding, own, indexed, plan)];
   });
 }
@@ -55,6 +57,14 @@ function callsOn(
 /** A rule that is written may end where it is not planned; of anything else nothing is in between where it is one call. */
 function isWorthLooking(calls: readonly CallDraft[]): boolean {
   return calls.some(({ kind }) => kind === 'rule' || kind === 'policy') || calls.length > 1;
+}
+
+/** Of rules that the plan changes and that are not known, no call is: what they come to is not nothing. */
+function isLeftOpen({ policyIds }: DecidingPolicies, { before, after }: PlanOverOrg): boolean {
+  return policyIds.some(
+    (id) =>
+      knownOf(after).stated('rules', id) !== undefined && knownOf(before).stated('rules', id) === undefined,
+  );
 }
 
 /** Users of whom the same calls make members of the same groups are looked at together. */

@@ -4,6 +4,7 @@ import { getOrMake, memoize } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import { areOpposites } from '../../base/opposites.js';
 import { type PathStep, stepsOf } from '../../base/pointer.js';
+import { isSynthetic } from '../../facts/synthetic-id.js';
 import { inField } from '../../read/schema/read-as.js';
 import { type Mismatch, mismatchesOf } from '../../read/schema/validate.js';
 import { fieldTreeOf, strayFields } from '../rule/field-tree.js';
@@ -37,7 +38,7 @@ export function shapeCheck(
   const claims = claimsOf(target, rules);
   const tree = fieldTreeOf(schema);
   return (value) => {
-    const mismatches = mismatchesOf(schema, value);
+    const mismatches = mismatchesOf(schema, value).filter((one) => !isStillToBeGiven(one, value));
     const strays = tree === undefined ? [] : strayFields(tree, value);
     if (mismatches.length === 0 && strays.length === 0) return NO_MISFITS;
     return [
@@ -45,6 +46,11 @@ export function shapeCheck(
       ...strays.map(({ path, key, candidates }) => strayOf(path, key, candidates)),
     ];
   };
+}
+
+/** The service gives it when a plan is applied: what stands for it until then has the form of nothing. */
+function isStillToBeGiven({ pointer, missing }: Mismatch, value: unknown): boolean {
+  return missing === undefined && isSynthetic(at(value, ...stepsOf(pointer)));
 }
 
 /** Made once for each setting: compiling a schema takes longer than checking a thousand documents. */

@@ -52,6 +52,7 @@ export function planOrderSummary({ groups }: PlanOrder): string {
 /** `authentication policy Payroll: 4 calls, 12 states looked at`. */
 export function groupWords(group: GroupOrder): string {
   const { calls, looked } = group;
+  if (calls.length === 0) return `${groupName(group)}: no call is known`;
   return `${groupName(group)}: ${counted(calls.length, 'call')}, ${counted(looked, 'state')} looked at`;
 }
 

@@ -24,6 +24,16 @@ test.each<[string, Members, Members]>([
   expect(rules).not.toContain('idp/key-unknown');
 });
 
+test('what the service only now gives has the form of nothing, however long the address is', () => {
+  const plan = planOf({}, { references: ['okta_idp_saml_key.k["x"].kid', 'okta_idp_saml_key.k["x"]'] });
+  const long = JSON.stringify(plan)
+    .replaceAll('"okta_idp_saml_key.k"', String.raw`"okta_idp_saml_key.k[\"${'x'.repeat(40)}\"]"`)
+    .replaceAll('"okta_idp_saml.p"', String.raw`"okta_idp_saml.p[\"a key\"]"`)
+    .replaceAll(String.raw`k[\"x\"]`, String.raw`k[\"${'x'.repeat(40)}\"]`);
+  const { findings } = lint([{ name: 'plan.json', value: JSON.parse(long) }]);
+  expect(findings.filter(({ rule }) => rule === 'idp/saml-trust')).toEqual([]);
+});
+
 /** A key and a provider that trusts one, both new. */
 function planOf(values: Members, kid: Members): Members {
   const key = { address: 'okta_idp_saml_key.k', mode: 'managed', type: 'okta_idp_saml_key', name: 'k' };

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { examplePlan } from '../../src/lint/helpers/example/example-plan.js';
+import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { planOrderSummary } from '../../src/report/plan-order/plan-order-words.js';
+import { changeOf } from '../read/terraform/applied-plans.js';
+import { snapshotIn } from '../read/terraform/made-plans.js';
+
+const ROUTING = {
+  id: '00p1',
+  type: 'IDP_DISCOVERY',
+  name: 'Routing',
+  status: 'ACTIVE',
+  priority: 1,
+  rules: [],
+};
+
+/** A plan that makes a rule of which this is not known. */
+function orderWith(unknown: object) {
+  const value = examplePlan({
+    type: 'okta_policy_rule_idp_discovery',
+    after: {
+      name: 'Partners',
+      policy_id: '00p1',
+      priority: 1,
+      status: 'ACTIVE',
+      idp_providers: [{ type: 'SAML2' }],
+    },
+    unknown: { id: true, ...unknown },
+  });
+  return planOrderOf(snapshotIn({ policies: [ROUTING] }), { value, change: changeOf(value) });
+}
+
+test('where what a plan makes of rules is not known, it is not said to make no call about them', () => {
+  const known = orderWith({});
+  expect(known.groups.map(({ calls, notLookedAt }) => [calls.length, notLookedAt])).toEqual([[1, []]]);
+  const open = orderWith({ idp_providers: [{ id: true }] });
+  expect(open.groups.map(({ calls }) => calls)).toEqual([[]]);
+  expect(open.groups[0]?.notLookedAt).toEqual([expect.stringContaining('idp_providers')]);
+  expect(planOrderSummary(open)).toBe('1 of 1 list of rules not looked at as a whole');
+});
