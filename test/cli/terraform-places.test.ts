@@ -3,10 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { configurationAt } from '../../src/cli/files/terraform-configuration.js';
 import { run } from '../../src/cli/program.js';
+import type { Finding } from '../../src/lint/rule/finding.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { locatePlaces } from '../../src/read/text/positions.js';
 import { snapshotOf } from '../read/reading.js';
 import { madeText } from '../read/terraform/made-plans.js';
+import { repository } from './git-repository.js';
 import { fixtures, memoryIo } from './memory-io.js';
 import { type Zipped, zipOf } from './zip-of.js';
 
@@ -85,10 +87,62 @@ test('a module that is called twice is written once, though the file of the plan
   );
   const found = await configurationAt('-', io);
   if (!found.ok) throw new Error('not read');
-  expect([...found.value.blocks]).toMatchObject(
+  const groups = [...found.value.blocks].filter(([address]) => address.includes('okta_group'));
+  expect(groups).toMatchObject(
     called.map((key) => [`module.${key}.okta_group.team`, { body: { attributes: expect.anything() } }]),
   );
 });
+
+test('a finding in a module says which calls lead to it, and where they stand', async () => {
+  const rule = (module: string, device_is_managed: boolean) => ({
+    address: `${module}.okta_app_signon_policy_rule.staff`,
+    mode: 'managed',
+    type: 'okta_app_signon_policy_rule',
+    name: 'staff',
+    change: {
+      actions: ['create'],
+      before: null,
+      after: { policy_id: 'rst1', name: module, access: 'ALLOW', factor_mode: '2FA', device_is_managed },
+      after_unknown: { id: true },
+    },
+  });
+  const plan = {
+    format_version: '1.2',
+    resource_changes: [
+      rule('module.apps.module.rule["a"]', true),
+      rule('module.apps.module.rule["b"]', true),
+      rule('module.other', true),
+      rule('module.fine', false),
+    ],
+  };
+  const repo = repository();
+  try {
+    repo.write({
+      'plan.json': JSON.stringify(plan),
+      'tf/main.tf': `${call('apps', './apps')}${call('other', './rule')}${call('fine', './rule')}`,
+      'tf/apps/main.tf': call('rule', '../rule'),
+      'tf/rule/main.tf': 'resource "okta_app_signon_policy_rule" "staff" {\n  device_is_managed = true\n}\n',
+    });
+    const { out } = await repo.preflight('lint plan.json --terraform tf --no-config --format json');
+    const findings: readonly Finding[] = JSON.parse(out).findings;
+    const found = findings.find(({ rule }) => rule === 'terraform/attribute-ignored');
+    expect(found?.place).toMatchObject({ document: 'tf/rule/main.tf', line: 2, column: 3 });
+    expect(found?.related).toMatchObject([
+      {
+        message: 'called here: `module.apps.module.rule["a"]`, `module.apps.module.rule["b"]`',
+        place: { document: 'tf/apps/main.tf', line: 1, column: 1, address: 'module.apps.module.rule' },
+      },
+      { message: 'called here: `module.apps`', place: { document: 'tf/main.tf', line: 1, column: 1 } },
+      { message: 'called here: `module.other`', place: { document: 'tf/main.tf', line: 4, column: 1 } },
+    ]);
+  } finally {
+    repo.remove();
+  }
+});
+
+function call(name: string, source: string): string {
+  return `module "${name}" {\n  source = "${source}"\n}\n`;
+}
 
 describe('answers say the file, the line and the column', () => {
   const plan = `../terraform/update.plan.json --terraform ${SOURCES}`;

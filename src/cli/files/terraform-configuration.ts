@@ -129,7 +129,9 @@ function bodiesIn(written: readonly Written[]): ReadonlyMap<string, ConfiguredBo
 }
 
 function addressOf({ type, labels: [first, second] }: HclBlock): string | undefined {
-  if (first === undefined || second === undefined) return undefined;
+  if (first === undefined) return undefined;
+  if (type === 'module') return `module.${first}`;
+  if (second === undefined) return undefined;
   if (type === 'resource') return `${first}.${second}`;
   return type === 'data' ? `data.${first}.${second}` : undefined;
 }

@@ -1,7 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
+import { firstFew, quotedUpTo } from '../../base/messages.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Position } from '../../read/text/position.js';
 import { offsetsIn, placeWithoutLine, regionsOf } from '../../read/text/positions.js';
+import { type ModuleCall, moduleCallsTo, withoutKeys } from '../../read/text/terraform-place.js';
 import type { Finding, FindingPlace } from '../rule/finding.js';
 import type { DraftFinding, DraftPlace } from './draft.js';
 
@@ -19,9 +21,26 @@ export function placedFindings(
   const findings = drafts.map((draft) => ({
     ...draft,
     place: regionOf(draft.place),
-    related: draft.related.map(({ message, place }) => ({ message, place: regionOf(place) })),
+    related: draft.related.map((other) => relatedTo(draft.place, other, regionOf(other.place))),
+    calls: moduleCallsTo(draft.place, draft.place.documents ?? documents),
   }));
   return distinct(findings).sort((a, b) => compare(a, b, order));
+}
+
+/** In a configuration the instances of a block stand at one line: the other one is named. */
+function relatedTo(
+  own: DraftPlace,
+  { message, place: other }: DraftFinding['related'][number],
+  place: FindingPlace,
+): Finding['related'][number] {
+  const address = other.terraform?.address;
+  const isApart = place.pointer === '' && address !== undefined && address !== own.terraform?.address;
+  return { message: isApart ? `${message}: ${quotedUpTo(LONGEST_ADDRESS, address)}` : message, place };
+}
+
+/** A finding, and the calls of the module that it stands in. */
+interface Called extends Finding {
+  readonly calls: readonly ModuleCall[];
 }
 
 type Regions = ReadonlyMap<DraftPlace, FindingPlace>;
@@ -64,14 +83,34 @@ function regionAt(
   return { ...place, line, column, endLine, endColumn };
 }
 
-/** A resource that is met twice is found wrong twice. */
-function distinct(findings: readonly Finding[]): Finding[] {
-  const seen = new Set<string>();
-  return findings.filter(({ rule, message, place }) => {
-    const key = JSON.stringify([rule, place.document, place.pointer, place.line, message]);
-    return !seen.has(key) && seen.add(key);
+/** A resource that is met twice is found wrong twice, and so is one in a module that is called twice. */
+function distinct(findings: readonly Called[]): Finding[] {
+  const same = groupBy(findings, ({ rule, message, place }) =>
+    JSON.stringify([rule, place.document, place.pointer, place.line, message]),
+  );
+  return [...same.values()].flatMap(([first, ...others]) => {
+    if (first === undefined) return [];
+    const { calls, ...finding } = first;
+    const all = others.length === 0 ? calls : [first, ...others].flatMap((one) => one.calls);
+    return [{ ...finding, related: [...finding.related, ...relatedCalls(all)] }];
   });
 }
+
+/** Each block that calls the module once, with the instances that it makes. */
+function relatedCalls(calls: readonly ModuleCall[]): Finding['related'] {
+  const byBlock = groupBy(calls, ({ place }) => `${place.document}:${place.line}:${place.column}`);
+  return [...byBlock.values()].flatMap((own) => {
+    const addresses = [...new Set(own.map(({ address }) => address))];
+    const [address] = addresses.length === 1 ? addresses : addresses.map(withoutKeys);
+    return own.slice(0, 1).map(({ place }) => ({
+      message: `called here: ${firstFew(addresses, undefined, LONGEST_ADDRESS)}`,
+      place: { ...place, pointer: '', ...(address !== undefined && { address }) },
+    }));
+  });
+}
+
+/** Those of one module begin alike. */
+const LONGEST_ADDRESS = 120;
 
 function compare(a: Finding, b: Finding, order: ReadonlyMap<string, number>): number {
   return (

@@ -35,7 +35,7 @@ export function placeInConfiguration(
   if (terraform === undefined || terraform.address.length > LONGEST) return undefined;
   const blocks = documents[terraform.document]?.configuration?.blocks;
   if (blocks === undefined) return undefined;
-  const block = blocks.get(terraform.address.replace(KEYS, ''));
+  const block = blocks.get(withoutKeys(terraform.address));
   const { attribute = '' } = attributeAt(source) ?? {};
   return (
     block &&
@@ -46,8 +46,39 @@ export function placeInConfiguration(
   );
 }
 
+/** A call of a module: its address, and where it is written. */
+export interface ModuleCall {
+  readonly address: string;
+  readonly place: ConfiguredPlace;
+}
+
+/** The calls of modules that lead to a source, the nearest first: what it says may stand there. Spec: Terraform, 7. */
+export function moduleCallsTo(
+  { terraform }: Source,
+  documents: readonly SourceDocument[],
+): readonly ModuleCall[] {
+  const blocks = terraform && documents[terraform.document]?.configuration?.blocks;
+  if (blocks === undefined || terraform === undefined || terraform.address.length > LONGEST) return [];
+  return modulesIn(terraform.address).flatMap((address) => {
+    const place = blocks.get(withoutKeys(address))?.header;
+    return place === undefined ? [] : [{ address, place }];
+  });
+}
+
+/** `module.a["x"].module.b`, then `module.a["x"]`. */
+function modulesIn(address: string): readonly string[] {
+  const [path = ''] = /^(?:module\.[^.[]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?\.)*/.exec(address) ?? [];
+  const calls = path.match(/module\.[^.[]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?(?=\.)/g) ?? [];
+  return calls.map((_, index) => calls.slice(0, calls.length - index).join('.'));
+}
+
 /** In characters: a longer address is none of a configuration. */
 const LONGEST = 2000;
+
+/** What all instances of a block share: `module.a.okta_group.g`. */
+export function withoutKeys(address: string): string {
+  return address.replace(KEYS, '');
+}
 
 const KEYS = /\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g;
 

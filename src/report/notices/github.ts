@@ -1,5 +1,6 @@
 import { printable, withoutControls } from '../../base/printable.js';
 import type { Severity } from '../../lint/rule/finding.js';
+import { placeWords } from '../text/place-words.js';
 import type { Notice, NoticeReport } from './notice.js';
 
 /** Annotations of a pull request: one workflow command a line. */
@@ -7,7 +8,7 @@ export function githubText({ notices, summary }: NoticeReport): string {
   return `${[...notices.map(annotationLine), summary].join('\n')}\n`;
 }
 
-export function annotationLine({ rule, severity, message, place, fix }: Notice): string {
+export function annotationLine({ rule, severity, message, place, related, fix }: Notice): string {
   const { document, line, column, endLine, endColumn } = place ?? {};
   const properties = {
     file: document,
@@ -20,10 +21,17 @@ export function annotationLine({ rule, severity, message, place, fix }: Notice):
   const where = Object.entries(properties).flatMap(([key, value]) =>
     value === undefined ? [] : [`${key}=${escapedProperty(String(value))}`],
   );
-  const parts = [message, ...(fix === undefined ? [] : [`fix: ${fix.what}`])];
+  const parts = [
+    message,
+    ...related.slice(0, MOST_RELATED).map((one) => `see ${placeWords(one.place)}: ${one.message}`),
+    ...(fix === undefined ? [] : [`fix: ${fix.what}`]),
+  ];
   const words = parts.map((part) => printable(part, 1000)).join('\n');
   return `::${COMMANDS[severity]} ${where.join(',')}::${escaped(words)}`;
 }
+
+/** An annotation is a few lines. */
+const MOST_RELATED = 3;
 
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<
   Severity,
