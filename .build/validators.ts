@@ -32,7 +32,8 @@ function validatorsInPlace(schemas: () => Promise<readonly TSchema[]>): Plugin {
 /** The schemas of what is read for a simulation: requests, resources, conditions. */
 export async function readSchemas(): Promise<readonly TSchema[]> {
   const folder = new URL('../src/resources/', import.meta.url);
-  const modules = await Promise.all(readdirSync(folder).map((file) => import(new URL(file, folder).href)));
+  const paths = readdirSync(folder).map((file) => `../src/resources/${file.replace(/ts$/, 'js')}`);
+  const modules = await Promise.all(paths.map((path) => import(path)));
   const resources = modules.flatMap((module: Readonly<Record<string, TSchema>>) =>
     Object.entries(module).flatMap(([name, schema]) => (name.endsWith('Schema') ? [schema] : [])),
   );

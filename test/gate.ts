@@ -1,44 +1,79 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import manifest from '../package.json' with { type: 'json' };
 
 /**
- * The one gate: every check in order, up to the first that fails. The last line is `N passed, N failed`, and
+ * The one gate: every check, up to the first step of which one fails. Those of a step run side by side, since
+ * most keep one processor busy and no more; what they print comes in order. The last line is `N passed, N failed`, and
  * how many were skipped where any were: they are named above it, with what they lack.
  */
 
 const scratch = mkdtempSync(join(tmpdir(), 'policy-preflight-gate-'));
 const testReport = join(scratch, 'tests.json');
 
-const checks: [name: string, check: () => boolean][] = [
-  ['build', () => run('npm run build --silent')],
-  ['types', () => run('tsc')],
-  ['lint and format', () => run('biome ci --error-on-warnings')],
-  ['unused code', () => run('knip')],
-  ['package', checkPackage],
+const tarball = join(scratch, `${manifest.name}-${manifest.version}.tgz`);
+
+type Check = readonly [name: string, ...commands: readonly string[]];
+
+const steps: readonly (readonly Check[])[] = [
+  [
+    ['build', 'npm run build --silent'],
+    ['lint and format', 'biome ci --error-on-warnings'],
+  ],
+  [
+    ['types', 'tsc'],
+    ['unused code', 'knip'],
+    [
+      // The packed tarball is what users get. The build has just run, so packing need not repeat it.
+      'package',
+      `npm pack --ignore-scripts --silent --pack-destination ${scratch}`,
+      `publint ${tarball} --strict`,
+      `attw ${tarball} --no-emoji --profile node16`,
+    ],
+  ],
 ];
 
-process.exitCode = gate();
+process.exitCode = await gate();
 rmSync(scratch, { recursive: true, force: true });
 
-function gate(): number {
-  for (const [name, check] of checks) {
-    heading(name);
-    if (!check()) {
-      console.error(`\nthe gate stopped at: ${name}`);
-      return finish(0, 1);
+async function gate(): Promise<number> {
+  for (const checks of steps) {
+    const results = await Promise.all(checks.map(resultOf));
+    for (const { name, output } of results) {
+      heading(name);
+      process.stdout.write(output);
+    }
+    const failed = results.filter(({ isGood }) => !isGood);
+    if (failed.length > 0) {
+      console.error(`\nthe gate stopped at: ${failed.map(({ name }) => name).join(', ')}`);
+      return finish(0, failed.length);
     }
   }
   heading('tests');
   return runTests();
 }
 
-/** Looks at the packed tarball, which is what users get. The build has just run, so packing need not repeat it. */
-function checkPackage(): boolean {
-  if (!run(`npm pack --ignore-scripts --silent --pack-destination ${scratch}`)) return false;
-  const tarball = join(scratch, ...readdirSync(scratch));
-  return run(`publint ${tarball} --strict`) && run(`attw ${tarball} --no-emoji --profile node16`);
+interface CheckResult {
+  readonly name: string;
+  readonly isGood: boolean;
+  readonly output: string;
+}
+
+/** Of its commands one after another, up to the first that fails. */
+async function resultOf([name, ...commands]: Check): Promise<CheckResult> {
+  let output = '';
+  for (const command of commands) {
+    const child = spawn(`${command} 2>&1`, { shell: true, stdio: ['ignore', 'pipe', 'inherit'] });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+    const [status] = await once(child, 'close');
+    if (status !== 0) return { name, isGood: false, output };
+  }
+  return { name, isGood: true, output };
 }
 
 function runTests(): number {
