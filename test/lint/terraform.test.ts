@@ -78,6 +78,24 @@ test('how often to ask again is not sent beside a chain that says it, and only w
   expect(isFound('okta_app_signon_policy_rules', grouped('PT2H'), before), 'of the state').toBe(false);
 });
 
+test('two rules that are made anew under other names end in one order: the old ones are deleted', () => {
+  const rules = ['Office', 'Staff'].map((name, index) => {
+    const values = { policy_id: '00p1', access: 'ALLOW', priority: index + 1 };
+    const before = { ...values, name, id: `0pr${index}` };
+    return {
+      type: 'okta_policy_rule_signon',
+      name: name.toLowerCase(),
+      id: before.id,
+      before,
+      after: { ...values, name: `${name} 2` },
+      replaced: 'delete' as const,
+      requests: [],
+    };
+  });
+  const { findings } = lintDocuments([{ name: 'plan.json', value: planOf(rules) }]);
+  expect(findings.filter(({ rule }) => rule === 'terraform/priority-race')).toEqual([]);
+});
+
 test.each([
   ['ALWAYS', true],
   ['SESSION', true],

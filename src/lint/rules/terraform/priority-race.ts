@@ -50,7 +50,7 @@ export const terraformPriorityRace = defineRule({
       yield {
         of: (first as TerraformObject).resource,
         at: ['priority'],
-        message: `${alternatives(names, 'and')} are written in any order, which leads to ${counted(orders.length, 'order')} of the rules, ${firstFew(orders)}: let each depend on the one above it (\`depends_on\`)${together}`,
+        message: `${alternatives(names, 'and')} are written in any order, which leads to ${counted(orders.length, 'order')} of the rules, ${firstFew(orders, MOST_ORDERS, LONGEST_ORDER)}: let each depend on the one above it (\`depends_on\`)${together}`,
         related: others.map(({ resource }) => ({ message: 'written at the same time', of: resource })),
       };
     }
@@ -62,6 +62,10 @@ export const terraformPriorityRace = defineRule({
 });
 
 const MOST_NAMED = 3;
+
+/** Two that differ only at the end would be cut off to the same. */
+const MOST_ORDERS = 2;
+const LONGEST_ORDER = 200;
 
 /** Those of one module begin alike. */
 const LONGEST_ADDRESS = 120;
@@ -83,10 +87,13 @@ function endings(
     const priority = typeof values?.priority === 'number' ? values.priority : null;
     return values === undefined ? [] : [{ id: idOf({ ...object, values }), priority, isDefault: false }];
   });
-  const calls = changed.map((object): RankedCall => {
-    const after = changed.flatMap((other, index) => (dependencies.waitsFor(object, other) ? [index] : []));
-    if (isDeleted(object)) return { id: idOf(object), list: RULES, does: 'delete', after };
-    return { id: idOf(object), list: RULES, does: 'write', priority: plannedPriority(object), after };
+  const drafts = changed.flatMap(callsOf);
+  const calls = drafts.map(({ object, call, isFirst }): RankedCall => {
+    const after = drafts.flatMap((other, index) => {
+      const isOwn = other.object === object && other.isFirst && !isFirst;
+      return isOwn || dependencies.waitsFor(object, other.object) ? [index] : [];
+    });
+    return { list: RULES, ...call, after };
   });
   const ranking = rankingOf(policyType, edition, before);
   const { reached } = reachedOrders({ [RULES]: before }, calls, () => ranking, MOST_STATES);
@@ -100,6 +107,29 @@ function endings(
         .filter(isEnd)
         .map(({ orders }) => (orders[RULES] ?? []).map(({ id }) => names.get(id) ?? id).join(' › ')),
     ),
+  ];
+}
+
+interface RankedDraft {
+  readonly object: TerraformObject;
+  readonly call: Pick<RankedCall, 'does' | 'id' | 'priority'>;
+  /** Of two that one resource takes. */
+  readonly isFirst: boolean;
+}
+
+/** What is made anew is deleted, too: before, or after where the new one is made first. */
+function callsOf(object: TerraformObject): readonly RankedDraft[] {
+  const { before, actions } = object;
+  const gone = before === undefined ? undefined : idOf({ ...object, values: before });
+  const isGone = isDeleted(object);
+  const isReplaced = gone !== undefined && !isGone && gone !== idOf(object);
+  const isDeletedLast = actions[0] === 'create';
+  const write = { id: idOf(object), does: 'write', priority: plannedPriority(object) } as const;
+  return [
+    ...(gone !== undefined && (isGone || isReplaced)
+      ? [{ object, call: { id: gone, does: 'delete' } as const, isFirst: !isDeletedLast }]
+      : []),
+    ...(isGone ? [] : [{ object, call: write, isFirst: isDeletedLast || !isReplaced }]),
   ];
 }
 
