@@ -123,6 +123,8 @@ export interface TerraformOrigin {
   readonly address: string;
   /** What of the resource it is, where it is a part: `rule[0]`. */
   readonly attribute?: string;
+  /** How many blocks it has, by their names. */
+  readonly blockCounts?: Readonly<Record<string, number>>;
   /** JSON pointer of the resource: what follows it in that of the source is of the document that is made. */
   readonly base: string;
   readonly made?: readonly MadeOf[];

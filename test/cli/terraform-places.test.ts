@@ -60,6 +60,40 @@ test('each attribute that the configuration has is found there, through modules'
   expect(shown).toContain(`main.tf ${lineOf('mfa_prompt')} 3 okta_policy_rule_signon.session mfa_prompt`);
 });
 
+test('a block that is written beside `dynamic` ones is found where it stands, before and after them', async () => {
+  const rule = (name: string) => `  rule {\n    name = "${name}"\n  }\n`;
+  const dynamic =
+    '  dynamic "rule" {\n    for_each = local.rules\n    content {\n      name = rule.value\n    }\n  }\n';
+  const text = `resource "okta_app_signon_policy_rules" "r" {\n${rule('First')}${dynamic}${rule('Last')}}\n`;
+  const found = await configurationAt('tf', memoryIo({ files: new Map([['tf/main.tf', text]]) }).io);
+  if (!found.ok) throw new Error('not read');
+  const names = ['First', 'A', 'B', 'Last'];
+  const address = 'okta_app_signon_policy_rules.r';
+  const resource = { address, mode: 'managed', type: 'okta_app_signon_policy_rules', name: 'r' };
+  const values = {
+    policy_id: 'rst1',
+    rule: names.map((name, at) => ({ name, id: `rul${at}`, priority: at + 1 })),
+  };
+  const value = {
+    format_version: '1.2',
+    planned_values: { root_module: { resources: [{ ...resource, values }] } },
+    resource_changes: [{ ...resource, change: { actions: ['no-op'], before: values, after: values } }],
+  };
+  const document = { name: 'plan.json', text: JSON.stringify(value), configuration: found.value };
+  const snapshot = snapshotOf(assembleDocuments([document]));
+  const rules = snapshot.policies.flatMap((policy) => policy.rules);
+  const places = locatePlaces(
+    snapshot,
+    rules.map((one) => ({ resource: one, path: ['name'] })),
+  );
+  expect(rules.map(({ name }, index) => [name, places[index]?.line])).toEqual([
+    ['First', lineOf('name = "First"', text)],
+    ['A', lineOf('name = rule.value', text)],
+    ['B', lineOf('name = rule.value', text)],
+    ['Last', lineOf('name = "Last"', text)],
+  ]);
+});
+
 test('the file of a plan has the same places as the folder that it was made in', async () => {
   const { io } = ioWith(zipOf(PLAN_FILE));
   const inFile = await configurationAt('-', io);

@@ -1,4 +1,5 @@
 import { Language, type Node, Parser } from 'web-tree-sitter';
+import { groupBy } from '../../base/group-by.js';
 import type {
   ConfiguredBody,
   ConfiguredExpression,
@@ -122,17 +123,29 @@ function attributesIn(block: Node, prefix: string, depth: number, found: Map<str
   if (body === undefined || depth > DEEPEST) return;
   for (const attribute of childrenOf(body, 'attribute'))
     found.set(prefix + nameOf(attribute), spanOf(attribute));
-  const counts = new Map<string, number>();
-  for (const inner of childrenOf(body, 'block')) {
-    const isDynamic = nameOf(inner) === 'dynamic';
-    const name = isDynamic ? (labelsOf(inner)[0] ?? '') : nameOf(inner);
-    const index = counts.get(name) ?? 0;
-    counts.set(name, index + 1);
-    const path = `${prefix}${name}[${isDynamic ? '*' : index}]`;
-    found.set(path, headerOf(inner));
-    const content = isDynamic ? contentOf(inner) : inner;
-    if (content !== undefined) attributesIn(content, `${path}.`, depth + 1, found);
-  }
+  for (const [name, blocks] of groupBy(childrenOf(body, 'block'), typeOf))
+    for (const [index, inner] of blocks.entries()) {
+      const path = `${prefix}${name}[${placeAmong(blocks, index)}]`;
+      found.set(path, headerOf(inner));
+      const content = isDynamic(inner) ? contentOf(inner) : inner;
+      if (content !== undefined) attributesIn(content, `${path}.`, depth + 1, found);
+    }
+}
+
+/** A `dynamic` block comes to any number of them: those that stand below it are counted from the last one, -1. */
+function placeAmong(blocks: readonly Node[], index: number): number | '*' {
+  const isAny = (block: Node | undefined) => block !== undefined && isDynamic(block);
+  if (isAny(blocks[index])) return '*';
+  return blocks.slice(0, index).some(isAny) ? index - blocks.length : index;
+}
+
+function isDynamic(block: Node): boolean {
+  return nameOf(block) === 'dynamic';
+}
+
+/** The type of what it comes to. */
+function typeOf(block: Node): string {
+  return isDynamic(block) ? (labelsOf(block)[0] ?? '') : nameOf(block);
 }
 
 function contentOf(dynamic: Node): Node | undefined {

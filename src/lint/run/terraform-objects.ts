@@ -3,6 +3,7 @@ import { dependenciesIn } from '../../read/terraform/dependencies.js';
 import { type ManagedObject, managedIn } from '../../read/terraform/managed.js';
 import { isTerraform } from '../../read/terraform/recognise.js';
 import { resourceRowsOf } from '../../read/terraform/rows.js';
+import { blockCountsOf } from '../../read/terraform/values.js';
 import type { ParsedDocument } from '../../read/text/input.js';
 import { textAt } from '../rule/json-path.js';
 import type { Resource } from '../rule/resource.js';
@@ -54,7 +55,13 @@ function resourceFor(object: ManagedObject, root: Resource['at']): Resource {
     at: {
       document: root.document,
       pointer: root.pointer + pointer,
-      terraform: { document: root.document, address, base: root.pointer + pointer, isAsWritten: true },
+      terraform: {
+        document: root.document,
+        address,
+        base: root.pointer + pointer,
+        blockCounts: blockCountsOf(values),
+        isAsWritten: true,
+      },
     },
     reading: 'stored',
     ...(id !== undefined && { id }),

@@ -38,12 +38,13 @@ export const terraformStateFile = defineDocumentFormat({
 
 function readTerraform(state: TerraformState, at: Source, accumulator: Accumulator): void {
   const org = terraformOrg(state);
-  const place: PlaceOf = ({ pointer = '', address, attribute, made, isUnmanaged }) => {
+  const place: PlaceOf = ({ pointer = '', address, attribute, blockCounts, made, isUnmanaged }) => {
     const { document } = at;
     const base = at.pointer + pointer;
     if (address === undefined) return { document, pointer: base };
     const terraform: Writable<TerraformOrigin> = { document, address, base };
     if (attribute !== undefined) terraform.attribute = attribute;
+    if (blockCounts !== undefined) terraform.blockCounts = blockCounts;
     if (made !== undefined) terraform.made = made;
     if (isUnmanaged || isData(address)) terraform.isUnmanaged = true;
     return { document, pointer: base, terraform };
@@ -79,6 +80,7 @@ type PlaceOf = (origin: {
   readonly pointer?: string | undefined;
   readonly address?: string | undefined;
   readonly attribute?: string | undefined;
+  readonly blockCounts?: TerraformOrigin['blockCounts'];
   readonly made?: readonly MadeOf[];
   readonly isUnmanaged?: boolean;
 }) => Source;

@@ -25,7 +25,7 @@ import type { DocumentRow, ResourceRelation } from './resource-row.js';
 import { resourceRowsOf } from './rows.js';
 import { successorsIn } from './successors.js';
 import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
-import { nonEmptyText, textsOf } from './values.js';
+import { blockCountsOf, nonEmptyText, textsOf } from './values.js';
 
 /** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
 export interface TerraformOrg {
@@ -134,6 +134,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
   const { values, before, address, pointer, gaps } = instance;
   const rules = Array.isArray(values.rule) ? values.rule : [];
   const earlier = idsByName(before);
+  const blockCounts = blockCountsOf(values);
   const policyId = values.policy_id ?? values.id;
   if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))
     parts.unknown.push(notKnown(instance, 'rules', String(policyId), 'rule'));
@@ -153,6 +154,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
         gaps: own,
         pointer: `${pointer}/rule/${index}`,
         attribute: `rule[${index}]`,
+        blockCounts,
       },
       parts,
     );
@@ -170,7 +172,7 @@ function idsByName(before: Members | undefined): ReadonlyMap<string, string> {
 
 /** The document, and what is not known of it. */
 function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
-  const { id, gaps, pointer, attribute } = own;
+  const { id, gaps, pointer, attribute, blockCounts } = own;
   const { address, isChanged } = instance;
   const { kind, always, ignored } = row;
   const values = ignored === undefined ? instance.values : without(instance.values, ignored(instance));
@@ -199,6 +201,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
     pointer,
     made: [...made, ...missingIn(row, instance, own)],
     ...(attribute !== undefined && { attribute }),
+    ...(blockCounts !== undefined && { blockCounts }),
     ...(policyId !== undefined && { policyId }),
   });
 }

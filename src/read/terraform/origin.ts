@@ -8,6 +8,8 @@ export interface Origin {
   readonly address: string;
   /** What of the resource it is, where it is a part of one. */
   readonly attribute?: string;
+  /** How many blocks the resource has, by their names. */
+  readonly blockCounts?: Readonly<Record<string, number>>;
   readonly pointer: string;
 }
 
@@ -30,4 +32,5 @@ export interface ResourcePart {
   readonly gaps: readonly Gap[];
   readonly pointer: string;
   readonly attribute?: string;
+  readonly blockCounts?: Readonly<Record<string, number>>;
 }

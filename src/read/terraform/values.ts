@@ -14,6 +14,12 @@ export function blocksOf(given: unknown): readonly Members[] {
   return Array.isArray(given) ? given.filter(isObject) : [];
 }
 
+/** How many blocks there are of each name. */
+export function blockCountsOf(values: Members): Readonly<Record<string, number>> {
+  const counts = Object.entries(values).map(([name, value]) => [name, blocksOf(value).length] as const);
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
 /** What a text of JSON holds; a text that is none stays as it is. */
 export function jsonOrText(given: unknown): unknown {
   if (typeof given !== 'string') return given;

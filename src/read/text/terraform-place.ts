@@ -1,5 +1,11 @@
 import { pointerBelow, stepsOf } from '../../base/pointer.js';
-import type { ConfiguredPlace, MadeOf, Source, SourceDocument } from '../../policies/snapshot.js';
+import type {
+  ConfiguredPlace,
+  MadeOf,
+  Source,
+  SourceDocument,
+  TerraformOrigin,
+} from '../../policies/snapshot.js';
 
 /** What of Terraform's makes the value at a source: the address of the resource, and the attribute. Spec: Terraform, 1, 3. */
 export interface AttributeOf {
@@ -39,7 +45,7 @@ export function placeInConfiguration(
   const { attribute = '' } = attributeAt(source) ?? {};
   return (
     block &&
-    (waysTo(attribute)
+    (waysTo(attribute, terraform)
       .map((way) => block.attributes.get(way))
       .find(Boolean) ??
       block.header)
@@ -83,11 +89,15 @@ export function withoutKeys(address: string): string {
 const KEYS = /\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g;
 
 /** The attribute, as a `dynamic` block has it, and what each is in: the nearest first. */
-function waysTo(attribute: string): readonly string[] {
+function waysTo(attribute: string, { blockCounts = {} }: TerraformOrigin): readonly string[] {
   const steps = attribute.split('.').slice(0, DEEPEST);
   return steps.flatMap((_, index) => {
     const way = steps.slice(0, steps.length - index).join('.');
-    return [way, way.replaceAll(/\[\d+\]/g, '[*]'), `${way}[0]`, `${way}[*]`];
+    const fromLast = way.replace(/^(\w+)\[(\d+)\]/, (same, name: string, at: string) => {
+      const count = Object.hasOwn(blockCounts, name) ? blockCounts[name] : undefined;
+      return count === undefined ? same : `${name}[${Number(at) - count}]`;
+    });
+    return [way, fromLast, way.replaceAll(/\[\d+\]/g, '[*]'), `${way}[0]`, `${way}[*]`];
   });
 }
 
