@@ -49,12 +49,14 @@ export function alternatives(words: readonly string[], last = 'or'): string {
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** The first few, and how many more there are. */
+/** The first few in backticks, and how many more there are. */
 export function firstFew(words: readonly string[], few = 3, longest = LONGEST): string {
-  const shown = words
-    .slice(0, few)
-    .map((word) => quotedUpTo(longest, word))
-    .join(', ');
+  return firstOf([...words.slice(0, few).map((word) => quotedUpTo(longest, word)), ...words.slice(few)], few);
+}
+
+/** The same of words that stand for themselves. */
+export function firstOf(words: readonly string[], few = 3): string {
+  const shown = words.slice(0, few).join(', ');
   return words.length > few ? `${shown} and ${words.length - few} more` : shown;
 }
 

@@ -152,6 +152,23 @@ test('a baseline takes out as many findings as it holds, and counts what is gone
   expect(one.ok && one.value.baseline.gone).toBeGreaterThan(0);
 });
 
+test('what a baseline has of something stays known in another document, as often as it was there', async () => {
+  const first = await lintByConfig([{ name: 'org.json', value: twins }]);
+  if (!first.ok) throw new Error('the configuration is right');
+  const baseline = baselineOf(first.value.findings);
+  const moved = await lintByConfig([{ name: 'policies.json', value: twins }], { baseline });
+  expect(moved.ok && [moved.value.findings, moved.value.baseline.gone]).toEqual([[], 0]);
+  const nameless = { policies: [{ type: 'PASSWORD' }] };
+  const named = await lintByConfig([{ name: 'a.json', value: nameless }]);
+  if (!named.ok) throw new Error('the configuration is right');
+  const elsewhere = await lintByConfig([{ name: 'b.json', value: nameless }], {
+    baseline: baselineOf(named.value.findings),
+  });
+  expect(elsewhere.ok && elsewhere.value.findings.length, 'what has no name may be another').toBeGreaterThan(
+    0,
+  );
+});
+
 function byPlace(a: string | undefined, b: string | undefined): number {
   return (a?.split(' ')[2] ?? '') < (b?.split(' ')[2] ?? '') ? -1 : 1;
 }

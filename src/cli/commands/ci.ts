@@ -104,9 +104,9 @@ function declareChecks(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on-order <what>',
-        'of a plan: plan-order fails, as in plan-order --fail-on',
+        'of a plan: plan-order fails, as in plan-order --fail-on; more: not where fewer get in for a moment',
         FAILING_ORDERS,
-      ).default('hazard'),
+      ).default('more'),
     );
   commander.option(
     '--posture <sources>',

@@ -37,7 +37,7 @@ export const planOrderCommand = defineCommand<PlanOrderFlags>({
     commander.addOption(
       choiceOption(
         '--fail-on <what>',
-        'hazard: exit with 1 when something comes between that is neither before nor after; open: that, or not all was looked at; none: never',
+        'hazard: exit with 1 when something comes between that is neither before nor after; more: only when it lets more in, or the rules may end otherwise; open: any of it, or not all was looked at; none: never',
         FAILING_ORDERS,
       ).default('hazard'),
     );

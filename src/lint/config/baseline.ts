@@ -45,23 +45,53 @@ export function readBaseline(document: InputDocument): Result<Baseline> {
   return checked.ok ? { ...checked, value: checked.value.value } : checked;
 }
 
-/** The findings that are not in the baseline, and how many of the baseline do not occur any more. */
+/**
+ * The findings that are not in the baseline, and how many of the baseline do not occur any more. What is found of the same thing
+ * in another document has moved with it: a file has another name, or what Terraform takes over stands in its configuration.
+ */
 export function beyondBaseline(
   findings: readonly Finding[],
   { findings: entries }: Baseline,
 ): { readonly findings: readonly Finding[]; readonly known: number; readonly gone: number } {
-  const left = new Map(
-    entries.map(({ rule, document, resource = '', message, count }) => [
-      JSON.stringify([rule, document, resource, message]),
-      count,
-    ]),
+  const here = unmatched(findings, entries, ({ rule, document, resource, message }) =>
+    JSON.stringify([rule, document, resource, message]),
   );
-  const fresh = findings.filter((finding) => {
-    const key = fingerprintOf(finding);
-    const count = left.get(key) ?? 0;
-    if (count > 0) left.set(key, count - 1);
-    return count === 0;
-  });
-  const gone = [...left.values()].reduce((sum, count) => sum + count, 0);
+  const { findings: fresh, entries: left } = unmatched(
+    here.findings,
+    here.entries,
+    ({ rule, resource = ' ', message }) =>
+      resource.endsWith(' ') ? undefined : JSON.stringify([rule, resource, message]),
+  );
+  const gone = left.reduce((sum, { count }) => sum + count, 0);
   return { findings: fresh, known: findings.length - fresh.length, gone };
+}
+
+interface Unmatched {
+  readonly findings: readonly Finding[];
+  readonly entries: readonly Entry[];
+}
+
+/** What is left of both when each entry has taken as many findings of its key as it counts; what has no key is left. */
+function unmatched(
+  findings: readonly Finding[],
+  entries: readonly Entry[],
+  keyOf: (entry: Entry) => string | undefined,
+): Unmatched {
+  const counts = new Map<string, number>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + entry.count);
+  }
+  const taken = (key: string | undefined, most: number) => {
+    const count = Math.min((key !== undefined && counts.get(key)) || 0, most);
+    if (key !== undefined && count > 0) counts.set(key, (counts.get(key) ?? 0) - count);
+    return count;
+  };
+  const left = findings.filter((finding) => taken(keyOf(entryOf(finding)), 1) === 0);
+  const others = entries.flatMap((entry) => {
+    const key = keyOf(entry);
+    const count = key === undefined ? entry.count : taken(key, entry.count);
+    return count === 0 ? [] : [{ ...entry, count }];
+  });
+  return { findings: left, entries: others };
 }

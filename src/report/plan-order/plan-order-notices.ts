@@ -4,7 +4,7 @@ import type { Policy, Rule } from '../../policies/policy.js';
 import { documentsOf, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
-import type { PlanOrderReport } from './plan-order-report.js';
+import { isFailingOrder, type OrderWord, type PlanOrderReport } from './plan-order-report.js';
 import {
   DIRECTION_WORDS,
   endWords,
@@ -72,7 +72,6 @@ function placedIn({ before, after }: PlanOrder, report: PlanOrderReport): PlaceO
 
 function hazardNotice(hazard: Hazard, group: GroupOrder, placeOf: PlaceOf, report: PlanOrderReport): Notice {
   const { direction, before, meanwhile, after, does, state, witness } = hazard;
-  const fails = report.failOn !== 'none';
   const made = state.path.toReversed().map((index) => group.calls[index]?.id);
   const place = bestPlace([meanwhile?.rule.id, ...made, ...group.calls.map(({ id }) => id)].map(placeOf));
   const message = [
@@ -83,29 +82,28 @@ function hazardNotice(hazard: Hazard, group: GroupOrder, placeOf: PlaceOf, repor
     `try: ${report.command(group.type, witness)}`,
   ].join('; ');
   return {
-    ...shared(direction, fails, message, place),
+    ...shared(direction, report, message, place),
     ...(meanwhile && { resource: resourceOf(meanwhile) }),
     fingerprint: keyOf(direction, group, [before?.rule.id, meanwhile?.rule.id, after?.rule.id]),
   };
 }
 
-function endNotice(group: GroupOrder, placeOf: PlaceOf, { failOn }: PlanOrderReport): readonly Notice[] {
+function endNotice(group: GroupOrder, placeOf: PlaceOf, report: PlanOrderReport): readonly Notice[] {
   const words = endWords(group);
   if (words === undefined) return [];
   const message = `${groupName(group)}: ${words}`;
   return [
     {
-      ...shared('end', failOn !== 'none', message, firstPlace(group, placeOf)),
+      ...shared('end', report, message, firstPlace(group, placeOf)),
       fingerprint: keyOf('end', group),
     },
   ];
 }
 
-function openNotice(why: string, group: GroupOrder, placeOf: PlaceOf, { failOn }: PlanOrderReport): Notice {
-  const fails = failOn === 'open';
+function openNotice(why: string, group: GroupOrder, placeOf: PlaceOf, report: PlanOrderReport): Notice {
   const message = `not looked at, ${groupName(group)}: ${why}`;
   return {
-    ...shared('open', fails, message, firstPlace(group, placeOf)),
+    ...shared('open', report, message, firstPlace(group, placeOf)),
     fingerprint: keyOf('open', group, [why]),
   };
 }
@@ -124,7 +122,8 @@ function bestPlace(places: readonly Notice['place'][]): Notice['place'] {
   );
 }
 
-function shared(word: string, fails: boolean, message: string, place: Notice['place']) {
+function shared(word: OrderWord, { failOn }: PlanOrderReport, message: string, place: Notice['place']) {
+  const fails = isFailingOrder(word, failOn);
   const severity = fails ? 'error' : word === 'open' ? 'info' : 'warning';
   return {
     rule: `plan-order/${word}`,

@@ -1,4 +1,5 @@
 import type { Request } from '../../facts/request.js';
+import type { Hazard } from '../../plan-order/hazards.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import type { InBuild } from '../notices/in-build.js';
 
@@ -11,10 +12,24 @@ export interface PlanOrderReport extends InBuild {
   readonly command: (type: string, request: Request) => string;
 }
 
-/** What comes between that is neither before nor after; that, or not all was looked at; nothing. */
-export const FAILING_ORDERS = ['hazard', 'open', 'none'] as const;
+/** What there is to tell of an order: who gets in meanwhile, or not; another end than planned; what was not looked at. */
+export type OrderWord = Hazard['direction'] | 'end' | 'open';
 
-export type FailingOrder = (typeof FAILING_ORDERS)[number];
+/** What makes a command fail. Who is kept out for a moment opens nothing: that fails where it is asked for. */
+const FAILING = {
+  more: ['more', 'end'],
+  hazard: ['more', 'less', 'end'],
+  open: ['more', 'less', 'end', 'open'],
+  none: [],
+} as const satisfies Readonly<Record<string, readonly OrderWord[]>>;
+
+export type FailingOrder = keyof typeof FAILING;
+
+export const FAILING_ORDERS = Object.keys(FAILING) as readonly FailingOrder[];
+
+export function isFailingOrder(word: OrderWord, failOn: FailingOrder): boolean {
+  return (FAILING[failOn] as readonly OrderWord[]).includes(word);
+}
 
 /** Nothing comes between that is not so before or after. */
 export function isClean({ hazards, wrongEnds, notLookedAt }: GroupOrder): boolean {

@@ -1,5 +1,5 @@
 import { listed } from '../../base/listed.js';
-import { counted, firstFew, quoted } from '../../base/messages.js';
+import { counted, firstFew, firstOf, quoted } from '../../base/messages.js';
 import type { ProviderCall } from '../../plan-order/call.js';
 import type { Hazard } from '../../plan-order/hazards.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
@@ -19,17 +19,10 @@ export function planOrderLead({ groups }: PlanOrder): string | undefined {
     const of = groups.filter(({ hazards }) => hazards.some((hazard) => hazard.direction === direction));
     return of.length === 0
       ? []
-      : [`while it is applied, the plan ${DIRECTION_WORDS[direction]}: ${firstNames(of.map(groupName))}`];
+      : [`while it is applied, the plan ${DIRECTION_WORDS[direction]}: ${firstOf(of.map(groupName))}`];
   });
   return leads.length === 0 ? undefined : leads.join('; ');
 }
-
-function firstNames(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED;
-  return [...names.slice(0, MOST_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
-}
-
-const MOST_NAMED = 3;
 
 /** In a line: how many policies, and what of them. */
 export function planOrderSummary({ groups }: PlanOrder): string {
