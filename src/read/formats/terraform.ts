@@ -1,6 +1,6 @@
 import { listed } from '../../base/listed.js';
 import { getOrMake } from '../../base/memo.js';
-import { counted } from '../../base/messages.js';
+import { counted, quotedUpTo } from '../../base/messages.js';
 import type { Members } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
 import type { MadeOf, Source, TerraformOrigin } from '../../policies/snapshot.js';
@@ -12,6 +12,7 @@ import { PROVIDER_BRAND, type TerraformState } from '../terraform/instance.js';
 import { plannedState, rawState, shownState } from '../terraform/instances.js';
 import type { TerraformDocument } from '../terraform/origin.js';
 import { isPlan, isRawState, isShownState } from '../terraform/recognise.js';
+import { providersOfSeveralOrgs } from '../terraform/several-orgs.js';
 import { defineDocumentFormat } from './format.js';
 
 /** What `terraform show -json` says of a plan: the org as it will be. Spec: Terraform, 2.1. */
@@ -117,7 +118,7 @@ function readRelations({ relations }: TerraformOrg, place: PlaceOf, accumulator:
 
 function noteLinks(
   { counts: { exact, inferred, open, unresolved } }: TerraformOrg,
-  { isIncomplete, beside }: TerraformState,
+  { isIncomplete, beside, configuration = {} }: TerraformState,
   at: Source,
   { log }: Accumulator,
 ): void {
@@ -140,6 +141,14 @@ function noteLinks(
         at,
       });
   }
+  const providers = providersOfSeveralOrgs(configuration);
+  if (providers.length > 0)
+    log.note({
+      severity: 'warning',
+      code: 'plan-of-several-orgs',
+      message: `this plan is for several orgs, by the providers ${listed(providers, (one) => quotedUpTo(LONGEST, one))}, and is read as if it were for one: keep each org in a configuration of its own, and plan that`,
+      at,
+    });
   if (isIncomplete)
     log.note({
       severity: 'warning',

@@ -200,3 +200,26 @@ test.each<[string, unknown, string]>([
     expect(linesOf(problems).join('\n')).toContain(message);
   }
 });
+
+test.each<[string, Members, readonly string[]]>([
+  ['two orgs', { org_name: { constant_value: 'preview' } }, ['plan-of-several-orgs']],
+  ['one org', { org_name: { constant_value: 'example' } }, []],
+  ['what its surroundings say', {}, []],
+])('a plan whose resources go by two configurations of the provider, for %s', (_, expressions, codes) => {
+  const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
+  const { provider_config: providers, root_module: root = {} } = plan.configuration;
+  const other = { name: 'okta', alias: 'other', expressions };
+  const resources = (root.resources as readonly Members[]).map((one) =>
+    one.type === 'okta_network_zone' ? { ...one, provider_config_key: 'okta.other' } : one,
+  );
+  const problemsOf = (used: unknown) => {
+    const configuration = {
+      provider_config: { ...providers, 'okta.other': other },
+      root_module: { ...root, resources: used },
+    };
+    const { problems } = assembleDocuments([{ name: 'plan.json', value: { ...plan, configuration } }]);
+    return problems.map(({ code }) => code).filter((code) => code === 'plan-of-several-orgs');
+  };
+  expect(problemsOf(resources)).toEqual(codes);
+  expect(problemsOf(root.resources), 'one that nothing goes by').toEqual([]);
+});
