@@ -86,6 +86,10 @@ test('a block that is written beside `dynamic` ones is found where it stands, be
     snapshot,
     rules.map((one) => ({ resource: one, path: ['name'] })),
   );
+  const [ofAccess] = locatePlaces(snapshot, [
+    { resource: rules.at(-1) as object, path: ['actions', 'appSignOn', 'access'] },
+  ]);
+  expect(ofAccess?.line, 'what its block does not say').toBe(lineOf('name = "Last"', text) - 1);
   expect(rules.map(({ name }, index) => [name, places[index]?.line])).toEqual([
     ['First', lineOf('name = "First"', text)],
     ['A', lineOf('name = rule.value', text)],

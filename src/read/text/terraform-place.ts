@@ -43,13 +43,7 @@ export function placeInConfiguration(
   if (blocks === undefined) return undefined;
   const block = blocks.get(withoutKeys(terraform.address));
   const { attribute = '' } = attributeAt(source) ?? {};
-  return (
-    block &&
-    (waysTo(attribute, terraform)
-      .map((way) => block.attributes.get(way))
-      .find(Boolean) ??
-      block.header)
-  );
+  return block && (spanOf(attribute, block.attributes, terraform) ?? block.header);
 }
 
 /** A call of a module: its address, and where it is written. */
@@ -88,17 +82,30 @@ export function withoutKeys(address: string): string {
 
 const KEYS = /\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g;
 
-/** The attribute, as a `dynamic` block has it, and what each is in: the nearest first. */
-function waysTo(attribute: string, { blockCounts = {} }: TerraformOrigin): readonly string[] {
-  const steps = attribute.split('.').slice(0, DEEPEST);
-  return steps.flatMap((_, index) => {
-    const way = steps.slice(0, steps.length - index).join('.');
-    const fromLast = way.replace(/^(\w+)\[(\d+)\]/, (same, name: string, at: string) => {
-      const count = Object.hasOwn(blockCounts, name) ? blockCounts[name] : undefined;
-      return count === undefined ? same : `${name}[${Number(at) - count}]`;
-    });
-    return [way, fromLast, way.replaceAll(/\[\d+\]/g, '[*]'), `${way}[0]`, `${way}[*]`];
-  });
+/** Of the attribute, or of the nearest that it is in: block by block, as each is written. */
+function spanOf<Span>(
+  attribute: string,
+  spans: ReadonlyMap<string, Span>,
+  { blockCounts = {} }: TerraformOrigin,
+): Span | undefined {
+  let nearest: string | undefined;
+  for (const step of attribute.split('.').slice(0, DEEPEST)) {
+    const above = nearest === undefined ? '' : `${nearest}.`;
+    const forms = formsOf(step, nearest === undefined ? blockCounts : {});
+    const written = forms.map((form) => above + form).find((form) => spans.has(form));
+    if (written === undefined) break;
+    nearest = written;
+  }
+  return nearest === undefined ? undefined : spans.get(nearest);
+}
+
+/** Of `rule[1]` of three: that block, the last but one, those that a `dynamic` one comes to, or what is set as a whole. */
+function formsOf(step: string, counts: Readonly<Record<string, number>>): readonly string[] {
+  const [, name = step, index] = /^(\w+)\[(\d+)\]$/.exec(step) ?? [];
+  if (index === undefined) return [step, `${step}[0]`, `${step}[*]`];
+  const count = Object.hasOwn(counts, name) ? counts[name] : undefined;
+  const fromLast = count === undefined ? [] : [`${name}[${Number(index) - count}]`];
+  return [step, ...fromLast, `${name}[*]`, name];
 }
 
 const DEEPEST = 8;
