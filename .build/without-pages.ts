@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
 import ts from 'typescript';
+import { getOrMake } from '../src/base/memo.js';
 import { childrenOf, withMarks } from './pure-calls.js';
 
 /** What only the page of a rule shows. */
@@ -35,12 +36,15 @@ function leftOut(): string {
 /** What stands for a member of a rule, by its name and how its value is written. */
 type Members = Readonly<Record<string, (written: string) => string>>;
 
+/** Several files of the package hold the rules: each rule is changed once for all of them. */
 function withMembers(name: string, members: Members): Plugin {
+  const known = new Map<string, string>();
+  const changedAt = (path: string) => withMarks(changed(readFileSync(path, 'utf8'), members));
   return {
     name,
     setup(build) {
       build.onLoad({ filter: /[/\\]src[/\\]lint[/\\]rules[/\\].*\.ts$/ }, ({ path }) => ({
-        contents: withMarks(changed(readFileSync(path, 'utf8'), members)),
+        contents: getOrMake(known, path, () => changedAt(path)),
         loader: 'ts',
       }));
     },
