@@ -75,14 +75,27 @@ function functionOf(name: string, code: string): string {
 
 /** Without what is for readers only. */
 function bare(schema: TSchema): TSchema {
-  const { $id: _id, $schema: _schema, title: _title, description: _description, ...rest } = schema;
+  const { $id: _id, $schema: _schema, title: _title, description: _description, anyOf, ...rest } = schema;
   return {
     ...rest,
     ...(rest.properties && { properties: bareMembers(rest.properties) }),
     ...(rest.patternProperties && { patternProperties: bareMembers(rest.patternProperties) }),
     ...(rest.items && { items: bare(rest.items) }),
-    ...(rest.anyOf && { anyOf: rest.anyOf.map(bare) }),
+    ...(anyOf && oneOfWords(anyOf.map(bare))),
   };
+}
+
+/** One of many words, a schema each, is one comparison each where it is written as an `enum`. */
+function oneOfWords(branches: readonly TSchema[]): Partial<TSchema> {
+  const words = branches.filter(isWord).map((branch) => branch.const);
+  const others = branches.filter((branch) => !isWord(branch));
+  if (words.length < 2) return { anyOf: [...branches] };
+  const listed = { enum: words };
+  return others.length === 0 ? listed : { anyOf: [listed, ...others] };
+}
+
+function isWord({ const: word, type, ...rest }: TSchema): boolean {
+  return typeof word === 'string' && type === 'string' && Object.keys(rest).length === 0;
 }
 
 function bareMembers(properties: TProperties): TProperties {
