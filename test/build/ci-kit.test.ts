@@ -32,7 +32,7 @@ const calls = join(tools, 'calls.txt');
 program('preflight', `exec "${process.execPath}" "${resolve(manifest.bin.preflight)}" "$@"`);
 program(
   'gh',
-  `case "$*" in *--paginate*) cat "${tools}/ids.txt" ;; *) printf '%s\\n' "$*" >> "${calls}" ;; esac`,
+  `case "$*" in *graphql*) echo 'app[bot]' ;; *--paginate*) cat "${tools}/ids.txt"; printf '%s' "$*" > "${tools}/filter.txt" ;; *) printf '%s\\n' "$*" >> "${calls}" ;; esac`,
 );
 
 afterAll(() => {
@@ -122,6 +122,9 @@ test('the comment is written once, and then over itself; without a pull request,
     return readFileSync(calls, 'utf8');
   };
   expect(posted('')).toBe('api --silent --method POST repos/o/r/issues/12/comments -F body=@preflight.md\n');
+  expect(readFileSync(join(tools, 'filter.txt'), 'utf8')).toContain(
+    'select(.user.login == "app[bot]" and (.body | startswith("<!-- policy-preflight -->")))',
+  );
   expect(posted('7\n9\n')).toBe(
     'api --silent --method PATCH repos/o/r/issues/comments/7 -F body=@preflight.md\n',
   );

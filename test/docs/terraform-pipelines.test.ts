@@ -23,8 +23,8 @@ const PROGRAMS = {
   terraform: 'case "$*" in *show*) echo "{}";; esac',
   'terraform1.13.0': '[ "$1" = show ] && echo "{}" || true',
   npx: `case "$*" in *markdown=*) [ "$CODE" = 2 ] || echo "${MARK} report" > preflight.md;; esac; echo "answer of $3"; exit "$CODE"`,
-  gh: 'case "$*" in *--paginate*) echo "$KNOWN";; *) cat preflight.md >> "$LOG";; esac',
-  curl: 'case "$*" in *per_page*) echo "$NOTES";; *) cat preflight.md >> "$LOG";; esac',
+  gh: 'case "$*" in *graphql*) echo "app[bot]";; *--paginate*) echo "$KNOWN";; *) cat preflight.md >> "$LOG";; esac',
+  curl: 'case "$*" in */user) echo "$ME";; *per_page*) echo "$NOTES";; *) cat preflight.md >> "$LOG";; esac',
 };
 mkdirSync(join(folder, 'bin'));
 for (const [name, does] of Object.entries(PROGRAMS)) {
@@ -63,15 +63,19 @@ describe.each(COMMENTS)('where preflight ends with %s', (code, comment) => {
   });
 
   test.each([
-    ['the first time', '[{"id":3,"body":"LGTM"}]', /--request POST [^\n]*\/notes \n/],
+    [
+      'the first time',
+      `[{"id":3,"author":{"id":7},"body":"LGTM"},{"id":4,"author":{"id":7},"body":"${MARK} of a stranger"}]`,
+      /--request POST [^\n]*\/notes \n/,
+    ],
     [
       'then over itself',
-      `[{"id":3,"body":"LGTM"},{"id":5,"body":"${MARK}"}]`,
+      `[{"id":4,"author":{"id":7},"body":"${MARK}"},{"id":5,"author":{"id":42},"body":"${MARK}"}]`,
       /--request PUT [^\n]*\/notes\/5 \n/,
     ],
   ])('the job of GitLab ends so, and writes one note: %s', (_, notes, request) => {
     const { script, after_script: after } = parse(gitlab).preflight;
-    const at = place({ NOTES: notes, NOTES_TOKEN: 'secret' });
+    const at = place({ NOTES: notes, NOTES_TOKEN: 'secret', ME: '{"id":42}' });
     expect(at.shell(script.join('\n'), code)).toBe(code);
     expect(at.shell(after.join('\n'), code)).toBe(0);
     expect(at.log()).toMatch(request);

@@ -7,7 +7,8 @@ mark='<!-- policy-preflight -->'
 [ -s "$report" ] || printf '%s\n\n## Not checked\n\nNo preflight of this push was made: see the log of the build.\n' "$mark" > "$report"
 [[ $GITHUB_REF =~ ^refs/pull/([0-9]+)/ ]] || exit 0
 comments="repos/$GITHUB_REPOSITORY/issues/${BASH_REMATCH[1]}/comments"
-mine=".[] | select(.body | startswith(\"$mark\")) | .id"
+me=$(gh api graphql -f query='{ viewer { login } }' --jq .data.viewer.login) || me='github-actions[bot]'
+mine=".[] | select(.user.login == \"$me\" and (.body | startswith(\"$mark\"))) | .id"
 id=$(gh api --paginate "$comments" --jq "$mine" | sed -n 1p) || exit 0
 if [ -n "$id" ]; then
   gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$id" -F "body=@$report"

@@ -1,4 +1,4 @@
-/** By which the comment of the run before is found; where there is no report, there is something to say of that, too. */
+/** By which the comment of the run before is found, among those of who writes it: anybody may write the same mark. Where there is no report, there is something to say of that, too. */
 const REPORT = `report=preflight.md
 mark='<!-- policy-preflight -->'
 [ -s "$report" ] || printf '%s\\n\\n## Not checked\\n\\nNo preflight of this push was made: see the log of the build.\\n' "$mark" > "$report"
@@ -10,7 +10,8 @@ mark='<!-- policy-preflight -->'
  */
 export const STICKY_COMMENT = `${REPORT}[[ $GITHUB_REF =~ ^refs/pull/([0-9]+)/ ]] || exit 0
 comments="repos/$GITHUB_REPOSITORY/issues/\${BASH_REMATCH[1]}/comments"
-mine=".[] | select(.body | startswith(\\"$mark\\")) | .id"
+me=$(gh api graphql -f query='{ viewer { login } }' --jq .data.viewer.login) || me='github-actions[bot]'
+mine=".[] | select(.user.login == \\"$me\\" and (.body | startswith(\\"$mark\\"))) | .id"
 id=$(gh api --paginate "$comments" --jq "$mine" | sed -n 1p) || exit 0
 if [ -n "$id" ]; then
   gh api --silent --method PATCH "repos/$GITHUB_REPOSITORY/issues/comments/$id" -F "body=@$report"
@@ -23,8 +24,9 @@ fi || echo "::notice::the comment was not written: this token may not"
 export const STICKY_NOTE = `[ -n "$NOTES_TOKEN" ] || { echo 'no note: NOTES_TOKEN is not set'; exit 0; }
 ${REPORT}notes="$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
 ask() { curl --fail --silent --show-error --header "PRIVATE-TOKEN: $NOTES_TOKEN" "$@"; }
-mine='JSON.parse(require("fs").readFileSync(0)).find(({ body }) => body.startsWith(process.argv[1]))?.id ?? ""'
-id=$(ask "$notes?sort=asc&per_page=100" | node --print "$mine" "$mark") || exit 0
+me=$(ask "$CI_API_V4_URL/user" | node --print 'JSON.parse(require("fs").readFileSync(0)).id') || exit 0
+mine='JSON.parse(require("fs").readFileSync(0)).find(({ author, body }) => author.id === +process.argv[2] && body.startsWith(process.argv[1]))?.id ?? ""'
+id=$(ask "$notes?sort=asc&per_page=100" | node --print "$mine" "$mark" "$me") || exit 0
 method=POST
 [ -z "$id" ] || method=PUT
 ask --request "$method" --output note.json --data-urlencode "body@$report" "$notes\${id:+/$id}"
