@@ -24,6 +24,11 @@ const SECRET_NAMES: ReadonlySet<string> = new Set([
   'recovery_answer',
 ]);
 
+/** What is only written, and never read back, is named after what it writes: `client_secret_wo`. */
+function isSecretName(name: string): boolean {
+  return SECRET_NAMES.has(name.endsWith('_wo') ? name.slice(0, -3) : name);
+}
+
 /** The document of Terraform without the values that are secret: neither what is read nor the text that is kept has them. */
 export function withoutSecretValues(parsed: ParsedDocument): ParsedDocument {
   if (!parsed.values.some(({ value }) => isTerraform(value))) return parsed;
@@ -78,7 +83,7 @@ function cleanedMembers(members: Members, walk: Walk, marks: unknown): Members {
   for (const key in members) {
     const member = members[key];
     const own = isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : markBeside(members, key, walk);
-    const isSecret = SECRET_NAMES.has(key) && !isOfModules ? true : own;
+    const isSecret = isSecretName(key) && !isOfModules ? true : own;
     if ((typeof member !== 'object' || member === null) && isSecret !== true) continue;
     walk.path.push(key);
     const clean = cleaned(member, walk, isSecret);
@@ -104,7 +109,7 @@ function at<Value>(step: PathStep, { path }: Walk, within: () => Value): Value {
   return value;
 }
 
-/** What stands beside a member says which of its values are secret. */
+/** What stands beside a member says which of its values are secret. Spec: Terraform, 2.4. */
 function markBeside(members: Members, key: string, { path, variables }: Walk): unknown {
   switch (key) {
     case 'before':
@@ -112,6 +117,10 @@ function markBeside(members: Members, key: string, { path, variables }: Walk): u
       return members[`${key}_sensitive`];
     case 'values':
       return members.sensitive_values;
+    case 'config_values':
+      return members.config_sensitive;
+    case 'default':
+      return isSecretVariable(members);
     case 'attributes':
       return Array.isArray(members.sensitive_attributes) ? markedBy(members.sensitive_attributes) : undefined;
     case 'value':
@@ -137,7 +146,7 @@ export function markedBy(paths: readonly unknown[]): Members {
 function secretVariables({ configuration }: Members): ReadonlySet<string> {
   const root = isObject(configuration) ? configuration.root_module : undefined;
   const declared = isObject(root) && isObject(root.variables) ? Object.entries(root.variables) : [];
-  return new Set(declared.flatMap(([name, one]) => (isObject(one) && one.sensitive === true ? [name] : [])));
+  return new Set(declared.flatMap(([name, one]) => (isObject(one) && isSecretVariable(one) ? [name] : [])));
 }
 
 /** With stars in place of each text inside. */
@@ -184,4 +193,9 @@ function starred(written: string): string {
   return /^["']/.test(written)
     ? `${written[0]}${'*'.repeat(Math.max(0, written.length - 2))}${written.at(-1)}`
     : '0'.repeat(written.length);
+}
+
+/** One that is ephemeral is to be kept nowhere, and stands in plans all the same. */
+function isSecretVariable({ sensitive, ephemeral }: Members): boolean {
+  return sensitive === true || ephemeral === true;
 }

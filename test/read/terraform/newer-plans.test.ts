@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { isObject, type Members } from '../../../src/base/object.js';
+import { lintDocuments } from '../../../src/lint/lint.js';
+import { readResources } from '../../../src/read/read-resources.js';
+import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { MADE_PLANS, made } from './made-plans.js';
+
+const SECRET = 'hunter2-of-all-secrets';
+
+const PROVIDER = 'registry.example/okta/okta';
+
+/** What Terraform 1.5 to 1.14 write beside what is read, as 1.11.4 wrote it, and actions as its source has them. */
+const BESIDE = {
+  checks: [
+    {
+      address: { kind: 'check', name: 'named', to_display: 'check.named' },
+      status: 'fail',
+      instances: [
+        {
+          address: { to_display: 'check.named' },
+          status: 'fail',
+          problems: [{ message: 'not named so' }],
+        },
+      ],
+    },
+    {
+      address: {
+        kind: 'resource',
+        mode: 'managed',
+        type: 'okta_group',
+        name: 'x',
+        to_display: 'okta_group.x',
+      },
+      status: 'unknown',
+      instances: [{ address: { to_display: 'okta_group.x' }, status: 'unknown' }],
+    },
+  ],
+  action_invocations: [
+    {
+      address: 'action.okta_app_oauth.rotate',
+      type: 'okta_app_oauth',
+      name: 'rotate',
+      config_values: { label: 'Payroll', id: '0oarotated' },
+      config_sensitive: {},
+      config_unknown: {},
+      provider_name: PROVIDER,
+      lifecycle_action_trigger: {
+        triggering_resource_address: 'okta_group.x',
+        action_trigger_event: 'AfterCreate',
+      },
+    },
+  ],
+  deferred_action_invocations: [],
+  relevant_attributes: [{ resource: 'okta_group.x', attribute: ['id'] }],
+  applyable: true,
+  complete: true,
+  errored: false,
+};
+
+/** An object that is open only while Terraform runs: it stands in the configuration alone. */
+const EPHEMERAL = {
+  address: 'ephemeral.okta_app_oauth.key',
+  mode: 'ephemeral',
+  type: 'okta_app_oauth',
+  name: 'key',
+  provider_config_key: 'okta',
+  expressions: { label: { constant_value: 'Key' } },
+  schema_version: 0,
+};
+
+test.each(MADE_PLANS)(
+  'checks, actions and ephemeral objects change nothing that is read of a plan: %s',
+  (name) => {
+    const plan = made(name);
+    const newer = { ...plan, ...BESIDE, configuration: withEphemeral(plan.configuration) };
+    const read = (value: object) => {
+      const documents = [{ name: 'plan.json', value }];
+      const snapshot = assembleDocuments(documents);
+      if (!snapshot.ok) throw new Error('not read');
+      const { policies, groups, apps, unknown } = snapshot.value;
+      const { findings } = lintDocuments(documents);
+      return { policies, groups, apps, unknown, problems: snapshot.problems, findings };
+    };
+    expect(read(newer)).toEqual(read(plan));
+  },
+);
+
+test('a write-only attribute is unset in every plan, so that nothing hangs on it', () => {
+  const change = (write: Members, unknown: Members) => ({
+    format_version: '1.2',
+    resource_changes: [
+      {
+        address: 'okta_app_oauth.payroll',
+        mode: 'managed',
+        type: 'okta_app_oauth',
+        name: 'payroll',
+        change: {
+          actions: ['create'],
+          before: null,
+          after: { label: 'Payroll', type: 'web', ...write },
+          after_unknown: { id: true, ...unknown },
+          after_sensitive: {},
+        },
+      },
+    ],
+  });
+  const read = (value: object) => {
+    const { resources } = readResources([{ name: 'plan.json', value }]);
+    const { findings } = lintDocuments([{ name: 'plan.json', value }]);
+    return [resources.map(({ kind, value }) => [kind, value]), findings.map(({ rule }) => rule)];
+  };
+  const without = read(change({}, {}));
+  expect(read(change({ client_secret_wo: null, client_secret_wo_version: 1 }, {}))).toEqual(without);
+  expect(read(change({ client_secret_wo_version: 1 }, { client_secret_wo: true }))).toEqual(without);
+});
+
+test.each<[string, Members]>([
+  [
+    'of an action',
+    { action_invocations: [{ config_values: { key: SECRET }, config_sensitive: { key: true } }] },
+  ],
+  ['of a write-only attribute, in what a provider does wrong', { x: { client_secret_wo: SECRET } }],
+  ['that a variable has for a default', variable({ default: SECRET, sensitive: true })],
+  ['of an ephemeral variable', { ...variable({ ephemeral: true }), variables: { token: { value: SECRET } } }],
+])('a secret of newer plans goes no further: %s', (_, beside) => {
+  const text = JSON.stringify({ format_version: '1.2', resource_changes: [], ...beside });
+  const documents = [{ name: 'plan.json', text }];
+  const everything = JSON.stringify([assembleDocuments(documents), readResources(documents)], (_, one) =>
+    one instanceof Map ? [...one] : one,
+  );
+  expect(text).toContain(SECRET);
+  expect(everything).not.toContain(SECRET);
+});
+
+function variable(declared: Members): Members {
+  return { configuration: { root_module: { variables: { token: declared } } } };
+}
+
+function withEphemeral(configuration: unknown): unknown {
+  if (!isObject(configuration) || !isObject(configuration.root_module)) return configuration;
+  const root = configuration.root_module;
+  const resources = Array.isArray(root.resources) ? root.resources : [];
+  return { ...configuration, root_module: { ...root, resources: [...resources, EPHEMERAL] } };
+}
