@@ -70,23 +70,26 @@ function noteNotUsed(document: number, { usage, log }: Accumulator): void {
 
 /**
  * Whoever named the document wants it read. In a folder there are other files, too, and in a recording the
- * answers to whatever was asked; a stranger beside what is known of is probably one of its kind.
+ * answers to whatever was asked; a stranger beside what is known of is probably one of its kind. What a document is that is none of
+ * the service is said once: a log has it in each line.
  */
 function noteNotKnown({ usage, log }: Accumulator, isFromFolder: boolean): void {
   const isAlone = usage.used + usage.notUsed.size === 0;
+  const said = new Set<string>();
   for (let number = 0; number < usage.unknownCount; number++) {
     const { at, value, hints } = usage.unknown[Math.min(number, usage.unknown.length - 1)] as DocumentPart;
+    const foreign = foreignValue(value);
+    if (foreign !== undefined && said.has(foreign)) continue;
+    if (foreign !== undefined) said.add(foreign);
     const ifAlone = isFromFolder ? 'info' : 'error';
     const severity = hints.isRecorded ? 'info' : isAlone ? ifAlone : 'warning';
-    log.note({ severity, code: 'kind-unknown', message: () => unknown(value), at });
+    log.note({ severity, code: 'kind-unknown', message: foreign ?? (() => unknown(value)), at });
   }
 }
 
 const TRIED = `tried as a list, an org, a recording, and as ${alternatives(USED_KINDS)}`;
 
 function unknown(value: unknown): string {
-  const foreign = foreignValue(value);
-  if (foreign !== undefined) return foreign;
   if (!isObject(value)) return `${valueInWords(value)} is no document of the service`;
   const keys = Object.keys(value);
   const near = keys.filter((key) => !SECTION_KEYS.includes(key)).slice(0, MOST_GUESSES);

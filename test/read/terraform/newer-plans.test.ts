@@ -132,6 +132,16 @@ test.each<[string, Members]>([
   expect(everything).not.toContain(SECRET);
 });
 
+test('what Terraform says on its way is told from a plan, and once', () => {
+  const line = { '@level': 'info', '@message': 'okta_group.staff: Plan to create', type: 'planned_change' };
+  const text = [line, line, line].map((one) => JSON.stringify(one)).join('\n');
+  const read = assembleDocuments([{ name: 'plan.ndjson', text }]);
+  expect(read.problems.map(({ code, place }) => [code, place?.line])).toEqual([
+    ['kind-unknown', 1],
+    ['nothing-read', 1],
+  ]);
+});
+
 function variable(declared: Members): Members {
   return { configuration: { root_module: { variables: { token: declared } } } };
 }
