@@ -34,7 +34,8 @@ export function nativeModules(root: string): Plugin {
       );
     },
     resolveId(name, importer = '') {
-      if (!/^\..*\.js$/.test(name) || !importer.endsWith('.test.ts') || isMocking(importer)) return undefined;
+      if (!/^\..*(?<!\.test)\.js$/.test(name) || !importer.endsWith('.test.ts') || isMocking(importer))
+        return undefined;
       const path = relative(root, join(dirname(importer), name));
       return /^(bench|src|test)[\\/]/.test(path) ? join(root, FOLDER, path).replaceAll('\\', '/') : undefined;
     },

@@ -6,6 +6,7 @@ import { READINGS } from '../../src/lint/rule/setting.js';
 import { recommended } from '../../src/lint/run/selection.js';
 import { type DocumentKind, KIND_NAMES } from '../../src/read/kinds/kinds.js';
 import { mutateJson } from '../generators/mutate-json.js';
+import { runs } from '../runs.js';
 
 /** Every rule is on, whatever the preset. */
 const everything = {
@@ -31,7 +32,7 @@ describe('no document makes lint throw', () => {
       fc.property(fc.jsonValue({ maxDepth: 6 }), settings, (value, setting) => {
         check(value, setting);
       }),
-      { numRuns: 3000 },
+      runs(2000, 20_000),
     );
   });
 
@@ -40,7 +41,7 @@ describe('no document makes lint throw', () => {
       fc.property(fc.constantFrom(...examples).chain(mutateJson), settings, (value, setting) => {
         check(value, { ...setting, as: undefined });
       }),
-      { numRuns: 7000 },
+      runs(3000, 50_000),
     );
   });
 
@@ -54,7 +55,7 @@ describe('no document makes lint throw', () => {
           ]).findings,
         ).toBeInstanceOf(Array);
       }),
-      { numRuns: 500 },
+      runs(500, 5000),
     );
   });
 
