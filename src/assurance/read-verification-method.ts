@@ -1,4 +1,6 @@
+import { quoted } from '../base/messages.js';
 import { isObject, type Members } from '../base/object.js';
+import { plainKey } from '../base/plain-key.js';
 import { pointerBelow } from '../base/pointer.js';
 import { type Duration, readDuration } from './duration.js';
 import {
@@ -30,12 +32,28 @@ import {
  */
 export function methodIn(value: unknown, brand = 'SVC'): VerificationMethod {
   if (!isObject(value)) return { kind: 'unknown', reason: 'the verification method is not an object' };
+  const written = Object.keys(value).find(
+    (key) => MEMBERS.get(plainKey(key)) !== key && MEMBERS.has(plainKey(key)),
+  );
+  if (written !== undefined)
+    return {
+      kind: 'unknown',
+      reason: `\`${MEMBERS.get(plainKey(written))}\` is written ${quoted(written)}`,
+    };
   if (typeof value.type !== 'string') return { kind: 'unknown', reason: '`type` is missing' };
   const type = value.type.toUpperCase();
   if (type === 'ASSURANCE') return readAssurance(value, brand);
   if (type === 'AUTH_METHOD_CHAIN') return readChains(value, brand);
   return { kind: 'unknown', reason: `a verification method of type \`${value.type}\` is not modelled` };
 }
+
+/** As they are written, by their letters alone: another spelling is not heard by the service, and no absence either. */
+const MEMBERS: ReadonlyMap<string, string> = new Map(
+  ['type', 'factorMode', 'constraints', 'chains', 'reauthenticateIn', 'inactivityPeriod'].map((key) => [
+    plainKey(key),
+    key,
+  ]),
+);
 
 const FACTOR_MODES: Readonly<Record<string, 1 | 2>> = { '1FA': 1, '2FA': 2 };
 

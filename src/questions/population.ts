@@ -1,6 +1,8 @@
 import { compareStrength, type Strength } from '../assurance/strength.js';
 import { groupBy } from '../base/group-by.js';
+import { isActiveApplication, unreadStatus } from '../policies/application-status.js';
 import { knownOf } from '../policies/known.js';
+import type { PolicyRule } from '../policies/policy.js';
 import type { App, Snapshot } from '../policies/snapshot.js';
 import { appsOf, standInWords } from '../policies/stand-in.js';
 import { unknownWords } from '../policies/unknown-words.js';
@@ -49,7 +51,7 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
     .filter((id) => known.has(id) || id !== OTHER_APPLICATION)
     .map((id): App => known.get(id) ?? { id });
   const further = furtherApplications(snapshot);
-  const groups = [...groupBy(all.filter(isActive), (app) => kindOf(app, session)).values()];
+  const groups = [...groupBy(all.filter(isActiveApplication), (app) => kindOf(app, session)).values()];
   const limits = { ...options, effort: effortFor(groups, session, options) };
   const found = groups.flatMap((apps, index) => {
     const ways = waysInto(apps, session, limits);
@@ -58,7 +60,7 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
   });
   return {
     applications: found.toSorted(byWeakness),
-    inactive: all.filter((app) => !isActive(app)).map(calledApp),
+    inactive: all.filter((app) => !isActiveApplication(app)).map(calledApp),
     isWithSession: sessionListOf(session) !== undefined,
     ...(further !== undefined && { further }),
   };
@@ -70,10 +72,6 @@ function furtherApplications(snapshot: Snapshot): string | undefined {
   const words = standInWords(snapshot);
   const open = { collection: 'apps', known: 'open', ...(words !== undefined && { why: words }) } as const;
   return unknownWords(known.stated('apps') ?? open, snapshot);
-}
-
-function isActive({ status }: Pick<App, 'status'>): boolean {
-  return (status ?? 'ACTIVE').toUpperCase() === 'ACTIVE';
 }
 
 /** Applications of one kind have the same rules, which nothing that they ask tells apart, and the same users. */
@@ -103,7 +101,8 @@ function waysInto(
     const same = app === first ? answer : (movedTo(app, answer, session.compiled) ?? answerFor(app));
     const policies = accessListOf(app.id, session)?.policies ?? [];
     const [policy] = policies.length === 1 ? policies.map((one) => one.policy) : [];
-    return waysOf(app, policy === undefined ? null : { id: policy.id, name: policy.name }, same);
+    const isKnown = policy !== undefined && policy.unknown === undefined;
+    return waysOf(app, isKnown ? { id: policy.id, name: policy.name } : null, same);
   });
 }
 
@@ -120,9 +119,12 @@ function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAns
 }
 
 function waysOf(app: App, policy: Called | null, answer: BelowAnswer): ApplicationWays {
-  const { rules, undecided, noPolicy } = answer;
+  const { rules, noPolicy } = answer;
   const sorted = rules.toSorted((one, other) => compareStrength(one.strength, other.strength));
   const [weakest] = sorted;
+  const reason = unreadStatus(app);
+  const unread = weakest === undefined || reason === undefined ? [] : [{ ...ruleIn(weakest), reason }];
+  const undecided = [...answer.undecided, ...unread];
   return {
     application: calledApp(app),
     policy,
@@ -136,6 +138,10 @@ function waysOf(app: App, policy: Called | null, answer: BelowAnswer): Applicati
     undecided,
     ...(noPolicy !== undefined && { noPolicy }),
   };
+}
+
+function ruleIn({ policy, rule }: Below): PolicyRule {
+  return { policy, rule };
 }
 
 function byWeakness(one: ApplicationWays, other: ApplicationWays): number {

@@ -1,8 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted, quoted } from '../../base/messages.js';
+import { isActiveApplication } from '../../policies/application-status.js';
 import { knownOf } from '../../policies/known.js';
-import { isActiveApplication } from '../configuration/applications.js';
+import { unknownWords } from '../../policies/unknown-words.js';
 import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf } from '../examples/example-parts.js';
@@ -69,6 +70,9 @@ export const unmapped = defineControl({
         .map(({ appId }) => appId),
     );
     const others = active.filter(({ id }) => !mapped.has(id));
+    const gap = knownOf(snapshot).stated('mappings', 'ACCESS_POLICY');
+    if (others.length > 0 && gap !== undefined)
+      return effectNotKnown(unknownWords({ ...gap, settle: '' }, snapshot), 'export what is mapped to what');
     if (others.length === 0) return ofAllApplications(EFFECT_HOLDS, knownOf(snapshot).isWhole('apps'));
     return {
       kind: 'fails',

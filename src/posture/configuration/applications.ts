@@ -1,5 +1,6 @@
 import { neutralKey } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
+import { isActiveApplication } from '../../policies/application-status.js';
 import { namedAmong } from '../../policies/by-name.js';
 import { knownOf } from '../../policies/known.js';
 import { NAMED } from '../../policies/names.js';
@@ -98,13 +99,6 @@ function listedIn(
   if (set === 'aal2') return aal['2'];
   return set === 'aal3' ? aal['3'] : configuration[set];
 }
-
-/** Or may be: a word that the service has for no state of an application says nothing. */
-export function isActiveApplication({ status }: App): boolean {
-  return !INACTIVE.has((status ?? 'ACTIVE').toUpperCase());
-}
-
-const INACTIVE: ReadonlySet<string> = new Set(['INACTIVE', 'DELETED']);
 
 function activeApplications(snapshot: Snapshot): FoundApplications {
   const ids = snapshot.apps.filter(isActiveApplication).map(({ id }) => id);

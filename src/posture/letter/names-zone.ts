@@ -1,7 +1,27 @@
 import { isObject } from '../../base/object.js';
-import type { Conditions } from '../../policies/policy.js';
+import { plainKey } from '../../base/plain-key.js';
+import * as registry from '../../conditions/registry.js';
+import type { Conditions, Rule } from '../../policies/policy.js';
 
-/** Whether a condition of the network is written that asks for a zone, or for none: the letter reads no further. */
-export function namesZone(conditions: Conditions): boolean {
-  return isObject(conditions?.network) && conditions.network.connection === 'ZONE';
+/**
+ * Whether a condition of the network is written that asks for a zone, or for none: the letter reads no further.
+ * `undefined`: what is written cannot be read.
+ */
+export function namesZone({ conditions, unreadable }: Rule): boolean | undefined {
+  if (unreadable.size > 0) return undefined;
+  const said = Object.entries(conditions ?? {}).filter(([key, value]) => isNetwork(key) && value != null);
+  const [[key, network] = [], ...others] = said;
+  if (key === undefined) return isOfStranger(conditions) ? undefined : false;
+  if (key !== 'network' || others.length > 0 || !isObject(network)) return undefined;
+  return NAMES_ZONE[String(network.connection)];
 }
+
+/** That has members, and none that is a condition. */
+function isOfStranger(conditions: Conditions): boolean {
+  const keys = Object.keys(conditions ?? {});
+  return keys.length > 0 && !keys.some((key) => Object.hasOwn(registry, key));
+}
+
+const isNetwork = (key: string) => plainKey(key) === 'network';
+
+const NAMES_ZONE: Readonly<Record<string, boolean>> = { ANYWHERE: false, ZONE: true };

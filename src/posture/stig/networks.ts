@@ -10,6 +10,7 @@ import {
   type ZoneDefinition,
 } from '../../facts/zones.js';
 import { not } from '../../logic/kleene/formula.js';
+import { isActiveApplication } from '../../policies/application-status.js';
 import { knownOf } from '../../policies/known.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { quotedName } from '../../policies/rule-words.js';
@@ -20,7 +21,6 @@ import { applicationReader } from '../../simulate/outcome/application.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { withZone } from '../../write/edits/with-zone.js';
 import { ALL_ANONYMIZERS, anonymized } from '../configuration/anonymizers.js';
-import { isActiveApplication } from '../configuration/applications.js';
 import { networksByApplication } from '../configuration/networks.js';
 import { isOfAllAddresses } from '../configuration/wide-zone.js';
 import { type EffectAnswer, effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
@@ -285,7 +285,7 @@ export const appNetworks = defineControl({
     const wrong = lists
       .flat()
       .find(({ policy, rule }) =>
-        rule.isDefault ? valueIf(read(rule, policy).access) !== 'DENY' : !namesZone(rule.conditions),
+        rule.isDefault ? valueIf(read(rule, policy).access) !== 'DENY' : namesZone(rule) === false,
       );
     if (wrong === undefined && (lists.length === 0 || lists.some(({ length }) => length === 0)))
       return letterNotKnown('the policies of all active applications are not known');

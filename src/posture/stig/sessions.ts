@@ -10,7 +10,7 @@ import { limitWords } from '../../questions/effects/session.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { valueIf } from '../../simulate/outcome/settled.js';
 import { networksOf } from '../configuration/networks.js';
-import { type EffectAnswer, effectNotKnown, letterAnswer } from '../control/answer.js';
+import { type EffectAnswer, effectNotKnown, letterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
@@ -202,7 +202,10 @@ export const sessionNetworks = defineControl({
   },
   letter(asking) {
     const rules = activeRulesOf('SVC_SIGN_ON', asking);
-    const named = rules.find(({ rule }) => namesZone(rule.conditions));
+    const named = rules.find(({ rule }) => namesZone(rule) === true);
+    const open = rules.find(({ rule }) => namesZone(rule) === undefined);
+    if (named === undefined && open !== undefined)
+      return letterNotKnown(`whether ${quotedRule(open)} names a zone cannot be read`);
     return asFarAsKnown(
       'some',
       'SVC_SIGN_ON',

@@ -2,8 +2,14 @@ import { methodInWords } from '../../assurance/describe-method.js';
 import type { Duration } from '../../assurance/duration.js';
 import { methodIn } from '../../assurance/read-verification-method.js';
 import { type MethodStrength, STRENGTHS, type Strength, strengthOfMethod } from '../../assurance/strength.js';
-import type { ChainStep, Constraint, VerificationMethod } from '../../assurance/verification-method.js';
+import type {
+  ChainStep,
+  Constraint,
+  Unreadable,
+  VerificationMethod,
+} from '../../assurance/verification-method.js';
 import { getOrMake, keepRecent, memoize } from '../../base/memo.js';
+import { quoted } from '../../base/messages.js';
 import type { Rule } from '../../policies/policy.js';
 import type { EffectReader } from './part.js';
 import { ACCESS, type Access } from './session.js';
@@ -77,7 +83,7 @@ function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationV
     verificationMethod: settled(method),
     described: settled(methodInWords(method, brand)),
     strength: weakestOf(JSON.stringify([method, brand])),
-    reauthentication: settled(reauthenticationOf(method)),
+    reauthentication: settledReauthentication(method, setting.path),
   };
 }
 
@@ -97,6 +103,27 @@ export function settledStrength(found: MethodStrength): Settled<Strength> {
 /** Itself among them. */
 export function strongerThan(strength: Strength): readonly Strength[] {
   return STRENGTHS.slice(STRENGTHS.indexOf(strength));
+}
+
+/** A time that cannot be read is no time, and what of the method cannot be read may state one. */
+function settledReauthentication(method: KnownVerificationMethod, path: string): Settled<Reauthentication> {
+  const found = reauthenticationOf(method);
+  const { after, afterInactivity, parts } = found;
+  const times = [after, afterInactivity, ...parts.map((part) => part.after)].flatMap((one) => one ?? []);
+  const reasons = [
+    ...unreadableIn(method).map(({ reason }) => reason),
+    ...times.flatMap(({ text, minutes }) =>
+      minutes === undefined ? [`how long ${quoted(text)} is cannot be read`] : [],
+    ),
+  ];
+  return reasons.length === 0 ? settled(found) : unsettled(reasons.map((reason) => `\`${path}\`: ${reason}`));
+}
+
+function unreadableIn(method: KnownVerificationMethod): readonly Unreadable[] {
+  const whole = method.kind === 'assurance' ? method.constraints : [];
+  return [...whole, ...partsOf(method).flatMap(({ part }) => part ?? [])].flatMap(
+    ({ unreadable }) => unreadable,
+  );
 }
 
 function reauthenticationOf(method: KnownVerificationMethod): Reauthentication {

@@ -1,6 +1,15 @@
 import type { Engine } from '../../policies/snapshot.js';
 import type { EffectReader } from './part.js';
-import { countIn, flagIn, type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './setting.js';
+import {
+  countIn,
+  flagIn,
+  type Setting,
+  settingAt,
+  settingOfMembers,
+  settingWithin,
+  whyNoObject,
+  wordIn,
+} from './setting.js';
 import { type Effect, everyField, mapped, type Settled, settled, unsettled, valueIf } from './settled.js';
 
 export const ACCESS = ['ALLOW', 'DENY'] as const;
@@ -53,7 +62,8 @@ export function sessionReader(engine: Engine): EffectReader<SessionValues> {
   };
 }
 
-function readSession(signon: Setting, engine: Engine): Effect<SessionValues> {
+function readSession(document: Setting, engine: Engine): Effect<SessionValues> {
+  const signon = settingOfMembers(document, [...FIELDS, 'session']);
   const unreadable = whyNoObject(signon);
   if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
   const access = wordIn(settingWithin(signon, 'access'), ACCESS, 'required');
@@ -96,7 +106,8 @@ function factorLifetime(signon: Setting, mode: Settled<PromptMode | null>): Sett
 type Limits = 'maxSessionIdleMinutes' | 'maxSessionLifetimeMinutes' | 'usePersistentCookie';
 
 /** Only of the lifetime is it said that `0` disables it. */
-function limits(session: Setting): Pick<Effect<SessionValues>, Limits> {
+function limits(document: Setting): Pick<Effect<SessionValues>, Limits> {
+  const session = settingOfMembers(document, FIELDS);
   const lifetime = countIn(settingWithin(session, 'maxSessionLifetimeMinutes'), settled(0));
   return {
     maxSessionIdleMinutes: countIn(settingWithin(session, 'maxSessionIdleMinutes'), settled(120), 1),

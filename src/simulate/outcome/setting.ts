@@ -1,5 +1,6 @@
-import { alternatives, valueInWords } from '../../base/messages.js';
+import { alternatives, quoted, valueInWords } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
+import { plainKey } from '../../base/plain-key.js';
 import { type Settled, settled, settledAll, unsettled } from './settled.js';
 
 /**
@@ -21,7 +22,19 @@ export function settingWithin(setting: Setting, key: string): Setting {
   const path = `${setting.path}.${key}`;
   if (setting.kind !== 'value') return { ...setting, path };
   if (!isObject(setting.value)) return { kind: 'unreadable', path, reason: misread(setting, 'an object') };
-  return settingOf(Object.hasOwn(setting.value, key) ? setting.value[key] : undefined, path);
+  if (Object.hasOwn(setting.value, key)) return settingOf(setting.value[key], path);
+  const other = Object.keys(setting.value).find((one) => plainKey(one) === plainKey(key));
+  if (other === undefined) return { kind: 'nothing', path };
+  return { kind: 'unreadable', path, reason: `\`${path}\` is written ${quoted(other)}` };
+}
+
+/** An object that has some of these members; one that has none of them and others is an object of something else. */
+export function settingOfMembers(setting: Setting, members: readonly string[]): Setting {
+  const keys = settingKeys(setting).map(plainKey);
+  const isKnown = keys.length === 0 || members.some((member) => keys.includes(plainKey(member)));
+  if (isKnown) return setting;
+  const { path } = setting;
+  return { kind: 'unreadable', path, reason: `\`${path}\` has none of the members that it may have` };
 }
 
 /** What stands where a document says nothing. */

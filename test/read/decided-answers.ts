@@ -1,0 +1,114 @@
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { postureOf } from '../../src/posture/posture.js';
+import { populationOf } from '../../src/questions/population.js';
+import { reachOf } from '../../src/questions/reach.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
+import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { valueIf } from '../../src/simulate/outcome/settled.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import { matrixOf } from '../../src/what-if/matrix/matrix.js';
+
+type Answers = Map<string, string>;
+
+/** What is decided of an org, by question; what is open is no answer. */
+export function decidedAnswers(
+  snapshot: Snapshot | undefined,
+  requests: readonly object[],
+): ReadonlyMap<string, string> {
+  const answers: Answers = new Map();
+  if (snapshot === undefined) return answers;
+  const compiled = compile(snapshot);
+  for (const [number, request] of requests.entries()) {
+    addSimulated(compiled, request, `request ${number}`, answers);
+    const outcome = signInOutcome(compiled, request);
+    if (outcome.ok) addOutcome(outcome.value, `request ${number}`, answers);
+  }
+  addReach(snapshot, answers);
+  addApplications(snapshot, answers);
+  addPosture(snapshot, answers);
+  addMatrix(snapshot, answers);
+  return answers;
+}
+
+function addSimulated(compiled: Compiled, request: object, of: string, answers: Answers): void {
+  const answer = simulateBody(compiled, request);
+  for (const { policyType, result, undefined: open } of answer.ok ? answer.value.evaluation : [])
+    if (open.policies.length === 0)
+      answers.set(`${of}, ${policyType}`, JSON.stringify(result.policies.map(({ rules }) => rules)));
+}
+
+/** The method as such says itself what of it cannot be read. */
+const SAYS_WHAT_IS_OPEN = ['verificationMethod', 'described'];
+
+function addOutcome(outcome: Outcome, of: string, answers: Answers): void {
+  const { overall, required, canBeMet, refusedBefore } = outcome;
+  const parts = ['application', 'session', 'enrollment'] as const;
+  const effects = parts.flatMap((part) =>
+    Object.entries(outcome[part].effect)
+      .filter(([field]) => !SAYS_WHAT_IS_OPEN.includes(field))
+      .map(([field, value]) => [`${part}.${field}`, value] as const),
+  );
+  const all = [
+    ['result', overall.result],
+    ['access', required.access],
+    ['strength', required.strength],
+    ['can be met', canBeMet.answer],
+    ...effects,
+  ] as const;
+  for (const [field, value] of all)
+    if (value.kind === 'settled') answers.set(`${of}, ${field}`, JSON.stringify(valueIf<unknown>(value)));
+  if (refusedBefore.verdict !== 'UNDEFINED') answers.set(`${of}, refused before`, refusedBefore.verdict);
+}
+
+function addReach(snapshot: Snapshot, answers: Answers): void {
+  const { rules, policies } = reachOf(snapshot);
+  for (const { rule, reached } of rules)
+    if (reached.kind !== 'undecided') answers.set(`rule ${rule.id}`, reached.kind);
+  for (const { policy, reached } of policies)
+    if (reached.kind !== 'undecided') answers.set(`policy ${policy.id}`, reached.kind);
+}
+
+function addApplications(snapshot: Snapshot, answers: Answers): void {
+  const { applications, inactive } = populationOf(snapshot);
+  for (const { application, policy, weakest, noPolicy, rules, undecided } of applications) {
+    if (weakest?.isExact) answers.set(`app ${application.id}, weakest`, weakest.strength);
+    if (policy !== null && noPolicy === undefined) answers.set(`app ${application.id}, policy`, policy.id);
+    if (rules.length === 0 && undecided.length === 0) answers.set(`app ${application.id}, weakest`, 'nobody');
+    answers.set(`app ${application.id}`, 'active');
+  }
+  for (const { id } of inactive) answers.set(`app ${id}`, 'inactive');
+}
+
+function addPosture(snapshot: Snapshot, answers: Answers): void {
+  const { sources } = postureOf(snapshot, { sources: ['stig'], withRemedies: false });
+  for (const { name, controls } of sources)
+    for (const { id, effect, letter } of controls) {
+      if (effect.kind === 'holds' || effect.kind === 'fails')
+        answers.set(`${name} ${id}, effect`, effect.kind);
+      if (letter !== undefined && letter.kind !== 'not known')
+        answers.set(`${name} ${id}, letter`, letter.kind);
+    }
+}
+
+const ROWS = [
+  { name: 'staff in the office', part: { groups: ['staff'], ip: '198.51.100.7' } },
+  { name: 'anybody', part: {} },
+];
+
+function addMatrix(snapshot: Snapshot, answers: Answers): void {
+  const table = matrixOf(snapshot, { rows: ROWS, columns: 'apps' });
+  if (!table.ok) return;
+  const { rows, columns, cells } = table.value;
+  for (const [row, { name }] of rows.entries.entries())
+    for (const [column, { name: app }] of columns.entries.entries()) {
+      const { outcomes, undecided, verdict } = cells[row]?.[column] ?? { outcomes: [], undecided: [''] };
+      const said = (field: 'access' | 'result' | 'sessionAccess' | 'strength') => {
+        const values = new Set(outcomes.map((one) => one[field]));
+        if (values.size === 1 && undecided.length === 0 && !values.has(null))
+          answers.set(`${name} at ${app}, ${field}`, JSON.stringify([...values]));
+      };
+      for (const field of ['access', 'result', 'sessionAccess', 'strength'] as const) said(field);
+      if (verdict !== undefined && verdict !== 'UNDEFINED' && undecided.length === 0)
+        answers.set(`${name} at ${app}, verdict`, verdict);
+    }
+}
