@@ -115,20 +115,24 @@ const LONGEST_PATH = 4000;
 
 /** By method and path, at whatever host; `undefined` for what the specification does not describe. */
 export function operationAt(method: string, path: string): Addressed | undefined {
-  if (path.length > LONGEST_PATH) return undefined;
   const place = path.replace(/[?#].*$/s, '').replace(/\/$/, '');
-  const steps = place.replace(PLACEHOLDER, '').split('/').slice(1);
-  return rowsOf(method, steps.length)
-    .filter(({ area }) => area !== 'provisioning')
-    .flatMap((row) => addressed(row, steps) ?? [])[0];
+  return operationIn((area) => area !== 'provisioning', method, place.replace(PLACEHOLDER, ''));
 }
 
 /** The same of the contract for provisioning servers, with the path below the base of the server. */
 export function provisioningAt(method: string, path: string): Addressed | undefined {
+  return operationIn((area) => area === 'provisioning', method, path);
+}
+
+function operationIn(
+  isOf: (area: keyof typeof OPERATIONS) => boolean,
+  method: string,
+  path: string,
+): Addressed | undefined {
   if (path.length > LONGEST_PATH) return undefined;
   const steps = path.split('/').slice(1);
   return rowsOf(method, steps.length)
-    .filter(({ area }) => area === 'provisioning')
+    .filter(({ area }) => isOf(area))
     .flatMap((row) => addressed(row, steps) ?? [])[0];
 }
 
