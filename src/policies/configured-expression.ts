@@ -66,6 +66,8 @@ export interface NestedBlock {
 
 /** What the files of one folder say beside resources. */
 export interface ConfiguredModule {
+  /** Where it stands, from the root: `path.module`. */
+  readonly folder: string;
   readonly locals: ReadonlyMap<string, ConfiguredExpression>;
   readonly outputs: ReadonlyMap<string, ConfiguredExpression>;
   readonly calls: ReadonlyMap<string, ConfiguredBody>;

@@ -189,11 +189,46 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     ['tf:okta_group.a'],
     'open',
   ],
+  ...[
+    `jsondecode(file("${inJson('path.module')}/data/teams.json"))`,
+    `yamldecode(file("${inJson('path.root')}/teams.yaml"))`,
+  ].map(
+    (teams) =>
+      [
+        'what stands in a file',
+        `concat([for k in ${teams}.teams : okta_group.each[k].id], [${teams}.extra])`,
+        ['tf:okta_group.each["x"]', '00g7'],
+        'whole',
+      ] as const,
+  ),
+  [
+    'rows of a table',
+    '[for row in csvdecode(file("teams.csv")) : okta_group.each[row.team].id if row.note != ""]',
+    ['tf:okta_group.each["x"]'],
+    'whole',
+  ],
+  ['rows that are cut off', '[for row in csvdecode(file("broken.csv")) : row.team]', [], 'none'],
+  [
+    'a file that stands elsewhere',
+    `jsondecode(file("${inJson('path.module')}/../up.json")).teams`,
+    [],
+    'none',
+  ],
+  ['a file that is no JSON', 'jsondecode(file("teams.csv")).teams', [], 'none'],
   ['a function that is not known', 'sort([okta_group.a.id])', ['tf:okta_group.a'], 'open'],
   ['a local that is not written', 'concat(local.none, [okta_group.a.id])', ['tf:okta_group.a'], 'open'],
   ['a local that leads to itself', 'local.circle', [], 'none'],
   ['a secret variable', '[okta_group.a.id, var.secret]', ['tf:okta_group.a'], 'open'],
 ];
+
+/** Beside the sources. */
+const FILES = {
+  'data/teams.json': '{"teams":["x"],"extra":"00g7"}',
+  'teams.yaml': 'teams: [x]\nextra: 00g7\n',
+  'teams.csv': 'team,note\r\n"x","a ""note"", in quotes"\r\n\r\ny,\r\n',
+  'broken.csv': 'team,note\n00g1\n',
+  '../up.json': '{"teams":["00g1"]}',
+};
 
 const LOCALS = `
   groups  = [okta_group.a.id, "00g1"]
@@ -205,7 +240,7 @@ const LOCALS = `
 describe('what is known only after the apply', () => {
   test.each(WRITTEN)('as %s: `%s`', async (_, expression, ids, known) => {
     const source = `locals {${LOCALS}}\nresource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${expression}\n}`;
-    const snapshot = await readWith(planWith(expression), { 'main.tf': source });
+    const snapshot = await readWith(planWith(expression), { 'main.tf': source, ...FILES });
     expect([includedIn(snapshot), knownOf(snapshot)]).toEqual([ids, known]);
   });
 
@@ -215,7 +250,7 @@ describe('what is known only after the apply', () => {
         locals: [{ '//': 'said in JSON' }, LOCALS_IN_JSON],
         resource: { okta_policy_signon: { p: [{ name: 'P', groups_included: inJson(expression) }] } },
       });
-      const snapshot = await readWith(planWith(expression), { 'main.tf.json': text });
+      const snapshot = await readWith(planWith(expression), { 'main.tf.json': text, ...FILES });
       expect([expression, includedIn(snapshot), knownOf(snapshot)]).toEqual([expression, ids, known]);
     }
   });

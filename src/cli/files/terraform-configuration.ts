@@ -55,14 +55,17 @@ async function configurationIn(
 ): Promise<EvaluableConfiguration> {
   const blocks = new Map<string, ConfiguredBlock>();
   const modules = new Map<string, ConfiguredModule>();
+  const files = new Map<string, string>();
   const parsed = new Map<string, readonly Written[]>();
   const suppressions: ConfiguredSuppression[] = [];
   const waiting: Module[] = [{ key: '', folder: sources.root }];
   for (let number = 0; number < waiting.length && number < MOST_MODULES; number++) {
     const { key, folder } = waiting[number] as Module;
+    const here = posix.relative(sources.root, folder) || '.';
     const written = parsed.get(folder) ?? (await writtenIn(folder, sources, parser, suppressions));
+    if (!parsed.has(folder)) await addNamedFiles(files, here, sources);
     parsed.set(folder, written);
-    modules.set(key, moduleOf(written));
+    modules.set(key, moduleOf(written, here));
     for (const one of written) {
       const call = calledModule(one, { key, folder }, sources);
       if (call !== undefined) waiting.push(call);
@@ -72,7 +75,7 @@ async function configurationIn(
       blocks.set(whole, together(blocks.get(whole), one));
     }
   }
-  const written = { blocks, modules, suppressions };
+  const written = { blocks, modules, files, suppressions };
   return { ...written, valuesIn: (state) => writtenValues(written, state) };
 }
 
@@ -100,9 +103,32 @@ async function writtenIn(
   return [...written.filter((one) => !one.isOverride), ...written.filter((one) => one.isOverride)];
 }
 
-function moduleOf(written: readonly Written[]): ConfiguredModule {
+/** What `file` is given in the files of a folder; what hangs on more than where the folder is, is not looked for. */
+const NAMED_FILE = /\bfile\(\s*\\?"(?:\$\{path\.(module|root)\}\/)?([\w][\w./ -]*)\\?"\s*\)/g;
+
+/** In all: more is no configuration. */
+const MOST_NAMED_FILES = 200;
+
+/** Nothing outside of the folders of the modules is read. */
+async function addNamedFiles(
+  files: Map<string, string>,
+  folder: string,
+  sources: TerraformSources,
+): Promise<void> {
+  for (const { text: source } of await sources.filesIn(posix.join(sources.root, folder)))
+    for (const [, from, name = ''] of source.matchAll(NAMED_FILE)) {
+      const path = from === undefined ? name : `${from === 'root' ? '.' : folder}/${name}`;
+      const isInside = !name.split('/').includes('..');
+      if (!isInside || files.has(path) || files.size >= MOST_NAMED_FILES) continue;
+      const text = await sources.textAt(posix.join(sources.root, path));
+      if (text !== undefined) files.set(path, text);
+    }
+}
+
+function moduleOf(written: readonly Written[], folder: string): ConfiguredModule {
   const of = (type: string) => written.filter((one) => one.type === type);
   return {
+    folder,
     locals: new Map(of('locals').flatMap(({ body }) => [...body.attributes])),
     outputs: new Map(
       of('output').flatMap(({ labels: [name = ''], body: { attributes } }) => {

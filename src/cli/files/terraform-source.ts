@@ -16,6 +16,8 @@ export interface TerraformSources {
   /** The folders of modules that do not stand beside the others, by their calls: `network.zones`. */
   readonly modules: ReadonlyMap<string, string>;
   filesIn(folder: string): Promise<readonly SourceFile[]>;
+  /** What stands in another file; `undefined` where that is not at hand. */
+  textAt(path: string): Promise<string | undefined>;
   /** The paths of what was left out until now: too large, too many, or no text. */
   unread(): readonly string[];
 }

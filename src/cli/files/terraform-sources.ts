@@ -48,6 +48,7 @@ async function folderSources(root: string, files: Files): Promise<TerraformSourc
       for (const name of names.slice(MOST_FILES)) unread.push(posix.join(folder, name));
       return found;
     },
+    textAt: (path) => textOf(path, files),
     unread: () => unread,
   };
 }

@@ -6,6 +6,7 @@ import type { AddressStep, InstanceKey } from '../address.js';
 import { moduleIn } from '../configuration.js';
 import type { Instance } from '../instance.js';
 import { converted } from './converted.js';
+import { decoded, isDecoder } from './decoded.js';
 import { entriesOf, textOfKey } from './entries.js';
 import {
   type Evaluated,
@@ -13,6 +14,7 @@ import {
   evaluatedJson,
   evaluatedText,
   hasOrder,
+  textOfValue,
   UNKNOWN,
 } from './evaluated.js';
 import { called } from './functions.js';
@@ -38,6 +40,8 @@ export interface EvaluationContext {
   readonly variables: Members;
   /** Not every instance may be shown. */
   readonly isIncomplete: boolean;
+  /** Of texts that were decoded, what they hold. */
+  readonly decoded: Map<string, Evaluated>;
   instancesOf(block: Pick<Instance, 'mode' | 'module' | 'name' | 'type'>): readonly Instance[];
 }
 
@@ -91,13 +95,10 @@ export function evaluatedIn(
           evaluate(one.of, at),
           one.keys.map((key) => evaluate(key, at)),
         );
-      case 'call':
-        return bounded(
-          calledWith(
-            one.name,
-            one.given.map((given) => evaluate(given, at)),
-          ),
-        );
+      case 'call': {
+        const given = one.given.map((argument) => evaluate(argument, at));
+        return one.name === 'file' ? textOfFile(given) : bounded(calledWith(one.name, given));
+      }
       case 'for':
         return comprehended(one, at);
       case 'choice': {
@@ -134,6 +135,7 @@ export function evaluatedIn(
       case 'data':
         return namespace((type) => resourcesOf('data', type, at));
       case 'path':
+        return namespace((member) => placeOf(member, at));
       case 'self':
       case 'terraform':
         return UNKNOWN;
@@ -144,6 +146,11 @@ export function evaluatedIn(
 
   function moduleAt(module: readonly AddressStep[]) {
     return context.sources.modules?.get(module.map(({ name }) => name).join('.'));
+  }
+
+  function placeOf(member: string, { module }: EvaluationScope): Evaluated {
+    const folder = member === 'root' ? '.' : member === 'module' ? moduleAt(module)?.folder : undefined;
+    return folder === undefined ? UNKNOWN : evaluatedText(folder);
   }
 
   /** Those of the root are in the plan; others are what the caller gives, or their default. */
@@ -272,10 +279,17 @@ export function evaluatedIn(
     };
   }
 
+  /** As long as it may be: only what is made of it counts. */
+  function textOfFile([path]: readonly Evaluated[]): Evaluated {
+    const text = context.sources.files?.get(textOfValue(path) ?? '');
+    return text === undefined ? UNKNOWN : evaluatedText(text);
+  }
+
   /** Those that are given texts to put together, or instances, need what is here. */
   function calledWith(name: string, given: readonly Evaluated[]): Evaluated {
     const [first] = given;
     if (name === 'tostring') return joined(given);
+    if (isDecoder(name)) return decoded(name, textOfValue(first), context.decoded);
     if (name === 'values' && first !== undefined)
       return first.kind === 'instances' ? listOfInstances(first.byKey) : valuesOf(first);
     return called(name, given);

@@ -32,6 +32,7 @@ export function writtenValues(
     configuration,
     variables,
     isIncomplete,
+    decoded: new Map(),
     instancesOf: (block) => byBlock().get(resourceAddress(block)) ?? [],
   };
   return (instance, block) => {
