@@ -6,7 +6,7 @@ import { type Evaluated, evaluatedJson, UNKNOWN } from './evaluated.js';
 /** What a text holds; `undefined` where it cannot be read. */
 type Decoder = (text: string) => { readonly value: unknown } | undefined;
 
-/** By the name of the function. */
+/** By the name of the function. Spec: Terraform, 3.3, 6. */
 const DECODERS: Readonly<Record<string, Decoder>> = {
   csvdecode: (text) => csvRows(text),
   jsondecode: (text) => {
@@ -32,7 +32,7 @@ export function decoded(name: string, text: string | undefined, known: Map<strin
   });
 }
 
-/** Rows of a table under its first line, all of them texts. Spec: RFC 4180. */
+/** Rows of a table under its first line, as RFC 4180 has them; all of them are texts. */
 function csvRows(text: string): { readonly value: unknown } | undefined {
   const [header, ...rows] = csvFields(text) ?? [];
   if (header === undefined || rows.some(({ length }) => length !== header.length)) return undefined;
