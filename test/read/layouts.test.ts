@@ -440,6 +440,13 @@ describe('a policy and its rules side by side', () => {
     ['in an org by the id', { policies: { p1: pair } }],
     ['in a wrapper', { output: [pair] }],
     ['the rules in the policy in a wrapper', [{ ...policy, rules: { items: [rule] } }]],
+    [
+      'the rules apart, each list beside the id',
+      {
+        policies: [policy],
+        rules: [{ policyId: 'p1', rules: [rule] }],
+      },
+    ],
     ['the rules apart in wrappers', { policies: [policy], rules: { p1: { data: [rule] } } }],
   ])('are read %s', (_, document) => {
     const read = reading([document]);

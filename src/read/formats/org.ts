@@ -153,18 +153,29 @@ function* elementsOf(content: unknown, at: Source, accumulator: Accumulator): Ge
   for (const [index, value] of listed.list.entries()) yield { value, at: step(place, index) };
 }
 
-/** A flat list, or by the id of the policy. */
+/** A flat list, or by the id of the policy: as its key, or beside its rules. */
 function readRules(content: unknown, at: Source, accumulator: Accumulator): void {
   if (!isObject(content) || listIn(content) !== undefined) {
-    listing('rule')(content, at, accumulator);
+    if (Array.isArray(content)) accumulator.listed.add('rule');
+    for (const item of itemsOf(content, at, accumulator)) {
+      const { value } = item;
+      if (isRulesOfPolicy(value))
+        readRulesOf(value.policyId, value.rules, step(item.at, 'rules'), accumulator);
+      else readItem('rule', item, accumulator);
+    }
     return;
   }
-  for (const [policyId, rules] of Object.entries(content)) {
-    if (!accumulator.rules.has(policyId)) accumulator.rules.set(policyId, new Map());
-    for (const item of elementsOf(rules, step(at, policyId), accumulator)) {
-      readItem('rule', item, accumulator, { policyId });
-    }
-  }
+  for (const [policyId, rules] of Object.entries(content))
+    readRulesOf(policyId, rules, step(at, policyId), accumulator);
+}
+
+function isRulesOfPolicy(value: unknown): value is { readonly policyId: string; readonly rules: unknown[] } {
+  return isObject(value) && typeof value.policyId === 'string' && Array.isArray(value.rules);
+}
+
+function readRulesOf(policyId: string, rules: unknown, at: Source, accumulator: Accumulator): void {
+  if (!accumulator.rules.has(policyId)) accumulator.rules.set(policyId, new Map());
+  for (const item of elementsOf(rules, at, accumulator)) readItem('rule', item, accumulator, { policyId });
 }
 
 /** A list of mappings; or by the id of an application or a policy, the ids or objects of the others. */
