@@ -19,6 +19,11 @@ export interface Known {
   stated(collection: CollectionName, of?: string): Unknown | undefined;
   /** What is stated not to be known of the rules of a policy: whether these are all, and their order. */
   rulesOf(policyId: string): { readonly others: Unknown | undefined; readonly order: Unknown | undefined };
+  /** What is stated not to be known of the mappings to policies of a type: of any application, and of each of these. */
+  mappingsOf(type: string): {
+    readonly any: Unknown | undefined;
+    readonly byApp: ReadonlyMap<string, Unknown>;
+  };
   /** What is stated not to be known of the conditions of a rule or policy. */
   conditionsOf(id: string): readonly Unknown[];
   /** What is stated not to be known of the groups of a user. */
@@ -86,6 +91,13 @@ export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapsho
       return {
         others: entries.find(({ path }) => path !== 'priority'),
         order: entries.find(({ path }) => path === 'priority'),
+      };
+    },
+    mappingsOf: (type) => {
+      const entries = stated('mappings', type);
+      return {
+        any: entries.find(({ path }) => path === undefined),
+        byApp: new Map(entries.flatMap((entry) => (entry.path === undefined ? [] : [[entry.path, entry]]))),
       };
     },
     conditionsOf: (id) => stated('conditions', id),

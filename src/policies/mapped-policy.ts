@@ -19,7 +19,7 @@ export type Chosen =
 export interface MappedPolicy {
   readonly policyId?: string;
   readonly chosen: Chosen;
-  /** Where the mapping is not known: why. Any policy that is considered may be the one. */
+  /** Where the mapping is not known: why. Any policy that is considered may be the one, unless that says among which it is. */
   readonly unknown?: Unknown;
 }
 
@@ -53,8 +53,10 @@ export function mappedPolicies(
       linked === undefined && !typeOf.has(policyId) ? [appId] : [],
     ),
   );
+  const { any, byApp } = known.mappingsOf(type.name);
   const unknownMapping = (appId: string) =>
-    known.stated('mappings', type.name) ??
+    byApp.get(appId) ??
+    any ??
     (apps.has(appId) ? undefined : known.stated('apps')) ??
     (untyped.has(appId) ? missingPolicies : undefined);
   return (appId) => {
@@ -77,19 +79,37 @@ export function mappedPolicies(
   };
 }
 
-/** The policies as they stand for an application whose mapping is not known: each if it is the one. */
+/** The policies as they stand for applications whose mapping is not known: each if it is the one. */
+export interface UnknownMappings {
+  /** One list of them for each reason why a mapping is not known. */
+  readonly all: readonly (readonly ConsideredPolicy[])[];
+  /** The list for this reason. */
+  because(unknown: Unknown): readonly ConsideredPolicy[];
+}
+
 export function unknownMappings(
   type: PolicyType,
   considered: readonly ConsideredPolicy[],
   snapshot: Snapshot,
-): readonly ConsideredPolicy[] {
+): UnknownMappings {
   const known = knownOf(snapshot);
-  const entry =
-    known.stated('mappings', type.name) ?? known.stated('apps') ?? known.stated('policies', type.name);
-  if (entry === undefined) return [];
-  const leafOf = ({ policy }: ConsideredPolicy) =>
-    gapLeaf({ ...entry, collection: 'mappings' }, snapshot, policy.id);
-  return considered
-    .filter(({ policy }) => !policy.isAccountManagement)
-    .map((one) => ({ ...one, leaves: [...one.leaves, leafOf(one)] }));
+  const { any = known.stated('apps') ?? known.stated('policies', type.name), byApp } = known.mappingsOf(
+    type.name,
+  );
+  const mayBeHad = considered.filter(({ policy }) => !policy.isAccountManagement);
+  const ifMapped = (entry: Unknown) =>
+    mayBeHad
+      .filter(({ policy }) => mayBeMapped(entry, policy.id))
+      .map((one) => ({
+        ...one,
+        leaves: [...one.leaves, gapLeaf({ ...entry, collection: 'mappings' }, snapshot, one.policy.id)],
+      }));
+  const ofAny = any === undefined ? [] : ifMapped(any);
+  const own = new Map([...byApp.values()].map((entry) => [entry, ifMapped(entry)]));
+  return { all: [ofAny, ...own.values()], because: (unknown) => own.get(unknown) ?? ofAny };
+}
+
+/** Whether a policy may be the one of an application whose mapping is not known for this reason. */
+export function mayBeMapped({ among }: Unknown, policyId: string | undefined): boolean {
+  return among === undefined || (policyId !== undefined && among.includes(policyId));
 }

@@ -34,6 +34,8 @@ function whatIsUnknown({ collection, of, path, known }: UnknownAlike, snapshot: 
     return `the order of the rules${ownerWords(owners, of, snapshot)} is not known`;
   if (collection === 'userGroups' && path !== undefined)
     return `whether${ownerWords(owners, of, snapshot).replace(/^ of/, '')} is in the group ${quoted(nameOf('group', path, snapshot) ?? path)} is not known`;
+  if (collection === 'mappings' && path !== undefined)
+    return `which policy${ownerWords(owners, of, snapshot)} the application ${quoted(nameOf('application', path, snapshot) ?? path)} has is not known`;
   const what = path === undefined ? words : quoted(path);
   const is = path === undefined ? 'are' : 'is';
   const [all, not] = known === 'open' ? ['not all of ', ''] : ['', 'not '];

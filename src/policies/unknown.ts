@@ -14,9 +14,12 @@ export interface Unknown {
   /**
    * Of conditions: which list or value, as the wire response calls leaves, such as `network.include`. Of rules `priority`: all of
    * them are listed, and only their order is not known. Of the groups of a user: the one group of which it is not known
-   * whether they are in it, where all else of the list is known.
+   * whether they are in it, where all else of the list is known. Of mappings: the one application of which it is not known which
+   * policy it has.
    */
   readonly path?: string;
+  /** Of the mapping of an application: the policies of which it surely has one. */
+  readonly among?: readonly string[];
   /** `open`: some of it is listed. `none`: nothing is. */
   readonly known: 'none' | 'open';
   /** Why it is not known, such as `403 E0000006`. */

@@ -1,11 +1,12 @@
-import { lazy } from '../base/lazy.js';
+import { memoize } from '../base/memo.js';
 import { knownOf } from '../policies/known.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import type { Unknown } from '../policies/unknown.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type EncodedList, encodeList } from '../symbolic/encode.js';
-import { anyOfLists, appIdsOf } from '../symbolic/rule-lists.js';
+import { anyOfLists, appIdsOf, listsWhile } from '../symbolic/rule-lists.js';
 
 /** The rules that decide the same requests in two states. */
 export interface ListPair {
@@ -53,13 +54,13 @@ function listFor({ compiled }: EncodedState, lists: readonly EncodedList[]): Lis
   const byPolicy = new Map(lists.map((list) => [list.policies[0]?.policy.id, list]));
   const ids = new Set(lists.flatMap(({ policies }) => policies.map(({ policy }) => policy.id)));
   const policyFor = mappedPolicies(compiled.snapshot, first.type, ids);
-  const any = lazy(() => {
-    const joined = anyOfLists(lists);
+  const perhaps = memoize((unknown: Unknown) => {
+    const joined = anyOfLists(listsWhile(unknown, lists));
     return joined && encodeList(joined, first.space, compiled.world);
   });
   return (appId) => {
     const { policyId, unknown } = policyFor(appId);
-    if (unknown !== undefined) return any();
+    if (unknown !== undefined) return perhaps(unknown);
     return policyId === undefined ? undefined : byPolicy.get(policyId);
   };
 }

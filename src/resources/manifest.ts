@@ -16,7 +16,13 @@ export const UnknownSchema = Type.Object({
   ),
   path: nullable(
     Type.String({
-      description: 'of `conditions`: such as `network.include`; of `userGroups`: the id of a group',
+      description:
+        'of `conditions`: such as `network.include`; of `userGroups`: the id of a group; of `mappings`: the id of an application',
+    }),
+  ),
+  among: nullable(
+    Type.Array(Type.String(), {
+      description: 'of the mapping of an application: the ids of the policies of which it has one',
     }),
   ),
   known: nullable(

@@ -8,6 +8,7 @@ import { type ConsideredPolicy, considered } from '../policies/considered.js';
 import { type Chosen, mappedPolicies, unknownMappings } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import type { Unknown } from '../policies/unknown.js';
 import { worldOf } from '../policies/world.js';
 import { type AtomTable, numberAtoms } from './atom-table.js';
 import { type Know, knowledgeOver } from './knowledge.js';
@@ -52,7 +53,7 @@ export function compile(snapshot: Snapshot): Compiled {
     return isThere ? [{ type, policies, mapped }] : [];
   });
   const atoms = numberAtoms(
-    atomsIn(drafts.flatMap(({ policies, mapped = [] }) => [...policies, ...mapped])),
+    atomsIn(drafts.flatMap(({ policies, mapped }) => [policies, ...(mapped?.all ?? [])].flat())),
     world,
   );
   const shared = new SharedSummaries();
@@ -61,12 +62,13 @@ export function compile(snapshot: Snapshot): Compiled {
     index: new RuleIndex(policies, atoms),
   });
   const planned = (all: readonly ConsideredPolicy[]) => all.map((draft) => plan(draft, atoms, shared));
-  const compiled = drafts.map(({ type, policies, mapped = [] }): [SimulatedTypeName, CompiledType] => {
-    if (type.choice === 'all by priority')
-      return [type.name, { type, listFor: lazy(() => listOf(planned(policies))) }];
+  const compiled = drafts.map(({ type, policies, mapped }): [SimulatedTypeName, CompiledType] => {
+    if (mapped === undefined) return [type.name, { type, listFor: lazy(() => listOf(planned(policies))) }];
     const listFor = lazy(() => {
       const lists = new Map(planned(policies).map((one) => [one.policy.id, listOf([one])]));
-      return chooseByMapping(snapshot, type, lists, listOf(planned(mapped)), listOf([]));
+      const open = new Map(mapped.all.map((all) => [all, listOf(planned(all))]));
+      const ifUnknown = (unknown: Unknown) => open.get(mapped.because(unknown));
+      return chooseByMapping(snapshot, type, lists, ifUnknown, listOf([]));
     });
     return [type.name, { type, listFor: (appId) => listFor()(appId) }];
   });
@@ -96,18 +98,18 @@ function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
 /** Of more the lists are not kept. */
 const MOST_APPLICATIONS = 10_000;
 
-/** A list for each policy that an application may be mapped to, and one of `any` for those whose mapping is not known. */
+/** A list for each policy that an application may be mapped to, and for those whose mapping is not known. */
 function chooseByMapping(
   snapshot: Snapshot,
   type: PolicyType,
   lists: ReadonlyMap<string, PolicyList>,
-  any: PolicyList,
+  ifUnknown: (unknown: Unknown) => PolicyList | undefined,
   none: PolicyList,
 ): CompiledType['listFor'] {
   const policyFor = mappedPolicies(snapshot, type, new Set(lists.keys()));
   return keepRecent((appId) => {
     const { policyId, chosen, unknown } = policyFor(appId);
-    if (unknown !== undefined) return { ...any, chosen };
+    if (unknown !== undefined) return { ...(ifUnknown(unknown) ?? none), chosen };
     return { ...((policyId === undefined ? undefined : lists.get(policyId)) ?? none), chosen };
   }, MOST_APPLICATIONS);
 }

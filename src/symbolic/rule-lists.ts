@@ -6,11 +6,12 @@ import type { World } from '../facts/world.js';
 import { all, always, any, atomsOf } from '../logic/kleene/formula.js';
 import { type ConsideredPolicy, considered } from '../policies/considered.js';
 import { knownOf } from '../policies/known.js';
-import { mappedPolicies, unknownMappings } from '../policies/mapped-policy.js';
+import { mappedPolicies, mayBeMapped, unknownMappings } from '../policies/mapped-policy.js';
 import type { PolicyRule } from '../policies/policy.js';
 import { POLICY_TYPES, type SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { areStandInsWhole, mappingsOf } from '../policies/stand-in.js';
+import type { Unknown } from '../policies/unknown.js';
 
 /** Rules of which the first that matches decides. */
 export interface RuleList {
@@ -53,19 +54,31 @@ function listsByPolicy(
 ): RuleList[] {
   const policyFor = mappedPolicies(snapshot, type, new Set(policies.map(({ policy }) => policy.id)));
   const byPolicy = groupBy(appIds, (appId) => policyFor(appId).policyId);
-  const open = appIds.filter((appId) => policyFor(appId).unknown !== undefined);
-  const ifMapped = new Map(
-    unknownMappings(type, policies, snapshot).map((one) => [one.policy.id, one.leaves.slice(-1)]),
+  const mapped = unknownMappings(type, policies, snapshot);
+  const open = groupBy(
+    appIds.filter((appId) => policyFor(appId).unknown !== undefined),
+    (appId) => mapped.because(policyFor(appId).unknown as Unknown),
   );
   return policies.map((one) => {
     const own = byPolicy.get(one.policy.id) ?? [];
-    const leaves = open.length === 0 ? undefined : ifMapped.get(one.policy.id);
-    if (leaves === undefined) return { ...listOf(type, [one]), appIds: own };
-    const isOwn = own.map(isApp);
-    const mapped = leaves.map((leaf) => ({ ...leaf, meaning: any([...isOwn, leaf.meaning]) }));
-    const policy = { ...one, leaves: [...one.leaves, ...mapped] };
-    return { ...listOf(type, [policy]), appIds: [...own, ...open] };
+    const perhaps = [...open].flatMap(([ifMapped, ids]) => {
+      const leaf = ifMapped.find(({ policy }) => policy === one.policy)?.leaves.at(-1);
+      return leaf === undefined ? [] : [{ ids, leaf }];
+    });
+    const [first, ...others] = perhaps;
+    if (first === undefined) return { ...listOf(type, [one]), appIds: own };
+    const isPerhaps = perhaps.map(({ ids, leaf: { meaning } }) =>
+      others.length === 0 ? meaning : all([any(ids.map(isApp)), meaning]),
+    );
+    const isMapped = { ...first.leaf, meaning: any([...own.map(isApp), ...isPerhaps]) };
+    const policy = { ...one, leaves: [...one.leaves, isMapped] };
+    return { ...listOf(type, [policy]), appIds: [...own, ...perhaps.flatMap(({ ids }) => ids)] };
   });
+}
+
+/** The lists of which an application may have any whose mapping is not known for this reason. */
+export function listsWhile<List extends RuleList>(unknown: Unknown, lists: readonly List[]): readonly List[] {
+  return lists.filter(({ policies }) => policies.some(({ policy }) => mayBeMapped(unknown, policy.id)));
 }
 
 /** The rules for an application of which it is not known which of these lists it has: any may be the one. */

@@ -3,7 +3,7 @@ import type { Request } from '../../src/facts/request.js';
 import { isActive } from '../../src/facts/zones.js';
 import type { Conditions, Policy, Rule } from '../../src/policies/policy.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { AppMapping, Snapshot } from '../../src/policies/snapshot.js';
 import type { Unknown } from '../../src/policies/unknown.js';
 import { worldOf } from '../../src/policies/world.js';
 import { withSources } from './org.js';
@@ -97,6 +97,8 @@ const HIDERS: readonly Hider[] = [
   ofRules,
   ofPolicies,
   ofMappings,
+  ofOneMapping,
+  ofOneUser,
   ofConditions,
   ofConditions,
   ofConditions,
@@ -175,6 +177,44 @@ function ofMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
     (one, index) => (one.type ?? typeOf.get(one.policyId)) !== type || isLeft(left, index),
   );
   return stating({ ...org, mappings }, { collection: 'mappings', of: type, known: 'open' });
+}
+
+/** One application has its own policy, the default, or one of a few others. */
+function ofOneMapping(org: Snapshot, { owner, left }: Hiding): Snapshot {
+  const appId = org.apps[owner % org.apps.length]?.id;
+  const ofType = org.policies.filter(({ type }) => type === 'ACCESS_POLICY');
+  const ids = new Set(ofType.map(({ id }) => id));
+  const isOwn = (one: AppMapping) =>
+    one.appId === appId && (one.type === 'ACCESS_POLICY' || ids.has(one.policyId));
+  const own = org.mappings.filter(isOwn).map(({ policyId }) => policyId);
+  const isKnown = own.length > 0 ? own.every((id) => ids.has(id)) : ofType.some((policy) => policy.isDefault);
+  if (appId === undefined || !isKnown) return org;
+  const among = ofType.flatMap(({ id, isDefault }, index) =>
+    own.includes(id) || (own.length === 0 && isDefault) || isLeft(left, index) ? [id] : [],
+  );
+  const mappings = org.mappings.filter((one) => !isOwn(one));
+  const entry = { collection: 'mappings', of: 'ACCESS_POLICY', path: appId, among, known: 'open' } as const;
+  return stating({ ...org, mappings }, entry);
+}
+
+/** Of one user it is not known whether they are in a group, or in any, whatever lists say of others. */
+function ofOneUser(org: Snapshot, { owner, left, isOfAll }: Hiding): Snapshot {
+  const of = org.users[owner % org.users.length]?.id;
+  const path = org.groups[left % org.groups.length]?.id;
+  if (of === undefined || path === undefined) return org;
+  const isHiding = (groupId: string) => isOfAll || groupId === path;
+  const users = org.users.map((user) =>
+    user.id === of && user.groupIds
+      ? { ...user, groupIds: user.groupIds.filter((id) => !isHiding(id)) }
+      : user,
+  );
+  const groups = org.groups.map((group) =>
+    isHiding(group.id) && group.userIds
+      ? { ...group, userIds: group.userIds.filter((id) => id !== of) }
+      : group,
+  );
+  const entry = { collection: 'userGroups', of, ...(!isOfAll && { path }), known: 'open' } as const;
+  return stating({ ...org, users, groups }, entry);
 }
 
 /** A list or value of the conditions of a policy or rule: elements are left out, or it may be another value. */

@@ -66,7 +66,9 @@ function policiesOfApp(type: SimulatedTypeName, appId: string, snapshot: Snapsho
     .filter((one) => one.appId === appId)
     .find((one) => one.type === type || ofType.some(({ id }) => id === one.policyId));
   if (mapping === undefined && isMappingUnknown(type, appId, snapshot))
-    return [...missing(type, snapshot), ...ofType.filter((one) => !one.isAccountManagement)].map(ifMapped);
+    return [...missing(type, snapshot), ...ofType.filter((one) => !one.isAccountManagement)]
+      .filter(({ id }) => amongWhich(type, appId, snapshot)?.includes(id) ?? true)
+      .map(ifMapped);
   const chosen =
     mapping === undefined
       ? inOrder(
@@ -77,13 +79,22 @@ function policiesOfApp(type: SimulatedTypeName, appId: string, snapshot: Snapsho
   return chosen.isAccountManagement || chosen.type !== type ? [] : [chosen];
 }
 
+/** The policies of which the application surely has one, where that is stated of it. */
+function amongWhich(type: SimulatedTypeName, appId: string, { unknown = [] }: Snapshot) {
+  return unknown.find(
+    ({ collection, of = type, path }) => collection === 'mappings' && of === type && path === appId,
+  )?.among;
+}
+
 function isMappingUnknown(type: SimulatedTypeName, appId: string, snapshot: Snapshot): boolean {
   const { mappings, policies } = snapshot;
   const isAnywhere = mappings.some(
     (one) => one.appId === appId && one.type === undefined && !policies.some(({ id }) => id === one.policyId),
   );
   return (
-    isStatedOpen('mappings', snapshot, type) ||
+    (snapshot.unknown ?? []).some(
+      ({ collection, of = type, path = appId }) => collection === 'mappings' && of === type && path === appId,
+    ) ||
     (isStatedOpen('apps', snapshot) && !isHeld(appId, 'apps', snapshot)) ||
     (isAnywhere && isStatedOpen('policies', snapshot, type))
   );

@@ -1,5 +1,6 @@
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import type { GroupRule } from '../../src/policies/snapshot.js';
+import type { Unknown } from '../../src/policies/unknown.js';
 import { isExpressionTrue } from './expressions.js';
 import { isDangling, isStatedOpen, mayBeForEveryone, snapshotUser, type World } from './world.js';
 
@@ -12,14 +13,25 @@ export function inGroup(groupId: string, world: World): Verdict {
   const user = snapshotUser(world);
   const listed = given ?? user?.groupIds ?? [];
   if (listed.includes(groupId)) return 'MATCH';
-  const isWhole =
-    given != null || (user?.groupIds !== undefined && !isStatedOpen('userGroups', snapshot, user.id));
-  if (isWhole) return mayBeForEveryone(groupId, world) ? 'UNDEFINED' : 'NOT_MATCH';
+  const doubts = given == null ? doubtsOf(world) : [];
+  const isKnown =
+    given != null || (user?.groupIds !== undefined && doubts.every(({ path }) => path !== undefined));
+  if (isKnown && doubts.length === 0) return mayBeForEveryone(groupId, world) ? 'UNDEFINED' : 'NOT_MATCH';
   const members = snapshot.groups.find(({ id }) => id === groupId)?.userIds;
   if (members?.some((member) => member === context.user?.id)) return 'MATCH';
+  if (doubts.some(({ of, path }) => path === groupId || (path === undefined && of !== undefined)))
+    return isPutThere(groupId, world) ? 'MATCH' : 'UNDEFINED';
+  if (isKnown && snapshot.groups.some(({ id }) => id === groupId)) return 'NOT_MATCH';
   if (members !== undefined && context.user?.id != null && !isStatedOpen('groupMembers', snapshot, groupId))
     return 'NOT_MATCH';
   return isPutThere(groupId, world) ? 'MATCH' : 'UNDEFINED';
+}
+
+/** What is stated not to be known of the user's groups. */
+function doubtsOf({ snapshot, context }: World): readonly Unknown[] {
+  return (snapshot.unknown ?? []).filter(
+    ({ collection, of }) => collection === 'userGroups' && (of === undefined || of === context.user?.id),
+  );
 }
 
 /** Whether a group rule puts the user there (A19): by what is stated, and not by another rule. */

@@ -1,7 +1,9 @@
+import { memoize } from '../../base/memo.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
 import { mappedPolicies } from '../../policies/mapped-policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
-import { anyOfLists, type RuleList } from '../../symbolic/rule-lists.js';
+import type { Unknown } from '../../policies/unknown.js';
+import { anyOfLists, listsWhile, type RuleList } from '../../symbolic/rule-lists.js';
 import type { Session } from './session.js';
 
 const [ACCESS, SESSION] = ['ACCESS_POLICY', 'SVC_SIGN_ON'] as const satisfies readonly SimulatedTypeName[];
@@ -31,10 +33,10 @@ function accessLists({ ruleLists, compiled }: Session): (appId: string) => RuleL
     lists.flatMap((list) => list.policies.map(({ policy }) => [policy.id, list] as const)),
   );
   const policyFor = type && mappedPolicies(compiled.snapshot, type, new Set(byPolicy.keys()));
-  const any = anyOfLists(lists);
+  const perhaps = memoize((unknown: Unknown) => anyOfLists(listsWhile(unknown, lists)));
   return (appId) => {
     const { policyId, unknown } = policyFor?.(appId) ?? {};
-    if (unknown !== undefined) return any;
+    if (unknown !== undefined) return perhaps(unknown);
     return policyId === undefined ? undefined : byPolicy.get(policyId);
   };
 }

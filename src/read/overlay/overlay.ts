@@ -4,7 +4,7 @@ import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import { MAPPED_TYPES } from '../../policies/policy-type.js';
-import type { App, AppMapping, Group, Snapshot, Source, User } from '../../policies/snapshot.js';
+import type { App, Group, Snapshot, Source, User } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/unmanaged.js';
@@ -12,6 +12,7 @@ import { adopting } from './adopting.js';
 import { inPlaceOf } from './in-place-of.js';
 import { listedMembers, mergedApart, withOwnersOf } from './listed-apart.js';
 import { policiesWithRoom } from './made-room.js';
+import { mergedMappings } from './merged-mappings.js';
 import { withMoved } from './moved-by-rules.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 
@@ -52,12 +53,14 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
   );
   const apart = mergedApart(org, change, groups);
   const memberships = membershipsOf(org, change, groups);
-  const unknown = [...(org.unknown ?? []), ...newlyUnknown(change), ...apart.unknown];
+  const opened = newlyUnknown(change);
+  const mapped = mergedMappings({ org, after: { policies, apps }, change, opened });
+  const unknown = [...(org.unknown ?? []), ...opened, ...mapped.unknown, ...apart.unknown];
   const { groupRules: _, ...rest } = org;
   const snapshot: Snapshot = {
     ...rest,
     policies,
-    mappings: mergedMappings(change, { ...org, policies }, overlay),
+    mappings: mapped.mappings.map(({ mapping, by }) => (by ? placed({ ...mapping }, by, overlay) : mapping)),
     apps,
     groups,
     users: users.map((user) => inItsGroups(user, memberships, overlay)),
@@ -279,59 +282,6 @@ function isUnmanaged({ id, name, conditions, settings }: Policy, { unmanaged }: 
 
 function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((item, index) => item === other[index]);
-}
-
-/** An application has one policy of a type; what loses its own has the one by default. */
-function mergedMappings(
-  { prior, planned }: PlannedChange,
-  { mappings, policies, apps }: Snapshot,
-  overlay: Overlay,
-): readonly AppMapping[] {
-  const keyOf = ({ appId, type }: AppMapping) => `${appId} ${type ?? ''}`;
-  const [before, after] = [prior, planned].map(
-    (one) => new Map(one.mappings.map((each) => [keyOf(each), each])),
-  );
-  const isThere = new Set(policies.map(({ id }) => id));
-  const unsettled = unsettledApps(planned);
-  const others = mappings.filter((mapping) => {
-    if (unsettled.has(mapping.appId) && (mapping.type ?? 'ACCESS_POLICY') === 'ACCESS_POLICY') return false;
-    const [found, left] = [before?.get(keyOf(mapping)), after?.get(keyOf(mapping))];
-    return left === undefined || found?.policyId === left.policyId;
-  });
-  const fallbackOf = (type: string) => policies.find((one) => one.type === type && one.isDefault)?.id;
-  // Of no other type a resource lists the applications, and gives those that it lists no more to the default policy. Spec: Terraform, 4.7.
-  const isTakenOut = (one: AppMapping) =>
-    one.type === 'PROFILE_ENROLLMENT' &&
-    before?.get(keyOf(one))?.policyId === one.policyId &&
-    !after?.has(keyOf(one));
-  const wasThere = new Set(prior.policies.map(({ id }) => id));
-  const kept = others.flatMap((mapping) => {
-    const isLost = wasThere.has(mapping.policyId) && !isThere.has(mapping.policyId);
-    if (!isLost && !isTakenOut(mapping)) return [mapping];
-    const policyId = fallbackOf(mapping.type ?? 'ACCESS_POLICY');
-    return policyId === undefined ? [] : [{ ...mapping, policyId }];
-  });
-  const changed = [...(after?.values() ?? [])].filter(
-    (mapping) => before?.get(keyOf(mapping))?.policyId !== mapping.policyId,
-  );
-  const mapped = new Set([...kept, ...changed].map(({ appId }) => appId));
-  const known = new Set([...apps, ...prior.apps].map(({ id }) => id));
-  const fallback = fallbackOf('ACCESS_POLICY');
-  const byDefault = planned.apps
-    .filter(({ id }) => fallback !== undefined && !known.has(id) && !mapped.has(id) && !unsettled.has(id))
-    .map(({ id }) => ({ appId: id, policyId: fallback as string, type: 'ACCESS_POLICY' }));
-  return [...kept, ...changed.map((mapping) => placed({ ...mapping }, mapping, overlay)), ...byDefault];
-}
-
-/** Those whose policy the plan leaves open: neither what they have nor the default is known to be it. */
-function unsettledApps({ unknown = [], apps, mappings }: Snapshot): ReadonlySet<string> {
-  const isOpen = unknown.some(
-    ({ collection, of = 'ACCESS_POLICY', why }) =>
-      collection === 'mappings' && of === 'ACCESS_POLICY' && why !== UNMANAGED,
-  );
-  if (!isOpen) return new Set();
-  const settled = new Set(mappings.flatMap(({ appId, type }) => (type === 'ACCESS_POLICY' ? [appId] : [])));
-  return new Set(apps.flatMap(({ id }) => (settled.has(id) ? [] : [id])));
 }
 
 interface Memberships {

@@ -35,22 +35,24 @@ function readUnknown(value: unknown, at: Source, accumulator: Accumulator): void
   if (fitted !== undefined) addUnknown(accumulator, unknownOf(fitted.value), at);
 }
 
-function unknownOf({ collection, of, path, known, why, settle }: UnknownDocument): Unknown {
+function unknownOf({ collection, of, path, among, known, why, settle }: UnknownDocument): Unknown {
   const hasOwner = collectionNamed(collection).of !== undefined;
   return {
     collection,
     ...(of != null && of !== '' && hasOwner && { of }),
     ...(path != null && hasPath(collection, path) && { path }),
+    ...(among != null && collection === 'mappings' && { among }),
     known: known ?? 'none',
     ...(why != null && { why }),
     ...(settle != null && { settle }),
   };
 }
 
-/** Of conditions which one; of the groups of a user which group; of rules only that their order is meant. */
+/** Of conditions which one; of the groups of a user which group; of mappings which application; of rules only that their order is meant. */
 function hasPath(collection: CollectionName, path: string): boolean {
   return (
     collection === 'conditions' ||
+    collection === 'mappings' ||
     collection === 'userGroups' ||
     (collection === 'rules' && path === 'priority')
   );

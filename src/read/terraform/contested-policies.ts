@@ -1,54 +1,106 @@
+import { getOrMake } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { blockOf } from './configuration.js';
 import type { Instance, TerraformState } from './instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import type { ResourceRelation } from './resource-row.js';
+import { nonEmptyText } from './values.js';
+
+/** What resources come to, before it is settled which policy applications have. */
+interface Found {
+  readonly documents: readonly TerraformDocument[];
+  readonly relations: readonly (ResourceRelation & Origin)[];
+  readonly unknown: readonly (Unknown & Partial<Origin>)[];
+}
 
 /**
  * An application has the policy that it is assigned, and its attribute says until the next plan which one it had: what nothing
- * configures, or what was read before the apply, gives way to the assignment. Of two that are configured chance says which
- * one holds; so it does where no configuration is shown. Spec: Terraform, 4.12.
+ * configures, or what was read before the apply, gives way to the assignment. Of several that are configured chance says which
+ * one holds; so it does where no configuration is shown: it is one of these. Spec: Terraform, 4.12.
  */
 export function settledPolicies(
-  documents: readonly TerraformDocument[],
-  relations: readonly (ResourceRelation & Origin)[],
+  found: Found,
   state: Pick<TerraformState, 'configuration' | 'instances'>,
-) {
-  const instances = new Map<string, Instance>();
-  const assigned = new Map<string, Mapping>();
-  if (relations.some(isOfAccess)) for (const one of state.instances) instances.set(one.address, one);
-  for (const relation of relations)
-    if (isOfAccess(relation) && instances.get(relation.address)?.mode === 'managed')
-      assigned.set(relation.appId, relation);
-
-  const contested = new Map<string, Unknown & Origin>();
-  const settled = documents.map((one) => {
-    const assignment = one.kind === 'app' ? assigned.get(one.id) : undefined;
-    if (assignment === undefined || isAlike(one, assignment)) return one;
-    if (!isLeftAlone(instances.get(one.address), state)) contested.set(one.id, eitherOf(one, assignment));
-    const { accessPolicyId: _, ...value } = one.value;
-    return { ...one, value };
-  });
-  const left = relations.filter((relation) => {
-    if (!isOfAccess(relation)) return true;
-    const own = assigned.get(relation.appId);
-    return own === undefined || (own.policyId === relation.policyId && !contested.has(own.appId));
-  });
-  return { documents: settled, relations: left, contested: [...contested.values()] };
+): Found {
+  const { documents, relations, unknown } = found;
+  if (!relations.some(isMapping) && !unknown.some(({ collection }) => collection === 'mappings'))
+    return found;
+  const claims = claimsIn(found, state);
+  const ofAnyApp = unknown.filter(({ collection, path }) => collection === 'mappings' && path === undefined);
+  const settled = new Map([...claims].map(([key, all]) => [key, settledOf(all, ofAnyApp)]));
+  const isHeld = (key: string, policyId: unknown) => settled.get(key)?.policyId === policyId;
+  return {
+    documents: documents.map((one) => {
+      const { accessPolicyId, ...value } = one.value;
+      const isOpen = one.kind === 'app' && accessPolicyId !== undefined;
+      return isOpen && !isHeld(keyOf(ACCESS, one.id), accessPolicyId) ? { ...one, value } : one;
+    }),
+    relations: relations.filter((one) => !isMapping(one) || isHeld(keyOf(one.type, one.appId), one.policyId)),
+    unknown: [
+      ...unknown.filter(({ collection, path }) => collection !== 'mappings' || path === undefined),
+      ...[...settled.values()].flatMap(({ open }) => open ?? []),
+    ],
+  };
 }
 
-type Mapping = Extract<ResourceRelation, { readonly kind: 'mapping' }> & Origin;
-
-function isOfAccess(relation: ResourceRelation & Origin): relation is Mapping {
-  return relation.kind === 'mapping' && relation.type === 'ACCESS_POLICY';
+/** A resource says of an application which policy of a type it has. */
+interface Claim {
+  readonly type: string;
+  readonly appId: string;
+  /** One, or some of which it is one; absent: any. */
+  readonly policies: readonly string[] | undefined;
+  /** It says what was so, and gives way to any that is configured. */
+  readonly isWeak: boolean;
+  /** It was read before the apply. */
+  readonly isRead: boolean;
+  readonly origin: Origin;
+  /** What is not known of it. */
+  readonly gap?: Unknown & Partial<Origin>;
 }
 
-function isAlike({ value: { accessPolicyId } }: TerraformDocument, { policyId }: Mapping): boolean {
-  return accessPolicyId === undefined || accessPolicyId === policyId;
-}
+const ACCESS = 'ACCESS_POLICY';
 
 const ATTRIBUTE = 'authentication_policy';
+
+function keyOf(type: string, appId: string): string {
+  return `${type} ${appId}`;
+}
+
+function claimsIn(
+  { documents, relations, unknown }: Found,
+  state: Pick<TerraformState, 'configuration' | 'instances'>,
+): ReadonlyMap<string, readonly Claim[]> {
+  const instances = new Map(state.instances.map((one) => [one.address, one]));
+  const claims = new Map<string, Claim[]>();
+  const add = (claim: Claim) => getOrMake(claims, keyOf(claim.type, claim.appId), () => []).push(claim);
+  for (const { kind, id: appId, value, address, pointer } of documents) {
+    const policyId = nonEmptyText(value.accessPolicyId);
+    if (kind !== 'app' || policyId === undefined) continue;
+    const isRead = instances.get(address)?.mode === 'data';
+    const origin = { address, attribute: ATTRIBUTE, pointer: `${pointer}/${ATTRIBUTE}` };
+    const isWeak = isLeftAlone(instances.get(address), state);
+    add({ type: ACCESS, appId, policies: [policyId], isWeak, isRead, origin });
+  }
+  for (const relation of relations) {
+    if (!isMapping(relation)) continue;
+    const { type, appId, policyId, address, pointer } = relation;
+    const isRead = instances.get(address)?.mode === 'data';
+    add({ type, appId, policies: [policyId], isWeak: isRead, isRead, origin: { address, pointer } });
+  }
+  for (const gap of unknown) {
+    const { collection, of = ACCESS, path: appId, among: policies, address = '', pointer = '' } = gap;
+    if (collection !== 'mappings' || appId === undefined) continue;
+    add({ type: of, appId, policies, isWeak: false, isRead: false, origin: { address, pointer }, gap });
+  }
+  return claims;
+}
+
+type Mapping = Extract<ResourceRelation, { readonly kind: 'mapping' }>;
+
+function isMapping<One extends ResourceRelation>(relation: One): relation is Mapping & One {
+  return relation.kind === 'mapping';
+}
 
 function isLeftAlone(
   app: Instance | undefined,
@@ -60,16 +112,40 @@ function isLeftAlone(
   return !isObject(block.expressions) || !Object.hasOwn(block.expressions, ATTRIBUTE);
 }
 
-function eitherOf({ address, pointer }: TerraformDocument, assignment: Mapping): Unknown & Origin {
-  const why = `${address}.${ATTRIBUTE} and ${assignment.address} say different policies`;
-  return {
-    collection: 'mappings',
-    of: 'ACCESS_POLICY',
-    known: 'open',
-    why,
-    settle: 'leave it to one of the two',
-    address,
-    attribute: ATTRIBUTE,
-    pointer: `${pointer}/${ATTRIBUTE}`,
-  };
+/** The policy of an application, or why it is not known. */
+interface Settled {
+  readonly policyId?: string;
+  readonly open?: Unknown & Partial<Origin>;
+}
+
+/** `ofAnyApp`: what gives a policy to an application, and does not say yet to which. */
+function settledOf(all: readonly Claim[], ofAnyApp: readonly Unknown[]): Settled {
+  const configured = all.filter(({ isWeak }) => !isWeak);
+  const claims =
+    configured.length > 0
+      ? configured
+      : all
+          .filter(({ isRead }) => !isRead)
+          .concat(all)
+          .slice(0, 1);
+  const [first, ...others] = claims;
+  if (first === undefined) return {};
+  const { type, appId, origin } = first;
+  const perhaps = ofAnyApp.filter(({ of = ACCESS }) => of === type);
+  const lists = [...claims.map(({ policies }) => policies), ...perhaps.map(({ among }) => among)];
+  const among = lists.includes(undefined) ? undefined : [...new Set(lists.flatMap((list) => list ?? []))];
+  const [policyId, ...more] = among ?? [];
+  if (policyId !== undefined && more.length === 0) return { policyId };
+  if (others.length === 0 && perhaps.length === 0 && first.gap !== undefined) return { open: first.gap };
+  const named = claims.map((claim) => nameOf(claim.origin));
+  const why =
+    others.length === 0
+      ? `beside ${named[0]}, ${perhaps[0]?.why}`
+      : `${named.join(' and ')} say different policies`;
+  const rest = { known: 'open', why, settle: 'leave it to one of them', ...origin } as const;
+  return { open: { collection: 'mappings', of: type, path: appId, ...(among && { among }), ...rest } };
+}
+
+function nameOf({ address, attribute }: Origin): string {
+  return attribute === undefined ? address : `${address}.${attribute}`;
 }

@@ -46,8 +46,8 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
   const parts: Parts = { documents: [], relations: [], unknown: [], notRead: new Map() };
   for (const instance of filled.instances) addParts(instance, parts);
-  const { unknown, documents: found } = withAdopted(parts);
-  const { documents, relations, contested } = settledPolicies(found, parts.relations, state);
+  const found = { relations: parts.relations, ...withAdopted(parts) };
+  const { documents, relations, unknown } = settledPolicies(found, state);
   const whole = wholeOwners(filled, parts);
   const all = [...documents, ...catchAllRules(filled, documents)];
   all.push(...stubsFor(all));
@@ -58,7 +58,6 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
     wholeGroups: whole.groups,
     unknown: [
       ...unknown.map((one) => withRemedy(one, state)),
-      ...contested,
       ...ordersNotKnown(documents),
       ...unmanaged(all, new Set(whole.policies)),
       ...openLists(relations, whole),

@@ -32,7 +32,7 @@ export function withoutDoubt(kind: DocumentKind, value: Members, gaps: readonly 
 export function doubtsOf(
   { kind, attributes, always = {} }: DocumentRow,
   instance: Pick<FilledInstance, 'address' | 'values'> & { readonly id: string },
-  { path, known, isSecret }: Gap,
+  { path, known, isSecret, among }: Gap,
   { id, pointer: at, attribute: part }: ResourcePart,
 ): (Unknown & Origin)[] {
   const name = String(path[0]);
@@ -50,7 +50,10 @@ export function doubtsOf(
     return target === undefined || target === 'name' ? [] : entry('authenticators');
   if (kind === 'behavior') return target === 'name' ? entry('behaviors') : [];
   if (kind === 'group') return name === 'description' ? [] : entry('groups');
-  if (kind === 'app') return target === 'accessPolicyId' ? entry('mappings', { of: 'ACCESS_POLICY' }) : [];
+  if (kind === 'app')
+    return target === 'accessPolicyId'
+      ? entry('mappings', { of: 'ACCESS_POLICY', path: id, ...(among && { among }) })
+      : [];
   if (kind === 'group rule')
     return [
       ...(target === 'name' ? [] : entry('groupRules')),

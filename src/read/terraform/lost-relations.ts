@@ -28,18 +28,24 @@ export function lostRelations({ of, ends }: RelationRow, instance: FilledInstanc
   }));
 }
 
-type Opened = Pick<Unknown, 'collection' | 'of' | 'path'>;
+type Opened = Pick<Unknown, 'among' | 'collection' | 'of' | 'path'>;
 
 /** Ids, or that it may be any. */
 type Named = readonly string[] | 'any';
 
 function openedBy(of: RelationRow['of'], named: (end: RelationEnd) => Named): readonly Opened[] {
   if (of === 'memberships') return openedMemberships(named('user'), named('group'));
-  if (of !== 'assignments') return [{ collection: 'mappings', of }];
   const apps = named('app');
+  if (of !== 'assignments') return openedMappings(of, apps, named('policy'));
   return (['appGroups', 'appUsers'] as const).flatMap((collection): readonly Opened[] =>
     apps === 'any' ? [{ collection }] : apps.map((id) => ({ collection, of: id })),
   );
+}
+
+/** An application has one policy of a type: which of these, or any. */
+function openedMappings(of: string, apps: Named, policies: Named): readonly Opened[] {
+  const entry = { collection: 'mappings', of, ...(policies !== 'any' && { among: policies }) } as const;
+  return apps === 'any' ? [entry] : apps.map((path) => ({ ...entry, path }));
 }
 
 /** Both lists say who is in what: that of the user, and that of the group. */

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
+import type { Snapshot } from '../../../src/policies/snapshot.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { planOf } from '../../plan-order/made-resources.js';
 import { changeIn, openIn, snapshotIn } from './made-plans.js';
 
 const APP = { id: '0oawiki', label: 'Wiki', status: 'ACTIVE', authentication_policy: 'rsthad' };
@@ -30,9 +33,60 @@ const ORG = snapshotIn({
     type: 'ACCESS_POLICY',
     name: id,
     system: id === 'rstdefault',
-    rules: [],
+    rules: [
+      { id: `rul${id}`, type: 'ACCESS_POLICY', name: 'Rule', status: 'ACTIVE', priority: 1, actions: {} },
+    ],
   })),
-  apps: ['wiki', 'mail'].map((name) => ({ id: `0oa${name}`, label: name, accessPolicyId: 'rsthad' })),
+  apps: [
+    ...['wiki', 'mail'].map((name) => ({ id: `0oa${name}`, label: name, accessPolicyId: 'rsthad' })),
+    { id: '0oaother', label: 'other' },
+  ],
+});
+
+/** Which policies may decide for each application. */
+function askedIn(snapshot: Snapshot) {
+  const { types } = compile(snapshot);
+  const asked = (name: string) =>
+    types
+      .get('ACCESS_POLICY')
+      ?.listFor(`0oa${name}`)
+      .policies.map(({ policy }) => policy.id);
+  return { wiki: asked('wiki'), mail: asked('mail'), other: asked('other') };
+}
+
+test('an assignment to an application that is not known yet may be to any: each has that policy, or what it has', () => {
+  const { app_id: _, ...after } = { app_id: '', policy_id: 'rstgets' };
+  const lost = examplePlan({
+    type: 'okta_app_access_policy_assignment',
+    after,
+    unknown: { id: true, app_id: true },
+  });
+  const { snapshot } = overlaid(ORG, changeIn(lost));
+  expect(askedIn(snapshot)).toEqual({
+    wiki: ['rsthad', 'rstgets'],
+    mail: ['rsthad', 'rstgets'],
+    other: ['rstgets', 'rstdefault'],
+  });
+});
+
+test('an application that a list may hold, of which not all is known yet, is not known to leave its policy', () => {
+  const list = { policy_id: 'rstpartners', apps: ['0oawiki'] };
+  const { apps: __, ...waiting } = list;
+  const plan = examplePlan({
+    type: 'okta_policy_profile_enrollment_apps',
+    before: { id: 'rstpartners', ...list },
+    after: { id: 'rstpartners', ...waiting },
+    unknown: { apps: true },
+  });
+  const org = {
+    ...ORG,
+    mappings: [{ appId: '0oawiki', policyId: 'rstpartners', type: 'PROFILE_ENROLLMENT' }],
+  };
+  const { snapshot } = overlaid(org, changeIn(plan));
+  expect(snapshot.mappings).toEqual([]);
+  expect(snapshot.unknown).toContainEqual(
+    expect.objectContaining({ collection: 'mappings', of: 'PROFILE_ENROLLMENT', path: '0oawiki' }),
+  );
 });
 
 const GETS = [{ appId: '0oawiki', policyId: 'rstgets', type: 'ACCESS_POLICY' }];
@@ -71,8 +125,49 @@ describe('the policy that an application is assigned', () => {
   ])('is not known %s', (_, value) => {
     const { planned } = changeIn(value);
     expect(planned.mappings).toEqual([]);
-    expect(openIn(planned)).toEqual(['mappings ACCESS_POLICY open']);
-    expect(overlaid(ORG, changeIn(value)).snapshot.mappings).toEqual([OF_ANOTHER]);
+    expect(openIn(planned)).toEqual(['mappings ACCESS_POLICY 0oawiki open']);
+    const { snapshot } = overlaid(ORG, changeIn(value));
+    expect(snapshot.mappings).toEqual([OF_ANOTHER]);
+    expect(askedIn(snapshot)).toEqual({
+      wiki: ['rsthad', 'rstgets'],
+      mail: ['rsthad'],
+      other: ['rstdefault'],
+    });
+  });
+
+  test('is one of three, where its attribute waits for one of two', () => {
+    const { authentication_policy: _, ...waiting } = APP;
+    const made = (name: string) => ({ type: 'okta_app_signon_policy', name, after: { name } });
+    const value = planOf([
+      ...['one', 'two'].map((name) => ({ ...made(name), requests: [] })),
+      {
+        type: 'okta_app_saml',
+        name: 'this',
+        id: '0oawiki',
+        before: APP,
+        after: waiting,
+        refers: { authentication_policy: ['okta_app_signon_policy.one', 'okta_app_signon_policy.two'] },
+        requests: [],
+      },
+      {
+        type: 'okta_app_access_policy_assignment',
+        name: 'this',
+        after: { app_id: '0oawiki', policy_id: 'rstgets' },
+        requests: [],
+      },
+    ]);
+    const changes = (value.resource_changes as readonly Members[]).map((one) => {
+      const change = one.change as Members;
+      const unknown = { ...(change.after_unknown as Members), authentication_policy: true };
+      return one.type === 'okta_app_saml' ? { ...one, change: { ...change, after_unknown: unknown } } : one;
+    });
+    const { snapshot } = overlaid(ORG, changeIn({ ...value, resource_changes: changes }));
+    const among = snapshot.unknown?.flatMap((one) => (one.path === '0oawiki' ? (one.among ?? []) : []));
+    expect(among?.toSorted()).toEqual([
+      'rstgets',
+      'tf:okta_app_signon_policy.one',
+      'tf:okta_app_signon_policy.two',
+    ]);
   });
 });
 

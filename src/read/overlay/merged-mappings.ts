@@ -1,0 +1,105 @@
+import { getOrMake } from '../../base/memo.js';
+import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
+import type { Unknown } from '../../policies/unknown.js';
+import type { BothStates } from './listed-apart.js';
+
+interface Mapping {
+  readonly org: Snapshot;
+  /** What the org holds after the plan. */
+  readonly after: Pick<Snapshot, 'apps' | 'policies'>;
+  readonly change: BothStates;
+  /** What only the plan leaves open. */
+  readonly opened: readonly Unknown[];
+}
+
+interface Mapped {
+  /** `by`: what of the plan says so. */
+  readonly mappings: readonly { readonly mapping: AppMapping; readonly by?: AppMapping }[];
+  readonly unknown: readonly Unknown[];
+}
+
+/**
+ * Which application has which policy after a plan: one of a type; what loses its own has the one by default. Of one whose policy
+ * the plan leaves open neither what it has nor the default is known to be it. Spec: Terraform, 4.3, 4.7 and 4.12.
+ */
+export function mergedMappings(given: Mapping): Mapped {
+  const { opened } = given;
+  const mapped = mappedAfter(given);
+  const ofAnyApp = opened.filter(({ collection, path }) => collection === 'mappings' && path === undefined);
+  if (ofAnyApp.length === 0) return { mappings: mapped, unknown: [] };
+  const unknown = ofAnyApp.flatMap((entry) => eachPerhaps(entry, mapped, given));
+  const isOpen = new Set(unknown.map(({ of, path }) => `${path} ${of}`));
+  return { mappings: mapped.filter(({ mapping }) => !isOpen.has(keyOf(mapping))), unknown };
+}
+
+function keyOf({ appId, type = ACCESS }: AppMapping): string {
+  return `${appId} ${type}`;
+}
+
+const ACCESS = 'ACCESS_POLICY';
+
+function mappedAfter({ org, after, change: { prior, planned }, opened }: Mapping): Mapped['mappings'] {
+  const [before, left] = [byKey(prior.mappings), byKey(planned.mappings)];
+  const isOpen = new Set(
+    opened.flatMap(({ collection, of = ACCESS, path }) =>
+      collection === 'mappings' ? [`${path} ${of}`] : [],
+    ),
+  );
+  const others = org.mappings.filter((mapping) => {
+    const key = keyOf(mapping);
+    const own = left.get(key);
+    return !isOpen.has(key) && (own === undefined || before.get(key)?.policyId === own.policyId);
+  });
+  const isThere = new Set(after.policies.map(({ id }) => id));
+  const wasThere = new Set(prior.policies.map(({ id }) => id));
+  // Of no other type a resource lists the applications, and gives those that it lists no more to the default policy.
+  const isTakenOut = (one: AppMapping) =>
+    one.type === 'PROFILE_ENROLLMENT' &&
+    before.get(keyOf(one))?.policyId === one.policyId &&
+    !left.has(keyOf(one));
+  const kept = others.flatMap((mapping) => {
+    const isLost = wasThere.has(mapping.policyId) && !isThere.has(mapping.policyId);
+    if (!isLost && !isTakenOut(mapping)) return [mapping];
+    const policyId = fallbackIn(after, mapping.type);
+    return policyId === undefined ? [] : [{ ...mapping, policyId }];
+  });
+  const changed = [...left].flatMap(([key, by]) =>
+    before.get(key)?.policyId === by.policyId ? [] : [{ mapping: by, by }],
+  );
+  const mapped = new Set([...kept, ...changed.map(({ mapping }) => mapping)].map(({ appId }) => appId));
+  const known = new Set([...org.apps, ...prior.apps].map(({ id }) => id));
+  const policyId = fallbackIn(after, ACCESS);
+  const byDefault = planned.apps.flatMap(({ id: appId }) =>
+    policyId === undefined || known.has(appId) || mapped.has(appId) || isOpen.has(`${appId} ${ACCESS}`)
+      ? []
+      : [{ mapping: { appId, policyId, type: ACCESS } }],
+  );
+  return [...kept.map((mapping) => ({ mapping })), ...changed, ...byDefault];
+}
+
+function byKey(mappings: readonly AppMapping[]): ReadonlyMap<string, AppMapping> {
+  return new Map(mappings.map((one) => [keyOf(one), one]));
+}
+
+function fallbackIn({ policies }: Pick<Snapshot, 'policies'>, type = ACCESS): string | undefined {
+  return policies.find((one) => one.type === type && one.isDefault)?.id;
+}
+
+/** What the plan gives a policy, and does not say yet to which application: each has that one, or what it has otherwise. */
+function eachPerhaps(
+  entry: Unknown,
+  mapped: Mapped['mappings'],
+  { org, after }: Mapping,
+): readonly Unknown[] {
+  const { of = ACCESS, among } = entry;
+  const mayHave = new Map<string, Set<string>>();
+  for (const { id } of after.apps) mayHave.set(id, new Set());
+  for (const { appId, type = ACCESS, policyId } of [...org.mappings, ...mapped.map(({ mapping }) => mapping)])
+    if (type === of) getOrMake(mayHave, appId, () => new Set()).add(policyId);
+  const fallback = fallbackIn(after, of);
+  return [...mayHave].map(([path, own]) => {
+    const isKnown = among !== undefined && (own.size > 0 || fallback !== undefined);
+    const policies = [...new Set([...(own.size > 0 ? own : [fallback ?? '']), ...(among ?? [])])];
+    return { ...entry, of, path, ...(isKnown && { among: policies }) };
+  });
+}
