@@ -11,6 +11,8 @@ export interface ResourceAttribute {
   readonly value?: (given: unknown, values: Members) => unknown;
   /** The provider's own default. */
   readonly otherwise?: unknown;
+  /** An empty text is sent as well. */
+  readonly isSentEmpty?: true;
 }
 
 /** By the attribute: the path in the document, where it is sent as it is. */
@@ -37,11 +39,11 @@ export function documentFrom(
   for (const column of columnsOf(attributes)) {
     const { attribute, steps, value, otherwise } = column;
     const own = values[attribute];
-    const given = isSet(own) ? own : otherwise;
+    const given = isSet(own) || (column.isSentEmpty && own === '') ? own : otherwise;
     if (given === undefined && value === undefined) continue;
     if (isUnknown?.(attribute)) continue;
     const sent = value === undefined ? given : value(given, values);
-    if (!isSet(sent)) continue;
+    if (!isSet(sent) && !(column.isSentEmpty && sent === '')) continue;
     const target = steps ?? column.stepsOf?.(values);
     if (target === undefined) continue;
     put(document, target, sent);
@@ -58,14 +60,24 @@ interface Column {
   readonly stepsOf: ((values: Members) => readonly string[] | undefined) | undefined;
   readonly value: ResourceAttribute['value'] | undefined;
   readonly otherwise: unknown;
+  readonly isSentEmpty: boolean;
 }
 
 const columnsOf = memoize((attributes: Attributes): readonly Column[] =>
   Object.entries(attributes).map(([attribute, given]) => {
-    const { path, value, otherwise }: ResourceAttribute = typeof given === 'string' ? { path: given } : given;
+    const { path, value, otherwise, ...rest }: ResourceAttribute =
+      typeof given === 'string' ? { path: given } : given;
+    const isSentEmpty = rest.isSentEmpty === true;
     return typeof path === 'string'
-      ? { attribute, steps: path.split('.'), stepsOf: undefined, value, otherwise }
-      : { attribute, steps: undefined, stepsOf: (values) => path(values)?.split('.'), value, otherwise };
+      ? { attribute, steps: path.split('.'), stepsOf: undefined, value, otherwise, isSentEmpty }
+      : {
+          attribute,
+          steps: undefined,
+          stepsOf: (values) => path(values)?.split('.'),
+          value,
+          otherwise,
+          isSentEmpty,
+        };
   }),
 );
 

@@ -131,7 +131,11 @@ function isUntouchedBy(
   changes: ReadonlyMap<string, InstanceChange>,
   known: ReadonlySet<string>,
 ): (prior: Instance) => boolean {
-  const moved = new Set([...changes.values()].map(({ resource }) => resource.previous_address));
+  const moved = new Set(
+    [...changes.values()].map(({ resource: { previous_address: before, deposed } }) =>
+      deposedAddress(String(before), deposed),
+    ),
+  );
   return ({ mode, address }) =>
     !known.has(address) && (mode === 'data' || !(changes.has(address) || moved.has(address)));
 }

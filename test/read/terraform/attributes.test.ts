@@ -161,6 +161,11 @@ const CASES: readonly Case[] = [
     sent: { type: 'ACCESS_POLICY', status: 'ACTIVE', name: 'A', description: 'D', priority: 2 },
   },
   {
+    type: 'okta_app_signon_policy',
+    given: { name: 'A', description: '' },
+    sent: { type: 'ACCESS_POLICY', status: 'ACTIVE', name: 'A', description: '', priority: 1 },
+  },
+  {
     type: 'okta_app_signon_policy_rule',
     given: {
       ...RANKED,

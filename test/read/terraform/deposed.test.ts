@@ -66,6 +66,23 @@ test('what is deposed is there beside the live object, until the plan deletes it
   expect(groupsOf(snapshotIn(PLAN))).toEqual(['00gnew']);
 });
 
+test('it goes under another address, too, where the resource is moved', () => {
+  const moved = { ...GROUP, address: 'okta_group.people', name: 'people', previous_address: GROUP.address };
+  const [live, old, ...others] = PLAN.resource_changes.map((one, index) =>
+    index < 2 ? { ...one, ...moved } : one,
+  );
+  const planned = [
+    { ...RESOURCES[0], ...moved },
+    { ...RULE, values: RULE_VALUES },
+  ];
+  const plan = {
+    ...PLAN,
+    planned_values: { root_module: { resources: planned } },
+    resource_changes: [live, old, ...others],
+  };
+  expect(groupsOf(snapshotIn(plan))).toEqual(['00gnew']);
+});
+
 test('a reference never leads to it', () => {
   const [rule] = snapshotIn({ ...PLAN, resource_changes: PLAN.resource_changes.slice(2) }).policies.flatMap(
     ({ rules }) => rules,

@@ -18,7 +18,7 @@ export const appPolicy = defineResource({
   always: { type: 'ACCESS_POLICY', status: 'ACTIVE' },
   attributes: {
     name: 'name',
-    description: 'description',
+    description: { path: 'description', isSentEmpty: true },
     priority: { path: 'priority', otherwise: 1 },
   },
 });
