@@ -110,6 +110,6 @@ export function unknownMappings(
 }
 
 /** Whether a policy may be the one of an application whose mapping is not known for this reason. */
-export function mayBeMapped({ among }: Unknown, policyId: string | undefined): boolean {
-  return among === undefined || (policyId !== undefined && among.includes(policyId));
+export function mayBeMapped({ path, among }: Unknown, policyId: string | undefined): boolean {
+  return path === undefined || among === undefined || (policyId !== undefined && among.includes(policyId));
 }

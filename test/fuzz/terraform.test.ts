@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { arbitraryPlanWithHidden, eachHidden } from '../read/terraform/hidden-values.js';
 import { survivesMutation } from '../read/terraform/mutated-plan.js';
+import { keepsDecided } from '../read/terraform/nasty-plans.js';
 import { neverUndecides } from '../simulate/unknown-law.js';
 import '../cli/terraform-expressions.test.js';
 import '../read/terraform/replaced.test.js';
@@ -12,6 +13,10 @@ test('10,000 mutated plans and states are read or refused, and keep no secret', 
 
 test('a value that is not known yet undecides, and decides nothing otherwise', () => {
   fc.assert(fc.property(arbitraryPlanWithHidden, neverUndecides), { numRuns: 2000 });
+});
+
+test('whatever comes of what a plan does not know yet, what is decided over an export stays decided so', () => {
+  fc.assert(keepsDecided(4), { numRuns: 1500 });
 });
 
 test('each attribute that is not known yet undecides, and decides nothing otherwise', () => {

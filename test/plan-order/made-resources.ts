@@ -22,6 +22,8 @@ export interface MadeResource {
   readonly dependedOn?: readonly string[];
   /** By the attribute, what is only now made and it names, or lists: what the plan has not yet the id of. */
   readonly refers?: Readonly<Record<string, string | readonly string[]>>;
+  /** By the attribute, what it refers to, of which nothing is known yet. */
+  readonly waits?: Readonly<Record<string, readonly string[]>>;
   readonly requests: readonly MadeRequest[];
 }
 
@@ -74,6 +76,7 @@ export function planOf(resources: readonly MadeResource[]): Members {
             typeof named === 'string' || named.map(() => true),
           ]),
         ),
+        ...Object.fromEntries(Object.keys(one.waits ?? {}).map((attribute) => [attribute, true])),
       };
       return {
         ...bare(one),
@@ -108,9 +111,10 @@ export function planOf(resources: readonly MadeResource[]): Members {
 }
 
 /** What is not known yet stands as `null` in its place in a list, and is left out elsewhere. */
-function withoutUnknown(values: Members, { refers = {} }: MadeResource): Members {
+function withoutUnknown(values: Members, { refers = {}, waits = {} }: MadeResource): Members {
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => {
+      if (Object.hasOwn(waits, name)) return [];
       const named = Object.hasOwn(refers, name) ? refers[name] : undefined;
       if (named === undefined) return [[name, value]];
       return typeof named === 'string' ? [] : [[name, named.map(() => null)]];
@@ -118,9 +122,9 @@ function withoutUnknown(values: Members, { refers = {} }: MadeResource): Members
   );
 }
 
-function expressionsOf({ refers = {} }: MadeResource): Members {
+function expressionsOf({ refers = {}, waits = {} }: MadeResource): Members {
   return Object.fromEntries(
-    Object.entries(refers).map(([name, named]) => [
+    Object.entries({ ...refers, ...waits }).map(([name, named]) => [
       name,
       { references: [named].flat().flatMap((address) => [`${address}.id`, address]) },
     ]),

@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.js';
 import { getOrMake } from '../../base/memo.js';
 import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
@@ -12,6 +13,7 @@ interface Mapping {
   readonly opened: readonly Unknown[];
 }
 
+/** What is mapped, and all that is not known of that by the plan. */
 interface Mapped {
   /** `by`: what of the plan says so. */
   readonly mappings: readonly { readonly mapping: AppMapping; readonly by?: AppMapping }[];
@@ -25,11 +27,32 @@ interface Mapped {
 export function mergedMappings(given: Mapping): Mapped {
   const { opened } = given;
   const mapped = mappedAfter(given);
-  const ofAnyApp = opened.filter(({ collection, path }) => collection === 'mappings' && path === undefined);
-  if (ofAnyApp.length === 0) return { mappings: mapped, unknown: [] };
-  const unknown = ofAnyApp.flatMap((entry) => eachPerhaps(entry, mapped, given));
-  const isOpen = new Set(unknown.map(({ of, path }) => `${path} ${of}`));
-  return { mappings: mapped.filter(({ mapping }) => !isOpen.has(keyOf(mapping))), unknown };
+  const entries = opened.filter(({ collection }) => collection === 'mappings');
+  const ofApp = entries.filter(({ path }) => path !== undefined).map((entry) => withoutGone(entry, given));
+  const ofAnyApp = [...groupBy(entries, ({ of = ACCESS }) => of).values()].flatMap((all) =>
+    eachPerhaps(
+      all.filter(({ path }) => path === undefined),
+      mapped,
+      given,
+    ),
+  );
+  const isOpen = new Set(ofAnyApp.map(({ of, path }) => `${path} ${of}`));
+  const left = mapped.filter(({ mapping }) => !isOpen.has(keyOf(mapping)));
+  return {
+    mappings: left,
+    unknown: [...entries.filter(({ path }) => path === undefined), ...ofApp, ...ofAnyApp],
+  };
+}
+
+/** What would have a policy that goes has the one by default. */
+function withoutGone(entry: Unknown, { after, change: { prior } }: Mapping): Unknown {
+  const { among, ...rest } = entry;
+  const isThere = new Set(after.policies.map(({ id }) => id));
+  const isGone = (id: string) => !isThere.has(id) && prior.policies.some((one) => one.id === id);
+  if (among === undefined || !among.some(isGone)) return entry;
+  const fallback = fallbackIn(after, entry.of);
+  const left = among.filter((id) => !isGone(id));
+  return fallback === undefined ? rest : { ...rest, among: [...new Set([...left, fallback])] };
 }
 
 function keyOf({ appId, type = ACCESS }: AppMapping): string {
@@ -40,11 +63,7 @@ const ACCESS = 'ACCESS_POLICY';
 
 function mappedAfter({ org, after, change: { prior, planned }, opened }: Mapping): Mapped['mappings'] {
   const [before, left] = [byKey(prior.mappings), byKey(planned.mappings)];
-  const isOpen = new Set(
-    opened.flatMap(({ collection, of = ACCESS, path }) =>
-      collection === 'mappings' ? [`${path} ${of}`] : [],
-    ),
-  );
+  const isOpen = openedKeys(opened);
   const others = org.mappings.filter((mapping) => {
     const key = keyOf(mapping);
     const own = left.get(key);
@@ -77,6 +96,15 @@ function mappedAfter({ org, after, change: { prior, planned }, opened }: Mapping
   return [...kept.map((mapping) => ({ mapping })), ...changed, ...byDefault];
 }
 
+/** The applications of which the plan itself says that their policy is open. */
+function openedKeys(opened: readonly Unknown[]): ReadonlySet<string> {
+  return new Set(
+    opened.flatMap(({ collection, of = ACCESS, path }) =>
+      collection === 'mappings' ? [`${path} ${of}`] : [],
+    ),
+  );
+}
+
 function byKey(mappings: readonly AppMapping[]): ReadonlyMap<string, AppMapping> {
   return new Map(mappings.map((one) => [keyOf(one), one]));
 }
@@ -87,19 +115,25 @@ function fallbackIn({ policies }: Pick<Snapshot, 'policies'>, type = ACCESS): st
 
 /** What the plan gives a policy, and does not say yet to which application: each has that one, or what it has otherwise. */
 function eachPerhaps(
-  entry: Unknown,
+  entries: readonly Unknown[],
   mapped: Mapped['mappings'],
-  { org, after }: Mapping,
+  { org, after, opened }: Mapping,
 ): readonly Unknown[] {
-  const { of = ACCESS, among } = entry;
-  const mayHave = new Map<string, Set<string>>();
-  for (const { id } of after.apps) mayHave.set(id, new Set());
+  const [entry] = entries;
+  if (entry === undefined) return [];
+  const { of = ACCESS, among: _, ...rest } = entry;
+  const given = entries.flatMap(({ among }) => among ?? []);
+  const fallback = fallbackIn(after, of);
+  const mayHave = new Map(after.apps.map(({ id }) => [id, new Set<string>()]));
   for (const { appId, type = ACCESS, policyId } of [...org.mappings, ...mapped.map(({ mapping }) => mapping)])
     if (type === of) getOrMake(mayHave, appId, () => new Set()).add(policyId);
-  const fallback = fallbackIn(after, of);
-  return [...mayHave].map(([path, own]) => {
-    const isKnown = among !== undefined && (own.size > 0 || fallback !== undefined);
-    const policies = [...new Set([...(own.size > 0 ? own : [fallback ?? '']), ...(among ?? [])])];
-    return { ...entry, of, path, ...(isKnown && { among: policies }) };
+  const isSaid = openedKeys(opened);
+  return [...mayHave].flatMap(([path, own]) => {
+    if (isSaid.has(`${path} ${of}`)) return [];
+    if (own.size === 0 && fallback !== undefined) own.add(fallback);
+    const among = [...new Set([...own, ...given])];
+    const isKnown = own.size > 0 && entries.every((one) => one.among !== undefined);
+    if (isKnown && among.length === 1) return [];
+    return [{ ...rest, of, path, ...(isKnown && { among }) }];
   });
 }

@@ -55,7 +55,8 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
   const memberships = membershipsOf(org, change, groups);
   const opened = newlyUnknown(change);
   const mapped = mergedMappings({ org, after: { policies, apps }, change, opened });
-  const unknown = [...(org.unknown ?? []), ...opened, ...mapped.unknown, ...apart.unknown];
+  const others = opened.filter(({ collection }) => collection !== 'mappings');
+  const unknown = [...(org.unknown ?? []), ...others, ...mapped.unknown, ...apart.unknown];
   const { groupRules: _, ...rest } = org;
   const snapshot: Snapshot = {
     ...rest,

@@ -62,13 +62,24 @@ export function doubtsOf(
   if (kind !== 'rule' && kind !== 'policy') return [];
   if (target?.startsWith('conditions.') === true) {
     const leaf = target.slice('conditions.'.length);
-    return entry('conditions', { of: id, path: leaf, known });
+    const governed = Object.hasOwn(GOVERNED, leaf) ? (GOVERNED[leaf] ?? []) : [];
+    return [
+      ...entry('conditions', { of: id, path: leaf, known }),
+      ...governed.flatMap((path) => entry('conditions', { of: id, path, known: 'none' })),
+    ];
   }
   if (target === undefined || target === 'name' || target === 'description') return [];
   if (kind === 'rule') return entry('rules', { of: instance.id });
   const type = typeof always === 'object' ? nonEmptyText(always.type) : undefined;
   return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
 }
+
+/** Which leaves count for something, and for what, one of a condition says. Spec: Conditions (policy and rule), `network`, `userIdentifier`. */
+const GOVERNED: Readonly<Record<string, readonly string[]>> = {
+  'network.connection': ['network.include', 'network.exclude'],
+  'userIdentifier.type': ['userIdentifier.patterns'],
+  'userIdentifier.attribute': ['userIdentifier.patterns'],
+};
 
 export function whyNotKnown(address: string, attribute: string, isSecret: boolean): string {
   return `${isSecret ? 'secret' : AFTER_APPLY}: ${address}.${attribute}`;
