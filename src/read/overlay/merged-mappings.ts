@@ -1,5 +1,4 @@
 import { groupBy } from '../../base/group-by.js';
-import { getOrMake } from '../../base/memo.js';
 import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { BothStates } from './listed-apart.js';
@@ -122,18 +121,18 @@ function eachPerhaps(
   const [entry] = entries;
   if (entry === undefined) return [];
   const { of = ACCESS, among: _, ...rest } = entry;
-  const given = entries.flatMap(({ among }) => among ?? []);
   const fallback = fallbackIn(after, of);
-  const mayHave = new Map(after.apps.map(({ id }) => [id, new Set<string>()]));
-  for (const { appId, type = ACCESS, policyId } of [...org.mappings, ...mapped.map(({ mapping }) => mapping)])
-    if (type === of) getOrMake(mayHave, appId, () => new Set()).add(policyId);
+  const ofType = (mappings: readonly AppMapping[]) =>
+    new Map(
+      mappings.flatMap(({ appId, type = ACCESS, policyId }) => (type === of ? [[appId, policyId]] : [])),
+    );
+  const [was, is] = [ofType(org.mappings), ofType(mapped.map(({ mapping }) => mapping))];
   const isSaid = openedKeys(opened);
-  return [...mayHave].flatMap(([path, own]) => {
+  const given = entries.map(({ among }) => among);
+  return [...new Set([...after.apps.map(({ id }) => id), ...was.keys(), ...is.keys()])].flatMap((path) => {
     if (isSaid.has(`${path} ${of}`)) return [];
-    if (own.size === 0 && fallback !== undefined) own.add(fallback);
-    const among = [...new Set([...own, ...given])];
-    const isKnown = own.size > 0 && entries.every((one) => one.among !== undefined);
-    if (isKnown && among.length === 1) return [];
-    return [{ ...rest, of, path, ...(isKnown && { among }) }];
+    const may = [was.get(path) ?? fallback, is.get(path) ?? fallback, ...given.flat()];
+    const among = may.every((id) => id !== undefined) ? [...new Set(may)] : undefined;
+    return among?.length === 1 ? [] : [{ ...rest, of, path, ...(among && { among }) }];
   });
 }

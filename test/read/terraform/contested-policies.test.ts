@@ -71,13 +71,17 @@ test('an assignment to an application that is not known yet may be to any: each 
 
 test('an application that a list may hold, of which not all is known yet, is not known to leave its policy', () => {
   const list = { policy_id: 'rstpartners', apps: ['0oawiki'] };
-  const { apps: __, ...waiting } = list;
-  const plan = examplePlan({
-    type: 'okta_policy_profile_enrollment_apps',
-    before: { id: 'rstpartners', ...list },
-    after: { id: 'rstpartners', ...waiting },
-    unknown: { apps: true },
-  });
+  const plan = planOf([
+    {
+      type: 'okta_policy_profile_enrollment_apps',
+      name: 'partners',
+      id: 'rstpartners',
+      before: list,
+      after: list,
+      waits: { apps: ['local.apps'] },
+      requests: [],
+    },
+  ]);
   const org = {
     ...ORG,
     mappings: [{ appId: '0oawiki', policyId: 'rstpartners', type: 'PROFILE_ENROLLMENT' }],
