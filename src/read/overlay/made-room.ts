@@ -24,17 +24,25 @@ export function placesWithRoom<One>(
   placeOf: (one: One) => Placed,
 ): ReadonlyMap<One, number> {
   const moved = new Map<One, number>();
-  const all = list.map((one) => ({ one, ...placeOf(one) }));
+  const all = list
+    .map((one) => ({ one, ...placeOf(one) }))
+    .filter(({ priority }) => Math.abs(priority) <= FARTHEST);
   const taken = new Set(all.filter(({ isPlanned }) => isPlanned).map(({ priority }) => priority));
   if (taken.size === 0) return moved;
+  const highest = [...taken].reduce((one, other) => Math.max(one, other));
+  // From the place of each to the one that it gets all are taken: the next need not try them again.
+  let free = Number.NEGATIVE_INFINITY;
   for (const { one, priority, isLast } of all.filter(({ isPlanned }) => !isPlanned).toSorted(byRank)) {
-    let place = isLast ? Math.max(priority, ...taken) : priority;
+    let place = Math.max(priority, free, isLast ? highest + 1 : priority);
     while (taken.has(place)) place++;
-    taken.add(place);
+    free = place + 1;
     if (place !== priority) moved.set(one, place);
   }
   return moved;
 }
+
+/** Beyond it numbers are too large to count on, and no service has so many places. */
+const FARTHEST = 1e9;
 
 function byRank(one: Placed, other: Placed): number {
   return Number(one.isLast) - Number(other.isLast) || one.priority - other.priority;
@@ -101,11 +109,11 @@ export function policiesWithRoom(
     const rules = withRoom(policy.rules);
     return rules === policy.rules ? policy : inPlaceOf(policy, { ...policy, rules }, sources);
   });
-  const ranked = [...groupBy(inPolicies, ({ type }) => type)].flatMap(([type, all]) =>
-    MAPPED_TYPES.includes(type) ? all : withRoom(all),
-  );
-  const byId = new Map(ranked.map((one) => [one.id, one]));
-  return inPolicies.map((one) => byId.get(one.id) ?? one);
+  const moved = new Map<Policy, Policy>();
+  for (const [type, all] of groupBy(inPolicies, (one) => one.type))
+    if (!MAPPED_TYPES.includes(type))
+      for (const [index, one] of withRoom(all).entries()) moved.set(all[index] as Policy, one);
+  return inPolicies.map((one) => moved.get(one) ?? one);
 }
 
 /** Of policies and rules, those that have one. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { inOrder } from '../../../src/policies/policy.js';
-import { withRoomMade } from '../../../src/read/overlay/made-room.js';
+import { placesWithRoom, withRoomMade } from '../../../src/read/overlay/made-room.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { readResources } from '../../../src/read/read-resources.js';
 import { changeOf } from './applied-plans.js';
@@ -35,6 +35,17 @@ test('what Terraform does not manage makes room for what it ranks, and the defau
     'P 1',
   ]);
   expect(places('OKTA_SIGN_ON', ['D', 1, true], ['P', 1], ['P2', 4])).toEqual(['D 5', 'P 1', 'P2 4']);
+});
+
+test('however many stand in one place, and however far it is, each finds its own', () => {
+  const many = Array.from({ length: 50_000 }, (_, index) => index);
+  const placeOf = (priority: number) => (index: number) => ({
+    priority,
+    isLast: false,
+    isPlanned: index === 0,
+  });
+  expect(placesWithRoom(many, placeOf(1)).get(49_999)).toBe(50_000);
+  expect(placesWithRoom(many, placeOf(Number.MAX_SAFE_INTEGER)).size).toBe(0);
 });
 
 test('where the plan ranks nothing, and of policies without ranks, all stays', () => {
