@@ -9,9 +9,6 @@ export function canonical(value: unknown): string {
 export function canonicalValue(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonicalValue);
   if (!isObject(value)) return value ?? null;
-  const members = Object.entries(value)
-    .filter(([, member]) => member != null)
-    .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
-    .map(([key, member]) => [key, canonicalValue(member)]);
-  return Object.fromEntries(members);
+  const keys = Object.keys(value).filter((key) => value[key] != null);
+  return Object.fromEntries(keys.sort().map((key) => [key, canonicalValue(value[key])]));
 }

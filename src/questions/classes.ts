@@ -56,7 +56,7 @@ export function* alikeUsersOver(
   snapshot: Snapshot,
   world: World,
 ): Steps<AlikeUsers[], 'users'> {
-  const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));
+  const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => atomsOf(meaning)));
   const ranksOf = rankingOver(atoms, world);
   const unsaid = ranksOf(NOBODY);
   const own = range(atoms.length).filter((atom) => unsaid[atom] === UNDEFINED);

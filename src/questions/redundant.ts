@@ -236,7 +236,7 @@ function encoded(leaves: readonly Leaf[], { space, compiled }: Session): Encoded
 
 /** What it names there is not: of that, and not of the condition, something is to be told. */
 function namesNothing({ meaning }: Leaf, { space, compiled: { world } }: Session): boolean {
-  return meaning.kind === 'never' || [...atomsOf(meaning)].some((one) => isImpossible(one, space, world));
+  return meaning.kind === 'never' || atomsOf(meaning).some((one) => isImpossible(one, space, world));
 }
 
 /** The key of `conditions` that a leaf stands under. */

@@ -74,7 +74,7 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
   const inactive = new Set(snapshot.zones.filter((one) => !isActive(one)).map(({ id }) => id));
   const assumedEveryone = new Set(assumedEveryoneGroups(snapshot));
   return leavesIn(visits).flatMap((leaf): AssumptionId[] => {
-    const atoms = [...atomsOf(leaf.meaning)];
+    const atoms = atomsOf(leaf.meaning);
     const namesInactive = atoms.some(({ fact, value }) => fact === zone && inactive.has(value));
     return [
       ...leaf.assumptions,
@@ -92,7 +92,7 @@ function fromGroupRules({ world }: Compiled, request: Request, visits: readonly 
   if (byRule.length === 0) return [];
   const isAsked = ({ fact, value }: Atom) =>
     fact === group ? byRule.includes(value) : fact.fields.includes('policyContext.groups.ids');
-  return leavesIn(visits).some(({ meaning }) => [...atomsOf(meaning)].some(isAsked)) ? ['A19'] : [];
+  return leavesIn(visits).some(({ meaning }) => atomsOf(meaning).some(isAsked)) ? ['A19'] : [];
 }
 
 function leavesIn(visits: readonly Visit[]) {

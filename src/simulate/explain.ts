@@ -195,7 +195,7 @@ class Explainer {
     const { rank: rankOf } = this.#knowledge;
     const { type, meaning } = planned.leaf;
     const rank = rankOfLeaf(planned, rankOf);
-    const atoms = [...atomsOf(meaning)];
+    const atoms = atomsOf(meaning);
     const asked = new Map(atoms.map(({ fact }) => [fact.name, fact]));
     const found = [...asked].flatMap(([name, fact]) => {
       const values = atoms.filter((atom) => atom.fact === fact).map((atom) => atom.value);

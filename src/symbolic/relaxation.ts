@@ -42,7 +42,7 @@ export function isImpossible(one: Atom, space: Space, world: World): boolean {
 
 /** What stands on both sides of a condition. */
 function namedTwice(leaves: readonly Leaf[]): ReadonlySet<string> {
-  const keysOf = ({ meaning }: Leaf) => [...atomsOf(meaning)].map(keyOf);
+  const keysOf = ({ meaning }: Leaf) => atomsOf(meaning).map(keyOf);
   const [included, excluded] = (['include', 'exclude'] as const).map((side) =>
     leaves.filter((leaf) => leaf.side === side),
   ) as [Leaf[], Leaf[]];

@@ -95,7 +95,7 @@ export function anyOfLists(lists: readonly RuleList[]): RuleList | undefined {
 
 function appIdsNamed({ leaves, rules }: ConsideredPolicy): string[] {
   return [...leaves, ...rules.flatMap((rule) => rule.leaves)].flatMap(({ meaning }) =>
-    [...atomsOf(meaning)].flatMap((atom) => appIdOf(atom) ?? []),
+    atomsOf(meaning).flatMap((atom) => appIdOf(atom) ?? []),
   );
 }
 

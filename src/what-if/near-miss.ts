@@ -119,7 +119,7 @@ function distanceOf(leaves: readonly PlannedLeaf[], rank: RankOf, compiled: Comp
   const lacking = leaves.filter((leaf) => rankOfLeaf(leaf, rank) !== MATCH);
   const failing = lacking.filter((leaf) => rankOfLeaf(leaf, rank) === NOT_MATCH);
   const hopeless = failing.filter(({ leaf }) => {
-    const atoms = [...atomsOf(leaf.meaning)];
+    const atoms = atomsOf(leaf.meaning);
     return danglingOf(atoms, compiled.world).length === atoms.length;
   });
   return [hopeless.length, failing.length, lacking.length];

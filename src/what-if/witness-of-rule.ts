@@ -38,10 +38,10 @@ export function witnessOfRule(
   const { rank } = compiled.knowledgeOf(request);
   const leaves = [...policy.leaves, ...rule.leaves];
   const lacking = leaves.filter((leaf) => rankOfLeaf(leaf, rank) !== MATCH);
-  const asking = lacking.flatMap(({ leaf }) => [...atomsOf(leaf.meaning)].map(({ fact }) => fact));
+  const asking = lacking.flatMap(({ leaf }) => atomsOf(leaf.meaning).map(({ fact }) => fact));
   const facts = new Set(asking.filter((fact) => fact !== statement));
   if ([...facts].some(({ about }) => about === 'person' || about === 'application')) return null;
-  const asked = leaves.flatMap(({ formula }) => [...atomsOf(formula)]);
+  const asked = leaves.flatMap(({ formula }) => atomsOf(formula));
   const known = [...new Set(asked)].flatMap((number) => {
     const one = atoms.atomAt(number);
     if (facts.has(one.fact) || rank(number) === UNDEFINED) return [];

@@ -160,7 +160,7 @@ test('a call of the other dialect is not known, and is named', () => {
 });
 
 test('what a request does not state is not missing', () => {
-  const atoms = [...atomsOf(meaningOfText("user.id == 'a'", world).meaning)];
+  const atoms = atomsOf(meaningOfText("user.id == 'a'", world).meaning);
   const stated = atoms.filter(({ fact }) => fact === statement);
   expect(stated).toHaveLength(2);
   for (const atom of stated) {

@@ -135,9 +135,7 @@ const BY_EXAMPLES = Object.fromEntries(
   ALL_CONDITIONS.map(({ key, leaves, examples }): [string, ConditionArbitrary] => {
     const values = examples.map(([, value]) => value);
     const scope = { isDefault: false, world: BLANK_WORLD };
-    const atoms = values.flatMap((value) =>
-      leaves(value, scope).flatMap(({ meaning }) => [...atomsOf(meaning)]),
-    );
+    const atoms = values.flatMap((value) => leaves(value, scope).flatMap(({ meaning }) => atomsOf(meaning)));
     const asksUsers = atoms.some(({ fact }) => fact.about === 'person');
     return [key, { weight: 2, asksUsers, value: () => fc.constantFrom(...values) }];
   }),

@@ -80,7 +80,7 @@ test('whatever a formula asks for of a group, a zone or another object, its docu
 /** Kind and id of all that the formulas ask about. */
 function askedIn(leaves: readonly Leaf[]): string[] {
   return leaves.flatMap(({ meaning }) =>
-    [...atomsOf(meaning)].flatMap(({ fact, value }) => {
+    atomsOf(meaning).flatMap(({ fact, value }) => {
       const id = fact.name === 'app' ? appIdOf({ fact, value }) : value;
       const kind = fact.name === 'app' ? 'app' : fact.kind;
       return kind === undefined || id === undefined || id === ALL_ZONES ? [] : [`${kind} ${id}`];

@@ -70,7 +70,7 @@ export function forgetting(org: Snapshot): (request: Request, seen?: Seen) => st
   const space = spaceOf(meanings, appIdsOf(org));
   const atoms = [
     ...groupBy(
-      meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]),
+      meanings.flatMap(({ meaning }) => atomsOf(meaning)),
       ({ fact }) => fact,
     ),
   ].map(([fact, own]): [Fact, string[]] => [fact, [...new Set(own.map(({ value }) => value))]]);

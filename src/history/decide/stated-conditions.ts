@@ -38,7 +38,7 @@ export class StatedConditions {
 function rankReader(text: string, world: World): (request: Request) => Rank {
   const { meaning, problems } = meaningOfText(text, world, world.engine);
   if (problems.length > 0) return () => UNDEFINED;
-  const atoms = distinctAtoms([...atomsOf(meaning)]);
+  const atoms = distinctAtoms(atomsOf(meaning));
   const byFact = [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => ({
     own,
     rankIn: evaluatorOf(

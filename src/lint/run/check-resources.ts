@@ -193,8 +193,18 @@ function ask(
 ): readonly Report[] {
   const watched = unknown.length === 0 ? undefined : watchedValue(value, unknown);
   const found = rule.check?.(watched === undefined ? value : watched.value, context, options) ?? NO_REPORTS;
-  const reports = Array.isArray(found) ? found : [...found];
+  const reports = listed(found);
   return watched?.isLookedAt() ? NO_REPORTS : reports;
+}
+
+/** Nearly every rule finds nothing: no list is made for that. */
+function listed(found: Iterable<Report>): readonly Report[] {
+  let reports: Report[] | undefined;
+  for (const report of found) {
+    reports ??= [];
+    reports.push(report);
+  }
+  return reports ?? NO_REPORTS;
 }
 
 function contextOf(

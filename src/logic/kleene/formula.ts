@@ -89,19 +89,25 @@ export function replaceAtoms<From, To>(
 }
 
 /** Every atom of the tree, from left to right, repeated as often as it stands there. */
-export function* atomsOf<Atom>(formula: Formula<Atom>): Generator<Atom> {
+export function atomsOf<Atom>(formula: Formula<Atom>): readonly Atom[] {
+  const atoms: Atom[] = [];
+  collectAtoms(formula, atoms);
+  return atoms;
+}
+
+function collectAtoms<Atom>(formula: Formula<Atom>, atoms: Atom[]): void {
   switch (formula.kind) {
     case 'always':
     case 'never':
       return;
     case 'atom':
-      yield formula.atom;
+      atoms.push(formula.atom);
       return;
     case 'all':
     case 'any':
-      for (const part of formula.of) yield* atomsOf(part);
+      for (const part of formula.of) collectAtoms(part, atoms);
       return;
     case 'not':
-      yield* atomsOf(formula.of);
+      collectAtoms(formula.of, atoms);
   }
 }

@@ -18,11 +18,17 @@ export function testOf(formula: Formula<Choice>): (values: readonly number[]) =>
     }
     case 'all': {
       const tests = formula.of.map(testOf);
-      return (values) => tests.every((test) => test(values));
+      return (values) => {
+        for (const test of tests) if (!test(values)) return false;
+        return true;
+      };
     }
     case 'any': {
       const tests = formula.of.map(testOf);
-      return (values) => tests.some((test) => test(values));
+      return (values) => {
+        for (const test of tests) if (test(values)) return true;
+        return false;
+      };
     }
     case 'not': {
       const test = testOf(formula.of);

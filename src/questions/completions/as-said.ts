@@ -14,7 +14,7 @@ import { evaluatorOf } from '../../symbolic/theories/theory.js';
  * said of none: others may say otherwise.
  */
 export function asSaid(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
-  const atoms = distinctAtoms(asked.flatMap((meaning) => [...atomsOf(meaning)]));
+  const atoms = distinctAtoms(asked.flatMap((meaning) => atomsOf(meaning)));
   const byFact = [...groupBy(atoms, ({ fact }) => fact)]
     .filter(([fact]) => !fact.fields.includes('appInstance'))
     .map(([fact, own]) => {

@@ -55,7 +55,7 @@ export function requestCompletions(
     appIdsOf(snapshot),
     { isForRefused: true },
   );
-  const atoms = distinctAtoms(meanings.flatMap((meaning) => [...atomsOf(meaning)]));
+  const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   const rankOf = ranksAt(atoms, request, world);
   const open = lists.map((list): OpenList => {
     const rules = list.map((meaning) => new Encoded(asFarAsKnown(meaning, rankOf), space, world));

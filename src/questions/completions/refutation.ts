@@ -116,7 +116,7 @@ interface Questions {
  */
 function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;
-  const atoms = distinctAtoms(meanings.flatMap((meaning) => [...atomsOf(meaning)]));
+  const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   const variables = new Map<string, number>();
   const always = solver.literal({ kind: 'always' });
   const facts = [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => ({

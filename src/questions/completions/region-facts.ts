@@ -77,9 +77,7 @@ function unitsIn(
   isKnown: (question: string) => boolean,
   world: Compiled['world'],
 ): Unit[] {
-  const atoms = distinctAtoms(
-    lists.flatMap(({ rules }) => rules.flatMap(({ meaning }) => [...atomsOf(meaning)])),
-  );
+  const atoms = distinctAtoms(lists.flatMap(({ rules }) => rules.flatMap(({ meaning }) => atomsOf(meaning))));
   const units = new Map<string, { fact: string; fields: readonly string[]; questions: Encoded[] }>();
   for (const one of atoms) {
     const { fact, value } = one;

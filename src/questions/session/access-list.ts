@@ -43,6 +43,6 @@ function accessLists({ ruleLists, compiled }: Session): (appId: string) => RuleL
 
 function isAboutApplications({ rules }: RuleList): boolean {
   return rules.some(({ meaning }) =>
-    [...atomsOf(meaning)].some(({ fact }) => fact.fields.includes('appInstance')),
+    atomsOf(meaning).some(({ fact }) => fact.fields.includes('appInstance')),
   );
 }

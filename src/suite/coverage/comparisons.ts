@@ -12,7 +12,7 @@ import { atomsOf } from '../../logic/kleene/formula.js';
  * fails is no comparison of its own, and what is not modelled is none.
  */
 export function comparisonsOf({ meaning }: Leaf): readonly Atom[] {
-  const atoms = [...statedExpressions(meaning)].flatMap((stated) => [...atomsOf(stated.meaning)]);
+  const atoms = [...statedExpressions(meaning)].flatMap((stated) => atomsOf(stated.meaning));
   return distinctAtoms(atoms).filter((atom) => !BESIDE.has(atom.fact) && !isAboutFailing(atom));
 }
 

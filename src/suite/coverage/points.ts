@@ -121,7 +121,7 @@ function ownerOf(
 ): Owner {
   const points: LeafPoints[] = [];
   const add = (point: CoveragePoint) => all.push(point) - 1;
-  const asked = leaves.flatMap(({ meaning }) => [...atomsOf(meaning)]);
+  const asked = leaves.flatMap(({ meaning }) => atomsOf(meaning));
   const zones = asked.flatMap(({ fact, value }) => (fact === zoneFact ? [value] : []));
   const own = { ...base, leaves: points, zones: [...new Set(zones)] };
   const owner: Owner = Object.assign(own, { all: all.length });

@@ -177,7 +177,7 @@ function askedBy(
   { within }: RequestRegion,
 ): ReadonlyMap<Fact, readonly string[]> {
   const atoms = distinctAtoms(
-    [...meanings, ...within.map(({ meaning }) => meaning)].flatMap((one) => [...atomsOf(one)]),
+    [...meanings, ...within.map(({ meaning }) => meaning)].flatMap((one) => atomsOf(one)),
   );
   return new Map(
     [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => [fact, own.map(({ value }) => value)]),

@@ -52,7 +52,7 @@ interface Ranks {
 
 /** What is known of each question under a request. */
 function ranksOver(meanings: readonly Meaning[], world: World): (request: Request) => Ranks {
-  const atoms = distinctAtoms(meanings.flatMap((meaning) => [...atomsOf(meaning)]));
+  const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   const byFact = [...groupBy(atoms, ({ fact }) => fact)].map(([fact, own]) => {
     const values = own.map(({ value }) => value);
     return {

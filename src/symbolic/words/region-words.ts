@@ -19,7 +19,7 @@ export function regionWordsIn(
 ): RegionWords {
   const zonesNamed = new Set(
     meanings.flatMap(({ meaning }) =>
-      [...atomsOf(meaning)].flatMap(({ fact, value }) => (fact === zone ? [value] : [])),
+      atomsOf(meaning).flatMap(({ fact, value }) => (fact === zone ? [value] : [])),
     ),
   );
   const special = new Map<string, (values: readonly number[]) => string>();

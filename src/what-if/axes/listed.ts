@@ -121,6 +121,6 @@ function lastOf(states: AxisContext['states']): Snapshot {
 }
 
 function idsAsked(of: Fact, states: AxisContext['states']): string[] {
-  const atoms = states.flatMap(({ asked }) => asked.flatMap(({ meaning }) => [...atomsOf(meaning)]));
+  const atoms = states.flatMap(({ asked }) => asked.flatMap(({ meaning }) => atomsOf(meaning)));
   return distinctAtoms(atoms).flatMap(({ fact, value }) => (fact === of ? [value] : []));
 }

@@ -190,7 +190,7 @@ function countOf(vector: TruthVector): number {
 
 /** What is asked of the person alone, and can be told. */
 function askedOfPeople({ compiled: { world }, asked }: TableState, space: Space): AskedAtom[] {
-  return distinctAtoms(asked.flatMap(({ meaning }) => [...atomsOf(meaning)]))
+  return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
     .filter((atom) => {
       const variables = [...variablesOf(space.choices({ kind: 'atom', atom }, world))];
       return (

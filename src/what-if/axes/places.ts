@@ -61,7 +61,7 @@ export function placesAxis({ states, appIds }: AxisContext): SlicedAxis {
 /** The zones about which it can be told, beside those of which the service refuses requests. */
 function zonesAskedIn({ compiled: { world }, asked }: TableState, space: Space): AskedAtom[] {
   const meanings = [...asked.map(({ meaning }) => meaning), refusedBefore(world)];
-  const atoms = distinctAtoms(meanings.flatMap((meaning) => [...atomsOf(meaning)]));
+  const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
   return atoms
     .filter(({ fact }) => fact === zone)
     .filter((atom) => {

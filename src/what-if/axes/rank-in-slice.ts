@@ -22,7 +22,7 @@ export const rankInSlice: (slice: Slice) => (request: Request) => Rank = memoize
 
 const rankOfMeaning = memoize(({ meaning, world }: MeaningIn) => {
   const readers = new Map(
-    [...atomsOf(meaning)].map((atom) => [atom, evaluatorOf(atom.fact, [atom.value], world)] as const),
+    atomsOf(meaning).map((atom) => [atom, evaluatorOf(atom.fact, [atom.value], world)] as const),
   );
   return (request: Request) => evaluate(meaning, (atom) => readers.get(atom)?.(request)(0) ?? UNDEFINED);
 });

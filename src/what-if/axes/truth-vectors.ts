@@ -16,7 +16,7 @@ export interface AskedAtom {
 
 /** The questions of which a meaning is made. */
 export function askedIn({ meaning, world }: MeaningIn): AskedAtom[] {
-  return [...atomsOf(meaning)].map((one) => ({ atom: one, world }));
+  return atomsOf(meaning).map((one) => ({ atom: one, world }));
 }
 
 /** How questions can come out together: yes or no, in their order. */

@@ -216,11 +216,9 @@ function fillerOf(
     said(policyContext) {
       const meaning = saying({ appInstance: '', policyContext });
       const parts = meaning.kind === 'all' ? meaning.of : [meaning];
-      const key = parts
-        .map((part) => `${part.kind} ${[...atomsOf(part)].map(questionKey).join()}`)
-        .join('\n');
+      const key = parts.map((part) => `${part.kind} ${atomsOf(part).map(questionKey).join()}`).join('\n');
       return getOrMake(said, key, () => ({
-        questions: new Set([...atomsOf(meaning)].map(questionKey)),
+        questions: new Set(atomsOf(meaning).map(questionKey)),
         within: search.encoded({ meaning, world }),
       }));
     },
@@ -305,7 +303,7 @@ function hangsOn(
   { search, compiled, hints, within, regionKey, hanging }: Filler,
 ): MatrixCell['hangsOn'] {
   if (said === undefined || others.length > 0 || hints.effort.isSpent) return null;
-  const besides = slices.flatMap((slice) => slice.within.flatMap(({ meaning }) => [...atomsOf(meaning)]));
+  const besides = slices.flatMap((slice) => slice.within.flatMap(({ meaning }) => atomsOf(meaning)));
   const known = new Set([...said.questions, ...besides.map(questionKey)]);
   const region = [said.within, ...slices.flatMap(within)];
   const key = JSON.stringify([regionKey(region), cases.map((one) => caseKeyOf(one, one.key))]);

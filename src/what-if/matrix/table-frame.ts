@@ -121,7 +121,7 @@ function stateOf(compiled: Compiled, scope: SignInScope, appIds: readonly string
   const ruleLists = ruleListsOf(snapshot, world).filter(({ type }) => scope.types.includes(type.name));
   const lists = new Set(listsFor(appIds, scope, ruleLists).flatMap((alike) => alike.lists));
   const meanings = meaningsIn([...lists], world);
-  const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => [...atomsOf(meaning)]));
+  const atoms = distinctAtoms(meanings.flatMap(({ meaning }) => atomsOf(meaning)));
   return { compiled, ruleLists, asked: atoms.map((one) => ({ meaning: atom(one), world })) };
 }
 

@@ -8,7 +8,7 @@ import { tableState } from '../matrix/table-frame.js';
 /** The values of a fact that the policies of the application ask about. */
 export function askedValues(fact: Fact, compiled: Compiled, { appInstance }: Request): readonly string[] {
   const { asked } = tableState(compiled, [appInstance]);
-  return distinctAtoms(asked.flatMap(({ meaning }) => [...atomsOf(meaning)]))
+  return distinctAtoms(asked.flatMap(({ meaning }) => atomsOf(meaning)))
     .filter((atom) => atom.fact === fact)
     .map(({ value }) => value);
 }

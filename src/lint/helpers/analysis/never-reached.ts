@@ -28,9 +28,9 @@ export function mayDecide(resource: Resource, meaning: Meaning, org: Org): boole
 /** The space tells apart what the rules ask, and nothing else. */
 function asksAll(meaning: Meaning, { lists }: Analysed): boolean {
   const known = new Set(
-    lists.flatMap(({ rules }) => rules.flatMap((rule) => [...atomsOf(rule.meaning)].map(keyOf))),
+    lists.flatMap(({ rules }) => rules.flatMap((rule) => atomsOf(rule.meaning).map(keyOf))),
   );
-  return [...atomsOf(meaning)].every((atom) => known.has(keyOf(atom)));
+  return atomsOf(meaning).every((atom) => known.has(keyOf(atom)));
 }
 
 function keyOf({ fact, value }: { readonly fact: { readonly name: string }; readonly value: string }) {
