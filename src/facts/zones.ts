@@ -215,17 +215,32 @@ function sameCode(a: string, b: string): boolean {
   return a.toUpperCase() === b.toUpperCase();
 }
 
-/** The service does not publish which categories the collective ones (`ALL_…`) hold, but for what their names say of Tor. */
+/**
+ * The service does not publish which categories the collective ones (`ALL_…`) hold, but for what their names say of Tor:
+ * of a request that shows nothing else, it is not known which services they are.
+ */
 function fitsCategory(category: string, { ipServiceCategories: seen }: CoreContext): Rank {
   if (seen == null) return UNDEFINED;
   if (seen.includes(category) || (category === 'ALL_ANONYMIZERS' && seen.includes(TOR))) return MATCH;
   if (seen.length === 0) return NOT_MATCH;
-  if (category === 'ALL_ANONYMIZERS_EXCEPT_TOR' && seen.every((one) => one === TOR)) return NOT_MATCH;
+  if (category === EXCEPT_TOR && seen.every((one) => one === TOR)) return NOT_MATCH;
   if (category === 'ALL_IP_SERVICES') return MATCH;
-  return category.startsWith('ALL_') ? UNDEFINED : NOT_MATCH;
+  if (category === TOR) return throughTor(seen);
+  return isCollective(category) || seen.every(isCollective) ? UNDEFINED : NOT_MATCH;
 }
 
 export const TOR = 'ANONYMIZER_TOR';
+const EXCEPT_TOR = 'ALL_ANONYMIZERS_EXCEPT_TOR';
+
+function throughTor(seen: readonly string[]): Rank {
+  if (seen.includes(TOR)) return MATCH;
+  const isOpen = seen.every(isCollective) && seen.some((one) => one !== EXCEPT_TOR);
+  return isOpen ? UNDEFINED : NOT_MATCH;
+}
+
+function isCollective(category: string): boolean {
+  return category.startsWith('ALL_');
+}
 
 function fitsProxyType(
   proxyType: string | null | undefined,
@@ -233,15 +248,14 @@ function fitsProxyType(
 ): Rank {
   if (proxyType === null || proxyType === undefined || proxyType === '') return MATCH;
   if (seen == null) return UNDEFINED;
-  const isTor = seen.includes(TOR);
   switch (proxyType) {
     case 'Any':
       return known(seen.length > 0);
     case 'Tor':
     case 'TorAnonymizer':
-      return known(isTor);
+      return throughTor(seen);
     case 'NotTorAnonymizer':
-      return known(seen.length > 0 && !isTor);
+      return seen.length === 0 ? NOT_MATCH : negate(throughTor(seen));
     default:
       return UNDEFINED;
   }

@@ -139,7 +139,10 @@ function fitsSides<Item>({ include, exclude }: BothSides<Item>, fits: (item: Ite
   return and([included, not(or(exclude.map(fits)))]);
 }
 
-/** Which categories a collective one holds is not published; Tor is in one of those for anonymizers, and not in the other. */
+/**
+ * Which categories a collective one holds is not published; Tor is in one of those for anonymizers, and not in the other.
+ * Collective ones alone do not say which service it is.
+ */
 function fitsCategory(category: string, seen: readonly string[] | null | undefined): Verdict {
   if (seen == null) return 'UNDEFINED';
   if (seen.includes(category)) return 'MATCH';
@@ -147,15 +150,18 @@ function fitsCategory(category: string, seen: readonly string[] | null | undefin
   if (category === 'ALL_ANONYMIZERS_EXCEPT_TOR' && seen.join() === 'ANONYMIZER_TOR') return 'NOT_MATCH';
   if (seen.length === 0) return 'NOT_MATCH';
   if (category === 'ALL_IP_SERVICES') return 'MATCH';
-  return category.startsWith('ALL_') ? 'UNDEFINED' : 'NOT_MATCH';
+  if (category === 'ANONYMIZER_TOR' && seen.every((one) => one === 'ALL_ANONYMIZERS_EXCEPT_TOR'))
+    return 'NOT_MATCH';
+  const isVague = category.startsWith('ALL_') || seen.every((one) => one.startsWith('ALL_'));
+  return isVague ? 'UNDEFINED' : 'NOT_MATCH';
 }
 
 function fitsProxyType(type: string | null | undefined, seen: readonly string[] | null | undefined): Verdict {
   if (type == null || type === '') return 'MATCH';
   if (seen == null) return 'UNDEFINED';
-  const isTor = seen.includes('ANONYMIZER_TOR');
   if (type === 'Any') return decided(seen.length > 0);
-  if (type === 'Tor' || type === 'TorAnonymizer') return decided(isTor);
-  if (type === 'NotTorAnonymizer') return decided(seen.length > 0 && !isTor);
+  const isTor = fitsCategory('ANONYMIZER_TOR', seen);
+  if (type === 'Tor' || type === 'TorAnonymizer') return isTor;
+  if (type === 'NotTorAnonymizer') return and([decided(seen.length > 0), not(isTor)]);
   return 'UNDEFINED';
 }
