@@ -1,2 +1,2 @@
-// What of a document cannot be read undecides what hangs on it: the gate tries a few dozen damages, this thousands.
+// What of a document cannot be read undecides what hangs on it: the gate tries each place once, this all that can go wrong there.
 import '../read/damaged.laws.test.js';

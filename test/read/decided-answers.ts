@@ -2,45 +2,62 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { postureOf } from '../../src/posture/posture.js';
 import { populationOf } from '../../src/questions/population.js';
 import { reachOf } from '../../src/questions/reach.js';
-import { type Compiled, compile } from '../../src/simulate/compile.js';
+import { compile } from '../../src/simulate/compile.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
 
-type Answers = Map<string, string>;
+/** What is decided of an org, by what it is about; what is open is no answer. */
+export type DecidedAnswers = Map<string, string>;
 
-/** What is decided of an org, by question; what is open is no answer. */
+type Question = (snapshot: Snapshot, answers: DecidedAnswers, requests: readonly object[]) => void;
+
+/** What of an org can be decided, by who says so. */
+export const QUESTIONS = {
+  simulate: addSimulated,
+  outcome: addOutcomes,
+  reach: addReach,
+  apps: addApplications,
+  posture: addPosture,
+  matrix: addMatrix,
+} satisfies Record<string, Question>;
+
+/** Nothing of an org that cannot be read. */
 export function decidedAnswers(
+  question: Question,
   snapshot: Snapshot | undefined,
   requests: readonly object[],
-): ReadonlyMap<string, string> {
-  const answers: Answers = new Map();
-  if (snapshot === undefined) return answers;
-  const compiled = compile(snapshot);
-  for (const [number, request] of requests.entries()) {
-    addSimulated(compiled, request, `request ${number}`, answers);
-    const outcome = signInOutcome(compiled, request);
-    if (outcome.ok) addOutcome(outcome.value, `request ${number}`, answers);
-  }
-  addReach(snapshot, answers);
-  addApplications(snapshot, answers);
-  addPosture(snapshot, answers);
-  addMatrix(snapshot, answers);
+): DecidedAnswers {
+  const answers: DecidedAnswers = new Map();
+  if (snapshot !== undefined) question(snapshot, answers, requests);
   return answers;
 }
 
-function addSimulated(compiled: Compiled, request: object, of: string, answers: Answers): void {
-  const answer = simulateBody(compiled, request);
-  for (const { policyType, result, undefined: open } of answer.ok ? answer.value.evaluation : [])
-    if (open.policies.length === 0)
-      answers.set(`${of}, ${policyType}`, JSON.stringify(result.policies.map(({ rules }) => rules)));
+function addSimulated(snapshot: Snapshot, answers: DecidedAnswers, requests: readonly object[]): void {
+  const compiled = compile(snapshot);
+  for (const [number, request] of requests.entries()) {
+    const answer = simulateBody(compiled, request);
+    for (const { policyType, result, undefined: open } of answer.ok ? answer.value.evaluation : [])
+      if (open.policies.length === 0)
+        answers.set(
+          `request ${number}, ${policyType}`,
+          JSON.stringify(result.policies.map(({ rules }) => rules)),
+        );
+  }
 }
 
+function addOutcomes(snapshot: Snapshot, answers: DecidedAnswers, requests: readonly object[]): void {
+  const compiled = compile(snapshot);
+  for (const [number, request] of requests.entries()) {
+    const outcome = signInOutcome(compiled, request);
+    if (outcome.ok) addOutcome(outcome.value, `request ${number}`, answers);
+  }
+}
 /** The method as such says itself what of it cannot be read. */
 const SAYS_WHAT_IS_OPEN = ['verificationMethod', 'described'];
 
-function addOutcome(outcome: Outcome, of: string, answers: Answers): void {
+function addOutcome(outcome: Outcome, of: string, answers: DecidedAnswers): void {
   const { overall, required, canBeMet, refusedBefore } = outcome;
   const parts = ['application', 'session', 'enrollment'] as const;
   const effects = parts.flatMap((part) =>
@@ -60,7 +77,7 @@ function addOutcome(outcome: Outcome, of: string, answers: Answers): void {
   if (refusedBefore.verdict !== 'UNDEFINED') answers.set(`${of}, refused before`, refusedBefore.verdict);
 }
 
-function addReach(snapshot: Snapshot, answers: Answers): void {
+function addReach(snapshot: Snapshot, answers: DecidedAnswers): void {
   const { rules, policies } = reachOf(snapshot);
   for (const { rule, reached } of rules)
     if (reached.kind !== 'undecided') answers.set(`rule ${rule.id}`, reached.kind);
@@ -68,7 +85,7 @@ function addReach(snapshot: Snapshot, answers: Answers): void {
     if (reached.kind !== 'undecided') answers.set(`policy ${policy.id}`, reached.kind);
 }
 
-function addApplications(snapshot: Snapshot, answers: Answers): void {
+function addApplications(snapshot: Snapshot, answers: DecidedAnswers): void {
   const { applications, inactive } = populationOf(snapshot);
   for (const { application, policy, weakest, noPolicy, rules, undecided } of applications) {
     if (weakest?.isExact) answers.set(`app ${application.id}, weakest`, weakest.strength);
@@ -79,7 +96,7 @@ function addApplications(snapshot: Snapshot, answers: Answers): void {
   for (const { id } of inactive) answers.set(`app ${id}`, 'inactive');
 }
 
-function addPosture(snapshot: Snapshot, answers: Answers): void {
+function addPosture(snapshot: Snapshot, answers: DecidedAnswers): void {
   const { sources } = postureOf(snapshot, { sources: ['stig'], withRemedies: false });
   for (const { name, controls } of sources)
     for (const { id, effect, letter } of controls) {
@@ -95,7 +112,7 @@ const ROWS = [
   { name: 'anybody', part: {} },
 ];
 
-function addMatrix(snapshot: Snapshot, answers: Answers): void {
+function addMatrix(snapshot: Snapshot, answers: DecidedAnswers): void {
   const table = matrixOf(snapshot, { rows: ROWS, columns: 'apps' });
   if (!table.ok) return;
   const { rows, columns, cells } = table.value;

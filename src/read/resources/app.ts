@@ -1,4 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
+import { unreadStatus } from '../../policies/application-status.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { App, Source } from '../../policies/snapshot.js';
 import { type AppDocument, AppSchema } from '../../resources/app.js';
@@ -24,7 +25,9 @@ export function readApp(
     around,
   });
   if (fitted === undefined) return;
-  register(accumulator, 'app', accumulator.apps, appOf(fitted.value), at, around);
+  const app = appOf(fitted.value);
+  noteUnreadStatus(app, at, accumulator);
+  register(accumulator, 'app', accumulator.apps, app, at, around);
   claimPolicies(fitted.value, at, accumulator);
   for (const { type, link } of LINKS)
     if (['_links', link, `${link}Id`].some((field) => fitted.left.has(field)))
@@ -49,6 +52,12 @@ function appOf({ id, name, label, status, groupIds, userIds }: AppDocument): App
     ...(groupIds && { groupIds }),
     ...(userIds && { userIds }),
   };
+}
+
+function noteUnreadStatus(app: App, at: Source, { log }: Accumulator): void {
+  const message = unreadStatus(app);
+  if (message !== undefined)
+    log.note({ severity: 'warning', code: 'unknown-status', message, at: sourceBelow(at, '/status') });
 }
 
 /** Which policy an application has that says so in a way that cannot be read is not known: the default would be a guess. */
