@@ -9,12 +9,18 @@ import type { PlannedChange } from './overlay/overlay.js';
 import { parseDocuments } from './parse-documents.js';
 import { readParsedResources } from './read-resources.js';
 import { assembleParsed } from './read-snapshot.js';
+import { withChangedSecrets } from './terraform/changed-secrets.js';
 import { isPlan } from './terraform/recognise.js';
 import { unchangedPlan } from './terraform/unchanged.js';
 import type { InputDocument, ParsedDocument } from './text/input.js';
 
-/** A plan of Terraform as two snapshots: what it had found, and what it leads to. Spec: Terraform, 1, 1. */
+/** A plan of Terraform as what is laid over an org: what it had found, and what it leads to. Spec: Terraform, 1, 2. */
 export function readPlan(document: InputDocument, stated: StatedEdition = {}): Result<PlannedChange> {
+  return readParsedPlan(document, parseDocuments([document]).map(overOrg), stated);
+}
+
+/** The same as two snapshots, each of which stands alone. Spec: Terraform, 1, 1. */
+export function readPlanAlone(document: InputDocument, stated: StatedEdition = {}): Result<PlannedChange> {
   return readParsedPlan(document, parseDocuments([document]), stated);
 }
 
@@ -28,7 +34,7 @@ export interface PlanToLint extends PlannedResources {
 
 /** A plan as what the linter lays over documents. */
 export function readPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
-  return planToLint(document, parseDocuments([document]), stated);
+  return planToLint(document, parseDocuments([document]).map(overOrg), stated);
 }
 
 /** The same of a plan that would change nothing of what it had found: what is wrong with that is not the plan's doing. */
@@ -93,6 +99,10 @@ function priorOf(document: ParsedDocument): ParsedDocument {
 /** As if nothing were changed of it. */
 function foundIn(document: ParsedDocument): ParsedDocument {
   return withPlans(document, (plan, pointer) => ({ value: unchangedPlan(plan, stateOf(plan)), pointer }));
+}
+
+function overOrg(document: ParsedDocument): ParsedDocument {
+  return withPlans(document, (plan, pointer) => ({ value: withChangedSecrets(plan), pointer }));
 }
 
 type ParsedValue = ParsedDocument['values'][number];

@@ -24,6 +24,8 @@ export interface MadeResource {
   readonly refers?: Readonly<Record<string, string | readonly string[]>>;
   /** By the attribute, what it refers to, of which nothing is known yet. */
   readonly waits?: Readonly<Record<string, readonly string[]>>;
+  /** Attributes that are secret, before and after. */
+  readonly secrets?: readonly string[];
   readonly requests: readonly MadeRequest[];
 }
 
@@ -47,6 +49,7 @@ export function planOf(resources: readonly MadeResource[]): Members {
     type,
     name,
   });
+  const marks = ({ secrets = [] }: MadeResource) => Object.fromEntries(secrets.map((name) => [name, true]));
   const withId = (values: Members, id: string | undefined) => (id === undefined ? values : { id, ...values });
   return {
     format_version: '1.2',
@@ -55,7 +58,13 @@ export function planOf(resources: readonly MadeResource[]): Members {
         resources: resources.flatMap((one) =>
           one.after === undefined
             ? []
-            : [{ ...bare(one), values: withoutUnknown(withId(one.after, idAfter(one)), one) }],
+            : [
+                {
+                  ...bare(one),
+                  values: withoutUnknown(withId(one.after, idAfter(one)), one),
+                  sensitive_values: marks(one),
+                },
+              ],
         ),
       },
     },
@@ -85,6 +94,8 @@ export function planOf(resources: readonly MadeResource[]): Members {
           before: left ?? null,
           after: right ?? null,
           after_unknown: unknown,
+          before_sensitive: marks(one),
+          after_sensitive: marks(one),
         },
       };
     }),
@@ -95,7 +106,14 @@ export function planOf(resources: readonly MadeResource[]): Members {
           resources: resources.flatMap((one) =>
             one.before === undefined
               ? []
-              : [{ ...bare(one), values: withId(one.before, one.id), depends_on: one.dependedOn ?? [] }],
+              : [
+                  {
+                    ...bare(one),
+                    values: withId(one.before, one.id),
+                    sensitive_values: marks(one),
+                    depends_on: one.dependedOn ?? [],
+                  },
+                ],
           ),
         },
       },

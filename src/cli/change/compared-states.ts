@@ -1,6 +1,6 @@
 import { failure, type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { isPlanDocument } from '../../read/read-plan.js';
+import { isPlanDocument, readPlanAlone } from '../../read/read-plan.js';
 import { inShell } from '../../read/request/request-line.js';
 import { readDocument } from '../files/read-input.js';
 import { openOrg, type ReadingOptions, readPlanAt } from '../files/read-org.js';
@@ -71,7 +71,7 @@ async function planAt(
   if (path === STANDARD_INPUT) return undefined;
   const document = await readDocument(path, io.files);
   if (!document.ok || !isPlanDocument(document.value)) return undefined;
-  const plan = await readPlanAt(path, options, io);
+  const plan = await readPlanAt(path, options, io, readPlanAlone);
   if (!plan.ok) return plan;
   await showProblems(plan.problems, io, options);
   return success({ before: plan.value.prior, after: plan.value.planned, path, flags: '' });

@@ -7,6 +7,7 @@ import { knownOf } from '../../policies/known.js';
 import type { Group, GroupRule, Snapshot, User } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { worldOf } from '../../policies/world.js';
+import { SECRET } from '../terraform/without-secrets.js';
 import { type BothStates, listedMembers } from './listed-apart.js';
 
 /** An org, and the same after a plan, before group rules have moved anybody. */
@@ -59,8 +60,13 @@ export function rulesThatMove({ org, after, change }: Moving): readonly RuleChan
     const origin = planned.sources.get(said.get(id) ?? {}) ?? prior.sources.get(found.get(id) ?? {});
     const rule = left.get(id) ?? current.get(id) ?? found.get(id);
     const why = `known after the apply: ${origin?.terraform?.address ?? rule?.name ?? id}`;
-    return [{ before: current.get(id) ?? found.get(id), after: left.get(id), isChanged, why }];
+    return [{ before: current.get(id) ?? withoutSecret(found.get(id)), after: left.get(id), isChanged, why }];
   });
+}
+
+/** Whether a rule was active is not known where that is secret. */
+function withoutSecret(rule: GroupRule | undefined): GroupRule | undefined {
+  return rule?.status === SECRET ? { ...rule, status: null } : rule;
 }
 
 function byId({ groupRules = [] }: Snapshot): ReadonlyMap<string, GroupRule> {

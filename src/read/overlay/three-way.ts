@@ -1,6 +1,7 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { isObject } from '../../base/object.js';
 import { own } from '../../base/own.js';
+import { SECRET } from '../terraform/without-secrets.js';
 import { setOwn } from '../text/plain.js';
 
 /** One thing as it is, as the plan had found it, and as the plan leaves it. */
@@ -32,8 +33,13 @@ export function mergedThreeWays(
     }
     return together;
   }
-  if (!deepEqual(current, prior) && !deepEqual(current, planned)) stale(path);
+  if (!deepEqual(current, prior) && !deepEqual(current, planned) && !isSecret(prior)) stale(path);
   return planned;
+}
+
+/** What stands for a secret tells nothing of what there was. */
+function isSecret(value: unknown): boolean {
+  return JSON.stringify(value)?.includes(SECRET) === true;
 }
 
 /** What there is, with what is said over it, part by part. */

@@ -26,6 +26,7 @@ import { resourceRowsOf } from './rows.js';
 import { successorsIn } from './successors.js';
 import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
 import { blockCountsOf, nonEmptyText, textsOf } from './values.js';
+import { SECRET } from './without-secrets.js';
 
 /** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
 export interface TerraformOrg {
@@ -189,6 +190,8 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   const constants = typeof always === 'function' ? always(instance) : always;
   const { document: sent, made } = documentFrom(row.attributes, values, constants, isUnknown);
   if (kind !== 'client') sent.id ??= id;
+  // What stars stand for is no word of the service: without, it is read, and can be compared with what there was.
+  if (sent.status === SECRET && kind in OUT_IF_UNKNOWN) delete sent.status;
   if (policyId !== undefined) sent.policyId = policyId;
   if (isLastOfApp(sent)) sent.conditions = null;
   parts.documents.push({

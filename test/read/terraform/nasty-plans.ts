@@ -7,7 +7,7 @@ import { addressOf, type MadeResource, planOf } from '../../plan-order/made-reso
 import { neverUndecides } from '../../simulate/unknown-law.js';
 import { changeIn, snapshotIn } from './made-plans.js';
 
-/** A plan over an export, and which attributes it does not know yet. */
+/** A plan over an export, and which attributes it does not know yet, or keeps secret. */
 interface NastyPlan {
   readonly org: Members;
   /** The same, without the group rules. */
@@ -207,17 +207,19 @@ function resource(kind: Kind, name: string): fc.Arbitrary<readonly Pair[]> {
   const after = fc.record(attributes) as fc.Arbitrary<Members>;
   const mayWait = Object.keys(attributes).filter((one) => !isKnown.includes(one));
   const waiting = fc.subarray(mayWait, { maxLength: Math.min(2, mayWait.length) });
+  const secret = fc.constantFrom([], ...mayBeSecret(kind).map((one) => [one]));
   const isAbsent = fc.constantFrom(
     ...(before === undefined ? [true, false, false] : [false, false, false, false, true]),
   );
   return fc
-    .tuple(after, waiting, isAbsent, fc.nat({ max: 3 }), fc.boolean(), fc.boolean())
-    .map(([values, hidden, absent, change, isOpaque, isCreateFirst]) => {
+    .tuple(after, waiting, isAbsent, fc.nat({ max: 3 }), fc.boolean(), fc.boolean(), secret)
+    .map(([values, hidden, absent, change, isOpaque, isCreateFirst, secrets]) => {
       const { id, ...was } = before ?? { id: undefined };
-      if (absent)
-        return before === undefined
-          ? []
-          : [both({ type, name, requests: [], id: id as string, before: was })];
+      if (absent) {
+        if (before === undefined) return [];
+        const gone = { type, name, requests: [], id: id as string, before: was };
+        return [{ known: gone, open: { ...gone, secrets } }];
+      }
       const isSame = before !== undefined && change === 0;
       const left = isSame ? was : values;
       const waits = isSame ? [] : hidden;
@@ -237,10 +239,21 @@ function resource(kind: Kind, name: string): fc.Arbitrary<readonly Pair[]> {
       };
       const named = (one: string) => referencesOf((left as Members)[one], isOpaque);
       return [
-        { known, open: { ...known, waits: Object.fromEntries(waits.map((one) => [one, named(one)])) } },
+        {
+          known,
+          open: { ...known, secrets, waits: Object.fromEntries(waits.map((one) => [one, named(one)])) },
+        },
       ];
     });
 }
+
+/** What brings resources together is no secret. */
+function mayBeSecret({ type, attributes }: Kind): string[] {
+  const isRelation = /_(?:memberships|assignment|app_user|apps)$/.test(type);
+  return isRelation ? [] : Object.keys(attributes).filter((name) => !TOGETHER.test(name));
+}
+
+const TOGETHER = /^(?:authentication_policy|group_assignments|policy_id)$/;
 
 function both(one: MadeResource): Pair {
   return { known: one, open: one };
