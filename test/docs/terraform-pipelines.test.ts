@@ -106,6 +106,7 @@ test('the run task checks who asks, and HCP Terraform is told of the verdict wit
   const hcp = createServer(async (request, response) => {
     if (request.url === '/plan')
       return response.end(request.headers.authorization === 'Bearer tok' ? plan : '');
+    if (request.url === '/gone') return response.writeHead(404).end();
     let body = '';
     for await (const piece of request) body += piece;
     told.push({ token: request.headers.authorization, body: JSON.parse(body) });
@@ -147,13 +148,15 @@ test('the run task checks who asks, and HCP Terraform is told of the verdict wit
     expect(await post({ ...asked, stage: 'test', plan_json_api_url: null })).toBe(200);
     expect(await post(asked)).toBe(200);
     await expect.poll(() => told.length, { timeout: 30_000 }).toBe(1);
+    expect(await post({ ...asked, plan_json_api_url: `${url}/gone` })).toBe(200);
+    await expect.poll(() => told.length, { timeout: 30_000 }).toBe(2);
     expect(told).toMatchObject([
       {
         token: 'Bearer tok',
         body: {
           data: {
             type: 'task-results',
-            attributes: { status: 'failed', message: expect.stringContaining('Dashboard') },
+            attributes: { status: 'passed', message: expect.stringContaining('Dashboard') },
             relationships: {
               outcomes: {
                 data: [{ type: 'task-result-outcomes', attributes: { body: expect.stringContaining(MARK) } }],
@@ -162,6 +165,7 @@ test('the run task checks who asks, and HCP Terraform is told of the verdict wit
           },
         },
       },
+      { body: { data: { attributes: { status: 'failed', message: 'no preflight was made' } } } },
     ]);
   } finally {
     task.kill();
