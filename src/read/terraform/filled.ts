@@ -260,14 +260,12 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 }
 
 /**
- * The candidates that the value surely holds. What has an id already is not what a single value waits for; of a list that
- * something may choose from, none is sure unless it is the only one that can be what is waited for.
+ * The candidates that the value surely holds. What has an id already is not what a single value waits for, unless it waits for
+ * what chooses; of a list that something may choose from, none is sure unless it is the only one that can be what is waited for.
  */
-function certainOf(
-  { candidates, isOpaque, hasChoice }: Followed,
-  { isList }: Nameable,
-): readonly LinkCandidate[] {
-  if (isOpaque) return [];
+function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
+  const { candidates, isOpaque, hasChoice } = followed;
+  if (isOpaque || (!isList && mayWaitForChoice(followed))) return [];
   const unique = uniqueOf(candidates);
   const waited = unique.filter(({ id }) => isSynthetic(id));
   if (!isList || hasChoice) return waited.length === 1 ? waited : [];
@@ -282,7 +280,14 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
 /** The ids of which a single value surely is one. */
 function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
-  return uniqueOf(candidates).flatMap(({ id }) => (isSynthetic(id) ? [id] : []));
+  const ids = uniqueOf(candidates).map(({ id }) => id);
+  return ids.some(isSynthetic) ? ids : [];
+}
+
+/** Of several, something else that is not known yet may choose; or what is waited for does, which stands there twice. */
+function mayWaitForChoice({ candidates, isChoiceUnknown }: Followed): boolean {
+  const isTwice = candidates.filter(({ id }) => isSynthetic(id)).length > 1;
+  return (isChoiceUnknown || isTwice) && uniqueOf(candidates).length > 1;
 }
 
 /** A list of which some elements are not known: as many candidates as places fill it. */
@@ -332,7 +337,7 @@ function missingFrom(
   return rest.length === unknown.filter((one) => one === true).length ? rest : undefined;
 }
 
-const NOTHING: Followed = { candidates: [], isOpaque: true, hasChoice: false };
+const NOTHING: Followed = { candidates: [], isOpaque: true, hasChoice: false, isChoiceUnknown: false };
 
 function candidatesAt(
   path: readonly PathStep[],

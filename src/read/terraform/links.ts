@@ -2,7 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
-import { syntheticId } from '../../facts/synthetic-id.js';
+import { isSynthetic, syntheticId } from '../../facts/synthetic-id.js';
 import {
   type Address,
   type AddressStep,
@@ -14,7 +14,7 @@ import {
   stepsOfAddress,
 } from './address.js';
 import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } from './configuration.js';
-import { type Instance, isStillToBeRead, referredId, type TerraformState } from './instance.js';
+import { type Instance, idOf, isStillToBeRead, referredId, type TerraformState } from './instance.js';
 import type { Nameable } from './nameable.js';
 import { referencesIn } from './sources/heads.js';
 
@@ -31,6 +31,8 @@ export interface Followed {
   readonly isOpaque: boolean;
   /** Something in it may choose among the others, or take one of many. */
   readonly hasChoice: boolean;
+  /** What chooses among them may itself not be known: it may be one that is known already, too. */
+  readonly isChoiceUnknown: boolean;
 }
 
 export interface Links {
@@ -80,11 +82,12 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     scope: Scope,
     types: RegExp,
     depth: number,
+    isWhole = false,
   ): LinkCandidate[] {
     if (depth > DEEPEST || state.steps > MOST_STEPS) return opaque();
     const leaves = leafReferences(references);
     const hasKey = leaves.some((leaf) => KEYS.has(leaf));
-    return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey }));
+    return leaves.flatMap((leaf) => followOnce(leaf, scope, { types, depth: depth + 1, hasKey, isWhole }));
   }
 
   /** What is met again leads to the same; in a circle, to nothing that can be told. */
@@ -110,7 +113,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
-        return followVariable(second.name, scope, how);
+        return followVariable(second.name, scope, { ...how, isWhole: how.isWhole && steps.length === 2 });
       case 'each':
         return second.name === 'key' ? choosing() : followEach(scope, how);
       case 'module':
@@ -138,7 +141,11 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   }
 
   /** What the caller of the module gives for it. Variables of the root are known. */
-  function followVariable(name: string, { module }: Scope, { types, depth }: Following): LinkCandidate[] {
+  function followVariable(
+    name: string,
+    { module }: Scope,
+    { types, depth, isWhole }: Following,
+  ): LinkCandidate[] {
     const last = module.at(-1);
     const parent = module.slice(0, -1);
     const call = last && configuration && callIn(moduleIn(configuration, parent) ?? {}, last.name);
@@ -152,6 +159,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
       { module: parent, key: last.key, forEach: call.for_each_expression },
       types,
       depth,
+      isWhole,
     );
   }
 
@@ -204,7 +212,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   function followResource(
     steps: readonly AddressStep[],
     { module, key }: Scope,
-    { types, depth, hasKey }: Following,
+    { types, depth, hasKey, isWhole }: Following,
   ): LinkCandidate[] {
     const named = addressOfSteps(steps);
     if (named === undefined) return choosing();
@@ -212,6 +220,9 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     const all = instancesOf(named, module);
     const found = all.filter(({ type }) => types.test(type));
     if (all.some((one) => !types.test(one.type) && mayTellMore(one, named))) return opaque();
+    // Beside what the value can be, what it cannot be may only choose: of what is read of it, nothing is known yet.
+    if (isWhole && all.some((one) => !types.test(one.type) && isSynthetic(idOf(one))))
+      state.isChoiceUnknown = true;
     if (found.length === 0) return choosing();
     const own = found.length > 1 && hasKey ? found.filter((one) => one.key === key) : [];
     const isInferred = own.length === 1;
@@ -252,8 +263,9 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     follow(references, { module, key }, block, { types, isList }) {
       state = freshState(isList);
       const scope = { module, key, forEach: block?.for_each_expression };
-      const candidates = follow(references, scope, types, 0);
-      return { candidates, isOpaque: state.isOpaque, hasChoice: state.hasChoice };
+      const candidates = follow(references, scope, types, 0, true);
+      const { isOpaque, hasChoice, isChoiceUnknown } = state;
+      return { candidates, isOpaque, hasChoice, isChoiceUnknown };
     },
   };
 }
@@ -263,6 +275,7 @@ interface State {
   steps: number;
   isOpaque: boolean;
   hasChoice: boolean;
+  isChoiceUnknown: boolean;
   /** A list waits for it. */
   readonly isList: boolean;
   /** What each reference came to, by what it is iterated over and where it stands; `open` on the way to it. */
@@ -270,7 +283,7 @@ interface State {
 }
 
 function freshState(isList: boolean): State {
-  return { steps: 0, isOpaque: false, hasChoice: false, isList, met: new Map() };
+  return { steps: 0, isOpaque: false, hasChoice: false, isChoiceUnknown: false, isList, met: new Map() };
 }
 
 /** What may be the key of the instance; a member of what it is made for names any other. Spec: Terraform, 3.3, 4. */
@@ -281,6 +294,8 @@ interface Following {
   readonly depth: number;
   /** What stands beside says that the instance has the key of the one that refers to it. */
   readonly hasKey: boolean;
+  /** It stands in the expression of the value itself, and not in one that holds more than that. */
+  readonly isWhole: boolean;
 }
 
 /** Whether what is referred to of it holds more that is not known than an id of its own. */
