@@ -14,6 +14,7 @@ import { listedMembers, mergedApart, withOwnersOf } from './listed-apart.js';
 import { policiesWithRoom } from './made-room.js';
 import { mergedMappings } from './merged-mappings.js';
 import { withMoved } from './moved-by-rules.js';
+import { PLAN_AGAIN, rulesNotInOrg } from './not-in-org.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 
 /** A plan of Terraform, as two snapshots. */
@@ -56,7 +57,13 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
   const opened = newlyUnknown(change);
   const mapped = mergedMappings({ org, after: { policies, apps }, change, opened });
   const others = opened.filter(({ collection }) => collection !== 'mappings');
-  const unknown = [...(org.unknown ?? []), ...others, ...mapped.unknown, ...apart.unknown];
+  const unknown = [
+    ...(org.unknown ?? []),
+    ...others,
+    ...mapped.unknown,
+    ...apart.unknown,
+    ...rulesNotInOrg(ways),
+  ];
   const { groupRules: _, ...rest } = org;
   const snapshot: Snapshot = {
     ...rest,
@@ -345,7 +352,6 @@ export function newlyUnknown({ prior, planned }: PlannedChange): readonly Unknow
 }
 
 function staleProblems({ missing, stale }: Overlay): Problem[] {
-  const remedy = 'export the org and plan again, one right after the other';
   const problem = (message: string): Problem => ({
     severity: 'warning',
     code: PLAN_OF_ANOTHER_STATE,
@@ -358,14 +364,14 @@ function staleProblems({ missing, stale }: Overlay): Problem[] {
       ? []
       : [
           problem(
-            `the plan changes ${counted(missing.length, 'resource')} that the org does not have: ${firstFew(missing)}; ${remedy}`,
+            `the plan changes ${counted(missing.length, 'resource')} that the org does not have: ${firstFew(missing)}; ${PLAN_AGAIN}`,
           ),
         ]),
     ...(names.length === 0
       ? []
       : [
           problem(
-            `${counted(names.length, 'resource')} that the plan changes ${names.length === 1 ? 'is' : 'are'} otherwise in the org than when it was planned: ${firstFew(names)}; ${remedy}`,
+            `${counted(names.length, 'resource')} that the plan changes ${names.length === 1 ? 'is' : 'are'} otherwise in the org than when it was planned: ${firstFew(names)}; ${PLAN_AGAIN}`,
           ),
         ]),
   ];
