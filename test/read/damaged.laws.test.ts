@@ -3,6 +3,9 @@ import { lintDocuments } from '../../src/lint/lint.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { ChangedRegion } from '../../src/questions/changes.js';
 import { diffOf } from '../../src/questions/diff.js';
+import { compile } from '../../src/simulate/compile.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { whyOf } from '../../src/what-if/why.js';
 import { DAMAGES, type Damage, eachPlaceOnce } from './damages.js';
 import { type DecidedAnswers, decidedAnswers, QUESTIONS } from './decided-answers.js';
 import { reading } from './reading.js';
@@ -22,11 +25,12 @@ function inTurn(...turns: readonly number[]): readonly Damage[] {
 
 test.each([
   ['simulate', TRIED],
+  ['explain', inTurn(6, 7, 8)],
   ['outcome', inTurn(0)],
   ['apps', inTurn(1)],
   ['posture', inTurn(2)],
   ['matrix', inTurn(3)],
-  ['reach', inTurn(6, 7, 8, 9, 10)],
+  ['reach', inTurn(8, 9, 10)],
 ] as const)('what cannot be read undecides, and decides nothing otherwise: %s', (name, tried) => {
   const sound = answersTo(name, read(SOUND));
   const undeciding = new Set<string>();
@@ -55,6 +59,22 @@ test('what cannot be read changes nothing for certain, nor is it proven that not
     if (undecides) open += 1;
   }
   expect(open).toBeGreaterThan(10);
+});
+
+test('a request that a rule would decide instead, where some cannot be read, it decides where all can', () => {
+  const sound = compile(read(SOUND) as Snapshot);
+  let shown = 0;
+  for (const { kind, place, org } of inTurn(6, 7)) {
+    const damaged = read(org);
+    const why = damaged && whyOf(compile(damaged), REQUESTS.at(-1));
+    const nearMiss = why?.ok ? why.value.nearMiss : null;
+    if (nearMiss?.witness == null) continue;
+    shown += 1;
+    const outcome = signInOutcome(sound, nearMiss.witness);
+    const decidedBy = outcome.ok ? outcome.value[nearMiss.part].decidedBy?.rule.id : undefined;
+    expect(decidedBy, `${kind} at ${place}`).toBe(nearMiss.rule.id);
+  }
+  expect(shown).toBeGreaterThan(10);
 });
 
 test('whatever cannot be read is said, at its place or at what it is a part of', () => {

@@ -3,6 +3,7 @@ import { postureOf } from '../../src/posture/posture.js';
 import { populationOf } from '../../src/questions/population.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
+import { explainBody } from '../../src/simulate/explain.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
@@ -16,6 +17,7 @@ type Question = (snapshot: Snapshot, answers: DecidedAnswers, requests: readonly
 /** What of an org can be decided, by who says so. */
 export const QUESTIONS = {
   simulate: addSimulated,
+  explain: addExplained,
   outcome: addOutcomes,
   reach: addReach,
   apps: addApplications,
@@ -44,6 +46,18 @@ function addSimulated(snapshot: Snapshot, answers: DecidedAnswers, requests: rea
           `request ${number}, ${policyType}`,
           JSON.stringify(result.policies.map(({ rules }) => rules)),
         );
+  }
+}
+
+/** Policies, rules and their leaves. */
+function addExplained(snapshot: Snapshot, answers: DecidedAnswers, requests: readonly object[]): void {
+  const compiled = compile(snapshot);
+  for (const [number, request] of requests.entries()) {
+    const answer = explainBody(compiled, request);
+    const policies = answer.ok ? answer.value.types.flatMap((type) => type.policies) : [];
+    for (const { id, verdict, leaves } of policies.flatMap((policy) => [policy, ...policy.rules]))
+      for (const one of [{ type: 'whole', verdict }, ...leaves])
+        if (one.verdict !== 'UNDEFINED') answers.set(`request ${number}, ${id} ${one.type}`, one.verdict);
   }
 }
 

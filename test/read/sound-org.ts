@@ -159,14 +159,19 @@ function signOn(id: string, priority: number, conditions: object, system = false
 function access(id: string, priority: number, conditions: object, system = false): object {
   return {
     ...{ id, type: 'ACCESS_POLICY', status: 'ACTIVE', priority, system, conditions },
-    actions: { appSignOn: { access: 'ALLOW', verificationMethod: METHODS[id] ?? METHODS.other } },
+    actions: {
+      appSignOn: {
+        access: id === 'a5' ? 'DENY' : 'ALLOW',
+        verificationMethod: METHODS[id] ?? METHODS.other,
+      },
+    },
   };
 }
 
 export const REQUESTS = [
   { user: { id: 'ann' } },
   { user: { id: 'bob' } },
-  { user: { type: 'staff', profile: { area: 'east' } }, groups: { ids: ['all'] } },
+  { user: { type: 'guest', profile: { area: 'west' } }, groups: { ids: ['all'] } },
 ].flatMap((who) =>
   [
     { ip: '198.51.100.7', risk: { level: 'LOW' }, device: { managed: true, platform: 'WINDOWS' } },
