@@ -220,8 +220,9 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     const all = instancesOf(named, module);
     const found = all.filter(({ type }) => types.test(type));
     if (all.some((one) => !types.test(one.type) && mayTellMore(one, named))) return opaque();
-    // Beside what the value can be, what it cannot be may only choose: of what is read of it, nothing is known yet.
-    if (isWhole && all.some((one) => !types.test(one.type) && isSynthetic(idOf(one))))
+    // Beside what the value can be, the id of what it cannot be may only choose.
+    const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
+    if (isWhole && isOfId && all.some((one) => !types.test(one.type) && isSynthetic(idOf(one))))
       state.isChoiceUnknown = true;
     if (found.length === 0) return choosing();
     const own = found.length > 1 && hasKey ? found.filter((one) => one.key === key) : [];
