@@ -14,7 +14,15 @@ import type { Rule } from '../../policies/policy.js';
 import type { EffectReader } from './part.js';
 import { ACCESS, type Access } from './session.js';
 import { type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './setting.js';
-import { type Effect, everyField, type Settled, settled, unsettled, valueIf } from './settled.js';
+import {
+  type Effect,
+  eitherEffect,
+  everyField,
+  type Settled,
+  settled,
+  unsettled,
+  valueIf,
+} from './settled.js';
 
 /**
  * What a rule of the application's policy does. `null`: not asked, because access is denied.
@@ -72,8 +80,18 @@ function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationV
   const unreadable = whyNoObject(appSignOn);
   if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
   const access = wordIn(settingWithin(appSignOn, 'access'), ACCESS, 'required');
-  if (valueIf(access) === 'DENY')
-    return { ...everyField<ApplicationValues>(FIELDS, settled(null)), access, strength: settled('denied') };
+  const denied: Effect<ApplicationValues> = {
+    ...everyField<ApplicationValues>(FIELDS, settled(null)),
+    access,
+    strength: settled('denied'),
+  };
+  if (valueIf(access) === 'DENY') return denied;
+  const allowed = readAllowed(appSignOn, access, brand);
+  if (access.kind === 'settled') return allowed;
+  return { ...eitherEffect([allowed, denied], FIELDS, access.reasons), access };
+}
+
+function readAllowed(appSignOn: Setting, access: Settled<Access>, brand: string): Effect<ApplicationValues> {
   const setting = settingWithin(appSignOn, 'verificationMethod');
   const method = methodIn(setting.kind === 'value' ? setting.value : undefined, brand);
   if (method.kind === 'unknown')

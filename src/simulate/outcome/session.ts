@@ -10,7 +10,16 @@ import {
   whyNoObject,
   wordIn,
 } from './setting.js';
-import { type Effect, everyField, mapped, type Settled, settled, unsettled, valueIf } from './settled.js';
+import {
+  type Effect,
+  eitherEffect,
+  everyField,
+  mapped,
+  type Settled,
+  settled,
+  unsettled,
+  valueIf,
+} from './settled.js';
 
 export const ACCESS = ['ALLOW', 'DENY'] as const;
 const PRIMARY_FACTORS = ['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'] as const;
@@ -67,7 +76,14 @@ function readSession(document: Setting, engine: Engine): Effect<SessionValues> {
   const unreadable = whyNoObject(signon);
   if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
   const access = wordIn(settingWithin(signon, 'access'), ACCESS, 'required');
-  if (valueIf(access) === 'DENY') return { ...everyField<SessionValues>(FIELDS, settled(null)), access };
+  const denied = { ...everyField<SessionValues>(FIELDS, settled(null)), access };
+  if (valueIf(access) === 'DENY') return denied;
+  const allowed = readAllowed(signon, access, engine);
+  if (access.kind === 'settled') return allowed;
+  return { ...eitherEffect([allowed, denied], FIELDS, access.reasons), access };
+}
+
+function readAllowed(signon: Setting, access: Settled<Access>, engine: Engine): Effect<SessionValues> {
   const requireFactor = flagIn(settingWithin(signon, 'requireFactor'), settled(false));
   const factorPromptMode = promptMode(signon, requireFactor);
   return {

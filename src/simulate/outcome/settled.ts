@@ -47,6 +47,21 @@ export function agreedEffect<Values>(
   return effectOf(fields, (field) => agreed<Values[keyof Values]>(effects.map((effect) => effect[field])));
 }
 
+/** Where it is not known which of two effects it is, what both give. */
+export function eitherEffect<Values>(
+  effects: readonly [Effect<Values>, Effect<Values>],
+  fields: readonly (keyof Values)[],
+  reasons: readonly string[],
+): Effect<Values> {
+  return effectOf(fields, (field) => {
+    const all = effects.map((effect) => effect[field]);
+    const both = agreed<Values[keyof Values]>(all);
+    return both.kind === 'settled'
+      ? both
+      : unsettled([...reasons, ...all.flatMap(reasonsIn)], both.alternatives);
+  });
+}
+
 /** The same in every field. */
 export function everyField<Values>(
   fields: readonly (keyof Values)[],
