@@ -1,3 +1,4 @@
+import { byId } from '../base/by-id.js';
 import { groupBy } from '../base/group-by.js';
 import { memoize } from '../base/memo.js';
 import type { ZoneDefinition } from '../facts/zones.js';
@@ -69,8 +70,6 @@ interface Versions {
 }
 
 function versionsOf(was: readonly Policy[], is: readonly Policy[]): Versions {
-  const byId = <One extends { readonly id: string }>(all: readonly One[]) =>
-    new Map(all.map((one) => [one.id, one] as const));
   const rulesOf = (policies: readonly Policy[]) => policies.flatMap(({ rules }) => rules);
   return { policies: [byId(was), byId(is)], rules: [byId(rulesOf(was)), byId(rulesOf(is))] };
 }

@@ -18,13 +18,18 @@ export function placedFindings(
   );
   const regionOf = (spot: DraftPlace) => regions.get(spot) as FindingPlace;
   const order = new Map(documents.map(({ name }, number) => [name, number]));
-  const findings = drafts.map((draft) => ({
-    ...draft,
-    place: regionOf(draft.place),
-    related: draft.related.map((other) => relatedTo(draft.place, other, regionOf(other.place))),
-    calls: moduleCallsTo(draft.place, draft.place.documents ?? documents),
-  }));
-  return distinct(findings).sort((a, b) => compare(a, b, order));
+  const callsOf = new Map<Finding, readonly ModuleCall[]>();
+  const findings = drafts.map((draft): Finding => {
+    const finding = {
+      ...draft,
+      place: regionOf(draft.place),
+      related: draft.related.map((other) => relatedTo(draft.place, other, regionOf(other.place))),
+    };
+    const calls = moduleCallsTo(draft.place, draft.place.documents ?? documents);
+    if (calls.length > 0) callsOf.set(finding, calls);
+    return finding;
+  });
+  return distinct(findings, callsOf).sort((a, b) => compare(a, b, order));
 }
 
 /** In a configuration the instances of a block stand at one line: the other one is named. */
@@ -36,11 +41,6 @@ function relatedTo(
   const address = other.terraform?.address;
   const isApart = place.pointer === '' && address !== undefined && address !== own.terraform?.address;
   return { message: isApart ? `${message}: ${quotedUpTo(LONGEST_ADDRESS, address)}` : message, place };
-}
-
-/** A finding, and the calls of the module that it stands in. */
-interface Called extends Finding {
-  readonly calls: readonly ModuleCall[];
 }
 
 type Regions = ReadonlyMap<DraftPlace, FindingPlace>;
@@ -84,15 +84,20 @@ function regionAt(
 }
 
 /** A resource that is met twice is found wrong twice, and so is one in a module that is called twice. */
-function distinct(findings: readonly Called[]): Finding[] {
+function distinct(
+  findings: readonly Finding[],
+  callsOf: ReadonlyMap<Finding, readonly ModuleCall[]>,
+): Finding[] {
   const same = groupBy(findings, ({ rule, message, place }) =>
     JSON.stringify([rule, place.document, place.pointer, place.line, message]),
   );
-  return [...same.values()].flatMap(([first, ...others]) => {
-    if (first === undefined) return [];
-    const { calls, ...finding } = first;
-    const all = others.length === 0 ? calls : [first, ...others].flatMap((one) => one.calls);
-    return [{ ...finding, related: [...finding.related, ...relatedCalls(all)] }];
+  return [...same.values()].flatMap((alike) => {
+    const calls = alike.flatMap((one) => callsOf.get(one) ?? []);
+    return alike
+      .slice(0, 1)
+      .map((first) =>
+        calls.length === 0 ? first : { ...first, related: [...first.related, ...relatedCalls(calls)] },
+      );
   });
 }
 

@@ -24,10 +24,13 @@ interface Mapped {
  * the plan leaves open neither what it has nor the default is known to be it. Spec: Terraform, 4.3, 4.7 and 4.12.
  */
 export function mergedMappings(given: Mapping): Mapped {
-  const { opened } = given;
-  const mapped = mappedAfter(given);
+  const { after, opened } = given;
+  const isGone = takenAway(given);
+  const mapped = mappedAfter(given, isGone);
   const entries = opened.filter(({ collection }) => collection === 'mappings');
-  const ofApp = entries.filter(({ path }) => path !== undefined).map((entry) => withoutGone(entry, given));
+  const ofApp = entries
+    .filter(({ path }) => path !== undefined)
+    .map((entry) => withoutGone(entry, isGone, after));
   const ofAnyApp = [...groupBy(entries, ({ of = ACCESS }) => of).values()].flatMap((all) =>
     eachPerhaps(
       all.filter(({ path }) => path === undefined),
@@ -44,14 +47,23 @@ export function mergedMappings(given: Mapping): Mapped {
 }
 
 /** What would have a policy that goes has the one by default. */
-function withoutGone(entry: Unknown, { after, change: { prior } }: Mapping): Unknown {
+function withoutGone(
+  entry: Unknown,
+  isGone: (policyId: string) => boolean,
+  after: Mapping['after'],
+): Unknown {
   const { among, ...rest } = entry;
-  const isThere = new Set(after.policies.map(({ id }) => id));
-  const isGone = (id: string) => !isThere.has(id) && prior.policies.some((one) => one.id === id);
   if (among === undefined || !among.some(isGone)) return entry;
   const fallback = fallbackIn(after, entry.of);
   const left = among.filter((id) => !isGone(id));
   return fallback === undefined ? rest : { ...rest, among: [...new Set([...left, fallback])] };
+}
+
+/** Whether the plan takes a policy away. */
+function takenAway({ after, change: { prior } }: Mapping): (policyId: string) => boolean {
+  const isThere = new Set(after.policies.map(({ id }) => id));
+  const wasThere = new Set(prior.policies.map(({ id }) => id));
+  return (id) => wasThere.has(id) && !isThere.has(id);
 }
 
 function keyOf({ appId, type = ACCESS }: AppMapping): string {
@@ -60,7 +72,10 @@ function keyOf({ appId, type = ACCESS }: AppMapping): string {
 
 const ACCESS = 'ACCESS_POLICY';
 
-function mappedAfter({ org, after, change: { prior, planned }, opened }: Mapping): Mapped['mappings'] {
+function mappedAfter(
+  { org, after, change: { prior, planned }, opened }: Mapping,
+  isGone: (policyId: string) => boolean,
+): Mapped['mappings'] {
   const [before, left] = [byKey(prior.mappings), byKey(planned.mappings)];
   const isOpen = openedKeys(opened);
   const others = org.mappings.filter((mapping) => {
@@ -68,16 +83,13 @@ function mappedAfter({ org, after, change: { prior, planned }, opened }: Mapping
     const own = left.get(key);
     return !isOpen.has(key) && (own === undefined || before.get(key)?.policyId === own.policyId);
   });
-  const isThere = new Set(after.policies.map(({ id }) => id));
-  const wasThere = new Set(prior.policies.map(({ id }) => id));
   // Of no other type a resource lists the applications, and gives those that it lists no more to the default policy.
   const isTakenOut = (one: AppMapping) =>
     one.type === 'PROFILE_ENROLLMENT' &&
     before.get(keyOf(one))?.policyId === one.policyId &&
     !left.has(keyOf(one));
   const kept = others.flatMap((mapping) => {
-    const isLost = wasThere.has(mapping.policyId) && !isThere.has(mapping.policyId);
-    if (!isLost && !isTakenOut(mapping)) return [mapping];
+    if (!isGone(mapping.policyId) && !isTakenOut(mapping)) return [mapping];
     const policyId = fallbackIn(after, mapping.type);
     return policyId === undefined ? [] : [{ ...mapping, policyId }];
   });

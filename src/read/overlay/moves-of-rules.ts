@@ -1,3 +1,4 @@
+import { byId } from '../../base/by-id.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import { getOrMake } from '../../base/memo.js';
 import type { World } from '../../facts/world.js';
@@ -51,8 +52,8 @@ export interface Moves {
 /** The group rules that may move anybody. */
 export function rulesThatMove({ org, after, change }: Moving): readonly RuleChange[] {
   const { prior, planned } = change;
-  const [current, left] = [byId(org), byId(after)];
-  const [found, said] = [byId(prior), byId(planned)];
+  const [current, left] = [rulesIn(org), rulesIn(after)];
+  const [found, said] = [rulesIn(prior), rulesIn(planned)];
   const isAnyoneNew = after.users.some(isChangedIn(org));
   return [...new Set([...left.keys(), ...current.keys(), ...found.keys()])].flatMap((id) => {
     const isChanged = !deepEqual(found.get(id), said.get(id));
@@ -69,13 +70,13 @@ function withoutSecret(rule: GroupRule | undefined): GroupRule | undefined {
   return rule?.status === SECRET ? { ...rule, status: null } : rule;
 }
 
-function byId({ groupRules = [] }: Snapshot): ReadonlyMap<string, GroupRule> {
-  return new Map(groupRules.map((rule) => [rule.id, rule]));
+function rulesIn({ groupRules = [] }: Snapshot): ReadonlyMap<string, GroupRule> {
+  return byId(groupRules);
 }
 
 /** Whether the plan makes a user, or changes what group rules ask of one. */
 function isChangedIn({ users }: Snapshot): (user: User) => boolean {
-  const there = new Map(users.map((user) => [user.id, user]));
+  const there = byId(users);
   return (user) => {
     const was = there.get(user.id);
     return was === undefined || was.status !== user.status || !deepEqual(was.profile, user.profile);
@@ -95,7 +96,7 @@ export function movesOf(rules: readonly RuleChange[], { org, after, change: { pl
     'after',
     world,
   );
-  const earlier = new Map(org.users.map((user) => [user.id, user]));
+  const earlier = byId(org.users);
   const changed = after.users.filter(isChangedIn(org));
   const changing = new Set(changed.map(({ id }) => id));
   const listed = new Map([...listedMembers(planned)].map(([id, userIds]) => [id, new Set(userIds)]));

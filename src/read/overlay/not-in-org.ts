@@ -1,3 +1,4 @@
+import { byId } from '../../base/by-id.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import { quoted } from '../../base/messages.js';
 import type { Policy } from '../../policies/policy.js';
@@ -26,8 +27,4 @@ export function rulesNotInOrg({ current, prior, planned }: ThreeWays<readonly Po
 function openedBy({ id, name }: Pick<Policy, 'id' | 'name'>, of: string): Unknown {
   const why = `the plan changes ${quoted(name ?? id)}, which the org does not have`;
   return { collection: 'rules', of, known: 'open', why, settle: PLAN_AGAIN };
-}
-
-function byId<One extends { readonly id: string }>(list: readonly One[]): ReadonlyMap<string, One> {
-  return new Map(list.map((one) => [one.id, one]));
 }

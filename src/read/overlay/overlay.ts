@@ -1,3 +1,4 @@
+import { byId } from '../../base/by-id.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import { getOrMake } from '../../base/memo.js';
 import { counted, firstFew } from '../../base/messages.js';
@@ -209,10 +210,6 @@ function bare<One extends Listed>({ id }: One): One {
 
 function isSame(one: object, other: object): boolean {
   return mergedThreeWays({ current: 'same', prior: one, planned: other }, () => {}) === 'same';
-}
-
-function byId<One extends Listed>(list: readonly One[]): ReadonlyMap<string, One> {
-  return new Map(list.map((one) => [one.id, one]));
 }
 
 const MEMBERS = ['groupIds', 'userIds'] as const;
