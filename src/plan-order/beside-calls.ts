@@ -155,6 +155,7 @@ function relationsIn(object: ManagedObject, values: Members | undefined): readon
     isCreated: false,
     isChanged: true,
     isDeposed: false,
+    isLeft: false,
   };
   return resourceRowsOf(object).flatMap((row) => ('relations' in row ? row.relations(instance) : []));
 }

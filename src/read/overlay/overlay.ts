@@ -203,9 +203,10 @@ function mergedList<One extends Listed>(
   return [...kept, ...added];
 }
 
-/** Of what Terraform only now takes over, it has found nothing. */
-function bare<One extends Listed>({ id }: One): One {
-  return { id } as One;
+/** Of what Terraform only now takes over, it has found nothing, and leaves what it does not say. */
+function bare<One extends Listed>(planned: One): One {
+  const members = Object.entries(planned).filter(([key, value]) => key === 'id' || value === null);
+  return Object.fromEntries(members) as unknown as One;
 }
 
 function isSame(one: object, other: object): boolean {
@@ -215,7 +216,7 @@ function isSame(one: object, other: object): boolean {
 const MEMBERS = ['groupIds', 'userIds'] as const;
 
 function mergedOne<One extends Listed>({ current, prior, planned }: ThreeWays<One>, overlay: Overlay): One {
-  const isTakenOver = !('name' in prior);
+  const isTakenOver = prior.name == null;
   const whole = mergedThreeWays({ current, prior, planned }, () => {
     if (!isTakenOver) overlay.stale.push(current.name ?? current.id);
   });

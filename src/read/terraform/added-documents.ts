@@ -5,6 +5,9 @@ import type { TerraformDocument } from './origin.js';
 import { CATCH_ALL } from './resources/app-sign-on.js';
 import { nonEmptyText } from './values.js';
 
+/** The attribute of a policy that says what its last rule does, where the policy is made. */
+export const ACCESS_OF_LAST = 'catch_all';
+
 /** The service gives each new policy of an application a last rule. Spec: Terraform, 4.3. */
 export function* catchAllRules(
   { instances }: FilledState,
@@ -17,13 +20,14 @@ export function* catchAllRules(
     const { type, isCreated, mode, values, address, pointer } = instance;
     if (type !== 'okta_app_signon_policy' || mode === 'data' || !isCreated) continue;
     const policyId = idOf(instance);
-    if (managed.has(policyId)) continue;
+    const isUnknown = instance.gaps.some(({ path }) => path[0] === ACCESS_OF_LAST);
+    if (managed.has(policyId) || isUnknown) continue;
     const id = nonEmptyText(values.default_rule_id) ?? syntheticId(address, 'default_rule_id');
     const verificationMethod = { type: 'ASSURANCE', factorMode: '2FA', reauthenticateIn: 'PT12H' };
-    const appSignOn = { access: values.catch_all === false ? 'DENY' : 'ALLOW', verificationMethod };
+    const appSignOn = { access: values[ACCESS_OF_LAST] === false ? 'DENY' : 'ALLOW', verificationMethod };
     const rule = { type: 'ACCESS_POLICY', name: CATCH_ALL, system: true, priority: 99, status: 'ACTIVE' };
     const value = { id, ...rule, policyId, actions: { appSignOn } };
-    const made = [{ attribute: 'catch_all', steps: ['actions', 'appSignOn', 'access'] }];
+    const made = [{ attribute: ACCESS_OF_LAST, steps: ['actions', 'appSignOn', 'access'] }];
     yield { kind: 'rule', id, value, address, pointer, policyId, isChanged: false, made };
   }
 }

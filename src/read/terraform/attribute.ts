@@ -11,7 +11,7 @@ export interface ResourceAttribute {
   readonly value?: (given: unknown, values: Members) => unknown;
   /** The provider's own default. */
   readonly otherwise?: unknown;
-  /** An empty text is sent as well. */
+  /** An empty text or list is sent as well. */
   readonly isSentEmpty?: true;
 }
 
@@ -39,11 +39,12 @@ export function documentFrom(
   for (const column of columnsOf(attributes)) {
     const { attribute, steps, value, otherwise } = column;
     const own = values[attribute];
-    const given = isSet(own) || (column.isSentEmpty && own === '') ? own : otherwise;
+    const isSent = column.isSentEmpty ? isGiven : isSet;
+    const given = isSent(own) ? own : otherwise;
     if (given === undefined && value === undefined) continue;
     if (isUnknown?.(attribute)) continue;
     const sent = value === undefined ? given : value(given, values);
-    if (!isSet(sent) && !(column.isSentEmpty && sent === '')) continue;
+    if (!isSent(sent)) continue;
     const target = steps ?? column.stepsOf?.(values);
     if (target === undefined) continue;
     put(document, target, sent);
@@ -93,9 +94,11 @@ function copied(members: Members): Record<string, unknown> {
 
 /** An empty text or list counts as unset. */
 function isSet(value: unknown): boolean {
-  return (
-    value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
-  );
+  return isGiven(value) && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== null && value !== undefined;
 }
 
 /** The steps are those of a table, and none is `__proto__`. */

@@ -16,8 +16,9 @@ interface Found {
 
 /**
  * An application has the policy that it is assigned, and its attribute says until the next plan which one it had: what nothing
- * configures, or what was read before the apply, gives way to the assignment. Of several that are configured chance says which
- * one holds; so it does where no configuration is shown: it is one of these. Spec: Terraform, 4.12.
+ * configures, what was read before the apply, and what the plan gives up without undoing it, give way to the assignment. Of several
+ * that are configured chance says which one holds; so it does where no configuration is shown: it is one of these. Spec:
+ * Terraform, 4.12.
  */
 export function settledPolicies(
   found: Found,
@@ -85,8 +86,10 @@ function claimsIn(
   for (const relation of relations) {
     if (!isMapping(relation)) continue;
     const { type, appId, policyId, address, pointer } = relation;
-    const isRead = instances.get(address)?.mode === 'data';
-    add({ type, appId, policies: [policyId], isWeak: isRead, isRead, origin: { address, pointer } });
+    const from = instances.get(address);
+    const isRead = from?.mode === 'data';
+    const isWeak = isRead || from?.isLeft === true;
+    add({ type, appId, policies: [policyId], isWeak, isRead, origin: { address, pointer } });
   }
   for (const gap of unknown) {
     const { collection, of = ACCESS, path: appId, among: policies, address = '', pointer = '' } = gap;
@@ -106,7 +109,7 @@ function isLeftAlone(
   app: Instance | undefined,
   { configuration }: Pick<TerraformState, 'configuration'>,
 ): boolean {
-  if (app?.mode !== 'managed') return app !== undefined;
+  if (app?.mode !== 'managed' || app.isLeft) return app !== undefined;
   const block = blockOf(configuration, app);
   if (block === undefined) return false;
   return !isObject(block.expressions) || !Object.hasOwn(block.expressions, ATTRIBUTE);

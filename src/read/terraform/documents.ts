@@ -173,11 +173,11 @@ function idsByName(before: Members | undefined): ReadonlyMap<string, string> {
 /** The document, and what is not known of it. */
 function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePart, parts: Parts): void {
   const { id, gaps, pointer, attribute, blockCounts } = own;
-  const { address, isChanged } = instance;
+  const { address, isChanged, isCreated } = instance;
   const { kind, always, ignored } = row;
   const values = ignored === undefined ? instance.values : without(instance.values, ignored(instance));
   const policyId = kind === 'rule' ? nonEmptyText(values.policy_id ?? values.policyid) : undefined;
-  const owner = { address, values, id: policyId ?? id };
+  const owner = { address, values, isCreated, id: policyId ?? id };
   const open = gaps.length === 0 ? NO_DOUBTS : gaps.flatMap((gap) => doubtsOf(row, owner, gap, own));
   if (kind === 'rule' && policyId === undefined) {
     for (const policy of policiesOf(row, gaps))

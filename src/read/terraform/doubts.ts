@@ -3,6 +3,7 @@ import { pointerBelow } from '../../base/pointer.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind } from '../kinds/kinds.js';
+import { ACCESS_OF_LAST } from './added-documents.js';
 import { documentPathOf } from './attribute.js';
 import type { FilledInstance, Gap } from './filled.js';
 import type { Origin, ResourcePart } from './origin.js';
@@ -31,7 +32,7 @@ export function withoutDoubt(kind: DocumentKind, value: Members, gaps: readonly 
 /** What an attribute that is not known leaves open. */
 export function doubtsOf(
   { kind, attributes, always = {} }: DocumentRow,
-  instance: Pick<FilledInstance, 'address' | 'values'> & { readonly id: string },
+  instance: Pick<FilledInstance, 'address' | 'isCreated' | 'values'> & { readonly id: string },
   { path, known, isSecret, among }: Gap,
   { id, pointer: at, attribute: part }: ResourcePart,
 ): (Unknown & Origin)[] {
@@ -51,7 +52,7 @@ export function doubtsOf(
   if (kind === 'behavior') return target === 'name' ? entry('behaviors') : [];
   if (kind === 'group') return name === 'description' ? [] : entry('groups');
   if (kind === 'app')
-    return target === 'accessPolicyId'
+    return target === 'accessPolicyId' || WHETHER_TO_ASK.has(name)
       ? entry('mappings', { of: 'ACCESS_POLICY', path: id, ...(among && { among }) })
       : [];
   if (kind === 'group rule')
@@ -68,11 +69,15 @@ export function doubtsOf(
       ...governed.flatMap((path) => entry('conditions', { of: id, path, known: 'none' })),
     ];
   }
+  if (name === ACCESS_OF_LAST) return instance.isCreated ? entry('rules', { of: id }) : [];
   if (target === undefined || target === 'name' || target === 'description') return [];
   if (kind === 'rule') return entry('rules', { of: instance.id });
   const type = typeof always === 'object' ? nonEmptyText(always.type) : undefined;
   return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
 }
+
+/** What says of an application whether its policy is the one that it names. */
+const WHETHER_TO_ASK: ReadonlySet<string> = new Set(['skip_authentication_policy', 'type']);
 
 /** Which leaves count for something, and for what, one of a condition says. Spec: Conditions (policy and rule), `network`, `userIdentifier`. */
 const GOVERNED: Readonly<Record<string, readonly string[]>> = {

@@ -23,6 +23,8 @@ export interface Instance extends Omit<Address, 'attribute'> {
   readonly pointer: string;
   /** Left over where what was made anew could not be deleted: there until it is, and nothing refers to it. Spec: Terraform, 2.3. */
   readonly isDeposed: boolean;
+  /** The plan deletes or forgets it, and the service keeps it. Spec: Terraform, 6, 11. */
+  readonly isLeft: boolean;
 }
 
 /** What a plan does to one instance. */

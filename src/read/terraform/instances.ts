@@ -171,7 +171,8 @@ function leftInService(
   if (!isLeft || isGone || !isObject(change.before)) return undefined;
   const values = type === 'okta_authenticator' ? { ...change.before, status: 'INACTIVE' } : change.before;
   const sensitive = change.before_sensitive;
-  return instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
+  const left = instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
+  return left && { ...left, isLeft: true };
 }
 
 function priorInstances({ prior_state: prior }: Members): readonly Instance[] {
@@ -246,6 +247,7 @@ function instanceAt(
     isChanged: !actions.every((action) => action === 'no-op' || action === 'read'),
     pointer,
     isDeposed: typeof deposed === 'string',
+    isLeft: false,
   };
 }
 

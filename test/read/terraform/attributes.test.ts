@@ -574,6 +574,7 @@ const CASES: readonly Case[] = [
       conditions: ANYWHERE,
       actions: {
         idp: {
+          providers: [],
           idpSelectionType: 'DYNAMIC',
           matchCriteria: [{ providerExpression: 'login.identifier', propertyName: 'name' }],
         },
@@ -852,6 +853,11 @@ const CASES: readonly Case[] = [
     type: 'okta_group',
     given: { name: 'A', description: 'D' },
     sent: { type: 'OKTA_GROUP', profile: { name: 'A', description: 'D' } },
+  },
+  {
+    type: 'okta_group',
+    given: { name: 'A', description: '' },
+    sent: { type: 'OKTA_GROUP', profile: { name: 'A', description: '' } },
   },
   {
     type: 'okta_group_rule',

@@ -93,6 +93,26 @@ test('an application that a list may hold, of which not all is known yet, is not
   );
 });
 
+describe('an assignment that the plan deletes, which undoes nothing', () => {
+  const assigned = (policyId: string) => ({ app_id: '0oawiki', policy_id: policyId });
+  const given = { type: 'okta_app_access_policy_assignment', name: 'given', before: assigned('rsthad') };
+  const gets = { ...APP, authentication_policy: 'rstgets' };
+  const another = { type: given.type, after: assigned('rstgets'), unknown: { id: true } };
+  const asks = (policyId: string) => [{ appId: '0oawiki', policyId, type: 'ACCESS_POLICY' }];
+
+  test.each([
+    ['leaves the application its policy', [], 'rsthad'],
+    ['gives way to another assignment', [another], 'rstgets'],
+    ['gives way to the attribute', [{ type: 'okta_app_saml', before: gets, after: gets }], 'rstgets'],
+  ])('%s', (_, others, policyId) => {
+    const value = examplePlan(given, ...others);
+    expect(changeIn(value).planned.mappings).toEqual(asks(policyId));
+    expect(overlaid(ORG, changeIn(value)).snapshot.mappings).toEqual(
+      expect.arrayContaining([...asks(policyId), OF_ANOTHER]),
+    );
+  });
+});
+
 const GETS = [{ appId: '0oawiki', policyId: 'rstgets', type: 'ACCESS_POLICY' }];
 
 describe('the policy that an application is assigned', () => {

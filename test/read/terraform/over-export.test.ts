@@ -124,14 +124,24 @@ test.each([
   expect(asked).toEqual(policyIds);
 });
 
-test('an authenticator that is made is the one of its kind, with its own settings', () => {
+test.each([
+  ['its own name', {}, 'Verify'],
+  ['its own name', { legacy_ignore_name: true }, 'Verify'],
+  ['the name that it is given', { legacy_ignore_name: false }, 'Our Verify'],
+])('an authenticator that is made is the one of its kind, with its own settings and %s', (_, more, name) => {
   const { authenticators } = after({
     type: 'okta_authenticator',
     name: 'verify',
-    after: { key: 'okta_verify', name: 'Verify', status: 'INACTIVE', settings: '{"fips":"OPTIONAL"}' },
+    after: {
+      key: 'okta_verify',
+      name: 'Our Verify',
+      status: 'INACTIVE',
+      settings: '{"fips":"OPTIONAL"}',
+      ...more,
+    },
   });
   expect(authenticators).toMatchObject([
-    { id: 'autverify', status: 'INACTIVE', settings: { fips: 'REQUIRED' } },
+    { id: 'autverify', name, status: 'INACTIVE', settings: { fips: 'REQUIRED' } },
   ]);
 });
 

@@ -97,11 +97,14 @@ export const behaviorsRead = defineResource({
   listedIn: 'behaviors',
 });
 
-/** What is created is there already, and its settings are ignored until the next apply. */
+/** What is created is there already: its settings are ignored until the next apply, and its name until it is to be minded. */
 export const authenticator = defineResource({
   types: ['okta_authenticator', 'data.okta_authenticator'],
   kind: 'authenticator',
-  ignored: ({ isCreated }: FilledInstance) => (isCreated ? ['settings'] : []),
+  ignored: ({ isCreated, values }: FilledInstance) => {
+    if (!isCreated) return [];
+    return values.legacy_ignore_name === false ? ['settings'] : ['settings', 'name'];
+  },
   attributes: {
     key: 'key',
     name: 'name',

@@ -15,7 +15,7 @@ export const group = defineResource({
   }),
   attributes: {
     name: 'profile.name',
-    description: 'profile.description',
+    description: { path: 'profile.description', isSentEmpty: true },
     custom_profile_attributes: { path: () => undefined },
   },
 });

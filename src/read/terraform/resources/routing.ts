@@ -1,7 +1,11 @@
 import type { Members } from '../../../base/object.js';
 import { defineResource } from '../resource-row.js';
-import { blocksOf } from '../values.js';
+import { blocksOf, nonEmptyText } from '../values.js';
 import { APPS, NETWORK, platformEntries, RANKED } from './shared.js';
+
+/** Each attribute is a part of one list, and writes the whole. */
+const PROVIDERS = { path: 'actions.idp.providers', value: providersOf, isSentEmpty: true } as const;
+const CRITERIA = { path: 'actions.idp.matchCriteria', value: criteriaOf } as const;
 
 /** Spec: Terraform, 4.6. */
 export const routingRule = defineResource({
@@ -13,12 +17,12 @@ export const routingRule = defineResource({
     ...RANKED,
     ...NETWORK,
     ...APPS,
-    idp_providers: { path: 'actions.idp.providers', otherwise: [], value: providersOf },
-    idp_id: { path: () => undefined },
-    idp_type: { path: () => undefined },
+    idp_providers: PROVIDERS,
+    idp_id: PROVIDERS,
+    idp_type: PROVIDERS,
     selection_type: 'actions.idp.idpSelectionType',
-    provider_expression: { path: 'actions.idp.matchCriteria', value: criteriaOf },
-    property_name: { path: () => undefined },
+    provider_expression: CRITERIA,
+    property_name: CRITERIA,
     should_fall_back_to_okta: 'actions.idp.shouldFallBackToOkta',
     user_identifier_type: 'conditions.userIdentifier.type',
     user_identifier_attribute: {
@@ -30,10 +34,10 @@ export const routingRule = defineResource({
   },
 });
 
-/** Before the list there was one: `idp_id`, `idp_type`. */
-function providersOf(given: unknown, values: Members): readonly Members[] | undefined {
-  if (values.selection_type === 'DYNAMIC') return undefined;
-  const listed = blocksOf(given).map(({ id, type }) => ({
+/** Before the list there was one: `idp_id`, `idp_type`. What an expression chooses lists none. */
+function providersOf(_given: unknown, values: Members): readonly Members[] {
+  if (values.selection_type === 'DYNAMIC') return [];
+  const listed = blocksOf(values.idp_providers).map(({ id, type }) => ({
     type,
     ...(typeof id === 'string' && id !== '' && { id }),
   }));
@@ -42,10 +46,11 @@ function providersOf(given: unknown, values: Members): readonly Members[] | unde
   return [{ type: type ?? 'OKTA', ...(typeof id === 'string' && id !== '' && { id }) }];
 }
 
-function criteriaOf(given: unknown, values: Members): readonly Members[] | undefined {
-  if (values.selection_type !== 'DYNAMIC') return undefined;
-  const { property_name: propertyName } = values;
-  return [{ providerExpression: given, ...(typeof propertyName === 'string' && { propertyName }) }];
+function criteriaOf(_given: unknown, values: Members): readonly Members[] | undefined {
+  const { selection_type: selection, provider_expression: providerExpression } = values;
+  if (selection !== 'DYNAMIC') return undefined;
+  const propertyName = nonEmptyText(values.property_name);
+  return [{ providerExpression, ...(propertyName !== undefined && { propertyName }) }];
 }
 
 /** Without a type there is no condition, even if patterns are set. */

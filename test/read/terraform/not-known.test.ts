@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
+import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
+import { changeIn, openIn } from './made-plans.js';
+
+const RULE = { policy_id: '00p1', name: 'A', status: 'ACTIVE', priority: 1 };
+const APP = { label: 'Wiki', type: 'web', authentication_policy: 'rst1' };
+
+/** What is left open by an attribute of a new resource that is not known yet, or is secret. Spec: Terraform, 3.3 and 4. */
+// biome-ignore format: a table
+const CASES: readonly (readonly [type: string, after: Members, attribute: string, open: readonly string[]])[] = [
+  ['okta_app_signon_policy', { name: 'P', description: '' }, 'catch_all', ['rules tf:okta_app_signon_policy.this open']],
+  ['okta_policy_rule_idp_discovery', { ...RULE, idp_type: 'SAML2' }, 'idp_id', ['rules 00p1 open']],
+  ['okta_policy_rule_idp_discovery', RULE, 'idp_type', ['rules 00p1 open']],
+  ['okta_policy_rule_idp_discovery', { ...RULE, selection_type: 'DYNAMIC', provider_expression: 'x' }, 'property_name', ['rules 00p1 open']],
+  ['okta_app_oauth', APP, 'authentication_policy', ['mappings ACCESS_POLICY tf:okta_app_oauth.this open']],
+  ['okta_app_oauth', APP, 'type', ['mappings ACCESS_POLICY tf:okta_app_oauth.this open']],
+  ['okta_app_bookmark', APP, 'skip_authentication_policy', ['mappings ACCESS_POLICY tf:okta_app_bookmark.this open']],
+];
+
+test.each(CASES)('of %s with %o, `%s` that is not known leaves %o', (type, after, attribute, open) => {
+  const { [attribute]: _, ...known } = after;
+  const unknown = examplePlan({ type, after: known, unknown: { id: true, [attribute]: true } });
+  expect(openIn(changeIn(unknown).planned)).toEqual(open);
+  expect(openIn(changeIn(withSecret(type, known, attribute)).planned)).toEqual(open);
+});
+
+function withSecret(type: string, known: Members, attribute: string): Members {
+  const plan = examplePlan({ type, after: { ...known, [attribute]: 'hidden' }, unknown: { id: true } });
+  const [resource] = plan.resource_changes as readonly { readonly change: Members }[];
+  const change = { ...resource?.change, after_sensitive: { [attribute]: true } };
+  return { ...plan, resource_changes: [{ ...resource, change }] };
+}
