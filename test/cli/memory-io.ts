@@ -33,7 +33,7 @@ export interface Given {
 /** Files that were written, by path; nothing reaches the disk. */
 type WrittenFiles = Map<string, string>;
 
-/** An Io whose relative paths start in fixtures/cli, and whose outputs are kept in the order of writing. */
+/** An Io whose relative paths start in fixtures/cli, the top of a repository, and whose outputs are kept in the order of writing. */
 export function memoryIo({
   stdin = '',
   terminal,
@@ -106,6 +106,7 @@ function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFil
     },
     entry(path) {
       const kept = written.get(path);
+      if (path === resolve(fixtures, '.git')) return files.entry('.');
       if (kept === undefined) return files.entry(path);
       return Promise.resolve({ isFile: true, owner: 0, size: Buffer.byteLength(kept) });
     },

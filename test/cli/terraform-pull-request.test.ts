@@ -117,6 +117,108 @@ test('a plan that changes nothing has no findings of its own, whatever is wrong 
   expect(lint.summary).toMatch(/^nothing found: .*; [1-9]\d* findings of the base still there$/);
 });
 
+describe('a rule in a module that a folder below the top calls', () => {
+  const rule = (name: string, priority: number, access: string) => ({
+    id: `0pr${name}`,
+    name,
+    type: 'SIGN_ON',
+    status: 'ACTIVE',
+    priority,
+    conditions: { network: { connection: 'ANYWHERE' } },
+    actions: { signon: { access, requireFactor: false } },
+  });
+  const planned = (name: string, actions: string[], earlier: object, later: object) => ({
+    address: `module.staff.okta_policy_rule_signon.${name}`,
+    mode: 'managed',
+    type: 'okta_policy_rule_signon',
+    name,
+    change: {
+      actions,
+      before: { id: `0pr${name}`, policy_id: '00pstaff', name, network_connection: 'ANYWHERE', ...earlier },
+      after: { policy_id: '00pstaff', name, network_connection: 'ANYWHERE', ...later },
+      after_unknown: actions.length > 1 ? { id: true } : {},
+    },
+  });
+  const block = (name: string) => `resource "okta_policy_rule_signon" "${name}" {\n}\n`;
+  const other = repository();
+  afterAll(() => other.remove());
+  other.commit({
+    'iam/main.tf': '# people\n\nmodule "staff" {\n  source = "./staff"\n}\n',
+    'iam/staff/main.tf': `${block('deny')}${block('allow')}`,
+    'org.json': {
+      policies: [
+        {
+          id: '00pstaff',
+          type: 'OKTA_SIGN_ON',
+          name: 'Staff',
+          status: 'ACTIVE',
+          priority: 1,
+          conditions: {},
+          rules: [rule('deny', 1, 'DENY'), rule('allow', 2, 'ALLOW')],
+        },
+      ],
+    },
+  });
+  const plan = (...changes: ReturnType<typeof planned>[]) =>
+    other.write({ 'iam/plan.json': { format_version: '1.2', resource_changes: changes } });
+  const called = {
+    message: { text: 'called here: `module.staff`' },
+    physicalLocation: { artifactLocation: { uri: 'iam/main.tf' }, region: { startLine: 3 } },
+  };
+
+  const asked = async (command: string, format: string) => {
+    const line = `${command} ../org.json --plan plan.json --terraform . --format ${format}`;
+    return (await other.preflight(line, { from: 'iam' })).out;
+  };
+
+  test.each([
+    [
+      'diff',
+      () =>
+        plan(planned('deny', ['update'], { priority: 1, access: 'DENY' }, { priority: 1, access: 'ALLOW' })),
+      1,
+    ],
+    [
+      'plan-order',
+      () =>
+        plan(
+          planned(
+            'deny',
+            ['delete', 'create'],
+            { priority: 1, access: 'DENY' },
+            { priority: 1, access: 'DENY' },
+          ),
+          planned('allow', ['update'], { priority: 2, access: 'ALLOW' }, { priority: 2, access: 'ALLOW' }),
+        ),
+      1,
+    ],
+  ])('%s names the call, and paths of builds start at the top', async (command, write, line) => {
+    write();
+    const sarif = JSON.parse(await asked(command, 'sarif'));
+    const [first] = sarif.runs[0].results;
+    expect(sarifErrors(sarif)).toEqual([]);
+    expect(first.locations[0].physicalLocation).toMatchObject({
+      artifactLocation: { uri: 'iam/staff/main.tf' },
+      region: { startLine: line },
+    });
+    expect(first.relatedLocations).toMatchObject([called]);
+    expect(first.message.text, 'code scanning shows what the message links to').toContain(
+      '; see [iam/main.tf:3:1](0): called here: `module.staff`',
+    );
+    expect(sarif.runs[0].artifacts).toContainEqual({ location: { uri: 'org.json' } });
+    expect(await asked(command, 'github')).toContain(' file=iam/staff/main.tf,');
+    expect(JSON.parse(await asked(command, 'codeclimate'))[0].location.path).toBe('iam/staff/main.tf');
+    const words = (await asked(command, 'text')).replaceAll(/\s+/g, ' ');
+    expect(words).toContain('see main.tf:3:1 called here: `module.staff`');
+    expect((await asked(command, 'markdown')).replaceAll('\\', '')).toContain(
+      'see main.tf:3:1 called here: `module.staff`',
+    );
+    expect(JSON.stringify(JSON.parse(await asked(command, 'json')))).toContain(
+      '"calledAt":[{"address":"module.staff","place":{"line":3,',
+    );
+  });
+});
+
 function textOf(name: string): string {
   return readFileSync(`${fixtures}${name}`, 'utf8');
 }

@@ -16,10 +16,10 @@ import { folderOf, SUFFIXES } from '../files/read-input.js';
 import { declareOrgReading } from '../files/read-org.js';
 import { replaceText } from '../files/replace-text.js';
 import { baseOf, noBaseWords } from '../git/base.js';
+import { buildPageOf } from '../io/build-page.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
-import { pageOf } from '../io/page.js';
 import { showProblems } from '../io/problems.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
@@ -195,8 +195,9 @@ function leadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
 async function writeFiles(all: readonly Writing[], report: CiReport, io: Io): Promise<Problem[]> {
   const byName: Readonly<Record<FormatName, Format<CiReport>>> = formats;
   const problems: Problem[] = [];
+  const page = await buildPageOf(io, false);
   for (const { format, path } of all) {
-    const text = byName[format].text(report, pageOf(io.out, io, false));
+    const text = byName[format].text(report, page);
     const problem = await replaceText(path, { text, within: folderOf(path) }, io.files);
     if (problem !== undefined) problems.push(problem);
   }

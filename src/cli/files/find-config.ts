@@ -1,5 +1,6 @@
 import type { Result } from '../../base/result.js';
 import type { Files } from '../io/io.js';
+import { pathIn, projectFolders } from '../io/project-folders.js';
 import { attempt, unreadableFile } from './read-input.js';
 
 export const CONFIG_NAMES = [
@@ -25,26 +26,6 @@ export async function findConfig(files: Files): Promise<Result<string | undefine
   return { ok: true, value: undefined, problems: [] };
 }
 
-/**
- * A folder and those above it, up to the one that holds `.git`; that folder alone where none does. What stands above a
- * project is others' to write. So may be a `.git` there, which therefore must have the owner of the folder itself.
- */
-export async function projectFolders(files: Files, from?: string): Promise<readonly string[]> {
-  const folders = files.ancestors(from);
-  const start = await entryAt(folders[0] ?? '.', files);
-  for (const [index, folder] of folders.entries()) {
-    const git = await entryAt(pathIn(folder, '.git'), files);
-    if (git !== undefined && git.owner === start?.owner) return folders.slice(0, index + 1);
-  }
-  return folders.slice(0, 1);
-}
-
-/** Of what may not be looked at nothing is taken. */
-async function entryAt(path: string, files: Files) {
-  const entry = await attempt(path, () => files.entry(path));
-  return entry.ok ? entry.value : undefined;
-}
-
 /** Whether a regular file is there. What leads out of the folder, cannot be looked at or is something else is a problem. */
 export async function isFileWithin(path: string, folder: string, files: Files): Promise<Result<boolean>> {
   const isWithin = await attempt(path, () => files.isWithin(path, folder));
@@ -62,8 +43,4 @@ export async function isFileWithin(path: string, folder: string, files: Files): 
 
 function refused(path: string, message: string): Result<never> {
   return { ok: false, problems: [unreadableFile(path, message)] };
-}
-
-export function pathIn(folder: string, name: string): string {
-  return `${folder.replace(/\/+$/, '')}/${name}`;
 }

@@ -8,7 +8,8 @@ import { type Suppressions, suppressionsIn } from '../../lint/config/suppression
 import type { LintRule } from '../../lint/rule/rule.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Files, Io } from '../io/io.js';
-import { findConfig, isFileWithin, pathIn, projectFolders } from './find-config.js';
+import { pathIn, projectFolders } from '../io/project-folders.js';
+import { findConfig, isFileWithin } from './find-config.js';
 import { folderOf, readDocument } from './read-input.js';
 
 /** What a project says of how it is linted, and where it says so. */

@@ -1,8 +1,8 @@
 import type { NoticeReport } from '../../report/notices/notice.js';
 import type { Format } from '../../report/text/format.js';
+import { buildPageOf } from './build-page.js';
 import { EXIT, type ExitCode } from './exit-code.js';
 import type { Io } from './io.js';
-import { pageOf } from './page.js';
 import { warn } from './problems.js';
 
 /** Which of the formats of an answer, and whether in colours. */
@@ -18,7 +18,7 @@ export async function writeReport<Report, Name extends string>(
   report: Report,
   io: Io,
 ): Promise<boolean> {
-  const text = formats[format].text(report, pageOf(io.out, io, color));
+  const text = formats[format].text(report, await buildPageOf(io, color));
   if (text !== '') await io.out.write(text);
   const { markdown } = formats as Readonly<Record<string, Format<Report>>>;
   if (format === 'github' && markdown !== undefined) await writeSummary(markdown, report, io);
@@ -29,7 +29,7 @@ export async function writeReport<Report, Name extends string>(
 export const LONGEST_JOB_PAGE = 250_000;
 
 async function writeSummary<Report>(markdown: Format<Report>, report: Report, io: Io): Promise<void> {
-  if (isJobPageWanted(io)) await writeJobPage(markdown.text(report, pageOf(io.out, io, false)), io);
+  if (isJobPageWanted(io)) await writeJobPage(markdown.text(report, await buildPageOf(io, false)), io);
 }
 
 /** Whether a job of GitHub has a page. */

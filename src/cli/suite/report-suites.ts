@@ -2,9 +2,9 @@ import { beside } from '../../report/suite/beside.js';
 import * as formats from '../../report/suite/registry.js';
 import type { SuiteFormat, SuiteReporter } from '../../report/suite/suite-reporter.js';
 import type { TextDocument } from '../files/read-input.js';
+import { buildPageOf } from '../io/build-page.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
-import { pageOf } from '../io/page.js';
 import { isJobPageWanted, LONGEST_JOB_PAGE, writeJobPage } from '../io/write-report.js';
 import { type Running, runSuites } from './run-suites.js';
 
@@ -24,7 +24,7 @@ export async function reportSuites(
   { format, verbose, color }: Reporting,
   io: Io,
 ): Promise<Ran> {
-  const page = pageOf(io.out, io, color);
+  const page = await buildPageOf(io, color);
   const isVerbose = verbose === true;
   const chosen = reporterOf(formats, format, page, { isVerbose });
   if (format !== 'github' || !isJobPageWanted(io)) return await runSuites(documents, chosen, running, io);

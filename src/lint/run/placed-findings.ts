@@ -1,9 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
-import { firstFew, quotedUpTo } from '../../base/messages.js';
+import { quotedUpTo } from '../../base/messages.js';
 import type { KeptDocument } from '../../read/text/input.js';
+import { calledHere, type ModuleCall, moduleCallsTo } from '../../read/text/module-calls.js';
 import type { Position } from '../../read/text/position.js';
 import { offsetsIn, placeWithoutLine, regionsOf } from '../../read/text/positions.js';
-import { type ModuleCall, moduleCallsTo, withoutKeys } from '../../read/text/terraform-place.js';
 import type { Finding, FindingPlace } from '../rule/finding.js';
 import type { DraftFinding, DraftPlace } from './draft.js';
 
@@ -25,7 +25,7 @@ export function placedFindings(
       place: regionOf(draft.place),
       related: draft.related.map((other) => relatedTo(draft.place, other, regionOf(other.place))),
     };
-    const calls = moduleCallsTo(draft.place, draft.place.documents ?? documents);
+    const calls = moduleCallsTo(draft.place.terraform, draft.place.documents ?? documents);
     if (calls.length > 0) callsOf.set(finding, calls);
     return finding;
   });
@@ -40,8 +40,11 @@ function relatedTo(
 ): Finding['related'][number] {
   const address = other.terraform?.address;
   const isApart = place.pointer === '' && address !== undefined && address !== own.terraform?.address;
-  return { message: isApart ? `${message}: ${quotedUpTo(LONGEST_ADDRESS, address)}` : message, place };
+  return { message: isApart ? `${message}: ${quotedUpTo(LONGEST_NAMED, address)}` : message, place };
 }
+
+/** In characters. */
+const LONGEST_NAMED = 120;
 
 type Regions = ReadonlyMap<DraftPlace, FindingPlace>;
 
@@ -96,26 +99,10 @@ function distinct(
     return alike
       .slice(0, 1)
       .map((first) =>
-        calls.length === 0 ? first : { ...first, related: [...first.related, ...relatedCalls(calls)] },
+        calls.length === 0 ? first : { ...first, related: [...first.related, ...calledHere(calls)] },
       );
   });
 }
-
-/** Each block that calls the module once, with the instances that it makes. */
-function relatedCalls(calls: readonly ModuleCall[]): Finding['related'] {
-  const byBlock = groupBy(calls, ({ place }) => `${place.document}:${place.line}:${place.column}`);
-  return [...byBlock.values()].flatMap((own) => {
-    const addresses = [...new Set(own.map(({ address }) => address))];
-    const [address] = addresses.length === 1 ? addresses : addresses.map(withoutKeys);
-    return own.slice(0, 1).map(({ place }) => ({
-      message: `called here: ${firstFew(addresses, undefined, LONGEST_ADDRESS)}`,
-      place: { ...place, pointer: '', ...(address !== undefined && { address }) },
-    }));
-  });
-}
-
-/** Those of one module begin alike. */
-const LONGEST_ADDRESS = 120;
 
 function compare(a: Finding, b: Finding, order: ReadonlyMap<string, number>): number {
   return (

@@ -38,7 +38,7 @@ export function placeInConfiguration(
   documents: readonly SourceDocument[],
 ): ConfiguredPlace | undefined {
   const { terraform } = source;
-  if (terraform === undefined || terraform.address.length > LONGEST) return undefined;
+  if (terraform === undefined || terraform.address.length > LONGEST_ADDRESS) return undefined;
   const blocks = documents[terraform.document]?.configuration?.blocks;
   if (blocks === undefined) return undefined;
   const block = blocks.get(withoutKeys(terraform.address));
@@ -46,34 +46,8 @@ export function placeInConfiguration(
   return block && (spanOf(attribute, block.attributes, terraform) ?? block.header);
 }
 
-/** A call of a module: its address, and where it is written. */
-export interface ModuleCall {
-  readonly address: string;
-  readonly place: ConfiguredPlace;
-}
-
-/** The calls of modules that lead to a source, the nearest first: what it says may stand there. Spec: Terraform, 7. */
-export function moduleCallsTo(
-  { terraform }: Source,
-  documents: readonly SourceDocument[],
-): readonly ModuleCall[] {
-  const blocks = terraform && documents[terraform.document]?.configuration?.blocks;
-  if (blocks === undefined || terraform === undefined || terraform.address.length > LONGEST) return [];
-  return modulesIn(terraform.address).flatMap((address) => {
-    const place = blocks.get(withoutKeys(address))?.header;
-    return place === undefined ? [] : [{ address, place }];
-  });
-}
-
-/** `module.a["x"].module.b`, then `module.a["x"]`. */
-function modulesIn(address: string): readonly string[] {
-  const [path = ''] = /^(?:module\.[^.[]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?\.)*/.exec(address) ?? [];
-  const calls = path.match(/module\.[^.[]+(?:\["(?:[^"\\]|\\.)*"\]|\[\d+\])?(?=\.)/g) ?? [];
-  return calls.map((_, index) => calls.slice(0, calls.length - index).join('.'));
-}
-
 /** In characters: a longer address is none of a configuration. */
-const LONGEST = 2000;
+export const LONGEST_ADDRESS = 2000;
 
 /** What all instances of a block share: `module.a.okta_group.g`. */
 export function withoutKeys(address: string): string {

@@ -67,20 +67,17 @@ export function diffNotices(report: DiffReport & InBuild): NoticeReport {
     diff.regions.flatMap((region) => [ruleAt(region)?.rule ?? [], ruleBefore(region)?.rule ?? []].flat()),
     report,
   );
-  const placeOf = (region: ChangedRegion) => {
-    const [place, earlier] = [ruleAt(region), ruleBefore(region)].map((one) =>
+  const standingOf = (region: ChangedRegion) => {
+    const [standing, earlier] = [ruleAt(region), ruleBefore(region)].map((one) =>
       places.get(one?.rule ?? NOWHERE),
     );
-    return place ?? (region.after === null && earlier?.address !== undefined ? earlier : undefined);
+    return standing ?? (region.after === null && earlier?.place?.address !== undefined ? earlier : undefined);
   };
   const words = new Map(undecidedWords(diff).map((one) => [one, undefined]));
   return {
     command: 'diff',
     notices: [
-      ...diff.regions.map((region): Notice => {
-        const place = placeOf(region);
-        return { ...noticeOf(region, report), ...(place && { place }) };
-      }),
+      ...diff.regions.map((region): Notice => ({ ...noticeOf(region, report), ...standingOf(region) })),
       ...[...words.keys()].map((one) => undecidedNotice(one, diff.undecided, report)),
     ],
     rules: RULES,

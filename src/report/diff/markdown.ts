@@ -66,10 +66,11 @@ function table(report: DiffReport): string {
 }
 
 function configuredCell(region: ChangedRegion, report: DiffReport): string {
-  const { where, by } = configuredChange(region, report);
+  const { where, by, see } = configuredChange(region, report);
   return [
     ...(where === undefined ? [] : [inMarkdown(`\`${where}\``)]),
     ...by.map((one) => `by ${inMarkdown(`\`${one}\``)}`),
+    ...see.map((one) => `see ${inMarkdown(one)}`),
   ].join('<br>');
 }
 

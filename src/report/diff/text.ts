@@ -53,13 +53,14 @@ const TONE_OF = {
 function changeLines(region: ChangedRegion, report: DiffReport, page: Page): string[] {
   const { policyType, witness } = region;
   const { command } = report;
-  const { where, by } = configuredChange(region, report);
+  const { where, by, see } = configuredChange(region, report);
   const line = (label: string, words: string) =>
     fill(regionLabel(label, page), shownText(words), page.columns);
   return [
     ...regionLines(region, page),
     ...(where === undefined ? [] : line('in', where)),
     ...by.flatMap((one) => line('by', one)),
+    ...see.flatMap((one) => line('see', one)),
     `${regionLabel('try', page)}${command(policyType, witness)}`,
   ];
 }

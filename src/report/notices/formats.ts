@@ -1,15 +1,17 @@
 import { defineFormat, type Format } from '../text/format.js';
+import type { Page } from '../text/page.js';
 import { codeclimateText } from './codeclimate.js';
+import { noticeFromTop } from './from-top.js';
 import { githubText } from './github.js';
 import { junitText } from './junit.js';
-import type { NoticeReport } from './notice.js';
+import type { Notice, NoticeReport } from './notice.js';
 import { messageWords } from './notice-words.js';
 import { sarifText } from './sarif.js';
 
 /** The formats of builds, for any answer that comes to notices. */
 export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeReport) {
   const format = (name: string, what: string, write: (report: NoticeReport) => string): Format<Report> =>
-    defineFormat<Report>({ name, what, text: (report) => write(withAddress(noticesOf(report))) });
+    defineFormat<Report>({ name, what, text: (report, page) => write(forBuilds(noticesOf(report), page)) });
   return {
     codeclimate: format('codeclimate', 'for the code quality report of GitLab', codeclimateText),
     github: format(
@@ -23,9 +25,13 @@ export function noticeFormats<Report>(noticesOf: (report: Report) => NoticeRepor
 }
 
 /** Each names what Terraform calls what it is about. */
-function withAddress(report: NoticeReport): NoticeReport {
+function forBuilds(report: NoticeReport, { fromTop = (path) => path }: Page): NoticeReport {
+  const told = (notice: Notice) => noticeFromTop({ ...notice, message: messageWords(notice) }, fromTop);
+  const { suppressed } = report;
   return {
     ...report,
-    notices: report.notices.map((notice) => ({ ...notice, message: messageWords(notice) })),
+    notices: report.notices.map(told),
+    documents: report.documents.map(fromTop),
+    ...(suppressed && { suppressed: suppressed.map((one) => noticeFromTop(one, fromTop)) }),
   };
 }

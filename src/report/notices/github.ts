@@ -1,6 +1,7 @@
 import { printable, withoutControls } from '../../base/printable.js';
 import type { Severity } from '../../lint/rule/finding.js';
 import { placeWords } from '../text/place-words.js';
+import { MOST_RELATED } from './most-related.js';
 import type { Notice, NoticeReport } from './notice.js';
 
 /** Annotations of a pull request: one workflow command a line. */
@@ -29,9 +30,6 @@ export function annotationLine({ rule, severity, message, place, related, fix }:
   const words = parts.map((part) => printable(part, 1000)).join('\n');
   return `::${COMMANDS[severity]} ${where.join(',')}::${escaped(words)}`;
 }
-
-/** An annotation is a few lines. */
-const MOST_RELATED = 3;
 
 const COMMANDS = { error: 'error', warning: 'warning', info: 'notice' } as const satisfies Record<
   Severity,

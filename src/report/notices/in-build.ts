@@ -1,6 +1,9 @@
+import type { Place } from '../../base/result.js';
 import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { calledHere, moduleCallsTo } from '../../read/text/module-calls.js';
 import { locatePlaces } from '../../read/text/positions.js';
+import type { Notice } from './notice.js';
 
 /** What an answer about an org needs to be told to a build. */
 export interface InBuild {
@@ -10,12 +13,18 @@ export interface InBuild {
   pathOf(document: string): string;
 }
 
+/** Where a resource stands; of what stands in a module, also where that is called. */
+export interface StandingAt extends Pick<Notice, 'related'> {
+  readonly place: FindingPlace;
+}
+
 /** Where resources of an org stand, by paths of the build; each document is looked at once. */
 export function placesIn(
   snapshot: Snapshot,
   resources: readonly object[],
   { pathOf }: InBuild,
-): ReadonlyMap<object, FindingPlace> {
+): ReadonlyMap<object, StandingAt> {
+  const inBuild = (place: Place) => ({ ...place, document: pathOf(place.document) });
   const places = locatePlaces(
     snapshot,
     resources.map((resource) => ({ resource })),
@@ -23,7 +32,13 @@ export function placesIn(
   return new Map(
     resources.flatMap((resource, index) => {
       const place = places[index];
-      return place === undefined ? [] : [[resource, { ...place, document: pathOf(place.document) }] as const];
+      if (place === undefined) return [];
+      const terraform = snapshot.sources.get(resource)?.terraform;
+      const related = calledHere(moduleCallsTo(terraform, snapshot.documents)).map((one) => ({
+        ...one,
+        place: inBuild(one.place),
+      }));
+      return [[resource, { place: inBuild(place), related }] as const];
     }),
   );
 }

@@ -1,6 +1,8 @@
 import { hashOf } from '../../base/hash.js';
 import type { FindingPlace, Severity } from '../../lint/rule/finding.js';
 import { jsonText } from '../text/json-text.js';
+import { placeWords } from '../text/place-words.js';
+import { MOST_RELATED } from './most-related.js';
 import type { Notice, NoticeReport, NoticeRule, NoticeTaxonomy, TextChange } from './notice.js';
 import { subjectName } from './subject-words.js';
 
@@ -91,7 +93,7 @@ function resultOf(notice: Notice, index: ReadonlyMap<string, number>, first: str
     ruleIndex: index.get(rule) ?? -1,
     ...(kind !== undefined && { kind }),
     level: kind === undefined || kind === 'fail' ? LEVELS[severity] : 'none',
-    message: { text: withoutLinks(message) },
+    message: { text: linkedText(message, related) },
     locations: [{ ...locationOf(place), logicalLocations: logicalLocationsOf(place, resource) }],
     ...(related.length > 0 && {
       relatedLocations: related.map((one, id) => ({
@@ -163,6 +165,18 @@ function fixOf(what: string, { document }: FindingPlace, changes: readonly TextC
     description: { text: withoutLinks(what) },
     artifactChanges: [{ artifactLocation: { uri: uriOf(document) }, replacements }],
   };
+}
+
+/** Code scanning shows a related location only where the message links to it, by its id (SARIF 3.11.6). */
+function linkedText(message: string, related: Notice['related']): string {
+  const links = related
+    .slice(0, MOST_RELATED)
+    .map((one, id) => `see [${escapedLink(placeWords(one.place))}](${id}): ${withoutLinks(one.message)}`);
+  return [withoutLinks(message), ...links].join('; ');
+}
+
+function escapedLink(text: string): string {
+  return text.replace(/[[\]\\]/g, '\\$&');
 }
 
 /** Viewers make links of `[text](address)` in plain text, too (SARIF 3.11.6). */

@@ -62,10 +62,11 @@ function membersOf(group: GroupOrder, { after }: PlanOrder) {
 
 function callMembers(call: ProviderCall, after: Snapshot) {
   const { address, also, kind, what, policyId, ruleId, id, name, priority } = call;
-  const place = configuredIn(after).get(id)?.place;
+  const { place, calledAt } = configuredIn(after).get(id) ?? {};
   return {
     address,
     ...(place && { place: { document: place.document, line: place.line, column: place.column } }),
+    ...(calledAt && { calledAt }),
     ...(also && { also }),
     what,
     of: kind,

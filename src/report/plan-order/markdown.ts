@@ -3,12 +3,13 @@ import { printable } from '../../base/printable.js';
 import type { GroupOrder } from '../../plan-order/plan-order.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
-import { isHazardous, type PlanOrderReport } from './plan-order-report.js';
+import { isClean, isHazardous, type PlanOrderReport } from './plan-order-report.js';
 import {
   DIRECTION_WORDS,
   endWords,
   groupWords,
   hiddenWords,
+  moduleWords,
   momentWords,
   passingWords,
   planOrderSummary,
@@ -45,6 +46,7 @@ function section(group: GroupOrder, { command, order }: PlanOrderReport): string
     ...hazards,
     ...(end === undefined ? [] : [`- ${inMarkdown(end)}`]),
     ...group.notLookedAt.map((why) => `- **not looked at**: ${inMarkdown(why)}`),
+    ...(isClean(group) ? [] : moduleWords(group, order.after).map((words) => `- see ${inMarkdown(words)}`)),
     ...(hidden === undefined ? [] : [`- ${inMarkdown(hidden)}`]),
     ...(isHazardous(group)
       ? remedyWords(group, order.after).map((words, index) =>

@@ -1,7 +1,7 @@
 import type { Hazard } from '../../plan-order/hazards.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import type { Policy, Rule } from '../../policies/policy.js';
-import { documentsOf, placesIn } from '../notices/in-build.js';
+import { documentsOf, placesIn, type StandingAt } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { isFailingOrder, type OrderWord, type PlanOrderReport } from './plan-order-report.js';
@@ -40,13 +40,13 @@ const RULES = noticeRules('plan-order', {
 /** What a build is told: at the rule that decides meanwhile, or at what is called last before that. */
 export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   const { order, version } = report;
-  const places = placedIn(order, report);
+  const standingOf = standingIn(order, report);
   return {
     command: 'plan-order',
     notices: order.groups.flatMap((group) => [
-      ...group.hazards.map((hazard) => hazardNotice(hazard, group, places, report)),
-      ...endNotice(group, places, report),
-      ...group.notLookedAt.map((why) => openNotice(why, group, places, report)),
+      ...group.hazards.map((hazard) => hazardNotice(hazard, group, standingOf, report)),
+      ...endNotice(group, standingOf, report),
+      ...group.notLookedAt.map((why) => openNotice(why, group, standingOf, report)),
     ]),
     rules: RULES,
     documents: documentsOf(order.after, report),
@@ -56,10 +56,10 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
 }
 
 /** Where what has an id stands. */
-type PlaceOf = (id: string | undefined) => Notice['place'];
+type StandingOf = (id: string | undefined) => StandingAt | undefined;
 
 /** As it is after the plan; what is gone then, where Terraform has it. */
-function placedIn({ before, after }: PlanOrder, report: PlanOrderReport): PlaceOf {
+function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
   const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
     policies.flatMap((policy): (Policy | Rule)[] => [policy, ...policy.rules]);
   const byId = new Map([...each(before), ...each(after), ...after.zones].map((one) => [one.id, one]));
@@ -70,10 +70,17 @@ function placedIn({ before, after }: PlanOrder, report: PlanOrderReport): PlaceO
   };
 }
 
-function hazardNotice(hazard: Hazard, group: GroupOrder, placeOf: PlaceOf, report: PlanOrderReport): Notice {
+function hazardNotice(
+  hazard: Hazard,
+  group: GroupOrder,
+  standingOf: StandingOf,
+  report: PlanOrderReport,
+): Notice {
   const { direction, before, meanwhile, after, does, state, witness } = hazard;
   const made = state.path.toReversed().map((index) => group.calls[index]?.id);
-  const place = bestPlace([meanwhile?.rule.id, ...made, ...group.calls.map(({ id }) => id)].map(placeOf));
+  const standing = bestStanding(
+    [meanwhile?.rule.id, ...made, ...group.calls.map(({ id }) => id)].map(standingOf),
+  );
   const message = [
     `${DIRECTION_WORDS[direction]} meanwhile, ${groupName(group)}: after ${momentWords(hazard, group, report.order.after)}`,
     `before ${passingWords(before, does.before)}`,
@@ -82,55 +89,60 @@ function hazardNotice(hazard: Hazard, group: GroupOrder, placeOf: PlaceOf, repor
     `try: ${report.command(group.type, witness)}`,
   ].join('; ');
   return {
-    ...shared(direction, report, message, place),
+    ...shared(direction, report, message, standing),
     ...(meanwhile && { resource: resourceOf(meanwhile) }),
     fingerprint: keyOf(direction, group, [before?.rule.id, meanwhile?.rule.id, after?.rule.id]),
   };
 }
 
-function endNotice(group: GroupOrder, placeOf: PlaceOf, report: PlanOrderReport): readonly Notice[] {
+function endNotice(group: GroupOrder, standingOf: StandingOf, report: PlanOrderReport): readonly Notice[] {
   const words = endWords(group);
   if (words === undefined) return [];
   const message = `${groupName(group)}: ${words}`;
   return [
     {
-      ...shared('end', report, message, firstPlace(group, placeOf)),
+      ...shared('end', report, message, firstStanding(group, standingOf)),
       fingerprint: keyOf('end', group),
     },
   ];
 }
 
-function openNotice(why: string, group: GroupOrder, placeOf: PlaceOf, report: PlanOrderReport): Notice {
+function openNotice(why: string, group: GroupOrder, standingOf: StandingOf, report: PlanOrderReport): Notice {
   const message = `not looked at, ${groupName(group)}: ${why}`;
   return {
-    ...shared('open', report, message, firstPlace(group, placeOf)),
+    ...shared('open', report, message, firstStanding(group, standingOf)),
     fingerprint: keyOf('open', group, [why]),
   };
 }
 
-function firstPlace({ calls }: GroupOrder, placeOf: PlaceOf): Notice['place'] {
-  return bestPlace(calls.map(({ id }) => placeOf(id)));
+function firstStanding({ calls }: GroupOrder, standingOf: StandingOf): StandingAt | undefined {
+  return bestStanding(calls.map(({ id }) => standingOf(id)));
 }
 
 /** The first in the configuration; otherwise of what Terraform manages, or any. */
-function bestPlace(places: readonly Notice['place'][]): Notice['place'] {
-  const found = places.filter((place) => place !== undefined);
+function bestStanding(all: readonly (StandingAt | undefined)[]): StandingAt | undefined {
+  const found = all.filter((one) => one !== undefined);
   return (
-    found.find(({ address, pointer }) => address !== undefined && pointer === '') ??
-    found.find(({ address }) => address !== undefined) ??
+    found.find(({ place: { address, pointer } }) => address !== undefined && pointer === '') ??
+    found.find(({ place: { address } }) => address !== undefined) ??
     found[0]
   );
 }
 
-function shared(word: OrderWord, { failOn }: PlanOrderReport, message: string, place: Notice['place']) {
+function shared(
+  word: OrderWord,
+  { failOn }: PlanOrderReport,
+  message: string,
+  standing: StandingAt | undefined,
+) {
   const fails = isFailingOrder(word, failOn);
   const severity = fails ? 'error' : word === 'open' ? 'info' : 'warning';
   return {
     rule: `plan-order/${word}`,
     severity,
     message,
-    ...(place && { place }),
     related: [],
+    ...standing,
     fails,
   } as const;
 }

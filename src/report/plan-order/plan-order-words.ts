@@ -9,7 +9,7 @@ import { policyTypeOf } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Called } from '../../questions/session/called.js';
 import { addressOf } from '../../read/terraform/address.js';
-import { configuredWords } from '../text/configured.js';
+import { configuredIn, moduleCallWords, placedWords } from '../text/configured.js';
 import { dependsOnWords } from './depends-on-words.js';
 import { isClean, isHazardous } from './plan-order-report.js';
 
@@ -81,9 +81,15 @@ export function callWords(call: ProviderCall, after: Snapshot): string {
   return `${what} ${KIND_WORDS[kind]}${quoted(name)} (${whereWords(call, after)})${others}`;
 }
 
-/** The address, and where the configuration has it. */
+/** The address, and where the configuration has it; where a module is called is said once for all calls. */
 function whereWords({ id, address }: ProviderCall, after: Snapshot): string {
-  return configuredWords(after, id) ?? address;
+  const configured = configuredIn(after).get(id);
+  return configured === undefined ? address : placedWords(configured);
+}
+
+/** Where the modules are called in which resources of a list stand. */
+export function moduleWords({ calls }: GroupOrder, after: Snapshot): readonly string[] {
+  return moduleCallWords(calls.flatMap(({ id }) => configuredIn(after).get(id)?.calledAt ?? []));
 }
 
 const KIND_WORDS = {

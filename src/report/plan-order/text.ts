@@ -5,12 +5,13 @@ import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
-import { isHazardous, type PlanOrderReport } from './plan-order-report.js';
+import { isClean, isHazardous, type PlanOrderReport } from './plan-order-report.js';
 import {
   DIRECTION_WORDS,
   endWords,
   groupWords,
   hiddenWords,
+  moduleWords,
   momentWords,
   passingWords,
   planOrderSummary,
@@ -50,6 +51,7 @@ function groupLines(group: GroupOrder, report: PlanOrderReport, page: Page): str
         )
       : []),
     ...group.notLookedAt.flatMap((why) => line('not looked at', why)),
+    ...(isClean(group) ? [] : moduleWords(group, report.order.after).flatMap((words) => line('see', words))),
     ...(hidden === undefined ? [] : line('note', hidden)),
     ...(isHazardous(group) || group.notLookedAt.length > 0 ? [] : line('clean', 'nothing comes between')),
   ];

@@ -28,22 +28,24 @@ export function postureNotices(report: PostureAnswer): NoticeReport {
     ],
     report,
   );
-  const placedAt = (where: object | undefined) => {
-    const place = where && places.get(where);
-    return place && { place };
-  };
+  const standingAt = (where: object | undefined): Pick<Notice, 'place' | 'related'> =>
+    (where && places.get(where)) ?? { related: [] };
   return {
     command: 'posture',
     notices: shown.map(({ source, control }): Notice => {
       const fails = failOn.includes(control.verdict);
       const cites = citedFindings(control, report);
+      const standing = standingAt(placeOf(control.effect, control.letter));
       return {
         rule: ruleId(source, control),
         severity: fails ? 'error' : control.severity,
         kind: KINDS[control.verdict],
         message: `${control.title}: ${postureVerdictWords(control)}${foundIn(control.effect)}`,
-        ...placedAt(placeOf(control.effect, control.letter)),
-        related: cites.map(({ rule, message, place }) => ({ message: `${quoted(rule)}: ${message}`, place })),
+        ...standing,
+        related: [
+          ...standing.related,
+          ...cites.map(({ rule, message, place }) => ({ message: `${quoted(rule)}: ${message}`, place })),
+        ],
         ...(cites.length > 0 && { cites }),
         fingerprint: JSON.stringify(['posture', source.name, control.id]),
         fails,
@@ -56,8 +58,7 @@ export function postureNotices(report: PostureAnswer): NoticeReport {
         severity: control.severity,
         kind: 'fail',
         message: `${control.title}: excepted${foundIn(effect)}`,
-        ...placedAt(placeOf(effect)),
-        related: [],
+        ...standingAt(placeOf(effect)),
         fingerprint: JSON.stringify(['posture', source.name, control.id, exception.exception.reason]),
         fails: false,
         suppressedBecause: justificationOf(exception),

@@ -42,7 +42,7 @@ export function reachNotices(report: ReachReport & InBuild): NoticeReport {
   return {
     command: 'reach',
     notices: [
-      ...told.map((one): Notice => ({ ...noticeOf(one, report), ...placeOf(places.get(one.rule)) })),
+      ...told.map((one): Notice => ({ ...noticeOf(one, report), ...places.get(one.rule) })),
       ...(reach.rules.length === 0 ? [nothingNotice(report)] : []),
     ],
     rules: RULES,
@@ -83,8 +83,4 @@ function nothingNotice({ failOn }: ReachReport): Notice {
     fingerprint: 'reach nothing',
     fails,
   };
-}
-
-function placeOf(place: Notice['place']): Pick<Notice, 'place'> {
-  return place === undefined ? {} : { place };
 }

@@ -1,4 +1,6 @@
+import { noticeFromTop } from '../notices/from-top.js';
 import { annotationLine } from '../notices/github.js';
+import type { Notice } from '../notices/notice.js';
 import { failureNotice, unusableNotices } from './suite-notices.js';
 import { type SuiteFormat, suiteTallyWords } from './suite-reporter.js';
 
@@ -6,13 +8,12 @@ import { type SuiteFormat, suiteTallyWords } from './suite-reporter.js';
 export const suiteGithub: SuiteFormat = {
   name: 'github',
   what: 'annotations for GitHub Actions; the summary page of the job is written, too',
-  reporter: () => ({
-    unusable: (file, problems) =>
-      unusableNotices(file, problems)
-        .map((notice) => `${annotationLine(notice)}\n`)
-        .join(''),
-    tested: (result, file) =>
-      result.status === 'failed' ? `${annotationLine(failureNotice(file, result))}\n` : '',
-    ended: (tally) => `${suiteTallyWords(tally)}\n`,
-  }),
+  reporter({ fromTop = (path) => path }) {
+    const lineOf = (notice: Notice) => `${annotationLine(noticeFromTop(notice, fromTop))}\n`;
+    return {
+      unusable: (file, problems) => unusableNotices(file, problems).map(lineOf).join(''),
+      tested: (result, file) => (result.status === 'failed' ? lineOf(failureNotice(file, result)) : ''),
+      ended: (tally) => `${suiteTallyWords(tally)}\n`,
+    };
+  },
 };

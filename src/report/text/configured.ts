@@ -7,6 +7,7 @@ import { type NamedRule, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot, TerraformOrigin } from '../../policies/snapshot.js';
 import { addressOf } from '../../read/terraform/address.js';
 import { NOT_CHANGED } from '../../read/terraform/change-words.js';
+import { calledHere, type ModuleCall, moduleCallsTo } from '../../read/text/module-calls.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import { fill } from './fill.js';
 import { headedList } from './html-page.js';
@@ -19,6 +20,8 @@ interface Configured {
   readonly address: string;
   /** In a file of the configuration, where those are at hand. */
   readonly place?: Place;
+  /** Of what stands in a module, where those are called; the nearest first. */
+  readonly calledAt?: readonly ModuleCall[];
   /** What a plan does to it, in words. */
   readonly change?: string;
 }
@@ -27,17 +30,29 @@ interface Configured {
 export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Configured> => {
   const resources = [...snapshot.sources].flatMap(([resource, { terraform }]) =>
     terraform !== undefined && !isOnlyNamed(terraform) && 'id' in resource && typeof resource.id === 'string'
-      ? [{ resource, id: resource.id, address: terraform.address }]
+      ? [
+          {
+            resource,
+            id: resource.id,
+            address: terraform.address,
+            calls: moduleCallsTo(terraform, snapshot.documents),
+          },
+        ]
       : [],
   );
   const places = locatePlaces(snapshot, resources);
   return new Map(
-    resources.map(({ id, address }, index) => {
+    resources.map(({ id, address, calls }, index) => {
       const place = places[index];
       const change = snapshot.resourceChanges?.get(address);
       return [
         id,
-        { address, ...(place?.pointer === '' && { place }), ...(change !== undefined && { change }) },
+        {
+          address,
+          ...(place?.pointer === '' && { place }),
+          ...(calls.length > 0 && { calledAt: calls }),
+          ...(change !== undefined && { change }),
+        },
       ];
     }),
   );
@@ -48,15 +63,26 @@ function isOnlyNamed({ isUnmanaged, address }: TerraformOrigin): boolean {
   return isUnmanaged === true && addressOf(address)?.mode !== 'data';
 }
 
-/** `okta_group.staff, groups.tf:12:1` of the first of the ids that Terraform manages. */
+/**
+ * `module.staff.okta_group.all, staff/groups.tf:12:1, called at main.tf:3:1` of the first of the ids that Terraform
+ * manages: what is to be changed may stand where the module is called.
+ */
 export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): string | undefined {
   const configured = configuredIn(snapshot);
   const found = ids.map((id) => configured.get(id)).find((one) => one !== undefined);
-  return found && whereWords(found);
+  if (found?.calledAt === undefined) return found && placedWords(found);
+  const called = found.calledAt.map(({ place }) => placeWords({ ...place, pointer: '' }));
+  return `${placedWords(found)}, called at ${called.join(', from ')}`;
 }
 
-function whereWords({ address, place }: Configured): string {
+/** `okta_group.all, groups.tf:12:1`. */
+export function placedWords({ address, place }: Configured): string {
   return [address, ...(place === undefined ? [] : [placeWords(place)])].join(', ');
+}
+
+/** `main.tf:3:1 called here: module.staff`: where modules are called in which any of these stands. */
+export function moduleCallWords(calls: readonly ModuleCall[]): readonly string[] {
+  return calledHere(calls).map(({ message, place }) => `${placeWords(place)} ${message}`);
 }
 
 /** What decides before and after a change; `null`: no rule does. */
@@ -75,6 +101,8 @@ export interface ConfiguredChange {
   /** `okta_policy_rule_signon.mfa, main.tf:12:1, updated in place`. */
   readonly where?: string;
   readonly by: readonly string[];
+  /** Of what stands in modules, where those are called. */
+  readonly see: readonly string[];
 }
 
 /** So many causes are named. */
@@ -88,11 +116,16 @@ export function configuredChange(change: RulesOfChange, { before, after }: State
   const configuredOf = configuredInEither(before, after);
   const ids = idsOfChange(change);
   const [found, ...others] = ids.flatMap((id) => configuredOf(id) ?? []);
-  const where = found && { where: changedWords(found) };
-  if (after.resourceChanges === undefined || isChanged(found)) return { ...where, by: [] };
-  const referred = namedBy(ids, after, before).flatMap((id) => configuredOf(id) ?? []);
-  const causes = [...others, ...referred].filter(isChanged).map(changedWords);
-  return { ...where, by: [...new Set(causes)].slice(0, MOST_CAUSES) };
+  const isTold = after.resourceChanges === undefined || isChanged(found);
+  const referred = isTold ? [] : namedBy(ids, after, before).flatMap((id) => configuredOf(id) ?? []);
+  const causes = isTold ? [] : [...others, ...referred].filter(isChanged);
+  const by = new Map(causes.map((one) => [changedWords(one), one]));
+  const named = [...by].slice(0, MOST_CAUSES);
+  return {
+    ...(found && { where: changedWords(found) }),
+    by: named.map(([words]) => words),
+    see: moduleCallWords([found, ...named.map(([, one]) => one)].flatMap((one) => one?.calledAt ?? [])),
+  };
 }
 
 /** The same in one line. */
@@ -108,7 +141,7 @@ function isChanged(configured: Configured | undefined): boolean {
 
 function changedWords(configured: Configured): string {
   const { change } = configured;
-  return [whereWords(configured), ...(change === undefined ? [] : [change])].join(', ');
+  return [placedWords(configured), ...(change === undefined ? [] : [change])].join(', ');
 }
 
 function configuredInEither(before: Snapshot, after: Snapshot): (id: string) => Configured | undefined {

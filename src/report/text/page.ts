@@ -6,6 +6,8 @@ export interface Page {
   readonly paint: Paint;
   /** The same text, which opens the place where the terminal can do that; absent where it cannot. */
   readonly link?: (text: string, place: Place) => string;
+  /** What a build calls a file: from the top of the repository. Absent where the command runs there. */
+  readonly fromTop?: (path: string) => string;
 }
 
 /** Words by what they mean. Nothing is said by colour alone. */

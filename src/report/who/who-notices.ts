@@ -69,14 +69,14 @@ export function whoNotices(report: WhoReport & InBuild): NoticeReport {
     command: 'who',
     notices: answered.map(({ word, rule, message, isCertain }): Notice => {
       const fails = failOn === 'possible' || (failOn === 'certain' && isCertain);
-      const place = rule && places.get(rule.rule);
+      const standing = rule && places.get(rule.rule);
       return {
         rule: `who/${word}`,
         severity: fails ? 'error' : word === 'decides' ? 'info' : 'warning',
         message: `${message}${rule === undefined ? '' : ` (rule ${ruleWords(rule)})`}`,
-        ...(place && { place }),
-        ...(rule && { resource: resourceOf(rule) }),
         related: [],
+        ...standing,
+        ...(rule && { resource: resourceOf(rule) }),
         fingerprint: JSON.stringify(['who', word, rule && [rule.policy.id, rule.rule.id]]),
         fails,
       };
