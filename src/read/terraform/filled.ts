@@ -6,6 +6,7 @@ import { blockOf, configuredAt } from './configuration.js';
 import type { Instance, TerraformState } from './instance.js';
 import { type Followed, type LinkCandidate, type Links, linksIn } from './links.js';
 import { type Nameable, nameableAt } from './nameable.js';
+import { optionsOf, settled } from './sources/choices.js';
 import { isEvaluable, type WrittenValues } from './sources/evaluable.js';
 import { type Evaluated, textOfValue } from './sources/evaluated.js';
 import { isNull } from './sources/operations.js';
@@ -214,21 +215,54 @@ function linked(path: readonly PathStep[], filler: Filler): unknown {
     counts.service++;
     return undefined;
   }
-  const certain = (nameable === undefined ? [] : certainOf(found, nameable)).filter(
-    (one) => !(isStrict && one.isInferred),
-  );
-  const isLink = nameable?.isList === false && certain.length === 1;
-  if (isLink) {
-    counts[certain.some(({ isInferred }) => isInferred) ? 'inferred' : 'exact']++;
-    return certain[0]?.id;
+  const { ids, isOneOfThem, isInferred } = partOf(value, found, nameable, isStrict);
+  const [only] = ids;
+  if (nameable?.isList === false && !isOneOfThem && only !== undefined) {
+    counts[isInferred ? 'inferred' : 'exact']++;
+    return only;
   }
-  const listed =
-    nameable?.isList === true ? [...new Set([...certain.map(({ id }) => id), ...textsIn(value)])] : [];
-  const isOpen = listed.length > 0;
+  const isOpen = nameable?.isList === true && ids.length > 0;
   counts[isOpen ? 'open' : 'unresolved']++;
-  const among = nameable?.isList === false ? possibleOf(found) : [];
-  gaps.push({ path, known: isOpen ? 'open' : 'none', isSecret: false, ...(among.length > 0 && { among }) });
-  return isOpen ? listed : undefined;
+  const among = isOneOfThem ? { among: ids } : {};
+  gaps.push({ path, known: isOpen ? 'open' : 'none', isSecret: false, ...among });
+  return isOpen ? ids : undefined;
+}
+
+/** What is certain of a value, though it is not all that may be in it. */
+interface Part {
+  /** Of a list, these are in it; a single value is this one. */
+  readonly ids: readonly string[];
+  /** It is any one of them. */
+  readonly isOneOfThem: boolean;
+  readonly isInferred: boolean;
+}
+
+const NO_PART: Part = { ids: [], isOneOfThem: false, isInferred: false };
+
+/** Where the sources say what is written, references alone, which know of no condition, say no more. Spec: Terraform, 3.3, 6 and 7. */
+function partOf(
+  value: Evaluated | undefined,
+  found: Followed,
+  nameable: Nameable | undefined,
+  isStrict: boolean,
+): Part {
+  if (nameable === undefined) return NO_PART;
+  if (value !== undefined) {
+    const ids = nameable.isList ? [...new Set(textsIn(settled(value)))] : textsOfOptions(value);
+    return { ids, isOneOfThem: !nameable.isList && ids.length > 0, isInferred: false };
+  }
+  const certain = certainOf(found, nameable).filter((one) => !(isStrict && one.isInferred));
+  const isInferred = certain.some((one) => one.isInferred);
+  if (nameable.isList || certain.length === 1)
+    return { ids: [...new Set(certain.map(({ id }) => id))], isOneOfThem: false, isInferred };
+  const among = possibleOf(found);
+  return { ids: among, isOneOfThem: among.length > 0, isInferred: false };
+}
+
+/** Where each of what it may be is a text. */
+function textsOfOptions(value: Evaluated): readonly string[] {
+  const texts = optionsOf(value).map(textOfValue);
+  return texts.every((one) => one !== undefined) ? texts : [];
 }
 
 /** What the sources say, where that is all of it: an id, ids, or a text. Spec: Terraform, 3.3, 6 and 9. */
@@ -263,10 +297,11 @@ function isListOfTexts(path: readonly PathStep[]): boolean {
 /**
  * The candidates that the value surely holds. What has an id already is not what a single value waits for, unless it waits for
  * what chooses; of a list that something may choose from, none is sure unless it is the only one that can be what is waited for.
+ * Where it waits for what chooses, there is something else to choose, of which a plan may show nothing.
  */
 function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandidate[] {
-  const { candidates, isOpaque, hasChoice } = followed;
-  if (isOpaque || (!isList && mayWaitForChoice(followed))) return [];
+  const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
+  if (isOpaque || isChoiceUnknown || (!isList && mayChooseItself(candidates))) return [];
   const unique = uniqueOf(candidates);
   const waited = unique.filter(({ id }) => isSynthetic(id));
   if (!isList || hasChoice) return waited.length === 1 ? waited : [];
@@ -282,13 +317,13 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
 function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
   const ids = uniqueOf(candidates).map(({ id }) => id);
-  return ids.some(isSynthetic) ? ids : [];
+  return ids.length > 1 && ids.some(isSynthetic) ? ids : [];
 }
 
-/** Of several, something else that is not known yet may choose; or what is waited for does, which stands there twice. */
-function mayWaitForChoice({ candidates, isChoiceUnknown }: Followed): boolean {
+/** Of several, what is waited for may choose, where it stands there twice. */
+function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
   const isTwice = candidates.filter(({ id }) => isSynthetic(id)).length > 1;
-  return (isChoiceUnknown || isTwice) && uniqueOf(candidates).length > 1;
+  return isTwice && uniqueOf(candidates).length > 1;
 }
 
 /** A list of which some elements are not known: as many candidates as places fill it. */
@@ -307,11 +342,12 @@ function partlyLinked(
     let next = 0;
     return unknown.map((one, index) => (one === true ? missed[next++] : values[index]));
   }
-  const found = candidatesAt(path, nameable, filler);
+  const found = value === undefined ? candidatesAt(path, nameable, filler) : 'service';
   const candidates = found === 'service' ? [] : found.candidates.filter(({ id }) => isSynthetic(id));
   const missing = unknown.filter((one) => one === true).length;
   const isInferred = candidates.some((one) => one.isInferred);
-  const isSure = found !== 'service' && !found.isOpaque && !(isStrict && isInferred);
+  const isSure =
+    found !== 'service' && !found.isOpaque && !found.isChoiceUnknown && !(isStrict && isInferred);
   if (isSure && candidates.length === missing) {
     counts[isInferred ? 'inferred' : 'exact']++;
     let next = 0;
@@ -319,7 +355,8 @@ function partlyLinked(
   }
   counts.open++;
   gaps.push({ path, known: 'open', isSecret: false });
-  return values.filter((_, index) => unknown[index] !== true);
+  const known = values.filter((_, index) => unknown[index] !== true);
+  return [...new Set([...known, ...(value === undefined ? [] : textsIn(settled(value)))])];
 }
 
 /** What the sources list beside the values that are known, where it is as much as is missing. */

@@ -113,7 +113,11 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
       case 'var':
-        return followVariable(second.name, scope, { ...how, isWhole: how.isWhole && steps.length === 2 });
+        // A list may be made of members of it.
+        return followVariable(second.name, scope, {
+          ...how,
+          isWhole: how.isWhole && steps.length === 2 && !state.isList,
+        });
       case 'each':
         return second.name === 'key' ? choosing() : followEach(scope, how);
       case 'module':

@@ -71,8 +71,12 @@ function planOf(references: readonly string[]): Members {
   };
 }
 
-async function openRules(plan: Members, written?: string): Promise<readonly string[]> {
-  const io = memoryIo({ files: new Map([['tf/main.tf', written ?? '']]) }).io;
+async function openRules(plan: Members, written?: string, module = ''): Promise<readonly string[]> {
+  const files = new Map([
+    ['tf/main.tf', written ?? ''],
+    ['tf/m/main.tf', module],
+  ]);
+  const { io } = memoryIo({ files });
   const found = written === undefined ? undefined : await configurationAt('tf', io);
   const { planned } = changeOf(plan, found?.ok ? found.value : undefined);
   return openIn(planned).filter((one) => one.startsWith('rules'));
@@ -86,7 +90,11 @@ const B = ['okta_app_signon_policy.b.id', 'okta_app_signon_policy.b'];
 test.each([
   ['one of two that it names', [...A, ...B], A_OR_B],
   ['the only one that it names', [...A, 'var.is_new'], []],
-  ['the only one, chosen by the id of another object', [...A, 'okta_group.g.id', 'okta_group.g'], []],
+  [
+    'the only one or a constant, chosen by the id of another object',
+    [...A, 'okta_group.g.id', 'okta_group.g'],
+    ANY,
+  ],
   ['what a data source finds', [...A, 'data.okta_policy.unread.id', 'data.okta_policy.unread'], ANY],
   ['that of an application', [...A, 'okta_app_saml.app.authentication_policy', 'okta_app_saml.app'], ANY],
   ['what is of another provider', [...A, 'terraform_data.other.output', 'terraform_data.other'], ANY],
@@ -112,6 +120,32 @@ test.each([
 ])('of a local value the files of the plan say that it may be %s', async (_, local, open) => {
   const locals = `locals {\n  policies = ${local}\n  a = { a = okta_app_signon_policy.a.id }\n}\n`;
   expect(await openRules(planOf(['local.policies', 'var.name']), RULE + locals)).toEqual(open);
+});
+
+const CHOICE = 'terraform_data.other.output == "x" ? "rst1" : okta_app_signon_policy.a.id';
+
+/** A constant is not in the plan, and what chooses it need not stand beside it. */
+test.each([
+  ['a local value', 'local.chosen', `locals {\n  chosen = ${CHOICE}\n}`, ''],
+  [
+    'what a module gives',
+    'module.m.chosen',
+    'module "m" {\n  source = "./m"\n  policy = okta_app_signon_policy.a.id\n}',
+    `variable "policy" {}\noutput "chosen" {\n  value = ${CHOICE.replace('okta_app_signon_policy.a.id', 'var.policy')}\n}`,
+  ],
+  [
+    'a member of a local value',
+    'local.rules["r"].policy',
+    `locals {\n  rules = { for k in ["r"] : k => { policy = ${CHOICE} } }\n}`,
+    '',
+  ],
+])('a rule may be in the policy that a condition chooses behind %s', async (_, policy, written, module) => {
+  const rule = `resource "okta_app_signon_policy_rule" "r" {\n  name = "R"\n  policy_id = ${policy}\n}\n`;
+  const plan = planOf([policy.replace(/\[.*/, '')]);
+  expect(await openRules(plan, rule + written, module)).toEqual([
+    'rules rst1 open',
+    'rules tf:okta_app_signon_policy.a open',
+  ]);
 });
 
 test('of a type whose name has the brand it is written with it, and read again', () => {

@@ -1,12 +1,18 @@
 import type { ConfiguredExpression } from '../../../policies/configured-expression.js';
-import { type Evaluated, UNKNOWN } from './evaluated.js';
+import { whichever } from './choices.js';
+import { type Evaluated, type EvaluatedList, UNKNOWN } from './evaluated.js';
+import { asSet } from './lists.js';
 import { isNull } from './operations.js';
 
 /** Evaluates what stands in a type: the defaults of `optional`. */
 type Evaluate = (expression: ConfiguredExpression) => Evaluated;
 
 /** What a value becomes by the type that a variable states: members that it lacks are there, and those that it has besides are not. */
-export function converted(value: Evaluated, type: ConfiguredExpression, evaluate: Evaluate): Evaluated {
+export function converted(given: Evaluated, type: ConfiguredExpression, evaluate: Evaluate): Evaluated {
+  return whichever([given], (value) => convertedOne(value, type, evaluate));
+}
+
+function convertedOne(value: Evaluated, type: ConfiguredExpression, evaluate: Evaluate): Evaluated {
   if (isNull(value)) return value;
   if (type.kind === 'name') return scalar(value, type.name);
   if (type.kind !== 'call') return UNKNOWN;
@@ -17,7 +23,7 @@ export function converted(value: Evaluated, type: ConfiguredExpression, evaluate
     case 'list':
     case 'set':
       if (value.kind !== 'list') return kept(value);
-      return { ...value, elements: value.elements.map(each), ...(type.name === 'set' && { isSet: true }) };
+      return listOf({ ...value, elements: value.elements.map(each) }, type.name === 'set');
     case 'map':
       return value.kind === 'object' ? { ...value, members: mapped(value.members, each) } : kept(value);
     case 'object':
@@ -27,6 +33,10 @@ export function converted(value: Evaluated, type: ConfiguredExpression, evaluate
     default:
       return UNKNOWN;
   }
+}
+
+function listOf(list: EvaluatedList, isSet: boolean): Evaluated {
+  return isSet ? asSet(list) : list;
 }
 
 /** Resources and their instances have the members that they have. */

@@ -5,6 +5,7 @@ import type { TerraformConfiguration } from '../../../policies/snapshot.js';
 import type { AddressStep, InstanceKey } from '../address.js';
 import { moduleIn } from '../configuration.js';
 import type { Instance } from '../instance.js';
+import { oneOf, whichever } from './choices.js';
 import { converted } from './converted.js';
 import { decoded, isDecoder } from './decoded.js';
 import { entriesOf, textOfKey } from './entries.js';
@@ -74,7 +75,10 @@ export function evaluatedIn(
       case 'constant':
         return { kind: 'value', value: one.value };
       case 'template':
-        return filledIn(one.parts.map((part) => evaluate(part, at)));
+        return whichever(
+          one.parts.map((part) => evaluate(part, at)),
+          filledIn,
+        );
       case 'list':
         return {
           kind: 'list',
@@ -91,24 +95,27 @@ export function evaluatedIn(
       case 'member':
         return memberOf(evaluate(one.of, at), evaluate(one.key, at));
       case 'splat':
-        return splat(
-          evaluate(one.of, at),
-          one.keys.map((key) => evaluate(key, at)),
+        return whichever(
+          [one.of, ...one.keys].map((part) => evaluate(part, at)),
+          splat,
         );
-      case 'call': {
-        const given = one.given.map((argument) => evaluate(argument, at));
-        return one.name === 'file' ? textOfFile(given) : bounded(calledWith(one.name, given));
-      }
+      case 'call':
+        return whichever(
+          one.given.map((argument) => evaluate(argument, at)),
+          (...given) => (one.name === 'file' ? textOfFile(given) : bounded(calledWith(one.name, given))),
+        );
       case 'for':
-        return comprehended(one, at);
+        return whichever([evaluate(one.over, at)], (all) => comprehended(one, all, at));
       case 'choice': {
         const test = truthOf(evaluate(one.test, at));
-        return test === undefined ? UNKNOWN : evaluate(test ? one.then : one.otherwise, at);
+        return test === undefined
+          ? oneOf([one.then, one.otherwise].map((branch) => evaluate(branch, at)))
+          : evaluate(test ? one.then : one.otherwise, at);
       }
       case 'operation':
-        return operated(
-          one.operator,
+        return whichever(
           one.operands.map((operand) => evaluate(operand, at)),
+          (...operands) => operated(one.operator, operands),
         );
       case 'other':
         return UNKNOWN;
@@ -190,10 +197,11 @@ export function evaluatedIn(
     if (typeof key !== 'string') return UNKNOWN;
     if (member === 'key') return { kind: 'value', value: key };
     if (member !== 'value' || forEach === undefined) return UNKNOWN;
-    const over = evaluate(forEach, { module });
-    if (over.kind === 'object') return over.members.get(key) ?? UNKNOWN;
-    if (over.kind === 'list') return evaluatedText(key);
-    return over.kind === 'instances' ? instanceIn(over.byKey, key) : UNKNOWN;
+    return whichever([evaluate(forEach, { module })], (over) => {
+      if (over.kind === 'object') return over.members.get(key) ?? UNKNOWN;
+      if (over.kind === 'list') return evaluatedText(key);
+      return over.kind === 'instances' ? instanceIn(over.byKey, key) : UNKNOWN;
+    });
   }
 
   /** Of a module with keys, that of one instance. */
@@ -222,14 +230,13 @@ export function evaluatedIn(
     });
   }
 
-  function splat(of: Evaluated, keys: readonly Evaluated[]): Evaluated {
+  function splat(of: Evaluated = UNKNOWN, ...keys: readonly Evaluated[]): Evaluated {
     const all = elementsOf(of);
     if (all === undefined || isTooMuch(all.elements.length)) return UNKNOWN;
     return { ...all, elements: all.elements.map((element) => keys.reduce(memberOf, element)) };
   }
 
-  function comprehended(one: ForExpression, at: EvaluationScope): Evaluated {
-    const all = evaluate(one.over, at);
+  function comprehended(one: ForExpression, all: Evaluated, at: EvaluationScope): Evaluated {
     const entries = entriesOf(all);
     if (entries === undefined || isTooMuch(entries.length)) return UNKNOWN;
     const isAll = all.kind === 'list' ? all.isWhole : all.kind === 'object' || !context.isIncomplete;
@@ -300,7 +307,7 @@ export function evaluatedIn(
   }
 
   /** One that is nothing but `${ }` is what stands in it: a list is not made a text by quotes. */
-  function filledIn(parts: readonly Evaluated[]): Evaluated {
+  function filledIn(...parts: readonly Evaluated[]): Evaluated {
     const [first = UNKNOWN] = parts;
     return parts.length === 1 ? first : bounded(joined(parts));
   }

@@ -13,6 +13,8 @@ export type Evaluated =
   | { readonly kind: 'instance'; readonly instance: Instance }
   /** The instances of a block with `count` or `for_each`. */
   | { readonly kind: 'instances'; readonly byKey: ReadonlyMap<InstanceKey, Instance> }
+  /** One of these: what chooses is not known. */
+  | { readonly kind: 'choice'; readonly options: readonly Evaluated[] }
   /** To take it is an error, which only some functions forgive. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'unknown' };

@@ -4,10 +4,16 @@ import { syntheticId } from '../../../facts/synthetic-id.js';
 import type { InstanceKey } from '../address.js';
 import { type Instance, isStillToBeRead, referredId } from '../instance.js';
 import { hasMark } from '../values.js';
+import { oneOf, whichever } from './choices.js';
 import { ABSENT, type Evaluated, evaluatedJson, hasOrder, UNKNOWN } from './evaluated.js';
 
 /** What stands at a key or an index of it, or below a name. */
 export function memberOf(of: Evaluated, key: Evaluated): Evaluated {
+  return whichever([of, key], memberOfOne);
+}
+
+function memberOfOne(of: Evaluated, key: Evaluated): Evaluated {
+  if (key.kind === 'unknown') return oneOf(membersOf(of));
   if (key.kind !== 'value' || (typeof key.value !== 'string' && typeof key.value !== 'number'))
     return UNKNOWN;
   const name = String(key.value);
@@ -27,9 +33,18 @@ export function memberOf(of: Evaluated, key: Evaluated): Evaluated {
       return ABSENT;
     case 'value':
       return of.value === null ? ABSENT : UNKNOWN;
+    case 'choice':
     case 'unknown':
       return UNKNOWN;
   }
+}
+
+/** All that there is to take of it; of what nobody knows the members of, none. */
+function membersOf(of: Evaluated): readonly Evaluated[] {
+  if (of.kind === 'object') return [...of.members.values()];
+  if (of.kind === 'instances')
+    return [...of.byKey.values()].map((instance) => ({ kind: 'instance', instance }));
+  return of.kind === 'list' && of.isWhole ? of.elements : [];
 }
 
 export function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: InstanceKey): Evaluated {

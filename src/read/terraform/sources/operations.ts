@@ -65,15 +65,15 @@ export function isNull(value: Evaluated): boolean {
 }
 
 function isKnown({ kind }: Evaluated): boolean {
-  return kind !== 'unknown' && kind !== 'absent' && kind !== 'namespace';
+  return kind !== 'unknown' && kind !== 'absent' && kind !== 'choice' && kind !== 'namespace';
 }
 
 function hasNumbers(...values: readonly Evaluated[]): boolean {
   return values.every((one) => !Number.isNaN(numberOf(one)));
 }
 
-function numberOf(one: Evaluated): number {
-  return one.kind === 'value' && typeof one.value === 'number' ? one.value : Number.NaN;
+export function numberOf(one: Evaluated | undefined): number {
+  return one?.kind === 'value' && typeof one.value === 'number' ? one.value : Number.NaN;
 }
 
 export function number(value: number | undefined): Evaluated {

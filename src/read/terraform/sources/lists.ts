@@ -1,0 +1,107 @@
+import { settled } from './choices.js';
+import {
+  type Evaluated,
+  type EvaluatedList,
+  evaluatedText,
+  hasOrder,
+  textOfValue,
+  UNKNOWN,
+} from './evaluated.js';
+import { equal, truth, truthOf } from './operations.js';
+import { isPlain } from './text-functions.js';
+
+export function contains(one: Evaluated | undefined, value: Evaluated): Evaluated | undefined {
+  if (one?.kind !== 'list') return undefined;
+  const found = one.elements.map((element) => truthOf(equal(element, value)));
+  if (found.includes(true)) return truth(true);
+  return truth(one.isWhole && found.every((each) => each === false) ? false : undefined);
+}
+
+/** Whether all are so; of `false`, whether not all are not. */
+export function every(one: Evaluated | undefined, wanted: boolean): Evaluated | undefined {
+  if (one?.kind !== 'list') return undefined;
+  const found = one.elements.map(truthOf);
+  if (found.includes(!wanted)) return truth(!wanted);
+  return truth(one.isWhole && found.every((each) => each === wanted) ? wanted : undefined);
+}
+
+/** What is not known may be nothing, and then it is not there. */
+export function compacted(list: EvaluatedList): EvaluatedList {
+  const elements = list.elements.filter(
+    (each) => each.kind === 'value' && each.value !== null && each.value !== '',
+  );
+  return { ...list, elements, isWhole: list.isWhole && list.elements.every(({ kind }) => kind === 'value') };
+}
+
+/** Of what is not known two may be the same. */
+export function eachOnce(list: EvaluatedList): EvaluatedList {
+  const { elements } = list;
+  if (elements.length < 2) return list;
+  const values = elements.map((one) => (one.kind === 'value' ? one.value : undefined));
+  return {
+    ...list,
+    elements: elements.filter((one, at) => one.kind !== 'value' || values.indexOf(one.value) === at),
+    isWhole: list.isWhole && !values.includes(undefined),
+  };
+}
+
+export function asSet(list: EvaluatedList): EvaluatedList {
+  return { ...eachOnce(list), isSet: true };
+}
+
+/** What is surely in the other, or surely not. */
+export function narrowed(list: EvaluatedList, other: Evaluated | undefined, isIn: boolean): EvaluatedList {
+  const found = list.elements.map((one) => {
+    const held = other && contains(other, one);
+    return held === undefined ? undefined : truthOf(held);
+  });
+  return {
+    ...asSet({ ...list, elements: list.elements.filter((_, at) => found[at] === isIn) }),
+    isWhole: list.isWhole && !found.includes(undefined),
+  };
+}
+
+export function sliced(list: EvaluatedList, from: number, to: number): Evaluated {
+  const isInside = from >= 0 && from <= to && to <= list.elements.length;
+  if (!list.isWhole || !hasOrder(list) || !isInside) return UNKNOWN;
+  return { ...list, elements: list.elements.slice(from, to) };
+}
+
+/** In the order of their letters, where these are known. */
+export function sorted(list: EvaluatedList): EvaluatedList {
+  const texts = list.elements.flatMap((one) => textOfValue(one) ?? []);
+  return list.isWhole && texts.length === list.elements.length && texts.every(isPlain)
+    ? { kind: 'list', elements: texts.sort().map(evaluatedText), isWhole: true }
+    : { ...list, isUnordered: true };
+}
+
+export function onlyOf({ elements, isWhole }: EvaluatedList): Evaluated {
+  if (!isWhole || elements.length > 1) return UNKNOWN;
+  return elements[0] ?? { kind: 'value', value: null };
+}
+
+export function elementAt(list: EvaluatedList, index: Evaluated | undefined): Evaluated {
+  const at = index?.kind === 'value' && typeof index.value === 'number' ? index.value : -1;
+  return (list.isWhole && hasOrder(list) && list.elements[at]) || UNKNOWN;
+}
+
+/** What is in a list that may hold lists. */
+export function flat(one: Evaluated): Evaluated {
+  if (one.kind === 'list') return together([...one.elements.map(flat), { ...one, elements: [] }]);
+  if (one.kind === 'unknown' || one.kind === 'absent') return UNKNOWN;
+  return one.kind === 'choice' ? flatChoice(one) : { kind: 'list', elements: [one], isWhole: true };
+}
+
+function flatChoice({ options }: { readonly options: readonly Evaluated[] }): Evaluated {
+  return settled({ kind: 'choice', options: options.map(flat) });
+}
+
+export function together(lists: readonly Evaluated[]): EvaluatedList {
+  const known = lists.filter((one) => one.kind === 'list');
+  return {
+    kind: 'list',
+    elements: known.flatMap(({ elements }) => elements),
+    isWhole: known.length === lists.length && known.every(({ isWhole }) => isWhole),
+    ...(known.every(hasOrder) ? {} : { isUnordered: true }),
+  };
+}

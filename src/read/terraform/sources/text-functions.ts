@@ -1,0 +1,68 @@
+import { isSynthetic } from '../../../facts/synthetic-id.js';
+import { type Evaluated, evaluatedText, textOfValue, UNKNOWN } from './evaluated.js';
+import { truth } from './operations.js';
+import { joined } from './templates.js';
+
+type TextFunction = (text: string, other: string, third: string) => boolean | string | undefined;
+
+/** What is made of texts: of ids that are still to be made, and of letters that languages write in different ways, nothing. */
+// biome-ignore format: a table
+const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
+  endswith: (text, end) => text.endsWith(end),
+  lower: (text) => text.toLowerCase(),
+  replace: (text, from, to) => (/^\/.*\/$/s.test(from) ? undefined : text.replaceAll(from, () => to)),
+  startswith: (text, start) => text.startsWith(start),
+  strcontains: (text, part) => text.includes(part),
+  trimprefix: (text, start) => (text.startsWith(start) ? text.slice(start.length) : text),
+  trimspace: (text) => text.trim(),
+  trimsuffix: (text, end) => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text),
+  upper: (text) => text.toUpperCase(),
+};
+
+/** `undefined` of what is no function of texts. */
+export function calledOnTexts(name: string, given: readonly Evaluated[]): Evaluated | undefined {
+  if (name === 'format') return formatted(given);
+  if (name === 'join') return joinedBy(given);
+  const make = Object.hasOwn(TEXT_FUNCTIONS, name) ? TEXT_FUNCTIONS[name] : undefined;
+  if (make === undefined) return undefined;
+  const texts = given.flatMap((one) => textOfValue(one) ?? []);
+  const [first = '', second = '', third = ''] = texts;
+  if (texts.length < given.length || !texts.every(isPlain)) return UNKNOWN;
+  const made = make(first, second, third);
+  return typeof made === 'string' ? evaluatedText(made) : truth(made);
+}
+
+export function isPlain(text: string): boolean {
+  return !isSynthetic(text) && /^[\t\n\r -~]*$/.test(text);
+}
+
+/** `%s`, `%v` and `%d`, this with zeros before it. */
+function formatted([format, ...given]: readonly Evaluated[]): Evaluated {
+  const text = textOfValue(format) ?? '%';
+  const verbs = [...text.matchAll(VERB)];
+  const isKnown = !text.replace(VERB, '').includes('%');
+  const used = verbs.filter(([whole]) => whole !== '%%').length;
+  if (!isKnown || used !== given.length) return UNKNOWN;
+  const parts: Evaluated[] = [];
+  let from = 0;
+  let next = 0;
+  for (const { 0: whole, 1: zeros, 2: verb, index } of verbs) {
+    parts.push(evaluatedText(text.slice(from, index)));
+    parts.push(whole === '%%' ? evaluatedText('%') : written(given[next++], verb, Number(zeros ?? 0)));
+    from = index + whole.length;
+  }
+  return joined([...parts, evaluatedText(text.slice(from))]);
+}
+
+const VERB = /%(?:%|(?:0(\d))?([dsv]))/g;
+
+function written(one: Evaluated = UNKNOWN, verb: string | undefined, zeros: number): Evaluated {
+  if (verb !== 'd') return zeros === 0 ? one : UNKNOWN;
+  const isCount = one.kind === 'value' && Number.isSafeInteger(one.value) && Number(one.value) >= 0;
+  return isCount ? evaluatedText(String(one.value).padStart(zeros, '0')) : UNKNOWN;
+}
+
+function joinedBy([between, list]: readonly Evaluated[]): Evaluated {
+  if (between === undefined || list?.kind !== 'list' || !list.isWhole) return UNKNOWN;
+  return joined(list.elements.flatMap((one, index) => (index === 0 ? [one] : [between, one])));
+}
