@@ -24,7 +24,9 @@ const WHY = 'not in the documents';
 
 function notHeld(snapshot: Snapshot): Unknown[] {
   const known = knownOf(snapshot);
+  const isWithoutPolicies = snapshot.policies.length === 0 && known.stated('policies') === undefined;
   return [
+    ...(isWithoutPolicies ? [{ collection: 'policies', known: 'none', why: WHY } as const] : []),
     ...COLLECTIONS.flatMap(({ name }): Unknown[] =>
       isOrgCollection(name) && !known.isWhole(name) && known.stated(name) === undefined
         ? [{ collection: name, known: 'none', why: WHY }]

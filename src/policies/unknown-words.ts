@@ -1,5 +1,6 @@
 import { brandedType } from '../base/brand.js';
 import { alternatives, counted, quoted } from '../base/messages.js';
+import { isSynthetic } from '../facts/synthetic-id.js';
 import { collectionNamed } from '../resources/collections.js';
 import { policyTypeOf } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
@@ -24,9 +25,14 @@ export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string 
     owners === 'policy type' ? '<type>' : /<\w+>/,
     isOne ? brandedType(only, snapshot.brand) : '$&',
   );
-  const remedy = settle ?? (operation && `give what \`GET /api/v1/${operation}\` answers`);
+  const isToBeMade = of.length > 0 && of.every(isSynthetic);
+  const asked = isToBeMade ? ONCE_APPLIED : operation && `give what \`GET /api/v1/${operation}\` answers`;
+  const remedy = settle ?? asked;
   return `${whatIsUnknown(entry, snapshot)}${why === undefined ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
 }
+
+/** The service cannot be asked for what only the apply makes. */
+const ONCE_APPLIED = 'export it once the plan is applied';
 
 function whatIsUnknown({ collection, of, path, known }: UnknownAlike, snapshot: Snapshot): string {
   const { words, of: owners } = collectionNamed(collection);

@@ -3,6 +3,7 @@ import { isObject, type Members } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import { failure, type Problem, type Result, success } from '../base/result.js';
 import type { StatedEdition } from './assemble.js';
+import { UNKNOWN_REFERENCE } from './collect/references.js';
 import { foreignValue } from './kinds/foreign-values.js';
 import type { PlannedResources } from './overlay/overlaid-resources.js';
 import type { PlannedChange } from './overlay/overlay.js';
@@ -16,7 +17,7 @@ import type { InputDocument, ParsedDocument } from './text/input.js';
 
 /** A plan of Terraform as what is laid over an org: what it had found, and what it leads to. Spec: Terraform, 1, 2. */
 export function readPlan(document: InputDocument, stated: StatedEdition = {}): Result<PlannedChange> {
-  return readParsedPlan(document, parseDocuments([document]).map(overOrg), stated);
+  return besideOrg(readParsedPlan(document, parseDocuments([document]).map(overOrg), stated));
 }
 
 /** The same as two snapshots, each of which stands alone. Spec: Terraform, 1, 1. */
@@ -47,7 +48,7 @@ function planToLint(
   parsed: readonly ParsedDocument[],
   stated: StatedEdition,
 ): Result<PlanToLint> {
-  const change = readParsedPlan(document, parsed, stated);
+  const change = besideOrg(readParsedPlan(document, parsed, stated));
   if (!change.ok) return change;
   const { resources: planned, hasAllRules } = readParsedResources(parsed);
   const { resources: prior } = readParsedResources(parsed.map(priorOf));
@@ -68,6 +69,11 @@ function readParsedPlan(
   const prior = assembleParsed(parsed.map(priorOf), stated);
   if (!planned.ok || !prior.ok) return failure([...planned.problems, ...prior.problems]);
   return success({ prior: prior.value, planned: planned.value }, planned.problems);
+}
+
+/** What a plan names and does not manage stands in the org: whether it does is said of both together. */
+function besideOrg<Value>(result: Result<Value>): Result<Value> {
+  return { ...result, problems: result.problems.filter(({ code }) => code !== UNKNOWN_REFERENCE) };
 }
 
 /** Whether a document is a plan, as far as that can be seen without reading it as one. */

@@ -1,29 +1,46 @@
 import { counted, firstFew } from '../../base/messages.js';
+import type { Problem } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Accumulator, ListName } from './accumulator.js';
 
 /** Tells of ids that lead nowhere: usual in a part of an export, and worth knowing in a whole one. */
-export function noteDangling(snapshot: Snapshot, accumulator: Accumulator): void {
-  const known = {
-    policies: idsOf(snapshot.policies),
-    apps: idsOf(snapshot.apps),
-    groups: idsOf(snapshot.groups),
-    users: idsOf(snapshot.users),
-  };
-  for (const { target, phrase, ids } of REFERENCES) {
-    const unknown = [...new Set(ids(snapshot, accumulator))].filter((id) => !known[target].has(id));
-    if (unknown.length === 0) continue;
+export function noteDangling(snapshot: Snapshot, { lists, log }: Accumulator): void {
+  for (const problem of danglingIn(snapshot, { lists })) log.note(problem);
+}
+
+export const UNKNOWN_REFERENCE = 'unknown-reference';
+
+/** The same as problems; without what led nowhere in another state already. */
+export function danglingIn(
+  snapshot: Snapshot,
+  { lists, earlier }: { readonly lists?: Lists; readonly earlier?: Snapshot },
+): readonly Problem[] {
+  const known = knownIn(snapshot);
+  const knownEarlier = earlier && knownIn(earlier);
+  return REFERENCES.flatMap(({ target, phrase, ids }): Problem[] => {
+    const before = new Set(earlier && ids(earlier, undefined));
+    const isToldAlready = (id: string) => before.has(id) && !knownEarlier?.[target].has(id);
+    const unknown = [...new Set(ids(snapshot, lists))].filter(
+      (id) => !known[target].has(id) && !isToldAlready(id),
+    );
+    if (unknown.length === 0) return [];
     const isOpen = snapshot.unknown?.some(({ collection }) => collection === target) ?? false;
     const severity = known[target].size > 0 && !isOpen ? 'warning' : 'info';
     const message = `${phrase} ${counted(unknown.length, ONE[target], target)} not here: ${firstFew(unknown)}`;
-    accumulator.log.note({ severity, code: 'unknown-reference', message });
-  }
+    return [{ severity, code: UNKNOWN_REFERENCE, message }];
+  });
+}
+
+type Lists = Accumulator['lists'];
+
+function knownIn({ policies, apps, groups, users }: Snapshot) {
+  return { policies: idsOf(policies), apps: idsOf(apps), groups: idsOf(groups), users: idsOf(users) };
 }
 
 interface Reference {
   readonly target: keyof typeof ONE;
   readonly phrase: string;
-  ids(snapshot: Snapshot, accumulator: Accumulator): Iterable<string>;
+  ids(snapshot: Snapshot, lists: Lists | undefined): Iterable<string>;
 }
 
 const ONE = { policies: 'policy', apps: 'app', groups: 'group', users: 'user' } as const;
@@ -44,7 +61,7 @@ const REFERENCES: readonly Reference[] = [
 ];
 
 function owners(list: ListName): Reference['ids'] {
-  return (_snapshot, { lists }) => lists[list].keys();
+  return (_snapshot, lists) => lists?.[list].keys() ?? [];
 }
 
 function idsOf(resources: readonly { readonly id: string }[]): ReadonlySet<string> {

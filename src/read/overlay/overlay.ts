@@ -7,6 +7,7 @@ import type { Policy, Rule } from '../../policies/policy.js';
 import { MAPPED_TYPES } from '../../policies/policy-type.js';
 import type { App, Group, Snapshot, Source, User } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
+import { danglingIn } from '../collect/references.js';
 import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/unmanaged.js';
 import { adopting } from './adopting.js';
@@ -88,7 +89,8 @@ export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
     documents: [...org.documents, ...planned.documents],
   };
   const moved = withMoved({ org, after: snapshot, change });
-  return { snapshot: moved.snapshot, problems: [...staleProblems(overlay), ...moved.problems] };
+  const dangling = danglingIn(moved.snapshot, { earlier: org });
+  return { snapshot: moved.snapshot, problems: [...staleProblems(overlay), ...moved.problems, ...dangling] };
 }
 
 type ListKey =

@@ -1,6 +1,8 @@
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
+import { own } from '../../base/own.js';
 import { printable } from '../../base/printable.js';
+import type { CollectionName } from '../../resources/collections.js';
 import { fill } from '../text/fill.js';
 import type { Page } from '../text/page.js';
 import type { Inventory } from './inventory.js';
@@ -27,6 +29,11 @@ export interface InventoryRow {
 
 export function inventoryRows(inventory: Inventory): InventoryRow[] {
   const { policies, zones, groups, users, applications } = inventory;
+  const missing: ReadonlySet<string | undefined> = new Set(
+    inventory.unknown.flatMap(({ collection, of }) => (of.length === 0 ? [collection] : [])),
+  );
+  const isMissing = (name: string, count: number) =>
+    count === 0 && missing.has(own(COLLECTIONS_OF_ROWS, name));
   const rows: readonly Row[] = [
     ['policies', policies.total, policyNote(policies)],
     ...Object.entries(policies.byType).map(
@@ -63,13 +70,27 @@ export function inventoryRows(inventory: Inventory): InventoryRow[] {
   return rows.map(([name, count, notes]) => ({
     name: name.trimStart(),
     count,
-    note: notes
+    note: (isMissing(name, count) ? ['not known'] : notes)
       .filter((words) => words !== '')
       .map((words) => printable(words))
       .join('; '),
     isPart: name.startsWith(' '),
   }));
 }
+
+/** What the org may not hold as a whole: none is then no count. */
+const COLLECTIONS_OF_ROWS = {
+  policies: 'policies',
+  zones: 'zones',
+  groups: 'groups',
+  users: 'users',
+  applications: 'apps',
+  'user types': 'userTypes',
+  authenticators: 'authenticators',
+  'device assurances': 'deviceAssurances',
+  'identity providers': 'idps',
+  behaviors: 'behaviors',
+} as const satisfies Readonly<Record<string, CollectionName>>;
 
 type Row = readonly [name: string, count: number, notes: readonly string[]];
 
