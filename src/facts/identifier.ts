@@ -2,6 +2,7 @@ import { known, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { CoreRequest } from './core-request.js';
 import { ask, type Fact, type Meaning, onDemand } from './fact.js';
 import { compilePattern } from './pattern.js';
+import { isLoginOfNobody } from './user.js';
 import type { World } from './world.js';
 
 export type MatchType = 'CONTAINS' | 'EQUALS' | 'EXPRESSION' | 'STARTS_WITH' | 'SUFFIX';
@@ -59,12 +60,16 @@ function textOf(
 ): string | undefined {
   const { identifier: typed, user } = policyContext;
   const person = user?.id == null ? undefined : world.person(user.id);
-  if (attribute === undefined) return typed ?? user?.login ?? person?.login;
+  if (attribute === undefined) return typed ?? user?.login ?? person?.login ?? loginIn(user?.id, world);
   const profile = user?.profile ?? person?.profile;
   if (profile === undefined) return undefined;
   const value = Object.hasOwn(profile, attribute) ? profile[attribute] : '';
   if (value === null || value === undefined) return '';
   return typeof value === 'object' ? undefined : String(value);
+}
+
+function loginIn(id: string | null | undefined, world: World): string | undefined {
+  return id != null && isLoginOfNobody(id, world) ? id : undefined;
 }
 
 interface Test {

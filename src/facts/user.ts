@@ -22,8 +22,15 @@ export const user = listedFact({
   ],
   words: (found, { ids }) => ids('user', found, 'no user'),
   values: ({ policyContext }) => (policyContext.user?.id == null ? undefined : [policyContext.user.id]),
+  mayHold: (id, { policyContext: { user } }, world) =>
+    user?.id != null && isLoginOfNobody(user.id, world) && !world.holds('user', id),
   assumes: ({ policyContext }) => (policyContext.groups == null ? [] : ['A2']),
 });
+
+/** A login in place of an id, of somebody whom the snapshot does not hold: it may be anybody else whom it does not hold. */
+export function isLoginOfNobody(idOrLogin: string, world: World): boolean {
+  return idOrLogin.includes('@') && !world.isWhole('user') && !world.holds('user', idOrLogin);
+}
 
 export function isUser(id: string): Meaning {
   return ask(user, id);

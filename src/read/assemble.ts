@@ -15,6 +15,7 @@ import type {
 import type { Unknown } from '../policies/unknown.js';
 import type { Accumulator, IdLists } from './collect/accumulator.js';
 import { noteUnlinkedApps, settleMappings } from './collect/mappings.js';
+import { openContinued } from './collect/pages.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
 import { editionOf } from './edition/edition.js';
 import { defaultBrand, type TenantSigns } from './edition/tenant-signs.js';
@@ -36,6 +37,7 @@ export function assemble(
   signs: () => TenantSigns,
 ): Snapshot {
   const brand = settleBrand(accumulator, stated.brand, signs);
+  openContinued(accumulator);
   noteIncompleteRules(accumulator, brand);
   const policies = [...accumulator.policies.values()].map((draft) => {
     const rules = [...(accumulator.rules.get(draft.id)?.values() ?? [])];

@@ -247,6 +247,78 @@ describe('what tools put around what the service answers', () => {
     expect(snapshotOf(read).policies.map(({ rules }) => rules.map(({ id }) => id))).toEqual([['r1']]);
   });
 
+  const kept = { ...group, created: '2026-01-02T03:04:05.000Z' };
+  const whole = { ...policy, rules: [rule] };
+
+  test.each<[string, Readonly<Record<string, unknown>>]>([
+    ['embedded lists', { 'dump.json': { _embedded: { items: [whole, kept] }, page: { number: 0 } } }],
+    [
+      'lists of a query',
+      {
+        'dump.json': {
+          data: { org: { policies: { nodes: [whole], pageInfo: {} }, groups: { nodes: [kept] } } },
+        },
+      },
+    ],
+    [
+      'edges of a query',
+      {
+        'dump.json': {
+          data: { policies: { edges: [{ cursor: 'x', node: whole }] }, groups: { edges: [{ node: kept }] } },
+        },
+      },
+    ],
+    [
+      'records of a backup',
+      {
+        'dump.json': {
+          resources: [
+            { kind: 'policy', resource: whole },
+            { kind: 'group', resource: kept },
+          ],
+        },
+      },
+    ],
+    [
+      'records of a dump, one a line',
+      { '1.json': { type: 'policy', data: whole }, '2.json': { type: 'group', data: kept } },
+    ],
+    [
+      'answers beside their addresses',
+      {
+        '1.json': { url: 'https://x.example/api/v1/policies/p1', status: 200, headers: {}, body: policy },
+        '2.json': {
+          url: 'https://x.example/api/v1/policies/p1/rules',
+          status: 200,
+          headers: {},
+          body: [rule],
+        },
+        '3.json': { url: 'https://x.example/api/v1/groups', status: 200, headers: {}, body: [kept] },
+      },
+    ],
+    [
+      'pages whose path tells what they list',
+      { 'policies.json': { data: [whole], meta: { count: 1 } }, 'groups.json': { Items: [kept], Count: 1 } },
+    ],
+  ])('%s', (_, documents) => {
+    const read = reading(documents);
+    expect(read.problems.filter(({ severity }) => severity !== 'info')).toEqual([]);
+    expect(snapshotOf(read)).toMatchObject({
+      policies: [{ id: 'p1', rules: [{ id: 'r1' }] }],
+      groups: [{ id: 'g1' }],
+    });
+    expect(snapshotOf(read).unknown).toBeUndefined();
+  });
+
+  test('is said once of a document', () => {
+    const lines = ['g1', 'g2', 'g3'].map((id) => JSON.stringify({ type: 'group', data: { ...kept, id } }));
+    const read = assembleDocuments([{ name: 'dump.ndjson', text: lines.join('\n') }]);
+    expect(linesOf(read.problems)).toEqual([
+      'info envelope dump.ndjson#/0:1:1: read for what is in `data`; of the other keys nothing is read',
+    ]);
+    expect(snapshotOf(read).groups).toHaveLength(3);
+  });
+
   test('rules by the id of their policy', () => {
     const read = reading([
       { POLICIES_BY_TYPE: { OKTA_SIGN_ON: [signOn] }, RULES_BY_POLICY: { [signOn.id]: [ofSignOn] } },

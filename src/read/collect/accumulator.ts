@@ -41,6 +41,14 @@ export interface UndirectedClaim {
   readonly at: Source;
 }
 
+/** A page of lists of the org, of which another follows. */
+export interface ContinuedList {
+  readonly lists: readonly Pick<Unknown, 'collection' | 'of'>[];
+  /** Its address, where that is told. */
+  readonly next?: string;
+  readonly at: Source;
+}
+
 /** What the place of a resource tells of it. */
 export interface Surroundings {
   /** It stands in this policy. */
@@ -82,6 +90,8 @@ export interface Accumulator {
   readonly references: Set<object>;
   /** The keys that were read as others, noted once for each document. */
   readonly nearKeys: Set<string>;
+  /** The keys, of what tools put around something, that were said of each document. */
+  readonly envelopes: Set<string>;
   readonly policies: Map<string, PolicyDraft>;
   /** By the id of the policy, then by their own. A policy whose list was seen has an entry, though it be empty. */
   readonly rules: Map<string, Map<string, Rule>>;
@@ -108,6 +118,8 @@ export interface Accumulator {
   rulesComplete?: Set<string>;
   /** What the documents say they do not know; types still carry the brand. */
   readonly unknown: Unknown[];
+  /** The pages of lists: which there are, by address, and which say that another follows. */
+  readonly pages: { readonly held: Set<string>; readonly continued: ContinuedList[] };
   /** What a plan replaces, by the id before. */
   readonly successors: Map<string, string>;
   /** What a plan does to resources, by address. */
@@ -144,6 +156,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
     sources: new Map(),
     references: new Set(),
     nearKeys: new Set(),
+    envelopes: new Set(),
     policies: new Map(),
     rules: new Map(),
     zones: new Map(),
@@ -168,6 +181,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
     },
     methods: new Map(),
     unknown: [],
+    pages: { held: new Set(), continued: [] },
     successors: new Map(),
     resourceChanges: new Map(),
     brands: new Set(),

@@ -2,18 +2,21 @@ import { firstFew } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Accumulator } from '../collect/accumulator.js';
+import { notePage } from '../collect/pages.js';
 import { type DocumentKind, isPolicyBesideRules, isUsed, kindOf } from '../kinds/kinds.js';
+import { nextPageBeside, ownAddressBeside } from '../kinds/next-page.js';
 import { hintsOf } from '../kinds/path-hints.js';
-import { WRAPPER } from '../kinds/wrappers.js';
+import { itemIn, listsWithin, pageIn, WRAPPER } from '../kinds/wrappers.js';
 import type { DocumentPart } from './format.js';
 import { isOrg } from './org.js';
 
 /**
  * An object that is nothing of the service itself and holds what is: what the service answered, under keys that a tool
- * chose (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). It is tried where no format recognises the part.
+ * chose (`{"result": …}`, `{"items": […]}`, `{"OKTA_SIGN_ON": […]}`). It is tried where no format recognises the part, and
+ * said once of a document: a dump may have one in each line.
  */
 export function isEnvelope({ value }: DocumentPart): boolean {
-  return isObject(value) && holdsKnown(value, MOST_DEPTH);
+  return isObject(value) && (holdsItem(value) || holdsKnown(value, MOST_DEPTH));
 }
 
 /** Reads what is in it as if it stood alone, and says so. */
@@ -27,15 +30,22 @@ export function readEnvelope(
   const others = Object.keys(members).length - keys.length;
   const message = () =>
     `read for what is in ${firstFew(keys)}${others === 0 ? '' : `; of the other keys nothing is read`}`;
-  accumulator.log.note({ severity: 'info', code: 'envelope', message, at });
+  const said = `${at.document} ${keys.slice(0, MOST_MEMBERS).join(' ')}`;
+  if (!accumulator.envelopes.has(said))
+    accumulator.log.note({ severity: 'info', code: 'envelope', message, at });
+  accumulator.envelopes.add(said);
+  const [next, address] = [nextPageBeside(members), ownAddressBeside(members)];
   for (const key of keys) {
     const pointer = pointerBelow(at.pointer, key);
     const { isRecorded } = hints;
-    again({
+    const part = {
       value: members[key],
       at: { document: at.document, pointer },
       hints: { ...hintsOf(key), ...(isRecorded && { isRecorded }) },
-    });
+    };
+    for (const list of listsWithin(part.value))
+      notePage({ list, address, next, hints: part.hints, at: part.at }, accumulator);
+    again(part);
   }
 }
 
@@ -46,6 +56,7 @@ const MOST_DEPTH = 3;
 const MOST_MEMBERS = 200;
 
 function keysHolding(members: Members): string[] {
+  if (holdsItem(members)) return [itemIn(members)?.key ?? ''];
   return Object.keys(members).filter((key) => isHolding(key, members[key], MOST_DEPTH - 1));
 }
 
@@ -54,7 +65,7 @@ function isHolding(key: string, value: unknown, depth: number): boolean {
     const some = value.slice(0, MOST_MEMBERS);
     if (WRAPPER.test(key) && some.length > 0 && some.every(isOfOrg)) return true;
     return some.some((item) =>
-      Array.isArray(item) ? depth > 0 && isHolding('', item, depth - 1) : isPlain(item),
+      Array.isArray(item) ? depth > 0 && isHolding('', item, depth - 1) : isPlain(item) || holdsItem(item),
     );
   }
   if (!isObject(value) || key.startsWith('_')) return false;
@@ -64,10 +75,20 @@ function isHolding(key: string, value: unknown, depth: number): boolean {
 /** What is within a resource has sections, too: an authorization server has policies of its own. */
 function isOrgOfSome(value: Members): boolean {
   if (typeof value.id === 'string' || !isOrg(value)) return false;
-  return Object.values(value).some(
-    (list) => Array.isArray(list) && list.slice(0, MOST_MEMBERS).some(isOfOrg),
-  );
+  return Object.values(value).some((content) => listOf(content).slice(0, MOST_MEMBERS).some(isOfOrg));
 }
+
+function listOf(content: unknown): readonly unknown[] {
+  return Array.isArray(content) ? content : (pageIn(content)?.list ?? []);
+}
+
+/** Alone in a wrapper, what the service made: it has an id, and a date or links. */
+function holdsItem(value: unknown): boolean {
+  const item = itemIn(value)?.value;
+  return item !== undefined && isOfOrg(item) && MADE.some((key) => item[key] !== undefined);
+}
+
+const MADE = ['_links', 'created', 'createdDate', 'lastUpdated'];
 
 function holdsKnown(members: Members, depth: number): boolean {
   return Object.keys(members)

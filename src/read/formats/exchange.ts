@@ -2,6 +2,7 @@ import { isObject, type Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import { parseJson } from '../text/json.js';
 import { setOwn } from '../text/plain.js';
+import { isDumped } from './is-recording.js';
 
 /** One request and what was answered to it, as a recorder wrote them down. */
 export interface RecordedExchange {
@@ -32,7 +33,7 @@ export interface RecordedBody {
 
 /**
  * Reads `{method, path, status, request: <body>, response: <body>}`, `{request: {method, url, headers, body},
- * response: {status, headers, body}}` and the entry of an HTTP archive (HAR 1.2).
+ * response: {status, headers, body}}`, `{url, status, headers, body}` and the entry of an HTTP archive (HAR 1.2).
  */
 export function exchangeIn(wrapper: Members): RecordedExchange {
   const { request } = wrapper;
@@ -73,7 +74,9 @@ function statusIn({ response, status }: Members): number | undefined {
   return [status, ...answered].find((told) => typeof told === 'number');
 }
 
-function answerHeadersOf({ response, responses, responseHeaders }: Members): unknown {
+function answerHeadersOf(wrapper: Members): unknown {
+  const { response, responses, responseHeaders } = wrapper;
+  if (isDumped(wrapper)) return wrapper.headers;
   const last = Array.isArray(responses) ? responses.at(-1) : response;
   const isWhole = isObject(last) && (isArchived(last) || isWholeResponse(last));
   return (isWhole ? last.headers : undefined) ?? responseHeaders;
@@ -103,7 +106,9 @@ function sentIn({ postData, body: sent, headers }: Members): RecordedBody {
   return body(text, ['request', 'postData', 'text'], textIn(mimeType));
 }
 
-function responsesIn({ response, responses, ...rest }: Members): RecordedBody[] {
+function responsesIn(wrapper: Members): RecordedBody[] {
+  const { response, responses, ...rest } = wrapper;
+  if (isDumped(wrapper)) return [body(wrapper.body, ['body'])];
   if (Array.isArray(responses)) return responses.map((one, index) => answerIn(one, ['responses', index]));
   const isLeftOut = response === undefined && !Object.hasOwn(rest, 'response');
   return [isLeftOut ? { value: undefined, at: [], isLeftOut } : answerIn(response, ['response'])];

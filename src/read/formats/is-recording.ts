@@ -4,7 +4,7 @@ import { isObject, type Members } from '../../base/object.js';
 export function isRecording(value: unknown): boolean {
   if (!isObject(value)) return false;
   if (isObject(value.meta) && Object.hasOwn(value, 'value')) return true;
-  if (isAnswered(value)) return true;
+  if (isAnswered(value) || isDumped(value)) return true;
   const hasAnswer = Object.hasOwn(value, 'response') || Array.isArray(value.responses);
   return hasAnswer && ['request', 'path', 'url', 'method', 'status'].some((key) => value[key] !== undefined);
 }
@@ -12,4 +12,10 @@ export function isRecording(value: unknown): boolean {
 /** An exchange of which no body was written down: a status says that there was an answer. */
 function isAnswered({ method, path, url, status }: Members): boolean {
   return typeof method === 'string' && typeof (path ?? url) === 'string' && typeof status === 'number';
+}
+
+/** An answer beside its address, as scripts write it: `{ url, status, headers, body }`. */
+export function isDumped({ method = 'GET', url, status, body, request, response }: Members): boolean {
+  const isAnswer = method === 'GET' && typeof url === 'string' && typeof status === 'number';
+  return isAnswer && body !== undefined && request === undefined && response === undefined;
 }

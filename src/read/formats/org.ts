@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/memo.js';
 import { quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean, MOST_GUESSES } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
@@ -5,18 +6,21 @@ import { type PathStep, pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type Accumulator, addToList, type ListName, type Surroundings } from '../collect/accumulator.js';
 import { noteNearKey } from '../collect/near-keys.js';
+import { notePage, type Page } from '../collect/pages.js';
 import { brandIn } from '../edition/brand.js';
 import { editionIn, engineIn } from '../edition/edition.js';
 import { type DocumentKind, kindOf } from '../kinds/kinds.js';
+import { nextPageBeside } from '../kinds/next-page.js';
 import {
   isOfOrg,
+  kindListedIn,
   SECTION_KEYS,
   type Section,
   sectionListing,
   sectionNear,
   sectionOf,
 } from '../kinds/sections.js';
-import { listIn } from '../kinds/wrappers.js';
+import { itemIn, listsWithin, pageIn, type WrappedPage } from '../kinds/wrappers.js';
 import { readFailures } from '../resources/failures.js';
 import { readManifest } from '../resources/manifest.js';
 import { readAny, readResource } from '../resources/read-resource.js';
@@ -33,14 +37,32 @@ export const org = defineDocumentFormat({
     accumulator.orgs.add(at.document);
     accumulator.usage.used++;
     let strangers = 0;
+    const next = nextPageBeside(value as Members);
     for (const [key, content] of Object.entries(value as Members)) {
       const place = step(at, key);
       const section = sectionOf(key) ?? nearSection(key, content, place, accumulator);
       if (section === undefined) noteUnknown(key, content, strangers++, place, accumulator);
-      else if (content !== null && content !== undefined) SECTIONS[section](content, place, accumulator);
+      else if (content !== null && content !== undefined) {
+        notePagesOf(section, content, { next, at: place }, accumulator);
+        SECTIONS[section](content, place, accumulator);
+      }
     }
   },
 });
+
+/** Of what lists are by an owner each says for itself whether it goes on. */
+function notePagesOf(
+  section: Section,
+  content: unknown,
+  { next, at }: Pick<Page, 'next' | 'at'>,
+  accumulator: Accumulator,
+): void {
+  const kind = kindListedIn(section);
+  const page = pageIn(content);
+  if (kind === undefined || (next ?? page?.next) === undefined) return;
+  for (const list of page === undefined ? listsWithin(content) : [page.list])
+    notePage({ address: undefined, next, ...page, list, hints: { kind }, at }, accumulator);
+}
 
 export function isOrg(value: unknown): boolean {
   return isObject(value) && hasSection(value) && !isRecording(value) && kindOf(value) === undefined;
@@ -138,6 +160,8 @@ interface Item {
 
 /** The elements of a list; of lists or objects by some key (by type, by id), all of them. */
 function* itemsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
+  const page = pageIn(content);
+  if (page !== undefined) return yield* elementsOf(page.list, sourceBelow(at, page.pointer), accumulator);
   if (!isObject(content)) return yield* elementsOf(content, at, accumulator);
   for (const [key, value] of Object.entries(content)) {
     const place = step(at, key);
@@ -147,15 +171,25 @@ function* itemsOf(content: unknown, at: Source, accumulator: Accumulator): Gener
 }
 
 function* elementsOf(content: unknown, at: Source, accumulator: Accumulator): Generator<Item> {
-  const listed = listIn(content);
-  if (listed === undefined) return noteWrong('a list', content, at, accumulator);
-  const place = sourceBelow(at, listed.pointer);
-  for (const [index, value] of listed.list.entries()) yield { value, at: step(place, index) };
+  const page = wholePageIn(content);
+  if (page === undefined) return noteWrong('a list', content, at, accumulator);
+  const place = sourceBelow(at, page.pointer);
+  for (const [index, element] of page.list.entries()) {
+    const { value, key } = itemIn(element) ?? { value: element };
+    yield { value, at: key === undefined ? step(place, index) : step(step(place, index), key) };
+  }
+}
+
+/** A list, or all of one in a wrapper. */
+function wholePageIn(content: unknown): Pick<WrappedPage, 'list' | 'pointer'> | undefined {
+  if (Array.isArray(content)) return { list: content, pointer: '' };
+  const page = pageIn(content);
+  return page?.next === undefined ? page : undefined;
 }
 
 /** A flat list, or by the id of the policy: as its key, or beside its rules. */
 function readRules(content: unknown, at: Source, accumulator: Accumulator): void {
-  if (!isObject(content) || listIn(content) !== undefined) {
+  if (!isObject(content) || pageIn(content) !== undefined) {
     if (Array.isArray(content)) accumulator.listed.add('rule');
     for (const item of itemsOf(content, at, accumulator)) {
       const { value } = item;
@@ -174,7 +208,7 @@ function isRulesOfPolicy(value: unknown): value is { readonly policyId: string; 
 }
 
 function readRulesOf(policyId: string, rules: unknown, at: Source, accumulator: Accumulator): void {
-  if (!accumulator.rules.has(policyId)) accumulator.rules.set(policyId, new Map());
+  if (wholePageIn(rules) !== undefined) getOrMake(accumulator.rules, policyId, () => new Map());
   for (const item of elementsOf(rules, at, accumulator)) readItem('rule', item, accumulator, { policyId });
 }
 

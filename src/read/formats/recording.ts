@@ -2,7 +2,9 @@ import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { Accumulator } from '../collect/accumulator.js';
+import { notePage } from '../collect/pages.js';
 import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';
+import { nextPageInHeader } from '../kinds/next-page.js';
 import { type Addressed, operationAt, provisioningAt } from '../kinds/operations.js';
 import { type Hints, hintsOf } from '../kinds/path-hints.js';
 import { countUnused } from '../resources/read-resource.js';
@@ -33,6 +35,10 @@ export function readAnswers(
 ): void {
   for (const { value, at: steps } of exchange.responses) {
     const answer = { value, at: placeIn(at, steps), hints: { ...hints, isRecorded: true as const } };
+    if (Array.isArray(value) && !isFailure(exchange)) {
+      const next = nextPageInHeader(exchange.answerHeaders?.get('link'));
+      notePage({ list: value, address: exchange.path, next, hints, at: answer.at }, accumulator);
+    }
     if (isEmpty(value)) countUnused('answer without a document', value, at, accumulator);
     else if (isFailure(exchange)) readFailure(answer, accumulator, again);
     else readAnswer(answer, exchange, accumulator, again);

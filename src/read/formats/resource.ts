@@ -5,6 +5,7 @@ import { type DocumentKind, kindOf, restOf } from '../kinds/kinds.js';
 import { readAny } from '../resources/read-resource.js';
 import { type DocumentPart, defineDocumentFormat } from './format.js';
 import { isRecording } from './is-recording.js';
+import { isPage } from './list.js';
 import { isOrg } from './org.js';
 import { isRelated, readRelated } from './relations.js';
 
@@ -12,7 +13,8 @@ import { isRelated, readRelated } from './relations.js';
 export const resource = defineDocumentFormat({
   name: 'resource',
   recognises(part) {
-    if (Array.isArray(part.value) || isRecording(part.value) || isOrg(part.value)) return false;
+    if (Array.isArray(part.value) || isRecording(part.value) || isOrg(part.value) || isPage(part))
+      return false;
     return isRelated(part) || kindIn(part) !== undefined;
   },
   read(part, accumulator) {

@@ -1,30 +1,11 @@
 import type { Static, TSchema } from '../../base/json-schema.js';
 import { isObject } from '../../base/object.js';
 import type { Source } from '../../policies/snapshot.js';
-import type { CollectionName } from '../../resources/collections.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
+import { collectionOfKind } from '../kinds/collection-of-kind.js';
 import type { UsedKind } from '../kinds/kinds.js';
 import { type Fitted, type Fitting, readAs } from '../schema/read-as.js';
 import { idAfter } from './links.js';
-
-/** The collection that is not whole where one of the kind cannot be read. */
-const COLLECTION = {
-  policy: 'policies',
-  rule: 'rules',
-  zone: 'zones',
-  group: 'groups',
-  user: 'users',
-  app: 'apps',
-  'user type': 'userTypes',
-  authenticator: 'authenticators',
-  'device assurance': 'deviceAssurances',
-  'identity provider': 'idps',
-  behavior: 'behaviors',
-  mapping: 'mappings',
-  'group rule': 'groupRules',
-  'API token': 'apiTokens',
-  'settings of an application': 'appSettings',
-} as const satisfies Record<UsedKind, CollectionName>;
 
 export const MEND = 'mend what is wrong there';
 
@@ -60,7 +41,7 @@ function noteUnread(
   const isOfOrg = kind === 'rule' ? Boolean(policyId) : isStored(value, at) && around.isReference !== true;
   if (!isOfOrg) return;
   const of = kind === 'policy' && isObject(value) && typeof value.type === 'string' ? value.type : policyId;
-  const unread = { collection: COLLECTION[kind], ...(of && { of }), known: 'open' } as const;
+  const unread = { collection: collectionOfKind(kind), ...(of && { of }), known: 'open' } as const;
   addUnknown(accumulator, { ...unread, why: 'one cannot be read', settle: MEND }, at);
 }
 

@@ -1,0 +1,89 @@
+import { quotedUpTo } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import type { Source } from '../../policies/snapshot.js';
+import type { CollectionName } from '../../resources/collections.js';
+import { collectionOfKind } from '../kinds/collection-of-kind.js';
+import { isUsed, kindOf } from '../kinds/kinds.js';
+import type { NextPage } from '../kinds/next-page.js';
+import type { Hints, Relation } from '../kinds/path-hints.js';
+import { type Accumulator, addUnknown, type ContinuedList } from './accumulator.js';
+
+/** One page of a list, as somebody answered it. */
+export interface Page {
+  readonly list: readonly unknown[];
+  readonly hints: Hints;
+  /** Its own address, where that is known. */
+  readonly address: string | undefined;
+  readonly next: NextPage | undefined;
+  readonly at: Source;
+}
+
+/** Keeps which pages there are, and which say that another follows. */
+export function notePage({ address, next, list, hints, at }: Page, { pages }: Accumulator): void {
+  if (address !== undefined) pages.held.add(plainAddress(address));
+  if (next === undefined) return;
+  const { address: wanted } = next;
+  pages.continued.push({
+    at,
+    lists: listsOf(list, hints),
+    ...(wanted !== undefined && { next: plainAddress(wanted) }),
+  });
+}
+
+/** What a list that goes on elsewhere does not hold is not known, where that page is in no document. */
+export function openContinued(accumulator: Accumulator): void {
+  const { pages, policies, log } = accumulator;
+  for (const { lists, next, at } of pages.continued) {
+    if (lists.length === 0 || (next !== undefined && pages.held.has(next))) continue;
+    const where = next === undefined ? '' : `, at ${quotedUpTo(LONGEST, next)}`;
+    const message = () =>
+      `the list goes on${where}, and that page is not in the documents: what else it holds is not known; give all pages`;
+    log.note({ severity: 'warning', code: 'page-missing', message, at });
+    for (const { collection, of: owner } of lists) {
+      const of = collection === 'mappings' ? policies.get(owner ?? '')?.type : owner;
+      const entry = { collection, ...(of !== undefined && { of }), known: 'open' as const };
+      addUnknown(accumulator, { ...entry, why: 'a page of it is missing' }, at);
+    }
+  }
+}
+
+const LONGEST = 120;
+
+const COLLECTION_OF_RELATION = {
+  'rules of a policy': 'rules',
+  'mappings of a policy': 'mappings',
+  'apps of a policy': 'mappings',
+  'members of a group': 'groupMembers',
+  'groups of a user': 'userGroups',
+  'groups of an app': 'appGroups',
+  'users of an app': 'appUsers',
+  'keys of an app': undefined,
+  'methods of an authenticator': 'authenticatorMethods',
+} as const satisfies Record<Relation, CollectionName | undefined>;
+
+/** The lists of an org that a page is of: what its path says, or what stands in it. */
+function listsOf(list: readonly unknown[], { relation, owner, kind }: Hints): ContinuedList['lists'] {
+  if (relation !== undefined) {
+    const collection = COLLECTION_OF_RELATION[relation];
+    return collection === undefined ? [] : [{ collection, ...(owner !== undefined && { of: owner }) }];
+  }
+  const found = new Map<string, ContinuedList['lists'][number]>();
+  for (const item of [...list, undefined]) {
+    const itemKind = item === undefined ? kind : kindOf(item)?.kind;
+    if (itemKind === undefined || !isUsed(itemKind) || (item === undefined && found.size > 0)) continue;
+    const collection = collectionOfKind(itemKind);
+    const of =
+      itemKind === 'policy' && isObject(item) && typeof item.type === 'string' ? item.type : undefined;
+    found.set(`${collection} ${of}`, { collection, ...(of !== undefined && { of }) });
+  }
+  return [...found.values()];
+}
+
+/** Without the host, and with the query in one order: recorders write it as they like. */
+function plainAddress(address: string): string {
+  const [path = '', query] = address.replace(/^[a-z]{1,10}:\/\/[^/?#]*/i, '').split(/\?(.*)/s, 2);
+  if (query === undefined) return path;
+  const parameters = new URLSearchParams(query.replace(/#.*$/s, ''));
+  parameters.sort();
+  return `${path}?${parameters}`;
+}

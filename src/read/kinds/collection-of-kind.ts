@@ -1,0 +1,25 @@
+import type { CollectionName } from '../../resources/collections.js';
+import type { UsedKind } from './kinds.js';
+
+const COLLECTION = {
+  policy: 'policies',
+  rule: 'rules',
+  zone: 'zones',
+  group: 'groups',
+  user: 'users',
+  app: 'apps',
+  'user type': 'userTypes',
+  authenticator: 'authenticators',
+  'device assurance': 'deviceAssurances',
+  'identity provider': 'idps',
+  behavior: 'behaviors',
+  mapping: 'mappings',
+  'group rule': 'groupRules',
+  'API token': 'apiTokens',
+  'settings of an application': 'appSettings',
+} as const satisfies Record<UsedKind, CollectionName>;
+
+/** The collection that the resources of a kind are in. */
+export function collectionOfKind(kind: UsedKind): CollectionName {
+  return COLLECTION[kind];
+}

@@ -1,0 +1,73 @@
+import { isObject, type Members } from '../../base/object.js';
+
+/** That a list goes on, and where, as far as that is told. */
+export interface NextPage {
+  readonly address?: string;
+}
+
+/** What the header `link` of an answer says: `<https://…?after=…>; rel="next"`. */
+export function nextPageInHeader(link: string | undefined): NextPage | undefined {
+  const address = /<([^<>]{1,4000})>\s*;\s*rel="?next\b/i.exec(link?.slice(0, LONGEST) ?? '')?.[1];
+  return address === undefined ? undefined : { address };
+}
+
+const LONGEST = 20_000;
+
+/** What stands beside a list: `{"next": …}`, `{"_links": {"next": {"href": …}}}`, `{"pageInfo": {"hasNextPage": true}}`. */
+export function nextPageBeside(members: Members): NextPage | undefined {
+  for (const [key, value] of entriesOf(members)) {
+    const next = isAround(key, value) ? nextPageIn(value) : nextPageAs(key, value);
+    if (next !== undefined) return next;
+  }
+  return undefined;
+}
+
+/** The address of the list itself, where it stands beside it. */
+export function ownAddressBeside(members: Members): string | undefined {
+  const around = entriesOf(members).flatMap(([key, value]) => (isAround(key, value) ? [value] : []));
+  return [members, ...around].map(({ self }) => addressIn(self)).find((address) => address !== undefined);
+}
+
+/** Whether a member says something of the pages of a list, and is no part of it. */
+export function isAboutPages(key: string, value: unknown): boolean {
+  return isAround(key, value) || NEXT.test(key);
+}
+
+function isAround(key: string, value: unknown): value is Members {
+  return isObject(value) && AROUND.test(key);
+}
+
+const AROUND = /^_?(?:links?|meta(?:data)?|page(?:_?info)?|paging|pagination|cursors?|response_?metadata)$/i;
+
+function nextPageIn(around: Members): NextPage | undefined {
+  for (const [key, value] of entriesOf(around)) {
+    const next = nextPageAs(key, value);
+    if (next !== undefined) return next;
+  }
+  return undefined;
+}
+
+function nextPageAs(key: string, value: unknown): NextPage | undefined {
+  if (!NEXT.test(key) || !isSaid(value)) return undefined;
+  const address = addressIn(value);
+  return address === undefined ? {} : { address };
+}
+
+const NEXT =
+  /^(?:@odata\.)?_?(?:next(?:_?(?:page|link|url|uri|href|cursor|token|offset|key))*|has_?(?:more|next)(?:_?page)?|is_?truncated|last_?evaluated_?key)$/i;
+
+/** `false`, `null` and an empty text say that nothing follows. */
+function isSaid(value: unknown): boolean {
+  return isObject(value) ? Object.keys(value).length > 0 : Boolean(value) && !Array.isArray(value);
+}
+
+function addressIn(link: unknown): string | undefined {
+  const address = isObject(link) ? link.href : link;
+  return typeof address === 'string' && address.includes('/') ? address : undefined;
+}
+
+const MOST_MEMBERS = 100;
+
+function entriesOf(members: Members): [string, unknown][] {
+  return Object.entries(members).slice(0, MOST_MEMBERS);
+}

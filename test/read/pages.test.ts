@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { linesOf, reading, snapshotOf } from './reading.js';
+
+const host = 'https://acme.example.com';
+const policy = { id: 'p1', name: 'Staff', type: 'PASSWORD', status: 'ACTIVE', priority: 1, rules: [] };
+const zone = (id: string) => ({ id, name: id, type: 'IP', gateways: [] });
+const group = { id: 'g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } };
+const user = { id: 'u1', profile: { login: 'ann@example.com' } };
+
+/** An answer, and the page that its header says follows. */
+const answered = (path: string, list: readonly unknown[], next?: string) => ({
+  request: { method: 'GET', url: `${host}${path}` },
+  response: {
+    status: 200,
+    headers: {
+      link: [`<${host}${path}>; rel="self"`, ...(next === undefined ? [] : [`<${host}${next}>; rel="next"`])],
+    },
+    body: list,
+  },
+});
+
+const openIn = (value: unknown) =>
+  (snapshotOf(reading([value])).unknown ?? []).map(({ collection, of }) => [collection, of].join(' ').trim());
+
+describe('a recorded list that goes on', () => {
+  const first = answered('/api/v1/zones?limit=1', [zone('z1')], '/api/v1/zones?after=z1&limit=1');
+
+  test('is not known whole where the page that follows is not there', () => {
+    const read = reading([[first]]);
+    expect(linesOf(read.problems)).toEqual([
+      'warning page-missing 0#/0/response/body: the list goes on, at `/api/v1/zones?after=z1&limit=1`, and that page is not in the documents: what else it holds is not known; give all pages',
+    ]);
+    expect(snapshotOf(read).unknown).toEqual([
+      { collection: 'zones', known: 'open', why: 'a page of it is missing' },
+    ]);
+  });
+
+  test.each(['/api/v1/zones?after=z1&limit=1', '/api/v1/zones?limit=1&after=z1'])(
+    'is whole with it, in whatever order its query stands: %s',
+    (path) => expect(openIn([answered(path, [zone('z2')]), first])).toEqual([]),
+  );
+
+  test.each([
+    ['/api/v1/groups/g1/users?limit=1', [user], 'groupMembers g1'],
+    ['/api/v1/users/u1/groups', [group], 'userGroups u1'],
+    ['/api/v1/policies/p1/rules', [], 'rules p1'],
+    ['/api/v1/apps/a1/groups', [{ id: 'g1' }], 'appGroups a1'],
+    ['/api/v1/policies?type=PASSWORD', [policy], 'policies PASSWORD'],
+    ['/api/v1/apps', [], 'apps'],
+  ])('is the list that %s is of', (path, list, open) => {
+    const more = answered(path, list, `${path.replace(/\?.*/, '')}?after=x`);
+    expect(openIn([answered('/api/v1/policies/p1', [policy]), more])).toEqual([open]);
+  });
+});
+
+describe('a list that says beside itself that it goes on', () => {
+  test.each([
+    { next: `${host}/api/v1/zones?page=2` },
+    { links: { self: '/zones?page=1', next: '/zones?page=2' } },
+    { _links: { next: { href: '/zones?page=2' } } },
+    { meta: { next_cursor: 'abc' } },
+    { pageInfo: { hasNextPage: true, endCursor: 'abc' } },
+    { has_more: true },
+    { LastEvaluatedKey: { id: 'z1' } },
+  ])('%j', (beside) => {
+    expect(openIn({ items: [zone('z1'), policy], ...beside })).toEqual(['zones', 'policies PASSWORD']);
+    expect(openIn({ policies: [policy], zones: { data: [zone('z1')], ...beside } })).toEqual(['zones']);
+    expect(openIn({ policies: [policy], zones: [zone('z1')], ...beside })).toEqual([
+      'policies PASSWORD',
+      'zones',
+    ]);
+    const members = reading({
+      'policies.json': [policy],
+      'groups/g1/users.json': { data: [user], ...beside },
+    });
+    expect(snapshotOf(members).unknown).toMatchObject([{ collection: 'groupMembers', of: 'g1' }]);
+  });
+
+  test.each([
+    { next: null },
+    { links: { self: '/zones?page=1', next: '' } },
+    { _links: { self: { href: '/zones' }, next: {} } },
+    { meta: { count: 1, next_cursor: '' } },
+    { has_more: false, total: 1 },
+  ])('and one that does not: %j', (beside) => {
+    expect(openIn({ items: [zone('z1'), policy], ...beside })).toEqual([]);
+    expect(openIn({ policies: [policy], zones: { data: [zone('z1')], ...beside } })).toEqual([]);
+    const members = reading({ 'groups.json': [group], 'groups/g1/users.json': { data: [user], ...beside } });
+    expect(snapshotOf(members).groups).toMatchObject([{ userIds: ['u1'] }]);
+    expect(linesOf(members.problems)).toEqual([]);
+  });
+
+  test('is whole where a page of its address is there', () => {
+    const page = (own: string, id: string, next: string | null) => ({
+      data: [zone(id)],
+      links: { self: own, next },
+    });
+    const read = reading({
+      'policies.json': [policy],
+      'zones-1.json': page('/zones?page=1', 'z1', '/zones?page=2'),
+      'zones-2.json': page('/zones?page=2', 'z2', null),
+    });
+    expect(snapshotOf(read).zones.map(({ id }) => id)).toEqual(['z1', 'z2']);
+    expect(snapshotOf(read).unknown).toBeUndefined();
+  });
+});
+
+test('rules that are no list are not known: there may be any', () => {
+  expect(openIn({ policies: [{ ...policy, rules: undefined }], rules: { p1: 'many' } })).toEqual([
+    'rules p1',
+  ]);
+});

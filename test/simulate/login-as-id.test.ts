@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+
+import { explain, readSnapshot, unwrap } from '../../src/index.js';
+
+const user = { id: '00u1', profile: { login: 'ann@example.com' } };
+const rule = (conditions: object) => ({
+  id: '0pr1',
+  name: 'Some',
+  type: 'IDP_DISCOVERY',
+  status: 'ACTIVE',
+  priority: 1,
+  conditions,
+  actions: { idp: { providers: [{ type: 'OKTA' }] } },
+});
+const org = (conditions: object, users: readonly object[] = []) => ({
+  brand: 'OKTA',
+  policies: [
+    {
+      id: '00p1',
+      name: 'P',
+      type: 'IDP_DISCOVERY',
+      status: 'ACTIVE',
+      priority: 1,
+      system: true,
+      rules: [rule(conditions)],
+    },
+  ],
+  apps: [{ id: '0oa1', label: 'Payroll' }],
+  ...(users.length > 0 && { users }),
+});
+const verdict = (document: object, login: string) => {
+  const story = unwrap(
+    explain(unwrap(readSnapshot(document)), { app: 'Payroll', user: login, policyTypes: ['IDP_DISCOVERY'] }),
+  );
+  return story.types[0]?.policies[0]?.rules[0]?.leaves.map(({ verdict }) => verdict);
+};
+
+describe('a login, where the snapshot does not hold the users', () => {
+  test.each([{ people: { users: { include: ['00u1'] } } }, { people: { users: { exclude: ['00u1'] } } }])(
+    'may be anybody: %j',
+    (conditions) => {
+      expect(verdict(org(conditions), 'ann@example.com')).toEqual(['UNDEFINED']);
+    },
+  );
+
+  test('is nobody who is known under another', () => {
+    const document = { ...org({ people: { users: { include: ['00u1'] } } }, [user]) };
+    const open = { ...document, manifest: { unknown: [{ collection: 'users', known: 'open' }] } };
+    expect(verdict(open, 'bob@example.com')).toEqual(['NOT_MATCH']);
+    expect(verdict(open, 'ann@example.com')).toEqual(['MATCH']);
+  });
+
+  test('is what is typed to sign in', () => {
+    const typed = {
+      userIdentifier: { type: 'IDENTIFIER', patterns: [{ matchType: 'SUFFIX', value: 'example.com' }] },
+    };
+    expect(verdict(org(typed), 'ann@example.com')).toEqual(['MATCH']);
+    expect(verdict(org(typed), '00u1')).toEqual(['UNDEFINED']);
+  });
+});
+
+test('an id that the snapshot does not hold is taken as it is', () => {
+  expect(verdict(org({ people: { users: { include: ['00u1'] } } }), '00u2')).toEqual(['NOT_MATCH']);
+});
