@@ -11,6 +11,9 @@ import { WASM } from './wasm.js';
 
 const [only] = process.argv.slice(2);
 
+// esbuild holds little for long: it need not look so often for what it may forget.
+process.env.GOGC ??= '800';
+
 rmSync('dist', { recursive: true, force: true });
 await Promise.all([
   ...(only === 'cli' ? [] : [declarationsIn('dist'), makeLibrary('dist')]),

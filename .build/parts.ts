@@ -181,17 +181,16 @@ export async function libraryIn(folder: string): Promise<Options[]> {
     },
   };
   return [
-    {
-      ...shared,
-      entry: await filesBehind([...Object.values(FACES), BESIDE['fast-check'], NOTEBOOK_IN_PAGE]),
-      outDir: join(folder, 'esm'),
-      format: 'esm',
-      bundle: false,
-      esbuildPlugins: [requestValidator, withoutPages, pureCalls],
-      esbuildOptions(options) {
-        options.outbase = 'src';
-      },
-    },
+    ...inRuns(await filesBehind([...Object.values(FACES), BESIDE['fast-check'], NOTEBOOK_IN_PAGE])).map(
+      (files): Options => ({
+        ...shared,
+        entry: files,
+        outDir: join(folder, 'esm'),
+        format: 'esm',
+        bundle: false,
+        esbuildPlugins: [requestValidator, withoutPages, pureCalls],
+      }),
+    ),
     {
       ...whole,
       entry: { ...FACES, ...BESIDE },
@@ -217,6 +216,14 @@ export async function libraryIn(folder: string): Promise<Options[]> {
       esbuildPlugins: [facesOutside, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs')],
     },
   ];
+}
+
+/** What tsup does for the files of a run takes the square of their number. */
+function inRuns(files: readonly string[]): Record<string, string>[] {
+  const entries = files.map((file) => [file.replace(/^src\/|\.ts$/g, ''), file] as const);
+  return Array.from({ length: Math.ceil(files.length / 200) }, (_, run) =>
+    Object.fromEntries(entries.slice(run * 200, (run + 1) * 200)),
+  );
 }
 
 /** Files and all that they import, however far away. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
-import ts from 'typescript';
+import type ts from 'typescript';
+import { compiler } from './compiler.js';
 
 /**
  * Marks the calls that make the constants of a module: importing a file has no effect here, so what a bundler does not
@@ -16,9 +17,15 @@ export const pureCalls: Plugin = {
   },
 };
 
+/** A third of all files have no constant. */
+const CONSTANT = /^(export )?const /m;
+
 export function withMarks(text: string): string {
-  const file = ts.createSourceFile('module.ts', text, ts.ScriptTarget.ES2022);
-  const starts = new Set(file.statements.filter(ts.isVariableStatement).flatMap((one) => callsIn(one, file)));
+  if (!CONSTANT.test(text)) return text;
+  const file = compiler.createSourceFile('module.ts', text, compiler.ScriptTarget.ES2022);
+  const starts = new Set(
+    file.statements.filter(compiler.isVariableStatement).flatMap((one) => callsIn(one, file)),
+  );
   return [...starts]
     .sort((a, b) => b - a)
     .reduce((marked, start) => `${marked.slice(0, start)}/* @__PURE__ */ ${marked.slice(start)}`, text);
@@ -26,15 +33,17 @@ export function withMarks(text: string): string {
 
 /** Where calls begin that are made when the module is read: not those inside functions. */
 function callsIn(node: ts.Node, file: ts.SourceFile): number[] {
-  if (ts.isFunctionLike(node)) return [];
+  if (compiler.isFunctionLike(node)) return [];
   const inner = childrenOf(node).flatMap((child) => callsIn(child, file));
-  return ts.isCallExpression(node) || ts.isNewExpression(node) ? [node.getStart(file), ...inner] : inner;
+  return compiler.isCallExpression(node) || compiler.isNewExpression(node)
+    ? [node.getStart(file), ...inner]
+    : inner;
 }
 
 /** The nodes directly inside; `getChildren` makes their tokens, too, and takes far longer. */
 export function childrenOf(node: ts.Node): readonly ts.Node[] {
   const children: ts.Node[] = [];
-  ts.forEachChild(node, (child) => {
+  compiler.forEachChild(node, (child) => {
     children.push(child);
   });
   return children;

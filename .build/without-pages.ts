@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
-import ts from 'typescript';
+import type ts from 'typescript';
 import { getOrMake } from '../src/base/memo.js';
+import { compiler } from './compiler.js';
 import { childrenOf, withMarks } from './pure-calls.js';
 
 /** What only the page of a rule shows. */
@@ -63,15 +64,15 @@ function changed(text: string, members: Members): string {
     const after = result.slice(node.getEnd());
     result = result.slice(0, node.getStart()) + written + (written === '' ? after.replace(/^,/, '') : after);
   };
-  visit(ts.createSourceFile('rule.ts', text, ts.ScriptTarget.ES2022, true));
+  visit(compiler.createSourceFile('rule.ts', text, compiler.ScriptTarget.ES2022, true));
   return result;
 }
 
 /** A member of what `defineRule` is given, the only one in its file. */
 function isOfRule(node: ts.Node): node is ts.PropertyAssignment {
   return (
-    ts.isPropertyAssignment(node) &&
-    ts.isCallExpression(node.parent.parent) &&
+    compiler.isPropertyAssignment(node) &&
+    compiler.isCallExpression(node.parent.parent) &&
     node.parent.parent.expression.getText() === 'defineRule'
   );
 }
