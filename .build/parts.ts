@@ -25,6 +25,7 @@ import { pageScripts } from './page-scripts.js';
 import { pureCalls } from './pure-calls.js';
 import { generatedValidators, requestValidator } from './validators.js';
 import { lazyExamples, withoutPages } from './without-pages.js';
+import { ownYaml, readerAlone, YAML_READER } from './yaml-reader.js';
 
 const SHARED: Options = {
   config: false,
@@ -188,9 +189,17 @@ export async function libraryIn(folder: string): Promise<Options[]> {
         outDir: join(folder, 'esm'),
         format: 'esm',
         bundle: false,
-        esbuildPlugins: [requestValidator, withoutPages, pureCalls],
+        esbuildPlugins: [requestValidator, withoutPages, ownYaml, pureCalls],
       }),
     ),
+    {
+      ...shared,
+      entry: { [YAML_READER]: '.build/yaml.ts' },
+      outDir: join(folder, 'esm'),
+      format: 'esm',
+      noExternal: [/./],
+      esbuildPlugins: [readerAlone],
+    },
     {
       ...whole,
       entry: { ...FACES, ...BESIDE },

@@ -37,6 +37,9 @@ export function parseYaml(text: string): ParsedYaml {
   return { ok: true, values, roots: composed.documents.map(({ contents }) => contents) };
 }
 
+/** Tags of YAML 1.1 that JSON has no value for (`!!timestamp`, `!!binary`) change nothing: the text is the value. */
+const AS_JSON = { schema: 'core', resolveKnownTags: false, uniqueKeys: false } as const;
+
 /** The documents as trees that know where each node stands and, if asked, of which tokens it is made. */
 export function composeYaml(text: string, keepSourceTokens = false): ComposedYaml {
   if (text.length > LONGEST) {
@@ -47,9 +50,7 @@ export function composeYaml(text: string, keepSourceTokens = false): ComposedYam
   const deep = tooDeepIn(tokens);
   if (deep !== undefined) return { ok: false, fault: tooDeep(deep) };
   const documents: Document.Parsed[] = [];
-  for (const document of new Composer({ schema: 'core', uniqueKeys: false, keepSourceTokens }).compose(
-    tokens,
-  )) {
+  for (const document of new Composer({ ...AS_JSON, keepSourceTokens }).compose(tokens)) {
     const [error] = document.errors;
     if (error !== undefined) return { ok: false, fault: syntax(WRONG[error.code], error.pos[0]) };
     documents.push(document as Document.Parsed);
@@ -127,8 +128,9 @@ function plainOfContent(node: unknown, reading: Reading, depth: number): unknown
   return object;
 }
 
-/** The key as text, as JSON has it. */
+/** The key as text, as JSON has it; a collection is none. */
 export function keyOf(key: unknown): string {
+  if (isMap(key) || isSeq(key)) return '';
   return String((isScalar(key) ? key.value : key) ?? '');
 }
 
