@@ -140,7 +140,9 @@ function eachPerhaps(
     );
   const [was, is] = [ofType(org.mappings), ofType(mapped.map(({ mapping }) => mapping))];
   const isSaid = openedKeys(opened);
-  const given = entries.map(({ among }) => among);
+  // What may have been taken out of a list that is secret has the one by default.
+  const isTakenOut = entries.some(({ known }) => known === 'none');
+  const given = [...entries.map(({ among }) => among), ...(isTakenOut ? [[fallback]] : [])];
   return [...new Set([...after.apps.map(({ id }) => id), ...was.keys(), ...is.keys()])].flatMap((path) => {
     if (isSaid.has(`${path} ${of}`)) return [];
     const may = [was.get(path) ?? fallback, is.get(path) ?? fallback, ...given.flat()];

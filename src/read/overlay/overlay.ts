@@ -12,12 +12,14 @@ import { conditionsIn } from '../resources/conditions.js';
 import { UNMANAGED } from '../terraform/unmanaged.js';
 import { adopting } from './adopting.js';
 import { inPlaceOf } from './in-place-of.js';
+import { inTheirPolicies } from './in-their-policies.js';
 import { listedMembers, mergedApart, withOwnersOf } from './listed-apart.js';
 import { policiesWithRoom } from './made-room.js';
 import { mergedMappings } from './merged-mappings.js';
 import { withMoved } from './moved-by-rules.js';
 import { PLAN_AGAIN, rulesNotInOrg } from './not-in-org.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
+import { withoutDoubted } from './without-doubted.js';
 
 /** A plan of Terraform, as two snapshots. */
 export interface PlannedChange {
@@ -36,8 +38,11 @@ export interface Overlaid {
 }
 
 /** An org with what a plan changes in it, by id. Spec: Terraform, 1, 2. */
-export function overlaid(org: Snapshot, given: PlannedChange): Overlaid {
-  const change = withOwnersOf(org, { ...given, planned: adopting(given.planned, given.prior, org) });
+export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
+  const org = withoutDoubted(found, given.planned, newlyUnknown(given));
+  const had = inTheirPolicies(org, given.prior);
+  const leads = adopting(inTheirPolicies(org, given.planned), had, org);
+  const change = withOwnersOf(org, { prior: had, planned: leads });
   const { prior, planned } = change;
   const overlay = overlayOf(org, change);
   const lists = <Key extends ListKey>(key: Key) =>

@@ -58,7 +58,7 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
     wholePolicies: whole.policies,
     wholeGroups: whole.groups,
     unknown: [
-      ...unknown.map((one) => withRemedy(one, state)),
+      ...withLostBefore(unknown, relations, filled).map((one) => withRemedy(one, state)),
       ...ordersNotKnown(documents),
       ...unmanaged(all, new Set(whole.policies)),
       ...openLists(relations, whole),
@@ -89,7 +89,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
     if ('relations' in row) {
-      for (const relation of row.relations(instance)) parts.relations.push({ ...relation, address, pointer });
+      for (const relation of row.relations(instance).flatMap(withoutSecretIds))
+        parts.relations.push({ ...relation, address, pointer });
       if (gaps.length > 0) parts.unknown.push(...lostRelations(row, instance));
     } else if (row.isOne?.(instance.values, (name) => gaps.some(({ path }) => path[0] === name)) === false)
       continue;
@@ -97,6 +98,34 @@ function addParts(instance: FilledInstance, parts: Parts): void {
     else if (type === 'okta_app_signon_policy_rules') addGrouped(row, instance, parts);
     else addDocument(row, instance, { id: idOf(instance), gaps, pointer }, parts);
   }
+}
+
+/** What stands for a secret is no id. */
+function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation[] {
+  if (relation.kind === 'mapping')
+    return relation.appId === SECRET || relation.policyId === SECRET ? [] : [relation];
+  return relation.owner === SECRET ? [] : [{ ...relation, ids: relation.ids.filter((id) => id !== SECRET) }];
+}
+
+/** With what is not known any more where it is secret whom the plan brings together no longer: what is listed may be out. */
+function withLostBefore(
+  unknown: readonly (Unknown & Partial<Origin>)[],
+  relations: readonly ResourceRelation[],
+  { secretBefore }: FilledState,
+): readonly (Unknown & Partial<Origin>)[] {
+  if (secretBefore.length === 0) return unknown;
+  const given = new Set(relations.flatMap((one) => (one.kind === 'mapping' ? [one.appId] : [])));
+  const lost = secretBefore
+    .flatMap((instance) =>
+      resourceRowsOf(instance).flatMap((row) =>
+        'relations' in row ? lostRelations(row, instance, 'none') : [],
+      ),
+    )
+    .filter(({ collection, path = '' }) => collection !== 'mappings' || !given.has(path));
+  const keyOf = ({ collection, of, path }: Unknown) => JSON.stringify([collection, of, path]);
+  const known = new Set(lost.map(keyOf));
+  const isSaidBetter = (one: Unknown) => one.collection !== 'mappings' && known.has(keyOf(one));
+  return [...unknown.filter((one) => !isSaidBetter(one)), ...lost];
 }
 
 /** What was left to the service by a resource of its own, and is now managed together with others, is one rule. */

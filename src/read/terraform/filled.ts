@@ -38,6 +38,8 @@ export interface LinkCounts {
 
 export interface FilledState {
   readonly instances: readonly FilledInstance[];
+  /** What a plan changes or takes away, as it was, where something of that is secret. */
+  readonly secretBefore: readonly FilledInstance[];
   readonly counts: LinkCounts;
 }
 
@@ -47,7 +49,7 @@ export function filledState(state: TerraformState): FilledState {
   const links = linksIn(state);
   const isStrict = state.sources?.isStrict === true;
   const writtenIn = isEvaluable(state.sources) ? state.sources.valuesIn(state) : undefined;
-  const instances = state.instances.map((instance) => {
+  const fill = (instance: Instance): FilledInstance => {
     const unknown = instance.mode === 'data' ? undefined : instance.unknown;
     const secret = instance.sensitive;
     if (!isMarked(unknown) && !isMarked(secret)) return withGaps(instance, instance.values, NO_GAPS);
@@ -56,8 +58,9 @@ export function filledState(state: TerraformState): FilledState {
     const filler: Filler = { instance, block, links, written, counts, isStrict, gaps: [] };
     const values = filledMembers(instance.values, { unknown, secret }, [], filler);
     return withGaps(instance, values, filler.gaps.sort(byPath));
-  });
-  return { instances, counts };
+  };
+  const instances = state.instances.map(fill);
+  return { instances, secretBefore: (state.secretBefore ?? []).map(fill), counts };
 }
 
 /** Member by member, which takes a third of the time of a spread. */

@@ -46,6 +46,8 @@ export interface TerraformState {
   readonly beside: BesideChanges;
   /** The blocks of other providers of whose resources something is known only after the apply. */
   readonly foreignUnknowns?: ReadonlySet<string>;
+  /** What a plan changes or takes away, as it was, where something of that is secret. */
+  readonly secretBefore?: readonly Instance[];
   /** What a plan does to each resource. */
   readonly resourceChanges?: ResourceChanges;
   /** There is more that Terraform could not plan. */

@@ -5,6 +5,7 @@ import { type Address, addressIn, modulePrefix, resourceAddress } from './addres
 import { besideChangesIn, NOTHING_BESIDE } from './beside-changes.js';
 import { changeWordsIn } from './change-words.js';
 import { type Instance, type InstanceChange, isOfProvider, type TerraformState } from './instance.js';
+import { hasMark } from './values.js';
 import { markedBy } from './without-secrets.js';
 
 /** Resources that a plan deletes and the service keeps. Spec: Terraform, 6, 11. */
@@ -35,6 +36,7 @@ export function plannedState(plan: Members, sources?: TerraformConfiguration): T
     ...(sources !== undefined && { sources }),
     beside: besideChangesIn(plan, isOfProvider),
     foreignUnknowns: foreignUnknownsIn(changes),
+    secretBefore: [...changes.values()].flatMap((change) => secretBefore(change) ?? []),
     resourceChanges: changeWordsIn(changes),
     isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
   };
@@ -147,13 +149,22 @@ function afterOf(found: InstanceChange): Instance | undefined {
     : undefined;
 }
 
+/** What it changes or takes away, as it was, where something of that is secret. */
+function secretBefore({ resource, change, actions, pointer }: InstanceChange): Instance | undefined {
+  const { before: values, before_sensitive: sensitive } = change;
+  if (!isObject(values) || !hasMark(sensitive)) return undefined;
+  const isGone = actions.includes('delete') && !isLeftByDelete(resource.type, values);
+  if (!isGone && !actions.includes('update')) return undefined;
+  return instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
+}
+
 /** What is made anew while the old one stays in the service: neither is the other. */
 function isReplacedAndKept(actions: readonly unknown[]): boolean {
   return actions.includes('create') && actions.includes('forget');
 }
 
 /** Of an assignment the provider may be told to leave it. Spec: Terraform, 4.12. */
-function isKeptOnDelete(type: unknown, before: unknown): boolean {
+export function isLeftByDelete(type: unknown, before: unknown): boolean {
   const isRetained = isObject(before) && before.retain_assignment === true;
   return isRetained || (typeof type === 'string' && KEPT_ON_DELETE.has(type));
 }
@@ -165,7 +176,7 @@ function leftInService(
   known: ReadonlySet<string>,
 ): Instance | undefined {
   const { type } = resource;
-  const isKept = isKeptOnDelete(type, change.before) && !actions.includes('create');
+  const isKept = isLeftByDelete(type, change.before) && !actions.includes('create');
   const isLeft = actions.includes('forget') || (actions.includes('delete') && isKept);
   const isGone = known.has(address) && !isReplacedAndKept(actions);
   if (!isLeft || isGone || !isObject(change.before)) return undefined;

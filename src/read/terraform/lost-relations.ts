@@ -10,7 +10,11 @@ import { blocksOf, textsOf } from './values.js';
  * What a resource leaves open that brings others together, where it is not known yet whom: who may come into a group by it is not
  * known to be out of it, and what may be assigned to an application is not known not to be. Spec: Terraform, 3.3, 7 and 8, and 4.11.
  */
-export function lostRelations({ of, ends }: RelationRow, instance: FilledInstance): (Unknown & Origin)[] {
+export function lostRelations(
+  { of, ends }: RelationRow,
+  instance: FilledInstance,
+  known: Unknown['known'] = 'open',
+): (Unknown & Origin)[] {
   const gaps = instance.gaps.filter((gap) => isOfEnd(gap, ends));
   const [gap] = gaps;
   if (gap === undefined) return [];
@@ -20,7 +24,7 @@ export function lostRelations({ of, ends }: RelationRow, instance: FilledInstanc
   const why = whyNotKnown(address, attribute, gap.isSecret);
   return openedBy(of, named).map((entry) => ({
     ...entry,
-    known: 'open',
+    known,
     why,
     address,
     attribute,
@@ -65,7 +69,7 @@ function openedMemberships(users: Named, groups: Named): readonly Opened[] {
 
 /** What else of a block is not known says nothing of whom it names. */
 function isOfEnd({ path }: Gap, ends: RelationRow['ends']): boolean {
-  const isId = path.length === 1 || path.at(-1) === 'id';
+  const isId = path.length === 1 || path.at(-1) === 'id' || typeof path.at(-1) === 'number';
   return isId && Object.values(ends).includes(String(path[0]));
 }
 

@@ -4,6 +4,7 @@ import type { ParsedDocument } from '../text/input.js';
 import { locate } from '../text/locate.js';
 import { setOwn } from '../text/plain.js';
 import { isTerraform } from './recognise.js';
+import { withSecretChanges } from './secret-changes.js';
 
 /** What stands for a secret. */
 export const SECRET = '***';
@@ -39,7 +40,7 @@ export function withoutSecretValues(parsed: ParsedDocument): ParsedDocument {
     const clean = cleaned(value, { path: [], found: inside, variables: secretVariables(value) }, undefined);
     const [, ...record] = pointer.split('/');
     for (const path of inside) paths.push([...record, ...path]);
-    return { value: clean, pointer };
+    return { value: withSecretChanges(clean as Members, value), pointer };
   });
   return paths.length === 0 ? parsed : { ...parsed, values, kept: withStars(parsed.kept, paths) };
 }

@@ -93,6 +93,50 @@ test('an application that a list may hold, of which not all is known yet, is not
   );
 });
 
+test.each([
+  [
+    'changes',
+    { after: { policy_id: 'rstpartners', apps: ['0oamail'] } },
+    ['rstgets', 'rstpartners', 'rstnew'],
+  ],
+  ['is deleted', {}, ['rstgets', 'rstpartners', 'rstnew']],
+])(
+  'each application may be of a secret list, and where that %s have the default policy',
+  (_, after, asked) => {
+    const type = 'PROFILE_ENROLLMENT';
+    const policies = ['rstgets', 'rstpartners', 'rstnew'].map((id) => ({
+      id,
+      type,
+      name: id,
+      system: id === 'rstnew',
+      rules: [],
+    }));
+    const org = {
+      ...snapshotIn({
+        policies,
+        apps: [
+          { id: '0oawiki', label: 'wiki' },
+          { id: '0oamail', label: 'mail' },
+        ],
+      }),
+      mappings: [{ appId: '0oawiki', policyId: 'rstgets', type }],
+    };
+    const list = {
+      type: 'okta_policy_profile_enrollment_apps',
+      name: 'x',
+      id: 'rstpartners',
+      secrets: ['apps'],
+    };
+    const before = { policy_id: 'rstpartners', apps: ['0oawiki'] };
+    const { snapshot } = overlaid(org, changeIn(planOf([{ ...list, before, ...after, requests: [] }])));
+    const open = snapshot.unknown?.filter(
+      ({ collection, path }) => collection === 'mappings' && path === '0oawiki',
+    );
+    expect(snapshot.mappings).toEqual([]);
+    expect(open?.map(({ among }) => among?.toSorted())).toEqual([asked.toSorted()]);
+  },
+);
+
 describe('an assignment that the plan deletes, which undoes nothing', () => {
   const assigned = (policyId: string) => ({ app_id: '0oawiki', policy_id: policyId });
   const given = { type: 'okta_app_access_policy_assignment', name: 'given', before: assigned('rsthad') };

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ownAt } from '../../../src/base/own.js';
 import type { Snapshot } from '../../../src/policies/snapshot.js';
+import { worldOf } from '../../../src/policies/world.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { changeIn, openIn, snapshotIn } from './made-plans.js';
@@ -29,7 +30,21 @@ const ORG = snapshotIn({
     },
   ],
   zones: [{ id: 'nzooffice', ...OFFICE, gateways: [{ type: 'CIDR', value: '10.0.0.0/8' }] }],
-  users: [{ id: '00uann', status: 'ACTIVE', profile: { login: 'ann', department: 'Sales' } }],
+  users: [
+    {
+      id: '00uann',
+      status: 'ACTIVE',
+      profile: { login: 'ann', department: 'Sales' },
+      groupIds: ['00gstaff'],
+    },
+    { id: '00ubob', status: 'ACTIVE', profile: { login: 'bob' }, groupIds: ['00gstaff', '00gguests'] },
+    { id: '00ucid', status: 'ACTIVE', profile: { login: 'cid' }, groupIds: [] },
+  ],
+  groups: ['staff', 'guests'].map((name) => ({ id: `00g${name}`, type: 'OKTA_GROUP', profile: { name } })),
+  groupMembers: { '00gstaff': ['00uann', '00ubob'], '00gguests': ['00ubob'] },
+  apps: ['wiki', 'mail'].map((name) => ({ id: `0oa${name}`, label: name, accessPolicyId: 'rst1' })),
+  appGroups: { '0oawiki': ['00gstaff', '00gguests'], '0oamail': ['00gstaff'] },
+  appUsers: { '0oawiki': [], '0oamail': [] },
   groupRules: [],
 });
 
@@ -50,7 +65,7 @@ const asked = ({ zones, policies, users }: Snapshot) => ({
   include: policies.flatMap(({ rules }) =>
     rules.map(({ conditions }) => ownAt(conditions, ['network', 'include'])),
   ),
-  profiles: users.map(({ profile }) => profile?.department),
+  profiles: users.flatMap(({ id, profile }) => (id === '00uann' ? [profile?.department] : [])),
 });
 
 const KNOWN = { gateways: [['10.0.0.0/8']], include: [['nzooffice']], profiles: ['Sales'] };
@@ -83,6 +98,30 @@ test.each([
   expect(problems).toEqual([]);
 });
 
+const HIDDEN = { type: 'okta_app_signon_policy_rule', id: 'rul1', secrets: ['policy_id'] };
+
+/** Not in the words that a rule of the provider has. */
+const rulesIn = ({ policies }: Snapshot) =>
+  policies.map(({ id, rules }) => [
+    id,
+    rules.map(({ name, conditions }) => [name, ownAt(conditions, ['network', 'include'])]),
+  ]);
+
+test.each([
+  ['changes', { after: { ...rule('nzooffice'), name: 'All' } }, [['All', ['nzooffice']]]],
+  ['is deleted', {}, []],
+  ['stays', { after: rule('nzooffice') }, [['Staff', ['nzooffice']]]],
+])('a rule whose policy is secret is that of its policy in the org: it %s', (_, after, rules) => {
+  const { snapshot, problems } = over({ ...HIDDEN, before: rule('nzooffice'), ...after });
+  expect(rulesIn(snapshot)).toEqual([['rst1', rules]]);
+  expect([openIn(snapshot), problems]).toEqual([[], []]);
+});
+
+test('a new rule whose policy is secret may be in any policy of its type', () => {
+  const { id: _, ...made } = HIDDEN;
+  expect(openIn(over({ ...made, after: rule('nzooffice') }).snapshot)).toEqual(['rules ACCESS_POLICY open']);
+});
+
 test.each(['gateways', 'status', 'name'])(
   'what the plan deletes is gone, also where its %s is secret',
   (name) => {
@@ -94,8 +133,92 @@ test.each([
   ['of a zone', { ...ZONE, before: zone('10.0.0.0/8'), after: zone('10.0.0.0/8') }],
   ['of a rule', { ...RULE, before: rule('nzooffice'), after: rule('nzooffice') }],
   ['of a person', { ...PERSON, before: person('Sales'), after: person('Sales') }],
+  [
+    'of a zone with another name',
+    { ...ZONE, before: { ...zone('10.0.0.0/8'), name: 'O' }, after: zone('10.0.0.0/8') },
+  ],
+  [
+    'of a rule with another priority',
+    { ...RULE, before: { ...rule('nzooffice'), priority: 2 }, after: rule('nzooffice') },
+  ],
+  [
+    'of a person with another login',
+    { ...PERSON, before: { ...person('Sales'), login: 'a' }, after: person('Sales') },
+  ],
 ])('a secret %s that the plan leaves as it is is that of the export', (_, resource) => {
   const { snapshot, problems } = over(resource);
   expect(asked(snapshot)).toEqual(KNOWN);
   expect([openIn(snapshot), problems]).toEqual([[], []]);
+});
+
+describe('whom resources bring together that are secret', () => {
+  const members = (group: string, ...users: readonly string[]) => ({ group_id: group, users });
+  const groups = (user: string, ...ids: readonly string[]) => ({ user_id: user, groups: ids });
+  const assigned = (app: string, group: string) => ({ app_id: app, group_id: group });
+  const ofGroup = { type: 'okta_group_memberships', id: 'm1' };
+  const ofUser = { type: 'okta_user_group_memberships', id: 'm2' };
+  const ofApp = { type: 'okta_app_group_assignment', id: 'm3' };
+  const [ANN, CID, STAFF, GUESTS] = ['00uann', '00ucid', '00gstaff', '00gguests'];
+  const WIKI = '0oawiki';
+  const KNOWN_TO = 'ann in staff, bob in staff, bob in guests';
+  const ASSIGNED_TO = 'staff in wiki, guests in wiki, staff in mail';
+
+  type Change = Omit<MadeResource, 'name' | 'requests'>;
+
+  // biome-ignore format: a table
+  test.each<[string, Change, people: string, apps: string]>([
+    ['people of a group, which change', { ...ofGroup, secrets: ['users'], before: members(STAFF, ANN), after: members(STAFF, CID) },
+      'ann perhaps in staff, bob in guests, bob perhaps in staff, cid perhaps in staff', ASSIGNED_TO],
+    ['people of a group, which stay', { ...ofGroup, secrets: ['users'], before: { ...members(STAFF, ANN), track_all_users: true }, after: members(STAFF, ANN) },
+      KNOWN_TO, ASSIGNED_TO],
+    ['people of a group, of which no more is managed', { ...ofGroup, secrets: ['users'], before: members(STAFF, ANN) },
+      'ann perhaps in staff, bob in guests, bob perhaps in staff, cid perhaps in staff', ASSIGNED_TO],
+    ['people of a group, of which more is managed', { ...ofGroup, secrets: ['users'], after: members(STAFF, CID) },
+      `${KNOWN_TO}, cid perhaps in staff`, ASSIGNED_TO],
+    ['a group, whose people change', { ...ofGroup, secrets: ['group_id'], before: members(STAFF, ANN), after: members(STAFF, CID) },
+      'ann perhaps in staff, ann perhaps in guests, bob in staff, bob in guests, cid perhaps in staff, cid perhaps in guests', ASSIGNED_TO],
+    ['groups of a person, which change', { ...ofUser, secrets: ['groups'], before: groups(ANN, STAFF), after: groups(ANN, GUESTS) },
+      'ann perhaps in staff, ann perhaps in guests, bob in staff, bob in guests', ASSIGNED_TO],
+    ['a person, who is taken out of a group', { ...ofUser, secrets: ['user_id'], before: groups(ANN, GUESTS) },
+      'ann in staff, ann perhaps in guests, bob in staff, bob perhaps in guests, cid perhaps in guests', ASSIGNED_TO],
+    ['a group of an application, which is taken out', { ...ofApp, secrets: ['group_id'], before: assigned(WIKI, STAFF) },
+      KNOWN_TO, 'others perhaps in wiki, staff in mail'],
+    ['a group of an application, which is to be retained', { ...ofApp, secrets: ['group_id'], before: { ...assigned(WIKI, STAFF), retain_assignment: true } },
+      KNOWN_TO, ASSIGNED_TO],
+    ['an application, which a group is taken out of', { ...ofApp, secrets: ['app_id'], before: assigned(WIKI, STAFF) },
+      KNOWN_TO, 'others perhaps in wiki, others perhaps in mail'],
+    ['a group of an application, one of those listed', { type: 'okta_app_group_assignments', id: 'm4', secrets: ['group'], before: { app_id: WIKI, group: [{ id: STAFF }, { id: GUESTS }] }, after: { app_id: WIKI, group: [{ id: STAFF }] } },
+      KNOWN_TO, 'others perhaps in wiki, staff in mail'],
+  ])('%s', (_, change, people, apps) => {
+    const { snapshot, problems } = over(change);
+    expect([inGroups(snapshot).join(', '), assignedIn(snapshot).join(', ')]).toEqual([people, apps]);
+    expect(problems).toEqual([]);
+    expect(JSON.stringify(snapshot.unknown ?? [])).not.toContain('***');
+  });
+
+  /** Who is in which group, and who may be. */
+  function inGroups(snapshot: Snapshot): readonly string[] {
+    const world = worldOf(snapshot);
+    return snapshot.users.flatMap(({ id }) => {
+      const { inside, outside, complete } = world.person(id).memberships;
+      const open = complete ? [] : [STAFF, GUESTS].filter((one) => ![...inside, ...outside].includes(one));
+      return [
+        ...inside.map((one) => `${bare(id)} in ${bare(one)}`),
+        ...open.map((one) => `${bare(id)} perhaps in ${bare(one)}`),
+      ];
+    });
+  }
+
+  function assignedIn(snapshot: Snapshot): readonly string[] {
+    const world = worldOf(snapshot);
+    return snapshot.apps.flatMap(({ id }) => {
+      const { ids, isWhole } = world.application(id)?.groups ?? { ids: [], isWhole: true };
+      const listed = [...ids].map((one) => `${bare(one)} in ${bare(id)}`);
+      return isWhole ? listed : [...listed, `others perhaps in ${bare(id)}`];
+    });
+  }
+
+  function bare(id: string): string {
+    return id.slice(3);
+  }
 });

@@ -1,0 +1,85 @@
+import { getOrMake } from '../../base/memo.js';
+import type { App, Group, ListedApart, Snapshot, User } from '../../policies/snapshot.js';
+import type { Unknown } from '../../policies/unknown.js';
+import { inPlaceOf } from './in-place-of.js';
+import { listedMembers } from './listed-apart.js';
+
+/**
+ * An org without what a plan may take away: where it is not known whom a resource brings together no longer, who is listed may
+ * be out, unless the plan lists them. Spec: Terraform, 2.4 and 4.11.
+ */
+export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonly Unknown[]): Snapshot {
+  const lists = opened.filter(({ collection, known }) => known === 'none' && LISTS.has(collection));
+  if (lists.length === 0) return org;
+  const { isMember, isAssigned } = keptBy(lists, org, planned);
+  const sources = new Map(org.sources);
+  const placed = <One extends object>(was: One, lists: object): One =>
+    inPlaceOf(was, { ...was, ...lists }, sources);
+  const group = (one: Group) => ({ userIds: one.userIds?.filter((id) => isMember(id, one.id)) });
+  const user = (one: User) => ({ groupIds: one.groupIds?.filter((id) => isMember(one.id, id)) });
+  const app = ({ id, groupIds, userIds }: App) => ({
+    groupIds: groupIds?.filter((one) => isAssigned('appGroups', id, one)),
+    userIds: userIds?.filter((one) => isAssigned('appUsers', id, one)),
+  });
+  const { listedApart } = org;
+  return {
+    ...org,
+    groups: org.groups.map((one) => placed(one, given(group(one)))),
+    users: org.users.map((one) => placed(one, given(user(one)))),
+    apps: org.apps.map((one) => placed(one, given(app(one)))),
+    ...(listedApart && {
+      listedApart: {
+        usersOfGroup: filtered(listedApart.usersOfGroup, (group, id) => isMember(id, group)),
+        groupsOfApp: filtered(listedApart.groupsOfApp, (app, id) => isAssigned('appGroups', app, id)),
+        usersOfApp: filtered(listedApart.usersOfApp, (app, id) => isAssigned('appUsers', app, id)),
+      },
+    }),
+    sources,
+  };
+}
+
+const LISTS: ReadonlySet<Unknown['collection']> = new Set([
+  'appGroups',
+  'appUsers',
+  'groupMembers',
+  'userGroups',
+]);
+
+interface Kept {
+  readonly isMember: (userId: string, groupId: string) => boolean;
+  readonly isAssigned: (collection: 'appGroups' | 'appUsers', appId: string, id: string) => boolean;
+}
+
+function keptBy(lists: readonly Unknown[], org: Snapshot, planned: Snapshot): Kept {
+  const everyone = new Set(org.groups.flatMap(({ id, isEveryone }) => (isEveryone ? [id] : [])));
+  const members = new Map<string, Set<string>>();
+  for (const [id, userIds] of listedMembers(planned))
+    for (const one of userIds) getOrMake(members, id, () => new Set()).add(one);
+  const apps = new Map(planned.apps.map((app) => [app.id, app]));
+  const isOpen = (collection: Unknown['collection'], owner: string, id: string) =>
+    lists.some(
+      (one) => one.collection === collection && (one.of ?? owner) === owner && (one.path ?? id) === id,
+    );
+  return {
+    isMember: (user, group) =>
+      everyone.has(group) ||
+      members.get(group)?.has(user) === true ||
+      !(isOpen('userGroups', user, group) || isOpen('groupMembers', group, user)),
+    isAssigned: (collection, appId, id) => {
+      const { groupIds = [], userIds = [] } = apps.get(appId) ?? {};
+      return (collection === 'appGroups' ? groupIds : userIds).includes(id) || !isOpen(collection, appId, id);
+    },
+  };
+}
+
+function filtered(
+  lists: ListedApart[keyof ListedApart],
+  isKept: (owner: string, id: string) => boolean,
+): ListedApart[keyof ListedApart] {
+  return new Map([...lists].map(([owner, ids]) => [owner, ids.filter((id) => isKept(owner, id))]));
+}
+
+/** Without the lists that there are not. */
+function given(lists: Readonly<Record<string, readonly string[] | undefined>>): object {
+  return Object.fromEntries(Object.entries(lists).filter(([, ids]) => ids !== undefined));
+}
