@@ -118,10 +118,11 @@ function readRelations({ relations }: TerraformOrg, place: PlaceOf, accumulator:
 
 function noteLinks(
   { counts: { exact, inferred, open, unresolved } }: TerraformOrg,
-  { isIncomplete, beside, configuration = {} }: TerraformState,
+  state: TerraformState,
   at: Source,
   { log }: Accumulator,
 ): void {
+  const { isIncomplete, beside } = state;
   const all = exact + inferred + open + unresolved;
   if (all > 0)
     log.note({
@@ -141,7 +142,7 @@ function noteLinks(
         at,
       });
   }
-  const providers = providersOfSeveralOrgs(configuration);
+  const providers = providersOfSeveralOrgs(state);
   if (providers.length > 0)
     log.note({
       severity: 'warning',

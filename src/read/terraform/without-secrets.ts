@@ -39,7 +39,7 @@ export function withoutSecretValues(parsed: ParsedDocument): ParsedDocument {
     const inside: (readonly PathStep[])[] = [];
     const clean = cleaned(value, { path: [], found: inside, variables: secretVariables(value) }, undefined);
     const [, ...record] = pointer.split('/');
-    for (const path of inside) paths.push([...record, ...path]);
+    for (const path of [...inside, ...variablePaths(clean)]) paths.push([...record, ...path]);
     return { value: withSecretChanges(clean as Members, value), pointer };
   });
   return paths.length === 0 ? parsed : { ...parsed, values, kept: withStars(parsed.kept, paths) };
@@ -148,6 +148,51 @@ function secretVariables({ configuration }: Members): ReadonlySet<string> {
   const root = isObject(configuration) ? configuration.root_module : undefined;
   const declared = isObject(root) && isObject(root.variables) ? Object.entries(root.variables) : [];
   return new Set(declared.flatMap(([name, one]) => (isObject(one) && isSecretVariable(one) ? [name] : [])));
+}
+
+/**
+ * What variables are given, and their defaults, which need no mark to be secret: Terraform marks none of an ephemeral one in
+ * a plan. They are read, for links, and their text is shown nowhere.
+ */
+function variablePaths(document: unknown): readonly (readonly PathStep[])[] {
+  const { variables, configuration } = document as Members;
+  const root = isObject(configuration) ? configuration.root_module : undefined;
+  return [
+    ...membersOf(variables, 'value').map((path) => ['variables', ...path]),
+    ...defaultPaths(root).map((path) => ['configuration', 'root_module', ...path]),
+  ];
+}
+
+function defaultPaths(module: unknown, depth = 0): readonly (readonly PathStep[])[] {
+  if (!isObject(module) || depth > DEEPEST_MODULE) return [];
+  const calls = isObject(module.module_calls) ? Object.entries(module.module_calls) : [];
+  return [
+    ...membersOf(module.variables, 'default').map((path) => ['variables', ...path]),
+    ...calls.flatMap(([name, call]) =>
+      defaultPaths(isObject(call) ? call.module : undefined, depth + 1).map((path) => [
+        'module_calls',
+        name,
+        'module',
+        ...path,
+      ]),
+    ),
+  ];
+}
+
+const DEEPEST_MODULE = 50;
+
+/** The paths of all texts and numbers of a member of each variable. */
+function membersOf(variables: unknown, member: string): readonly (readonly PathStep[])[] {
+  if (!isObject(variables)) return [];
+  return Object.entries(variables).flatMap(([name, one]) =>
+    isObject(one) ? leavesIn(one[member]).map((path) => [name, member, ...path]) : [],
+  );
+}
+
+function leavesIn(value: unknown): readonly (readonly PathStep[])[] {
+  if (typeof value === 'string' || typeof value === 'number') return [[]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) => leavesIn(one).map((path) => [key, ...path]));
 }
 
 /** With stars in place of each text inside. */

@@ -132,6 +132,23 @@ test.each<[string, Members]>([
   expect(everything).not.toContain(SECRET);
 });
 
+test('what variables are given is shown nowhere: nothing marks the default of an ephemeral one', () => {
+  const text = JSON.stringify({
+    format_version: '1.2',
+    variables: { token: { value: SECRET } },
+    configuration: {
+      root_module: {
+        variables: { token: { default: SECRET } },
+        module_calls: { inner: { module: { variables: { list: { default: [{ key: SECRET }] } } } } },
+      },
+    },
+    resource_changes: [],
+  });
+  const { documents } = lintDocuments([{ name: 'plan.json', text }]);
+  expect(documents.map((one) => one.text?.length)).toEqual([text.length]);
+  expect(JSON.stringify(documents.map((one) => one.text))).not.toContain(SECRET);
+});
+
 test('what Terraform says on its way is told from a plan, and once', () => {
   const line = { '@level': 'info', '@message': 'okta_group.staff: Plan to create', type: 'planned_change' };
   const text = [line, line, line].map((one) => JSON.stringify(one)).join('\n');

@@ -205,6 +205,9 @@ test.each<[string, Members, readonly string[]]>([
   ['two orgs', { org_name: { constant_value: 'preview' } }, ['plan-of-several-orgs']],
   ['one org', { org_name: { constant_value: 'example' } }, []],
   ['what its surroundings say', {}, []],
+  ['two orgs by variables', { org_name: { references: ['var.other'] } }, ['plan-of-several-orgs']],
+  ['one org by a variable', { org_name: { references: ['var.same'] } }, []],
+  ['an org that nobody may know', { org_name: { references: ['var.secret'] } }, ['plan-of-several-orgs']],
 ])('a plan whose resources go by two configurations of the provider, for %s', (_, expressions, codes) => {
   const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
   const { provider_config: providers, root_module: root = {} } = plan.configuration;
@@ -217,7 +220,20 @@ test.each<[string, Members, readonly string[]]>([
       provider_config: { ...providers, 'okta.other': other },
       root_module: { ...root, resources: used },
     };
-    const { problems } = assembleDocuments([{ name: 'plan.json', value: { ...plan, configuration } }]);
+    const variables = {
+      other: { value: 'preview' },
+      same: { value: 'example' },
+      secret: { value: 'example' },
+    };
+    const value = {
+      ...plan,
+      variables,
+      configuration: {
+        ...configuration,
+        root_module: { ...configuration.root_module, variables: { secret: { sensitive: true } } },
+      },
+    };
+    const { problems } = assembleDocuments([{ name: 'plan.json', value }]);
     return problems.map(({ code }) => code).filter((code) => code === 'plan-of-several-orgs');
   };
   expect(problemsOf(resources)).toEqual(codes);
