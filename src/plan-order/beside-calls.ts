@@ -1,5 +1,6 @@
 import { deepEqual } from '../base/deep-equal.js';
 import { isObject, type Members } from '../base/object.js';
+import { knownOf } from '../policies/known.js';
 import { mappedPolicies } from '../policies/mapped-policy.js';
 import type { PolicyType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -85,6 +86,41 @@ function ownAppCalls(
     ...(is ? [{ ...call(is.id), what: 'create', step: 1 } as const] : []),
     ...(isMappedAfter ? [{ ...call(is.id), what: 'map', step: 2 } as const] : []),
   ];
+}
+
+/** What assigns an application that is only now made: until then nobody signs in to it. Spec: Terraform, 4.12. */
+export function assignmentCalls(object: ManagedObject, { before, after }: PlanOverOrg): readonly CallDraft[] {
+  if (isGone(object)) return [];
+  const apps = new Set(assignedBy(object));
+  const isThere = new Set(before.apps.map(({ id }) => id));
+  const own = idOf(object);
+  return after.apps
+    .filter(({ id }) => apps.has(id) && !isThere.has(id) && id !== own)
+    .map(({ id, label }) => ({
+      ...TOUCHED,
+      object,
+      address: object.address,
+      kind: 'application',
+      what: 'assign',
+      id,
+      name: label ?? id,
+      step: 0,
+    }));
+}
+
+/** Whether nothing else may assign the application. */
+export function isAssignmentKnown(appId: string, org: Snapshot): boolean {
+  const { stated } = knownOf(org);
+  return stated('appGroups', appId) === undefined && stated('appUsers', appId) === undefined;
+}
+
+/** The applications that a resource assigns to somebody. */
+export function assignedBy(object: ManagedObject): readonly string[] {
+  return relationsIn(object, object.values).flatMap((relation) =>
+    relation.kind === 'list' && (relation.list === 'groupsOfApp' || relation.list === 'usersOfApp')
+      ? [relation.owner]
+      : [],
+  );
 }
 
 /** What is made asks the default policy until the provider has mapped it. Spec: Terraform, 4.12. */

@@ -2,7 +2,7 @@ import { groupBy } from '../base/group-by.js';
 import { knownOf } from '../policies/known.js';
 import { policyTypeOf } from '../policies/policy-type.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
-import { appCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
+import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } from './beside-calls.js';
 import type { CallGroup, ProviderCall } from './call.js';
 import { askedBy, type DecidingPolicies, decidingIn, isZoneAsked, names } from './deciding-policies.js';
 import { type IndexedDrafts, indexedDrafts } from './indexed-drafts.js';
@@ -32,7 +32,7 @@ function draftsOf(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[
   if (kinds.includes('policy')) return policyCalls(object, plan);
   if (kinds.includes('rule')) return ruleCalls(object, plan);
   if (kinds.includes('zone')) return zoneCalls(object, plan);
-  return [...appCalls(object, plan), ...membershipCalls(object, plan)];
+  return [...appCalls(object, plan), ...assignmentCalls(object, plan), ...membershipCalls(object, plan)];
 }
 
 /** So that of several orders the one from the first rule downwards is proposed. */
@@ -51,7 +51,20 @@ function callsOn(
     ...zones.filter((draft) => isZoneAsked(draft, text)),
     ...deciding.policyIds.flatMap((id) => byPolicy.get(id) ?? []),
   ].toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
-  return [...own, ...deciding.appCalls].toSorted(byPriority);
+  return withFewAssignments([...own, ...deciding.appCalls], plan).toSorted(byPriority);
+}
+
+/** Of those that assign an application, one of each that stand alike to all other calls; none that comes after them all. */
+function withFewAssignments(calls: readonly CallDraft[], plan: PlanOverOrg): readonly CallDraft[] {
+  const isAssignment = ({ what }: CallDraft) => what === 'assign';
+  const others = calls.filter((call) => !isAssignment(call));
+  const alike = groupBy(calls.filter(isAssignment), (call) =>
+    others.map((other) => (isBefore(other, call, plan) ? 1 : isBefore(call, other, plan) ? 2 : 0)).join(''),
+  );
+  return [
+    ...others,
+    ...[...alike].flatMap(([order, [first]]) => (first && /[02]/.test(order) ? [first] : [])),
+  ];
 }
 
 /** A rule that is written may end where it is not planned; of anything else nothing is in between where it is one call. */

@@ -11,7 +11,16 @@ export interface ProviderCall extends RankedCall {
   readonly also?: readonly string[];
   /** What it is about. Of a membership the id is that of the user, and of the group. */
   readonly kind: 'application' | 'membership' | 'policy' | 'rule' | 'zone';
-  readonly what: 'activate' | 'add' | 'create' | 'deactivate' | 'delete' | 'map' | 'remove' | 'update';
+  readonly what:
+    | 'activate'
+    | 'add'
+    | 'assign'
+    | 'create'
+    | 'deactivate'
+    | 'delete'
+    | 'map'
+    | 'remove'
+    | 'update';
   /** Of a rule and of a policy. */
   readonly policyId?: string;
   readonly ruleId?: string;
@@ -47,4 +56,6 @@ export interface AppMove {
   readonly fallback?: string;
   /** A resource of its own maps it, after it was made. */
   readonly isMappedLater: boolean;
+  /** It is only now made, and nobody signs in to it until a resource of its own has assigned somebody. */
+  readonly isAssignedLater: boolean;
 }

@@ -5,7 +5,7 @@ import type { Policy } from '../policies/policy.js';
 import { POLICY_TYPES, type PolicyType, type PolicyTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';
-import { fallbackIn, policyAsked } from './beside-calls.js';
+import { assignedBy, fallbackIn, isAssignmentKnown, policyAsked } from './beside-calls.js';
 import type { AppMove } from './call.js';
 import { type CallDraft, isBefore, type PlanOverOrg } from './plan-over-org.js';
 
@@ -59,6 +59,7 @@ interface Asking {
   readonly to: string | undefined;
   readonly calls: readonly CallDraft[];
   readonly isUnsure: boolean;
+  readonly isAssignedLater: boolean;
 }
 
 function appsAsking(
@@ -78,6 +79,9 @@ function appsAsking(
     const calls = about.get(appId) ?? [];
     const isMade = calls.some(({ what }) => what === 'create');
     const isGone = calls.some(({ what }) => what === 'delete');
+    const isAssignedAtOnce = calls.some(
+      ({ what, object }) => what === 'create' && assignedBy(object).includes(appId),
+    );
     const [from, to] = [isMade ? undefined : one.policyId, isGone ? undefined : other.policyId];
     const isMoved = from !== to && !isMade && !isGone;
     const isLost = from !== undefined && !left.has(from);
@@ -87,6 +91,7 @@ function appsAsking(
       from,
       to,
       calls: from === to ? [] : calls,
+      isAssignedLater: isMade && isAssignmentKnown(appId, after) && !isAssignedAtOnce,
       isUnsure:
         (!isMade && one.unknown !== undefined) ||
         (!isGone && other.unknown !== undefined) ||
@@ -112,10 +117,14 @@ function movesIn(
       call.step,
       ...others.map((other) => (isBefore(other, call, plan) ? 1 : isBefore(call, other, plan) ? 2 : 0)),
     ]);
-    getOrMake(byKey, JSON.stringify([one.from, one.to, order, one.isUnsure]), () => []).push(one);
+    getOrMake(
+      byKey,
+      JSON.stringify([one.from, one.to, order, one.isUnsure, one.isAssignedLater]),
+      () => [],
+    ).push(one);
   }
   return [...byKey.values()].map((same): DecidingPolicies => {
-    const [{ from, to, calls, isUnsure }, ...rest] = same as [Asking, ...Asking[]];
+    const [{ from, to, calls, isUnsure, isAssignedLater }, ...rest] = same as [Asking, ...Asking[]];
     const fallback = fallbackIn(plan.before, type.name) ?? fallbackIn(plan.after, type.name);
     const isMade = calls.some(({ what }) => what === 'create');
     const isMappedLater = isMade && calls.some(({ what }) => what === 'map');
@@ -132,6 +141,7 @@ function movesIn(
         ...(to !== undefined && { to }),
         ...(asksDefault && fallback !== undefined && { fallback }),
         isMappedLater,
+        isAssignedLater,
       },
       appCalls: calls,
       also: rest.flatMap((one) => one.calls.map(({ address }) => address)),

@@ -3,10 +3,10 @@ import { groupBy } from '../base/group-by.js';
 import { memoize } from '../base/memo.js';
 import type { ZoneDefinition } from '../facts/zones.js';
 import type { Policy, Rule } from '../policies/policy.js';
-import type { Group, Snapshot, User } from '../policies/snapshot.js';
+import type { App, Group, Snapshot, User } from '../policies/snapshot.js';
 import { rankingOf } from '../write/edits/priorities.js';
 import { isMadeIn, type ReachedOrder, reachedOrders } from '../write/edits/reached-orders.js';
-import { memberIdOf } from './beside-calls.js';
+import { isAssignmentKnown, memberIdOf } from './beside-calls.js';
 import type { AppMove, CallGroup, ProviderCall } from './call.js';
 import { isOwn, ownPolicies } from './own-policies.js';
 import { type PlanOverOrg, POLICIES } from './plan-over-org.js';
@@ -161,14 +161,15 @@ export function zonesAt(
   });
 }
 
-/** The policy that moved applications ask at that moment; none where they are not there. */
+/** The policy that moved applications ask at that moment; none where they are not there, or nobody may use them yet. */
 export function policyAskedAt(
-  { from, to, fallback, isMappedLater }: AppMove,
+  { from, to, fallback, isMappedLater, isAssignedLater }: AppMove,
   apps: Made,
   policies: readonly Policy[],
 ): string | undefined {
   const made = new Set([...apps.values()].flatMap((whats) => [...whats]));
   if (made.has('delete')) return undefined;
+  if (isAssignedLater && !made.has('assign')) return undefined;
   if (made.has('map')) return to;
   if (from === undefined) return made.has('create') ? (isMappedLater ? fallback : to) : undefined;
   return policies.some(({ id }) => id === from) ? from : fallback;
@@ -267,9 +268,13 @@ export const bothOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after' | 
     return [...one, ...other.filter(({ id }) => !known.has(id))];
   };
   const { successors: _, ...rest } = after;
+  const there = new Set(before.apps.map(({ id }) => id));
   return {
     ...rest,
-    apps: together(after.apps, before.apps),
+    apps: together(
+      after.apps.map((app) => (there.has(app.id) ? app : withAssigned(app, after))),
+      before.apps,
+    ),
     groups: together(after.groups, before.groups),
     users: together(after.users, before.users),
     zones: together(after.zones, before.zones),
@@ -278,3 +283,10 @@ export const bothOrgs = memoize(({ before, after }: Pick<PlanOverOrg, 'after' | 
     behaviors: together(after.behaviors, before.behaviors),
   };
 });
+
+/** Nobody but the plan has assigned what it makes, where it is known whom. */
+function withAssigned(app: App, after: Snapshot): App {
+  const { groupIds = [], userIds = [] } = app;
+  const isSomebody = groupIds.length + userIds.length > 0;
+  return isSomebody && isAssignmentKnown(app.id, after) ? { ...app, groupIds, userIds } : app;
+}

@@ -9,7 +9,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
 import { runs } from '../runs.js';
-import { APPS, accessChange, resourcesOf, tenantOf } from './made-access.js';
+import { APPS, accessChange, EVERYONE, resourcesOf, tenantOf } from './made-access.js';
 import { addressOf, type MadeRequest, type MadeResource, planOver, sent } from './made-resources.js';
 
 test('what a call is taken to do is what the service makes of the request that the provider sends', () => {
@@ -86,16 +86,19 @@ function requestsFor({ kind, what, id }: ProviderCall, all: readonly MadeRequest
 }
 
 function appCallOf({ method, path }: MadeRequest): ProviderCall['what'] {
+  if (path.includes('/groups/')) return 'assign';
   if (method === 'PUT') return 'map';
   return method === 'POST' && !path.includes('/lifecycle/') ? 'create' : 'delete';
 }
 
-/** What is mapped to no policy asks the default one. */
+/** What is mapped to no policy asks the default one; of what is made, nobody asks before somebody is assigned. */
 function withFallback(org: Snapshot): Snapshot {
-  const isMapped = new Set(org.mappings.map(({ appId }) => appId));
-  const others = org.apps.filter(({ id }) => !isMapped.has(id));
   const policyId = org.policies.find(({ isDefault }) => isDefault)?.id ?? '';
-  return { ...org, mappings: [...org.mappings, ...others.map(({ id }) => ({ appId: id, policyId }))] };
+  const asking = org.apps.filter(({ id, groupIds }) => APPS.includes(id) || groupIds?.includes(EVERYONE));
+  const mappings = asking.map(
+    ({ id }) => org.mappings.find(({ appId }) => appId === id) ?? { appId: id, policyId },
+  );
+  return { ...org, mappings };
 }
 
 /** What is to be seen of all that calls are about, by names. */

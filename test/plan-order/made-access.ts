@@ -38,6 +38,7 @@ export const USERS = ['00uann', '00ubob'];
 const ZONES = ['office', 'cafe'];
 const ALL = [...POLICIES, ...ZONES, ...APPS, ...GROUPS];
 const DEFAULT = 'rstdefault';
+export const EVERYONE = '00geveryone';
 const CIDRS = ['192.0.0.0/24', '192.0.1.0/24'];
 
 const rule = (of: string) =>
@@ -181,7 +182,10 @@ export function tenantOf({ there, rules, zones, asks, members }: MadeAccess): Te
     apps: Object.keys(asks).map((id) => ({ id, status: 'ACTIVE', ...appDocument(id) })),
     mappings: Object.entries(asks).map(([appId, policyId]) => ({ appId, policyId, type: 'ACCESS_POLICY' })),
     zones: Object.entries(zones).map(([id, cidrs]) => zoneDocument(id, id, cidrs)),
-    groups: Object.keys(members).map((id) => ({ id, ...groupDocument(id) })),
+    groups: [
+      { id: EVERYONE, type: 'BUILT_IN', profile: { name: 'Everyone' } },
+      ...Object.keys(members).map((id) => ({ id, ...groupDocument(id) })),
+    ],
     users: USERS.map((id) => ({
       id,
       status: 'ACTIVE',
@@ -417,7 +421,20 @@ function appResource(
     dependedOn: was === undefined || was === DEFAULT ? [] : [`${POLICY}.${was}`],
     requests,
   };
-  return [one];
+  return isMade && is !== undefined ? [one, assignmentResource(one)] : [one];
+}
+
+/** What is made is assigned to everyone by a resource of its own. */
+function assignmentResource({ type, name }: Pick<MadeResource, 'name' | 'type'>): MadeResource {
+  const app = `${type}.${name}`;
+  return {
+    type: 'okta_app_group_assignment',
+    name,
+    after: { group_id: EVERYONE },
+    refers: { app_id: app },
+    dependsOn: [app],
+    requests: [{ method: 'PUT', path: `/api/v1/apps/{${app}}/groups/${EVERYONE}`, body: {} }],
+  };
 }
 
 function groupDocument(name: string): Members {

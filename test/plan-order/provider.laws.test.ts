@@ -7,7 +7,7 @@ import type { Tenant } from '../../src/service/tenant/tenant.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 import { runs } from '../runs.js';
-import { APPS, accessChange, resourcesOf, tenantOf, USERS } from './made-access.js';
+import { APPS, accessChange, EVERYONE, resourcesOf, tenantOf, USERS } from './made-access.js';
 import { addressOf, type MadeResource, sent, toOrder } from './made-resources.js';
 
 /** So many calls can be in a made change: all orders of them are tried. */
@@ -90,8 +90,8 @@ function peopleIn({ groups }: Snapshot): readonly { readonly id: string; readonl
 }
 
 /**
- * Of each application, and of what is made in its place, from each place, by each of some people, whoever may use it: 0
- * denied, or there is no such application, 1 with two factors, 2 with one.
+ * Of each application, and of what is made in its place, from each place, by each of some people: 0 denied, or there is no
+ * such application, or nobody is assigned yet to what is made, 1 with two factors, 2 with one.
  */
 function outcomes(org: Snapshot, made: readonly string[] = []): number[] {
   const compiled = compile({ ...org, apps: org.apps.map(({ userIds: _, groupIds: __, ...app }) => app) });
@@ -101,7 +101,8 @@ function outcomes(org: Snapshot, made: readonly string[] = []): number[] {
       (app) =>
         app.label?.startsWith(label) === true &&
         app.status === 'ACTIVE' &&
-        (app.id !== label || made.includes(label)) === isMade,
+        (app.id !== label || made.includes(label)) === isMade &&
+        (!isMade || made.includes(app.id) || app.groupIds?.includes(EVERYONE) === true),
     )?.id;
   return APPS.flatMap((label) => [active(label, false), active(label, true)]).flatMap((appInstance) =>
     ['192.0.0.1', '192.0.1.1', '192.0.2.1'].flatMap((ip) =>

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Members } from '../../src/base/object.js';
 import { type PlanOrder, planOrderOf } from '../../src/plan-order/plan-order.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
@@ -127,6 +128,13 @@ test('made before it is deleted, under another name, nothing comes between', () 
 
 /** Payroll is made anew, and denies everybody by another policy than the one by default. */
 function replacedApp(first: 'create' | 'delete'): PlanOrder {
+  const values = { label: 'Payroll', status: 'ACTIVE', authentication_policy: 'rstdeny' };
+  const app = { type: 'okta_app_bookmark', name: 'payroll', id: '0oapayroll', before: values, after: values };
+  return planOrderOf(orgWithApp(), toOrder([{ ...app, replaced: first, requests: [] }]));
+}
+
+/** An application that is denied to everybody, whom the default policy lets in. */
+function orgWithApp(): Snapshot {
   const policy = (id: string, access: string, system: boolean) => ({
     id,
     type: 'ACCESS_POLICY',
@@ -156,12 +164,10 @@ function replacedApp(first: 'create' | 'delete'): PlanOrder {
     },
   ]);
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  const values = { label: 'Payroll', status: 'ACTIVE', authentication_policy: 'rstdeny' };
-  const app = { type: 'okta_app_bookmark', name: 'payroll', id: '0oapayroll', before: values, after: values };
-  return planOrderOf(read.value, toOrder([{ ...app, replaced: first, requests: [] }]));
+  return read.value;
 }
 
-test('an application that is made anew asks the default policy until it is mapped', () => {
+test('an application that is made anew asks the default policy until it is mapped, and nobody signs in to it before somebody is assigned', () => {
   const { groups } = replacedApp('delete');
   expect(groups.map(({ calls }) => calls.map(({ what, after }) => [what, after]))).toEqual([
     [
@@ -169,7 +175,43 @@ test('an application that is made anew asks the default policy until it is mappe
       ['map', [0]],
     ],
   ]);
-  expect(groups.map(({ hazards }) => hazards.map(({ direction }) => direction))).toEqual([['more']]);
+  expect(groups).toMatchObject([{ hazards: [], notLookedAt: [] }]);
+});
+
+describe('an application that is made, and mapped by a resource of its own', () => {
+  const made = (type: string, after: Members, refers: Readonly<Record<string, string>> = {}) => {
+    return { type, name: 'new', after, refers, requests: [] };
+  };
+  const app = made('okta_app_bookmark', { label: 'New', status: 'ACTIVE', skip_authentication_policy: true });
+  const APP = 'okta_app_bookmark.new';
+  const mapping = made('okta_app_access_policy_assignment', { policy_id: 'rstdeny' }, { app_id: APP });
+  const assignment = made('okta_app_group_assignment', { group_id: '00gstaff' }, { app_id: APP });
+  const MAPPING = 'okta_app_access_policy_assignment.new';
+  const orderOf = (...resources: readonly MadeResource[]) =>
+    planOrderOf(
+      orgWithApp(),
+      toOrder(resources.map((one) => ({ dependsOn: one === app ? [] : [APP], ...one }))),
+    ).groups;
+
+  test('lets more in where somebody may be assigned before it is mapped, and an order avoids it', () => {
+    const [group, ...others] = orderOf(app, mapping, assignment);
+    expect(others).toEqual([]);
+    expect(group).toMatchObject({ hazards: [{ direction: 'more' }], notLookedAt: [] });
+    expect(group?.remedy?.order.map(({ what }) => what)).toEqual(['create', 'map', 'assign']);
+    expect(group?.remedy?.dependsOn).toEqual([{ address: 'okta_app_group_assignment.new', on: MAPPING }]);
+  });
+
+  test.each<[string, readonly MadeResource[]]>([
+    ['nobody is assigned', [app, mapping]],
+    ['they are assigned afterwards', [app, mapping, { ...assignment, dependsOn: [APP, MAPPING] }]],
+  ])('lets nobody in where %s', (_, resources) => {
+    expect(orderOf(...resources)).toMatchObject([{ hazards: [], notLookedAt: [] }]);
+  });
+
+  test('lets more in where it is not known who may be assigned', () => {
+    const unresolved = { ...assignment, refers: {}, waits: { app_id: ['local.app'] } };
+    expect(orderOf(app, mapping, unresolved)).toMatchObject([{ hazards: [{ direction: 'more' }] }]);
+  });
 });
 
 test('an application that is made before the old one of its label goes is refused', () => {

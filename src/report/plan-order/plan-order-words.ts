@@ -84,7 +84,7 @@ export function callWords(call: ProviderCall, after: Snapshot): string {
 /** The address, and where the configuration has it; where a module is called is said once for all calls. */
 function whereWords({ id, address }: ProviderCall, after: Snapshot): string {
   const configured = configuredIn(after).get(id);
-  return configured === undefined ? address : placedWords(configured);
+  return configured?.address === address ? placedWords(configured) : address;
 }
 
 /** Where the modules are called in which resources of a list stand. */
