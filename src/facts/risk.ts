@@ -4,14 +4,14 @@ import { any } from '../logic/kleene/formula.js';
 import { factOfField } from './definition/fact-of-field.js';
 import type { FactFlag } from './definition/flag.js';
 import { ask, type Meaning } from './fact.js';
-import type { World } from './world.js';
+import type { Person, World } from './world.js';
 
 export const RISK_LEVELS = ['LOW', 'MEDIUM', 'HIGH'] as const;
 
 export type RiskLevel = (typeof RISK_LEVELS)[number];
 
 /** A fact that is one of the levels, in a field of its own. */
-export function levelFact<Name extends string>({ name, field, title, flag }: LevelFact<Name>) {
+export function levelFact<Name extends string>({ name, field, title, flag, ofUser }: LevelFact<Name>) {
   return factOfField({
     name,
     about: 'risk',
@@ -20,6 +20,7 @@ export function levelFact<Name extends string>({ name, field, title, flag }: Lev
     member: 'level',
     read: ({ level }) => [level],
     write: ([level = '']) => ({ level }),
+    ...(ofUser && { ofUser }),
     ...(flag && { flags: [levelFlag(flag, title, field)] }),
     domain: {
       kind: 'one value',
@@ -36,6 +37,8 @@ interface LevelFact<Name extends string> {
   readonly field: Name;
   readonly title: string;
   readonly flag?: FactFlag['flag'];
+  /** Where the snapshot says it of the user. */
+  ofUser?(person: Person): string | null | undefined;
 }
 
 function levelFlag(flag: FactFlag['flag'], title: string, field: string): FactFlag {
@@ -56,7 +59,12 @@ export function isRiskAtLeast(level: RiskLevel): Meaning {
 }
 
 /** The risk of the user as such. Spec: Conditions (policy and rule), `entityRisk`. */
-export const entityRiskFact = levelFact({ name: 'entityRisk', field: 'entityRisk', title: 'entity risk' });
+export const entityRiskFact = levelFact({
+  name: 'entityRisk',
+  field: 'entityRisk',
+  title: 'entity risk',
+  ofUser: ({ riskLevel: level }) => RISK_LEVELS.find((one) => one === level),
+});
 
 export function isEntityRisk(level: string): Meaning {
   return ask(entityRiskFact, level);

@@ -56,6 +56,8 @@ export interface Person extends Account {
   readonly profile?: Readonly<Record<string, unknown>> | undefined;
   /** Where the credentials come from, as the service names it, e.g. `ACTIVE_DIRECTORY`. */
   readonly provider?: string | undefined;
+  /** The risk of the user as such, where something sets it. */
+  readonly riskLevel?: string | null | undefined;
   readonly memberships: Memberships;
 }
 

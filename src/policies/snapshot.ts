@@ -233,6 +233,8 @@ export interface User {
   readonly profile?: Readonly<Record<string, unknown>>;
   /** Type of the credentials provider, e.g. `ACTIVE_DIRECTORY`. */
   readonly provider?: string;
+  /** The risk of the user as such, where something sets it; `null`: something does, and it is not known. */
+  readonly riskLevel?: string | null;
   /** All groups of the user, where the snapshot knows them; the everyone group may be left out. */
   readonly groupIds?: readonly string[];
 }

@@ -23,6 +23,7 @@ export const UserSchema = Type.Object({
   userTypeId: Name,
   profile: nullable(Type.Object({ login: Name })),
   credentials: nullable(Type.Object({ provider: nullable(Type.Object({ type: Word })) })),
+  riskLevel: Word,
   groupIds: nullable(IdsSchema),
   groups: nullable(IdsOrObjects),
 });

@@ -101,6 +101,7 @@ function arbitraryUsers(areGroupsKnown: boolean): fc.Arbitrary<User[]> {
     type: optional(6, reference('userType')),
     profile: optional(6, arbitraryProfile),
     provider: optional(6, fc.constantFrom(...WRITTEN_PROVIDERS)),
+    riskLevel: optional(areGroupsKnown ? 0 : 6, fc.constantFrom('LOW', 'HIGH', null)),
   });
   return forHeld('user', 1, draft).map((users) => users.map(compact));
 }

@@ -340,10 +340,11 @@ function riskScore(value: object, { context }: World): Leaf[] {
   return leaves;
 }
 
-function entityRisk(value: object, { context }: World): Leaf[] {
+function entityRisk(value: object, world: World): Leaf[] {
   const { level } = value as { level?: string | null };
   if (level == null || level === 'ANY') return [];
-  return [{ type: 'entityRisk.level', status: equal(level, context.entityRisk?.level) }];
+  const known = world.context.entityRisk?.level ?? snapshotUser(world)?.riskLevel ?? undefined;
+  return [{ type: 'entityRisk.level', status: equal(level, known) }];
 }
 
 function elCondition(value: object, world: World): Leaf[] {

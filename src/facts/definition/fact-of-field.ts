@@ -2,7 +2,7 @@ import type { Static, TOptional, TSchema, Typed } from '../../base/json-schema.j
 import { nullable } from '../../base/nullable.js';
 import type { CoreContext } from '../core-request.js';
 import type { Fact } from '../fact.js';
-import type { World } from '../world.js';
+import type { Person, World } from '../world.js';
 import type { Domain, OneValue, SeveralValues } from './domain.js';
 import type { Draft } from './draft.js';
 import { type ListedFact, listedFact } from './listed-fact.js';
@@ -30,6 +30,8 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
   read(given: NonNullable<Static<Schema>>, world: World): readonly string[];
   /** Those that hold where it does not; absent: it is not known. */
   readonly absent?: readonly string[];
+  /** The one that holds of the user where the request does not give it, if the snapshot says so. */
+  ofUser?(person: Person): string | null | undefined;
   /** What the request gives when these hold. */
   write(values: readonly string[]): Static<Schema>;
   readonly domain: Values;
@@ -39,7 +41,7 @@ interface FieldReader<Name extends string, Schema extends TSchema, Values extend
 export function factOfField<Name extends string, Schema extends TSchema, const Values extends DomainOfField>(
   reader: FieldReader<Name, Schema, Values>,
 ): FactOfField<Name, Schema, Whole<Values>> {
-  const { field: name, schema, member, read, absent, write, domain, ...listed } = reader;
+  const { field: name, schema, member, read, absent, ofUser, write, domain, ...listed } = reader;
   const path = member === undefined ? [name] : [name, member];
   const givenIn = (context: CoreContext) => (context as Fields)[name] as Static<Schema> | null | undefined;
   return {
@@ -48,7 +50,10 @@ export function factOfField<Name extends string, Schema extends TSchema, const V
       fields: [['policyContext', ...path].join('.')],
       values({ policyContext }, world) {
         const given = givenIn(policyContext);
-        return given == null ? absent : read(given, world);
+        if (given != null) return read(given, world);
+        const id = policyContext.user?.id;
+        const own = id == null ? undefined : ofUser?.(world.person(id));
+        return own == null ? absent : [own];
       },
       domain: wholeDomain(domain, valueReader(name, member), (some, { policyContext }) => {
         Object.assign(policyContext, { [name]: write(some) });

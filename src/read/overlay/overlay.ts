@@ -53,7 +53,8 @@ export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
   const ways = { current: org.policies, prior: prior.policies, planned: planned.policies };
   const policies = policiesWithRoom(mergedPolicies(ways, overlay), ways, overlay.sources);
   const groups = lists('groups') as readonly Group[];
-  const users = lists('users') as readonly User[];
+  const ofUsers = { current: org.users, prior: prior.users, planned: planned.users };
+  const users = mergedList(ofUsers, overlay, mergedOne, isOnlyNamedIn(prior));
   const apps = lists('apps') as readonly App[];
   const groupRules = mergedList(
     { current: org.groupRules ?? [], prior: prior.groupRules ?? [], planned: planned.groupRules ?? [] },
@@ -291,6 +292,12 @@ function withoutRules(policy: Policy): Policy {
 /** Only its rules tell of it. */
 function isUnmanaged({ id, name, conditions, settings }: Policy, { unmanaged }: Overlay): boolean {
   return unmanaged.has(id) && name === null && conditions === null && settings === null;
+}
+
+/** Whom the plan says only something of, in a resource of its own, is not gone with that. */
+function isOnlyNamedIn({ users, sources }: Snapshot): (user: User) => boolean {
+  const named = new Set(users.flatMap((one) => (sources.get(one)?.terraform?.isUnmanaged ? [one.id] : [])));
+  return ({ id }) => named.has(id);
 }
 
 function sameList(one: readonly unknown[], other: readonly unknown[]): boolean {

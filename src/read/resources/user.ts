@@ -30,7 +30,7 @@ function userOf(document: UserDocument): User {
     ...(typeId != null && { type: typeId }),
     ...(document.profile && { profile: document.profile }),
     ...(provider != null && { provider }),
-    ...stated(document, ['created', 'lastUpdated', 'passwordChanged', 'lastLogin', 'realmId']),
+    ...stated(document, ['created', 'lastUpdated', 'passwordChanged', 'lastLogin', 'realmId', 'riskLevel']),
     ...(groups && { groupIds: idsOf(groups) }),
   };
 }

@@ -4,13 +4,13 @@ import type { Unknown } from '../../policies/unknown.js';
 import { blockOf } from './configuration.js';
 import type { Instance, TerraformState } from './instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
-import type { ResourceRelation } from './resource-row.js';
+import type { Relation } from './resource-row.js';
 import { nonEmptyText } from './values.js';
 
 /** What resources come to, before it is settled which policy applications have. */
 interface Found {
   readonly documents: readonly TerraformDocument[];
-  readonly relations: readonly (ResourceRelation & Origin)[];
+  readonly relations: readonly (Relation & Origin)[];
   readonly unknown: readonly (Unknown & Partial<Origin>)[];
 }
 
@@ -99,9 +99,9 @@ function claimsIn(
   return claims;
 }
 
-type Mapping = Extract<ResourceRelation, { readonly kind: 'mapping' }>;
+type Mapping = Extract<Relation, { readonly kind: 'mapping' }>;
 
-function isMapping<One extends ResourceRelation>(relation: One): relation is Mapping & One {
+function isMapping<One extends Relation>(relation: One): relation is Mapping & One {
   return relation.kind === 'mapping';
 }
 

@@ -21,17 +21,18 @@ import { idOf, type TerraformState } from './instance.js';
 import { lostRelations } from './lost-relations.js';
 import { ordersNotKnown } from './orders-not-known.js';
 import type { Origin, ResourcePart, TerraformDocument } from './origin.js';
-import type { DocumentRow, ResourceRelation } from './resource-row.js';
+import type { DocumentRow, Relation, ResourceRelation, UserRisk } from './resource-row.js';
 import { resourceRowsOf } from './rows.js';
 import { successorsIn } from './successors.js';
 import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
+import { withUserRisks } from './user-risks.js';
 import { blockCountsOf, nonEmptyText, textsOf } from './values.js';
 import { SECRET } from './without-secrets.js';
 
 /** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
 export interface TerraformOrg {
   readonly documents: readonly TerraformDocument[];
-  readonly relations: readonly (ResourceRelation & Origin)[];
+  readonly relations: readonly (Relation & Origin)[];
   /** Policies and groups that are new: nobody but Terraform has put anything in them. */
   readonly wholePolicies: readonly string[];
   readonly wholeGroups: readonly string[];
@@ -45,12 +46,13 @@ export interface TerraformOrg {
 /** What Terraform says of an org at one time. Spec: Terraform, 1. */
 export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
-  const parts: Parts = { documents: [], relations: [], unknown: [], notRead: new Map() };
+  const parts: Parts = { documents: [], relations: [], risks: [], unknown: [], notRead: new Map() };
   for (const instance of filled.instances) addParts(instance, parts);
   const found = { relations: parts.relations, ...withAdopted(parts) };
   const { documents, relations, unknown } = settledPolicies(found, state);
   const whole = wholeOwners(filled, parts);
-  const all = [...documents, ...catchAllRules(filled, documents)];
+  const people = withUserRisks(documents, parts.risks);
+  const all = [...people, ...catchAllRules(filled, documents)];
   all.push(...stubsFor(all));
   return {
     documents: all,
@@ -78,7 +80,8 @@ function withRemedy<Entry extends Unknown>(entry: Entry, { sources }: TerraformS
 /** What the instances come to, as it is found. */
 interface Parts {
   readonly documents: TerraformDocument[];
-  readonly relations: (ResourceRelation & Origin)[];
+  readonly relations: (Relation & Origin)[];
+  readonly risks: (UserRisk & Origin)[];
   readonly unknown: (Unknown & Partial<Origin>)[];
   readonly notRead: Map<string, number>;
 }
@@ -90,7 +93,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   for (const row of rows) {
     if ('relations' in row) {
       for (const relation of row.relations(instance).flatMap(withoutSecretIds))
-        parts.relations.push({ ...relation, address, pointer });
+        if (relation.kind === 'risk') parts.risks.push({ ...relation, address, pointer });
+        else parts.relations.push({ ...relation, address, pointer });
       if (gaps.length > 0) parts.unknown.push(...lostRelations(row, instance));
     } else if (row.isOne?.(instance.values, (name) => gaps.some(({ path }) => path[0] === name)) === false)
       continue;
@@ -102,6 +106,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
 
 /** What stands for a secret is no id. */
 function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation[] {
+  if (relation.kind === 'risk')
+    return [relation.userId === SECRET ? { ...relation, userId: undefined } : relation];
   if (relation.kind === 'mapping')
     return relation.appId === SECRET || relation.policyId === SECRET ? [] : [relation];
   return relation.owner === SECRET ? [] : [{ ...relation, ids: relation.ids.filter((id) => id !== SECRET) }];
@@ -110,18 +116,20 @@ function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation
 /** With what is not known any more where it is secret whom the plan brings together no longer: what is listed may be out. */
 function withLostBefore(
   unknown: readonly (Unknown & Partial<Origin>)[],
-  relations: readonly ResourceRelation[],
+  relations: readonly Relation[],
   { secretBefore }: FilledState,
 ): readonly (Unknown & Partial<Origin>)[] {
   if (secretBefore.length === 0) return unknown;
-  const given = new Set(relations.flatMap((one) => (one.kind === 'mapping' ? [one.appId] : [])));
+  const given = new Set(
+    relations.flatMap((one) => (one.kind === 'mapping' ? [`${one.type} ${one.appId}`] : [])),
+  );
   const lost = secretBefore
     .flatMap((instance) =>
       resourceRowsOf(instance).flatMap((row) =>
         'relations' in row ? lostRelations(row, instance, 'none') : [],
       ),
     )
-    .filter(({ collection, path = '' }) => collection !== 'mappings' || !given.has(path));
+    .filter(({ collection, of, path }) => collection !== 'mappings' || !given.has(`${of} ${path}`));
   const keyOf = ({ collection, of, path }: Unknown) => JSON.stringify([collection, of, path]);
   const known = new Set(lost.map(keyOf));
   const isSaidBetter = (one: Unknown) => one.collection !== 'mappings' && known.has(keyOf(one));
@@ -322,7 +330,7 @@ const LIST_COLLECTIONS = {
 } as const;
 
 function* openLists(
-  relations: readonly ResourceRelation[],
+  relations: readonly Relation[],
   { groups, apps }: { readonly groups: readonly string[]; readonly apps: readonly string[] },
 ): Generator<Unknown> {
   const isNew = new Set([...groups, ...apps]);

@@ -38,6 +38,7 @@ type Opened = Pick<Unknown, 'among' | 'collection' | 'of' | 'path'>;
 type Named = readonly string[] | 'any';
 
 function openedBy(of: RelationRow['of'], named: (end: RelationEnd) => Named): readonly Opened[] {
+  if (of === 'risk') return [];
   if (of === 'memberships') return openedMemberships(named('user'), named('group'));
   const apps = named('app');
   if (of !== 'assignments') return openedMappings(of, apps, named('policy'));

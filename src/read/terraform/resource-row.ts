@@ -28,8 +28,11 @@ export interface DocumentRow {
 /** It says how others belong together. */
 export interface RelationRow {
   readonly types: readonly string[];
-  /** What hangs on it: who is in groups, who is assigned to applications, or which policy of this type they are mapped to. */
-  readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'assignments' | 'memberships';
+  /**
+   * What hangs on it: who is in groups, who is assigned to applications, which policy of this type they are mapped to, or the risk
+   * of a user.
+   */
+  readonly of: 'ACCESS_POLICY' | 'PROFILE_ENROLLMENT' | 'assignments' | 'memberships' | 'risk';
   /** The attributes that name those whom it brings together; one of them may be the resource itself. */
   readonly ends: Readonly<Partial<Record<RelationEnd, string>>>;
   readonly relations: (instance: FilledInstance) => readonly ResourceRelation[];
@@ -37,8 +40,10 @@ export interface RelationRow {
 
 export type RelationEnd = 'app' | 'group' | 'policy' | 'user';
 
+export type ResourceRelation = Relation | UserRisk;
+
 /** Ids that belong to an owner, or the policy that an application asks. */
-export type ResourceRelation =
+export type Relation =
   | {
       readonly kind: 'list';
       readonly list: ListName;
@@ -48,6 +53,13 @@ export type ResourceRelation =
       readonly isWhole: boolean;
     }
   | { readonly kind: 'mapping'; readonly appId: string; readonly policyId: string; readonly type: string };
+
+/** The risk of a user; without an id, of one of whom it is not known who it is. */
+export interface UserRisk {
+  readonly kind: 'risk';
+  readonly userId: string | undefined;
+  readonly level: unknown;
+}
 
 export function defineResource<Row extends ResourceRow>(row: Row): Row {
   return row;

@@ -150,6 +150,7 @@ const RELATIONS: readonly (readonly [type: string, values: Members, relations: r
   ['okta_group_memberships', { group_id: '00g1', users: ['00u1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isWhole: false }]],
   ['okta_group_memberships', { group_id: '00g1', users: ['00u1'], track_all_users: true }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isWhole: true }]],
   ['okta_group', { users: ['00u1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: 'id1', ids: ['00u1'], isWhole: false }]],
+  ['okta_user_risk', { user_id: '00u1', risk_level: 'HIGH' }, []],
   ['okta_user_group_memberships', { user_id: '00u1', groups: ['00g1'] }, [{ kind: 'list', list: 'usersOfGroup', owner: '00g1', ids: ['00u1'], isWhole: false }]],
 ];
 

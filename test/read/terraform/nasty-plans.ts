@@ -207,7 +207,7 @@ function resource(kind: Kind, name: string): fc.Arbitrary<readonly Pair[]> {
   const after = fc.record(attributes) as fc.Arbitrary<Members>;
   const mayWait = Object.keys(attributes).filter((one) => !isKnown.includes(one));
   const waiting = fc.subarray(mayWait, { maxLength: Math.min(2, mayWait.length) });
-  const secret = fc.constantFrom([], ...mayBeSecret(kind).map((one) => [one]));
+  const secret = fc.constantFrom([], ...Object.keys(attributes).map((one) => [one]));
   const isAbsent = fc.constantFrom(
     ...(before === undefined ? [true, false, false] : [false, false, false, false, true]),
   );
@@ -246,14 +246,6 @@ function resource(kind: Kind, name: string): fc.Arbitrary<readonly Pair[]> {
       ];
     });
 }
-
-/** What brings resources together is no secret. */
-function mayBeSecret({ type, attributes }: Kind): string[] {
-  const isRelation = /_(?:memberships|assignment|app_user|apps)$/.test(type);
-  return isRelation ? [] : Object.keys(attributes).filter((name) => !TOGETHER.test(name));
-}
-
-const TOGETHER = /^(?:authentication_policy|group_assignments|policy_id)$/;
 
 function both(one: MadeResource): Pair {
   return { known: one, open: one };

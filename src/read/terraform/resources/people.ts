@@ -3,7 +3,7 @@ import { own } from '../../../base/own.js';
 import type { Attributes } from '../attribute.js';
 import { idOf } from '../instance.js';
 import { defineResource, type ResourceRelation } from '../resource-row.js';
-import { blocksOf, camelCase, jsonOrText, textsOf } from '../values.js';
+import { blocksOf, camelCase, jsonOrText, nonEmptyText, textsOf } from '../values.js';
 
 /** Spec: Terraform, 4.11. */
 export const group = defineResource({
@@ -77,6 +77,16 @@ export const userMemberships = defineResource({
       ? textsOf(groups).flatMap((id) => relation('usersOfGroup', id, [user], { isWhole: false }))
       : [];
   },
+});
+
+/** Spec: Terraform, 4.10. */
+export const userRisk = defineResource({
+  types: ['okta_user_risk'],
+  of: 'risk',
+  ends: { user: 'user_id' },
+  relations: ({ values: { user_id: id, risk_level: level } }) => [
+    { kind: 'risk', userId: nonEmptyText(id), level },
+  ],
 });
 
 export function relation(

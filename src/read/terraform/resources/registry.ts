@@ -38,6 +38,7 @@ export {
   memberships,
   user,
   userMemberships,
+  userRisk,
   usersRead,
 } from './people.js';
 export { appPolicyReadById, defaultPolicyRead, policyRead, riskPolicyRead } from './policies-read.js';
