@@ -62,3 +62,31 @@ describe('a login, where the snapshot does not hold the users', () => {
 test('an id that the snapshot does not hold is taken as it is', () => {
   expect(verdict(org({ people: { users: { include: ['00u1'] } } }), '00u2')).toEqual(['NOT_MATCH']);
 });
+
+describe('a name, where the snapshot does not hold all of its kind', () => {
+  const live = (id: string) => id.padEnd(20, '0');
+  const policy = {
+    id: live('00pa'),
+    name: 'P',
+    type: 'IDP_DISCOVERY',
+    status: 'ACTIVE',
+    priority: 1,
+    rules: [],
+  };
+  const asked = (id: string, group: string) => {
+    const org = unwrap(readSnapshot({ brand: 'OKTA', policies: [{ ...policy, id }] }));
+    const answer = explain(org, { app: live('0oaa'), group });
+    return answer.ok ? 'answered' : answer.refusal.body.errorSummary;
+  };
+
+  test('is no id of a live tenant: whose it is, is not known', () => {
+    expect(asked(policy.id, 'Finance')).toBe(
+      'Not found: no group `Finance` in the snapshot, which does not hold all of them: give its id',
+    );
+    expect(asked(policy.id, live('00gf'))).toBe('answered');
+  });
+
+  test('may be an id where those of the org are of another form', () => {
+    expect(asked('p1', 'Finance')).toBe('answered');
+  });
+});

@@ -66,10 +66,25 @@ function resolvedText(text: string, word: RequestWord, snapshot: Snapshot, fault
   if (isWord) return text.toUpperCase().replaceAll('-', '_');
   if (kind === undefined) return text;
   const bearers = resourcesNamed(text, kind, snapshot);
-  const isUnknown = bearers.length === 0 && knownOf(snapshot).isWhole(COLLECTION_OF[kind]);
+  const isUnknown = bearers.length === 0 && (isWhole(kind, snapshot) || isOnlyName(text, kind, snapshot));
   if (isUnknown || bearers.length > 1) faults.push({ word, kind, idOrName: text, bearers });
   return bearers[0]?.id ?? text;
 }
+
+function isWhole(kind: NamedKind, snapshot: Snapshot): boolean {
+  return knownOf(snapshot).isWhole(COLLECTION_OF[kind]);
+}
+
+/**
+ * A name, and no id as those of this org are: whose name it is, is not known where not all of the kind are. A login says
+ * who somebody is.
+ */
+function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): boolean {
+  const areLive = policies.length > 0 && policies.every(({ id }) => LIVE_ID.test(id));
+  return areLive && kind !== 'user' && kind !== 'app' && !LIVE_ID.test(text);
+}
+
+const LIVE_ID = /^[\w-]{20}$/;
 
 /** What is wrong with a name, and what to do. */
 export function nameFaultWords(
@@ -79,7 +94,8 @@ export function nameFaultWords(
 ): string {
   if (bearers.length === 0) {
     const nearest = nearestAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
-    return nothingNamed(idOrName, KIND_WORDS[kind], nearest && shownAs(nearest));
+    const words = nothingNamed(idOrName, KIND_WORDS[kind], nearest && shownAs(nearest));
+    return isWhole(kind, snapshot) ? words : `${words}, which does not hold all of them: give its id`;
   }
   const meant = bearers.map((one) => shownAs(one));
   return namesSeveral({ idOrName, what: KIND_WORDS[kind], meant, ...(flag && { flag }) });
