@@ -127,7 +127,9 @@ export function chainOf(context: CoreContext): readonly AddressKey[] | undefined
 export function fitsDynamicZone(zone: ZoneDefinition, context: CoreContext): Rank {
   return conjunction([
     fitsListed(zone.locations, (location) => fitsLocation(location, context)),
-    fitsListed(zone.asns, (asn) => (context.asn == null ? UNDEFINED : known(String(context.asn) === asn))),
+    fitsListed(zone.asns, (asn) =>
+      context.asn == null ? UNDEFINED : known(sameNetwork(asn, String(context.asn))),
+    ),
     fitsListed(zone.ipServiceCategories, (category) => fitsCategory(category, context)),
     fitsProxyType(zone.proxyType, context),
   ]);
@@ -209,6 +211,11 @@ function fitsLocation({ country, region }: ZoneLocation, { location }: CoreConte
   if (country != null && !sameCode(country, location.country)) return NOT_MATCH;
   if (region == null || region === '') return MATCH;
   return location.region == null ? UNDEFINED : known(sameCode(region, location.region));
+}
+
+/** `64500` and `AS64500` are one. */
+function sameNetwork(a: string, b: string): boolean {
+  return a.replace(/^AS/i, '') === b.replace(/^AS/i, '');
 }
 
 function sameCode(a: string, b: string): boolean {

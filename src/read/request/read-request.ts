@@ -11,6 +11,7 @@ import { policyTypeNamed } from '../../policies/policy-type.js';
 import { withSuccessors } from '../../policies/successors.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
 import { plainOf } from '../text/plain.js';
+import { malformedFields } from './field-forms.js';
 import { isReadIn, knownRequest } from './known-request.js';
 import { type Answer, refuse } from './refusal.js';
 
@@ -104,6 +105,7 @@ function contradictions({ policyTypes, policyContext: context }: Request, world:
     if (value != null && !values.includes(value))
       fault(field, `unknown ${noun} \`${value}\`; known are ${values.join(', ')}`);
   }
+  faults.push(...malformedFields(context));
   if (device?.managed === true && device.registered === false) {
     fault('policyContext.device.managed', 'a managed device is a registered one');
   }
