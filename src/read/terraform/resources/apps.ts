@@ -1,4 +1,5 @@
 import type { Members } from '../../../base/object.js';
+import { own } from '../../../base/own.js';
 import type { FilledInstance } from '../filled.js';
 import { idOf } from '../instance.js';
 import { defineResource, type ResourceRelation } from '../resource-row.js';
@@ -54,6 +55,7 @@ export const client = defineResource({
   kind: 'client',
   isOne: ({ preconfigured_app: name }, isUnknown) =>
     !isUnknown('preconfigured_app') && (typeof name !== 'string' || name === ''),
+  always: derivedSettings,
   attributes: {
     label: 'client_name',
     client_id: 'client_id',
@@ -81,6 +83,29 @@ export const client = defineResource({
     network: { path: 'network', value: networkOf },
   },
 });
+
+/** What the provider makes of other attributes, where these are unset; of what is not known it makes nothing. */
+function derivedSettings({ values, gaps, isCreated }: FilledInstance): Members {
+  const { grant_types: grants, token_endpoint_auth_method: method, type } = values;
+  const isKnown = (...names: readonly string[]) => !gaps.some(({ path }) => names.includes(String(path[0])));
+  const responses = [...new Set(textsOf(grants).flatMap((grant) => own(RESPONSE_TO, grant) ?? []))];
+  const isPublic = type === 'native' || type === 'browser';
+  return {
+    ...(isKnown('response_types', 'grant_types') && responses.length > 0 && { response_types: responses }),
+    ...(Object.hasOwn(values, 'pkce_required') &&
+      isKnown('pkce_required', 'token_endpoint_auth_method', 'type') && {
+        pkce_required: method === 'none' || (isCreated && isPublic),
+      }),
+  };
+}
+
+const RESPONSE_TO: Readonly<Record<string, string>> = {
+  authorization_code: 'code',
+  refresh_token: 'code',
+  password: 'code',
+  implicit: 'token',
+  client_credentials: 'token',
+};
 
 function networkOf(given: unknown): Members | undefined {
   const [{ connection, include, exclude } = {}] = blocksOf(given);

@@ -4,7 +4,7 @@ import { isObject, type Members } from '../../../base/object.js';
 import type { Attributes } from '../attribute.js';
 import type { FilledInstance } from '../filled.js';
 import { defineResource } from '../resource-row.js';
-import { blocksOf } from '../values.js';
+import { blocksOf, nonEmptyText } from '../values.js';
 import { APPS, GROUPS_INCLUDED, NETWORK, RANKED, USERS_EXCLUDED } from './shared.js';
 
 // biome-ignore format: a table
@@ -43,13 +43,14 @@ const settingsOf = memoize((values: Members): unknown => {
   if (values.is_oie === true) return authenticatorsOf(values);
   const factors = FACTORS.flatMap((key) => {
     const factor = values[key];
-    return isObject(factor) && typeof factor.enroll === 'string' ? [[key, factorOf(factor)]] : [];
+    return isObject(factor) && nonEmptyText(factor.enroll) !== undefined ? [[key, factorOf(factor)]] : [];
   });
   return factors.length === 0 ? undefined : Object.fromEntries(factors);
 });
 
 function factorOf({ enroll, consent_type: consent }: Members): Members {
-  return { enroll: { self: enroll }, ...(typeof consent === 'string' && { consent: { type: consent } }) };
+  const type = nonEmptyText(consent);
+  return { enroll: { self: enroll }, ...(type !== undefined && { consent: { type } }) };
 }
 
 function authenticatorsOf(values: Members): readonly Members[] {
@@ -65,7 +66,7 @@ function authenticatorsOf(values: Members): readonly Members[] {
 
 /** Without `enroll` it is not sent. */
 function authenticatorOf({ enroll, constraints }: Members, named: Members): Members[] {
-  if (typeof enroll !== 'string' || enroll === '') return [];
+  if (nonEmptyText(enroll) === undefined) return [];
   const groups = typeof constraints === 'string' ? constraints.split(',').filter(Boolean).toSorted() : [];
   return [
     {

@@ -1,7 +1,13 @@
 import type { Members } from '../../../base/object.js';
+import type { Attributes } from '../attribute.js';
 import { defineResource } from '../resource-row.js';
 import { isTrue } from '../values.js';
 import { PEOPLE, RANKED } from './shared.js';
+
+/** With lists that are sent where they are empty, too. */
+const EVERYBODY: Attributes = Object.fromEntries(
+  Object.entries(PEOPLE).map(([name, path]) => [name, { path, otherwise: [], isSentEmpty: true }]),
+);
 
 /** Spec: Terraform, 4.8. */
 export const entityRiskRule = defineResource({
@@ -11,10 +17,10 @@ export const entityRiskRule = defineResource({
   always: { type: 'ENTITY_RISK' },
   attributes: {
     ...RANKED,
-    ...PEOPLE,
+    ...EVERYBODY,
     risk_level: 'conditions.entityRisk.level',
-    terminate_all_sessions: { path: 'actions.entityRisk.actions', value: riskActions },
-    workflow_id: { path: 'actions.entityRisk.actions', value: riskActions },
+    terminate_all_sessions: { path: 'actions.entityRisk.actions', value: riskActions, isSentEmpty: true },
+    workflow_id: { path: 'actions.entityRisk.actions', value: riskActions, isSentEmpty: true },
   },
 });
 
@@ -38,8 +44,12 @@ export const postAuthSessionRule = defineResource({
     users_excluded: PEOPLE.users_excluded,
     groups_included: PEOPLE.groups_included,
     groups_excluded: PEOPLE.groups_excluded,
-    terminate_session: { path: 'actions.postAuthSession.failureActions', value: failureActions },
-    workflow_id: { path: 'actions.postAuthSession.failureActions', value: failureActions },
+    terminate_session: {
+      path: 'actions.postAuthSession.failureActions',
+      value: failureActions,
+      isSentEmpty: true,
+    },
+    workflow_id: { path: 'actions.postAuthSession.failureActions', value: failureActions, isSentEmpty: true },
   },
 });
 
