@@ -21,8 +21,9 @@ export function callGroups(plan: PlanOverOrg): readonly CallGroup[] {
   const indexed = indexedDrafts(drafts);
   return decidingIn(plan, drafts).flatMap((deciding) => {
     const own = callsOn(deciding, indexed, plan);
-    const isWorth = isWorthLooking(own) || isLeftOpen(deciding, plan);
-    const anybody = isWorth ? [groupOf(deciding, own, indexed, plan)] : [];
+    const anybodys = withFewAssignments(own, plan);
+    const isWorth = isWorthLooking(anybodys) || isLeftOpen(deciding, plan);
+    const anybody = isWorth ? [groupOf(deciding, anybodys, indexed, plan)] : [];
     return [...anybody, ...userGroups(deciding, own, indexed, plan)];
   });
 }
@@ -51,7 +52,7 @@ function callsOn(
     ...zones.filter((draft) => isZoneAsked(draft, text)),
     ...deciding.policyIds.flatMap((id) => byPolicy.get(id) ?? []),
   ].toSorted((one, other) => (places.get(one) ?? 0) - (places.get(other) ?? 0));
-  return withFewAssignments([...own, ...deciding.appCalls], plan).toSorted(byPriority);
+  return [...own, ...deciding.appCalls].toSorted(byPriority);
 }
 
 /** Of those that assign an application, one of each that stand alike to all other calls; none that comes after them all. */
@@ -96,7 +97,7 @@ function userGroups(
   );
   return [...sameCalls.values()].flatMap((same) => {
     const [[, calls]] = same as [[string, CallDraft[]]];
-    const all = [...own, ...calls];
+    const all = withFewAssignments([...own, ...calls], plan);
     if (all.length < 2) return [];
     return [{ ...groupOf(deciding, all, drafts, plan), userIds: same.map(([userId]) => userId) }];
   });

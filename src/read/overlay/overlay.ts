@@ -221,12 +221,18 @@ function isSame(one: object, other: object): boolean {
   return mergedThreeWays({ current: 'same', prior: one, planned: other }, () => {}) === 'same';
 }
 
+/** An org may hold members by their groups, or the other way round. */
 const MEMBERS = ['groupIds', 'userIds'] as const;
+
+function isList(key: string): key is (typeof MEMBERS)[number] {
+  return (MEMBERS as readonly string[]).includes(key);
+}
 
 function mergedOne<One extends Listed>({ current, prior, planned }: ThreeWays<One>, overlay: Overlay): One {
   const isTakenOver = prior.name == null;
-  const whole = mergedThreeWays({ current, prior, planned }, () => {
-    if (!isTakenOver) overlay.stale.push(current.name ?? current.id);
+  const isHeld = ([key = '']: readonly string[]) => !isList(key) || idsIn(current, key) !== undefined;
+  const whole = mergedThreeWays({ current, prior, planned }, (path) => {
+    if (!isTakenOver && isHeld(path)) overlay.stale.push(current.name ?? current.id);
   });
   if (whole === current) return managed(current, planned, overlay);
   const lists = MEMBERS.flatMap((key) => {

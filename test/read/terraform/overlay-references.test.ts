@@ -31,6 +31,24 @@ test.each([
   );
 });
 
+test.each([
+  ['by their groups', { users: [{ id: '00u1', groupIds: ['00g1'] }] }],
+  ['by the group', { users: [{ id: '00u1' }], groupMembers: { '00g1': ['00u1'] } }],
+])('members that an org holds %s are not otherwise than the plan had found them', (_, members) => {
+  const org = snapshotOf(reading([{ groups: [{ id: '00g1', profile: { name: 'Staff' } }], ...members }]));
+  const values = (users: readonly string[]) => ({ id: '00g1', group_id: '00g1', users });
+  const [type, before] = ['okta_group_memberships', values(['00u1'])];
+  const found = { address: `${type}.this`, mode: 'managed', type, name: 'this', values: before };
+  const plan = {
+    ...examplePlan({ type, before, after: values(['00u1', '00u2']) }),
+    prior_state: { format_version: '1.0', values: { root_module: { resources: [found] } } },
+  };
+  const change = readPlan({ name: 'plan.json', value: plan });
+  if (!change.ok) throw new Error('not read');
+  const { problems } = overlaid(org, change.value);
+  expect(problems.filter(({ code }) => code === 'plan-of-another-state')).toEqual([]);
+});
+
 test('the service is not asked for what only the apply makes', () => {
   const plan = examplePlan({
     type: 'okta_app_oauth',
