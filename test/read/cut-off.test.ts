@@ -113,3 +113,14 @@ describe('an export that ConvertTo-Json cut off', () => {
     expect(valueInWords('{a}')).toBe('`{a}`');
   });
 });
+
+test.each([
+  ['type', '@{id=oty1; name=user}'],
+  ['groups', ['00g1', '@{id=00g2}']],
+])('an object that was cut off is no id: %s of a user', (key, value) => {
+  const read = reading([{ users: [{ id: '00u1', [key]: value }] }]);
+  expect(read.problems.map(({ place, message }) => [place?.pointer, message])).toEqual([
+    [`/users/0/${key}`, expect.stringContaining('`ConvertTo-Json` of PowerShell')],
+  ]);
+  expect(snapshotOf(read).users).toEqual([{ id: '00u1' }]);
+});

@@ -6,7 +6,7 @@ import { diffOf } from '../../src/questions/diff.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { whyOf } from '../../src/what-if/why.js';
-import { DAMAGES, type Damage, eachPlaceOnce } from './damages.js';
+import { DAMAGES, DAMAGES_OF_PEOPLE, type Damage, eachPlaceOnce } from './damages.js';
 import { type DecidedAnswers, decidedAnswers, QUESTIONS } from './decided-answers.js';
 import { reading } from './reading.js';
 import { REQUESTS, SOUND } from './sound-org.js';
@@ -42,6 +42,22 @@ test.each([
   }
   expect(undeciding.size).toBeGreaterThan(2);
 });
+
+test.each(['simulate', 'explain', 'outcome'] as const)(
+  'who cannot be read undecides, and decides nothing otherwise: %s',
+  (name) => {
+    const sound = answersTo(name, read(SOUND));
+    const tried = IS_WHOLE || name === 'simulate' ? DAMAGES_OF_PEOPLE : eachPlaceOnce(DAMAGES_OF_PEOPLE);
+    let undeciding = 0;
+    for (const { kind, place, org } of tried) {
+      const answers = answersTo(name, read(org));
+      const otherwise = [...answers].filter(([about, answer]) => (sound.get(about) ?? answer) !== answer);
+      expect(otherwise, `${kind} at ${place}`).toEqual([]);
+      if (isLost(sound, answers)) undeciding += 1;
+    }
+    expect(undeciding).toBeGreaterThan(5);
+  },
+);
 
 test('what cannot be read changes nothing for certain, nor is it proven that nothing changes where it decides', () => {
   const sound = read(SOUND) as Snapshot;

@@ -36,15 +36,22 @@ const KINDS = {
 } satisfies Record<string, Done>;
 
 /** Each kind in each place of what is not about people. */
-export const DAMAGES: readonly Damage[] = (['zones', 'apps', 'policies'] as const)
-  .flatMap((key) => pathsIn(SOUND[key], [key]))
-  .filter((path) => !isOtherOrg(path))
-  .flatMap((path) =>
-    Object.entries<Done>(KINDS).flatMap(([kind, done]) => {
-      const damaged = isOtherService(kind, path) ? undefined : withDamage(path, done);
-      return damaged === undefined ? [] : [{ kind, place: pointerBelow('', ...path), ...damaged }];
-    }),
-  );
+export const DAMAGES: readonly Damage[] = damagesIn(['zones', 'apps', 'policies']);
+
+/** Each kind in each place of who there is. */
+export const DAMAGES_OF_PEOPLE: readonly Damage[] = damagesIn(['groups', 'users']);
+
+function damagesIn(sections: readonly (keyof typeof SOUND)[]): readonly Damage[] {
+  return sections
+    .flatMap((key) => pathsIn(SOUND[key], [key]))
+    .filter((path) => !isOtherOrg(path))
+    .flatMap((path) =>
+      Object.entries<Done>(KINDS).flatMap(([kind, done]) => {
+        const damaged = isOtherService(kind, path) ? undefined : withDamage(path, done);
+        return damaged === undefined ? [] : [{ kind, place: pointerBelow('', ...path), ...damaged }];
+      }),
+    );
+}
 
 /** Each place once, and there the kind that was tried least before. */
 export function eachPlaceOnce(damages: readonly Damage[]): readonly Damage[] {
@@ -79,11 +86,12 @@ function small(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
 
-/** An org that could be, and no damage to see: other links, another type of policies. */
+/** An org that could be, and no damage to see: other links, another type of policies, another profile. */
 function isOtherOrg(path: Path): boolean {
   const [owner, last] = path.slice(-2);
   return (
     last === '_links' ||
+    (path[0] === 'users' && path.includes('profile')) ||
     (last === 'type' && typeof owner === 'number' && !path.includes('conditions') && path[0] === 'policies')
   );
 }

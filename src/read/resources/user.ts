@@ -1,7 +1,9 @@
+import { valueInWords, whyCutOff } from '../../base/messages.js';
 import type { Source, User } from '../../policies/snapshot.js';
 import { type UserDocument, UserSchema } from '../../resources/user.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
+import { sourceBelow } from '../schema/read-as.js';
 import { fitResource } from './fit-resource.js';
 import { idsOf } from './links.js';
 
@@ -13,8 +15,23 @@ export function readUser(
   around: Surroundings = {},
 ): void {
   const fitted = fitResource('user', UserSchema, value, at, { accumulator, around });
-  if (fitted !== undefined)
-    register(accumulator, 'user', accumulator.users, userOf(fitted.value), at, around);
+  if (fitted === undefined) return;
+  const user = userOf(withoutCutOff(fitted.value, at, accumulator));
+  register(accumulator, 'user', accumulator.users, user, at, around);
+}
+
+/** Where an id may stand for an object, a text that stands for the object as a whole is none. */
+function withoutCutOff(document: UserDocument, at: Source, { log }: Accumulator): UserDocument {
+  const cutOff = (['type', 'groups'] as const).flatMap((key) => {
+    const found = [document[key]].flat().find((one) => typeof one === 'string' && whyCutOff(one));
+    return found === undefined ? [] : [{ key, found }];
+  });
+  if (cutOff.length === 0) return document;
+  for (const { key, found } of cutOff) {
+    const message = `\`${key}\`: expected an id, found ${valueInWords(found)}; \`${key}\` is not used`;
+    log.note({ severity: 'error', code: 'wrong-value', message, at: sourceBelow(at, `/${key}`) });
+  }
+  return { ...document, ...Object.fromEntries(cutOff.map(({ key }) => [key, null])) };
 }
 
 function userOf(document: UserDocument): User {
