@@ -27,7 +27,7 @@ export const withoutRuleTexts = withMembers('without texts of rules', {
 });
 
 function noExamples(): string {
-  return 'get examples() { return { bad: [], good: [] }; }';
+  return 'examples: NO_EXAMPLES';
 }
 
 function leftOut(): string {
@@ -65,7 +65,9 @@ function changed(text: string, members: Members): string {
     result = result.slice(0, node.getStart()) + written + (written === '' ? after.replace(/^,/, '') : after);
   };
   visit(compiler.createSourceFile('rule.ts', text, compiler.ScriptTarget.ES2022, true));
-  return result;
+  return result.includes('NO_EXAMPLES')
+    ? `import { NO_EXAMPLES } from '../../rule/rule.js';${result}`
+    : result;
 }
 
 /** A member of what `defineRule` is given, the only one in its file. */

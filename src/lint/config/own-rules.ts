@@ -4,7 +4,7 @@ import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Problem } from '../../base/result.js';
 import type { Resource } from '../rule/resource.js';
-import type { LintRule } from '../rule/rule.js';
+import { type LintRule, NO_EXAMPLES } from '../rule/rule.js';
 import type { Target } from '../rule/target.js';
 import { type DraftFinding, draftOf } from '../run/draft.js';
 import type { ReadOrg } from '../run/orgs.js';
@@ -75,7 +75,7 @@ function compileOwn(
       why,
       source: 'Linting, "own rules"',
       on,
-      examples: { bad: [], good: [] },
+      examples: NO_EXAMPLES,
     };
     const meter = new Meter();
     const compile = (source: string) => compileJsonata(source, meter);

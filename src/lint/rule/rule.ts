@@ -75,6 +75,9 @@ export interface Examples {
   readonly good: readonly unknown[];
 }
 
+/** Of a rule that shows none. */
+export const NO_EXAMPLES: Examples = { bad: [], good: [] };
+
 /** What a rule says of its subject. */
 export interface Report {
   /** The resource, where it is not that of the target. */
