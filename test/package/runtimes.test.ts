@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { transformSync } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
-import { answersOfSources, freshFolder, root, texts } from './packed.js';
+import { answersOfSources, freshFolder, root } from './packed.js';
 import { NO_TOOLS, TOOLS, testWith } from './tools.js';
 
 // The package as users get it: from its tarball, in a folder of its own, by what they run it with.
