@@ -49,14 +49,16 @@ function missingPlace(org: Snapshot, request: Request): fc.Arbitrary<Partial<Con
   return fc.oneof(address(org), inZones);
 }
 
-/** Those that stand by themselves. The identifier is known already where a login is. */
+/** Those that stand by themselves. The identifier is known already where a login is, and the risk where the user has one. */
 function missingFacts(times: number, org: Snapshot, request: Request): fc.Arbitrary<Partial<Context>> {
   const { authType: _, expressions: __, location: ___, identifier, ...others } = factsOf(org);
   const behaviors = others.behaviors.map((all) => all.filter((one) => isHeldBehavior(one, org)));
   const told = { ...others, behaviors };
   const facts = knowsLogin(org, request) ? told : { ...told, identifier };
+  const { riskLevel } = snapshotUser(worldOf(org, request)) ?? {};
   const missing = Object.entries(facts)
     .filter(([name]) => request.policyContext[name as keyof Context] == null)
+    .filter(([name]) => name !== 'entityRisk' || riskLevel == null)
     .map(([name, fact]) => [name, optional<unknown>(times, fact)] as const);
   return fc.record(Object.fromEntries(missing)).map(compact) as fc.Arbitrary<Partial<Context>>;
 }
