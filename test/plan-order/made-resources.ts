@@ -1,4 +1,5 @@
 import { isObject, type Members } from '../../src/base/object.js';
+import { ownAt } from '../../src/base/own.js';
 import { planOverOrg } from '../../src/plan-order/plan-order.js';
 import type { PlanOverOrg } from '../../src/plan-order/plan-over-org.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
@@ -22,9 +23,16 @@ export interface MadeResource {
   readonly dependedOn?: readonly string[];
   /** By the attribute, what is only now made and it names, or lists: what the plan has not yet the id of. */
   readonly refers?: Readonly<Record<string, string | readonly string[]>>;
-  /** By the attribute, what it refers to, of which nothing is known yet. */
-  readonly waits?: Readonly<Record<string, readonly string[]>>;
-  /** Attributes that are secret, before and after. */
+  /** By the attribute, or its path in blocks (`rule.0.access`), what it refers to, of which nothing is known yet; or as it is written. */
+  readonly waits?: Readonly<Record<string, string | readonly string[]>>;
+  /** Of an instance of a block, and what the block is made for, as it is written: a number is a count. */
+  readonly key?: number | string;
+  readonly madeFor?: string;
+  /** What its block says, as it is written, where that is more than what waits. */
+  readonly written?: Readonly<Record<string, string>>;
+  /** The module that it stands in. */
+  readonly module?: string;
+  /** Attributes that are secret, before and after, or their paths in blocks. */
   readonly secrets?: readonly string[];
   readonly requests: readonly MadeRequest[];
 }
@@ -37,37 +45,35 @@ export interface MadeRequest extends Pick<ApiRequest, 'method'> {
   readonly frees?: readonly [policyId: string, fallback: string];
 }
 
-export function addressOf({ type, name }: Pick<MadeResource, 'name' | 'type'>): string {
-  return `${type}.${name}`;
+export function addressOf({ type, name, key, module }: Omit<MadeResource, 'requests'>): string {
+  const inModule = module === undefined ? '' : `module.${module}.`;
+  return `${inModule}${type}.${name}${key === undefined ? '' : `[${JSON.stringify(key)}]`}`;
 }
 
 /** The plan of a change, as `terraform show -json` has it. */
 export function planOf(resources: readonly MadeResource[]): Members {
-  const bare = ({ type, name }: MadeResource) => ({
-    address: addressOf({ type, name }),
+  const bare = (one: MadeResource) => ({
+    address: addressOf(one),
     mode: 'managed',
-    type,
-    name,
+    type: one.type,
+    name: one.name,
+    ...(one.key !== undefined && { index: one.key }),
   });
-  const marks = ({ secrets = [] }: MadeResource) => Object.fromEntries(secrets.map((name) => [name, true]));
+  const marks = ({ secrets = [] }: MadeResource) => nested(secrets.map((path) => [path, true]));
   const withId = (values: Members, id: string | undefined) => (id === undefined ? values : { id, ...values });
   return {
     format_version: '1.2',
-    planned_values: {
-      root_module: {
-        resources: resources.flatMap((one) =>
-          one.after === undefined
-            ? []
-            : [
-                {
-                  ...bare(one),
-                  values: withoutUnknown(withId(one.after, idAfter(one)), one),
-                  sensitive_values: marks(one),
-                },
-              ],
-        ),
-      },
-    },
+    planned_values: valuesOf(resources, (one) =>
+      one.after === undefined
+        ? []
+        : [
+            {
+              ...bare(one),
+              values: withoutUnknown(withId(one.after, idAfter(one)), one),
+              sensitive_values: marks(one),
+            },
+          ],
+    ),
     resource_changes: resources.map((one) => {
       const { before, after, id } = one;
       const [left, right] = [
@@ -85,7 +91,7 @@ export function planOf(resources: readonly MadeResource[]): Members {
             typeof named === 'string' || named.map(() => true),
           ]),
         ),
-        ...Object.fromEntries(Object.keys(one.waits ?? {}).map((attribute) => [attribute, true])),
+        ...nested(Object.keys(one.waits ?? {}).map((path) => [path, true])),
       };
       return {
         ...bare(one),
@@ -101,52 +107,144 @@ export function planOf(resources: readonly MadeResource[]): Members {
     }),
     prior_state: {
       format_version: '1.0',
-      values: {
-        root_module: {
-          resources: resources.flatMap((one) =>
-            one.before === undefined
-              ? []
-              : [
-                  {
-                    ...bare(one),
-                    values: withId(one.before, one.id),
-                    sensitive_values: marks(one),
-                    depends_on: one.dependedOn ?? [],
-                  },
-                ],
-          ),
-        },
-      },
+      values: valuesOf(resources, (one) =>
+        one.before === undefined
+          ? []
+          : [
+              {
+                ...bare(one),
+                values: withId(one.before, one.id),
+                sensitive_values: marks(one),
+                depends_on: one.dependedOn ?? [],
+              },
+            ],
+      ),
     },
-    configuration: {
-      root_module: {
-        resources: resources
-          .filter(({ after }) => after !== undefined)
-          .map((one) => ({ ...bare(one), expressions: expressionsOf(one), depends_on: one.dependsOn ?? [] })),
-      },
+    configuration: configurationOf(resources.filter(({ after }) => after !== undefined)),
+  };
+}
+
+/** Resources of the root and of modules. */
+function valuesOf(
+  resources: readonly MadeResource[],
+  of: (one: MadeResource) => readonly Members[],
+): Members {
+  const [root = [], ...modules] = byModule(resources).map(([name, all]) => [name, all.flatMap(of)] as const);
+  const children = modules.map(([name, all]) => ({ address: `module.${name}`, resources: all }));
+  return {
+    root_module: { resources: root[1] ?? [], ...(children.length > 0 && { child_modules: children }) },
+  };
+}
+
+/** One block for all instances. */
+function configurationOf(resources: readonly MadeResource[]): Members {
+  const blocksIn = (all: readonly MadeResource[]) => [
+    ...new Map(
+      all.map((one) => {
+        const { type, name, dependsOn = [], madeFor } = one;
+        const count = Number(madeFor);
+        const block = {
+          ...{ address: `${type}.${name}`, mode: 'managed', type, name },
+          expressions: expressionsOf(one),
+          depends_on: dependsOn,
+          ...(madeFor !== undefined && {
+            ...(Number.isNaN(count)
+              ? { for_each_expression: { references: referencesIn(madeFor) } }
+              : { count_expression: { constant_value: count } }),
+          }),
+        };
+        return [block.address, block] as const;
+      }),
+    ).values(),
+  ];
+  const [root = [], ...modules] = byModule(resources).map(([name, all]) => [name, blocksIn(all)] as const);
+  const calls = modules.map(([name, all]) => [name, { module: { resources: all } }] as const);
+  return {
+    root_module: {
+      resources: root[1] ?? [],
+      ...(calls.length > 0 && { module_calls: Object.fromEntries(calls) }),
     },
   };
 }
 
-/** What is not known yet stands as `null` in its place in a list, and is left out elsewhere. */
-function withoutUnknown(values: Members, { refers = {}, waits = {} }: MadeResource): Members {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      if (Object.hasOwn(waits, name)) return [];
-      const named = Object.hasOwn(refers, name) ? refers[name] : undefined;
-      if (named === undefined) return [[name, value]];
-      return typeof named === 'string' ? [] : [[name, named.map(() => null)]];
-    }),
-  );
+/** The root comes first, which has no name. */
+function byModule(
+  resources: readonly MadeResource[],
+): readonly (readonly [string, readonly MadeResource[]])[] {
+  const names = [...new Set(['', ...resources.map(({ module = '' }) => module)])];
+  return names.map((name) => [name, resources.filter(({ module = '' }) => module === name)]);
 }
 
-function expressionsOf({ refers = {}, waits = {} }: MadeResource): Members {
-  return Object.fromEntries(
-    Object.entries({ ...refers, ...waits }).map(([name, named]) => [
-      name,
-      { references: [named].flat().flatMap((address) => [`${address}.id`, address]) },
-    ]),
+/** What is not known yet stands as `null` in its place in a list, and is left out elsewhere. */
+function withoutUnknown(values: Members, { refers = {}, waits = {} }: MadeResource): Members {
+  const known = structuredClone(values) as Record<string, unknown>;
+  for (const [name, named] of Object.entries(refers))
+    if (typeof named === 'string') delete known[name];
+    else known[name] = named.map(() => null);
+  for (const path of Object.keys(waits)) {
+    const steps = path.split('.');
+    const holder = ownAt(known, steps.slice(0, -1));
+    if (isObject(holder)) delete (holder as Record<string, unknown>)[steps.at(-1) ?? ''];
+  }
+  return known;
+}
+
+function expressionsOf({ after = {}, refers = {}, waits: own = {}, written = {} }: MadeResource): Members {
+  const waits = { ...written, ...own };
+  const ids = (named: string | readonly string[]) =>
+    [named].flat().flatMap((address) => [`${address}.id`, address]);
+  const expressions = [
+    ...Object.entries(refers).map(([name, named]) => [name, ids(named)] as const),
+    ...Object.entries(waits).map(
+      ([path, named]) => [path, typeof named === 'string' ? referencesIn(named) : ids(named)] as const,
+    ),
+  ];
+  const blocks = Object.entries(after).flatMap(([name, value]) =>
+    areBlocks(value) ? value.map((_, index) => [`${name}.${index}`, {}] as const) : [],
   );
+  const isDynamic = (path: string) => areBlocks(after[path]) && Object.hasOwn(waits, path);
+  return nested([
+    ...blocks.filter(([path]) => !isDynamic(path.split('.')[0] ?? '')),
+    ...expressions.flatMap(([path, references]) =>
+      isDynamic(path) ? [] : [[path, { references }] as const],
+    ),
+  ]);
+}
+
+export function areBlocks(value: unknown): value is readonly Members[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
+}
+
+/** What a plan shows of an expression: each traversal, unwrapped step by step. Spec: Terraform, 2.6. */
+export function referencesIn(text: string): readonly string[] {
+  return [...text.matchAll(TRAVERSAL)].flatMap(([whole]) => {
+    const steps = whole.match(/\.?\w+|\[[^\]]*\]/g) ?? [];
+    const fewest = steps[0] === 'data' ? 3 : 2;
+    const all = steps.map((_, at) => steps.slice(0, steps.length - at).join(''));
+    return all.slice(0, steps.length - fewest + 1);
+  });
+}
+
+const TRAVERSAL =
+  /\b(?:data\.\w+|count|each|local|module|okta_\w+|terraform_data|var)(?:\.\w+|\["[^"]*"\]|\[\d+\])+/g;
+
+/** What an expression refers to, with the one attribute that is taken of it. */
+export const REFERENCE =
+  /\b(?:data\.\w+\.\w+|okta_\w+\.\w+(?:\[[^\]]*\])?|terraform_data\.\w+|local|module\.\w+)\.\w+/g;
+
+/** Objects and lists of what stands at paths in them. */
+function nested(entries: readonly (readonly [path: string, value: unknown])[]): Members {
+  const made: Record<string, unknown> = {};
+  for (const [path, value] of entries) {
+    const steps = path.split('.');
+    let at: Record<string, unknown> = made;
+    for (const [index, step] of steps.slice(0, -1).entries()) {
+      at[step] ??= /^\d+$/.test(steps[index + 1] ?? '') ? [] : {};
+      at = at[step] as Record<string, unknown>;
+    }
+    at[steps.at(-1) ?? ''] = value;
+  }
+  return made;
 }
 
 /** What is made anew gets another id. */

@@ -324,14 +324,29 @@ interface Memberships {
 
 function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Group[]): Memberships {
   const left = new Set(groups.map(({ id }) => id));
+  const isInDoubt = groupsInDoubt(change);
   return {
     prior: groupsByUser(change.prior),
     planned: groupsByUser(change.planned),
     ofEveryone: groups.flatMap(({ id, isEveryone }) => (isEveryone ? [id] : [])),
     there: new Set(org.users.map(({ id }) => id)),
     isWithGroups: org.users.some(({ groupIds }) => groupIds !== undefined),
-    gone: org.groups.flatMap(({ id }) => (left.has(id) ? [] : [id])),
+    gone: org.groups.flatMap(({ id }) => (left.has(id) || isInDoubt(id) ? [] : [id])),
   };
+}
+
+/** Groups of which something is not known that may decide: they are not listed any more, and there all the same. */
+function groupsInDoubt({ prior, planned }: PlannedChange): (id: string) => boolean {
+  const addressIn = ({ sources }: Snapshot, of: object) => sources.get(of)?.terraform?.address;
+  const inDoubt = new Set(
+    (planned.unknown ?? []).flatMap((entry) =>
+      entry.collection === 'groups' ? (addressIn(planned, entry) ?? []) : [],
+    ),
+  );
+  const ids = new Set(
+    prior.groups.flatMap((group) => (inDoubt.has(addressIn(prior, group) ?? '') ? [group.id] : [])),
+  );
+  return (id) => ids.has(id);
 }
 
 function groupsByUser(snapshot: Snapshot): ReadonlyMap<string, readonly string[]> {

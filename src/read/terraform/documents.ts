@@ -172,9 +172,11 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
   const rules = Array.isArray(values.rule) ? values.rule : [];
   const earlier = idsByName(before);
   const blockCounts = blockCountsOf(values);
-  const policyId = values.policy_id ?? values.id;
+  const policyId = nonEmptyText(values.policy_id ?? values.id);
   if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))
-    parts.unknown.push(notKnown(instance, 'rules', String(policyId), 'rule'));
+    for (const policy of policyId === undefined ? policiesOf(row, gaps) : [policyId])
+      parts.unknown.push(notKnown(instance, 'rules', policy, 'rule'));
+  const ofPolicy = gaps.filter(isOfPolicy);
   for (const [index, rule] of rules.entries()) {
     if (!isObject(rule)) continue;
     const name = String(rule.name ?? index);
@@ -188,7 +190,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
       { ...instance, values: { ...rule, policy_id: policyId } },
       {
         id: id ?? syntheticId(address, name),
-        gaps: own,
+        gaps: [...ofPolicy, ...own],
         pointer: `${pointer}/rule/${index}`,
         attribute: `rule[${index}]`,
         blockCounts,
@@ -252,7 +254,11 @@ function without(values: Members, names: readonly string[]): Members {
 
 /** Those that a rule may be in whose policy is not known: else all of the type. */
 function policiesOf({ policyType }: DocumentRow, gaps: readonly Gap[]): readonly (string | undefined)[] {
-  return gaps.find(({ path }) => String(path[0]).startsWith('policy'))?.among ?? [policyType];
+  return gaps.find(isOfPolicy)?.among ?? [policyType];
+}
+
+function isOfPolicy({ path: [name] }: Gap): boolean {
+  return name === 'policy_id' || name === 'policyid';
 }
 
 const NO_DOUBTS: readonly (Unknown & Origin)[] = [];
@@ -287,12 +293,13 @@ function isLastOfApp({ system, type }: Members): boolean {
 }
 
 function notKnown(
-  { address, pointer }: FilledInstance,
+  { address, pointer, gaps }: FilledInstance,
   collection: CollectionName,
   of: string | undefined,
   attribute: string,
 ): Unknown & Origin {
-  const why = whyNotKnown(address, attribute, false);
+  const isSecret = gaps.some(({ path, isSecret: is }) => is && path[0] === attribute);
+  const why = whyNotKnown(address, attribute, isSecret);
   return { collection, ...(of && { of }), known: 'open', why, address, attribute, pointer };
 }
 

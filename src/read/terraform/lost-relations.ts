@@ -22,7 +22,8 @@ export function lostRelations(
   const { address, pointer } = instance;
   const attribute = gap.path.join('.');
   const why = whyNotKnown(address, attribute, gap.isSecret);
-  return openedBy(of, named).map((entry) => ({
+  const isOneOfApps = gaps.some(({ path }) => path[0] === ends.app);
+  return openedBy(of, named, isOneOfApps).map((entry) => ({
     ...entry,
     known,
     why,
@@ -37,20 +38,26 @@ type Opened = Pick<Unknown, 'among' | 'collection' | 'of' | 'path'>;
 /** Ids, or that it may be any. */
 type Named = readonly string[] | 'any';
 
-function openedBy(of: RelationRow['of'], named: (end: RelationEnd) => Named): readonly Opened[] {
+function openedBy(
+  of: RelationRow['of'],
+  named: (end: RelationEnd) => Named,
+  isOneOfApps: boolean,
+): readonly Opened[] {
   if (of === 'risk') return [];
   if (of === 'memberships') return openedMemberships(named('user'), named('group'));
   const apps = named('app');
-  if (of !== 'assignments') return openedMappings(of, apps, named('policy'));
+  if (of !== 'assignments') return openedMappings(of, apps, named('policy'), isOneOfApps);
   return (['appGroups', 'appUsers'] as const).flatMap((collection): readonly Opened[] =>
     apps === 'any' ? [{ collection }] : apps.map((id) => ({ collection, of: id })),
   );
 }
 
-/** An application has one policy of a type: which of these, or any. */
-function openedMappings(of: string, apps: Named, policies: Named): readonly Opened[] {
-  const entry = { collection: 'mappings', of, ...(policies !== 'any' && { among: policies }) } as const;
-  return apps === 'any' ? [entry] : apps.map((path) => ({ ...entry, path }));
+/** An application has one policy of a type: which of these, or any. One that may not be meant has what it has otherwise. */
+function openedMappings(of: string, apps: Named, policies: Named, isOneOfApps: boolean): readonly Opened[] {
+  const entry = { collection: 'mappings', of } as const;
+  const among = policies !== 'any' && { among: policies };
+  if (apps === 'any') return [{ ...entry, ...among }];
+  return apps.map((path) => ({ ...entry, ...(!isOneOfApps && among), path }));
 }
 
 /** Both lists say who is in what: that of the user, and that of the group. */

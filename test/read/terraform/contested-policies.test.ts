@@ -69,6 +69,31 @@ test('an assignment to an application that is not known yet may be to any: each 
   });
 });
 
+test('of two applications of which one is assigned a policy, neither is known to have it', () => {
+  const made = (name: string, id?: string) => ({
+    type: 'okta_app_saml',
+    name,
+    requests: [],
+    after: { label: name },
+    ...(id && { id, before: { label: name } }),
+  });
+  const plan = planOf([
+    made('wiki', '0oawiki'),
+    made('new'),
+    { type: 'okta_group', name: 'chooses', requests: [], after: { name: 'G' } },
+    {
+      type: 'okta_app_access_policy_assignment',
+      name: 'one',
+      requests: [],
+      after: { policy_id: 'rstgets' },
+      waits: { app_id: ['okta_group.chooses', 'okta_app_saml.wiki', 'okta_app_saml.new'] },
+    },
+  ]);
+  const { wiki, mail, other } = askedIn(overlaid(ORG, changeIn(plan)).snapshot);
+  expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
+  expect([mail, other]).toEqual([['rsthad'], ['rstdefault']]);
+});
+
 test('an application that a list may hold, of which not all is known yet, is not known to leave its policy', () => {
   const list = { policy_id: 'rstpartners', apps: ['0oawiki'] };
   const plan = planOf([

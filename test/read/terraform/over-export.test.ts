@@ -288,6 +288,20 @@ test('who is put into a group that the export does not hold is in it', () => {
   expect(users.map(({ id }) => world.person(id).memberships.inside)).toEqual([[], ['00gstaff'], []]);
 });
 
+test('a group whose name is not known yet is not gone: who was in it is in it', () => {
+  const renamed = {
+    type: 'okta_group',
+    name: 'staff',
+    id: '00gstaff',
+    before: { name: 'Staff' },
+    after: { name: 'Crew' },
+  };
+  const groupsOf = (one: Omit<MadeResource, 'requests'>) => after(one).users.map(({ groupIds }) => groupIds);
+  expect(groupsOf({ ...renamed, waits: { name: ['local.name'] } })).toEqual([['00gstaff'], []]);
+  const { after: _, ...deleted } = renamed;
+  expect(groupsOf(deleted)).toEqual([[], []]);
+});
+
 test('of a group into which the plan puts people that it does not know yet, nobody is known to be out', () => {
   const joins = {
     type: 'okta_group_memberships',

@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { isObject, type Members } from '../../../src/base/object.js';
+import { areBlocks, type MadeResource, REFERENCE, referencesIn } from '../../plan-order/made-resources.js';
+
+/** How something is written of which not all is known before the apply. */
+export interface Writing {
+  /** Without the files of the plan it is only told what is referred to, so that of lists nothing may choose. Spec: Terraform, 3.3, 8. */
+  readonly isWithSources: boolean;
+  /** Something else that could stand there. */
+  readonly others: readonly string[];
+}
+
+/** What another provider says only after the apply, and a local value that is the same. */
+const LATER = 'terraform_data.later.output';
+const IN_LOCAL = 'local.later';
+
+/** A test of which nobody knows how it will end; and one that is no, since what is only now made has none of the ids that there are. */
+const UNKNOWN_TEST = `${LATER} == "x"`;
+const NO_TEST = 'okta_group.new.id == "00gstaff"';
+
+/** Expressions that come to this value, though not before the apply. */
+export function arbitraryExpression(value: unknown, writing: Writing): fc.Arbitrary<string> {
+  if (typeof value === 'string') return single(value, writing);
+  const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return isList ? list(value, writing) : fc.constant(IN_LOCAL);
+}
+
+function single(value: string, { isWithSources, others }: Writing): fc.Arbitrary<string> {
+  const own = written(value);
+  const other = fc.constantFrom(...others.map(written), own);
+  const opaque = fc.constantFrom(LATER, IN_LOCAL, readLater(value));
+  const chosen = other.chain((one) =>
+    fc.constantFrom(
+      `(${UNKNOWN_TEST} ? ${own} : ${one})`,
+      `(${UNKNOWN_TEST} ? ${one} : ${own})`,
+      `(${NO_TEST} ? ${one} : ${own})`,
+      `{ a = ${own}, b = ${one} }[${LATER}]`,
+      `coalesce(${NO_TEST} ? ${one} : null, ${own})`,
+      `try(${UNKNOWN_TEST} ? ${own} : ${one}, "none")`,
+    ),
+  );
+  const isMade = value.startsWith('tf:');
+  const plain = isMade ? [fc.constant(own)] : [];
+  return isWithSources ? fc.oneof(...plain, opaque, chosen, chosen) : fc.oneof(...plain, opaque);
+}
+
+function list(values: readonly string[], writing: Writing): fc.Arbitrary<string> {
+  const { isWithSources, others } = writing;
+  const made = values.some((one) => one.startsWith('tf:'));
+  const plain = `[${values.map(written).join(', ')}]`;
+  const opaque = fc.constantFrom(IN_LOCAL, `concat(${plain}, ${IN_LOCAL})`, `[for one in ${LATER} : one]`);
+  const shown = made ? fc.oneof(fc.constant(plain), opaque) : opaque;
+  if (!isWithSources) return shown;
+  const elements = fc.tuple(...values.map((one) => single(one, writing))).map((all) => `[${all.join(', ')}]`);
+  const other = fc.constantFrom(...others.filter((one) => !values.includes(one)).map(written), '"none"');
+  const chosen = other.chain((one) =>
+    fc.constantFrom(
+      `concat(${plain}, ${NO_TEST} ? [${one}] : [])`,
+      `(${UNKNOWN_TEST} ? ${plain} : [${one}])`,
+      `(${UNKNOWN_TEST} ? [${one}] : ${plain})`,
+      `[for one in concat([${one}], ${plain}) : one if contains(${LATER}, one)]`,
+      `setsubtract(concat(${plain}, [${one}]), [${one}])`,
+      `setintersection(concat(${plain}, [${one}]), ${LATER})`,
+      `sort(flatten([${plain}, ${NO_TEST} ? [[${one}]] : []]))`,
+      `compact(concat(${plain}, [${NO_TEST} ? ${one} : ""]))`,
+      `values({ for at, one in ${plain} : at => one })`,
+    ),
+  );
+  return fc.oneof(shown, elements, chosen, chosen);
+}
+
+function written(value: string): string {
+  if (value.startsWith('tf:')) return `${value.slice(3)}.id`;
+  const read = DATA.find(({ id }) => id === value);
+  return read === undefined ? JSON.stringify(value) : `data.${read.type}.${read.name}.id`;
+}
+
+/** What is read before the plan is made; of the same types there is one that is only read while it is applied. */
+const DATA = [
+  { type: 'okta_group', name: 'staff', id: '00gstaff', values: { name: 'Staff' } },
+  { type: 'okta_policy', name: 'one', id: 'rstone', values: { name: 'rstone', type: 'ACCESS_POLICY' } },
+] as const;
+
+function readLater(value: string): string {
+  if (/^(?:tf:okta_group\.|00g)/.test(value)) return 'data.okta_group.later.id';
+  return /^(?:tf:okta_app_signon_policy\.|rst)/.test(value) ? 'data.okta_policy.later.id' : LATER;
+}
+
+/** Expressions by names: locals, what the module `given` gives, and what passes between the root and the module `made`. */
+export interface Placed {
+  readonly locals: ReadonlyMap<string, string>;
+  readonly outputs: ReadonlyMap<string, string>;
+  readonly made: Pick<Module, 'given' | 'outputs'>;
+}
+
+/** What a module is given and gives, as it is written. */
+interface Module {
+  readonly name: string;
+  readonly given: ReadonlyMap<string, string>;
+  readonly outputs: ReadonlyMap<string, string>;
+}
+
+/** The files of the root and of what is called from it. */
+export function filesOf(placed: Placed, resources: readonly MadeResource[]): Map<string, string> {
+  const locals = [['later', LATER], ...placed.locals].map(([name, text]) => `  ${name} = ${text}\n`);
+  const modules = modulesOf(placed);
+  const blocks = (module: string | undefined) =>
+    new Set(resources.filter((one) => one.module === module).map(blockOf));
+  const root = [`locals {\n${locals.join('')}}`, ...modules.map(callOf), ...blocks(undefined)];
+  return new Map([
+    ['tf/main.tf', root.join('\n')],
+    ...modules.map((one) => {
+      const inner = [...blocks(one.name), ...variablesOf(one), ...outputsOf(one)];
+      return [`tf/${one.name}/main.tf`, inner.join('\n')] as const;
+    }),
+  ]);
+}
+
+function modulesOf({ outputs, made }: Placed): readonly Module[] {
+  const given = givenTo(outputs);
+  const inner = new Map([...outputs].map(([name, text]) => [name, inModule(text, given)]));
+  return [
+    { name: 'given', given, outputs: inner },
+    { name: 'made', ...made },
+  ];
+}
+
+function callOf({ name, given }: Module): string {
+  const lines = [...given].map(([variable, text]) => `  ${variable} = ${text}\n`);
+  return `module "${name}" {\n  source = "./${name}"\n${lines.join('')}}`;
+}
+
+function variablesOf({ given }: Module): readonly string[] {
+  return [...given.keys()].map((name) => `variable "${name}" {}`);
+}
+
+function outputsOf({ outputs }: Module): readonly string[] {
+  return [...outputs].map(([name, text]) => `output "${name}" {\n  value = ${text}\n}`);
+}
+
+/** No more is written than what waits, and the names of blocks; of blocks whose number is not known, that they are made. */
+function blockOf({ type, name, after = {}, waits: own = {}, written: more, madeFor }: MadeResource): string {
+  const waits = { ...more, ...own };
+  const isCount = !Number.isNaN(Number(madeFor));
+  const made = madeFor === undefined ? [] : [`${isCount ? 'count' : 'for_each'} = ${madeFor}`];
+  const lines = Object.entries(waits).flatMap(([path, text]) => {
+    if (path.includes('.')) return [];
+    return areBlocks(after[path])
+      ? `dynamic "${path}" {\n  for_each = ${text}\n  content {}\n}`
+      : `${path} = ${text}`;
+  });
+  const blocks = Object.entries(after).flatMap(([attribute, value]) =>
+    areBlocks(value) && !Object.hasOwn(waits, attribute)
+      ? (value as readonly Members[]).map((one, at) => {
+          const own = Object.entries(waits).flatMap(([path, text]) => {
+            const [first, index, inner] = path.split('.');
+            return first === attribute && index === String(at) ? [`  ${inner} = ${text}`] : [];
+          });
+          const named = 'name' in one ? [`  name = ${JSON.stringify(one.name)}`] : [];
+          return [`${attribute} {`, ...named, ...own, '}'].join('\n');
+        })
+      : [],
+  );
+  return `resource "${type}" "${name}" {\n${[...made, ...lines, ...blocks].join('\n')}\n}`;
+}
+
+/** A plan with what resources refer to beside. */
+export function withBeside(plan: Members, placed: Placed): Members {
+  const { planned_values: planned, resource_changes: changes, prior_state: prior, configuration } = plan;
+  const types = [...new Set(DATA.map(({ type }) => type))];
+  const later = types.map((type) => ({ address: `data.${type}.later`, mode: 'data', type, name: 'later' }));
+  const other = { address: 'terraform_data.later', mode: 'managed', type: 'terraform_data', name: 'later' };
+  const read = DATA.map(({ type, name, id, values }) => ({
+    ...{ address: `data.${type}.${name}`, mode: 'data', type, name },
+    values: { id, ...values },
+  }));
+  const change = (actions: readonly string[], after_unknown: Members) => ({
+    change: { actions, before: null, after: {}, after_unknown },
+  });
+  const root = (configuration as Members).root_module as Members;
+  const { module_calls: calls = {} } = root;
+  return {
+    ...plan,
+    planned_values: withResources(
+      planned,
+      [...later, other].map((one) => ({ ...one, values: {} })),
+    ),
+    resource_changes: [
+      ...(changes as readonly Members[]),
+      ...later.map((one) => ({ ...one, ...change(['read'], { id: true }) })),
+      { ...other, ...change(['create'], { output: true }) },
+    ],
+    prior_state: { format_version: '1.0', values: withResources((prior as Members).values, read) },
+    configuration: {
+      root_module: {
+        ...root,
+        module_calls: Object.fromEntries(
+          modulesOf(placed).map((one) => [one.name, shownCall(one, (calls as Members)[one.name])]),
+        ),
+      },
+    },
+  };
+}
+
+function withResources(values: unknown, more: readonly Members[]): Members {
+  const { root_module: root } = values as Members;
+  const { resources, ...rest } = root as Members;
+  return { root_module: { ...rest, resources: [...(resources as readonly Members[]), ...more] } };
+}
+
+/** What a plan shows of a call. */
+function shownCall({ name, given, outputs }: Module, called: unknown): Members {
+  const { module = {} } = isObject(called) ? called : {};
+  const shown = (text: string) => ({ references: referencesIn(text) });
+  return {
+    source: `./${name}`,
+    expressions: Object.fromEntries([...given].map(([variable, text]) => [variable, shown(text)])),
+    module: {
+      ...(module as Members),
+      outputs: Object.fromEntries(
+        [...outputs].map(([output, text]) => [output, { expression: shown(text) }]),
+      ),
+      variables: Object.fromEntries([...given.keys()].map((variable) => [variable, {}])),
+    },
+  };
+}
+
+/** A variable for each reference. */
+function givenTo(outputs: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const all = [
+    ...new Set([...outputs.values()].flatMap((text) => [...text.matchAll(REFERENCE)].map(([one]) => one))),
+  ];
+  return new Map(all.map((one, at) => [`v${at}`, one]));
+}
+
+function inModule(text: string, given: ReadonlyMap<string, string>): string {
+  const names = new Map([...given].map(([name, one]) => [one, name]));
+  return text.replaceAll(REFERENCE, (one) => `var.${names.get(one)}`);
+}
