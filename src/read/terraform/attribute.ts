@@ -15,6 +15,12 @@ export interface ResourceAttribute {
   readonly isSentEmpty?: true;
 }
 
+/** Whether what it comes to hangs on other attributes. */
+export function isOfOthers(attribute: ResourceAttribute | string): boolean {
+  if (typeof attribute === 'string') return false;
+  return typeof attribute.path === 'function' || (attribute.value?.length ?? 0) > 1;
+}
+
 /** By the attribute: the path in the document, where it is sent as it is. */
 export type Attributes = Readonly<Record<string, ResourceAttribute | string>>;
 

@@ -1,7 +1,9 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
+import { isOfOthers } from './attribute.js';
 import { isLeftByDelete } from './instances.js';
+import type { ResourceRow } from './resource-row.js';
 import { resourceRowsOf } from './rows.js';
 import { type SecretChanges, secretChangesIn } from './secret-changes.js';
 import { hasMark } from './values.js';
@@ -28,7 +30,8 @@ function markedIfChanged(resource: unknown): unknown {
 function changedSecrets(resource: Members, change: Members): SecretChanges {
   const actions = Array.isArray(change.actions) ? change.actions : [];
   const all = { before: change.before_sensitive ?? false, after: change.after_sensitive ?? false };
-  if (actions.includes('update')) return withEnds(secretChangesIn(change) ?? all, all, resource);
+  if (actions.includes('update'))
+    return hangsOnOthers(resource) ? all : withEnds(secretChangesIn(change) ?? all, all, resource);
   const isGone = actions.includes('delete') && !isLeftByDelete(resource.type, change.before);
   return {
     before: isGone ? all.before : false,
@@ -52,11 +55,26 @@ function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members)
   return { before: withAll(changed.before, all.before), after: withAll(changed.after, all.after) };
 }
 
+/** Whether something changes of which other attributes say what it comes to: these may be secret, and stay what they are. */
+function hangsOnOthers({ mode, type, change }: Members): boolean {
+  const { before, after } = change as Members;
+  return rowsOf({ mode, type }).some(
+    (row) =>
+      'attributes' in row &&
+      Object.entries(row.attributes).some(
+        ([name, attribute]) =>
+          isOfOthers(attribute) && !deepEqual(memberOf(before, name), memberOf(after, name)),
+      ),
+  );
+}
+
 /** The attributes that name those whom a resource brings together. */
-function endsOf({ mode, type }: Members): readonly string[] {
-  if (typeof type !== 'string') return [];
-  const rows = resourceRowsOf({ mode: mode === 'data' ? 'data' : 'managed', type });
-  return rows.flatMap((row) => ('ends' in row ? Object.values(row.ends) : []));
+function endsOf(resource: Members): readonly string[] {
+  return rowsOf(resource).flatMap((row) => ('ends' in row ? Object.values(row.ends) : []));
+}
+
+function rowsOf({ mode, type }: Members): readonly ResourceRow[] {
+  return typeof type === 'string' ? resourceRowsOf({ mode: mode === 'data' ? 'data' : 'managed', type }) : [];
 }
 
 function memberOf(value: unknown, key: string): unknown {

@@ -127,7 +127,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
       case 'terraform':
         return choosing();
       case 'local':
-        return followLocal(second.name, scope, how);
+        return followLocal(second.name, scope, { ...how, isWhole: how.isWhole && steps.length === 2 });
       case 'self':
         return opaque();
       default:
@@ -136,12 +136,16 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   }
 
   /** Only the files that a plan was made of say what it is: a single value is something of what is in it. */
-  function followLocal(name: string, { module }: Scope, { types, depth }: Following): LinkCandidate[] {
+  function followLocal(
+    name: string,
+    { module }: Scope,
+    { types, depth, isWhole }: Following,
+  ): LinkCandidate[] {
     const called = module.map((step) => step.name).join('.');
     const written = sources?.modules?.get(called)?.locals.get(name);
     if (written === undefined || state.isList) return opaque();
     choosing();
-    return follow(referencesIn(written), { module }, types, depth);
+    return follow(referencesIn(written), { module }, types, depth, isWhole);
   }
 
   /** What the caller of the module gives for it. Variables of the root are known. */
@@ -185,9 +189,9 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   }
 
   function followOutput(
-    [, call, output]: readonly AddressStep[],
+    [, call, output, ...inside]: readonly AddressStep[],
     { module }: Scope,
-    { types, depth }: Following,
+    { types, depth, isWhole }: Following,
   ): LinkCandidate[] {
     const child = call && configuration && moduleIn(configuration, [...module, call]);
     if (call === undefined || !isObject(child?.outputs)) return opaque();
@@ -203,6 +207,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
           { module: [...module, step] },
           types,
           depth,
+          isWhole && output !== undefined && inside.length === 0 && !state.isList,
         ),
       ),
     );

@@ -89,6 +89,12 @@ test.each([
     { profiles: [undefined] },
     [],
   ],
+  [
+    'type of a zone, on which what else it holds hangs,',
+    { ...ZONE, secrets: ['type'], before: zone('10.0.0.0/8'), after: zone('192.0.2.0/24') },
+    { gateways: [] },
+    ['zones open'],
+  ],
 ])('a secret %s that changes is not what it was, and is said', (_, resource, found, open) => {
   const { snapshot, problems } = over(resource);
   expect(asked(snapshot)).toEqual({ ...KNOWN, ...found });
