@@ -73,3 +73,19 @@ test('of a huge value the first mismatch', () => {
     { pointer: '/listed/0', keyword: 'type', message: 'expected a string, found the number `0`' },
   ]);
 });
+
+const Shorthand = Type.Object({
+  expect: Type.Union([
+    Type.Union([Type.Literal('ALLOW'), Type.Literal('DENY')]),
+    Type.Object({ access: Type.Optional(Type.Unsafe<string>({ enum: ['ALLOW', 'DENY'] })) }),
+  ]),
+  word: Type.Union([Type.Unsafe<string>({ enum: ['ALLOW', 'DENY'] }), Type.Object({})]),
+});
+
+test.each([
+  ['in an object, what is wrong in it', { expect: { access: 'allow' }, word: {} }, '/expect/access'],
+  ['of a word, what may stand there', { expect: 'ALLOW', word: 'ALOW' }, '/word'],
+  ['of what is neither, once', { expect: 'DENY', word: 7 }, '/word'],
+])('a word or an object: %s, and nothing else is told', (_shows, value, pointer) => {
+  expect(mismatchesOf(Shorthand, value).map((one) => one.pointer)).toEqual([pointer]);
+});

@@ -83,20 +83,23 @@ function isTelling({ keyword, wanted, found, isOfBranch }: SchemaFault): boolean
   return fitting.every((branch) => branch.const !== undefined);
 }
 
-const OF_A_WHOLE_BRANCH: ReadonlySet<string> = new Set(['anyOf', 'type', 'const']);
+const OF_A_WHOLE_BRANCH: ReadonlySet<string> = new Set(['anyOf', 'type', 'const', 'enum']);
 
 /** What this file needs of a schema. */
 interface Branch {
   readonly type?: string;
   readonly const?: unknown;
+  readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Branch[];
 }
 
-/** Without the union inside the union, and without `null`: it says that a field may be left out. */
+/** Each word a branch; without the union inside the union, and without `null`: it says that a field may be left out. */
 function branchesOf(union: readonly Branch[]): Branch[] {
-  return union.flatMap((branch) =>
-    branch.anyOf ? branchesOf(branch.anyOf) : branch.type === 'null' ? [] : [branch],
-  );
+  return union.flatMap((branch) => {
+    if (branch.anyOf) return branchesOf(branch.anyOf);
+    if (branch.enum) return branch.enum.flatMap((one) => (one === null ? [] : [{ const: one }]));
+    return branch.type === 'null' ? [] : [branch];
+  });
 }
 
 function isOfType({ type }: Branch, value: unknown): boolean {
@@ -170,5 +173,5 @@ function unfitting(branches: readonly Branch[], value: unknown): string {
     branch.const === undefined ? (NAMES[branch.type ?? ''] ?? 'something else') : valueInWords(branch.const),
   );
   const words = branches.flatMap((branch) => (typeof branch.const === 'string' ? [branch.const] : []));
-  return `expected ${alternatives([...new Set(wanted)])}, found ${valueInWords(value)}${didYouMean(value, words)}`;
+  return `expected ${alternatives(shortened([...new Set(wanted)]))}, found ${valueInWords(value)}${didYouMean(value, words)}`;
 }
