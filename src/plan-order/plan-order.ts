@@ -5,6 +5,7 @@ import type { Policy } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Called } from '../questions/session/called.js';
 import type { SearchLimits } from '../questions/session/limits.js';
+import { asFoundMissing } from '../read/overlay/not-in-org.js';
 import { overlaid, type PlannedChange } from '../read/overlay/overlay.js';
 import { type ConfiguredAddress, configuredKey, dependenciesIn } from '../read/terraform/dependencies.js';
 import { idOf } from '../read/terraform/instance.js';
@@ -98,15 +99,15 @@ export function planOrderOf(
 }
 
 /** An org before and after a plan, and what waits for what while it is applied. */
-export function planOverOrg(before: Snapshot, { value, change }: PlanToOrder): PlanOverOrg {
+export function planOverOrg(org: Snapshot, { value, change }: PlanToOrder): PlanOverOrg {
   const sources = change.planned.documents.find((one) => one.configuration)?.configuration;
   const objects = managedIn(value, sources) ?? [];
   const configuration = isObject(value) && isObject(value.configuration) ? value.configuration : undefined;
   const dependencies = dependenciesIn(configuration, sources);
   const prior = priorDependencies(value);
-  const { snapshot: after } = overlaid(before, change);
+  const { snapshot: after } = overlaid(org, change);
   return {
-    before,
+    before: asFoundMissing(org, after),
     after,
     objects,
     waitsFor: dependencies.waitsFor,

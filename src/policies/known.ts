@@ -74,6 +74,8 @@ export function isOrgCollection(name: CollectionName): name is OrgCollection {
   return Object.hasOwn(HELD, name);
 }
 
+export const ORG_COLLECTIONS = Object.keys(HELD) as readonly OrgCollection[];
+
 export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapshot) => {
   const stated = statedIn(snapshot.unknown ?? []);
   const typesOf = lazy(() => groupBy(snapshot.policies, ({ id }) => id));

@@ -1,5 +1,6 @@
 import { failure, type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { asFoundMissing } from '../../read/overlay/not-in-org.js';
 import { isPlanDocument, readPlanAlone } from '../../read/read-plan.js';
 import { inShell } from '../../read/request/request-line.js';
 import { readDocument } from '../files/read-input.js';
@@ -40,7 +41,8 @@ export async function comparedStates(
     const before = await openOrg(one, reading, io);
     if (!before.ok) return before;
     const after = await openOrg(one, { ...reading, plan }, io);
-    return bothOf([before, after], one, ` --plan ${inShell(plan)}`);
+    const found = after.ok ? success(asFoundMissing(before.value, after.value)) : before;
+    return bothOf([found, after], one, ` --plan ${inShell(plan)}`);
   }
   if (other === undefined && base === undefined) {
     const change = await planAt(one, options, io);

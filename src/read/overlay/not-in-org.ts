@@ -1,7 +1,9 @@
 import { byId } from '../../base/by-id.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import { quoted } from '../../base/messages.js';
+import { isOrgCollection, knownOf, ORG_COLLECTIONS } from '../../policies/known.js';
 import type { Policy } from '../../policies/policy.js';
+import type { Snapshot } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { ThreeWays } from './three-way.js';
 
@@ -25,6 +27,53 @@ export function rulesNotInOrg({ current, prior, planned }: ThreeWays<readonly Po
 }
 
 function openedBy({ id, name }: Pick<Policy, 'id' | 'name'>, of: string): Unknown {
-  const why = `the plan changes ${quoted(name ?? id)}, which the org does not have`;
-  return { collection: 'rules', of, known: 'open', why, settle: PLAN_AGAIN };
+  return { collection: 'rules', of, known: 'open', why: whyMissing(name ?? id), settle: PLAN_AGAIN };
+}
+
+function whyMissing(name: string): string {
+  return `the plan changes ${quoted(name)}, which the org does not have`;
+}
+
+/**
+ * Zones, groups and others that are not all that there are: the plan changes one that the org does not have, or the org has
+ * none at all, which says nothing, beside those that the plan makes.
+ */
+export function listsNotInOrg(
+  { current: before, prior, planned }: ThreeWays<Snapshot>,
+  after: Snapshot,
+): readonly Unknown[] {
+  return ORG_COLLECTIONS.flatMap((collection): readonly Unknown[] => {
+    if (knownOf(before).stated(collection) !== undefined) return [];
+    const [there, left] = [idsOf(before[collection]), byId<Named>(planned[collection])];
+    if (there.size === 0)
+      return after[collection].length === 0 ? [] : [{ collection, known: 'open', why: ONLY_OF_PLAN }];
+    const missing = (prior[collection] as readonly Named[]).find(
+      (one) => !there.has(one.id) && !deepEqual(one, left.get(one.id)),
+    );
+    if (missing === undefined) return [];
+    const name = missing.name ?? missing.label ?? missing.login ?? missing.id;
+    return [{ collection, known: 'open', why: whyMissing(name), settle: PLAN_AGAIN }];
+  });
+}
+
+const ONLY_OF_PLAN = 'the org holds none but those that the plan makes';
+
+/** As their kinds call them. */
+interface Named {
+  readonly id: string;
+  readonly name?: string | null;
+  readonly label?: string | null;
+  readonly login?: string | null;
+}
+
+function idsOf(all: readonly { readonly id: string }[]): ReadonlySet<string> {
+  return new Set(all.map(({ id }) => id));
+}
+
+/** The org before a plan, as far as the plan shows that something is missing from it. */
+export function asFoundMissing(before: Snapshot, { unknown = [] }: Snapshot): Snapshot {
+  const missing = unknown.filter(
+    ({ collection, settle }) => settle === PLAN_AGAIN && isOrgCollection(collection),
+  );
+  return missing.length === 0 ? before : { ...before, unknown: [...(before.unknown ?? []), ...missing] };
 }

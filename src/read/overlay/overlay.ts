@@ -17,7 +17,7 @@ import { listedMembers, mergedApart, withOwnersOf } from './listed-apart.js';
 import { policiesWithRoom } from './made-room.js';
 import { mergedMappings } from './merged-mappings.js';
 import { withMoved } from './moved-by-rules.js';
-import { PLAN_AGAIN, rulesNotInOrg } from './not-in-org.js';
+import { listsNotInOrg, PLAN_AGAIN, rulesNotInOrg } from './not-in-org.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
 import { withoutDoubted } from './without-doubted.js';
 
@@ -73,7 +73,7 @@ export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
     ...rulesNotInOrg(ways),
   ];
   const { groupRules: _, ...rest } = org;
-  const snapshot: Snapshot = {
+  const listed: Snapshot = {
     ...rest,
     policies,
     mappings: mapped.mappings.map(({ mapping, by }) => (by ? placed({ ...mapping }, by, overlay) : mapping)),
@@ -94,6 +94,8 @@ export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
     sources: overlay.sources,
     documents: [...org.documents, ...planned.documents],
   };
+  const missing = listsNotInOrg({ current: org, prior, planned }, listed);
+  const snapshot = missing.length === 0 ? listed : { ...listed, unknown: [...unknown, ...missing] };
   const moved = withMoved({ org, after: snapshot, change });
   const dangling = danglingIn(moved.snapshot, { earlier: org });
   return { snapshot: moved.snapshot, problems: [...staleProblems(overlay), ...moved.problems, ...dangling] };

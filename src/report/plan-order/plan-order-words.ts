@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted, firstFew, firstOf, quoted } from '../../base/messages.js';
 import type { ProviderCall } from '../../plan-order/call.js';
@@ -15,13 +16,16 @@ import { isClean, isHazardous } from './plan-order-report.js';
 
 /** What a reviewer reads first; nothing where nothing comes between. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {
-  const leads = (['more', 'less'] as const).flatMap((direction) => {
+  const ways = (['more', 'less'] as const).map((direction) => {
     const of = groups.filter(({ hazards }) => hazards.some((hazard) => hazard.direction === direction));
-    return of.length === 0
-      ? []
-      : [`while it is applied, the plan ${DIRECTION_WORDS[direction]}: ${firstOf(of.map(groupName))}`];
+    return { words: DIRECTION_WORDS[direction], where: firstOf(of.map(groupName)) };
   });
-  return leads.length === 0 ? undefined : leads.join('; ');
+  const byPlace = groupBy(
+    ways.filter(({ where }) => where !== ''),
+    ({ where }) => where,
+  );
+  const leads = [...byPlace].map(([where, of]) => `${of.map(({ words }) => words).join(', and ')}: ${where}`);
+  return leads.length === 0 ? undefined : `while it is applied, the plan ${leads.join('; it ')}`;
 }
 
 /** In a line: how many policies, and what of them. */

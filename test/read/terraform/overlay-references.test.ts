@@ -1,11 +1,17 @@
 import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
+import type { Snapshot } from '../../../src/policies/snapshot.js';
 import { unknownEntries } from '../../../src/policies/unknown-entries.js';
 import { unknownWordsOf } from '../../../src/policies/unknown-words.js';
+import { diffOf } from '../../../src/questions/diff.js';
+import { asFoundMissing } from '../../../src/read/overlay/not-in-org.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { readPlan } from '../../../src/read/read-plan.js';
 import { inventoryOf } from '../../../src/report/inspect/inventory.js';
 import { inventoryRows } from '../../../src/report/inspect/inventory-lines.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { simulateBody } from '../../../src/simulate/simulate.js';
 import { reading, snapshotOf } from '../reading.js';
 
 const POLICY = { id: 'rst1', type: 'ACCESS_POLICY', name: 'Strict', status: 'ACTIVE', rules: [] };
@@ -67,4 +73,66 @@ test('an org without a policy says that the policies are not known', () => {
   const snapshot = snapshotOf(reading([{ apps: [{ id: '0oa2', label: 'Old', status: 'ACTIVE' }] }]));
   expect(unknownEntries(snapshot)[0]).toMatchObject({ collection: 'policies', known: 'none' });
   expect(inventoryRows(inventoryOf(snapshot))[0]).toMatchObject({ name: 'policies', note: 'not known' });
+});
+
+const ZONE = { name: 'Z', type: 'IP', status: 'ACTIVE', usage: 'POLICY' };
+
+/** Whoever comes from a zone that is not in the export is denied. */
+function orgAsking(rest: Members): Snapshot {
+  const rule = (id: string, priority: number, access: string, conditions: Members) => {
+    return {
+      id,
+      name: id,
+      type: 'SIGN_ON',
+      status: 'ACTIVE',
+      priority,
+      conditions,
+      actions: { signon: { access } },
+    };
+  };
+  const network = { connection: 'ZONE', include: ['nzoold'] };
+  const policy = {
+    id: '00p1',
+    type: 'OKTA_SIGN_ON',
+    name: 'Default Policy',
+    status: 'ACTIVE',
+    priority: 1,
+    system: true,
+    conditions: {},
+    rules: [rule('office', 1, 'DENY', { network }), rule('all', 2, 'ALLOW', {})],
+  };
+  return snapshotOf(reading([{ policies: [policy], ...rest }]));
+}
+
+function afterZone(org: Snapshot, ends: { readonly before?: Members; readonly after: Members }): Snapshot {
+  const type = 'okta_network_zone';
+  const found = { address: `${type}.this`, mode: 'managed', type, name: 'this', values: ends.before };
+  const plan = {
+    ...examplePlan({ type, ...ends, ...(ends.before === undefined && { unknown: { id: true } }) }),
+    ...(ends.before && {
+      prior_state: { format_version: '1.0', values: { root_module: { resources: [found] } } },
+    }),
+  };
+  const change = readPlan({ name: 'plan.json', value: plan });
+  if (!change.ok) throw new Error('not read');
+  return overlaid(org, change.value).snapshot;
+}
+
+test('where an export has no zones, what a plan makes is not all that there are', () => {
+  const after = afterZone(orgAsking({}), { after: { ...ZONE, gateways: ['192.0.2.0/24'] } });
+  const request = { appInstance: 'app', policyContext: { ip: '10.0.0.1', user: { id: '00u1' } } };
+  const answer = simulateBody(compile(after), { ...request, policyTypes: ['OKTA_SIGN_ON'] });
+  const [evaluation] = answer.ok ? answer.value.evaluation : [];
+  expect(evaluation?.undefined.policies.map(({ id }) => id)).toEqual(['00p1']);
+});
+
+test('of a zone that a plan changes and the export lacks nobody knows what it was', () => {
+  const other = { ...ZONE, id: 'nzoother', gateways: [{ type: 'CIDR', value: '10.0.0.0/8' }] };
+  const org = orgAsking({ zones: [other] });
+  const zone = (...gateways: string[]) => ({ ...ZONE, id: 'nzoold', gateways });
+  const after = afterZone(org, {
+    before: zone('192.0.2.0/24'),
+    after: zone('192.0.2.0/24', '198.51.100.0/24'),
+  });
+  expect(diffOf(asFoundMissing(org, after), after)).toMatchObject({ regions: [], isComplete: false });
 });

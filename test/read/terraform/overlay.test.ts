@@ -66,6 +66,7 @@ test('what the plan leaves open is open, and what Terraform does not manage is a
       why: 'known after the apply: okta_group_memberships.finance.users',
       settle: 'give the files of the plan as `--terraform`',
     },
+    { collection: 'users', known: 'open', why: 'the org holds none but those that the plan makes' },
     {
       collection: 'userGroups',
       of: 'tf:okta_user.bob',
