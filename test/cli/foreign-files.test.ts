@@ -76,6 +76,8 @@ test.each<[string, string | Uint8Array, string]>([
     'this holds several documents, one after another',
   ],
   ['a comma that is missing', '[\n{\n"id": 1\n}\n{\n}\n]', '5:1: error: expected a comma'],
+  ['JSON below a comment', '// exported by hand\n{"policies": []}', 'this begins with a comment'],
+  ['a module', 'module.exports = {"policies": []};', 'this is source of JavaScript'],
   ['XML', '<?xml version="1.0"?><md:Entity/>', 'this is XML, and no export'],
   [
     'CSV',

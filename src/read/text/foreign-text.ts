@@ -12,6 +12,7 @@ export function foreignText(text: string): string | undefined {
     markup(start) ??
     binary(start) ??
     headed(start) ??
+    prefaced(start) ??
     several(text) ??
     terraform(start) ??
     table(start)
@@ -42,6 +43,14 @@ function binary(text: string): string | undefined {
 function headed(text: string): string | undefined {
   return /^HTTP\/\d/.test(text)
     ? 'this begins with the headers of an answer: ask again without them (`curl` without `-i`), so that the JSON stands alone'
+    : undefined;
+}
+
+/** JSON with comments before it, or in a program. */
+function prefaced(text: string): string | undefined {
+  if (/^\s*\/[/*]/.test(text)) return 'this begins with a comment, and JSON has none: take the comments out';
+  return /^\s*(?:export default|module\.exports\s*=|(?:const|let|var)\s+[\w$]{1,80}\s*=)\s*[{[]/.test(text)
+    ? 'this is source of JavaScript, which is not read: give what it holds as JSON'
     : undefined;
 }
 
