@@ -125,7 +125,9 @@ test.each([
 
 test('a new rule whose policy is secret may be in any policy of its type', () => {
   const { id: _, ...made } = HIDDEN;
-  expect(openIn(over({ ...made, after: rule('nzooffice') }).snapshot)).toEqual(['rules ACCESS_POLICY open']);
+  const { snapshot } = over({ ...made, after: rule('nzooffice') });
+  expect(openIn(snapshot)).toEqual(['rules ACCESS_POLICY open']);
+  expect(snapshot.unknown?.map(({ why }) => why)).toEqual([`secret: ${made.type}.x.policy_id`]);
 });
 
 test.each(['gateways', 'status', 'name'])(
