@@ -48,10 +48,10 @@ function withEnds(changed: SecretChanges, all: SecretChanges, resource: Members)
     hasMark(memberOf(changed.after, end)) ||
     !deepEqual(memberOf(before, end), memberOf(after, end));
   if (!ends.some(isOther)) return changed;
-  const withAll = (marks: unknown, whole: unknown) => ({
-    ...(isObject(marks) && marks),
-    ...Object.fromEntries(ends.map((end) => [end, memberOf(whole, end) ?? false])),
-  });
+  const withAll = (marks: unknown, whole: unknown) =>
+    isObject(marks)
+      ? { ...marks, ...Object.fromEntries(ends.map((end) => [end, memberOf(whole, end) ?? false])) }
+      : marks;
   return { before: withAll(changed.before, all.before), after: withAll(changed.after, all.after) };
 }
 
