@@ -9,7 +9,7 @@ afterAll(() => {
   for (const one of made) one.remove();
 });
 
-/** A repository with these files; the names of the documents that lint looks at. */
+/** A repository with these files; the documents that lint looks at, from its top. */
 async function looked(files: Readonly<Record<string, string>>, path = '.', from = '.'): Promise<string[]> {
   const repo = repository();
   made.push(repo);
@@ -42,7 +42,7 @@ test('a walk enters no hidden folder, no packages, and nothing that a .gitignore
   expect(await looked(files)).toEqual(seen);
   expect(await looked(files, 'deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
   expect(await looked(files, './deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
-  expect(await looked(files, '.', 'deep')).toEqual(['b.log.json', 'more/secret.json']);
+  expect(await looked(files, '.', 'deep')).toEqual(['deep/b.log.json', 'deep/more/secret.json']);
 });
 
 test('what one names is looked at, whatever names it besides', async () => {
