@@ -6,6 +6,7 @@ import type { Instance, TerraformState } from './instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import type { Relation } from './resource-row.js';
 import { nonEmptyText } from './values.js';
+import { SECRET } from './without-secrets.js';
 
 /** What resources come to, before it is settled which policy applications have. */
 interface Found {
@@ -136,9 +137,12 @@ function settledOf(all: readonly Claim[], ofAnyApp: readonly Unknown[]): Settled
   const { type, appId, origin } = first;
   const perhaps = ofAnyApp.filter(({ of = ACCESS }) => of === type);
   const lists = [...claims.map(({ policies }) => policies), ...perhaps.map(({ among }) => among)];
-  const among = lists.includes(undefined) ? undefined : [...new Set(lists.flatMap((list) => list ?? []))];
-  const [policyId, ...more] = among ?? [];
-  if (policyId !== undefined && more.length === 0) return { policyId };
+  const [policyId, ...more] = new Set(lists.flatMap((list) => list ?? []));
+  const isAny = lists.includes(undefined);
+  if (policyId !== undefined && more.length === 0 && !isAny) return { policyId };
+  // What is secret may be any, too.
+  const among =
+    isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
   if (others.length === 0 && perhaps.length === 0 && first.gap !== undefined) return { open: first.gap };
   const named = claims.map((claim) => nameOf(claim.origin));
   const why =

@@ -94,6 +94,29 @@ test('of two applications of which one is assigned a policy, neither is known to
   expect([mail, other]).toEqual([['rsthad'], ['rstdefault']]);
 });
 
+test('of an application whose policy is secret, what an assignment may give it is not all that it may have', () => {
+  const plan = planOf([
+    {
+      type: 'okta_app_saml',
+      name: 'wiki',
+      id: '0oawiki',
+      requests: [],
+      before: { label: 'wiki', authentication_policy: 'rsthad' },
+      after: { label: 'wiki', authentication_policy: 'rsthad' },
+      secrets: ['authentication_policy'],
+    },
+    {
+      type: 'okta_app_access_policy_assignment',
+      name: 'any',
+      requests: [],
+      after: { policy_id: 'rstgets' },
+      waits: { app_id: ['local.app'] },
+    },
+  ]);
+  const { wiki } = askedIn(overlaid(ORG, changeIn(plan)).snapshot);
+  expect(wiki).toEqual(expect.arrayContaining(['rsthad', 'rstgets']));
+});
+
 test('an application that a list may hold, of which not all is known yet, is not known to leave its policy', () => {
   const list = { policy_id: 'rstpartners', apps: ['0oawiki'] };
   const plan = planOf([
