@@ -104,7 +104,10 @@ export const behavior = factOfField({
     { description: 'the behaviors detected, or those that were and those that were not' },
   ),
   read: (given, world) => detectedIn(given).map((idOrName) => world.behaviorId(idOrName)),
-  mayHold: (id, { policyContext }, world) => mayBeDetected(id, policyContext as Detected, world),
+  mayHold:
+    ({ policyContext }, world) =>
+    (id) =>
+      mayBeDetected(id, policyContext as Detected, world),
   write: (ids) => [...ids],
   words: (found, { ids }) => ids('behavior', found, 'no behavior'),
   domain: { kind: 'several values', title: 'behavior', preposition: 'with', ids: 'behavior' },

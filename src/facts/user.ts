@@ -22,8 +22,8 @@ export const user = listedFact({
   ],
   words: (found, { ids }) => ids('user', found, 'no user'),
   values: ({ policyContext }) => (policyContext.user?.id == null ? undefined : [policyContext.user.id]),
-  mayHold: (id, { policyContext: { user } }, world) =>
-    user?.id != null && isLoginOfNobody(user.id, world) && !world.holds('user', id),
+  mayHold: ({ policyContext: { user } }, world) =>
+    user?.id != null && isLoginOfNobody(user.id, world) ? (id) => !world.holds('user', id) : undefined,
   assumes: ({ policyContext }) => (policyContext.groups == null ? [] : ['A2']),
 });
 

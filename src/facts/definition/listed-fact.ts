@@ -13,8 +13,8 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
   readonly kind?: Kind;
   /** The values that hold, all others not; `undefined` when the request does not say. */
   values(request: CoreRequest, world: World): readonly string[] | undefined;
-  /** Whether, though the request says which hold, this one may hold as well. */
-  mayHold?(value: string, request: CoreRequest, world: World): boolean;
+  /** Whether, though the request says which hold, another may hold as well; `undefined` where none may. */
+  mayHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   assumes?(request: CoreRequest): readonly AssumptionId[];
   readonly domain?: Domain;
 }
@@ -37,8 +37,8 @@ export function listedFact({ values, mayHold, ...fact }: ListedFact): Fact {
           for (const atom of dangling) mark(atom, NOT_MATCH);
           return UNDEFINED;
         }
-        if (mayHold !== undefined)
-          for (const [value, atom] of atoms) if (mayHold(value, request, world)) mark(atom, UNDEFINED);
+        const isOpen = mayHold?.(request, world);
+        if (isOpen !== undefined) for (const [value, atom] of atoms) if (isOpen(value)) mark(atom, UNDEFINED);
         for (const value of held) {
           const atom = atoms.get(value);
           if (atom !== undefined) mark(atom, MATCH);

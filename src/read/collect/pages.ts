@@ -3,7 +3,7 @@ import { isObject } from '../../base/object.js';
 import type { Source } from '../../policies/snapshot.js';
 import type { CollectionName } from '../../resources/collections.js';
 import { collectionOfKind } from '../kinds/collection-of-kind.js';
-import { isUsed, kindOf } from '../kinds/kinds.js';
+import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';
 import type { NextPage } from '../kinds/next-page.js';
 import type { Hints, Relation } from '../kinds/path-hints.js';
 import { type Accumulator, addUnknown, type ContinuedList } from './accumulator.js';
@@ -61,22 +61,24 @@ const COLLECTION_OF_RELATION = {
   'methods of an authenticator': 'authenticatorMethods',
 } as const satisfies Record<Relation, CollectionName | undefined>;
 
+type OpenList = ContinuedList['lists'][number];
+
 /** The lists of an org that a page is of: what its path says, or what stands in it. */
-function listsOf(list: readonly unknown[], { relation, owner, kind }: Hints): ContinuedList['lists'] {
+function listsOf(list: readonly unknown[], { relation, owner, kind }: Hints): readonly OpenList[] {
   if (relation !== undefined) {
     const collection = COLLECTION_OF_RELATION[relation];
     return collection === undefined ? [] : [{ collection, ...(owner !== undefined && { of: owner }) }];
   }
-  const found = new Map<string, ContinuedList['lists'][number]>();
-  for (const item of [...list, undefined]) {
-    const itemKind = item === undefined ? kind : kindOf(item)?.kind;
-    if (itemKind === undefined || !isUsed(itemKind) || (item === undefined && found.size > 0)) continue;
-    const collection = collectionOfKind(itemKind);
-    const of =
-      itemKind === 'policy' && isObject(item) && typeof item.type === 'string' ? item.type : undefined;
-    found.set(`${collection} ${of}`, { collection, ...(of !== undefined && { of }) });
-  }
-  return [...found.values()];
+  const found = list.flatMap((item) => listHolding(kindOf(item)?.kind, item));
+  const lists = found.length > 0 ? found : listHolding(kind);
+  return [...new Map(lists.map((one) => [JSON.stringify(one), one])).values()];
+}
+
+/** Policies are listed by their type. */
+function listHolding(kind: DocumentKind | undefined, item?: unknown): OpenList[] {
+  if (kind === undefined || !isUsed(kind)) return [];
+  const of = kind === 'policy' && isObject(item) && typeof item.type === 'string' ? item.type : undefined;
+  return [{ collection: collectionOfKind(kind), ...(of !== undefined && { of }) }];
 }
 
 /** Without the host, and with the query in one order: recorders write it as they like. */
