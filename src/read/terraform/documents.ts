@@ -172,7 +172,9 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
   const rules = Array.isArray(values.rule) ? values.rule : [];
   const earlier = idsByName(before);
   const blockCounts = blockCountsOf(values);
-  const policyId = nonEmptyText(values.policy_id ?? values.id);
+  // What is secret goes by the id of the resource, which is that of its policy.
+  const isHidden = values.policy_id === SECRET;
+  const policyId = nonEmptyText((isHidden ? undefined : values.policy_id) ?? values.id);
   if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))
     for (const policy of policyId === undefined ? policiesOf(row, gaps) : [policyId])
       parts.unknown.push(notKnown(instance, 'rules', policy, 'rule'));

@@ -123,6 +123,27 @@ test.each([
   expect([openIn(snapshot), problems]).toEqual([[], []]);
 });
 
+test('rules that are managed together are in the policy that the id of their resource names, where that is secret', () => {
+  const grouped = (...names: readonly string[]) => ({
+    policy_id: 'rst1',
+    rule: names.map((name, at) => ({
+      name,
+      priority: at + 1,
+      access: 'DENY',
+      ...(name === 'Staff' && { id: 'rul1' }),
+    })),
+  });
+  const { snapshot } = over({
+    type: 'okta_app_signon_policy_rules',
+    id: 'rst1',
+    secrets: ['policy_id'],
+    before: grouped('Staff'),
+    after: grouped('Staff', 'Others'),
+  });
+  const names = snapshot.policies.map(({ id, rules }) => [id, rules.map(({ name }) => name)]);
+  expect(names).toEqual([['rst1', ['Staff', 'Others']]]);
+});
+
 test('a new rule whose policy is secret may be in any policy of its type', () => {
   const { id: _, ...made } = HIDDEN;
   const { snapshot } = over({ ...made, after: rule('nzooffice') });
