@@ -90,7 +90,9 @@ function claimsIn(
     const from = instances.get(address);
     const isRead = from?.mode === 'data';
     const isWeak = isRead || from?.isLeft === true;
-    add({ type, appId, policies: [policyId], isWeak, isRead, origin: { address, pointer } });
+    const policies = policyId === SECRET ? undefined : [policyId];
+    if (policies === undefined && isSaidIn(unknown, appId, address)) continue;
+    add({ type, appId, policies, isWeak, isRead, origin: { address, pointer } });
   }
   for (const gap of unknown) {
     const { collection, of = ACCESS, path: appId, among: policies, address = '', pointer = '' } = gap;
@@ -98,6 +100,13 @@ function claimsIn(
     add({ type: of, appId, policies, isWeak: false, isRead: false, origin: { address, pointer }, gap });
   }
   return claims;
+}
+
+/** Whether a resource is known not to say, or not yet, which policy the application has. */
+function isSaidIn(unknown: Found['unknown'], appId: string, address: string): boolean {
+  return unknown.some(
+    (one) => one.collection === 'mappings' && one.path === appId && one.address === address,
+  );
 }
 
 type Mapping = Extract<Relation, { readonly kind: 'mapping' }>;
@@ -143,7 +152,10 @@ function settledOf(all: readonly Claim[], ofAnyApp: readonly Unknown[]): Settled
   // What is secret may be any, too.
   const among =
     isAny || [policyId, ...more].includes(SECRET) ? undefined : [policyId, ...more].flatMap((id) => id ?? []);
-  if (others.length === 0 && perhaps.length === 0 && first.gap !== undefined) return { open: first.gap };
+  // What is secret, and not told to be another, is what the org has.
+  const isAlone = others.length === 0 && perhaps.length === 0;
+  if (isAlone && (first.gap !== undefined || first.policies === undefined))
+    return first.gap === undefined ? {} : { open: first.gap };
   const named = claims.map((claim) => nameOf(claim.origin));
   const why =
     others.length === 0

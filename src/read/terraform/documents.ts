@@ -108,8 +108,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
 function withoutSecretIds(relation: ResourceRelation): readonly ResourceRelation[] {
   if (relation.kind === 'risk')
     return [relation.userId === SECRET ? { ...relation, userId: undefined } : relation];
-  if (relation.kind === 'mapping')
-    return relation.appId === SECRET || relation.policyId === SECRET ? [] : [relation];
+  // A secret policy, too, is one that the application has beside others.
+  if (relation.kind === 'mapping') return relation.appId === SECRET ? [] : [relation];
   return relation.owner === SECRET ? [] : [{ ...relation, ids: relation.ids.filter((id) => id !== SECRET) }];
 }
 

@@ -251,3 +251,19 @@ describe('whom resources bring together that are secret', () => {
     return id.slice(3);
   }
 });
+
+test.each(['app_id', 'policy_id'])(
+  'a policy that an application is given beside one that it keeps is contested, where %s of that one is secret, too',
+  (secret) => {
+    const keeps = { app_id: '0oawiki', policy_id: 'rst1' };
+    const type = 'okta_app_access_policy_assignment';
+    const kept = { type, name: 'kept', id: '0oawiki', before: keeps, after: keeps, secrets: [secret] };
+    const given = { type, name: 'given', after: { app_id: '0oawiki', policy_id: 'rstother' } };
+    const resources = (...all: readonly Omit<MadeResource, 'requests'>[]) =>
+      changeIn(planOf(all.map((one) => ({ ...one, requests: [] }))));
+    expect(openIn(overlaid(ORG, resources(kept)).snapshot)).toEqual([]);
+    expect(openIn(overlaid(ORG, resources(kept, given)).snapshot)).toContain(
+      'mappings ACCESS_POLICY 0oawiki open',
+    );
+  },
+);

@@ -4,6 +4,7 @@ import type { FilledInstance } from '../filled.js';
 import { idOf } from '../instance.js';
 import { defineResource, type ResourceRelation } from '../resource-row.js';
 import { blocksOf, textsOf } from '../values.js';
+import { SECRET } from '../without-secrets.js';
 import { relation } from './people.js';
 
 /** By the type of the resource. Spec: Terraform, 4.12. */
@@ -130,7 +131,9 @@ export const appPolicyAssignment = defineResource({
   types: ['okta_app_access_policy_assignment'],
   of: 'ACCESS_POLICY',
   ends: { app: 'app_id', policy: 'policy_id' },
-  relations: ({ values }) => mapping(values.app_id, values.policy_id),
+  // Its id is that of the application, which may be secret.
+  relations: ({ values: { id, app_id: appId, policy_id: policyId } }) =>
+    mapping(appId === SECRET ? id : appId, policyId),
 });
 
 /** What was read to find the policy of an application. */
