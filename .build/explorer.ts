@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { packed } from '../src/web/packed.js';
-import { generatedValidators } from './validators.js';
+import { requestValidator } from './validators.js';
 import { withoutFormats } from './without-formats.js';
 import { withoutRuleTexts } from './without-pages.js';
 import { withoutTexts } from './without-texts.js';
@@ -52,7 +52,7 @@ export function workerScript(): Promise<string> {
   return bundled({
     entryPoints: [at('worker/worker.ts')],
     format: 'iife',
-    plugins: [generatedValidators, withoutRuleTexts, withoutFormats, withoutTexts],
+    plugins: [requestValidator, withoutRuleTexts, withoutFormats, withoutTexts],
   });
 }
 

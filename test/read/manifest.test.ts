@@ -74,7 +74,7 @@ test('what is wrong with a manifest is said where it stands', () => {
   ]);
   expect(linesOf(result.problems)).toMatchInlineSnapshot(`
     [
-      "error unreadable-resource org.json#/manifest/unknown/0/collection:5:23: this entry of what is not known cannot be read: \`collection\`: expected \`policies\`, \`rules\`, \`conditions\`, \`mappings\`, \`apps\`, \`appGroups\`, \`appUsers\`, \`groups\`, \`groupMembers\`, \`groupRules\`, \`users\`, \`userGroups\`, \`userTypes\`, \`zones\`, \`authenticators\`, \`authenticatorMethods\`, \`deviceAssurances\`, \`idps\`, \`idpKeys\`, \`behaviors\`, \`apiTokens\` or \`appSettings\`, found \`zone\`; did you mean \`zones\`?",
+      "error unreadable-resource org.json#/manifest/unknown/0/collection:5:23: this entry of what is not known cannot be read: \`collection\`: expected \`policies\`, \`rules\`, \`conditions\`, \`mappings\`, \`apps\`, \`appGroups\`, \`appUsers\`, \`groups\`, \`groupMembers\`, \`groupRules\`, \`users\` or 11 more, found \`zone\`; did you mean \`zones\`?",
       "error wrong-value org.json#/manifest/unknown/1/of:6:38: \`of\`: expected a string, found the number \`7\`; \`of\` is not used",
       "error wrong-value org.json#/manifest/unknown/1/known:6:50: \`known\`: expected \`none\` or \`open\`, found \`closed\`; \`known\` is not used",
       "error unreadable-resource org.json#/manifest/unknown/2:7:7: this entry of what is not known cannot be read: expected an object, found \`apps\`",
