@@ -14,15 +14,7 @@ import type { Rule } from '../../policies/policy.js';
 import type { EffectReader } from './part.js';
 import { ACCESS, type Access } from './session.js';
 import { type Setting, settingAt, settingWithin, whyNoObject, wordIn } from './setting.js';
-import {
-  type Effect,
-  eitherEffect,
-  everyField,
-  type Settled,
-  settled,
-  unsettled,
-  valueIf,
-} from './settled.js';
+import { type Effect, effectByAccess, everyField, type Settled, settled, unsettled } from './settled.js';
 
 /**
  * What a rule of the application's policy does. `null`: not asked, because access is denied.
@@ -85,10 +77,7 @@ function readApplication(appSignOn: Setting, brand: string): Effect<ApplicationV
     access,
     strength: settled('denied'),
   };
-  if (valueIf(access) === 'DENY') return denied;
-  const allowed = readAllowed(appSignOn, access, brand);
-  if (access.kind === 'settled') return allowed;
-  return { ...eitherEffect([allowed, denied], FIELDS, access.reasons), access };
+  return effectByAccess(FIELDS, denied, () => readAllowed(appSignOn, access, brand));
 }
 
 function readAllowed(appSignOn: Setting, access: Settled<Access>, brand: string): Effect<ApplicationValues> {

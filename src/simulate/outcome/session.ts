@@ -12,7 +12,7 @@ import {
 } from './setting.js';
 import {
   type Effect,
-  eitherEffect,
+  effectByAccess,
   everyField,
   mapped,
   type Settled,
@@ -77,10 +77,7 @@ function readSession(document: Setting, engine: Engine): Effect<SessionValues> {
   if (unreadable !== undefined) return everyField(FIELDS, unsettled<never>([unreadable]));
   const access = wordIn(settingWithin(signon, 'access'), ACCESS, 'required');
   const denied = { ...everyField<SessionValues>(FIELDS, settled(null)), access };
-  if (valueIf(access) === 'DENY') return denied;
-  const allowed = readAllowed(signon, access, engine);
-  if (access.kind === 'settled') return allowed;
-  return { ...eitherEffect([allowed, denied], FIELDS, access.reasons), access };
+  return effectByAccess(FIELDS, denied, () => readAllowed(signon, access, engine));
 }
 
 function readAllowed(signon: Setting, access: Settled<Access>, engine: Engine): Effect<SessionValues> {

@@ -47,18 +47,22 @@ export function agreedEffect<Values>(
   return effectOf(fields, (field) => agreed<Values[keyof Values]>(effects.map((effect) => effect[field])));
 }
 
-/** Where it is not known which of two effects it is, what both give. */
-export function eitherEffect<Values>(
-  effects: readonly [Effect<Values>, Effect<Values>],
+/** What a rule does that lets in, or denies; where it cannot be read which, what both do. */
+export function effectByAccess<Values extends { readonly access: string }>(
   fields: readonly (keyof Values)[],
-  reasons: readonly string[],
+  denied: Effect<Values>,
+  readAllowed: () => Effect<Values>,
 ): Effect<Values> {
+  const { access } = denied;
+  if (valueIf(access) === 'DENY') return denied;
+  const allowed = readAllowed();
+  if (access.kind === 'settled') return allowed;
   return effectOf(fields, (field) => {
-    const all = effects.map((effect) => effect[field]);
+    const all = [allowed[field], denied[field]];
     const both = agreed<Values[keyof Values]>(all);
     return both.kind === 'settled'
       ? both
-      : unsettled([...reasons, ...all.flatMap(reasonsIn)], both.alternatives);
+      : unsettled([...access.reasons, ...all.flatMap(reasonsIn)], both.alternatives);
   });
 }
 
