@@ -10,6 +10,7 @@ import { optionsOf, settled } from './sources/choices.js';
 import { isEvaluable, type WrittenValues } from './sources/evaluable.js';
 import { type Evaluated, textOfValue } from './sources/evaluated.js';
 import { isNull } from './sources/operations.js';
+import { withoutTexts } from './sources/without-texts.js';
 
 /** An attribute of which not all is known: what it lists is in, of anything else it is not known. */
 export interface Gap {
@@ -159,17 +160,43 @@ function withMembers(values: Members, changed: readonly (readonly [string, unkno
 
 function filledValue(value: unknown, marks: Marks, path: readonly PathStep[], filler: Filler): unknown {
   const { unknown, secret } = marks;
-  if (unknown === true) return linked(path, secret === true ? { ...filler, written: undefined } : filler);
+  if (unknown === true) return linked(path, secret === true ? ofSecret(filler) : filler);
   if (secret === true) {
     if (value !== null && value !== undefined) filler.gaps.push({ path, known: 'none', isSecret: true });
     return undefined;
   }
+  if (Array.isArray(secret) && secret.includes(true) && Array.isArray(value))
+    return withoutSecrets(value, marks, path, filler);
   if (Array.isArray(unknown) && unknown.includes(true))
     return partlyLinked(Array.isArray(value) ? value : [], unknown, path, filler);
   if (Array.isArray(value)) return filledList(value, marks, path, filler);
   return isObject(value) || isObject(unknown)
     ? filledMembers(isObject(value) ? value : {}, marks, path, filler)
     : value;
+}
+
+/** Of a secret, too, what the sources say counts, and not references alone. */
+function ofSecret(filler: Filler): Filler {
+  const { written } = filler;
+  if (written === undefined) return filler;
+  return {
+    ...filler,
+    written: (path) => {
+      const value = written(path);
+      return value && withoutTexts(value);
+    },
+  };
+}
+
+/** What is listed beside secrets is in, and more is. */
+function withoutSecrets(
+  list: readonly unknown[],
+  { unknown, secret }: Marks,
+  path: readonly PathStep[],
+  { gaps }: Filler,
+): readonly unknown[] {
+  gaps.push({ path, known: 'open', isSecret: true });
+  return list.filter((_, index) => elementOf(secret, index) !== true && elementOf(unknown, index) !== true);
 }
 
 function filledList(

@@ -58,6 +58,8 @@ function differing(one: Marked, other: Marked): unknown {
   const { marks } = one;
   if (marks === true) return !(other.marks === true && deepEqual(one.value, other.value));
   const at = (key: number | string): unknown => differing(below(one, key), below(other, key));
+  // A list with a secret in it is compared as one: laid over another, it is another list.
+  if (Array.isArray(marks) && marks.includes(true)) return deepEqual(one, other) ? false : marks;
   if (Array.isArray(marks)) return marks.map((_, index) => at(index));
   if (!isObject(marks)) return marks;
   const left: Record<string, unknown> = {};

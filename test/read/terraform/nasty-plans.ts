@@ -97,11 +97,14 @@ function resource(kind: Kind, name: string, isWithSources: boolean): fc.Arbitrar
     );
 }
 
-/** Blocks are not secret as a whole: Terraform refuses it. */
+/** Blocks are not secret as a whole: Terraform refuses it. Of a list, one element may be. */
 function mayBeSecret({ attributes, inBlocks = [] }: Kind): readonly string[] {
   const isOfBlocks = (name: string) => name === 'rule' || name === 'user_identifier_patterns';
-  return [...Object.keys(attributes).filter((name) => !isOfBlocks(name)), ...inBlocks];
+  const names = [...Object.keys(attributes).filter((name) => !isOfBlocks(name)), ...inBlocks];
+  return [...names, ...names.filter((name) => LISTS.test(name)).map((name) => `${name}.0`)];
 }
+
+const LISTS = /(?:included|includes|excluded|assignments|gateways|users|groups|apps)$/;
 
 function both(one: MadeResource): Pair {
   return { known: one, open: one };

@@ -139,7 +139,14 @@ function outputsOf({ outputs }: Module): readonly string[] {
 }
 
 /** No more is written than what waits, and the names of blocks; of blocks whose number is not known, that they are made. */
-function blockOf({ type, name, after = {}, waits: own = {}, written: more, madeFor }: MadeResource): string {
+export function blockOf({
+  type,
+  name,
+  after = {},
+  waits: own = {},
+  written: more,
+  madeFor,
+}: MadeResource): string {
   const waits = { ...more, ...own };
   const isCount = !Number.isNaN(Number(madeFor));
   const made = madeFor === undefined ? [] : [`${isCount ? 'count' : 'for_each'} = ${madeFor}`];

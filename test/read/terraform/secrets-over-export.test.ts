@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
 import { ownAt } from '../../../src/base/own.js';
+import { configurationAt } from '../../../src/cli/files/terraform-configuration.js';
 import type { Snapshot } from '../../../src/policies/snapshot.js';
 import { worldOf } from '../../../src/policies/world.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { memoryIo } from '../../cli/memory-io.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
+import { changeOf } from './applied-plans.js';
 import { changeIn, openIn, snapshotIn } from './made-plans.js';
+import { blockOf } from './nasty-sources.js';
 
 const OFFICE = { name: 'Office', type: 'IP', status: 'ACTIVE' };
 const STAFF = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1, status: 'ACTIVE' };
@@ -251,6 +256,65 @@ describe('whom resources bring together that are secret', () => {
     return id.slice(3);
   }
 });
+
+test.each([
+  [
+    'a new rule',
+    { secrets: ['groups_included.1'], after: ofGroups('00gguests', '00gstaff') },
+    ['00gguests'],
+    true,
+  ],
+  [
+    'a rule of which what stands beside it changes',
+    {
+      ...RULE,
+      secrets: ['groups_included.1'],
+      before: ofGroups('00gguests', '00gstaff'),
+      after: ofGroups('00gteam', '00gstaff'),
+    },
+    ['00gteam'],
+    true,
+  ],
+  [
+    'a rule that stays the same',
+    {
+      ...RULE,
+      secrets: ['groups_included.1'],
+      before: ofGroups('00gguests', '00gstaff'),
+      after: ofGroups('00gguests', '00gstaff'),
+    },
+    undefined,
+    false,
+  ],
+  [
+    'a rule that waits, too',
+    {
+      secrets: ['groups_included'],
+      after: ofGroups('00gguests', 'tf:okta_group.a'),
+      waits: {
+        groups_included:
+          'concat(["00gguests", okta_group.a.id], okta_group.b.id == "00gstaff" ? ["00gstaff"] : [])',
+      },
+    },
+    ['tf:okta_group.a'],
+    true,
+  ],
+])('of a list with a secret in it only the rest is listed: %s', async (_, resource, listed, isOpen) => {
+  const type = 'okta_app_signon_policy_rule';
+  const groups = ['a', 'b'].map((name) => ({ type: 'okta_group', name, requests: [], after: { name } }));
+  const made: MadeResource = { name: 'x', requests: [], ...resource, type };
+  const plan = planOf([made, ...groups]);
+  const files = new Map([['tf/main.tf', blockOf(made)]]);
+  const sources = await configurationAt('tf', memoryIo({ files }).io);
+  const { snapshot } = overlaid(ORG, changeOf(plan, sources.ok ? sources.value : undefined));
+  const rule = snapshot.policies[0]?.rules.find(({ id }) => id === (made.id ?? `tf:${type}.x`));
+  expect(ownAt(rule?.conditions, ['people', 'groups', 'include'])).toEqual(listed);
+  expect(openIn(snapshot)).toEqual(isOpen ? [`conditions ${rule?.id} people.groups.include open`] : []);
+});
+
+function ofGroups(...ids: readonly string[]): Members {
+  return { ...STAFF, groups_included: ids };
+}
 
 test.each(['app_id', 'policy_id'])(
   'a policy that an application is given beside one that it keeps is contested, where %s of that one is secret, too',

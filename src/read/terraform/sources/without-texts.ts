@@ -1,0 +1,11 @@
+import { isSynthetic } from '../../../facts/synthetic-id.js';
+import { oneOf } from './choices.js';
+import { type Evaluated, textOfValue, UNKNOWN } from './evaluated.js';
+
+/** What may be told of a secret: that there is nothing, and the ids of what the plan makes. Spec: Terraform, 2.4. */
+export function withoutTexts(one: Evaluated): Evaluated {
+  if (one.kind === 'choice') return oneOf(one.options.map(withoutTexts));
+  if (one.kind === 'list') return { ...one, elements: one.elements.map(withoutTexts) };
+  const isTold = one.kind === 'value' && (one.value === null || isSynthetic(textOfValue(one) ?? ''));
+  return isTold ? one : UNKNOWN;
+}
