@@ -14,6 +14,8 @@ export interface World {
   readonly everyone: ReadonlySet<string>;
   /** None such is known, and something is missing that would tell which it is. */
   readonly isEveryoneMissing: boolean;
+  /** Groups that it holds, and of which it does not say enough to tell whether everyone is in them. */
+  readonly perhapsEveryone: ReadonlySet<string>;
   readonly zones: ZoneMap;
   idsOf(kind: Kind): ReadonlySet<string>;
   /** Whether the snapshot holds this resource. */

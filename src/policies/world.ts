@@ -23,6 +23,7 @@ export function worldOf(snapshot: Snapshot): World {
   const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
   const whole = mapKinds((kind) => known.isWhole(COLLECTION_OF[kind]));
   const everyone = new Set([...everyoneGroups(snapshot), ...assumedEveryoneGroups(snapshot)]);
+  const perhapsEveryone = new Set(snapshot.groups.filter(isPerhapsEveryone).map(({ id }) => id));
   const stated: World = {
     brand: snapshot.brand,
     engine: snapshot.engine,
@@ -30,7 +31,8 @@ export function worldOf(snapshot: Snapshot): World {
     groups: snapshot.groups,
     groupNumbering: number([...ids.group]),
     everyone,
-    isEveryoneMissing: everyone.size === 0 && mayMissEveryone(snapshot),
+    isEveryoneMissing: everyone.size === 0 && (perhapsEveryone.size > 0 || mayMissEveryone(snapshot)),
+    perhapsEveryone,
     zones: mapZones(snapshot.zones),
     idsOf: (kind) => ids[kind],
     holds: (kind, id) => ids[kind].has(id),
@@ -95,6 +97,12 @@ function isOfGroups({ path }: Unknown): boolean {
 
 function everyoneGroups(snapshot: Snapshot): string[] {
   return snapshot.groups.filter(({ isEveryone }) => isEveryone).map(({ id }) => id);
+}
+
+/** By its type and name, as far as both can be read: the service has two groups of its own. */
+function isPerhapsEveryone({ isEveryone, name, type }: Group): boolean {
+  if (isEveryone || type?.endsWith('_GROUP')) return false;
+  return type === 'BUILT_IN' ? !name?.endsWith('Administrators') : name === null || name === 'Everyone';
 }
 
 function includedGroups({ conditions, unreadable }: Policy): readonly string[] {

@@ -32,6 +32,7 @@ import type { RequestRegion } from './completions/region-cases.js';
 import { changesCutOff } from './cut-off.js';
 import { CHANGES, compareEffects, type EffectsCompared } from './effects/compare-effects.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
+import { movedPeople } from './moved-people.js';
 import { type Called, calledApp } from './session/called.js';
 import { isDecidedBy } from './session/confirm.js';
 import { budgetFor, type RegionLimits, USUAL } from './session/limits.js';
@@ -120,6 +121,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesWi
     ...undecided.flatMap(undecidedChanges),
     ...changesCutOff(session.pairs),
     ...beyondComparison(session),
+    ...peopleBeyond(session),
   ];
   const isConcerned = ({ id }: Called) => region.appIds?.includes(id) ?? true;
   const appsBeyond = (one: EncodedState, other: EncodedState) =>
@@ -304,6 +306,11 @@ function beyondComparison({ before, after, space }: DiffSession): UndecidedChang
         : []),
     ];
   });
+}
+
+function peopleBeyond({ before, after, space }: DiffSession): UndecidedChange[] {
+  const reason = movedPeople(before.compiled, after.compiled, space);
+  return reason === undefined ? [] : [{ reason }];
 }
 
 function untimed(zone: object | undefined): unknown {

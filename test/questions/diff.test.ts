@@ -274,3 +274,23 @@ test.each([
   expect({ regions, isComplete }).toEqual({ regions: [], isComplete: false });
   expect(undecided.map(({ reason }) => reason)).toEqual([expect.stringContaining('ConvertTo-Json')]);
 });
+
+test.each([
+  ['of whom a group is said no more', [{ id: '00u1', profile: { login: 'ann' }, groupIds: [] }]],
+  ['of whom no groups are said', [{ id: '00u1', profile: { login: 'ann' } }]],
+  ['who cannot be read', [null]],
+])('it is not proven that nothing changes for a user %s', (_, users) => {
+  const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
+  const [before, after] = [org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users })];
+  for (const { isComplete, undecided } of [diffOf(before, after), diffOf(after, before)]) {
+    expect(isComplete).toBe(false);
+    expect(undecided.map(({ reason }) => reason)).toEqual([expect.stringContaining('`ann` (')]);
+  }
+});
+
+test('of a user who changes in what no rule asks nothing is said, nor of one whom only one state holds', () => {
+  const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
+  const users = [{ id: '00u1', status: 'LOCKED_OUT', groupIds: ['00gStaff', '00gHR'] }, { id: '00u9' }];
+  const { isComplete, regions } = diffOf(org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users }));
+  expect({ isComplete, regions }).toEqual({ isComplete: true, regions: [] });
+});

@@ -9,6 +9,7 @@ export const BLANK_WORLD: World = {
   groups: [],
   everyone: new Set(),
   isEveryoneMissing: false,
+  perhapsEveryone: new Set(),
   zones: mapZones([]),
   groupNumbering: number([]),
   idsOf: () => new Set(),

@@ -1,6 +1,7 @@
 import { alternatives } from '../../base/messages.js';
 import { isMember } from '../../facts/assignment.js';
 import { draftUser } from '../../facts/definition/draft.js';
+import { mayBeEveryone } from '../../facts/everyone.js';
 import type { Fact } from '../../facts/fact.js';
 import { group } from '../../facts/group.js';
 import { isUnheld } from '../../facts/unheld.js';
@@ -8,7 +9,7 @@ import { user } from '../../facts/user.js';
 import type { World } from '../../facts/world.js';
 import { always, any, never, not } from '../../logic/kleene/formula.js';
 import type { Dimension } from './dimension.js';
-import { unknowableChoice } from './free.js';
+import { free, unknowableChoice } from './free.js';
 import { type Building, type Choices, choice, nameIn, type Theory, type ValuesByFact } from './theory.js';
 
 /** The id of a person whom no rule names and the snapshot need not hold. */
@@ -93,7 +94,11 @@ export function isNobodyNamed(building: Building): Choices {
 export function isIn(id: string, world: World, building: Building): Choices {
   if (world.everyone.has(id)) return always;
   if (isUnheld('group', id, world)) return never;
-  return choice(groupVariable(id, building), [1]);
+  const member = choice(groupVariable(id, building), [1]);
+  if (!mayBeEveryone(id, world)) return member;
+  const what = `everybody a member of ${nameIn(building.worlds, 'group', id)}`;
+  const reason = 'it may be the group that everyone is in';
+  return any([member, free({ key: `everyone ${id}`, what, reason, about: 'person' }, building)]);
 }
 
 function groupVariable(id: string, building: Building): number {
