@@ -20,7 +20,13 @@ export type ConfiguredExpression =
       readonly of: ConfiguredExpression;
       readonly keys: readonly ConfiguredExpression[];
     }
-  | { readonly kind: 'call'; readonly name: string; readonly given: readonly ConfiguredExpression[] }
+  | {
+      readonly kind: 'call';
+      readonly name: string;
+      readonly given: readonly ConfiguredExpression[];
+      /** `name(given...)`: the elements of the last are given one by one. */
+      readonly isSpread?: true;
+    }
   | ForExpression
   /** `test ? then : otherwise`. */
   | {

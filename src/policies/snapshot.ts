@@ -69,8 +69,6 @@ export interface TerraformConfiguration {
   readonly blocks: ReadonlyMap<string, ConfiguredBlock>;
   /** By the names of their calls: `network.zones`; the root is empty. */
   readonly modules?: ReadonlyMap<string, ConfiguredModule>;
-  /** The texts that `file` reads, by the path that it is given. */
-  readonly files?: ReadonlyMap<string, string>;
   /** What is only inferred of a plan is not taken. Spec: Terraform, 3.3. */
   readonly isStrict?: true;
   /** The comments that let findings be. */

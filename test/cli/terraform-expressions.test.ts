@@ -276,6 +276,75 @@ const WRITTEN: readonly (readonly [string, string, readonly string[], 'none' | '
     ['tf:okta_group.a'],
     'whole',
   ],
+  [
+    'a file by a path of parts',
+    `[jsondecode(file("${inJson('path.module')}/${inJson('local.dir')}/${inJson('join("", ["team", "s"])')}.json")).extra]`,
+    ['00g7'],
+    'whole',
+  ],
+  [
+    'each file of a pattern',
+    `[for f in fileset(path.module, "rules/*.{yaml,yml}") : yamldecode(file("${inJson('path.module')}/${inJson('f')}")).group]`,
+    ['00gA', '00gB'],
+    'whole',
+  ],
+  [
+    'those below a folder',
+    `[for f in fileset("rules", "**/*.yaml") : yamldecode(file("rules/${inJson('f')}")).group]`,
+    ['00gA', '00gC'],
+    'whole',
+  ],
+  ['a pattern that is not read', '[for f in fileset("rules", "[ab].yaml") : f]', [], 'none'],
+  ['files that nobody has', 'concat(["00g1"], [for f in fileset("none", "*.yaml") : f])', ['00g1'], 'whole'],
+  [
+    'files put together, of which the last says it',
+    `[merge([for f in fileset("rules", "*.{yaml,yml}") : yamldecode(file("rules/${inJson('f')}"))]...).group]`,
+    ['00gB'],
+    'whole',
+  ],
+  [
+    'a file that is there, or not',
+    'fileexists("rules/a.yaml") && !fileexists("rules/z.yaml") ? ["00g1"] : []',
+    ['00g1'],
+    'whole',
+  ],
+  [
+    'a template',
+    `jsondecode(templatefile("${inJson('path.module')}/groups.tftpl", { id = okta_group.a.id, more = "00g1" }))`,
+    ['tf:okta_group.a', '00g1'],
+    'whole',
+  ],
+  ['a template with directives', '[templatefile("loop.tftpl", { ids = ["00g1"] })]', [], 'none'],
+  [
+    'a template that names what it is not given',
+    '[templatefile("groups.tftpl", { id = "00g1" })]',
+    [],
+    'none',
+  ],
+  [
+    'what Terraform reads in its own way',
+    'concat(yamldecode(file("words.yaml")).list, [yamldecode(file("keys.yaml")).list])',
+    ['00g1'],
+    'open',
+  ],
+  [
+    'parts of paths and texts',
+    '[basename("a/00g1.yaml"), dirname("./00g2/b"), split("/", "a/00g3")[1], zipmap(["k"], ["00g4"]).k, tonumber("1") == 1 && tobool("true") ? "00g5" : ""]',
+    ['00g1.yaml', '00g2', '00g3', '00g4', '00g5'],
+    'whole',
+  ],
+  [
+    'what has the same key put together',
+    'flatten([{ for g in local.groups : "k" => g... }.k])',
+    ['tf:okta_group.a', '00g1'],
+    'whole',
+  ],
+  [
+    'a set in the order of its texts',
+    '[for i, g in tolist(toset(["00g2", "00g1"])) : i == 0 ? g : okta_group.a.id]',
+    ['00g1', 'tf:okta_group.a'],
+    'whole',
+  ],
   ['a local that is not written', 'concat(local.none, [okta_group.a.id])', ['tf:okta_group.a'], 'open'],
   ['a local that leads to itself', 'local.circle', [], 'none'],
   ['a secret variable', '[okta_group.a.id, var.secret]', ['tf:okta_group.a'], 'open'],
@@ -288,6 +357,13 @@ const FILES = {
   'teams.csv': 'team,note\r\n"x","a ""note"", in quotes"\r\n\r\ny,\r\n',
   'broken.csv': 'team,note\n00g1\n',
   '../up.json': '{"teams":["00g1"]}',
+  'rules/a.yaml': 'group: 00gA\n',
+  'rules/b.yml': 'group: 00gB\n',
+  'rules/more/c.yaml': 'group: 00gC\n',
+  'groups.tftpl': `["${inJson('id')}", "${inJson('more')}"]`,
+  'loop.tftpl': `%{ for id in ids }${inJson('id')}%{ endfor }`,
+  'words.yaml': 'list: [no, 2026-01-01, 0017, 00g1]\n',
+  'keys.yaml': 'on: 1\nlist: 00g2\n',
 };
 
 const LOCALS = `
@@ -295,6 +371,7 @@ const LOCALS = `
   one     = "00g2"
   by_team = { x = { groups = [okta_group.a.id, "00g3"] }, "y" = {} }
   circle  = concat(local.circle, local.circle)
+  dir     = "data"
 `;
 
 describe('what is known only after the apply', () => {
@@ -489,6 +566,34 @@ test('an id in a text is put in, unless its quotes would end the text', async ()
     'main.tf': source('okta_group.each["x"].id'),
   });
   expect(openIn(keyed)).toEqual(['conditions tf:okta_app_signon_policy_rule.r elCondition.condition none']);
+});
+
+/** What is written behind the name of an attribute, and what Terraform 1.11.4 makes of it. */
+const INDENTED: readonly (readonly [string, string])[] = [
+  [
+    `<<-EOT\n      one ${inJson('1')}\n\n        two\n    ${inJson('2')} three\n    EOT`,
+    '  one 1\n\n    two\n2 three\n',
+  ],
+  ['<<-EOT\n      one\n   \n      two\n    EOT', 'one\n   \ntwo\n'],
+  [`<<-EOT\n    ${inJson('1')}\n      two\n    EOT`, '1\n  two\n'],
+  ['<<EOT\n    one\nEOT', '    one\n'],
+];
+
+test.each(INDENTED)('a text between marks loses its indentation: %j', async (written, text) => {
+  const source = `resource "okta_app_signon_policy_rule" "r" {
+      policy_id = "rst1"
+      name = "R"
+      custom_expression = ${written}
+    }`;
+  const plan = planOf('okta_app_signon_policy_rule', 'r', {
+    values: { name: 'R', policy_id: 'rst1' },
+    unknown: { custom_expression: true },
+    expressions: { policy_id: { constant_value: 'rst1' }, custom_expression: {} },
+  });
+  const { policies } = await readWith(plan, { 'main.tf': source });
+  expect(policies.flatMap(({ rules }) => rules)[0]?.conditions).toMatchObject({
+    elCondition: { condition: text },
+  });
 });
 
 describe('dynamic blocks', () => {
@@ -706,6 +811,7 @@ const INCLUDED = ['people', 'groups', 'include'];
 const LOCALS_IN_JSON = {
   groups: [inJson('okta_group.a.id'), '00g1'],
   one: '00g2',
+  dir: 'data',
   by_team: { x: { groups: [inJson('okta_group.a.id'), '00g3'] }, y: {} },
   circle: inJson('concat(local.circle, local.circle)'),
 };

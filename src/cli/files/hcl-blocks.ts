@@ -54,6 +54,7 @@ export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclPa
       mayHaveSuppressions(text) ? parsedWhole(text, (root) => (root ? suppressionsOf(root) : [])) : [],
     template: (text) => {
       if (!/[$%]\{/.test(text)) return { kind: 'constant', value: text };
+      if (text.includes(MARKER)) return { kind: 'other', parts: [] };
       const [start, end] = [`template = <<${MARKER}\n`, `\n${MARKER}\n`];
       return parsed(start + text + end, (body) =>
         withoutLastLine(expressionOf(childrenOf(body, 'attribute')[0])),

@@ -142,7 +142,7 @@ function callOf(node: Node, depth: number): ConfiguredExpression {
   const [given] = childrenOf(node, 'function_arguments');
   const all = childrenOf(given ?? null, 'expression').map((one) => read(one, depth));
   const isSpread = (given?.children ?? []).some((child) => child?.type === 'ellipsis');
-  return isSpread ? { kind: 'other', parts: all } : { kind: 'call', name, given: all };
+  return { kind: 'call', name, given: all, ...(isSpread && { isSpread }) };
 }
 
 /** `.name`, `[key]`, `[*].name`. */
@@ -164,13 +164,16 @@ function keyTaken(step: Node, depth: number): ConfiguredExpression {
   return key === undefined ? NOTHING : read(key, depth);
 }
 
+/** Of a template: what is put in, and the text between, as it is written. */
+type Piece = ConfiguredExpression | string;
+
 /** Texts between what is put in; the nodes of texts lack the blanks at their ends. */
 function templateOf(node: Node, depth: number): ConfiguredExpression {
   const isQuoted = node.type === 'quoted_template';
   const start = isQuoted ? 1 : startOfHeredoc(node.text);
   const end = isQuoted ? node.text.length - 1 : node.text.search(/[^\n]*$/);
   if (start < 0) return { kind: 'other', parts: expressionsWithin(node, depth) };
-  const parts: ConfiguredExpression[] = [];
+  const parts: Piece[] = [];
   let from = start;
   for (const child of namedIn(node)) {
     if (child.type === 'template_literal') continue;
@@ -179,22 +182,44 @@ function templateOf(node: Node, depth: number): ConfiguredExpression {
     if (inner === undefined || !/^\$\{(?!~).*[^~]\}$/s.test(child.text))
       return { kind: 'other', parts: expressionsWithin(node, depth) };
     const at = child.startIndex - node.startIndex;
-    parts.push(...textBetween(node.text.slice(from, at), isQuoted), read(inner, depth));
+    parts.push(node.text.slice(from, at), read(inner, depth));
     from = child.endIndex - node.startIndex;
   }
-  parts.push(...textBetween(node.text.slice(from, end), isQuoted));
-  const [only] = parts;
-  return parts.length === 1 && only !== undefined && isQuoted ? only : { kind: 'template', parts };
+  parts.push(node.text.slice(from, end));
+  const isIndented = node.text.startsWith('<<-');
+  const written = (isIndented ? withoutIndentation(parts) : parts).flatMap((part) => {
+    if (typeof part !== 'string') return [part];
+    return part === '' ? [] : [constant(isQuoted ? unescaped(part) : withoutDoubled(part))];
+  });
+  const [only] = written;
+  return written.length === 1 && only !== undefined && isQuoted ? only : { kind: 'template', parts: written };
 }
 
-/** Where the text of `<<END` begins; of `<<-END`, from which Terraform takes the indentation, nothing is told. */
 function startOfHeredoc(text: string): number {
-  return /^<<[^-\n][^\n]*\n/.exec(text)?.[0].length ?? -1;
+  return /^<<[^\n]*\n/.exec(text)?.[0].length ?? -1;
 }
 
-function textBetween(text: string, isQuoted: boolean): ConfiguredExpression[] {
-  if (text === '') return [];
-  return [constant(isQuoted ? unescaped(text) : withoutDoubled(text))];
+/** Of `<<-END` each line loses as many blanks as that which has the fewest; lines of nothing but blanks do not count. */
+function withoutIndentation(parts: readonly Piece[]): readonly Piece[] {
+  const pieces = parts.flatMap((part): readonly Piece[] =>
+    typeof part === 'string' ? part.split(/(?<=\n)/) : [part],
+  );
+  const isIndented = pieces.map((piece, at) => {
+    const before = pieces[at - 1] ?? '\n';
+    const isStart = typeof before === 'string' && before.endsWith('\n');
+    return isStart && !(typeof piece === 'string' && /^\s*\n$/.test(piece));
+  });
+  const fewest = pieces.reduce(
+    (least: number, piece, at) => (isIndented[at] ? Math.min(least, blanksOf(piece)) : least),
+    Number.POSITIVE_INFINITY,
+  );
+  return pieces.map((piece, at) =>
+    typeof piece === 'string' && isIndented[at] ? piece.slice(fewest) : piece,
+  );
+}
+
+function blanksOf(piece: Piece): number {
+  return typeof piece === 'string' ? piece.length - piece.trimStart().length : 0;
 }
 
 function unescaped(text: string): string {

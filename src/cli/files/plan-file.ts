@@ -46,6 +46,7 @@ export async function planSources(path: string, bytes: Uint8Array): Promise<Resu
     root,
     modules,
     filesIn: (of) => Promise.resolve([...(byFolder.get(of)?.values() ?? [])]),
+    filesBelow: () => Promise.resolve(undefined),
     textAt: () => Promise.resolve(undefined),
     unread: () => unread,
   });

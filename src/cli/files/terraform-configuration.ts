@@ -10,6 +10,7 @@ import type {
 import type { EvaluableConfiguration } from '../../read/terraform/sources/evaluable.js';
 import { writtenValues } from '../../read/terraform/sources/written.js';
 import type { Io } from '../io/io.js';
+import { type ConfiguredSources, configuredFiles } from './configured-files.js';
 import { type HclBlock, type HclParser, hclParser } from './hcl-blocks.js';
 import { jsonBlocksIn } from './json-blocks.js';
 import { type TerraformSources, unreadProblems } from './terraform-source.js';
@@ -55,17 +56,18 @@ async function configurationIn(
 ): Promise<EvaluableConfiguration> {
   const blocks = new Map<string, ConfiguredBlock>();
   const modules = new Map<string, ConfiguredModule>();
-  const files = new Map<string, string>();
   const parsed = new Map<string, readonly Written[]>();
+  const bySources = new Map<string, ConfiguredSources>();
   const suppressions: ConfiguredSuppression[] = [];
   const waiting: Module[] = [{ key: '', folder: sources.root }];
   for (let number = 0; number < waiting.length && number < MOST_MODULES; number++) {
     const { key, folder } = waiting[number] as Module;
     const here = posix.relative(sources.root, folder) || '.';
     const written = parsed.get(folder) ?? (await writtenIn(folder, sources, parser, suppressions));
-    if (!parsed.has(folder)) await addNamedFiles(files, here, sources);
+    const module = moduleOf(written, here);
     parsed.set(folder, written);
-    modules.set(key, moduleOf(written, here));
+    bySources.set(folder, { module, bodies: written.map(({ body }) => body) });
+    modules.set(key, module);
     for (const one of written) {
       const call = calledModule(one, { key, folder }, sources);
       if (call !== undefined) waiting.push(call);
@@ -75,8 +77,9 @@ async function configurationIn(
       blocks.set(whole, together(blocks.get(whole), one));
     }
   }
-  const written = { blocks, modules, files, suppressions };
-  return { ...written, valuesIn: (state) => writtenValues(written, state) };
+  const files = await configuredFiles([...bySources.values()], sources, parser);
+  const written = { blocks, modules, suppressions };
+  return { ...written, valuesIn: (state) => writtenValues(written, files, state) };
 }
 
 interface Written extends HclBlock {
@@ -101,28 +104,6 @@ async function writtenIn(
     return blocks.map((block) => ({ ...block, document: name, isOverride }));
   });
   return [...written.filter((one) => !one.isOverride), ...written.filter((one) => one.isOverride)];
-}
-
-/** What `file` is given in the files of a folder; what hangs on more than where the folder is, is not looked for. */
-const NAMED_FILE = /\bfile\(\s*\\?"(?:\$\{path\.(module|root)\}\/)?([\w][\w./ -]*)\\?"\s*\)/g;
-
-/** In all: more is no configuration. */
-const MOST_NAMED_FILES = 200;
-
-/** Nothing outside of the folders of the modules is read. */
-async function addNamedFiles(
-  files: Map<string, string>,
-  folder: string,
-  sources: TerraformSources,
-): Promise<void> {
-  for (const { text: source } of await sources.filesIn(posix.join(sources.root, folder)))
-    for (const [, from, name = ''] of source.matchAll(NAMED_FILE)) {
-      const path = from === undefined ? name : `${from === 'root' ? '.' : folder}/${name}`;
-      const isInside = !name.split('/').includes('..');
-      if (!isInside || files.has(path) || files.size >= MOST_NAMED_FILES) continue;
-      const text = await sources.textAt(posix.join(sources.root, path));
-      if (text !== undefined) files.set(path, text);
-    }
 }
 
 function moduleOf(written: readonly Written[], folder: string): ConfiguredModule {

@@ -1,4 +1,5 @@
 import type { Problem, Result } from '../../base/result.js';
+import type { ConfiguredFolder } from '../../read/terraform/sources/configured-files.js';
 import { decodeUtf8 } from '../io/utf8.js';
 import { withoutDot } from './linked-files.js';
 
@@ -16,8 +17,10 @@ export interface TerraformSources {
   /** The folders of modules that do not stand beside the others, by their calls: `network.zones`. */
   readonly modules: ReadonlyMap<string, string>;
   filesIn(folder: string): Promise<readonly SourceFile[]>;
-  /** What stands in another file; `undefined` where that is not at hand. */
-  textAt(path: string): Promise<string | undefined>;
+  /** All that stands in a folder and below; `undefined` where that is not at hand. */
+  filesBelow(folder: string): Promise<ConfiguredFolder | undefined>;
+  /** What stands in another file; `undefined` where that is not at hand, or a link leads out of the folder. */
+  textAt(path: string, within: string): Promise<string | undefined>;
   /** The paths of what was left out until now: too large, too many, or no text. */
   unread(): readonly string[];
 }

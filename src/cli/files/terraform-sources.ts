@@ -48,10 +48,22 @@ async function folderSources(root: string, files: Files): Promise<TerraformSourc
       for (const name of names.slice(MOST_FILES)) unread.push(posix.join(folder, name));
       return found;
     },
-    textAt: (path) => textOf(path, files),
+    async filesBelow(folder) {
+      const listing = await files.list(folder).catch(() => undefined);
+      if (listing === undefined || listing.files.length > MOST_LISTED) return undefined;
+      const unreadable = listing.unreadable.map((one) => one.path);
+      return { names: listing.files, notEntered: [...(listing.notEntered ?? []), ...unreadable] };
+    },
+    async textAt(path, within) {
+      const isWithin = await files.isWithin(path, within).catch(() => false);
+      return isWithin ? await textOf(path, files) : undefined;
+    },
     unread: () => unread,
   };
 }
+
+/** Of more files nobody looks for one by its pattern. */
+const MOST_LISTED = 50_000;
 
 async function textOf(path: string, files: Files): Promise<string | undefined> {
   const bytes = await files.readBytes(path).catch(() => undefined);

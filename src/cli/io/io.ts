@@ -133,6 +133,8 @@ export interface FolderListing {
   readonly files: readonly string[];
   /** Folders below it that cannot be listed, by their relative paths. */
   readonly unreadable: readonly { readonly path: string; readonly error: unknown }[];
+  /** Folders and links to folders that were not entered, by their relative paths: hidden ones, and packages. */
+  readonly notEntered?: readonly string[];
   /** How many files and folders were left out because a `.gitignore` names them. */
   readonly ignored?: number;
 }

@@ -34,16 +34,18 @@ async function walked(folder: string, entries: readonly Dirent[], walk: Walk): P
   const parts = await Promise.all(
     entries.map(async (entry): Promise<FolderListing> => {
       const path = join(folder, entry.name);
-      if (entry.isDirectory() && isSkippedFolder(entry.name)) return NOTHING;
+      if (entry.isDirectory() && isSkippedFolder(entry.name)) return { ...NOTHING, notEntered: [entry.name] };
       if (isIgnored(path, entry.isDirectory(), rules)) return { ...NOTHING, ignored: 1 };
       if (entry.isDirectory()) return await listed(path, entry.name, { ...walk, rules });
       const isFile = entry.isFile() || (entry.isSymbolicLink() && (await isLinkToFile(path)));
-      return isFile ? { ...NOTHING, files: [entry.name] } : NOTHING;
+      if (isFile) return { ...NOTHING, files: [entry.name] };
+      return entry.isSymbolicLink() ? { ...NOTHING, notEntered: [entry.name] } : NOTHING;
     }),
   );
   return {
     files: parts.flatMap(({ files }) => files),
     unreadable: parts.flatMap(({ unreadable }) => unreadable),
+    notEntered: parts.flatMap(({ notEntered = [] }) => notEntered),
     ignored: parts.reduce((sum, { ignored = 0 }) => sum + ignored, 0),
   };
 }
@@ -58,6 +60,7 @@ async function listed(folder: string, name: string, walk: Walk): Promise<FolderL
       ...found,
       files: found.files.map((below) => `${name}/${below}`),
       unreadable: found.unreadable.map(({ path, error }) => ({ path: `${name}/${path}`, error })),
+      notEntered: (found.notEntered ?? []).map((below) => `${name}/${below}`),
     };
   } catch (error) {
     return { files: [], unreadable: [{ path: name, error }] };

@@ -44,7 +44,8 @@ function kept(value: Evaluated): Evaluated {
   return value.kind === 'instance' || value.kind === 'instances' ? value : UNKNOWN;
 }
 
-function scalar(value: Evaluated, type: string): Evaluated {
+/** What a value becomes by the name of a type that is no collection. */
+export function scalar(value: Evaluated, type: string): Evaluated {
   if (
     value.kind !== 'value' ||
     type === 'any' ||

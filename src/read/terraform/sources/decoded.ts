@@ -1,4 +1,5 @@
 import { getOrMake } from '../../../base/memo.js';
+import { isObject } from '../../../base/object.js';
 import { parseJson } from '../../text/json.js';
 import { parseYaml } from '../../text/yaml.js';
 import { type Evaluated, evaluatedJson, UNKNOWN } from './evaluated.js';
@@ -15,9 +16,28 @@ const DECODERS: Readonly<Record<string, Decoder>> = {
   },
   yamldecode: (text) => {
     const parsed = parseYaml(text);
-    return parsed.ok && parsed.values.length === 1 ? { value: parsed.values[0] } : undefined;
+    return parsed.ok && parsed.values.length === 1 && !OTHER_NUMBERS.test(text)
+      ? { value: asTerraform(parsed.values[0]) }
+      : undefined;
   },
 };
+
+/** Numbers with other bases than ten, wherever they stand: Terraform reads some of them as texts. */
+const OTHER_NUMBERS = /(?:^|[\s,:[{])[-+]?0[box]/m;
+
+/** What Terraform takes for a truth, a time, a number or a merge where it stands without quotes, which nobody sees here. */
+const OTHER_TO_TERRAFORM = /^(?:y|yes|n|no|on|off|<<|\d{4}-\d.*|[-+.]?\d[\d_.]*(?:e[-+]?\d+)?)$/i;
+
+/** The value, without what Terraform reads in another way than YAML 1.2 has it. */
+function asTerraform(value: unknown): unknown {
+  if (typeof value === 'string') return OTHER_TO_TERRAFORM.test(value) ? undefined : value;
+  if (Array.isArray(value)) return value.map(asTerraform);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value);
+  return members.some(([key]) => OTHER_TO_TERRAFORM.test(key))
+    ? undefined
+    : Object.fromEntries(members.map(([key, member]) => [key, asTerraform(member)]));
+}
 
 export function isDecoder(name: string): boolean {
   return Object.hasOwn(DECODERS, name);

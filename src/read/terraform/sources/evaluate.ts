@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../base/memo.js';
 import { isObject, type Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import type { ConfiguredExpression, ForExpression } from '../../../policies/configured-expression.js';
@@ -6,6 +7,7 @@ import type { AddressStep, InstanceKey } from '../address.js';
 import { moduleIn } from '../configuration.js';
 import type { Instance } from '../instance.js';
 import { oneOf, whichever } from './choices.js';
+import type { ConfiguredFiles } from './configured-files.js';
 import { converted } from './converted.js';
 import { decoded, isDecoder } from './decoded.js';
 import { entriesOf, textOfKey } from './entries.js';
@@ -18,6 +20,8 @@ import {
   textOfValue,
   UNKNOWN,
 } from './evaluated.js';
+import { normalPath } from './file-paths.js';
+import { calledOnFiles } from './files.js';
 import { called } from './functions.js';
 import { instanceIn, memberOf } from './members.js';
 import { isNull, operated, truthOf } from './operations.js';
@@ -36,6 +40,8 @@ export interface EvaluationScope {
 /** What expressions are evaluated over. */
 export interface EvaluationContext {
   readonly sources: TerraformConfiguration;
+  /** Those that functions read, where there are any. */
+  readonly files: ConfiguredFiles | undefined;
   /** The plan's own configuration, and the values of the variables of the root. */
   readonly configuration: Members | undefined;
   readonly variables: Members;
@@ -102,7 +108,8 @@ export function evaluatedIn(
       case 'call':
         return whichever(
           one.given.map((argument) => evaluate(argument, at)),
-          (...given) => (one.name === 'file' ? textOfFile(given) : bounded(calledWith(one.name, given))),
+          (...given) =>
+            whichever(one.isSpread ? spread(given) : given, (...all) => calledWith(one.name, all, at)),
         );
       case 'for':
         return whichever([evaluate(one.over, at)], (all) => comprehended(one, all, at));
@@ -248,24 +255,30 @@ export function evaluatedIn(
       return test === false ? [] : [{ inner, isSure: test === true }];
     });
     const isWhole = isAll && taken.every(({ isSure }) => isSure);
-    if (one.by !== undefined) return isWhole ? byKeys(one, one.by, taken) : UNKNOWN;
+    if (one.by !== undefined) return isWhole ? byKeys(one, one.by, taken, all) : UNKNOWN;
     const elements = taken.filter(({ isSure }) => isSure).map(({ inner }) => evaluate(one.each, inner));
-    const isUnordered = all.kind === 'list' && !hasOrder(all);
-    return { kind: 'list', elements, isWhole, ...(isUnordered && { isUnordered }) };
+    return { kind: 'list', elements, isWhole, ...inOrderOf(all) };
   }
 
   function byKeys(
     { each, isGrouped }: ForExpression,
     by: ConfiguredExpression,
     taken: readonly { readonly inner: EvaluationScope }[],
+    all: Evaluated,
   ): Evaluated {
-    const members = new Map<string, Evaluated>();
+    const groups = new Map<string, Evaluated[]>();
     for (const { inner } of taken) {
       const key = textOfKey(evaluate(by, inner));
-      if (key === undefined || isGrouped === true) return UNKNOWN;
-      members.set(key, evaluate(each, inner));
+      if (key === undefined) return UNKNOWN;
+      getOrMake(groups, key, () => []).push(evaluate(each, inner));
     }
-    return { kind: 'object', members };
+    const together = (elements: readonly Evaluated[]): Evaluated =>
+      isGrouped
+        ? { kind: 'list', elements, isWhole: true, ...inOrderOf(all) }
+        : elements.length === 1
+          ? (elements[0] ?? UNKNOWN)
+          : UNKNOWN;
+    return { kind: 'object', members: new Map([...groups].map(([key, own]) => [key, together(own)])) };
   }
 
   /** What a splat goes over: a list; what has no keys is one, and instances with `count` are in their order. */
@@ -286,20 +299,28 @@ export function evaluatedIn(
     };
   }
 
-  /** As long as it may be: only what is made of it counts. */
-  function textOfFile([path]: readonly Evaluated[]): Evaluated {
-    const text = context.sources.files?.get(textOfValue(path) ?? '');
-    return text === undefined ? UNKNOWN : evaluatedText(text);
+  /** Files are as long as they may be: only what is made of them counts. */
+  function calledWith(name: string, given: readonly Evaluated[], at: EvaluationScope): Evaluated {
+    if (name === 'templatefile') return templateWith(given, at);
+    return calledOnFiles(name, given, context.files) ?? bounded(calledOnValues(name, given));
   }
 
   /** Those that are given texts to put together, or instances, need what is here. */
-  function calledWith(name: string, given: readonly Evaluated[]): Evaluated {
+  function calledOnValues(name: string, given: readonly Evaluated[]): Evaluated {
     const [first] = given;
     if (name === 'tostring') return joined(given);
     if (isDecoder(name)) return decoded(name, textOfValue(first), context.decoded);
     if (name === 'values' && first !== undefined)
       return first.kind === 'instances' ? listOfInstances(first.byKey) : valuesOf(first);
     return called(name, given);
+  }
+
+  /** Its names are those that it is given, and no others. */
+  function templateWith([path, names]: readonly Evaluated[], { module }: EvaluationScope): Evaluated {
+    const template = context.files?.templates.get(normalPath(textOfValue(path) ?? '/') ?? '/');
+    return template === undefined || names?.kind !== 'object'
+      ? UNKNOWN
+      : evaluate(template, { module, iterators: names.members });
   }
 
   function bounded(value: Evaluated): Evaluated {
@@ -315,8 +336,20 @@ export function evaluatedIn(
   return evaluate(expression, scope);
 }
 
+/** What a function is given, with the elements of the last as if each were given. */
+function spread(given: readonly Evaluated[]): readonly Evaluated[] {
+  const last = given.at(-1);
+  const elements = last?.kind === 'list' && last.isWhole && hasOrder(last) ? last.elements : [UNKNOWN];
+  return [...given.slice(0, -1), ...elements];
+}
+
 function namespace(member: (name: string) => Evaluated): Evaluated {
   return { kind: 'namespace', member };
+}
+
+/** What is made of each element of a list has an order where that has one. */
+function inOrderOf(all: Evaluated): { readonly isUnordered?: true } {
+  return all.kind === 'list' && !hasOrder(all) ? { isUnordered: true } : {};
 }
 
 function sizeOf(value: Evaluated): number {

@@ -26,12 +26,14 @@ export interface EvaluatedList {
   readonly isWhole: boolean;
   /** It has each element once, in an order that hangs on the values. */
   readonly isSet?: true;
+  /** A set of which that order is known. */
+  readonly isSorted?: true;
   /** It is made of such ones. */
   readonly isUnordered?: true;
 }
 
-export function hasOrder({ elements, isSet, isUnordered }: EvaluatedList): boolean {
-  return elements.length < 2 || (isSet !== true && isUnordered !== true);
+export function hasOrder({ elements, isSet, isSorted, isUnordered }: EvaluatedList): boolean {
+  return elements.length < 2 || (isSet ? isSorted === true : isUnordered !== true);
 }
 
 export const UNKNOWN: Evaluated = { kind: 'unknown' };

@@ -1,5 +1,15 @@
-import { type Evaluated, type EvaluatedList, evaluatedText, jsonOf, UNKNOWN } from './evaluated.js';
+import { scalar } from './converted.js';
 import {
+  type Evaluated,
+  type EvaluatedList,
+  evaluatedText,
+  hasOrder,
+  jsonOf,
+  textOfValue,
+  UNKNOWN,
+} from './evaluated.js';
+import {
+  asList,
   asSet,
   compacted,
   contains,
@@ -14,7 +24,7 @@ import {
   together,
 } from './lists.js';
 import { isNull, number, numberOf, truth } from './operations.js';
-import { calledOnTexts } from './text-functions.js';
+import { calledOnTexts, isPlain } from './text-functions.js';
 
 /** What a function makes of what it is given; `undefined` of one that is not known here. */
 export function called(name: string, given: readonly Evaluated[]): Evaluated {
@@ -58,11 +68,15 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   setsubtract: (one, other) => listed(one, (list) => narrowed(list, other, false)),
   setunion: (...given) => asSet(together(given)),
   slice: (one, from, to) => listed(one, (list) => sliced(list, numberOf(from), numberOf(to))),
+  split: (between, text) => splitBy(textOfValue(between), textOfValue(text)),
   sort: (one) => listed(one, sorted),
+  tobool: (one) => one && scalar(one, 'bool'),
   tolist: (one) => listed(one, (list) => list),
   tomap: (one) => (one?.kind === 'object' ? one : undefined),
+  tonumber: (one) => one && scalar(one, 'number'),
   toset: (one) => listed(one, asSet),
   try: (...given) => firstOf(given, ({ kind }) => kind === 'absent'),
+  zipmap: (keys, values) => zipped(keys, values),
 };
 
 function isText(one: Evaluated, text: string): boolean {
@@ -70,12 +84,29 @@ function isText(one: Evaluated, text: string): boolean {
 }
 
 function listed(one: Evaluated | undefined, make: (list: EvaluatedList) => Evaluated): Evaluated | undefined {
-  return one?.kind === 'list' ? make(one) : undefined;
+  return one?.kind === 'list' ? make(asList(one)) : undefined;
 }
 
 /** The first that is not passed over: whether one that is not known would be is not known either. */
 function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => boolean): Evaluated | undefined {
   return given.find((one) => !isPassed(one));
+}
+
+function splitBy(between: string | undefined, text: string | undefined): Evaluated | undefined {
+  if (!between || text === undefined || !isPlain(text)) return undefined;
+  return { kind: 'list', elements: text.split(between).map(evaluatedText), isWhole: true };
+}
+
+function zipped(keys: Evaluated | undefined, values: Evaluated | undefined): Evaluated | undefined {
+  if (keys?.kind !== 'list' || values?.kind !== 'list') return undefined;
+  const names = keys.elements.flatMap((one) => textOfValue(one) ?? []);
+  const isSure = [keys, values].every((one) => one.isWhole && hasOrder(one));
+  if (!isSure || names.length < keys.elements.length || names.length !== values.elements.length)
+    return undefined;
+  return {
+    kind: 'object',
+    members: new Map(names.map((name, at) => [name, values.elements[at] ?? UNKNOWN])),
+  };
 }
 
 function keysOf(one: Evaluated | undefined): Evaluated | undefined {

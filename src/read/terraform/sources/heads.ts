@@ -40,7 +40,8 @@ function stepsIn(expression: ConfiguredExpression): readonly AddressStep[] {
   return steps.length > 0 && key.kind === 'constant' ? [...steps, { name: String(key.value) }] : [];
 }
 
-function partsOf(expression: ConfiguredExpression): readonly ConfiguredExpression[] {
+/** What stands in it. */
+export function partsOf(expression: ConfiguredExpression): readonly ConfiguredExpression[] {
   switch (expression.kind) {
     case 'constant':
     case 'name':

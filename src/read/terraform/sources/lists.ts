@@ -45,8 +45,24 @@ export function eachOnce(list: EvaluatedList): EvaluatedList {
   };
 }
 
+/** Texts come in the order of their letters, where these are known. */
 export function asSet(list: EvaluatedList): EvaluatedList {
-  return { ...eachOnce(list), isSet: true };
+  const { elements, isWhole } = eachOnce(list);
+  const texts = plainTexts(elements);
+  return texts !== undefined && isWhole
+    ? { kind: 'list', elements: texts.sort().map(evaluatedText), isWhole, isSet: true, isSorted: true }
+    : { kind: 'list', elements, isWhole, isSet: true };
+}
+
+/** What `tolist` makes of a set. */
+export function asList(list: EvaluatedList): EvaluatedList {
+  const { elements, isWhole } = list;
+  return { kind: 'list', elements, isWhole, ...(!hasOrder(list) && { isUnordered: true }) };
+}
+
+function plainTexts(elements: readonly Evaluated[]): string[] | undefined {
+  const texts = elements.flatMap((one) => textOfValue(one) ?? []);
+  return texts.length === elements.length && texts.every(isPlain) ? texts : undefined;
 }
 
 /** What is surely in the other, or surely not. */
@@ -69,8 +85,8 @@ export function sliced(list: EvaluatedList, from: number, to: number): Evaluated
 
 /** In the order of their letters, where these are known. */
 export function sorted(list: EvaluatedList): EvaluatedList {
-  const texts = list.elements.flatMap((one) => textOfValue(one) ?? []);
-  return list.isWhole && texts.length === list.elements.length && texts.every(isPlain)
+  const texts = plainTexts(list.elements);
+  return list.isWhole && texts !== undefined
     ? { kind: 'list', elements: texts.sort().map(evaluatedText), isWhole: true }
     : { ...list, isUnordered: true };
 }

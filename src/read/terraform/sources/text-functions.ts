@@ -1,5 +1,6 @@
 import { isSynthetic } from '../../../facts/synthetic-id.js';
 import { type Evaluated, evaluatedText, textOfValue, UNKNOWN } from './evaluated.js';
+import { folderOf, normalPath } from './file-paths.js';
 import { truth } from './operations.js';
 import { joined } from './templates.js';
 
@@ -8,6 +9,11 @@ type TextFunction = (text: string, other: string, third: string) => boolean | st
 /** What is made of texts: of ids that are still to be made, and of letters that languages write in different ways, nothing. */
 // biome-ignore format: a table
 const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
+  basename: (path) => (/(?:^|\/)\.{0,2}$/.test(path) ? undefined : path.slice(path.lastIndexOf('/') + 1)),
+  dirname: (path) => {
+    const whole = normalPath(path);
+    return whole === undefined || whole.includes('..') || /(?:^|\/)\.?$/.test(path) ? undefined : folderOf(whole);
+  },
   endswith: (text, end) => text.endsWith(end),
   lower: (text) => text.toLowerCase(),
   replace: (text, from, to) => (/^\/.*\/$/s.test(from) ? undefined : text.replaceAll(from, () => to)),

@@ -12,6 +12,8 @@ import type { TerraformConfiguration } from '../../../policies/snapshot.js';
 import { resourceAddress, stepsOfAddress } from '../address.js';
 import { type Configured, configuredAt, leafReferences } from '../configuration.js';
 import type { TerraformState } from '../instance.js';
+import type { ConfiguredFiles } from './configured-files.js';
+import { entriesOf } from './entries.js';
 import type { ValuesOfInstances } from './evaluable.js';
 import { type EvaluationContext, type EvaluationScope, evaluatedIn } from './evaluate.js';
 import { type Evaluated, UNKNOWN } from './evaluated.js';
@@ -24,11 +26,13 @@ import { headOf, headsIn } from './heads.js';
  */
 export function writtenValues(
   sources: TerraformConfiguration,
+  files: ConfiguredFiles | undefined,
   { instances, configuration, isIncomplete, variables = {} }: TerraformState,
 ): ValuesOfInstances {
   const byBlock = lazy(() => groupBy(instances, (one) => resourceAddress({ ...one, key: undefined })));
   const context: EvaluationContext = {
     sources,
+    files,
     configuration,
     variables,
     isIncomplete,
@@ -125,22 +129,9 @@ function blocksFrom(
   context: EvaluationContext,
 ): readonly WrittenBlock[] | undefined {
   if (dynamic === undefined) return [{ body, scope }];
-  const entries = entriesOf(evaluatedIn(dynamic.forEach, scope, context));
+  const over = evaluatedIn(dynamic.forEach, scope, context);
+  const entries = over.kind === 'list' && !over.isWhole ? undefined : entriesOf(over);
   return entries?.map(([key, value]) => ({ body, scope: withIterator(scope, dynamic.iterator, key, value) }));
-}
-
-function entriesOf(over: Evaluated): readonly (readonly [Evaluated, Evaluated])[] | undefined {
-  if (over.kind === 'list')
-    return over.isWhole ? over.elements.map((one) => [over.isSet ? one : UNKNOWN, one]) : undefined;
-  if (over.kind === 'object')
-    return [...over.members]
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, member]) => [{ kind: 'value', value: key }, member]);
-  if (over.kind !== 'instances') return undefined;
-  return [...over.byKey].map(([key, instance]) => [
-    { kind: 'value', value: key },
-    { kind: 'instance', instance },
-  ]);
 }
 
 function contentOfAny({ body, dynamic }: NestedBlock, scope: EvaluationScope): WrittenBlock {

@@ -1,0 +1,66 @@
+import type { ConfiguredFiles } from './configured-files.js';
+import { type Evaluated, evaluatedText, textOfValue, UNKNOWN } from './evaluated.js';
+import { filePatterns, folderOf, normalPath, pathBelow } from './file-paths.js';
+import { asSet } from './lists.js';
+import { truth } from './operations.js';
+
+/** What the functions come to that read files, or look for them; `undefined` of others. Spec: Terraform, 3.3, 6. */
+export function calledOnFiles(
+  name: string,
+  given: readonly Evaluated[],
+  files: ConfiguredFiles | undefined,
+): Evaluated | undefined {
+  if (!Object.hasOwn(FILE_FUNCTIONS, name)) return undefined;
+  const [first, second] = given;
+  const path = normalPath(textOfValue(first) ?? '/');
+  return path === undefined || files === undefined
+    ? UNKNOWN
+    : FILE_FUNCTIONS[name]?.(files, path, textOfValue(second));
+}
+
+type FileFunction = (files: ConfiguredFiles, path: string, pattern: string | undefined) => Evaluated;
+
+const FILE_FUNCTIONS: Readonly<Record<string, FileFunction>> = {
+  file: ({ texts }, path) => {
+    const text = texts.get(path);
+    return text === undefined ? UNKNOWN : evaluatedText(text);
+  },
+  fileexists: (files, path) => {
+    const found = filesBelow(files, folderOf(path));
+    return truth(found?.names.includes(path) || (found?.isWhole(false) ? false : undefined));
+  },
+  fileset: (files, folder, pattern) => {
+    const patterns = pattern === undefined ? undefined : filePatterns(pattern);
+    if (patterns === undefined) return UNKNOWN;
+    const found = patterns.map((one) => {
+      const below = filesBelow(files, normalPath(`${folder}/${one.folder}`) ?? '/');
+      const names = (below?.names ?? []).flatMap((name) => pathBelow(folder, name) ?? []);
+      return { names: names.filter(one.isMatch), isWhole: below?.isWhole(one.isDeep) === true };
+    });
+    return asSet({
+      kind: 'list',
+      elements: found.flatMap(({ names }) => names.map(evaluatedText)),
+      isWhole: found.every(({ isWhole }) => isWhole),
+    });
+  },
+};
+
+interface FilesBelow {
+  readonly names: readonly string[];
+  /** Whether there are no others in the folder; `isDeep`: or below it. */
+  isWhole(isDeep: boolean): boolean;
+}
+
+/** By the listing of the nearest folder above that has one. */
+function filesBelow({ folders }: ConfiguredFiles, folder: string): FilesBelow | undefined {
+  const isIn = (above: string) => folder === above || pathBelow(above, folder) !== undefined;
+  const [nearest] = [...folders.keys()].filter(isIn).sort((one, other) => other.length - one.length);
+  const listing = nearest === undefined ? undefined : folders.get(nearest);
+  return (
+    listing && {
+      names: listing.names,
+      isWhole: (isDeep) =>
+        !listing.notEntered.some((one) => isIn(one) || (isDeep && pathBelow(folder, one) !== undefined)),
+    }
+  );
+}
