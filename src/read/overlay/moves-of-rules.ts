@@ -61,13 +61,21 @@ export function rulesThatMove({ org, after, change }: Moving): readonly RuleChan
     const origin = planned.sources.get(said.get(id) ?? {}) ?? prior.sources.get(found.get(id) ?? {});
     const rule = left.get(id) ?? current.get(id) ?? found.get(id);
     const why = `known after the apply: ${origin?.terraform?.address ?? rule?.name ?? id}`;
-    return [{ before: current.get(id) ?? withoutSecret(found.get(id)), after: left.get(id), isChanged, why }];
+    const before = current.get(id) ?? withoutSecrets(found.get(id), org);
+    return [{ before, after: left.get(id), isChanged, why }];
   });
 }
 
-/** Whether a rule was active is not known where that is secret. */
-function withoutSecret(rule: GroupRule | undefined): GroupRule | undefined {
-  return rule?.status === SECRET ? { ...rule, status: null } : rule;
+/** Where it is secret, whether a rule was active is not known, and it may have put people into any group: there is none without. */
+function withoutSecrets(rule: GroupRule | undefined, { groups }: Snapshot): GroupRule | undefined {
+  if (rule === undefined) return undefined;
+  const { status, groupIds } = rule;
+  const isAny = groupIds.length === 0 || groupIds.includes(SECRET);
+  return {
+    ...rule,
+    ...(status === SECRET && { status: null }),
+    groupIds: isAny ? groups.flatMap(({ id, isEveryone }) => (isEveryone ? [] : [id])) : groupIds,
+  };
 }
 
 function rulesIn({ groupRules = [] }: Snapshot): ReadonlyMap<string, GroupRule> {

@@ -230,6 +230,14 @@ describe('whom resources bring together that are secret', () => {
     expect(JSON.stringify(snapshot.unknown ?? [])).not.toContain('***');
   });
 
+  test('groups that a group rule has put people into, which is no more, are not known where no group rules are exported', () => {
+    const { groupRules: _, ...org } = ORG;
+    const before = { name: 'S', expression_value: 'user.department == "Sales"', group_assignments: [STAFF] };
+    const gone = { type: 'okta_group_rule', name: 'x', id: '0pr1', secrets: ['group_assignments'], before };
+    const { snapshot } = overlaid(org, changeIn(planOf([{ ...gone, requests: [] }])));
+    expect(inGroups(snapshot)).toEqual(['ann perhaps in staff', 'bob in staff', 'bob in guests']);
+  });
+
   /** Who is in which group, and who may be. */
   function inGroups(snapshot: Snapshot): readonly string[] {
     const world = worldOf(snapshot);
