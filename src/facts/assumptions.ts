@@ -23,6 +23,7 @@ export const ASSUMPTIONS = {
   A18: "which authenticators are hardware-protected, device-bound, phishing-resistant or verify the user is taken from the vendor's table, where the specification's is silent",
   A19: 'an active group rule whose expression is true of a user has put them in its groups, unless the snapshot states otherwise',
   A20: '`office365Client` asks of what kind the client is, by the words that the service keeps; an empty list asks nothing',
+  A21: 'what a list refers to that is known only after the apply of a plan is in it, where the files of the plan are not given',
 } as const;
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;

@@ -24,8 +24,12 @@ function withOpen(leaves: readonly Leaf[], entry: Unknown, snapshot: Snapshot): 
   if (!leaves.some(isMeant)) return [...leaves, { type: path, meaning: open, assumptions: [] }];
   return leaves.map((leaf) => {
     if (!isMeant(leaf)) return leaf;
-    const { side, meaning } = leaf;
+    const { side, meaning, assumptions } = leaf;
     if (known === 'none' || side === undefined) return { ...leaf, meaning: open };
-    return { ...leaf, meaning: side === 'include' ? any([meaning, open]) : all([meaning, open]) };
+    return {
+      ...leaf,
+      meaning: side === 'include' ? any([meaning, open]) : all([meaning, open]),
+      assumptions: entry.isByReference ? [...assumptions, 'A21'] : assumptions,
+    };
   });
 }

@@ -17,7 +17,7 @@ export function unknownWords({ of, ...entry }: Unknown, snapshot: Snapshot): str
 
 /** The same of many: ``the members of 12 groups are not known``. */
 export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string {
-  const { settle, of, why, collection } = entry;
+  const { settle, of, collection } = entry;
   const [only, ...others] = of;
   const { path, of: owners } = collectionNamed(collection);
   const isOne = others.length === 0 && only !== undefined && !(owners === 'policy' && policyTypeOf(only));
@@ -28,8 +28,15 @@ export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string 
   const isToBeMade = of.length > 0 && of.every(isSynthetic);
   const asked = isToBeMade ? ONCE_APPLIED : operation && `give what \`GET /api/v1/${operation}\` answers`;
   const remedy = settle ?? asked;
-  return `${whatIsUnknown(entry, snapshot)}${why === undefined ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
+  const why = whyWords(entry);
+  return `${whatIsUnknown(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
 }
+
+function whyWords({ why, isByReference }: UnknownAlike): string {
+  return [...(why === undefined ? [] : [why]), ...(isByReference ? [TAKEN_FOR_LISTED] : [])].join('; ');
+}
+
+const TAKEN_FOR_LISTED = 'what it refers to is taken for listed';
 
 /** The service cannot be asked for what only the apply makes. */
 const ONCE_APPLIED = 'export it once the plan is applied';

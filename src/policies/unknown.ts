@@ -20,6 +20,8 @@ export interface Unknown {
   readonly path?: string;
   /** Of the mapping of an application: the policies of which it surely has one. */
   readonly among?: readonly string[];
+  /** What is listed is what an expression refers to that may choose from it: it is taken for listed (A21). */
+  readonly isByReference?: boolean;
   /** `open`: some of it is listed. `none`: nothing is. */
   readonly known: 'none' | 'open';
   /** Why it is not known, such as `403 E0000006`. */

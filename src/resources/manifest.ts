@@ -25,6 +25,9 @@ export const UnknownSchema = Type.Object({
       description: 'of the mapping of an application: the ids of the policies of which it has one',
     }),
   ),
+  isByReference: nullable(
+    Type.Boolean({ description: 'what is listed is taken for listed, since the list refers to it (A21)' }),
+  ),
   known: nullable(
     Type.Union([Type.Literal('none'), Type.Literal('open')], {
       description:

@@ -8,6 +8,7 @@ import { zone } from '../facts/zone.js';
 import { isActive } from '../facts/zones.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
+import type { Unknown } from '../policies/unknown.js';
 import { assumedEveryoneGroups } from '../policies/world.js';
 import type { Compiled } from './compile.js';
 import { danglingOf } from './dangling.js';
@@ -23,7 +24,7 @@ export function assumptionsOf(
     ...fromRequest(compiled, request),
     ...fromOrder(visits),
     ...fromLeaves(compiled, request, visits),
-    ...fromGroupRules(compiled, request, visits),
+    ...fromGroups(compiled, request, visits),
   ]);
   return [...used].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 }
@@ -86,13 +87,33 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
   });
 }
 
-/** A19: a condition asks about a group that only a group rule puts the user in. */
-function fromGroupRules({ world }: Compiled, request: Request, visits: readonly Visit[]): AssumptionId[] {
-  const byRule = membershipsOf(request, world)?.byRule ?? [];
-  if (byRule.length === 0) return [];
-  const isAsked = ({ fact, value }: Atom) =>
-    fact === group ? byRule.includes(value) : fact.fields.includes('policyContext.groups.ids');
-  return leavesIn(visits).some(({ meaning }) => atomsOf(meaning).some(isAsked)) ? ['A19'] : [];
+/** A condition asks about a group that only a group rule puts the user in (A19), or a list of what is referred to (A21). */
+function fromGroups(
+  { snapshot: { unknown = [] }, world }: Compiled,
+  request: Request,
+  visits: readonly Visit[],
+): AssumptionId[] {
+  const memberships = membershipsOf(request, world);
+  if (memberships === undefined) return [];
+  const { inside, complete, byRule = [] } = memberships;
+  const { user } = request.policyContext;
+  const listedIn = ({ collection, of, isByReference }: Unknown) => {
+    if (!isByReference) return [];
+    if (collection === 'userGroups') return of === user?.id ? inside : [];
+    return collection === 'groupMembers' ? inside.filter((id) => id === of) : [];
+  };
+  const byReference = complete ? [] : unknown.flatMap(listedIn);
+  return [
+    ...(isAsked(byRule, visits) ? (['A19'] as const) : []),
+    ...(isAsked(byReference, visits) ? (['A21'] as const) : []),
+  ];
+}
+
+function isAsked(groups: readonly string[], visits: readonly Visit[]): boolean {
+  if (groups.length === 0) return false;
+  const isOfThem = ({ fact, value }: Atom) =>
+    fact === group ? groups.includes(value) : fact.fields.includes('policyContext.groups.ids');
+  return leavesIn(visits).some(({ meaning }) => atomsOf(meaning).some(isOfThem));
 }
 
 function leavesIn(visits: readonly Visit[]) {

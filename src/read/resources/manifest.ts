@@ -37,13 +37,23 @@ function readUnknown(value: unknown, at: Source, accumulator: Accumulator): void
   if (fitted !== undefined) addUnknown(accumulator, unknownOf(fitted.value), at);
 }
 
-function unknownOf({ collection, of, path, among, known, why, settle }: UnknownDocument): Unknown {
+function unknownOf({
+  collection,
+  of,
+  path,
+  among,
+  isByReference,
+  known,
+  why,
+  settle,
+}: UnknownDocument): Unknown {
   const hasOwner = collectionNamed(collection).of !== undefined;
   return {
     collection,
     ...(of != null && of !== '' && hasOwner && { of }),
     ...(path != null && hasPath(collection, path) && { path }),
     ...(among != null && collection === 'mappings' && { among }),
+    ...(isByReference === true && { isByReference }),
     known: known ?? 'none',
     ...(why != null && { why }),
     ...(settle != null && { settle }),

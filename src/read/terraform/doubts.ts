@@ -33,7 +33,7 @@ export function withoutDoubt(kind: DocumentKind, value: Members, gaps: readonly 
 export function doubtsOf(
   { kind, attributes, always = {} }: DocumentRow,
   instance: Pick<FilledInstance, 'address' | 'isCreated' | 'values'> & { readonly id: string },
-  { path, known, isSecret, among }: Gap,
+  { path, known, isSecret, among, isByReference }: Gap,
   { id, pointer: at, attribute: part }: ResourcePart,
 ): (Unknown & Origin)[] {
   const name = String(path[0]);
@@ -65,7 +65,7 @@ export function doubtsOf(
     const leaf = target.slice('conditions.'.length);
     const governed = Object.hasOwn(GOVERNED, leaf) ? (GOVERNED[leaf] ?? []) : [];
     return [
-      ...entry('conditions', { of: id, path: leaf, known }),
+      ...entry('conditions', { of: id, path: leaf, known, ...(isByReference && { isByReference }) }),
       ...governed.flatMap((path) => entry('conditions', { of: id, path, known: 'none' })),
     ];
   }

@@ -20,6 +20,8 @@ export interface Gap {
   readonly isSecret: boolean;
   /** It is one of these, where that is certain. */
   readonly among?: readonly string[];
+  /** What is listed is only referred to, and taken for listed. Spec: Terraform, 3.3, 7. */
+  readonly isByReference?: boolean;
 }
 
 /** An instance with what its references lead to in place of what is known after the apply. */
@@ -253,8 +255,13 @@ function linked(path: readonly PathStep[], filler: Filler): unknown {
   }
   const isOpen = nameable?.isList === true && ids.length > 0;
   counts[isOpen ? 'open' : 'unresolved']++;
-  const among = isOneOfThem ? { among: ids } : {};
-  gaps.push({ path, known: isOpen ? 'open' : 'none', isSecret: false, ...among });
+  gaps.push({
+    path,
+    known: isOpen ? 'open' : 'none',
+    isSecret: false,
+    ...(isOneOfThem && { among: ids }),
+    ...(isOpen && value === undefined && { isByReference: true }),
+  });
   return isOpen ? ids : undefined;
 }
 

@@ -23,8 +23,10 @@ export function lostRelations(
   const attribute = gap.path.join('.');
   const why = whyNotKnown(address, attribute, gap.isSecret);
   const isOneOfApps = gaps.some(({ path }) => path[0] === ends.app);
+  const { isByReference } = gap;
   return openedBy(of, named, isOneOfApps).map((entry) => ({
     ...entry,
+    ...(isByReference && entry.path === undefined && { isByReference }),
     known,
     why,
     address,

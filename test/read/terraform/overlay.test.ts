@@ -54,6 +54,7 @@ test('what the plan leaves open is open, and what Terraform does not manage is a
   expect(snapshot.unknown).toEqual([
     {
       collection: 'groupMembers',
+      isByReference: true,
       of: '00gfinance0000000001',
       known: 'open',
       why: 'known after the apply: okta_group_memberships.finance.users',
