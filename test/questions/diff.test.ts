@@ -94,6 +94,27 @@ test.each([
 });
 
 test.each([
+  { deviceBound: 'REQUIRED' },
+  { hardwareProtection: 'REQUIRED' },
+  { phishingResistant: 'REQUIRED' },
+  { userVerification: 'REQUIRED' },
+  { types: ['security_key'] },
+])('to ask no more for %o is weaker, and to ask for it stronger', (property) => {
+  const asking = {
+    actions: allow('2FA', { constraints: [{ possession: { ...property, required: true } }] }),
+  };
+  const any = { actions: allow('2FA', { constraints: [{ possession: { required: true } }] }) };
+  const changes = [
+    [asking, any],
+    [any, asking],
+  ].map((states) => {
+    const [before, after] = states.map((rule) => org('ACCESS_POLICY', [rule]));
+    return before && after && diffOf(before, after).regions.map(({ change }) => change);
+  });
+  expect(changes).toEqual([['weaker'], ['stronger']]);
+});
+
+test.each([
   ['spelling of a period', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT120M' })],
   ['what a denial demands', DENY, { appSignOn: { access: 'deny', verificationMethod: {} } }],
   [

@@ -1,5 +1,7 @@
+import { completionsOf, knownUse } from '../../assurance/authenticator-use.js';
 import { methodInWords } from '../../assurance/describe-method.js';
-import { pathsOfMethod } from '../../assurance/paths.js';
+import { namedUses } from '../../assurance/named-uses.js';
+import { type Path, pathsOfMethod } from '../../assurance/paths.js';
 import { methodIn } from '../../assurance/read-verification-method.js';
 import { assuranceVerdict } from '../../assurance/satisfies.js';
 import { compareStrength, strengthOfMethod } from '../../assurance/strength.js';
@@ -87,20 +89,33 @@ function methodOrder(before: KnownMethod, after: KnownMethod, brand: string): nu
   const [one, other] = [before, after].map((method) => canonical(normalized(method, PLACES_AND_TIMES)));
   if (one === other) return 0;
   const [isWider, isNarrower] = [admits(after, before, brand), admits(before, after, brand)];
-  if (isWider !== isNarrower) return isWider ? -1 : 1;
-  if (isWider) return 0;
+  if (isWider && isNarrower) return 0;
+  if (isWider && isRefused(after, before, brand)) return -1;
+  if (isNarrower && isRefused(before, after, brand)) return 1;
   const [was, is] = [before, after].map((method) => strengthOfMethod(method, undefined, { brand }));
   if (was?.kind !== 'known' || is?.kind !== 'known' || !was.isExact || !is.isExact) return undefined;
   return Math.sign(compareStrength(is.strength, was.strength)) || undefined;
 }
 
-/** Whether every way that leads in by the other one leads in by this. */
+/** Whether every way that leads in by the other one leads in by this, whatever authenticators turn out to be like. */
 function admits(method: KnownMethod, other: KnownMethod, brand: string): boolean {
   const { certain, possible, reason } = pathsOfMethod(other, undefined, { brand });
-  return (
-    reason === undefined &&
-    possible.length === 0 &&
-    certain.every(({ authenticators }) => assuranceVerdict(method, authenticators, { brand }) === 'MATCH')
+  const holds = ({ authenticators }: Path) => assuranceVerdict(method, authenticators, { brand }) === 'MATCH';
+  if (reason !== undefined || !certain.every(holds)) return false;
+  if (possible.length === 0) return true;
+  const settled = namedUses(other, { brand }).flatMap((use) => completionsOf(knownUse(use, { brand })));
+  const ways = pathsOfMethod(
+    other,
+    settled.map(({ use }) => use),
+    { brand },
+  );
+  return ways.reason === undefined && ways.possible.length === 0 && ways.certain.every(holds);
+}
+
+/** Whether some way that leads in by this one does not by the other. */
+function isRefused(method: KnownMethod, other: KnownMethod, brand: string): boolean {
+  return pathsOfMethod(method, undefined, { brand }).certain.some(
+    ({ authenticators }) => assuranceVerdict(other, authenticators, { brand }) === 'NOT_MATCH',
   );
 }
 
