@@ -98,6 +98,62 @@ test('a block that is written beside `dynamic` ones is found where it stands, be
   ]);
 });
 
+describe('what has no block stands where another block names it', () => {
+  const inner = 'moved {\n  from = okta_group.old["x"]\n  to   = okta_group.own\n}\n';
+  const main = `import {
+  for_each = { x = "00g1" }
+  to       = okta_group.generated[each.key]
+  id       = each.value
+}
+resource "okta_group" "own" {}
+import {
+  to = okta_group.own
+  id = "00g2"
+}
+removed {
+  from = module.m.okta_group.gone
+}
+removed {
+  from = module.n
+}
+module "m" {
+  source = "./m"
+}
+`;
+  const json = {
+    import: [{ to: 'okta_group.generated["x"]', id: '00g1' }],
+    removed: { from: 'module.m.okta_group.gone' },
+    moved: [{ from: 'okta_group.old', to: 'okta_group.own' }],
+  };
+  const text = JSON.stringify(json, undefined, 2);
+
+  test.each([
+    ['imported', 'okta_group.generated', 'main.tf', 1],
+    ['imported, and has one', 'okta_group.own', 'main.tf', lineOf('resource', main)],
+    ['given up', 'module.m.okta_group.gone', 'main.tf', lineOf('removed', main)],
+    ['moved', 'module.m.okta_group.old', 'm/main.tf', 1],
+    ['a module that is given up', 'module.n', undefined, undefined],
+  ])('%s', async (_, address, document, line) => {
+    expect(await headerOf(address, { 'tf/main.tf': main, 'tf/m/main.tf': inner })).toEqual(
+      document && [`tf/${document}`, line],
+    );
+  });
+
+  test.each([
+    ['okta_group.generated', lineOf('{', text, 1)],
+    ['module.m.okta_group.gone', lineOf('"removed"', text)],
+    ['okta_group.old', lineOf('"moved"', text) + 1],
+  ])('%s, in JSON', async (address, line) => {
+    expect(await headerOf(address, { 'tf/main.tf.json': text })).toEqual(['tf/main.tf.json', line]);
+  });
+
+  async function headerOf(address: string, files: Readonly<Record<string, string>>): Promise<unknown> {
+    const found = await configurationAt('tf', memoryIo({ files: new Map(Object.entries(files)) }).io);
+    const header = found.ok ? found.value.blocks.get(address)?.header : undefined;
+    return header && [header.document, header.line];
+  }
+});
+
 test('the file of a plan has the same places as the folder that it was made in', async () => {
   const { io } = ioWith(zipOf(PLAN_FILE));
   const inFile = await configurationAt('-', io);

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { getOrMake } from '../../base/memo.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import type { ConfiguredBody, ConfiguredModule } from '../../policies/configured-expression.js';
 import type {
@@ -8,7 +9,9 @@ import type {
   TerraformConfiguration,
 } from '../../policies/snapshot.js';
 import type { EvaluableConfiguration } from '../../read/terraform/sources/evaluable.js';
+import { referencesIn } from '../../read/terraform/sources/heads.js';
 import { writtenValues } from '../../read/terraform/sources/written.js';
+import { withoutKeys } from '../../read/text/terraform-place.js';
 import type { Io } from '../io/io.js';
 import { type ConfiguredSources, configuredFiles } from './configured-files.js';
 import { type HclBlock, type HclParser, hclParser } from './hcl-blocks.js';
@@ -55,6 +58,7 @@ async function configurationIn(
   parser: HclParser,
 ): Promise<EvaluableConfiguration> {
   const blocks = new Map<string, ConfiguredBlock>();
+  const named = new Map<string, Written>();
   const modules = new Map<string, ConfiguredModule>();
   const parsed = new Map<string, readonly Written[]>();
   const bySources = new Map<string, ConfiguredSources>();
@@ -71,12 +75,14 @@ async function configurationIn(
     for (const one of written) {
       const call = calledModule(one, { key, folder }, sources);
       if (call !== undefined) waiting.push(call);
+      const within = (address: string) => [...moduleSteps(key), address].join('.');
       const address = addressOf(one);
-      if (address === undefined) continue;
-      const whole = [...moduleSteps(key), address].join('.');
-      blocks.set(whole, together(blocks.get(whole), one));
+      if (address !== undefined) blocks.set(within(address), together(blocks.get(within(address)), one));
+      for (const other of addressesNamedBy(one)) getOrMake(named, within(other), () => one);
     }
   }
+  for (const [address, { span, document }] of named)
+    getOrMake(blocks, address, () => ({ header: { ...span, document }, attributes: new Map() }));
   const files = await configuredFiles([...bySources.values()], sources, parser);
   const written = { blocks, modules, suppressions };
   return { ...written, valuesIn: (state) => writtenValues(written, files, state) };
@@ -142,6 +148,17 @@ function addressOf({ type, labels: [first, second] }: HclBlock): string | undefi
   if (type === 'resource') return `${first}.${second}`;
   return type === 'data' ? `data.${first}.${second}` : undefined;
 }
+
+/** What has no block of its own stands where it is imported (its block is still to be generated), was moved from, or is given up. */
+function addressesNamedBy({ type, body: { attributes } }: HclBlock): readonly string[] {
+  const name = Object.hasOwn(NAMING, type) ? attributes.get(NAMING[type] ?? '') : undefined;
+  if (name === undefined) return [];
+  const named = name.kind === 'constant' ? [withoutKeys(String(name.value))] : referencesIn(name).slice(0, 1);
+  return named.filter((address) => !/(?:^|\.)module\.[^.]*$/.test(address));
+}
+
+/** The attribute in which blocks name another address. */
+const NAMING: Readonly<Record<string, string>> = { import: 'to', moved: 'from', removed: 'from' };
 
 function moduleSteps(key: string): readonly string[] {
   return key === '' ? [] : key.split('.').flatMap((name) => ['module', name]);

@@ -9,12 +9,13 @@ import { withSecretChanges } from './secret-changes.js';
 /** What stands for a secret. */
 export const SECRET = '***';
 
-/** Secret by name, whether marked or not. Spec: Terraform, 2.4. */
+/** Secret by name, whether marked or not; what Terraform generates is a text that holds all attributes. Spec: Terraform, 2.4. */
 const SECRET_NAMES: ReadonlySet<string> = new Set([
   'app_settings_json',
   'apple_private_key',
   'client_basic_secret',
   'client_secret',
+  'generated_config',
   'old_password',
   'password',
   'password_hash',

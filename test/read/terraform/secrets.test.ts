@@ -24,6 +24,14 @@ const state = (values: object, sensitive: object) => ({
   },
 });
 
+const PLANNED_USER = {
+  address: 'okta_user.ann',
+  mode: 'managed',
+  type: 'okta_user',
+  name: 'ann',
+  values: { id: 'u1', login: 'a@b.c' },
+};
+
 test.each<[string, unknown]>([
   ['marked in a state', state({ id: 'u1', login: 'a@b.c', title: SECRET }, { title: true })],
   [
@@ -58,6 +66,25 @@ test.each<[string, unknown]>([
               sensitive_attributes: [[{ type: 'get_attr', value: 'title' }]],
             },
           ],
+        },
+      ],
+    },
+  ],
+  [
+    'in the text that Terraform generates of what is imported',
+    {
+      format_version: '1.2',
+      planned_values: { root_module: { resources: [PLANNED_USER] } },
+      resource_changes: [
+        {
+          ...PLANNED_USER,
+          change: {
+            actions: ['no-op'],
+            before: PLANNED_USER.values,
+            after: PLANNED_USER.values,
+            importing: { id: 'u1' },
+            generated_config: `resource "okta_user" "ann" {\n  notes = "${SECRET}"\n}`,
+          },
         },
       ],
     },
