@@ -34,7 +34,7 @@ export function impliedGroups(groupRules: readonly GroupRule[], world: World): I
   if (rules.length === 0) return () => NONE;
   const asked = rules.map((rule) => ({ rule, puts: groupRuleVerdict(rule, world) }));
   return (userId, status, profile) => {
-    if (isLeftByRules(status)) return NONE;
+    if (isLeftByRules(status) || status === null) return NONE;
     const isFor = ({ puts }: (typeof asked)[number]) => puts(userId, status, profile) === MATCH;
     return [...new Set(asked.filter(isFor).flatMap(({ rule }) => rule.groupIds))];
   };
@@ -54,7 +54,7 @@ export function groupRuleVerdict(rule: GroupRule, world: World): GroupRuleVerdic
     const environment = environmentOf(requestOf(userId, profile), world);
     const isLeftAlone = rule.exceptGroupIds.map((id) => rankIn(isInside(environment, id)));
     return conjunction([
-      rule.status === null ? UNDEFINED : MATCH,
+      rule.status === null || status === null ? UNDEFINED : MATCH,
       negate(disjunction(isLeftAlone)),
       expression?.verdict(environment) ?? UNDEFINED,
     ]);

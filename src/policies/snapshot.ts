@@ -216,11 +216,11 @@ export interface GroupRule extends Named {
   readonly expression?: string;
 }
 
-/** Times are ISO 8601; `null` says that it never was. */
+/** Times are ISO 8601; `null` says that it never was, of the status that it is not known. */
 export interface User {
   readonly id: string;
   readonly login?: string;
-  readonly status?: string;
+  readonly status?: string | null;
   readonly created?: string | null;
   readonly lastUpdated?: string | null;
   readonly passwordChanged?: string | null;

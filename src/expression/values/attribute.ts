@@ -59,7 +59,7 @@ const PLATFORM_VALUES = [
 /** Spec: Expression language, the attributes of both dialects. The first row whose path fits is the one. */
 export const ATTRIBUTES: readonly Attribute[] = [
   row('user.id', 'string', 'identity', 'user', ({ context }) => context.user?.id ?? undefined),
-  row('user.status', 'string', 'identity', 'account', account('status'), { isNullable: true }),
+  row('user.status', 'string', 'identity', 'account', status, { isNullable: true }),
   row('user.realmId', 'string', 'identity', 'account', account('realmId'), { isNullable: true }),
   row('user.created', 'time', 'identity', 'account', accountTime('created'), { isNullable: true }),
   row('user.lastUpdated', 'time', 'identity', 'account', accountTime('lastUpdated'), { isNullable: true }),
@@ -207,6 +207,11 @@ function account(name: keyof Account): Read {
     const text = stated === undefined ? person?.[name] : stated;
     return typeof text === 'string' || text === null ? text : undefined;
   };
+}
+
+/** Everybody has one: where the org has none of somebody, it is not known. */
+function status({ context: { user }, person }: Environment): Value | undefined {
+  return user?.status === undefined ? (person?.status ?? undefined) : user.status;
 }
 
 function accountTime(name: keyof Account): Read {

@@ -43,16 +43,23 @@ function userOf(document: UserDocument): User {
   return {
     id: document.id,
     ...(login != null && { login }),
-    ...(document.status != null && { status: document.status }),
     ...(typeId != null && { type: typeId }),
     ...(document.profile && { profile: document.profile }),
     ...(provider != null && { provider }),
-    ...stated(document, ['created', 'lastUpdated', 'passwordChanged', 'lastLogin', 'realmId', 'riskLevel']),
+    ...stated(document, [
+      'status',
+      'created',
+      'lastUpdated',
+      'passwordChanged',
+      'lastLogin',
+      'realmId',
+      'riskLevel',
+    ]),
     ...(groups && { groupIds: idsOf(groups) }),
   };
 }
 
-/** The fields that the document has, `null` too: a user who never signed in has no last time. */
+/** The fields that the document has, `null` too: a user who never signed in has no last time, and a status may not be known. */
 function stated<Key extends keyof UserDocument>(
   document: UserDocument,
   keys: readonly Key[],

@@ -20,11 +20,14 @@ export const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionNam
   group: ['groups'],
 };
 
-/** Half a profile says that the other half is empty. */
-export function withoutDoubt(kind: DocumentKind, value: Members, gaps: readonly Gap[]): Members {
+/** Half a profile says that the other half is empty, and no status that nothing is said against an active one. */
+export function withoutDoubt(kind: DocumentKind, user: Members, gaps: readonly Gap[]): Members {
+  if (kind !== 'user' || gaps.length === 0) return user;
+  const isOf = (name: string) => gaps.some(({ path }) => path[0] === name);
+  const value = isOf('status') ? { ...user, status: null } : user;
   const isInProfile = ({ path }: Gap) => !['status', 'type', 'realm_id'].includes(String(path[0]));
-  if (kind !== 'user' || !gaps.some(isInProfile)) return value;
-  const { profile, ...rest } = value;
+  if (!gaps.some(isInProfile)) return value;
+  const { profile, ...rest } = value as Members;
   const login = isObject(profile) ? profile.login : undefined;
   return { ...rest, ...(typeof login === 'string' && { login }) };
 }

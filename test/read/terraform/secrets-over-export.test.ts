@@ -2,6 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { ownAt } from '../../../src/base/own.js';
 import { configurationAt } from '../../../src/cli/files/terraform-configuration.js';
+import { compileExpression } from '../../../src/expression/evaluate/evaluate.js';
+import { parse } from '../../../src/expression/syntax/parser.js';
+import { environmentOf } from '../../../src/expression/values/environment.js';
+import { UNDEFINED } from '../../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../../src/policies/snapshot.js';
 import { worldOf } from '../../../src/policies/world.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
@@ -237,6 +241,39 @@ describe('whom resources bring together that are secret', () => {
     const { snapshot } = overlaid(org, changeIn(planOf([{ ...gone, requests: [] }])));
     expect(inGroups(snapshot)).toEqual(['ann perhaps in staff', 'bob in staff', 'bob in guests']);
   });
+
+  test.each([
+    ['is secret', { secrets: ['status'] }],
+    ['is not known yet', { waits: { status: 'terraform_data.later.output' } }],
+  ])(
+    'nobody whose status %s is surely put into a group by a rule: rules move only who is active',
+    (_, more) => {
+      const is = person('Sales');
+      const ann = {
+        type: 'okta_user',
+        name: 'ann',
+        id: ANN,
+        before: is,
+        after: { ...is, status: 'SUSPENDED' },
+        ...more,
+      };
+      const after = {
+        name: 'S',
+        status: 'ACTIVE',
+        expression_value: 'user.department == "Sales"',
+        group_assignments: [GUESTS],
+      };
+      const rule = { type: 'okta_group_rule', name: 'x', after };
+      const plan = planOf([ann, rule].map((one) => ({ ...one, requests: [] })));
+      const { snapshot } = overlaid(ORG, changeIn(plan));
+      expect(inGroups(snapshot)).toContain('ann perhaps in guests');
+      const request = { appInstance: '', policyContext: { user: { id: ANN } } };
+      const active = parse("user.status == 'ACTIVE'");
+      if (!active.ok) throw new Error('not read');
+      const environment = environmentOf(request, worldOf(snapshot));
+      expect(compileExpression(active.expression, 'identity').verdict(environment)).toBe(UNDEFINED);
+    },
+  );
 
   /** Who is in which group, and who may be. */
   function inGroups(snapshot: Snapshot): readonly string[] {
