@@ -98,6 +98,44 @@ test('a block that is written beside `dynamic` ones is found where it stands, be
   ]);
 });
 
+test('what a block overrides stands where that is written', async () => {
+  const text = (...names: readonly string[]) =>
+    `resource "okta_app_signon_policy_rules" "r" {\n${names.map((name) => `  rule {\n    name = "${name}"\n  }\n`).join('')}}\n`;
+  const found = await configurationAt(
+    'tf',
+    memoryIo({
+      files: new Map([
+        ['tf/main.tf', `${text('A', 'B')}`],
+        ['tf/main_override.tf', text('C')],
+      ]),
+    }).io,
+  );
+  if (!found.ok) throw new Error('not read');
+  const { header, attributes } = found.value.blocks.get('okta_app_signon_policy_rules.r') ?? {};
+  expect(header).toMatchObject({ document: 'tf/main.tf', line: 1 });
+  expect([...(attributes ?? [])].map(([path, at]) => [path, at.document, at.line])).toEqual([
+    ['rule[0]', 'tf/main_override.tf', 2],
+    ['rule[0].name', 'tf/main_override.tf', 3],
+  ]);
+});
+
+test.each([
+  ['OpenTofu', 'registry.opentofu.org', ['other.tf', 'main.tofu']],
+  ['Terraform', 'registry.terraform.io', ['main.tf', 'other.tf']],
+  ['what has no lock', undefined, ['other.tf', 'main.tofu']],
+])('of two files of one name, %s has one', async (_, host, read) => {
+  const group = (name: string) => `resource "okta_group" "${name}" {}\n`;
+  const files = new Map([
+    ['tf/main.tf', group('one')],
+    ['tf/main.tofu', group('one')],
+    ['tf/other.tf', group('other')],
+    ...(host === undefined ? [] : [['tf/.terraform.lock.hcl', `provider "${host}/okta/okta" {}\n`] as const]),
+  ]);
+  const found = await configurationAt('tf', memoryIo({ files }).io);
+  const documents = found.ok ? [...found.value.blocks.values()].map(({ header }) => header.document) : [];
+  expect(new Set(documents)).toEqual(new Set(read.map((name) => `tf/${name}`)));
+});
+
 describe('what has no block stands where another block names it', () => {
   const inner = 'moved {\n  from = okta_group.old["x"]\n  to   = okta_group.own\n}\n';
   const main = `import {
@@ -187,7 +225,7 @@ test('a module that is called twice is written once, though the file of the plan
   );
 });
 
-test('a finding in a module says which calls lead to it, and where they stand', async () => {
+test('a finding in a module says which calls lead to it, and where they give what it is about', async () => {
   const rule = (module: string, device_is_managed: boolean) => ({
     address: `${module}.okta_app_signon_policy_rule.staff`,
     mode: 'managed',
@@ -213,9 +251,10 @@ test('a finding in a module says which calls lead to it, and where they stand', 
   try {
     repo.write({
       'plan.json': JSON.stringify(plan),
-      'tf/main.tf': `${call('apps', './apps')}${call('other', './rule')}${call('fine', './rule')}`,
-      'tf/apps/main.tf': call('rule', '../rule'),
-      'tf/rule/main.tf': 'resource "okta_app_signon_policy_rule" "staff" {\n  device_is_managed = true\n}\n',
+      'tf/main.tf': `${call('apps', './apps')}${call('other', './rule', 'managed = true')}${call('fine', './rule')}`,
+      'tf/apps/main.tf': call('rule', '../rule', 'managed = each.value.managed'),
+      'tf/rule/main.tf':
+        'resource "okta_app_signon_policy_rule" "staff" {\n  device_is_managed = var.managed\n}\n',
     });
     const { out } = await repo.preflight('lint plan.json --terraform tf --no-config --format json');
     const findings: readonly Finding[] = JSON.parse(out).findings;
@@ -224,18 +263,18 @@ test('a finding in a module says which calls lead to it, and where they stand', 
     expect(found?.related).toMatchObject([
       {
         message: 'called here: `module.apps.module.rule["a"]`, `module.apps.module.rule["b"]`',
-        place: { document: 'tf/apps/main.tf', line: 1, column: 1, address: 'module.apps.module.rule' },
+        place: { document: 'tf/apps/main.tf', line: 3, column: 3, address: 'module.apps.module.rule' },
       },
       { message: 'called here: `module.apps`', place: { document: 'tf/main.tf', line: 1, column: 1 } },
-      { message: 'called here: `module.other`', place: { document: 'tf/main.tf', line: 4, column: 1 } },
+      { message: 'called here: `module.other`', place: { document: 'tf/main.tf', line: 6, column: 3 } },
     ]);
   } finally {
     repo.remove();
   }
 });
 
-function call(name: string, source: string): string {
-  return `module "${name}" {\n  source = "${source}"\n}\n`;
+function call(name: string, source: string, argument = ''): string {
+  return `module "${name}" {\n  source = "${source}"\n${argument === '' ? '' : `  ${argument}\n`}}\n`;
 }
 
 describe('answers say the file, the line and the column', () => {

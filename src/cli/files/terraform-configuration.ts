@@ -188,9 +188,11 @@ function together(
     { ...at, document },
   ]);
   const whole = known === undefined ? body : isOverride && known.body && overridden(known.body, body);
+  const isReplaced = (path: string) =>
+    isOverride && body.blocks.some(({ type }) => path.startsWith(`${type}[`));
   return {
     header: known?.header ?? { ...span, document },
-    attributes: new Map([...(known?.attributes ?? []), ...own]),
+    attributes: new Map([...[...(known?.attributes ?? [])].filter(([path]) => !isReplaced(path)), ...own]),
     ...(whole && { body: whole }),
   };
 }

@@ -32,21 +32,24 @@ async function folderSources(root: string, files: Files): Promise<TerraformSourc
   const known = posix.join(root, '.terraform/modules/modules.json');
   const text = await textOf(known, files);
   const unread: string[] = [];
+  const lock = await textOf(posix.join(root, '.terraform.lock.hcl'), files);
+  const isOfTerraform = lock?.includes('"registry.terraform.io/') === true;
   return {
     root,
     modules: new Map([...modulesIn(text ?? '')].map(([key, folder]) => [key, posix.join(root, folder)])),
     async filesIn(folder) {
       const listing = await files.list(folder).catch(() => undefined);
-      const names = (listing?.files ?? []).filter((name) => !name.includes('/') && isSource(name));
-      const found: SourceFile[] = [];
+      const found = (listing?.files ?? []).filter((name) => !name.includes('/') && isSource(name));
+      const names = isOfTerraform ? found.filter((name) => !isOfOpenTofu(name)) : withoutReplaced(found);
+      const read: SourceFile[] = [];
       for (const name of names.slice(0, MOST_FILES)) {
         const path = posix.join(folder, name);
         const content = await textOf(path, files);
         if (content === undefined) unread.push(path);
-        else found.push({ name: withoutDot(path), text: content });
+        else read.push({ name: withoutDot(path), text: content });
       }
       for (const name of names.slice(MOST_FILES)) unread.push(posix.join(folder, name));
-      return found;
+      return read;
     },
     async filesBelow(folder) {
       const listing = await files.list(folder).catch(() => undefined);
@@ -60,6 +63,16 @@ async function folderSources(root: string, files: Files): Promise<TerraformSourc
     },
     unread: () => unread,
   };
+}
+
+function isOfOpenTofu(name: string): boolean {
+  return /\.tofu(?:\.json)?$/.test(name);
+}
+
+/** To OpenTofu, `main.tofu` stands in the place of `main.tf`; Terraform knows the latter alone. */
+function withoutReplaced(names: readonly string[]): readonly string[] {
+  const own = new Set(names.filter(isOfOpenTofu));
+  return names.filter((name) => !own.has(name.replace(/\.tf(\.json)?$/, '.tofu$1')) || own.has(name));
 }
 
 /** Of more files nobody looks for one by its pattern. */

@@ -25,7 +25,7 @@ export function placedFindings(
       place: regionOf(draft.place),
       related: draft.related.map((other) => relatedTo(draft.place, other, regionOf(other.place))),
     };
-    const calls = moduleCallsTo(draft.place.terraform, draft.place.documents ?? documents);
+    const calls = moduleCallsTo(draft.place, draft.place.documents ?? documents);
     if (calls.length > 0) callsOf.set(finding, calls);
     return finding;
   });

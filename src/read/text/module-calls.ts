@@ -1,8 +1,9 @@
 import { groupBy } from '../../base/group-by.js';
 import { firstFew } from '../../base/messages.js';
 import type { Place } from '../../base/result.js';
-import type { ConfiguredPlace, Source, SourceDocument } from '../../policies/snapshot.js';
-import { LONGEST_ADDRESS, withoutKeys } from './terraform-place.js';
+import type { ConfiguredBody, ConfiguredExpression } from '../../policies/configured-expression.js';
+import type { ConfiguredBlock, ConfiguredPlace, Source, SourceDocument } from '../../policies/snapshot.js';
+import { attributeAt, LONGEST_ADDRESS, withoutKeys } from './terraform-place.js';
 
 /** A call of a module: its address, and where it is written. */
 export interface ModuleCall {
@@ -10,18 +11,52 @@ export interface ModuleCall {
   readonly place: ConfiguredPlace;
 }
 
-/** The calls of modules that lead to a source, the nearest first: what it says may stand there. Spec: Terraform, 7. */
+/**
+ * The calls of modules that lead to a source, the nearest first: what it says may stand there. Of what a variable gives, that
+ * is the argument of the call. Spec: Terraform, 7.
+ */
 export function moduleCallsTo(
-  terraform: Source['terraform'],
+  source: Source | undefined,
   documents: readonly SourceDocument[],
 ): readonly ModuleCall[] {
-  const blocks = terraform && documents[terraform.document]?.configuration?.blocks;
-  if (blocks === undefined || terraform === undefined || terraform.address.length > LONGEST_ADDRESS)
+  const terraform = source?.terraform;
+  if (source === undefined || terraform === undefined || terraform.address.length > LONGEST_ADDRESS)
     return [];
+  const blocks = documents[terraform.document]?.configuration?.blocks;
+  if (blocks === undefined) return [];
+  const { attribute = '' } = attributeAt(source) ?? {};
+  let variable = variableIn(blocks.get(withoutKeys(terraform.address)), attribute);
   return modulesIn(terraform.address).flatMap((address) => {
-    const place = blocks.get(withoutKeys(address))?.header;
-    return place === undefined ? [] : [{ address, place }];
+    const call = blocks.get(withoutKeys(address));
+    const given = variable === undefined ? undefined : call?.attributes.get(variable);
+    variable = variable === undefined ? undefined : variableIn(call, variable);
+    return call === undefined ? [] : [{ address, place: given ?? call.header }];
   });
+}
+
+/** Which variable an attribute is, or is taken of. */
+function variableIn(block: ConfiguredBlock | undefined, attribute: string): string | undefined {
+  let expression = block?.body && expressionAt(block.body, attribute.split('.'));
+  while (expression?.kind === 'member') {
+    const { of, key }: Member = expression;
+    if (of.kind === 'name' && of.name === 'var' && key.kind === 'constant') return String(key.value);
+    expression = of;
+  }
+  return undefined;
+}
+
+type Member = Extract<ConfiguredExpression, { readonly kind: 'member' }>;
+
+function expressionAt(
+  { attributes, blocks }: ConfiguredBody,
+  [step = '', ...rest]: readonly string[],
+): ConfiguredExpression | undefined {
+  const [, name = step, index = '0'] = /^(\w+)\[(\d+)\]$/.exec(step) ?? [];
+  if (rest.length === 0) return attributes.get(name);
+  const own = blocks.filter(({ type }) => type === name);
+  const isAny = own.some(({ dynamic }) => dynamic !== undefined);
+  const block = own.length > 1 && isAny ? undefined : own[isAny ? 0 : Number(index)];
+  return block && expressionAt(block.body, rest);
 }
 
 /** `module.a["x"].module.b`, then `module.a["x"]`. */

@@ -33,11 +33,12 @@ export function placesIn(
     resources.flatMap((resource, index) => {
       const place = places[index];
       if (place === undefined) return [];
-      const terraform = snapshot.sources.get(resource)?.terraform;
-      const related = calledHere(moduleCallsTo(terraform, snapshot.documents)).map((one) => ({
-        ...one,
-        place: inBuild(one.place),
-      }));
+      const related = calledHere(moduleCallsTo(snapshot.sources.get(resource), snapshot.documents)).map(
+        (one) => ({
+          ...one,
+          place: inBuild(one.place),
+        }),
+      );
       return [[resource, { place: inBuild(place), related }] as const];
     }),
   );

@@ -28,18 +28,22 @@ interface Configured {
 
 /** What Terraform manages of an org, by the ids of resources. Spec: Terraform, 1, 3. */
 export const configuredIn = memoize((snapshot: Snapshot): ReadonlyMap<string, Configured> => {
-  const resources = [...snapshot.sources].flatMap(([resource, { terraform }]) =>
-    terraform !== undefined && !isOnlyNamed(terraform) && 'id' in resource && typeof resource.id === 'string'
+  const resources = [...snapshot.sources].flatMap(([resource, source]) => {
+    const { terraform } = source;
+    return terraform !== undefined &&
+      !isOnlyNamed(terraform) &&
+      'id' in resource &&
+      typeof resource.id === 'string'
       ? [
           {
             resource,
             id: resource.id,
             address: terraform.address,
-            calls: moduleCallsTo(terraform, snapshot.documents),
+            calls: moduleCallsTo(source, snapshot.documents),
           },
         ]
-      : [],
-  );
+      : [];
+  });
   const places = locatePlaces(snapshot, resources);
   return new Map(
     resources.map(({ id, address, calls }, index) => {
