@@ -6,12 +6,21 @@ import { inPlaceOf } from './in-place-of.js';
 
 /**
  * What a plan says of rules whose policy it keeps secret, in the policies that have them in the org: the id of a rule is that of
- * one rule, whatever policy it is in, and no rule moves to another one. Spec: Terraform, 2.4 and 4.1.
+ * one rule, whatever policy it is in, and no rule moves to another one. What is not known of such rules concerns each policy that
+ * has one of them, or had before the plan. Spec: Terraform, 2.4 and 4.1.
  */
-export function inTheirPolicies(org: Snapshot, state: Snapshot): Snapshot {
-  const hidden = state.policies.find(({ id }) => id === SECRET);
-  if (hidden === undefined) return state;
+export function inTheirPolicies(org: Snapshot, state: Snapshot, before: Snapshot): Snapshot {
+  const hidden = hiddenIn(state);
+  if (hidden === undefined && !state.unknown?.some(({ of }) => of === SECRET)) return state;
   const policyOf = new Map(org.policies.flatMap(({ id, rules }) => rules.map((rule) => [rule.id, id])));
+  const concerned = new Set(
+    [hidden, hiddenIn(before)].flatMap((one) => one?.rules.flatMap(({ id }) => policyOf.get(id) ?? []) ?? []),
+  );
+  const unknown = state.unknown?.flatMap((one) =>
+    one.of === SECRET && concerned.size > 0 ? [...concerned].map((of) => ({ ...one, of })) : [one],
+  );
+  const told = { ...state, ...(unknown && { unknown }) };
+  if (hidden === undefined) return told;
   const found = groupBy(hidden.rules, ({ id }) => policyOf.get(id) ?? SECRET);
   const sources = new Map(state.sources);
   const withRules = (policy: Policy, rules: readonly Rule[]) =>
@@ -23,8 +32,10 @@ export function inTheirPolicies(org: Snapshot, state: Snapshot): Snapshot {
     return own.length === 0 ? [one] : [withRules(one, [...one.rules, ...own])];
   });
   const others = [...found].map(([id, rules]) => inPlaceOf(hidden, { ...hidden, id, rules }, sources));
-  const unknown = state.unknown?.flatMap((one) =>
-    one.of === SECRET ? [one, ...others.map(({ id: of }) => ({ ...one, of }))] : [one],
-  );
-  return { ...state, policies: [...policies, ...others], ...(unknown && { unknown }), sources };
+  return { ...told, policies: [...policies, ...others], sources };
+}
+
+/** The rules of which it is secret which policy they are in. */
+function hiddenIn({ policies }: Snapshot): Policy | undefined {
+  return policies.find(({ id }) => id === SECRET);
 }

@@ -40,8 +40,8 @@ export interface Overlaid {
 /** An org with what a plan changes in it, by id. Spec: Terraform, 1, 2. */
 export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
   const org = withoutDoubted(found, given.planned, newlyUnknown(given));
-  const had = inTheirPolicies(org, given.prior);
-  const leads = adopting(inTheirPolicies(org, given.planned), had, org);
+  const had = inTheirPolicies(org, given.prior, given.prior);
+  const leads = adopting(inTheirPolicies(org, given.planned, given.prior), had, org);
   const change = withOwnersOf(org, { prior: had, planned: leads });
   const { prior, planned } = change;
   const overlay = overlayOf(org, change);

@@ -132,6 +132,12 @@ test.each([
   expect([openIn(snapshot), problems]).toEqual([[], []]);
 });
 
+test('what is not known of a rule whose policy is secret is not known of its policy in the org', () => {
+  const waits = { status: 'terraform_data.later.output' };
+  const { snapshot } = over({ ...HIDDEN, before: rule('nzooffice'), after: rule('nzooffice'), waits });
+  expect(openIn(snapshot)).toEqual(['rules rst1 open']);
+});
+
 test('rules that are managed together are in the policy that the id of their resource names, where that is secret', () => {
   const grouped = (...names: readonly string[]) => ({
     policy_id: 'rst1',
