@@ -1,6 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
-import { isSynthetic } from '../../facts/synthetic-id.js';
 import { setOwn } from '../text/plain.js';
 import { blockOf, configuredAt } from './configuration.js';
 import type { Instance, TerraformState } from './instance.js';
@@ -340,7 +339,7 @@ function certainOf(followed: Followed, { isList }: Nameable): readonly LinkCandi
   const { candidates, isOpaque, hasChoice, isChoiceUnknown } = followed;
   if (isOpaque || isChoiceUnknown || (!isList && mayChooseItself(candidates))) return [];
   const unique = uniqueOf(candidates);
-  const waited = unique.filter(({ id }) => isSynthetic(id));
+  const waited = unique.filter(({ isWaiting }) => isWaiting);
   if (!isList || hasChoice) return waited.length === 1 ? waited : [];
   return unique;
 }
@@ -353,13 +352,14 @@ function uniqueOf(candidates: readonly LinkCandidate[]): readonly LinkCandidate[
 /** The ids of which a single value surely is one. */
 function possibleOf({ candidates, isOpaque }: Followed): readonly string[] {
   if (isOpaque || candidates.some(({ isInferred }) => isInferred)) return [];
-  const ids = uniqueOf(candidates).map(({ id }) => id);
-  return ids.length > 1 && ids.some(isSynthetic) ? ids : [];
+  const unique = uniqueOf(candidates);
+  const isOneOfThem = unique.length > 1 && unique.some(({ isWaiting }) => isWaiting);
+  return isOneOfThem ? unique.map(({ id }) => id) : [];
 }
 
 /** Of several, what is waited for may choose, where it stands there twice. */
 function mayChooseItself(candidates: readonly LinkCandidate[]): boolean {
-  const isTwice = candidates.filter(({ id }) => isSynthetic(id)).length > 1;
+  const isTwice = candidates.filter(({ isWaiting }) => isWaiting).length > 1;
   return isTwice && uniqueOf(candidates).length > 1;
 }
 
@@ -380,7 +380,7 @@ function partlyLinked(
     return unknown.map((one, index) => (one === true ? missed[next++] : values[index]));
   }
   const found = value === undefined ? candidatesAt(path, nameable, filler) : 'service';
-  const candidates = found === 'service' ? [] : found.candidates.filter(({ id }) => isSynthetic(id));
+  const candidates = found === 'service' ? [] : found.candidates.filter(({ isWaiting }) => isWaiting);
   const missing = unknown.filter((one) => one === true).length;
   const isInferred = candidates.some((one) => one.isInferred);
   const isSure =

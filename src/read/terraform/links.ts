@@ -22,6 +22,8 @@ import { referencesIn } from './sources/heads.js';
 export interface LinkCandidate {
   readonly id: string;
   readonly isInferred: boolean;
+  /** What is referred to is only known after the apply, though it may be the id of what is there already. */
+  readonly isWaiting: boolean;
 }
 
 /** What the references in an expression come to. */
@@ -243,7 +245,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
         ? opaque()
         : attribute === undefined || attribute.name === 'id' || attribute.name === '*'
           ? referredIn(one, isInferred, { types, depth })
-          : attributeOf(one, attribute.name).map((id) => ({ id, isInferred })),
+          : attributeOf(one, attribute.name).map((id) => ({ id, isInferred, isWaiting: isSynthetic(id) })),
     );
   }
 
@@ -255,7 +257,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   ): LinkCandidate[] {
     if (isStillToBeRead(instance)) return opaque();
     const id = referredId(instance);
-    if (id !== undefined) return [{ id, isInferred }];
+    if (id !== undefined) return [{ id, isInferred, isWaiting: isSynthetic(idOf(instance)) }];
     const { module, key } = instance;
     const block = blockOf(configuration, instance);
     const references = isObject(block?.expressions)

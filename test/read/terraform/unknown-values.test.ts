@@ -1,0 +1,244 @@
+import { describe, expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
+import { ownAt } from '../../../src/base/own.js';
+import { leafReferences } from '../../../src/read/terraform/configuration.js';
+import { filledState } from '../../../src/read/terraform/filled.js';
+import { plannedState } from '../../../src/read/terraform/instances.js';
+import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
+import { changeIn, openIn, snapshotIn } from './made-plans.js';
+
+/** Spec: Terraform, 3.3, 3. */
+test.each([
+  [
+    'is unwrapped step by step',
+    ['okta_group.x["k"].id', 'okta_group.x["k"]', 'okta_group.x'],
+    ['okta_group.x["k"].id'],
+  ],
+  [
+    'is none of another name that begins alike',
+    ['okta_group.ab.id', 'okta_group.ab', 'okta_group.a'],
+    ['okta_group.ab.id', 'okta_group.a'],
+  ],
+  ['keeps its order and what is there twice', ['b.y', 'b', 'a.x', 'a', 'b.y', 'b'], ['b.y', 'a.x', 'b.y']],
+  [
+    'that comes first unwraps nothing',
+    ['okta_group.x', 'okta_group.x.id'],
+    ['okta_group.x', 'okta_group.x.id'],
+  ],
+  [
+    'of a module is unwrapped without its key, too',
+    ['module.m["k"].o', 'module.m["k"]', 'module.m.o', 'module.m'],
+    ['module.m["k"].o'],
+  ],
+])('a reference %s', (_, references, leaves) => {
+  expect(leafReferences(references)).toEqual(leaves);
+});
+
+const made = (type: string, name = 'new', more: Partial<MadeResource> = {}): MadeResource => ({
+  type,
+  name,
+  requests: [],
+  after: { name },
+  ...more,
+});
+
+/** Lists of ids, and what they can name. Spec: Terraform, 4.1. */
+// biome-ignore format: a table
+const LISTS: readonly (readonly [type: string, path: string, names: string])[] = [
+  ['okta_policy_signon', 'groups_included', 'okta_group'],
+  ['okta_app_signon_policy_rule', 'groups_included', 'okta_group'],
+  ['okta_app_signon_policy_rule', 'groups_excluded', 'okta_group'],
+  ['okta_app_signon_policy_rule', 'users_included', 'okta_user'],
+  ['okta_app_signon_policy_rule', 'users_excluded', 'okta_user'],
+  ['okta_app_signon_policy_rule', 'network_includes', 'okta_network_zone'],
+  ['okta_app_signon_policy_rule', 'network_excludes', 'okta_network_zone'],
+  ['okta_app_signon_policy_rule', 'device_assurances_included', 'okta_policy_device_assurance_macos'],
+  ['okta_app_signon_policy_rule', 'user_types_included', 'okta_user_type'],
+  ['okta_app_signon_policy_rule', 'user_types_excluded', 'okta_user_type'],
+  ['okta_app_signon_policy_rules', 'rule.0.groups_included', 'okta_group'],
+  ['okta_app_signon_policy_rules', 'rule.0.network_excludes', 'okta_network_zone'],
+  ['okta_policy_rule_signon', 'behaviors', 'okta_behavior'],
+  ['okta_policy_rule_signon', 'identity_provider_ids', 'okta_idp_saml'],
+  ['okta_group_rule', 'group_assignments', 'okta_group'],
+  ['okta_group_memberships', 'users', 'okta_user'],
+  ['okta_user_group_memberships', 'groups', 'okta_group'],
+  ['okta_policy_profile_enrollment_apps', 'apps', 'okta_app_saml'],
+];
+
+/** Spec: Terraform, 3.1 and 3.3, 7. */
+describe.each(LISTS)('of %s, `%s` (%s)', (type, path, names) => {
+  const list = (partly: readonly boolean[] | undefined, text: string) => {
+    const values = ['', 'known'];
+    const after = path.startsWith('rule.0.')
+      ? { rule: [{ name: 'R', [path.slice(7)]: values }] }
+      : { [path]: values };
+    return filled('subject', [
+      made(type, 'subject', {
+        after,
+        waits: { [path]: text },
+        ...(partly && { partly: { [path]: partly } }),
+      }),
+      made(names),
+      made(names, 'other'),
+    ]);
+  };
+  const at = path.split('.');
+
+  test('what is unknown as a whole is what is referred to, and perhaps more', () => {
+    const { values, gaps } = list(undefined, `[${names}.new.id, "known"]`);
+    expect(ownAt(values, at)).toEqual([`tf:${names}.new`]);
+    expect(gaps).toMatchObject([{ known: 'open', isByReference: true }]);
+  });
+
+  test('one that is not known in its place is what is referred to', () => {
+    const { values, gaps } = list([true, false], `[${names}.new.id, "known"]`);
+    expect(ownAt(values, at)).toEqual([`tf:${names}.new`, 'known']);
+    expect(gaps).toEqual([]);
+  });
+
+  test.each([
+    ['more is referred to', `[${names}.new.id == "x" ? ${names}.other.id : "y", "known"]`],
+    ['anything may be', '[local.any, "known"]'],
+    ['what chooses is not known', `[okta_authenticator.new.id == "x" ? ${names}.new.id : "y", "known"]`],
+  ])('one in its place is not known where %s', (_, text) => {
+    const { values, gaps } = list([true, false], text);
+    expect(ownAt(values, at)).toEqual(['known']);
+    expect(gaps).toMatchObject([{ known: 'open' }]);
+  });
+});
+
+/** The instance of this name, with what its references lead to. */
+function filled(name: string, resources: readonly MadeResource[]) {
+  const all = [...resources, made('okta_authenticator')];
+  const found = filledState(plannedState(planOf(all))).instances.find((one) => one.name === name);
+  if (found === undefined) throw new Error(name);
+  return found;
+}
+
+/** Spec: Terraform, 3.3, 7. */
+test('a list that comes to wait is not what it was', () => {
+  const values = { name: 'P', groups_included: ['00gbefore'] };
+  const { values: now } = filled('subject', [
+    made('okta_policy_signon', 'subject', {
+      id: '00p1',
+      before: values,
+      after: values,
+      waits: { groups_included: '[okta_group.new.id]' },
+    }),
+    made('okta_group'),
+  ]);
+  expect(now.groups_included).toEqual(['tf:okta_group.new']);
+});
+
+/** Spec: Terraform, 3.3, 4. */
+test('by `count.index` the instance with the same number is meant, which is inferred', () => {
+  const at = (type: string, key: number, more: Partial<MadeResource> = {}) =>
+    made(type, type, { key, madeFor: '2', ...more });
+  const policies = [0, 1].map((key) =>
+    at('okta_policy_signon', key, { waits: { groups_included: '[okta_group.okta_group[count.index].id]' } }),
+  );
+  const plan = planOf([...policies, at('okta_group', 0), at('okta_group', 1)]);
+  const { instances, counts } = filledState(
+    plannedState(withReferences(plan, ['okta_group.okta_group', 'count.index'])),
+  );
+  const found = instances
+    .filter(({ type }) => type === 'okta_policy_signon')
+    .map(({ values }) => values.groups_included);
+  expect(found).toEqual([['tf:okta_group.okta_group[0]'], ['tf:okta_group.okta_group[1]']]);
+  expect(counts).toMatchObject({ open: 2 });
+});
+
+/** As a plan shows an index that is an expression. Spec: Terraform, 2.6. */
+function withReferences(plan: Members, references: readonly string[]): Members {
+  return JSON.parse(JSON.stringify(plan), (key, value) => (key === 'references' ? references : value));
+}
+
+/** Spec: Terraform, 3.3, 4. */
+test.each([
+  ['is known', { policy_id: 'rst1' }, {}, 'rst1'],
+  ['is only now made', {}, { policy_id: 'okta_app_signon_policy.new.id' }, 'tf:okta_app_signon_policy.new'],
+])('the id of rules that are managed together is that of their policy, which %s', (_, own, waits, id) => {
+  const { values } = filled('subject', [
+    made('okta_app_signon_policy_rule', 'subject', {
+      waits: { policy_id: 'okta_app_signon_policy_rules.all.id' },
+    }),
+    made('okta_app_signon_policy_rules', 'all', { after: own, waits }),
+    made('okta_app_signon_policy'),
+  ]);
+  expect(values.policy_id).toBe(id);
+});
+
+/** Spec: Terraform, 3.3, 1: other blocks than those that are planned come of a `dynamic` one. */
+test.each([
+  ['as many blocks as are planned', ['a', 'b'], ['tf:okta_group.a', 'tf:okta_group.b']],
+  ['another number of blocks', ['a'], [undefined, undefined]],
+])('of %s, what is written', (_, written, ids) => {
+  const plan = planOf([
+    made('okta_app_group_assignments', 'subject', {
+      after: { app_id: '0oa1', group: [{ priority: 1 }, { priority: 2 }] },
+      waits: { 'group.0.id': 'okta_group.a.id', 'group.1.id': 'okta_group.b.id' },
+    }),
+    made('okta_group', 'a'),
+    made('okta_group', 'b'),
+  ]);
+  const shown = JSON.parse(JSON.stringify(plan), (key, value) =>
+    key === 'expressions' && value.group ? { group: value.group.slice(0, written.length) } : value,
+  );
+  const { instances } = filledState(plannedState(shown));
+  const group = instances.find(({ name }) => name === 'subject')?.values.group as readonly Members[];
+  expect(group.map(({ id }) => id)).toEqual(ids);
+});
+
+/** Spec: Terraform, 3.3, 4: a plan is input. */
+test.each([
+  [3, ['tf:okta_group.new']],
+  [40, undefined],
+])('what passes through %i modules', (depth, groups) => {
+  const plan = planOf([
+    made('okta_policy_signon', 'subject', { module: 'm', waits: { groups_included: 'var.v' } }),
+    made('okta_group'),
+  ]);
+  const path = Array.from({ length: depth }, () => 'module.m.').join('');
+  const text = JSON.stringify(plan)
+    .replaceAll('module.m.okta', `${path}okta`)
+    .replaceAll('"module.m"', JSON.stringify(path.slice(0, -1)));
+  const value = JSON.parse(text) as { configuration: { root_module: Members } };
+  const root = value.configuration.root_module;
+  const inner = ownAt(root, ['module_calls', 'm', 'module']) as Members;
+  let module: Members = { ...inner, variables: { v: {} } };
+  for (let left = depth - 1; left > 0; left--)
+    module = {
+      variables: { v: {} },
+      module_calls: { m: { expressions: { v: { references: ['var.v'] } }, module } },
+    };
+  const v = { references: ['okta_group.new.id', 'okta_group.new'] };
+  const configuration = { root_module: { ...root, module_calls: { m: { expressions: { v }, module } } } };
+  const { instances } = filledState(plannedState({ ...value, configuration }));
+  expect(instances.find(({ name }) => name === 'subject')?.values.groups_included).toEqual(groups);
+});
+
+/** Spec: Terraform, 3.3, 9. */
+test.each([
+  ['custom_expression', 'conditions tf:okta_app_signon_policy_rule.subject elCondition.condition none'],
+  ['constraints', 'rules rst1 open'],
+])('a text that is not known yet decides nothing: `%s`', (attribute, open) => {
+  const rule = made('okta_app_signon_policy_rule', 'subject', {
+    after: { policy_id: 'rst1', name: 'R', custom_expression: 'x', constraints: ['{}'] },
+    waits: { [attribute]: 'okta_group.new.id' },
+  });
+  const { planned } = changeIn(planOf([rule, made('okta_group')]));
+  expect(openIn(planned)).toEqual([open]);
+});
+
+/** Spec: Terraform, 3.2. */
+test('what is made beside a resource goes by its attribute, and two readings say the same', () => {
+  const plan = planOf([
+    made('okta_app_signon_policy', 'new', {
+      after: { name: 'P', catch_all: true },
+      waits: { default_rule_id: '' },
+    }),
+  ]);
+  const ids = () => snapshotIn(plan).policies.flatMap(({ id, rules }) => [id, ...rules.map((one) => one.id)]);
+  expect(ids()).toEqual(['tf:okta_app_signon_policy.new', 'tf:okta_app_signon_policy.new#default_rule_id']);
+  expect(ids()).toEqual(ids());
+});
