@@ -25,6 +25,8 @@ export interface MadeResource {
   readonly refers?: Readonly<Record<string, string | readonly string[]>>;
   /** By the attribute, or its path in blocks (`rule.0.access`), what it refers to, of which nothing is known yet; or as it is written. */
   readonly waits?: Readonly<Record<string, string | readonly string[]>>;
+  /** Of a list that waits, which of its elements do; else it does as a whole. */
+  readonly partly?: Readonly<Record<string, readonly boolean[]>>;
   /** Of an instance of a block, and what the block is made for, as it is written: a number is a count. */
   readonly key?: number | string;
   readonly madeFor?: string;
@@ -91,7 +93,7 @@ export function planOf(resources: readonly MadeResource[]): Members {
             typeof named === 'string' || named.map(() => true),
           ]),
         ),
-        ...nested(Object.keys(one.waits ?? {}).map((path) => [path, true])),
+        ...nested(Object.keys(one.waits ?? {}).map((path) => [path, one.partly?.[path] ?? true])),
       };
       return {
         ...bare(one),
@@ -176,15 +178,19 @@ function byModule(
 }
 
 /** What is not known yet stands as `null` in its place in a list, and is left out elsewhere. */
-function withoutUnknown(values: Members, { refers = {}, waits = {} }: MadeResource): Members {
+function withoutUnknown(values: Members, { refers = {}, waits = {}, partly = {} }: MadeResource): Members {
   const known = structuredClone(values) as Record<string, unknown>;
   for (const [name, named] of Object.entries(refers))
     if (typeof named === 'string') delete known[name];
     else known[name] = named.map(() => null);
   for (const path of Object.keys(waits)) {
     const steps = path.split('.');
-    const holder = ownAt(known, steps.slice(0, -1));
-    if (isObject(holder)) delete (holder as Record<string, unknown>)[steps.at(-1) ?? ''];
+    const holder = ownAt(known, steps.slice(0, -1)) as Record<string, unknown> | undefined;
+    const last = steps.at(-1) ?? '';
+    const waiting = partly[path];
+    if (!isObject(holder)) continue;
+    if (waiting === undefined) delete holder[last];
+    else holder[last] = (holder[last] as readonly unknown[]).map((one, at) => (waiting[at] ? null : one));
   }
   return known;
 }

@@ -80,9 +80,9 @@ function resource(kind: Kind, name: string, isWithSources: boolean): fc.Arbitrar
         const texts = waits.map((path) => arbitraryExpression(ownAt(left, path.split('.')), writing(path)));
         const places = fc.constantFrom('there', 'there', 'local', 'output');
         return fc.tuple(...texts.map((text) => fc.tuple(text, places))).map((all) => {
-          const placed = all.map(([text, place], at) => {
+          const placed = all.map(([{ text, partly }, place], at) => {
             const path = waits[at] ?? '';
-            return { text, place, path, at: `${type}_${name}_${path}`.replaceAll('.', '_') };
+            return { text, partly, place, path, at: `${type}_${name}_${path}`.replaceAll('.', '_') };
           });
           const written = placed.map(({ text, place, path, at }) => [
             path,
@@ -90,7 +90,10 @@ function resource(kind: Kind, name: string, isWithSources: boolean): fc.Arbitrar
           ]);
           const elsewhere = (where: string) =>
             new Map(placed.flatMap(({ text, place, at }) => (place === where ? [[at, text] as const] : [])));
-          const open = { ...known, secrets, waits: Object.fromEntries(written) };
+          const partly = Object.fromEntries(
+            placed.flatMap((one) => (one.partly === undefined ? [] : [[one.path, one.partly] as const])),
+          );
+          const open = { ...known, secrets, waits: Object.fromEntries(written), partly };
           return [{ known, open, locals: elsewhere('local'), outputs: elsewhere('output') }];
         });
       },

@@ -18,11 +18,33 @@ const IN_LOCAL = 'local.later';
 const UNKNOWN_TEST = `${LATER} == "x"`;
 const NO_TEST = 'okta_group.new.id == "00gstaff"';
 
+/** How a value is written that is not known before the apply; of a list, which of its elements are not, if it is not the whole. */
+export interface Expression {
+  readonly text: string;
+  readonly partly?: readonly boolean[];
+}
+
 /** Expressions that come to this value, though not before the apply. */
-export function arbitraryExpression(value: unknown, writing: Writing): fc.Arbitrary<string> {
-  if (typeof value === 'string') return single(value, writing);
+export function arbitraryExpression(value: unknown, writing: Writing): fc.Arbitrary<Expression> {
+  const asText = (text: string): Expression => ({ text });
+  if (typeof value === 'string') return single(value, writing).map(asText);
   const isList = Array.isArray(value) && value.every((one) => typeof one === 'string');
-  return isList ? list(value, writing) : fc.constant(IN_LOCAL);
+  if (!isList) return fc.constant(asText(IN_LOCAL));
+  const whole = list(value, writing).map(asText);
+  return value.length === 0 ? whole : fc.oneof(whole, whole, elements(value, writing));
+}
+
+/** A list that is known but for some of its elements. */
+function elements(values: readonly string[], writing: Writing): fc.Arbitrary<Expression> {
+  const one = (value: string, isLast: boolean) => {
+    const waiting = single(value, writing).map((text) => ({ text, isWaiting: true }));
+    const known = { text: written(value), isWaiting: value.startsWith('tf:') };
+    return isLast ? waiting : fc.oneof(waiting, fc.constant(known));
+  };
+  return fc.tuple(...values.map((value, at) => one(value, at === values.length - 1))).map((all) => ({
+    text: `[${all.map(({ text }) => text).join(', ')}]`,
+    partly: all.map(({ isWaiting }) => isWaiting),
+  }));
 }
 
 function single(value: string, { isWithSources, others }: Writing): fc.Arbitrary<string> {
