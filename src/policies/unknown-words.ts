@@ -38,6 +38,16 @@ function whyWords({ why, isByReference }: UnknownAlike): string {
 
 const TAKEN_FOR_LISTED = 'what it refers to is taken for listed';
 
+/** What {@link unknownWords} says, and what would settle it, apart: of many things it is said once. */
+export function adviceApart(words: string): { readonly what: string; readonly advice?: string } {
+  const unquoted = words.replace(/`[^`]*`/g, (quote) => '_'.repeat(quote.length));
+  const at = unquoted.lastIndexOf(ADVICE);
+  return at < 0 ? { what: words } : { what: words.slice(0, at + 1), advice: words.slice(at + ADVICE.length) };
+}
+
+/** Why it is not known stands in parentheses. */
+const ADVICE = '): ';
+
 /** The service cannot be asked for what only the apply makes. */
 const ONCE_APPLIED = 'export it once the plan is applied';
 

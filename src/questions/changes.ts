@@ -15,7 +15,12 @@ export interface Diff {
   /** Policies that changed and that no application is mapped to: what they say decides nothing. */
   readonly unused: readonly (Called & { readonly policyType: SimulatedTypeName })[];
   /** Applications that one state alone holds: requests for them are not compared. */
-  readonly applications: { readonly added: readonly Called[]; readonly removed: readonly Called[] };
+  readonly applications: { readonly added: readonly NewApplication[]; readonly removed: readonly Called[] };
+}
+
+/** An application that the state after alone holds, with its authentication policy where that is known. */
+export interface NewApplication extends Called {
+  readonly policy?: Called;
 }
 
 /** Requests that are decided by another rule, or as another rule says, so that something else comes of them. */

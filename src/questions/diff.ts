@@ -27,12 +27,13 @@ import {
   type State,
   type UndecidedRegion,
 } from './changed-regions.js';
-import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
+import type { ChangedRegion, Diff, NewApplication, UndecidedChange } from './changes.js';
 import type { RequestRegion } from './completions/region-cases.js';
 import { changesCutOff } from './cut-off.js';
 import { CHANGES, compareEffects, type EffectsCompared } from './effects/compare-effects.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
 import { movedPeople } from './moved-people.js';
+import { accessListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
 import { isDecidedBy } from './session/confirm.js';
 import { budgetFor, type RegionLimits, USUAL } from './session/limits.js';
@@ -71,7 +72,16 @@ export function* diffSteps(
   const session = diffSession(...states);
   const found = yield* changesIn(session, options);
   const verdicts = yield* verdictsOf(states, found, options);
-  return { ...found, unused: unusedChanges(session), verdicts };
+  const { added, removed } = found.applications;
+  const applications = { added: added.map((app) => withPolicy(app, states[1])), removed };
+  return { ...found, applications, unused: unusedChanges(session), verdicts };
+}
+
+function withPolicy(app: Called, session: Session): NewApplication {
+  const [only, ...others] = accessListOf(app.id, session)?.policies ?? [];
+  if (only === undefined || others.length > 0 || only.policy.unknown !== undefined) return app;
+  const { id, name } = only.policy;
+  return { ...app, policy: { id, name: name ?? null } };
 }
 
 /** What changes for the requests of a region, and no others. */

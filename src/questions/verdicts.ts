@@ -36,7 +36,13 @@ export type Comparison = (typeof COMPARISONS)[number];
 export interface ApplicationVerdict {
   readonly application: Called;
   readonly verdict: Comparison;
+  /** In which directions something surely changes for some requests; `other`: neither more nor less. */
+  readonly directions: readonly Direction[];
 }
+
+const DIRECTIONS = ['more', 'less', 'other'] as const;
+
+export type Direction = (typeof DIRECTIONS)[number];
 
 /** Of each application that both states hold, as {@link COMPARISONS} are listed. */
 export function* verdictsOf(
@@ -56,7 +62,8 @@ export function* verdictsOf(
       changes.includes('open') ||
       own.some(({ isKnown }) => !isKnown) ||
       undecided.some((one) => mayConcern(one, own));
-    return { application: calledApp(app), verdict: comparisonOf(changes, isOpen) };
+    const directions = DIRECTIONS.filter((one) => changes.includes(one));
+    return { application: calledApp(app), verdict: comparisonOf(directions, isOpen), directions };
   });
   return verdicts.sort((one, other) => COMPARISONS.indexOf(one.verdict) - COMPARISONS.indexOf(other.verdict));
 }
@@ -138,14 +145,14 @@ function mayConcern({ policyType, before, after }: UndecidedChange, own: readonl
   return named.length === 0 || own.some(({ policyIds }) => policyIds.some((id) => named.includes(id)));
 }
 
-type Sign = 'less' | 'more' | 'neither' | 'none' | 'open';
+type Sign = Direction | 'none' | 'open';
 
 const SIGNS: Readonly<Record<Change, Sign>> = {
   gained: 'more',
   weaker: 'more',
   lost: 'less',
   stronger: 'less',
-  other: 'neither',
+  other: 'other',
 };
 
 type SignOf = (region: ChangedRegion, own: readonly Own[]) => Sign;
@@ -172,7 +179,7 @@ function signsIn(states: readonly VerdictState[]): SignOf {
       if (demands.includes('open')) return 'open';
       const known = demands.filter((one) => one !== 'open');
       const order = sessionOrderUnder(product(known), after, was, is);
-      if (order === undefined) return 'neither';
+      if (order === undefined) return 'other';
       return order === 0 ? 'none' : order < 0 ? 'more' : 'less';
     });
   };
@@ -211,9 +218,8 @@ function idsOf(policy: { readonly id: string }, rule: { readonly id: string }): 
 }
 
 /** What is not decided may be a change the other way. */
-function comparisonOf(signs: readonly Sign[], isOpen: boolean): Comparison {
-  const [only, ...others] = new Set(signs.filter((sign) => sign !== 'none' && sign !== 'open'));
-  if (only === 'neither' || others.length > 0) return 'neither';
+function comparisonOf([only, ...others]: readonly Direction[], isOpen: boolean): Comparison {
+  if (only === 'other' || others.length > 0) return 'neither';
   if (isOpen) return 'unknown';
   return only ?? 'equal';
 }

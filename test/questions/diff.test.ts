@@ -114,6 +114,27 @@ test.each([
   expect(changes).toEqual([['weaker'], ['stronger']]);
 });
 
+test('of a list of keyed parts only what differs is said, wherever it stands', () => {
+  const enrolling = (...authenticators: readonly object[]) => ({
+    ...org('MFA_ENROLL', [{ actions: { enroll: { self: 'LOGIN' } } }]),
+    settings: authenticators,
+  });
+  const [verify, key] = ['okta_verify', 'webauthn'].map((key) => ({ key, enroll: { self: 'REQUIRED' } }));
+  const states = [enrolling(verify ?? {}, key ?? {}), enrolling(key ?? {})].map(({ settings, ...state }) => ({
+    ...state,
+    policies: state.policies.map((policy) => ({ ...policy, settings: { authenticators: settings } })),
+  }));
+  const [before, after] = states;
+  const found =
+    before && after && diffOf(before, after).regions.map((one) => [one.before?.does, one.after?.does]);
+  expect(found).toEqual([
+    [
+      'settings.authenticators[okta_verify].enroll.self `REQUIRED`',
+      'settings.authenticators[okta_verify].enroll.self not said',
+    ],
+  ]);
+});
+
 test.each([
   ['spelling of a period', allow('2FA'), allow('2FA', { reauthenticateIn: 'PT120M' })],
   ['what a denial demands', DENY, { appSignOn: { access: 'deny', verificationMethod: {} } }],

@@ -3,7 +3,6 @@ import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
 import type { Change } from '../../questions/effects/compare-effects.js';
 import {
-  COMPARISON_WORDS,
   decidingWords,
   descriptionWords,
   notesOf,
@@ -117,9 +116,7 @@ function regionText(region: ChangedRegion): string[] {
 /** What it means for each application, what is open, and what is no change of a decision. */
 function besideOf(diff: Difference): readonly string[] {
   return [
-    ...verdictWords(diff).map(
-      ([comparison, names]) => `${comparison}: ${COMPARISON_WORDS[comparison]}: ${names}`,
-    ),
+    ...verdictWords(diff).map(({ comparison, what, names }) => `${comparison}: ${what}: ${names}`),
     ...undecidedWords(diff).map((words) => `undecided: ${words}`),
     ...notesOf(diff),
   ];

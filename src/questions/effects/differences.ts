@@ -23,7 +23,18 @@ function wordsAt(paths: readonly string[], words: ReadonlyMap<string, string> | 
 function leavesOf(value: unknown, path: string): [string, string][] {
   const within = (key: string) => (path === '' ? key : `${path}.${key}`);
   if (Array.isArray(value) && value.some(isObject))
-    return value.flatMap((item, index) => leavesOf(item, `${path}[${index}]`));
+    return itemsIn(value).flatMap(([label, item]) => leavesOf(item, `${path}[${label}]`));
   if (isObject(value)) return Object.entries(value).flatMap(([key, member]) => leavesOf(member, within(key)));
   return [[path, quoted(typeof value === 'string' ? value : JSON.stringify(value))]];
+}
+
+/** An item with a key of its own goes by it, wherever it stands: to take one out does not change those behind it. */
+function itemsIn(items: readonly unknown[]): readonly (readonly [label: number | string, item: unknown])[] {
+  const keys = items.map((item) => (isObject(item) && typeof item.key === 'string' ? item.key : undefined));
+  const isKeyed = !keys.includes(undefined) && new Set(keys).size === keys.length;
+  return items.map((item, index) => {
+    if (!isKeyed || !isObject(item)) return [index, item];
+    const { key, ...rest } = item;
+    return [String(key), Object.keys(rest).length === 0 ? item : rest];
+  });
 }

@@ -234,15 +234,25 @@ function wordsOf(before: Fields, after: Fields): [string, string] {
   const differing = (Object.keys(before) as (keyof SessionValues)[]).filter(
     (field) => canonical(keyOf(before[field])) !== canonical(keyOf(after[field])),
   );
-  const known = differing.filter((field) => isRead(before[field]) && isRead(after[field]));
+  const said = (all: Fields, field: keyof SessionValues) =>
+    isRead(all[field]) ? fieldWords(field, valuesIn(all)) : LEFT_OPEN[field];
+  const isSaid = (all: Fields, field: keyof SessionValues) =>
+    isRead(all[field]) || (all[field].written == null && field in LEFT_OPEN);
+  const known = differing.filter((field) => isSaid(before, field) && isSaid(after, field));
   const unread = differing.filter((field) => !known.includes(field));
   const written = (all: Fields) => Object.fromEntries(unread.map((field) => [field, all[field].written]));
   const [left, right] = differences(written(before), written(after));
-  const [did, does] = [before, after].map((all) =>
-    sentence(known.map((field) => fieldWords(field, valuesIn(all)))),
-  ) as [string, string];
+  const [did, does] = [before, after].map((all) => sentence(known.map((field) => said(all, field)))) as [
+    string,
+    string,
+  ];
   return [sentence([did || undefined, left || undefined]), sentence([does || undefined, right || undefined])];
 }
+
+/** What a document that says nothing of a field leaves to the service, or to another document. */
+const LEFT_OPEN: Readonly<Partial<Record<keyof SessionValues, string>>> = {
+  primaryFactor: 'which factor comes first is not said',
+};
 
 function sentence(words: readonly (string | undefined)[]): string {
   return words.filter((word) => word !== undefined).join(', ');

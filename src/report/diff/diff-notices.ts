@@ -1,6 +1,6 @@
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { ChangedRegion, DecidingRule, UndecidedChange } from '../../questions/changes.js';
+import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import type { Change } from '../../questions/effects/compare-effects.js';
 import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
@@ -13,7 +13,8 @@ import {
   descriptionWords,
   resourceName,
   summaryWords,
-  undecidedWords,
+  type UndecidedTogether,
+  undecidedTogether,
   userWords,
   whereWords,
 } from './region-words.js';
@@ -73,12 +74,11 @@ export function diffNotices(report: DiffReport & InBuild): NoticeReport {
     );
     return standing ?? (region.after === null && earlier?.place?.address !== undefined ? earlier : undefined);
   };
-  const words = new Map(undecidedWords(diff).map((one) => [one, undefined]));
   return {
     command: 'diff',
     notices: [
       ...diff.regions.map((region): Notice => ({ ...noticeOf(region, report), ...standingOf(region) })),
-      ...[...words.keys()].map((one) => undecidedNotice(one, diff.undecided, report)),
+      ...undecidedTogether(diff).map((one) => undecidedNotice(one, report)),
     ],
     rules: RULES,
     documents: documentsOf(after, report),
@@ -141,12 +141,8 @@ function resourceOf({ policy, rule }: DecidingRule): NonNullable<Notice['resourc
   return { kind: 'rule', id: rule.id, name: resourceName(rule), policy: resourceName(policy) };
 }
 
-function undecidedNotice(
-  words: string,
-  undecided: readonly UndecidedChange[],
-  { failOn }: DiffReport,
-): Notice {
-  const fails = undecided.some((one) => words.includes(one.reason) && isUndecidedFailing(one, failOn));
+function undecidedNotice({ words, changes }: UndecidedTogether, { failOn }: DiffReport): Notice {
+  const fails = changes.some((one) => isUndecidedFailing(one, failOn));
   return {
     rule: 'diff/undecided',
     severity: fails ? 'error' : 'warning',

@@ -5,7 +5,6 @@ import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import type { DiffReport } from './diff-report.js';
 import {
-  COMPARISON_WORDS,
   decidingWords,
   descriptionWords,
   notesOf,
@@ -81,9 +80,7 @@ function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): str
 
 function verdicts({ diff }: DiffReport): string {
   return verdictWords(diff)
-    .map(
-      ([comparison, names]) => `- **${comparison}**, ${COMPARISON_WORDS[comparison]}: ${inMarkdown(names)}`,
-    )
+    .map(({ comparison, what, names }) => `- **${comparison}**, ${what}: ${inMarkdown(names)}`)
     .join('\n');
 }
 

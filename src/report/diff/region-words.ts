@@ -2,19 +2,32 @@ import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import { UNKNOWN_RULES } from '../../policies/unknown-rules.js';
-import type { ChangedRegion, DecidingRule, Diff, UndecidedChange } from '../../questions/changes.js';
+import type {
+  ChangedRegion,
+  DecidingRule,
+  Diff,
+  NewApplication,
+  UndecidedChange,
+} from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
 import { CHANGES } from '../../questions/effects/compare-effects.js';
 import type { Called } from '../../questions/session/called.js';
-import { COMPARISONS, type Comparison } from '../../questions/verdicts.js';
+import type { ApplicationVerdict, Comparison, Direction } from '../../questions/verdicts.js';
+import { advisedWords, byAdvice } from '../text/advised-once.js';
 import { exceptionWords } from '../words/exception-words.js';
 
-/** `3 regions of requests change: 1 weaker, 1 lost, 1 other`. */
-export function summaryWords({ regions, undecided, isComplete }: Diff): string {
-  if (regions.length === 0)
-    return isComplete
+/** `3 regions of requests change: 1 weaker, 1 lost, 1 other; 1 application is new`. */
+export function summaryWords(diff: Diff): string {
+  return [changesWords(diff), ...applicationsWords(diff)].join('; ');
+}
+
+function changesWords({ regions, undecided, isComplete, applications: { added, removed } }: Diff): string {
+  if (regions.length === 0) {
+    if (!isComplete) return 'no change was found, and it is not certain that there is none';
+    return added.length + removed.length === 0
       ? 'nothing changes: every request is decided as before'
-      : 'no change was found, and it is not certain that there is none';
+      : 'nothing changes for the other applications';
+  }
   const counts = CHANGES.flatMap((change) => {
     const count = regions.filter((region) => region.change === change).length;
     return count === 0 ? [] : [`${count} ${change}`];
@@ -22,6 +35,14 @@ export function summaryWords({ regions, undecided, isComplete }: Diff): string {
   const verb = regions.length === 1 ? 'changes' : 'change';
   const open = undecided.length === 0 ? '' : `; ${undecided.length} undecided`;
   return `${counted(regions.length, 'region')} of requests ${verb}: ${counts.join(', ')}${open}`;
+}
+
+function applicationsWords({ applications: { added, removed } }: Diff): readonly string[] {
+  const words = (some: readonly Called[], how: string) =>
+    some.length === 0
+      ? []
+      : [`${counted(some.length, 'application')} ${some.length === 1 ? 'is' : 'are'} ${how}`];
+  return [...words(added, 'new'), ...words(removed, 'gone')];
 }
 
 export function typeWords(type: UndecidedChange['policyType']): string {
@@ -86,14 +107,27 @@ export function descriptionWords(region: ChangedRegion): string[] {
 
 const MOST_DESCRIBED = 8;
 
-/** Each reason once, with the types of policies and the rules that hang on it. */
-export function undecidedWords({ undecided }: Diff): string[] {
-  return [...groupBy(undecided, ({ reason }) => reason)].map(([reason, all]) => {
-    const types = [...new Set(all.map((one) => typeWords(one.policyType)).filter((words) => words !== ''))];
+/** What is not decided for reasons that one advice settles. */
+export interface UndecidedTogether {
+  readonly words: string;
+  readonly changes: readonly UndecidedChange[];
+}
+
+export function undecidedWords(diff: Diff): string[] {
+  return undecidedTogether(diff).map(({ words }) => words);
+}
+
+/** Each advice once, with the types of policies and the rules that hang on it. */
+export function undecidedTogether({ undecided }: Diff): readonly UndecidedTogether[] {
+  return byAdvice(undecided, ({ reason }) => reason).map((advised) => {
+    const { things: changes } = advised;
+    const types = [
+      ...new Set(changes.map((one) => typeWords(one.policyType)).filter((words) => words !== '')),
+    ];
     const of = types.length === 0 ? '' : `${alternatives(types, 'and')}: `;
-    const rules = [...new Set(all.map(hangingRules).filter((words) => words !== ''))];
+    const rules = [...new Set(changes.map(hangingRules).filter((words) => words !== ''))];
     const hanging = rules.length === 0 ? '' : ` (${firstOf(rules, rules.length, MOST_HANGING)})`;
-    return `${of}${reason}${hanging}`;
+    return { words: `${of}${advisedWords(advised)}${hanging}`, changes };
   });
 }
 
@@ -113,46 +147,81 @@ function isStandIn(rule: UndecidedChange['before']): boolean {
 
 /** What is no change of a decision, and worth knowing. */
 export function notesOf({ unused, applications: { added, removed } }: Diff): string[] {
+  const ofNew = new Set(added.map(({ policy }) => policy?.id));
   return [
-    ...unused.map(
-      (policy) =>
-        `the ${typeWords(policy.policyType)} ${resourceName(policy)} changed, and no application that is compared comes to it`,
-    ),
-    ...(added.length === 0 ? [] : [`new, and not compared: ${alternatives(added.map(resourceName), 'and')}`]),
-    ...(removed.length === 0
-      ? []
-      : [`gone, and not compared: ${alternatives(removed.map(resourceName), 'and')}`]),
+    ...unused
+      .filter(({ id }) => !ofNew.has(id))
+      .map(
+        (policy) =>
+          `the ${typeWords(policy.policyType)} ${resourceName(policy)} changed, and no application that is compared comes to it`,
+      ),
+    ...(added.length === 0 ? [] : [`new, and not compared: ${firstNames(added.map(newWords))}`]),
+    ...(removed.length === 0 ? [] : [`gone, and not compared: ${firstNames(removed.map(resourceName))}`]),
   ];
 }
 
-/** For each comparison which applications; nothing where nothing changes for any. */
-export function verdictWords({ verdicts }: Difference): readonly (readonly [Comparison, string])[] {
+/** The application, and what decides who may sign in to it. */
+function newWords(app: NewApplication): string {
+  const { policy } = app;
+  if (policy === undefined) return resourceName(app);
+  return `${resourceName(app)} (by the ${typeWords('ACCESS_POLICY')} ${resourceName(policy)})`;
+}
+
+function firstNames(names: readonly string[]): string {
+  return firstOf(names, names.length, MOST_COMPARED);
+}
+
+/** Applications for which a change comes to the same. */
+export interface ComparedWords {
+  readonly comparison: Comparison;
+  readonly what: string;
+  readonly names: string;
+}
+
+/** What a change comes to, for which applications; nothing where nothing changes for any. */
+export function verdictWords({ verdicts }: Difference): readonly ComparedWords[] {
   if (verdicts.every(({ verdict }) => verdict === 'equal')) return [];
-  return COMPARISONS.flatMap((comparison) => {
-    const names = verdicts
-      .filter(({ verdict }) => verdict === comparison)
-      .map(({ application }) => resourceName(application));
-    return names.length === 0 ? [] : [[comparison, firstOf(names, names.length, MOST_COMPARED)] as const];
+  const alike = groupBy(verdicts, (one) => `${one.verdict} ${comparedWords(one)}`);
+  return [...alike.values()].flatMap((some) => {
+    const [first] = some;
+    if (first === undefined) return [];
+    const names = firstNames(some.map(({ application }) => resourceName(application)));
+    return [{ comparison: first.verdict, what: comparedWords(first), names }];
   });
 }
 
 const MOST_COMPARED = 8;
 
-/** What each comes to. */
-export const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {
+/** What a change comes to for an application: who gets in more easily first. */
+function comparedWords({ verdict, directions }: ApplicationVerdict): string {
+  if (verdict !== 'neither') return COMPARISON_WORDS[verdict];
+  const [first, ...others] = directions.map((direction) => SOME_WORDS[direction]);
+  return others.length === 0
+    ? 'something else is asked, or it cannot be told which is more'
+    : `${first} for some requests, and ${others.join(', or ')} for others`;
+}
+
+const COMPARISON_WORDS: Readonly<Record<Exclude<Comparison, 'neither'>, string>> = {
   more: 'more is let in, or less asked',
-  neither: 'more here and less there, or not to be compared',
   unknown: 'not known whether more or less',
   less: 'less is let in, or more asked',
   equal: 'as before',
 };
 
+const SOME_WORDS: Readonly<Record<Direction, string>> = {
+  more: 'more is let in, or less asked,',
+  less: 'less is let in, or more asked,',
+  other: 'something else is asked',
+};
+
 /** What a reviewer reads first: which applications let more in, or ask less, and which less; otherwise what there is to say. */
 export function leadWords(diff: Difference): string {
-  const changed = verdictWords(diff).filter(([comparison]) => comparison !== 'equal');
-  return changed.length === 0
-    ? summaryWords(diff)
-    : changed.map(([comparison, names]) => `${COMPARISON_WORDS[comparison]}: ${names}`).join('; ');
+  const { added } = diff.applications;
+  const changed = verdictWords(diff).filter(({ comparison }) => comparison !== 'equal');
+  return [
+    ...(changed.length === 0 ? [changesWords(diff)] : changed.map(({ what, names }) => `${what}: ${names}`)),
+    ...(added.length === 0 ? [] : [`new: ${firstNames(added.map(newWords))}`]),
+  ].join('; ');
 }
 
 export function resourceName({ id, name }: Called): string {

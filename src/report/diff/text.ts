@@ -7,7 +7,7 @@ import { defineFormat } from '../text/format.js';
 import type { Page, Paint } from '../text/page.js';
 import type { DiffReport } from './diff-report.js';
 import { regionLabel, regionLines, shownText } from './region-lines.js';
-import { COMPARISON_WORDS, notesOf, summaryWords, undecidedWords, verdictWords } from './region-words.js';
+import { notesOf, summaryWords, undecidedWords, verdictWords } from './region-words.js';
 
 /** For people: what changes for whom, and a request to try. */
 export const diffText = defineFormat<DiffReport>({
@@ -32,12 +32,8 @@ export const diffText = defineFormat<DiffReport>({
 
 /** Which applications let in more, or less, than before. */
 function verdictLines({ diff }: DiffReport, { paint, columns }: Page): string[] {
-  return verdictWords(diff).flatMap(([comparison, names]) =>
-    fill(
-      `${paint[TONE_OF[comparison]](comparison)}  `,
-      `${COMPARISON_WORDS[comparison]}: ${shownText(names)}`,
-      columns,
-    ),
+  return verdictWords(diff).flatMap(({ comparison, what, names }) =>
+    fill(`${paint[TONE_OF[comparison]](comparison)}  `, `${what}: ${shownText(names)}`, columns),
   );
 }
 

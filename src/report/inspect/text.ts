@@ -1,5 +1,6 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import { advisedWords, byAdvice } from '../text/advised-once.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { mark } from '../text/mark.js';
@@ -33,9 +34,20 @@ function unknownLines({ unknown }: Inventory, page: Page): string[] {
   const title = page.paint.strong(
     `${counted(unknown.length, 'thing')} not known; what hangs on them is not decided`,
   );
+  const marked = (words: string) => fill(`${mark('unsure', page)} `, printable(words, LONGEST), page.columns);
   return [
     title,
-    ...unknown.flatMap(({ message }) => fill(`${mark('unsure', page)} `, printable(message), page.columns)),
+    ...byAdvice(unknown, ({ message }) => message).flatMap((advised) => {
+      const { count, whats, advice } = advised;
+      if (advice === undefined || whats.length < 2) return marked(advisedWords(advised));
+      return [
+        ...whats.flatMap(marked),
+        ...fill('  ', printable(`of these ${count}: ${advice}`, LONGEST), page.columns),
+      ];
+    }),
     '',
   ];
 }
+
+/** In characters. */
+const LONGEST = 2000;

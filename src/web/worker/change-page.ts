@@ -8,7 +8,6 @@ import { ifWords } from '../../questions/session/rests-on.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
 import { diffMarkdown } from '../../report/diff/markdown.js';
 import {
-  COMPARISON_WORDS,
   decidingWords,
   descriptionWords,
   notesOf,
@@ -29,11 +28,7 @@ export function* changePage(before: Snapshot, after: Snapshot, title: string): S
   return {
     summary: summaryWords(diff),
     regions: diff.regions.map(regionCard),
-    verdicts: verdictWords(diff).map(([verdict, names]) => [
-      verdict,
-      COMPARISON_WORDS[verdict],
-      shown(names),
-    ]),
+    verdicts: verdictWords(diff).map(({ comparison, what, names }) => [comparison, what, shown(names)]),
     undecided: undecidedWords(diff).map(shown),
     notes: notesOf(diff).map(shown),
     markdown: diffMarkdown.text(

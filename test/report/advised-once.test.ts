@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { adviceApart } from '../../src/policies/unknown-words.js';
+import { advisedWords, byAdvice } from '../../src/report/text/advised-once.js';
+
+const ids = (things: readonly string[]) => byAdvice(things, (thing) => thing);
+
+test('an advice is given once, with how many things it settles', () => {
+  const list = (name: string) =>
+    `what is not known: not all of the \`network.include\` of the rule or policy \`${name}\` is known (known after the apply): give the files`;
+  const words = ids([list('A: a): b'), list('B'), list('C')]).map(advisedWords);
+  expect(words).toEqual([
+    '3 things are not known: not all of the `network.include` of the rule or policy `A: a): b` is known (known after the apply), not all of the `network.include` of the rule or policy `B` is known (known after the apply) and 1 more: give the files',
+  ]);
+});
+
+test('whole collections that are not known for one reason are one sentence', () => {
+  const of = (what: string, why: string) => `not all of the ${what} are known (${why}): export the org`;
+  const words = ids([of('policies', 'a plan'), of('network zones', 'a plan'), of('users', '403')]).map(
+    advisedWords,
+  );
+  expect(words).toEqual([
+    '3 things are not known: not all of the policies and network zones are known (a plan), not all of the users are known (403): export the org',
+  ]);
+});
+
+test('one thing alone is said as it is, and so is what no advice settles', () => {
+  for (const alone of ['the zone `a): b` changed', 'not all is known (why): do this', '']) {
+    expect(ids([alone]).map(advisedWords)).toEqual([alone]);
+  }
+});
+
+test('nothing is lost: what is said and its advice make the words, and each thing stands under one advice', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: fc.constantFrom('a', '`', '(', ')', ':', ' ') })), (things) => {
+      for (const thing of things) {
+        const { what, advice } = adviceApart(thing);
+        expect(advice === undefined ? what : `${what}: ${advice}`).toBe(thing);
+      }
+      expect(
+        ids(things)
+          .flatMap((one) => one.things)
+          .sort(),
+      ).toEqual([...things].sort());
+    }),
+  );
+});
