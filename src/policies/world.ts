@@ -5,6 +5,7 @@ import type { Application, Kind, Memberships, Person, World } from '../facts/wor
 import { mapZones } from '../facts/zones.js';
 import { type ImpliedGroups, impliedGroups } from './group-rules.js';
 import { COLLECTION_OF, type Known, knownOf } from './known.js';
+import { isPerhapsEveryone } from './perhaps-everyone.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
 import { appsOf } from './stand-in.js';
@@ -97,12 +98,6 @@ function isOfGroups({ path }: Unknown): boolean {
 
 function everyoneGroups(snapshot: Snapshot): string[] {
   return snapshot.groups.filter(({ isEveryone }) => isEveryone).map(({ id }) => id);
-}
-
-/** By its type and name, as far as both can be read: the service has two groups of its own. */
-function isPerhapsEveryone({ isEveryone, name, type }: Group): boolean {
-  if (isEveryone || type?.endsWith('_GROUP')) return false;
-  return type === 'BUILT_IN' ? !name?.endsWith('Administrators') : name === null || name === 'Everyone';
 }
 
 function includedGroups({ conditions, unreadable }: Policy): readonly string[] {

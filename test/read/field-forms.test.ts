@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readSnapshot, simulate, unwrap } from '../../src/index.js';
 
-const org = unwrap(
+const orgOf = (zone: object) =>
   readSnapshot({
     brand: 'OKTA',
     policies: [
@@ -25,11 +25,10 @@ const org = unwrap(
         ],
       },
     ],
-    zones: [{ id: 'nzo1', name: 'Near', type: 'DYNAMIC', status: 'ACTIVE', asns: ['AS64500'] }],
-  }),
-);
+    zones: [{ id: 'nzo1', name: 'Near', type: 'DYNAMIC_V2', status: 'ACTIVE', ...zone }],
+  });
 
-const answered = (context: object) =>
+const answered = (context: object, org = unwrap(orgOf({ asns: ['AS64500'] }))) =>
   simulate(org, {
     appInstance: '0oa1',
     policyTypes: ['OKTA_SIGN_ON'],
@@ -62,4 +61,20 @@ test.each([
 test.each([64_500, '64500', 'AS64500', 'as64500'])('a network is one by its number: %s', (asn) => {
   const answer = unwrap(answered({ asn }));
   expect(answer.evaluation[0]?.result.policies[0]?.rules[0]?.name).toBe('Near');
+});
+
+test.each([
+  ['locations', [{ country: 'North Korea' }], { location: { country: 'KP' } }, '/locations/0/country'],
+  [
+    'locations',
+    { include: [{ country: 'US', region: 'CA' }] },
+    { location: { country: 'US', region: 'US-CA' } },
+    '/locations/include/0/region',
+  ],
+  ['asns', { include: ['2232', 'Example Net'] }, { asn: '64500' }, '/asns/include/1'],
+])('who is in a zone whose %s name nothing is not known: %j', (field, value, context, pointer) => {
+  const read = orgOf({ [field]: value });
+  expect(read.problems.map(({ place }) => place?.pointer)).toEqual([`/zones/0${pointer}`]);
+  const { evaluation } = unwrap(answered(context, unwrap(read)));
+  expect(evaluation[0]?.undefined.policies[0]?.rules[0]?.name).toBe('Near');
 });

@@ -1,9 +1,13 @@
+import type { TSchema } from '../../base/json-schema.js';
 import { quoted } from '../../base/messages.js';
 import { isObject, type Members } from '../../base/object.js';
 import { plainKey } from '../../base/plain-key.js';
 import type { Source } from '../../policies/snapshot.js';
+import { GroupSchema } from '../../resources/group.js';
+import { UserSchema } from '../../resources/user.js';
 import { ZoneSchema } from '../../resources/zone.js';
 import type { UsedKind } from '../kinds/kinds.js';
+import { sourceBelow } from '../schema/read-as.js';
 import { setOwn } from '../text/plain.js';
 import type { Accumulator } from './accumulator.js';
 
@@ -13,6 +17,8 @@ export interface NearKey {
   readonly field: string;
 }
 
+type FieldsOf = UsedKind | 'group profile' | 'link';
+
 const RANKED = { conditions: [], status: [], priority: [], system: [] };
 
 /**
@@ -21,16 +27,21 @@ const RANKED = { conditions: [], status: [], priority: [], system: [] };
  * the other words that are found for each.
  */
 // biome-ignore format: a table
-const FIELDS: Partial<Record<UsedKind | 'link', Readonly<Record<string, readonly string[]>>>> = {
+const FIELDS: Partial<Record<FieldsOf, Readonly<Record<string, readonly string[]>>>> = {
   policy: { ...RANKED, settings: [], rules: ['policyRules', 'ruleList'], appIds: ['applicationIds', 'mappedAppIds'] },
   rule: { ...RANKED, actions: [], policyId: ['parentPolicyId'] },
-  zone: Object.fromEntries(Object.keys(ZoneSchema.properties).map((field) => [field, []])),
+  zone: fieldsOf(ZoneSchema),
   authenticator: { methods: ['authenticatorMethods'] },
   app: { _links: [], status: [], groupIds: ['assignedGroupIds', 'appGroupIds'], userIds: ['assignedUserIds', 'appUserIds'] },
-  group: { userIds: ['memberIds'], members: ['groupMembers'], users: [] },
-  user: { groupIds: ['userGroupIds', 'memberOf'], groups: ['userGroups'] },
+  group: { ...fieldsOf(GroupSchema), userIds: ['memberIds'], members: ['groupMembers'] },
+  'group profile': { name: [] },
+  user: { ...fieldsOf(UserSchema), groupIds: ['userGroupIds', 'memberOf'], groups: ['userGroups'] },
   link: { accessPolicy: [], profileEnrollment: [], policyMapping: [] },
 };
+
+function fieldsOf({ properties }: TSchema): Readonly<Record<string, readonly []>> {
+  return Object.fromEntries(Object.keys(properties ?? {}).map((field) => [field, []]));
+}
 
 const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   Object.entries(FIELDS).map(([kind, fields]) => [
@@ -44,7 +55,7 @@ const BY_KIND: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 );
 
 /** The keys of a resource that are near to a field which it does not have. */
-export function nearKeys(kind: UsedKind | 'link', value: unknown): readonly NearKey[] {
+export function nearKeys(kind: FieldsOf, value: unknown): readonly NearKey[] {
   const fields = BY_KIND.get(kind);
   if (fields === undefined || !isObject(value)) return NONE;
   let near: NearKey[] | undefined;
@@ -64,12 +75,7 @@ const NONE: readonly NearKey[] = [];
  * The resource with the fields under their own names; each key is noted once for a document. Rules stay where they are,
  * for their places.
  */
-export function withNearKeys(
-  kind: UsedKind | 'link',
-  value: unknown,
-  at: Source,
-  accumulator: Accumulator,
-): unknown {
+export function withNearKeys(kind: FieldsOf, value: unknown, at: Source, accumulator: Accumulator): unknown {
   const near = nearKeys(kind, value);
   if (near.length === 0) return value;
   for (const { key, field } of near) noteNearKey(`${quoted(key)} of the ${kind}`, field, at, accumulator);
@@ -80,6 +86,19 @@ export function withNearKeys(
   for (const [key, member] of Object.entries(value as Members))
     setOwn(renamed, fieldOf.get(key) ?? key, member);
   return renamed;
+}
+
+/** The resource with what stands in that member of it under its own names. */
+export function withNearKeysBelow(
+  member: string,
+  kind: FieldsOf,
+  value: unknown,
+  at: Source,
+  accumulator: Accumulator,
+): unknown {
+  if (!isObject(value) || !isObject(value[member])) return value;
+  const renamed = withNearKeys(kind, value[member], sourceBelow(at, `/${member}`), accumulator);
+  return renamed === value[member] ? value : { ...value, [member]: renamed };
 }
 
 /** Says what is read as what: it may stand for something else. */

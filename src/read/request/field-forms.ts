@@ -1,33 +1,28 @@
 import { parseIso } from '../../expression/time/iso-time.js';
+import { CODE_FORMS, type CodeForm } from '../../facts/code-forms.js';
 import type { Context } from '../../facts/request.js';
 
 /** A field whose values have a form: what has another names nothing, and would be taken for what no condition names. */
-interface FormedField {
+interface FormedField extends CodeForm {
   readonly field: string;
   given(context: Context): string | number | null | undefined;
-  isOf(text: string): boolean;
-  /** What it is to be. */
-  readonly wanted: string;
 }
 
 const FORMED_FIELDS: readonly FormedField[] = [
   {
     field: 'policyContext.location.country',
     given: ({ location }) => location?.country,
-    isOf: (text) => /^[a-z]{2}$/i.test(text),
-    wanted: 'the code of a country, of two letters, such as `DE`',
+    ...CODE_FORMS.country,
   },
   {
     field: 'policyContext.location.region',
     given: ({ location }) => location?.region,
-    isOf: (text) => /^[a-z]{2}-./i.test(text),
-    wanted: 'the code of a region, with that of its country, such as `US-CA`',
+    ...CODE_FORMS.region,
   },
   {
     field: 'policyContext.asn',
     given: ({ asn }) => asn,
-    isOf: (text) => /^(?:AS)?\d{1,10}$/i.test(text),
-    wanted: 'the number of a network, such as `64500`',
+    ...CODE_FORMS.asn,
   },
   {
     field: 'policyContext.now',

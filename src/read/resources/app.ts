@@ -1,10 +1,10 @@
-import { isObject, type Members } from '../../base/object.js';
+import { isObject } from '../../base/object.js';
 import { unreadStatus } from '../../policies/application-status.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { App, Source } from '../../policies/snapshot.js';
 import { type AppDocument, AppSchema } from '../../resources/app.js';
 import { type Accumulator, addUnknown, type Surroundings } from '../collect/accumulator.js';
-import { withNearKeys } from '../collect/near-keys.js';
+import { withNearKeysBelow } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';
 import { sourceBelow } from '../schema/read-as.js';
 import { fitResource, MEND } from './fit-resource.js';
@@ -20,10 +20,16 @@ export function readApp(
   accumulator: Accumulator,
   around: Surroundings = {},
 ): void {
-  const fitted = fitResource('app', AppSchema, withNearLinks(value, at, accumulator), at, {
-    accumulator,
-    around,
-  });
+  const fitted = fitResource(
+    'app',
+    AppSchema,
+    withNearKeysBelow('_links', 'link', value, at, accumulator),
+    at,
+    {
+      accumulator,
+      around,
+    },
+  );
   if (fitted === undefined) return;
   const app = appOf(fitted.value);
   noteUnreadStatus(app, at, accumulator);
@@ -32,15 +38,6 @@ export function readApp(
   for (const { type, link } of LINKS)
     if (['_links', link, `${link}Id`].some((field) => fitted.left.has(field)))
       addUnknown(accumulator, { ...NOT_LINKED, of: type }, at);
-}
-
-/** Its links under their own names. */
-function withNearLinks(value: unknown, at: Source, accumulator: Accumulator): unknown {
-  if (!isObject(value) || !isObject(value._links)) return value;
-  const place = sourceBelow(at, '/_links');
-  const links = withNearKeys('link', value._links, place, accumulator) as Members;
-  if (links === value._links) return value;
-  return { ...value, _links: links };
 }
 
 function appOf({ id, name, label, status, groupIds, userIds }: AppDocument): App {

@@ -1,7 +1,11 @@
+import { quoted } from '../../base/messages.js';
+import { isPerhapsEveryone } from '../../policies/perhaps-everyone.js';
 import type { Group, Source } from '../../policies/snapshot.js';
 import { type GroupDocument, GroupSchema } from '../../resources/group.js';
 import type { Accumulator, Surroundings } from '../collect/accumulator.js';
+import { withNearKeysBelow } from '../collect/near-keys.js';
 import { register } from '../collect/register.js';
+import { sourceBelow } from '../schema/read-as.js';
 import { fitResource } from './fit-resource.js';
 import { idsOf } from './links.js';
 
@@ -12,9 +16,19 @@ export function readGroup(
   accumulator: Accumulator,
   around: Surroundings = {},
 ): void {
-  const fitted = fitResource('group', GroupSchema, value, at, { accumulator, around });
-  if (fitted !== undefined)
-    register(accumulator, 'group', accumulator.groups, groupOf(fitted.value), at, around);
+  const near = withNearKeysBelow('profile', 'group profile', value, at, accumulator);
+  const fitted = fitResource('group', GroupSchema, near, at, { accumulator, around });
+  if (fitted === undefined) return;
+  const group = groupOf(fitted.value);
+  noteUnknownType(group, at, accumulator);
+  register(accumulator, 'group', accumulator.groups, group, at, around);
+}
+
+/** Where the name says that everyone is in, and the type is none that tells. */
+function noteUnknownType(group: Group, at: Source, { log }: Accumulator): void {
+  if (group.type === null || group.type === 'BUILT_IN' || !isPerhapsEveryone(group)) return;
+  const message = `${quoted(group.type)} is no type of groups that is known: it may be the group that everyone is in`;
+  log.note({ severity: 'warning', code: 'wrong-value', message, at: sourceBelow(at, '/type') });
 }
 
 function groupOf(document: GroupDocument): Group {

@@ -1,11 +1,13 @@
+import { quoted } from '../../base/messages.js';
 import { pointerBelow } from '../../base/pointer.js';
+import { CODE_FORMS, type CodeForm } from '../../facts/code-forms.js';
 import type { ZoneDefinition } from '../../facts/zones.js';
 import type { Source } from '../../policies/snapshot.js';
 import { type ZoneDocument, ZoneSchema } from '../../resources/zone.js';
 import type { Accumulator } from '../collect/accumulator.js';
 import { register } from '../collect/register.js';
 import { inField, sourceBelow } from '../schema/read-as.js';
-import { strangerIn } from '../schema/stranger.js';
+import { type NotUnderstood, strangerIn } from '../schema/stranger.js';
 import { fitResource } from './fit-resource.js';
 import { repairStatus } from './ranked.js';
 
@@ -38,7 +40,8 @@ export function readZone(value: unknown, at: Source, accumulator: Accumulator): 
 /** The fields that say what nobody knows the meaning of, which may be who is inside. */
 function strangersIn(zone: ZoneDefinition, at: Source, { log }: Accumulator): readonly string[] {
   return DECISIVE.filter((key) => {
-    const stranger = strangerIn(ZoneSchema.properties[key], zone[key]);
+    const stranger =
+      strangerIn(ZoneSchema.properties[key], zone[key]) ?? malformedIn(zone[key], FORM_OF.get(key));
     if (stranger === undefined) return false;
     const pointer = pointerBelow('', key) + stranger.pointer;
     const message = `who is inside this zone is not known: ${inField(pointer, stranger.message)}`;
@@ -46,6 +49,24 @@ function strangersIn(zone: ZoneDefinition, at: Source, { log }: Accumulator): re
     return true;
   });
 }
+
+/** The first code that names nothing: taken as it stands, nobody would be there. */
+function malformedIn(value: unknown, form?: CodeForm): NotUnderstood | undefined {
+  if (typeof value === 'string')
+    return value === '' || form === undefined || form.isOf(value)
+      ? undefined
+      : { pointer: '', message: `${quoted(value)} is not ${form.wanted}` };
+  for (const [key, member] of Object.entries(value ?? {})) {
+    const found = malformedIn(member, FORM_OF.get(key) ?? form);
+    if (found !== undefined) return { ...found, pointer: pointerBelow('', key) + found.pointer };
+  }
+  return undefined;
+}
+
+const FORM_OF: ReadonlyMap<string, CodeForm> = new Map([
+  ...Object.entries(CODE_FORMS),
+  ['asns', CODE_FORMS.asn],
+]);
 
 function definitionOf(document: ZoneDocument): ZoneDefinition {
   const decisive = DECISIVE.filter((key) => document[key] !== undefined).map((key) => [key, document[key]]);

@@ -5,7 +5,7 @@ import { isObject, isSaying } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { type Mismatch, mismatchesOf } from './validate.js';
 
-type NotUnderstood = Pick<Mismatch, 'message' | 'pointer'>;
+export type NotUnderstood = Pick<Mismatch, 'message' | 'pointer'>;
 
 /** Where a value does not fit its schema, or says more than the schema knows of. */
 export function notUnderstoodIn(schema: TSchema, value: unknown): readonly NotUnderstood[] {

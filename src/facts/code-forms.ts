@@ -1,0 +1,21 @@
+/** What a value that names a place or a network has to look like: what has another form names none. */
+export interface CodeForm {
+  isOf(text: string): boolean;
+  /** What it is to be. */
+  readonly wanted: string;
+}
+
+export const CODE_FORMS = {
+  country: {
+    isOf: (text) => /^[a-z]{2}$/i.test(text),
+    wanted: 'the code of a country, of two letters, such as `DE`',
+  },
+  region: {
+    isOf: (text) => /^[a-z]{2}-./i.test(text),
+    wanted: 'the code of a region, with that of its country, such as `US-CA`',
+  },
+  asn: {
+    isOf: (text) => /^(?:AS)?\d{1,10}$/i.test(text),
+    wanted: 'the number of a network, such as `64500`',
+  },
+} as const satisfies Record<string, CodeForm>;
