@@ -1,4 +1,3 @@
-import { isObject } from '../../base/object.js';
 import { unreadStatus } from '../../policies/application-status.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { App, Source } from '../../policies/snapshot.js';
