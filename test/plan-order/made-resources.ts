@@ -18,6 +18,10 @@ export interface MadeResource {
   readonly after?: Members;
   /** It is made anew: which of both comes first. */
   readonly replaced?: 'create' | 'delete';
+  /** It is managed no more, and stays in the service. */
+  readonly isForgotten?: boolean;
+  /** The name that it had in the configuration before. */
+  readonly movedFrom?: string;
   readonly dependsOn?: readonly string[];
   /** What it waited for when it was made, as the state has it. */
   readonly dependedOn?: readonly string[];
@@ -83,7 +87,8 @@ export function planOf(resources: readonly MadeResource[]): Members {
         after && withoutUnknown(withId(after, idAfter(one)), one),
       ];
       const isSame = JSON.stringify(left) === JSON.stringify(right);
-      const actions = !left ? ['create'] : !right ? ['delete'] : isSame ? ['no-op'] : ['update'];
+      const gone = one.isForgotten ? ['forget'] : ['delete'];
+      const actions = !left ? ['create'] : !right ? gone : isSame ? ['no-op'] : ['update'];
       const anew = one.replaced === 'create' ? ['create', 'delete'] : ['delete', 'create'];
       const unknown = {
         ...(right !== undefined && idAfter(one) === undefined && { id: true }),
@@ -97,6 +102,7 @@ export function planOf(resources: readonly MadeResource[]): Members {
       };
       return {
         ...bare(one),
+        ...(one.movedFrom !== undefined && { previous_address: addressOf(earlier(one)) }),
         change: {
           actions: one.replaced ? anew : actions,
           before: left ?? null,
@@ -114,7 +120,7 @@ export function planOf(resources: readonly MadeResource[]): Members {
           ? []
           : [
               {
-                ...bare(one),
+                ...bare(earlier(one)),
                 values: withId(one.before, one.id),
                 sensitive_values: marks(one),
                 depends_on: one.dependedOn ?? [],
@@ -124,6 +130,11 @@ export function planOf(resources: readonly MadeResource[]): Members {
     },
     configuration: configurationOf(resources.filter(({ after }) => after !== undefined)),
   };
+}
+
+/** As it was called before. */
+function earlier(one: MadeResource): MadeResource {
+  return { ...one, name: one.movedFrom ?? one.name };
 }
 
 /** Resources of the root and of modules. */

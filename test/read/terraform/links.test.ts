@@ -50,6 +50,10 @@ function planOf(references: References, at: At, forEach?: References): Members {
       ...(at.includes(`"${step}"`) ? [resource(policy)] : []),
     ],
   });
+  const readIn = (step: string) => ({
+    address: `module.m["${step}"]`,
+    resources: [resource(`module.m["${step}"].data.okta_group.inside`, { id: `00ginside${step}` })],
+  });
   const read = resource('data.okta_group.read', { id: '00gread', description: '00gother' });
   return {
     format_version: '1.2',
@@ -62,7 +66,10 @@ function planOf(references: References, at: At, forEach?: References): Members {
         child_modules: [inModule('x'), inModule('y')],
       },
     },
-    prior_state: { format_version: '1.0', values: { root_module: { resources: [read] } } },
+    prior_state: {
+      format_version: '1.0',
+      values: { root_module: { resources: [read], child_modules: ['x', 'y'].map(readIn) } },
+    },
     resource_changes: made.map((address) => ({
       address,
       change: {
@@ -141,6 +148,7 @@ const OPEN: readonly (readonly [what: string, references: References, ids: reado
   ['a variable that the caller gives', ['var.given'], [ONE], 'module.m["x"].'],
   ['a variable with what is of no use beside', ['var.mixed'], [ONE], 'module.m["x"].'],
   ['in a module, what stands there', ['okta_group.inner.id', 'okta_group.inner'], [INNER.y], 'module.m["y"].'],
+  ['in a module, what a data source has read there', ['data.okta_group.inside.id', 'data.okta_group.inside'], ['00ginsidey'], 'module.m["y"].'],
   ['what it is made for', ['each.value.id', 'each.value'], [A], '', ['okta_group.many']],
   ['what a resource with the same key is', ['okta_group.many', 'each.key'], [A], '', ['okta_group.many']],
 ];

@@ -47,13 +47,16 @@ function resource(kind: Kind, name: string, isWithSources: boolean): fc.Arbitrar
     ...(before === undefined ? [true, false, false] : [false, false, false, false, true]),
   );
   return fc
-    .tuple(after, after, waiting, isAbsent, fc.nat({ max: 3 }), fc.boolean(), secret)
+    .tuple(after, after, waiting, isAbsent, fc.nat({ max: 3 }), fc.boolean(), secret, fc.nat({ max: 4 }))
     .chain(
-      ([values, others, hidden, absent, change, isCreateFirst, secrets]): fc.Arbitrary<readonly Pair[]> => {
+      ([values, others, hidden, absent, change, isCreateFirst, secrets, beside]): fc.Arbitrary<
+        readonly Pair[]
+      > => {
         const { id, ...was } = before ?? { id: undefined };
         if (absent) {
           if (before === undefined) return fc.constant([]);
-          const gone = { type, name, requests: [], id: id as string, before: was };
+          const isForgotten = beside === 0;
+          const gone = { type, name, requests: [], id: id as string, before: was, isForgotten };
           return fc.constant([{ known: gone, open: { ...gone, secrets } }]);
         }
         const isSame = before !== undefined && change === 0;
@@ -71,6 +74,7 @@ function resource(kind: Kind, name: string, isWithSources: boolean): fc.Arbitrar
           requests: [],
           after: left,
           ...(before !== undefined && { id: id as string, before: was }),
+          ...(before !== undefined && beside === 0 && { movedFrom: `${name}_before` }),
           ...(isNew && { replaced: isCreateFirst ? 'create' : 'delete' }),
         };
         const writing = (path: string) => ({
