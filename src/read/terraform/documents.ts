@@ -300,8 +300,15 @@ function notKnown(
   of: string | undefined,
   attribute: string,
 ): Unknown & Origin {
-  const isSecret = gaps.some(({ path, isSecret: is }) => is && path[0] === attribute);
-  const why = whyNotKnown(address, attribute, isSecret);
+  const own = gaps.filter(({ path: [name] }) => name === attribute);
+  const why =
+    attribute === 'policy_id' && own.length === 0 && !gaps.some(isOfPolicy)
+      ? `empty, which fails when it is applied: ${address}.${attribute}`
+      : whyNotKnown(
+          address,
+          attribute,
+          own.some(({ isSecret }) => isSecret),
+        );
   return { collection, ...(of && { of }), known: 'open', why, address, attribute, pointer };
 }
 

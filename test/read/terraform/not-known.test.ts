@@ -25,6 +25,17 @@ test.each(CASES)('of %s with %o, `%s` that is not known leaves %o', (type, after
   expect(openIn(changeIn(withSecret(type, known, attribute)).planned)).toEqual(open);
 });
 
+test('an empty `policy_id` is known, and fails: it is not told as known only after the apply', () => {
+  const of = (policy_id: string | undefined) => {
+    const after = { ...RULE, policy_id };
+    const unknown = { id: true, ...(policy_id === undefined && { policy_id: true }) };
+    const { planned } = changeIn(examplePlan({ type: 'okta_policy_rule_signon', after, unknown }));
+    return planned.unknown.filter(({ collection }) => collection === 'rules').map(({ why }) => why);
+  };
+  expect(of('')).toEqual(['empty, which fails when it is applied: okta_policy_rule_signon.this.policy_id']);
+  expect(of(undefined)).toEqual(['known after the apply: okta_policy_rule_signon.this.policy_id']);
+});
+
 function withSecret(type: string, known: Members, attribute: string): Members {
   const plan = examplePlan({ type, after: { ...known, [attribute]: 'hidden' }, unknown: { id: true } });
   const [resource] = plan.resource_changes as readonly { readonly change: Members }[];

@@ -21,6 +21,19 @@ const OF_LAST_RULE = {
   message: 'the service refuses `inactivity_period` on the last rule of a policy: leave it out (#1245)',
 } as const;
 
+const RULES_OF_POLICIES = [
+  'okta_app_signon_policy_rule',
+  'okta_app_signon_policy_rules',
+  'okta_entity_risk_policy_rule',
+  'okta_policy_rule_idp_discovery',
+  'okta_policy_rule_mfa',
+  'okta_policy_rule_password',
+  'okta_policy_rule_profile_enrollment',
+  'okta_policy_rule_signon',
+  'okta_post_auth_session_policy_rule',
+  'okta_session_violation_policy_rule',
+] as const;
+
 /** What has a name that nothing else of its kind has; of rules, in their policy. */
 const NAMED = [
   'okta_app_signon_policy',
@@ -42,7 +55,7 @@ function isNameTaken({ actions, values, before }: AttributesHolder): boolean {
   return isMadeFirst && values.name === before?.name && values.policy_id === before?.policy_id;
 }
 
-/** Spec: Terraform, 4.2, 6. */
+/** Spec: Terraform, 4.1, 4.2, 6. */
 const REFUSED: readonly Refused[] = [
   {
     type: 'okta_network_zone',
@@ -63,6 +76,12 @@ const REFUSED: readonly Refused[] = [
   },
   { type: 'okta_app_signon_policy_rule', ...OF_LAST_RULE },
   { type: 'okta_app_signon_policy_rules', within: 'rule', ...OF_LAST_RULE },
+  ...RULES_OF_POLICIES.map((type) => ({
+    type,
+    attribute: 'policy_id',
+    isRefused: ({ values }: AttributesHolder) => values.policy_id === '',
+    message: 'a rule without a policy is refused: give `policy_id` the id of its policy',
+  })),
   ...NAMED.map((type) => ({
     type,
     attribute: 'name',
@@ -94,6 +113,11 @@ export const terraformRefusedByService = defineRule({
       zone('BLOCKLIST'),
       exampleGroupedRule({ name: CATCH_ALL, inactivity_period: 'PT1H' }),
       madeFirst('Deny'),
+      examplePlan({
+        type: 'okta_policy_rule_signon',
+        after: { policy_id: '', name: 'Deny', access: 'DENY', priority: 1, status: 'ACTIVE' },
+        unknown: { id: true },
+      }),
     ],
     good: [zone('POLICY'), exampleGroupedRule({ inactivity_period: 'PT1H' }), madeFirst('Deny contractors')],
   },

@@ -97,15 +97,39 @@ export const behaviorsRead = defineResource({
   listedIn: 'behaviors',
 });
 
+const CONFIGURATION = 'provider.configuration';
+
+/** Where of the server or service behind an authenticator a setting stands, of those that have it; its secrets are not read. */
+function ofProvider(setting: string, isOf: (values: Members) => boolean): ResourceAttribute {
+  return { path: (values) => (isOf(values) ? setting : undefined), value: (given) => given || undefined };
+}
+
+const isSecurityKey = ({ type }: Members) => type === 'security_key';
+const isDuo = ({ provider_type: type }: Members) => type === 'DUO';
+const isEither = (values: Members) => isSecurityKey(values) || isDuo(values);
+
+// biome-ignore format: a table
+const PROVIDER: Attributes = {
+  provider_type: ofProvider('provider.type', isEither),
+  provider_auth_port: ofProvider(`${CONFIGURATION}.authPort`, isSecurityKey),
+  provider_hostname: ofProvider(`${CONFIGURATION}.hostName`, isSecurityKey),
+  provider_instance_id: ofProvider(`${CONFIGURATION}.instanceId`, isSecurityKey),
+  provider_host: ofProvider(`${CONFIGURATION}.host`, isDuo),
+  provider_integration_key: ofProvider(`${CONFIGURATION}.integrationKey`, isDuo),
+  provider_user_name_template: ofProvider(`${CONFIGURATION}.userNameTemplate.template`, isEither),
+};
+
 /** What is created is there already: its settings are ignored until the next apply, and its name until it is to be minded. */
 export const authenticator = defineResource({
   types: ['okta_authenticator', 'data.okta_authenticator'],
   kind: 'authenticator',
   ignored: ({ isCreated, values }: FilledInstance) => {
     if (!isCreated) return [];
-    return values.legacy_ignore_name === false ? ['settings'] : ['settings', 'name'];
+    const names = ['settings', ...Object.keys(PROVIDER)];
+    return values.legacy_ignore_name === false ? names : [...names, 'name'];
   },
   attributes: {
+    ...PROVIDER,
     key: 'key',
     name: 'name',
     status: { path: 'status', otherwise: 'ACTIVE' },
