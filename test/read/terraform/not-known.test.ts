@@ -30,7 +30,7 @@ test('an empty `policy_id` is known, and fails: it is not told as known only aft
     const after = { ...RULE, policy_id };
     const unknown = { id: true, ...(policy_id === undefined && { policy_id: true }) };
     const { planned } = changeIn(examplePlan({ type: 'okta_policy_rule_signon', after, unknown }));
-    return planned.unknown.filter(({ collection }) => collection === 'rules').map(({ why }) => why);
+    return planned.unknown?.filter(({ collection }) => collection === 'rules').map(({ why }) => why);
   };
   expect(of('')).toEqual(['empty, which fails when it is applied: okta_policy_rule_signon.this.policy_id']);
   expect(of(undefined)).toEqual(['known after the apply: okta_policy_rule_signon.this.policy_id']);
