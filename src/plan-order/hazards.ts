@@ -24,6 +24,7 @@ import { bothOrgs, orgOfGroup, type PassingState, passingOrg } from './passing-s
 import type { PlanOverOrg } from './plan-over-org.js';
 import { type Requester, requestersOf } from './requesters.js';
 import { type RuleVersion, versionMeanings, versionsAt } from './versions.js';
+import { whyNotShown } from './why-not-shown.js';
 
 /** Which rule decides a request, before, meanwhile and after; `undefined`: none does. */
 export interface DecidingRules {
@@ -122,7 +123,7 @@ function hazardsFor(requester: Requester, search: Search, states: readonly Passi
         if (hazards.has(key)) continue;
         const rules = { one, meanwhile, other };
         const hazard = search.shown(answer.model, rules, direction, states[index] as PassingState, requester);
-        if (hazard === undefined) unsure.add('a request was found that the simulator leaves undecided');
+        if (typeof hazard === 'string') unsure.add(hazard);
         else hazards.set(key, hazard);
       }
     }
@@ -152,13 +153,14 @@ interface Search {
   readonly apps: readonly Literal[] | undefined;
   readonly budget: ReturnType<typeof budgetFor>;
   direction(one: Listed, meanwhile: Listed, other: Listed): Sign | undefined;
+  /** Or why it cannot be shown. */
   shown(
     model: Model,
     rules: { readonly one: Listed; readonly meanwhile: Listed; readonly other: Listed },
     direction: 'less' | 'more',
     state: PassingState,
     requester: Requester,
-  ): Hazard | undefined;
+  ): Hazard | string;
 }
 
 type Sign = 'less' | 'more' | 'other';
@@ -239,14 +241,18 @@ function searchOf(
         ...(isDeleted ? [] : [{ rule: rules.after, at: orgAt(ends.after) }]),
       ].map(({ rule, at }) => ({ rule, compiled: compile(at) }));
       const userIds = userId === undefined ? users().like(model, variables) : [userId];
+      const assigned = () => users().assigned(userId === undefined ? (group.appIds ?? []) : []);
       const witness = witnessAt(
         model,
-        { variables, userIds, space },
+        { variables, userIds, assigned, space },
         (request) =>
           (userId === undefined || request.policyContext.user?.id === userId) &&
           orgs.every(({ rule, compiled }) => isDecidedBy(rule, type, request, compiled)),
       );
-      if (witness === undefined) return undefined;
+      if (witness === undefined) {
+        const compiled = orgs.map((one) => one.compiled);
+        return whyNotShown(nameOf(meanwhile), space.requestOf(model), type, compiled);
+      }
       const isNothing = rules.meanwhile === undefined;
       const across = effects.compare(type, rules.before, rules.after);
       const words = effects.compare(type, rules.before, rules.meanwhile);

@@ -49,7 +49,7 @@ export const planOrderCommand = defineCommand<PlanOrderFlags>({
     if (!usage.ok) return usage;
     if (plan === undefined)
       return misuse(
-        'a plan of Terraform is needed, as `terraform show -json` writes it: give `--plan plan.json`',
+        'a plan of Terraform is needed, as `terraform show -json` writes it: give the org as it is, and the plan beside it as `--plan plan.json`',
       );
     const report = await askPlanOrder(path, { ...options, plan }, failOn, io);
     if (!report.ok) return report;

@@ -2,7 +2,7 @@ import { type Static, Type } from '../../base/json-schema.js';
 import type { Result } from '../../base/result.js';
 import type { InputDocument } from '../../read/text/input.js';
 import type { Finding } from '../rule/finding.js';
-import { fingerprintOf, subjectWord } from '../rule/fingerprint.js';
+import { fingerprintOf, subjectWord, withoutExample } from '../rule/fingerprint.js';
 import { readChecked } from './read-checked.js';
 
 const EntrySchema = Type.Object({
@@ -54,13 +54,13 @@ export function beyondBaseline(
   { findings: entries }: Baseline,
 ): { readonly findings: readonly Finding[]; readonly known: number; readonly gone: number } {
   const here = unmatched(findings, entries, ({ rule, document, resource, message }) =>
-    JSON.stringify([rule, document, resource, message]),
+    JSON.stringify([rule, document, resource, withoutExample(message)]),
   );
   const { findings: fresh, entries: left } = unmatched(
     here.findings,
     here.entries,
     ({ rule, resource = ' ', message }) =>
-      resource.endsWith(' ') ? undefined : JSON.stringify([rule, resource, message]),
+      resource.endsWith(' ') ? undefined : JSON.stringify([rule, resource, withoutExample(message)]),
   );
   const gone = left.reduce((sum, { count }) => sum + count, 0);
   return { findings: fresh, known: findings.length - fresh.length, gone };

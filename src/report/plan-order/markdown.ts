@@ -11,6 +11,8 @@ import {
   hiddenWords,
   moduleWords,
   momentWords,
+  type NotLookedAtWords,
+  notLookedAtWords,
   passingWords,
   planOrderSummary,
   remedyWords,
@@ -24,13 +26,15 @@ export const planOrderMarkdown = defineFormat<PlanOrderReport>({
   text(report) {
     const summary = planOrderSummary(report.order);
     const head = `## ${inMarkdown(capitalized(summary))}`;
-    const sections = report.order.groups.map((group) => section(group, report));
+    const open = notLookedAtWords(report.order);
+    const sections = report.order.groups.map((group) => section(group, open, report));
+    const advice = open.advice.map((words) => `- **not looked at**: ${inMarkdown(words)}`).join('\n');
     const [together, ...calls] = togetherWords(report.order).map(inMarkdown);
-    return `${[head, ...sections, ...(together === undefined ? [] : [together, calls.map((call) => `- ${call}`).join('\n')])].filter((part) => part !== '').join('\n\n')}\n`;
+    return `${[head, ...sections, advice, ...(together === undefined ? [] : [together, calls.map((call) => `- ${call}`).join('\n')])].filter((part) => part !== '').join('\n\n')}\n`;
   },
 });
 
-function section(group: GroupOrder, { command, order }: PlanOrderReport): string {
+function section(group: GroupOrder, open: NotLookedAtWords, { command, order }: PlanOrderReport): string {
   const [end, hidden] = [endWords(group), hiddenWords(group)];
   const hazards = group.hazards.flatMap((hazard) => {
     const { direction, before, meanwhile, after, does, witness } = hazard;
@@ -45,7 +49,7 @@ function section(group: GroupOrder, { command, order }: PlanOrderReport): string
   const lines = [
     ...hazards,
     ...(end === undefined ? [] : [`- ${inMarkdown(end)}`]),
-    ...group.notLookedAt.map((why) => `- **not looked at**: ${inMarkdown(why)}`),
+    ...(open.of.get(group) ?? []).map((why) => `- **not looked at**: ${inMarkdown(why)}`),
     ...(isClean(group) ? [] : moduleWords(group, order.after).map((words) => `- see ${inMarkdown(words)}`)),
     ...(hidden === undefined ? [] : [`- ${inMarkdown(hidden)}`]),
     ...(isHazardous(group)

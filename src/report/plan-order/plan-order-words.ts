@@ -8,8 +8,10 @@ import { isMadeAnew, type SafeOrder } from '../../plan-order/remedy.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { adviceApart } from '../../policies/unknown-words.js';
 import type { Called } from '../../questions/session/called.js';
 import { addressOf } from '../../read/terraform/address.js';
+import { byAdvice } from '../text/advised-once.js';
 import { configuredIn, moduleCallWords, placedWords } from '../text/configured.js';
 import { dependsOnWords } from './depends-on-words.js';
 import { isClean, isHazardous } from './plan-order-report.js';
@@ -30,7 +32,7 @@ export function planOrderLead({ groups }: PlanOrder): string | undefined {
 
 /** In a line: how many policies, and what of them. */
 export function planOrderSummary({ groups }: PlanOrder): string {
-  if (groups.length === 0) return 'the plan makes no call about rules or policies';
+  if (groups.length === 0) return NOTHING_TO_ORDER;
   const count = groups.length;
   const hazardous = groups.filter(isHazardous).length;
   const open = groups.filter((group) => !isHazardous(group) && !isClean(group)).length;
@@ -45,6 +47,10 @@ export function planOrderSummary({ groups }: PlanOrder): string {
     ...(open > 0 ? [`${open} of ${counted(count, 'list')} of rules not looked at as a whole`] : []),
   ].join('; ');
 }
+
+/** One call alone, such as that of a zone, has nothing between before and after. */
+const NOTHING_TO_ORDER =
+  'nothing to put in order: no rule or policy changes, and no two zones, applications or members that decide about the same requests';
 
 /** `authentication policy Payroll: 4 calls, 12 states looked at`. */
 export function groupWords(group: GroupOrder): string {
@@ -118,6 +124,35 @@ export const DIRECTION_WORDS = {
 /** So many are written out. */
 const MOST_ORDERS = 3;
 
+/** What is not looked at: of each list, and what would settle it, once for all lists. */
+export interface NotLookedAtWords {
+  readonly of: ReadonlyMap<GroupOrder, readonly string[]>;
+  readonly advice: readonly string[];
+}
+
+/** What one list has said already is counted in the others; an advice for one thing alone stands with it. */
+export function notLookedAtWords({ groups }: PlanOrder): NotLookedAtWords {
+  const all = groups.flatMap((group) => group.notLookedAt.map((why) => ({ group, why })));
+  const shared = byAdvice(all, ({ why }) => why).filter(({ things, advice }) => advice && things.length > 1);
+  const apart = new Set(shared.flatMap(({ things }) => things.map(({ why }) => why)));
+  const told = new Set<string>();
+  const of = groups.map((group) => {
+    const fresh = group.notLookedAt.filter((why) => !told.has(why));
+    const again = group.notLookedAt.length - fresh.length;
+    for (const why of fresh) told.add(why);
+    const words = fresh.map((why) => (apart.has(why) ? adviceApart(why).what : why));
+    return [group, [...words, ...(again === 0 ? [] : [`${counted(again, 'thing')} named above`])]] as const;
+  });
+  return {
+    of: new Map(of),
+    advice: shared.map(({ count, things, advice }) => {
+      const lists = new Set(things.map(({ group }) => group)).size;
+      const what = counted(count, 'thing that is', 'things that are');
+      return `${what} not known, in ${counted(lists, 'list')}: ${advice}`;
+    }),
+  };
+}
+
 /** The other orders that the rules may come to stand in. */
 export function endWords({ wrongEnds }: GroupOrder): string | undefined {
   if (wrongEnds.length === 0) return undefined;
@@ -157,11 +192,18 @@ export function togetherWords({ together, after }: PlanOrder): readonly string[]
 
 /** What to do, a line each. */
 export function remedyWords(
-  { calls, remedy }: Pick<GroupOrder, 'calls' | 'remedy'>,
+  { calls, remedy, moved: apps }: Pick<GroupOrder, 'calls' | 'moved' | 'remedy'>,
   after: Snapshot,
 ): readonly string[] {
   const moved = movedWords(calls);
-  return [...moved, ...(remedy === undefined && moved.length > 0 ? [] : orderWords(remedy, after))];
+  return [
+    ...moved,
+    ...(remedy !== undefined
+      ? orderWords(remedy, after)
+      : moved.length > 0
+        ? []
+        : [inStepsWords(calls, apps)]),
+  ];
 }
 
 /** A resource that has only got another name in the configuration need not be deleted. */
@@ -180,11 +222,17 @@ function typeIn(address: string): string | undefined {
   return addressOf(address)?.type;
 }
 
-function orderWords(remedy: SafeOrder | undefined, after: Snapshot): readonly string[] {
-  if (remedy === undefined)
-    return [
-      'no order of these calls avoids it: apply in two steps, the stricter rules first and the deletes last',
-    ];
+/** Where what applications ask is only deleted, they have to leave it first. */
+function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['moved']): string {
+  const isOnlyDeleted = calls.every(({ what }) => what === 'delete');
+  const steps =
+    apps !== undefined && isOnlyDeleted
+      ? `apply first that ${calledWords(apps.applications)} is asked by another policy than ${calledWords(apps.from)}, and delete that then`
+      : 'apply in two steps, the stricter rules first and the deletes last';
+  return `no order of these calls avoids it: ${steps}`;
+}
+
+function orderWords(remedy: SafeOrder, after: Snapshot): readonly string[] {
   const { order, dependsOn, hasDeletes, avoids, createBeforeDestroy = [] } = remedy;
   return [
     `this order does not pass through it${avoids === 'more' ? ' (it still lets fewer in meanwhile)' : ''}:`,

@@ -13,6 +13,8 @@ import {
   hiddenWords,
   moduleWords,
   momentWords,
+  type NotLookedAtWords,
+  notLookedAtWords,
   passingWords,
   planOrderSummary,
   remedyWords,
@@ -28,15 +30,24 @@ export const planOrderText = defineFormat<PlanOrderReport>({
     const { paint, columns } = page;
     const isGood = !order.groups.some((group) => isHazardous(group) || group.notLookedAt.length > 0);
     const summary = planOrderSummary(order);
+    const open = notLookedAtWords(order);
     return blocksText([
       fill('', isGood ? paint.good(summary) : paint.strong(summary), columns),
-      ...order.groups.map((group) => groupLines(group, report, page)),
+      ...order.groups.map((group) => groupLines(group, open, report, page)),
+      open.advice.flatMap((words) =>
+        fill(`${paint.unsure('not looked at')}  `, printable(words, LONGEST), columns),
+      ),
       togetherWords(order).flatMap((words) => fill('', printable(words, LONGEST), columns)),
     ]);
   },
 });
 
-function groupLines(group: GroupOrder, report: PlanOrderReport, page: Page): string[] {
+function groupLines(
+  group: GroupOrder,
+  open: NotLookedAtWords,
+  report: PlanOrderReport,
+  page: Page,
+): string[] {
   const { paint, columns } = page;
   const line = (label: string, words: string) =>
     fill(`  ${paint.quiet(label.padEnd(LABEL))}`, printable(words, LONGEST), columns);
@@ -50,7 +61,7 @@ function groupLines(group: GroupOrder, report: PlanOrderReport, page: Page): str
           line(index === 0 ? 'remedy' : '', words),
         )
       : []),
-    ...group.notLookedAt.flatMap((why) => line('not looked at', why)),
+    ...(open.of.get(group) ?? []).flatMap((why) => line('not looked at', why)),
     ...(isClean(group) ? [] : moduleWords(group, report.order.after).flatMap((words) => line('see', words))),
     ...(hidden === undefined ? [] : line('note', hidden)),
     ...(isHazardous(group) || group.notLookedAt.length > 0 ? [] : line('clean', 'nothing comes between')),

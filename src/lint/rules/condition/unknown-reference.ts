@@ -23,7 +23,7 @@ export const conditionUnknownReference = defineRule({
   id: 'condition/unknown-reference',
   severity: 'error',
   what: 'a condition that names what the documents do not hold',
-  why: 'nobody is in a group that there is not: the condition is never met for it, or never keeps it out',
+  why: 'nobody is in a group that there is not, and no request from a zone: the condition is never met for it, or never keeps it out',
   source: 'Conditions (policy and rule)',
   on: 'org',
   relaxed: [

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { baselineOf, beyondBaseline } from '../../src/lint/config/baseline.js';
+import type { Finding } from '../../src/lint/rule/finding.js';
+
+const found = (message: string): Finding => ({
+  ...{ rule: 'assurance/not-enrollable', severity: 'error', why: '', related: [] },
+  ...{ place: { document: 'org.json', pointer: '' }, resource: { kind: 'rule', id: 'r1' }, message },
+});
+
+test('a finding that names another example is the same finding, in words otherwise it is not', () => {
+  const baseline = baselineOf([
+    found('the rule `A` locks out, for example (members of Staff): ask for less'),
+  ]);
+  const beyond = (message: string) => beyondBaseline([found(message)], baseline).findings.length;
+  expect(
+    beyond('the rule `A` locks out, for example (members of Sales, not from Office): ask for less'),
+  ).toBe(0);
+  expect(beyond('the rule `A` locks out, for example of (everybody): ask for less')).toBe(0);
+  expect(beyond('the rule `A` locks out: ask for less')).toBe(0);
+  expect(beyond('the rule `A` locks out, for example (members of Staff): ask for more')).toBe(1);
+});
