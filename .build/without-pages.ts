@@ -14,6 +14,20 @@ const OF_PAGES: Members = { examples: noExamples, source: leftOut, choices: left
  */
 export const withoutPages = withMembers('without pages of rules', OF_PAGES);
 
+/** The same, and their reasons, which stand in src/lint/rule-texts.ts instead, for whoever asks for them. */
+export const textsApart: readonly Plugin[] = [
+  withMembers('texts of rules apart', { ...OF_PAGES, why: leftOut }),
+  {
+    name: 'texts of rules',
+    setup(build) {
+      build.onLoad({ filter: /[/\\]src[/\\]lint[/\\]rule-texts\.ts$/ }, async () => {
+        const { RULE_TEXTS } = await import('../src/lint/rule-texts.js');
+        return { contents: `export const RULE_TEXTS = ${JSON.stringify(RULE_TEXTS)};`, loader: 'js' };
+      });
+    },
+  },
+];
+
 /** Makes the examples of lint rules when they are looked at. */
 export const lazyExamples = withMembers('lazy examples', {
   examples: (written) => `get examples() { return ${written}; }`,
@@ -23,7 +37,7 @@ export const lazyExamples = withMembers('lazy examples', {
 export const withoutRuleTexts = withMembers('without texts of rules', {
   ...OF_PAGES,
   what: () => "what: ''",
-  why: () => "why: ''",
+  why: leftOut,
 });
 
 function noExamples(): string {

@@ -1,5 +1,6 @@
 import { unwrap } from 'policy-preflight';
 import {
+  explainRule,
   fixedDocuments,
   lintWith,
   RULES,
@@ -20,6 +21,9 @@ const { findings, documents } = unwrap(
   await lintWith({ name: 'payroll.json', text }, { config, suppressions }),
 );
 console.log(findings.map(({ rule, fix }) => `${rule}: ${fix?.what ?? 'no fix'}`).join('\n'));
+
+const { why, source } = unwrap(await explainRule(findings[0]?.rule ?? ''));
+console.log(`${why} (${source})`);
 
 const [fixed] = fixedDocuments(findings, documents, new Set(['safe', 'suggested']));
 console.log(fixed?.text);

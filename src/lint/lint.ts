@@ -35,7 +35,7 @@ export interface LintResult {
   readonly resources: number;
 }
 
-/** The rules of the catalogue, by id; their examples, sources and choices are on the pages that `preflight rules <id>` prints. */
+/** The rules of the catalogue, by id. Why they matter, and their sources, `explainRule` tells; their examples are on the pages that `preflight rules <id>` prints. */
 export const RULES: readonly LintRule[] = Object.values(registry)
   .flatMap((group) => Object.values<LintRule>(group))
   .sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,6 +1,7 @@
 import type { Result } from '../base/result.js';
 import { configIn } from '../lint/config/config.js';
 import { suppressionsIn } from '../lint/config/suppressions.js';
+import { type ExplainedRule, explainedRule } from '../lint/explain-rule.js';
 import { documentsWithFixes } from '../lint/fix.js';
 import { type LintOptions, type LintResult, lintDocuments } from '../lint/lint.js';
 import { type ConfiguredOptions, type ConfiguredResult, lintByConfig } from '../lint/lint-with.js';
@@ -13,6 +14,7 @@ import { neverRejecting, neverThrowing } from './never-throwing.js';
 
 export type { Config, OwnRule } from '../lint/config/config.js';
 export { publishedSchemas as schemas } from '../lint/config/schemas.js';
+export type { ExplainedRule } from '../lint/explain-rule.js';
 export type { LintOptions, LintResult } from '../lint/lint.js';
 export { RULES } from '../lint/lint.js';
 export type { ConfiguredOptions, ConfiguredResult } from '../lint/lint-with.js';
@@ -42,6 +44,17 @@ export const lint = neverThrowing(
 export const lintWith = neverRejecting(
   (documents: Documents, options?: Before<ConfiguredOptions>): Promise<Result<ConfiguredResult>> =>
     lintByConfig(documentsOf(documents), withBefore(options)),
+  unusable,
+);
+
+/**
+ * What a rule of the catalogue finds, why that matters, which heading of the specification or public source demands it, and how
+ * that is read where it can be read in more than one way.
+ *
+ * Errors: `ok: false` where no rule has this id; the problem names the one that is meant.
+ */
+export const explainRule = neverRejecting(
+  (id: string): Promise<Result<ExplainedRule>> => explainedRule(id),
   unusable,
 );
 

@@ -27,7 +27,7 @@ test('every row of the catalogue is broken by a mutation, and there are at least
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test('has a well-formed id, and texts that read as the others do', () => {
     expect(id).toMatch(/^[a-z]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/);
-    for (const text of [rule.what, rule.why]) {
+    for (const text of [rule.what, rule.why ?? '']) {
       expect(text).toMatch(/^[a-z`"]|^(SCIM|JSON|ISO|URL|URI|HTTP|SHA|RSA|SAML|OIDC|PKCE|SMS)/);
       expect(text).not.toMatch(/\.$|\n/);
       expect(text.length).toBeLessThanOrEqual(300);

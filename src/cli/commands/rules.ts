@@ -81,7 +81,7 @@ function isAskedFor(rule: LintRule, { preset, kind, search }: RulesOptions): boo
     (preset === undefined || (rule.preset ?? usual) === preset) &&
     (kind === undefined || kindOf(rule.id) === kind) &&
     (letters === undefined ||
-      [rule.id, rule.what, rule.why].some((text) => text.toLowerCase().includes(letters)))
+      [rule.id, rule.what, rule.why ?? ''].some((text) => text.toLowerCase().includes(letters)))
   );
 }
 

@@ -16,11 +16,11 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   readonly severity: Severity;
   /** What is wrong, in one line, lower case, no full stop. */
   readonly what: string;
-  /** Why that matters, for somebody who meets the finding for the first time. */
-  readonly why: string;
-  /** The heading in the specification, or the public source that demands it. The catalogue's are on its pages alone. */
+  /** Why that matters, for somebody who meets the finding for the first time; `explainRule` tells it of the catalogue's. */
+  readonly why?: string;
+  /** The heading in the specification, or the public source that demands it; of the catalogue's as `why`. */
   readonly source?: string;
-  /** Where the source can be read in more than one way: how the rule reads it, and why. */
+  /** Where the source can be read in more than one way: how the rule reads it, and why; of the catalogue's as `why`. */
   readonly choices?: readonly string[];
   /** The target that it looks at (see `targets/`), or `org`, `change`, `recording`, `terraform`. */
   readonly on: string;
@@ -155,7 +155,11 @@ export function defineRule<
   const On extends string,
   const Options extends Readonly<Record<string, Option>> = Readonly<Record<never, Option>>,
 >(
-  rule: LintRule<SubjectOf<On>, ValuesOf<Options>> & { readonly on: On; readonly options?: Options },
+  rule: LintRule<SubjectOf<On>, ValuesOf<Options>> & {
+    readonly on: On;
+    readonly options?: Options;
+    readonly why: string;
+  },
 ): LintRule {
   return rule as unknown as LintRule;
 }

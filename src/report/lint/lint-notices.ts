@@ -50,7 +50,7 @@ export function subjectSuffix(resource: Finding['resource']): string {
 
 /** A rule of a plugin says itself what it is; its examples are not run here. */
 function noticeRuleOf(rule: LintRule): NoticeRule {
-  const { id, severity, what, why, source } = rule;
+  const { id, severity, what, why = what, source } = rule;
   const isOwn = RULES.includes(rule);
   const page = isOwn ? rulePage(rule) : `${what}\n\n**Why it matters:** ${why}\n\n**Source:** ${source}`;
   return { id, severity, what, why, page };
