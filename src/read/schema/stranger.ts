@@ -1,7 +1,8 @@
-import type { TSchema } from '../../base/json-schema.js';
+import type { TProperties, TSchema } from '../../base/json-schema.js';
+import { memoize } from '../../base/memo.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
-import { isObject, isSaying } from '../../base/object.js';
+import { isObject, isSaying, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { type Mismatch, mismatchesOf } from './validate.js';
 
@@ -19,36 +20,63 @@ export function notUnderstoodIn(schema: TSchema, value: unknown): readonly NotUn
  * is not known, and what it stands beside may mean less or more with it.
  */
 export function strangerIn(schema: TSchema, value: unknown): NotUnderstood | undefined {
-  const { items, properties } = branchFor(schema, value);
-  if (Array.isArray(value)) return items && firstBelow(value.entries(), () => items);
-  if (!isObject(value) || properties === undefined) return undefined;
-  const known = Object.keys(properties);
-  const key = Object.keys(value).find(
-    (key) => !known.includes(key) && !isForPeople(key) && isSaying(value[key]),
+  return searchOf(schema)?.(value);
+}
+
+type Search = (value: unknown) => NotUnderstood | undefined;
+
+/** `undefined` where a schema takes nothing that holds members: most lists are of texts, and need not be walked. */
+const searchOf = memoize((schema: TSchema): Search | undefined => {
+  const { items } = branchWith('items', schema);
+  const { properties } = branchWith('properties', schema);
+  const inElement = items && searchOf(items);
+  const inObject = properties && searchOfObject(properties);
+  if (inElement === undefined && inObject === undefined) return undefined;
+  return (value) => {
+    if (Array.isArray(value)) return inElement && inList(value, inElement);
+    return isObject(value) ? inObject?.(value) : undefined;
+  };
+});
+
+/** The schema itself, or the branch of a union that takes such values. */
+function branchWith(wanted: 'items' | 'properties', schema: TSchema): TSchema {
+  return (
+    schema.anyOf?.map((one) => branchWith(wanted, one)).find((one) => one[wanted] !== undefined) ?? schema
   );
-  if (key === undefined) return firstBelow(Object.entries(value), (key) => properties[key]);
+}
+
+function inList(list: readonly unknown[], inElement: Search): NotUnderstood | undefined {
+  for (let index = 0; index < list.length; index++) {
+    const found = inElement(list[index]);
+    if (found !== undefined) return below(index, found);
+  }
+  return undefined;
+}
+
+function searchOfObject(properties: TProperties): (value: Members) => NotUnderstood | undefined {
+  const known = new Map(Object.entries(properties).map(([key, schema]) => [key, searchOf(schema)]));
+  return (value) => {
+    const keys = Object.keys(value);
+    for (const key of keys)
+      if (!known.has(key) && !isForPeople(key) && isSaying(value[key]))
+        return stranger(key, [...known.keys()]);
+    for (const key of keys) {
+      const found = known.get(key)?.(value[key]);
+      if (found !== undefined) return below(key, found);
+    }
+    return undefined;
+  };
+}
+
+function stranger(key: string, known: readonly string[]): NotUnderstood {
   return {
     pointer: pointerBelow('', key),
     message: `nothing is known of ${quoted(key)} here${didYouMean(key, known)}`,
   };
 }
 
-/** The schema itself, or the branch of a union that takes such values. */
-function branchFor(schema: TSchema, value: unknown): TSchema {
-  const wanted = Array.isArray(value) ? 'items' : 'properties';
-  return schema.anyOf?.map((one) => branchFor(one, value)).find((one) => one[wanted] !== undefined) ?? schema;
-}
-
-function firstBelow<Key extends number | string>(
-  members: Iterable<readonly [Key, unknown]>,
-  schemaOf: (key: Key) => TSchema | undefined,
-): NotUnderstood | undefined {
-  for (const [key, member] of members) {
-    const schema = schemaOf(key);
-    const found = schema && strangerIn(schema, member);
-    if (found !== undefined) return { ...found, pointer: pointerBelow('', key) + found.pointer };
-  }
-  return undefined;
+function below(step: number | string, found: NotUnderstood): NotUnderstood {
+  return { ...found, pointer: pointerBelow('', step) + found.pointer };
 }
 
 /** Some exports write what an id stands for beside it; what begins with a line below is the service's own. */

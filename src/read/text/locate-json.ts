@@ -35,6 +35,7 @@ const BACKSLASH = 92;
 const CLOSE_LIST = 93;
 const OPEN_OBJECT = 123;
 const CLOSE_OBJECT = 125;
+const ANY_OBJECT = OPEN_OBJECT ^ OPEN_LIST;
 
 /** Gives the offset after the value. */
 function locateValue(offset: number, node: WantedPosition, key: Span | undefined, walk: Walk): number {
@@ -107,18 +108,32 @@ function isBlank(code: number): boolean {
 }
 
 function afterValue(text: string, start: number): number {
-  let depth = 0;
-  let index = start;
-  do {
+  switch (text.charCodeAt(start)) {
+    case QUOTE:
+      return afterString(text, start);
+    case OPEN_OBJECT:
+    case OPEN_LIST:
+      return afterBrackets(text, start);
+    default:
+      return afterWord(text, start);
+  }
+}
+
+/** Nearly all of a document is passed over here: a list's bracket is an object's without one bit. */
+function afterBrackets(text: string, start: number): number {
+  let depth = 1;
+  let index = start + 1;
+  while (depth > 0 && index < text.length) {
     const code = text.charCodeAt(index);
-    if (code === QUOTE) index = afterString(text, index);
-    else {
-      if (code === OPEN_OBJECT || code === OPEN_LIST) depth++;
-      else if (code === CLOSE_OBJECT || code === CLOSE_LIST) depth--;
-      else if (depth === 0) return afterWord(text, index);
-      index++;
+    if (code === QUOTE) {
+      index = afterString(text, index);
+      continue;
     }
-  } while (depth > 0 && index < text.length);
+    const bracket = code | ANY_OBJECT;
+    if (bracket === OPEN_OBJECT) depth++;
+    else if (bracket === CLOSE_OBJECT) depth--;
+    index++;
+  }
   return index;
 }
 

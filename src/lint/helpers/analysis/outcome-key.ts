@@ -1,5 +1,5 @@
 import { canonical } from '../../../base/canonical.js';
-import { memoize } from '../../../base/memo.js';
+import { keepRecent, memoize } from '../../../base/memo.js';
 import type { Policy, PolicyRule } from '../../../policies/policy.js';
 
 /** Two rules with the same key do the same. What is not known of one makes it like no other. */
@@ -16,5 +16,7 @@ function settingsOf({ id, type, settings }: Policy): string {
   return settings === null ? id : textOf(settings);
 }
 
-/** Rules are compared with each of their neighbours: each is written once. */
-const textOf = memoize((value: object) => canonical(value));
+/** Rules are compared with each of their neighbours: each is written once, and many are written alike. */
+const textOf = memoize((value: object) => ordered(JSON.stringify(value)));
+
+const ordered = keepRecent((text: string) => canonical(JSON.parse(text)), 1000);
