@@ -302,7 +302,9 @@ export function evaluatedIn(
   /** Files are as long as they may be: only what is made of them counts. */
   function calledWith(name: string, given: readonly Evaluated[], at: EvaluationScope): Evaluated {
     if (name === 'templatefile') return templateWith(given, at);
-    return calledOnFiles(name, given, context.files) ?? bounded(calledOnValues(name, given));
+    const ofFiles = calledOnFiles(name, given, context.files);
+    if (ofFiles !== undefined) return ofFiles.kind === 'list' ? bounded(ofFiles) : ofFiles;
+    return bounded(calledOnValues(name, given));
   }
 
   /** Those that are given texts to put together, or instances, need what is here. */

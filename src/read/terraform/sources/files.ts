@@ -1,3 +1,4 @@
+import { getOrMake, memoize } from '../../../base/memo.js';
 import type { ConfiguredFiles } from './configured-files.js';
 import { type Evaluated, evaluatedText, textOfValue, UNKNOWN } from './evaluated.js';
 import { filePatterns, folderOf, normalPath, pathBelow } from './file-paths.js';
@@ -30,20 +31,31 @@ const FILE_FUNCTIONS: Readonly<Record<string, FileFunction>> = {
     return truth(found?.names.includes(path) || (found?.isWhole(false) ? false : undefined));
   },
   fileset: (files, folder, pattern) => {
-    const patterns = pattern === undefined ? undefined : filePatterns(pattern);
-    if (patterns === undefined) return UNKNOWN;
-    const found = patterns.map((one) => {
-      const below = filesBelow(files, normalPath(`${folder}/${one.folder}`) ?? '/');
-      const names = (below?.names ?? []).flatMap((name) => pathBelow(folder, name) ?? []);
-      return { names: names.filter(one.isMatch), isWhole: below?.isWhole(one.isDeep) === true };
-    });
-    return asSet({
-      kind: 'list',
-      elements: found.flatMap(({ names }) => names.map(evaluatedText)),
-      isWhole: found.every(({ isWhole }) => isWhole),
-    });
+    const known = setsIn(files);
+    const key = `${folder} ${pattern}`;
+    if (pattern === undefined || (known.size >= MOST_SETS && !known.has(key))) return UNKNOWN;
+    return getOrMake(known, key, () => filesOf(files, folder, pattern));
   },
 };
+
+/** Each is looked for once, however often locals are evaluated; nobody writes more. */
+const setsIn = memoize((_: ConfiguredFiles) => new Map<string, Evaluated>());
+const MOST_SETS = 1000;
+
+function filesOf(files: ConfiguredFiles, folder: string, pattern: string): Evaluated {
+  const patterns = filePatterns(pattern);
+  if (patterns === undefined) return UNKNOWN;
+  const found = patterns.map((one) => {
+    const below = filesBelow(files, normalPath(`${folder}/${one.folder}`) ?? '/');
+    const names = (below?.names ?? []).flatMap((name) => pathBelow(folder, name) ?? []);
+    return { names: names.filter(one.isMatch), isWhole: below?.isWhole(one.isDeep) === true };
+  });
+  return asSet({
+    kind: 'list',
+    elements: found.flatMap(({ names }) => names.map(evaluatedText)),
+    isWhole: found.every(({ isWhole }) => isWhole),
+  });
+}
 
 interface FilesBelow {
   readonly names: readonly string[];

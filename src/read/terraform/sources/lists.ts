@@ -35,14 +35,14 @@ export function compacted(list: EvaluatedList): EvaluatedList {
 
 /** Of what is not known two may be the same. */
 export function eachOnce(list: EvaluatedList): EvaluatedList {
-  const { elements } = list;
-  if (elements.length < 2) return list;
-  const values = elements.map((one) => (one.kind === 'value' ? one.value : undefined));
-  return {
-    ...list,
-    elements: elements.filter((one, at) => one.kind !== 'value' || values.indexOf(one.value) === at),
-    isWhole: list.isWhole && !values.includes(undefined),
-  };
+  if (list.elements.length < 2) return list;
+  const seen = new Set<unknown>();
+  const elements = list.elements.filter((one) => {
+    const isNew = one.kind !== 'value' || !seen.has(one.value);
+    if (one.kind === 'value') seen.add(one.value);
+    return isNew;
+  });
+  return { ...list, elements, isWhole: list.isWhole && elements.every(({ kind }) => kind === 'value') };
 }
 
 /** Texts come in the order of their letters, where these are known. */
