@@ -168,7 +168,7 @@ test.each([
   expect(values.policy_id).toBe(id);
 });
 
-/** Spec: Terraform, 3.3, 1: other blocks than those that are planned come of a `dynamic` one. */
+/** Spec: Terraform, 3.3, 1: other blocks than those that are planned come of a dynamic one. */
 test.each([
   ['as many blocks as are planned', ['a', 'b'], ['tf:okta_group.a', 'tf:okta_group.b']],
   ['another number of blocks', ['a'], [undefined, undefined]],
