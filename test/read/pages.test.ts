@@ -62,6 +62,8 @@ describe('a list that says beside itself that it goes on', () => {
     { pageInfo: { hasNextPage: true, endCursor: 'abc' } },
     { has_more: true },
     { LastEvaluatedKey: { id: 'z1' } },
+    { total: 500 },
+    { meta: { totalCount: 3 } },
   ])('%j', (beside) => {
     expect(openIn({ items: [zone('z1'), policy], ...beside })).toEqual(['zones', 'policies PASSWORD']);
     expect(openIn({ policies: [policy], zones: { data: [zone('z1')], ...beside } })).toEqual(['zones']);

@@ -13,14 +13,28 @@ export function nextPageInHeader(link: string | undefined): NextPage | undefined
 
 const LONGEST = 20_000;
 
-/** What stands beside a list: `{"next": …}`, `{"_links": {"next": {"href": …}}}`, `{"pageInfo": {"hasNextPage": true}}`. */
+/** What stands beside a list: `{"next": …}`, `{"_links": {"next": {"href": …}}}`, `{"pageInfo": {"hasNextPage": true}}`, `{"total": 500}`. */
 export function nextPageBeside(members: Members): NextPage | undefined {
   for (const [key, value] of entriesOf(members)) {
     const next = isAround(key, value) ? nextPageIn(value) : nextPageAs(key, value);
     if (next !== undefined) return next;
   }
-  return undefined;
+  return isPartOfTotal(members) ? {} : undefined;
 }
+
+/** By a number beside them there are more than the lists have: `{"total": 500}`, `{"meta": {"totalCount": 500}}`. */
+function isPartOfTotal(members: Members): boolean {
+  const beside = entriesOf(members);
+  const around = beside.flatMap(([key, value]) => (isAround(key, value) ? entriesOf(value) : []));
+  const total = [...beside, ...around].find(
+    ([key, value]) => TOTAL.test(key) && Number.isInteger(value),
+  )?.[1];
+  if (total === undefined) return false;
+  const held = beside.flatMap(([, value]) => (isObject(value) ? Object.values(value) : [value]));
+  return Number(total) > held.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
+}
+
+const TOTAL = /^total(?:_?(?:count|elements|items|records|results|size))?$/i;
 
 /** The address of the list itself, where it stands beside it. */
 export function ownAddressBeside(members: Members): string | undefined {
