@@ -238,7 +238,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   parts.documents.push({
     kind,
     id,
-    value: withoutDoubt(kind, sent, gaps),
+    value: withoutDoubt(row, sent, gaps),
     isChanged,
     address,
     pointer,

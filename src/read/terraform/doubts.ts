@@ -4,7 +4,7 @@ import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind } from '../kinds/kinds.js';
 import { ACCESS_OF_LAST } from './added-documents.js';
-import { documentPathOf } from './attribute.js';
+import { type Attributes, documentPathOf } from './attribute.js';
 import type { FilledInstance, Gap } from './filled.js';
 import type { Origin, ResourcePart } from './origin.js';
 import type { DocumentRow } from './resource-row.js';
@@ -20,9 +20,31 @@ export const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionNam
   group: ['groups'],
 };
 
+/** Without what says more than is known, where a part of it is not. */
+export function withoutDoubt(
+  { kind, attributes }: DocumentRow,
+  value: Members,
+  gaps: readonly Gap[],
+): Members {
+  if (gaps.length === 0) return value;
+  if (kind === 'user') return userWithoutDoubt(value, gaps);
+  // Of what can be enrolled each attribute is a part, and what is not listed is not allowed.
+  const isOfEnrollment = ({ path: [name] }: Gap) =>
+    WRITES_SETTINGS.test(targetOf(attributes, String(name)) ?? '');
+  if (!gaps.some(isOfEnrollment)) return value;
+  const { settings: _, ...rest } = value;
+  return rest;
+}
+
+const WRITES_SETTINGS = /^settings\.(?:authenticators|factors|type)$/;
+
+function targetOf(attributes: Attributes, name: string, values: Members = {}): string | undefined {
+  const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  return attribute && documentPathOf(attribute, values);
+}
+
 /** Half a profile says that the other half is empty, and no status that nothing is said against an active one. */
-export function withoutDoubt(kind: DocumentKind, user: Members, gaps: readonly Gap[]): Members {
-  if (kind !== 'user' || gaps.length === 0) return user;
+function userWithoutDoubt(user: Members, gaps: readonly Gap[]): Members {
   const isOf = (name: string) => gaps.some(({ path }) => path[0] === name);
   const value = isOf('status') ? { ...user, status: null } : user;
   const isInProfile = ({ path }: Gap) => !['status', 'type', 'realm_id'].includes(String(path[0]));
@@ -40,8 +62,7 @@ export function doubtsOf(
   { id, pointer: at, attribute: part }: ResourcePart,
 ): (Unknown & Origin)[] {
   const name = String(path[0]);
-  const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  const target = attribute && documentPathOf(attribute, instance.values);
+  const target = targetOf(attributes, name, instance.values);
   const entry = (collection: CollectionName, rest: Partial<Unknown> = {}): (Unknown & Origin)[] => {
     const { address } = instance;
     const within = part === undefined ? path.join('.') : `${part}.${path.join('.')}`;

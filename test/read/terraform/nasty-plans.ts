@@ -104,11 +104,14 @@ function resource(kind: Kind, name: string, isWithSources: boolean): fc.Arbitrar
     );
 }
 
-/** Blocks are not secret as a whole: Terraform refuses it. Of a list, one element may be. */
+/** Blocks are not secret as a whole: Terraform refuses it. Of a list, one element may be, and of a map. */
 function mayBeSecret({ attributes, inBlocks = [] }: Kind): readonly string[] {
   const isOfBlocks = (name: string) => name === 'rule' || name === 'user_identifier_patterns';
   const names = [...Object.keys(attributes).filter((name) => !isOfBlocks(name)), ...inBlocks];
-  return [...names, ...names.filter((name) => LISTS.test(name)).map((name) => `${name}.0`)];
+  const inside = names.flatMap((name) =>
+    LISTS.test(name) ? [`${name}.0`] : name === 'webauthn' ? ['webauthn.enroll'] : [],
+  );
+  return [...names, ...inside];
 }
 
 const LISTS = /(?:included|includes|excluded|assignments|gateways|users|groups|apps)$/;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
+import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { changeIn, openIn } from './made-plans.js';
 
 const RULE = { policy_id: '00p1', name: 'A', status: 'ACTIVE', priority: 1 };
@@ -42,3 +43,24 @@ function withSecret(type: string, known: Members, attribute: string): Members {
   const change = { ...resource?.change, after_sensitive: { [attribute]: true } };
   return { ...plan, resource_changes: [{ ...resource, change }] };
 }
+
+/** Of what is listed of what can be enrolled, nothing else is allowed. Spec: Terraform, 4.5; Authenticator enrollment policy. */
+test.each([
+  ['a map that waits', { waits: { webauthn: 'terraform_data.x.output' } }],
+  ['a map that is secret', { secrets: ['webauthn'] }],
+  ['a part of one that is secret', { secrets: ['webauthn.enroll'] }],
+  ['which form it has', { waits: { is_oie: 'terraform_data.x.output' } }],
+])('%s leaves open what can be enrolled', (_, more) => {
+  const after = {
+    name: 'E',
+    is_oie: true,
+    okta_password: { enroll: 'REQUIRED' },
+    webauthn: { enroll: 'REQUIRED' },
+  };
+  const policy = { type: 'okta_policy_mfa', name: 'x', requests: [], after };
+  const settingsOf = (own: MadeResource) => changeIn(planOf([own])).planned.policies[0]?.settings;
+  expect(settingsOf(policy)).toMatchObject({
+    authenticators: [{ key: 'okta_password' }, { key: 'webauthn' }],
+  });
+  expect(settingsOf({ ...policy, ...more })).toBeNull();
+});
