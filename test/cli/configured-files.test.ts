@@ -62,6 +62,13 @@ describe('what functions read beside a configuration', () => {
     expect(values).toEqual({ called: '?', inner: '00gm', other: '?' });
   });
 
+  test('is found beside a list that is longer than any function takes arguments', async () => {
+    await write({ 'tf/a.yaml': 'group: 00ga' });
+    const long = Array.from({ length: 130_000 }, () => '1').join(',');
+    const values = await valuesOf({ group: `length([${long}]) > 1 ? "" : yamldecode(file("a.yaml")).group` });
+    expect(values).toEqual({ group: '?' });
+  });
+
   test('is, of many files, no more than a thousand', async () => {
     const names = Array.from({ length: 1200 }, (_, number) => `rules/${10_000 + number}.yaml`);
     await write(Object.fromEntries(names.map((name) => [`tf/${name}`, 'group: 00g1'])));

@@ -69,7 +69,7 @@ function namedIn(bodies: readonly ConfiguredBody[], module: ConfiguredModule): r
   const named: NamedFiles[] = [];
   const waiting = bodies.flatMap(expressionsIn);
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    waiting.push(...partsOf(next));
+    for (const part of partsOf(next)) waiting.push(part);
     if (next.kind !== 'call' || !READS.has(next.name)) continue;
     const pattern = normalPath(pathIn(next.given[0], module, 0));
     if (pattern === undefined) continue;

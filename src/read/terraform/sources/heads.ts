@@ -8,7 +8,7 @@ export function headsIn(expression: ConfiguredExpression): ReadonlySet<string> {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const head = headOf(stepsIn(next));
     if (head !== undefined) heads.add(head);
-    waiting.push(...partsOf(next));
+    for (const part of partsOf(next)) waiting.push(part);
   }
   return heads;
 }
