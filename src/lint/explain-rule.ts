@@ -6,7 +6,10 @@ import type { LintRule } from './rule/rule.js';
 import type { RuleTexts } from './rule-texts.js';
 
 /** A rule as somebody reads it who meets its finding for the first time. */
-export type ExplainedRule = Pick<LintRule, 'id' | 'severity' | 'what'> & RuleTexts;
+export interface ExplainedRule extends Pick<LintRule, 'id' | 'severity' | 'what' | 'source' | 'choices'> {
+  /** Why that matters. */
+  readonly why: string;
+}
 
 /** The texts are opened when the first is asked for. */
 export async function explainedRule(id: string): Promise<Result<ExplainedRule>> {
