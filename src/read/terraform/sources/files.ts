@@ -32,7 +32,7 @@ const FILE_FUNCTIONS: Readonly<Record<string, FileFunction>> = {
   },
   fileset: (files, folder, pattern) => {
     const known = setsIn(files);
-    const key = `${folder} ${pattern}`;
+    const key = `${folder}\0${pattern}`;
     if (pattern === undefined || (known.size >= MOST_SETS && !known.has(key))) return UNKNOWN;
     return getOrMake(known, key, () => filesOf(files, folder, pattern));
   },
