@@ -16,6 +16,7 @@ const UNASKED = new RegExp(
     'parse[/\\\\]cst-',
     'nodes[/\\\\](addPairToJSMap|toJS)',
     'schema[/\\\\](json[/\\\\]schema|yaml-1.1)',
+    'visit',
   ].join('|')})`,
 );
 

@@ -1,2 +1,2 @@
 /** What of the package reads YAML, for .build/yaml-reader.ts. */
-export { Composer, isAlias, isMap, isPair, isScalar, isSeq, Parser, visit } from 'yaml';
+export { Composer, isAlias, isCollection, isMap, isPair, isScalar, isSeq, Parser } from 'yaml';

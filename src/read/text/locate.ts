@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isSeq, visit as visitNodes } from 'yaml';
+import { type Document, isAlias, isCollection, isMap, isPair, isScalar, isSeq } from 'yaml';
 import type { KeptDocument } from './input.js';
 import { jsonLines } from './json-lines.js';
 import { locateInJson } from './locate-json.js';
@@ -133,11 +133,15 @@ function targetOf(alias: unknown, tree: YamlTree): unknown {
 function targetsIn(document: Document.Parsed): ReadonlyMap<unknown, unknown> {
   const anchored = new Map<string, unknown>();
   const targets = new Map<unknown, unknown>();
-  visitNodes(document, {
-    Node(_key, node) {
-      if (isAlias(node)) targets.set(node, anchored.get(node.source));
-      else if (node.anchor !== undefined) anchored.set(node.anchor, node);
-    },
-  });
+  const waiting: unknown[] = [document.contents];
+  while (waiting.length > 0) {
+    const node = waiting.pop();
+    if (isAlias(node)) targets.set(node, anchored.get(node.source));
+    else if (isPair(node)) waiting.push(node.value, node.key);
+    else if (isScalar(node) || isCollection(node)) {
+      if (node.anchor !== undefined) anchored.set(node.anchor, node);
+      if (isCollection(node)) for (const inner of node.items.toReversed()) waiting.push(inner);
+    }
+  }
   return targets;
 }
