@@ -1,7 +1,7 @@
 import type { Result } from '../base/result.js';
 import { configIn } from '../lint/config/config.js';
 import { suppressionsIn } from '../lint/config/suppressions.js';
-import { type ExplainedRule, explainedRule } from '../lint/explain-rule.js';
+import { explainedRule } from '../lint/explain-rule.js';
 import { documentsWithFixes } from '../lint/fix.js';
 import { type LintOptions, type LintResult, lintDocuments } from '../lint/lint.js';
 import { type ConfiguredOptions, type ConfiguredResult, lintByConfig } from '../lint/lint-with.js';
@@ -53,10 +53,7 @@ export const lintWith = neverRejecting(
  *
  * Errors: `ok: false` where no rule has this id; the problem names the one that is meant.
  */
-export const explainRule = neverRejecting(
-  (id: string): Promise<Result<ExplainedRule>> => explainedRule(id),
-  unusable,
-);
+export const explainRule = neverRejecting(explainedRule, unusable);
 
 /**
  * An example of a rule in another setting (edition, engine, reading) than the first that the rule is for, or beside an org.

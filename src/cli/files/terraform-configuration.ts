@@ -60,17 +60,14 @@ async function configurationIn(
   const blocks = new Map<string, ConfiguredBlock>();
   const named = new Map<string, Written>();
   const modules = new Map<string, ConfiguredModule>();
-  const parsed = new Map<string, readonly Written[]>();
-  const bySources = new Map<string, ConfiguredSources>();
+  const folders = new Map<string, Folder>();
   const suppressions: ConfiguredSuppression[] = [];
   const waiting: Module[] = [{ key: '', folder: sources.root }];
   for (let number = 0; number < waiting.length && number < MOST_MODULES; number++) {
     const { key, folder } = waiting[number] as Module;
-    const here = posix.relative(sources.root, folder) || '.';
-    const written = parsed.get(folder) ?? (await writtenIn(folder, sources, parser, suppressions));
-    const module = moduleOf(written, here);
-    parsed.set(folder, written);
-    bySources.set(folder, { module, bodies: written.map(({ body }) => body) });
+    const known = folders.get(folder) ?? (await readFolder(folder, sources, parser, suppressions));
+    folders.set(folder, known);
+    const { module, written } = known;
     modules.set(key, module);
     for (const one of written) {
       const call = calledModule(one, { key, folder }, sources);
@@ -83,9 +80,25 @@ async function configurationIn(
   }
   for (const [address, { span, document }] of named)
     getOrMake(blocks, address, () => ({ header: { ...span, document }, attributes: new Map() }));
-  const files = await configuredFiles([...bySources.values()], sources, parser);
+  const files = await configuredFiles([...folders.values()], sources, parser);
   const written = { blocks, modules, suppressions };
   return { ...written, valuesIn: (state) => writtenValues(written, files, state) };
+}
+
+/** Several calls may lead to it. */
+interface Folder extends ConfiguredSources {
+  readonly written: readonly Written[];
+}
+
+async function readFolder(
+  folder: string,
+  sources: TerraformSources,
+  parser: HclParser,
+  suppressions: ConfiguredSuppression[],
+): Promise<Folder> {
+  const written = await writtenIn(folder, sources, parser, suppressions);
+  const module = moduleOf(written, posix.relative(sources.root, folder) || '.');
+  return { written, module, bodies: written.map(({ body }) => body) };
 }
 
 interface Written extends HclBlock {

@@ -14,7 +14,7 @@ export function fingerprintOf(finding: Finding): string {
 
 /** Who is named as an example may be another one tomorrow, and the finding is the same. */
 export function withoutExample(message: string): string {
-  return message.replace(/, for example (?:of )?\(.*?\)(?=$|[:;,])/g, '');
+  return message.replace(/, for example (?:of )?\((?:(?!, for example ).)*?\)(?=$|[:;,])/g, '');
 }
 
 /** What it is about, in a word; empty where it is about a document. */

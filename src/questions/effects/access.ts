@@ -90,8 +90,8 @@ function methodOrder(before: KnownMethod, after: KnownMethod, brand: string): nu
   if (one === other) return 0;
   const [isWider, isNarrower] = [admits(after, before, brand), admits(before, after, brand)];
   if (isWider && isNarrower) return 0;
-  if (isWider && isRefused(after, before, brand)) return -1;
-  if (isNarrower && isRefused(before, after, brand)) return 1;
+  if (isWider && hasWayRefusedBy(after, before, brand)) return -1;
+  if (isNarrower && hasWayRefusedBy(before, after, brand)) return 1;
   const [was, is] = [before, after].map((method) => strengthOfMethod(method, undefined, { brand }));
   if (was?.kind !== 'known' || is?.kind !== 'known' || !was.isExact || !is.isExact) return undefined;
   return Math.sign(compareStrength(is.strength, was.strength)) || undefined;
@@ -113,7 +113,7 @@ function admits(method: KnownMethod, other: KnownMethod, brand: string): boolean
 }
 
 /** Whether some way that leads in by this one does not by the other. */
-function isRefused(method: KnownMethod, other: KnownMethod, brand: string): boolean {
+function hasWayRefusedBy(method: KnownMethod, other: KnownMethod, brand: string): boolean {
   return pathsOfMethod(method, undefined, { brand }).certain.some(
     ({ authenticators }) => assuranceVerdict(other, authenticators, { brand }) === 'NOT_MATCH',
   );

@@ -44,7 +44,7 @@ export function listsNotInOrg(
 ): readonly Unknown[] {
   return ORG_COLLECTIONS.flatMap((collection): readonly Unknown[] => {
     if (knownOf(before).stated(collection) !== undefined) return [];
-    const [there, left] = [idsOf(before[collection]), byId<Named>(planned[collection])];
+    const [there, left] = [byId<Named>(before[collection]), byId<Named>(planned[collection])];
     if (there.size === 0)
       return after[collection].length === 0 ? [] : [{ collection, known: 'open', why: ONLY_OF_PLAN }];
     const missing = (prior[collection] as readonly Named[]).find(
@@ -64,10 +64,6 @@ interface Named {
   readonly name?: string | null;
   readonly label?: string | null;
   readonly login?: string | null;
-}
-
-function idsOf(all: readonly { readonly id: string }[]): ReadonlySet<string> {
-  return new Set(all.map(({ id }) => id));
 }
 
 /** The org before a plan, as far as the plan shows that something is missing from it. */

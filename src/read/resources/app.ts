@@ -19,16 +19,8 @@ export function readApp(
   accumulator: Accumulator,
   around: Surroundings = {},
 ): void {
-  const fitted = fitResource(
-    'app',
-    AppSchema,
-    withNearKeysBelow('_links', 'link', value, at, accumulator),
-    at,
-    {
-      accumulator,
-      around,
-    },
-  );
+  const near = withNearKeysBelow('_links', 'link', value, at, accumulator);
+  const fitted = fitResource('app', AppSchema, near, at, { accumulator, around });
   if (fitted === undefined) return;
   const app = appOf(fitted.value);
   noteUnreadStatus(app, at, accumulator);
