@@ -14,13 +14,15 @@ const MOST_WAYS = 64;
  * of a value is never given up. Most rules that are reached are reached by such a one.
  */
 export class MadeModel {
-  readonly #model: number[];
+  #model: Model;
+  /** As long as nothing is changed, it is that of another. */
+  #own: number[] | undefined;
   readonly #space: Space;
   readonly #allowed: Map<Variable, Bits>;
   readonly #changed = new Set<Variable>();
 
   constructor(known: Model, space: Space, allowed?: ReadonlyMap<Variable, Bits>) {
-    this.#model = known.slice();
+    this.#model = known;
     this.#space = space;
     this.#allowed = new Map(allowed);
   }
@@ -56,6 +58,7 @@ export class MadeModel {
   }
 
   #copy(): MadeModel {
+    this.#own = undefined;
     return new MadeModel(this.#model, this.#space, this.#allowed);
   }
 
@@ -80,9 +83,15 @@ export class MadeModel {
     this.#allowed.set(variable, after);
     if (hasBit(after, this.#model[variable] as number)) return true;
     const preferred = this.#space.dimensions[variable]?.preferred ?? first;
-    this.#model[variable] = hasBit(after, preferred) ? preferred : first;
-    this.#changed.add(variable);
+    this.#set(variable, hasBit(after, preferred) ? preferred : first);
     return true;
+  }
+
+  #set(variable: Variable, value: number): void {
+    this.#own ??= this.#model.slice();
+    this.#own[variable] = value;
+    this.#model = this.#own;
+    this.#changed.add(variable);
   }
 
   /** What holds of every request, and of natural ones. */

@@ -91,10 +91,8 @@ function distinct(
   findings: readonly Finding[],
   callsOf: ReadonlyMap<Finding, readonly ModuleCall[]>,
 ): Finding[] {
-  const same = groupBy(findings, ({ rule, message, place }) =>
-    JSON.stringify([rule, place.document, place.pointer, place.line, message]),
-  );
-  return [...same.values()].flatMap((alike) => {
+  const byPointer = [...groupBy(findings, ({ place }) => place.pointer).values()];
+  return byPointer.flatMap(groupsOfSame).flatMap((alike) => {
     const calls = alike.flatMap((one) => callsOf.get(one) ?? []);
     return alike
       .slice(0, 1)
@@ -102,6 +100,15 @@ function distinct(
         calls.length === 0 ? first : { ...first, related: [...first.related, ...calledHere(calls)] },
       );
   });
+}
+
+/** Few are at one pointer, and of these few are the same. */
+function groupsOfSame(findings: readonly Finding[]): readonly (readonly Finding[])[] {
+  if (findings.length === 1) return [findings];
+  const same = groupBy(findings, ({ rule, message, place }) =>
+    JSON.stringify([rule, place.document, place.line, message]),
+  );
+  return [...same.values()];
 }
 
 function compare(a: Finding, b: Finding, order: ReadonlyMap<string, number>): number {

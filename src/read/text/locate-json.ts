@@ -147,11 +147,12 @@ function afterWord(text: string, start: number): number {
   return index;
 }
 
+/** After the next quote before which stands an even number of backslashes. */
 function afterString(text: string, start: number): number {
-  for (let index = start + 1; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code === BACKSLASH) index++;
-    else if (code === QUOTE) return index + 1;
+  for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
+    let slash = quote;
+    while (text.charCodeAt(slash - 1) === BACKSLASH) slash--;
+    if ((quote - slash) % 2 === 0) return quote + 1;
   }
   return text.length;
 }

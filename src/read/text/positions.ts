@@ -56,11 +56,8 @@ function placeAt(source: Source, point: TextPoint | undefined, documents: Docume
 export function placeWithoutLine(source: Source, documents: Documents): Place & Partial<ConfiguredPlace> {
   const configured = placeInConfiguration(source, documents);
   if (configured !== undefined) return { ...configured, pointer: '', ...attributeAt(source) };
-  return {
-    document: documents[source.document]?.name ?? '',
-    pointer: writtenPointer(source),
-    ...(source.terraform?.document === source.document && attributeAt(source)),
-  };
+  const place = { document: documents[source.document]?.name ?? '', pointer: writtenPointer(source) };
+  return source.terraform?.document === source.document ? { ...place, ...attributeAt(source) } : place;
 }
 
 type Documents = readonly SourceDocument[];

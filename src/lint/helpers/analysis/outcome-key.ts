@@ -4,7 +4,7 @@ import type { Policy, PolicyRule } from '../../../policies/policy.js';
 
 /** Two rules with the same key do the same. What is not known of one makes it like no other. */
 export function outcomeKey({ policy, rule }: PolicyRule): string {
-  const actions = rule.actions === null ? rule.id : textOf(rule.actions);
+  const actions = rule.actions === null ? rule.id : settingsText(rule.actions);
   return `${settingsOf(policy)} ${actions}`;
 }
 
@@ -13,10 +13,10 @@ const WITHOUT_SETTINGS: ReadonlySet<string> = new Set(['ACCESS_POLICY', 'IDP_DIS
 
 function settingsOf({ id, type, settings }: Policy): string {
   if (WITHOUT_SETTINGS.has(type)) return '';
-  return settings === null ? id : textOf(settings);
+  return settings === null ? id : settingsText(settings);
 }
 
-/** Rules are compared with each of their neighbours: each is written once, and many are written alike. */
-const textOf = memoize((value: object) => ordered(JSON.stringify(value)));
+/** The same for the same settings. Rules are compared with each of their neighbours: each is written once, and many are alike. */
+export const settingsText = memoize((value: object) => ordered(JSON.stringify(value)));
 
 const ordered = keepRecent((text: string) => canonical(JSON.parse(text)), 1000);
