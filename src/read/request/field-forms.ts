@@ -8,7 +8,7 @@ interface FormedField extends CodeForm {
   given(context: Context): string | number | null | undefined;
 }
 
-const FORMED_FIELDS: readonly FormedField[] = [
+export const FORMED_FIELDS: readonly FormedField[] = [
   {
     field: 'policyContext.location.country',
     given: ({ location }) => location?.country,
@@ -31,12 +31,3 @@ const FORMED_FIELDS: readonly FormedField[] = [
     wanted: 'a time as ISO 8601 has it, such as `2026-01-15T10:00:00Z`',
   },
 ];
-
-/** The fields that hold what cannot be, and what is wrong with each. */
-export function malformedFields(context: Context): { readonly field: string; readonly message: string }[] {
-  return FORMED_FIELDS.flatMap(({ field, given, isOf, wanted }) => {
-    const value = given(context);
-    if (value == null || isOf(String(value))) return [];
-    return [{ field, message: `\`${value}\` is not ${wanted}` }];
-  });
-}

@@ -11,7 +11,7 @@ import { policyTypeNamed } from '../../policies/policy-type.js';
 import { withSuccessors } from '../../policies/successors.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
 import { plainOf } from '../text/plain.js';
-import { malformedFields } from './field-forms.js';
+import { FORMED_FIELDS } from './field-forms.js';
 import { isReadIn, knownRequest } from './known-request.js';
 import { type Answer, refuse } from './refusal.js';
 
@@ -105,7 +105,10 @@ function contradictions({ policyTypes, policyContext: context }: Request, world:
     if (value != null && !values.includes(value))
       fault(field, `unknown ${noun} \`${value}\`; known are ${values.join(', ')}`);
   }
-  faults.push(...malformedFields(context));
+  for (const { field, given, isOf, wanted } of FORMED_FIELDS) {
+    const value = given(context);
+    if (value != null && !isOf(String(value))) fault(field, `\`${value}\` is not ${wanted}`);
+  }
   if (device?.managed === true && device.registered === false) {
     fault('policyContext.device.managed', 'a managed device is a registered one');
   }
@@ -136,7 +139,8 @@ function unknownResource(request: Request, world: World): Answer<never> | undefi
   if (user?.groupIds == null) check('user', user?.id);
   if (groups != null && isAnyUnknown(groups.ids, world)) for (const id of groups.ids) check('group', id);
   if (zones != null) for (const id of zones.ids) check('zone', id);
-  for (const id of satisfiedAssurances(request.policyContext) ?? []) check('deviceAssurance', id);
+  const assurances = satisfiedAssurances(request.policyContext);
+  if (assurances !== undefined) for (const id of assurances) check('deviceAssurance', id);
   if (unknown.length === 0) return undefined;
   return refuse(request, {
     status: 404,
