@@ -168,16 +168,22 @@ function withMethods(authenticator: Authenticator, accumulator: Accumulator): Au
     : moved(authenticator, { ...authenticator, methods }, accumulator);
 }
 
-/** Each once, whichever document says it. */
+/** Each once, whichever document says it. Few are of one thing: the others are not written out to be compared. */
 function unknownIn(accumulator: Accumulator, brand: string): Unknown[] {
-  const byText = new Map<string, Unknown>();
-  for (const stated of accumulator.unknown) {
+  const firsts = new Map<string, Unknown>();
+  const texts = new Set<string>();
+  return accumulator.unknown.flatMap((stated) => {
     const entry = neutralUnknown(stated, brand);
-    const text = JSON.stringify(entry);
-    if (byText.has(text)) continue;
-    byText.set(text, moved(stated, entry, accumulator));
-  }
-  return [...byText.values()];
+    const of = `${entry.collection} ${entry.of} ${entry.path}`;
+    const first = firsts.get(of);
+    if (first === undefined) firsts.set(of, entry);
+    else {
+      const text = JSON.stringify(entry);
+      if (text === JSON.stringify(first) || texts.has(text)) return [];
+      texts.add(text);
+    }
+    return [moved(stated, entry, accumulator)];
+  });
 }
 
 function noteStrayRules(accumulator: Accumulator): void {

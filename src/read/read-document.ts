@@ -3,16 +3,14 @@ import { didYouMean, MOST_GUESSES } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import { type Accumulator, freshUsage } from './collect/accumulator.js';
 import { isEnvelope, readEnvelope } from './formats/envelope.js';
-import type { DocumentFormat, DocumentPart } from './formats/format.js';
-import * as registry from './formats/registry.js';
+import type { DocumentPart } from './formats/format.js';
+import { FORMATS } from './formats/registry.js';
 import { foreignValue } from './kinds/foreign-values.js';
 import { USED_KINDS } from './kinds/kinds.js';
 import { hintsOf } from './kinds/path-hints.js';
 import { SECTION_KEYS } from './kinds/sections.js';
 import type { DocumentFault, ParsedDocument } from './text/input.js';
 import { MOST_OF_ONE_CODE } from './text/problem-log.js';
-
-const FORMATS: readonly DocumentFormat[] = Object.values(registry);
 
 /** Reads what a document holds, in whatever shape it comes. */
 export function readParsed(

@@ -28,7 +28,7 @@ const SECRET_NAMES: ReadonlySet<string> = new Set([
 
 /** What is only written, and never read back, is named after what it writes: `client_secret_wo`. */
 function isSecretName(name: string): boolean {
-  return SECRET_NAMES.has(name.endsWith('_wo') ? name.slice(0, -3) : name);
+  return SECRET_NAMES.has(name) || (name.endsWith('_wo') && SECRET_NAMES.has(name.slice(0, -3)));
 }
 
 /** The document of Terraform without the values that are secret: neither what is read nor the text that is kept has them. */

@@ -16,7 +16,7 @@ export function locateInJson(text: string, root: WantedPosition, start: Start): 
   if (first >= text.length) return;
   const walk = { text, ...start, pointAt: pointsInOrder(text) };
   if (root.inside.size > 0) locateValue(first, root, undefined, walk);
-  else root.position = { ...beginOf(first, walk), ...endOf(text.trimEnd().length, walk) };
+  else root.position = spanOf(first, text.trimEnd().length, walk);
 }
 
 interface Walk extends Start {
@@ -40,8 +40,8 @@ const ANY_OBJECT = OPEN_OBJECT ^ OPEN_LIST;
 /** Gives the offset after the value. */
 function locateValue(offset: number, node: WantedPosition, key: Span | undefined, walk: Walk): number {
   if (node.position !== undefined) forget(node);
-  const { text } = walk;
-  const begin = beginOf(offset, walk);
+  const { text, pointAt } = walk;
+  const begin = pointAt(offset);
   const code = node.inside.size === 0 ? undefined : text.charCodeAt(offset);
   const end =
     code === OPEN_OBJECT
@@ -49,7 +49,7 @@ function locateValue(offset: number, node: WantedPosition, key: Span | undefined
       : code === OPEN_LIST
         ? locateElements(offset, node, walk)
         : afterValue(text, offset);
-  const span = { ...begin, ...endOf(end, walk) };
+  const span = spanBetween(offset, begin, end, walk);
   node.position = key === undefined ? span : { ...span, key };
   return end;
 }
@@ -68,7 +68,7 @@ function locateMembers(open: number, { inside }: WantedPosition, walk: Walk): nu
     const keyEnd = afterString(text, index);
     const wanted = inside.get(keyIn(text, index, keyEnd));
     const value = afterBlanks(text, afterBlanks(text, keyEnd) + 1);
-    const key = wanted && { ...beginOf(index, walk), ...endOf(keyEnd, walk) };
+    const key = wanted && spanOf(index, keyEnd, walk);
     const end = wanted === undefined ? afterValue(text, value) : locateValue(value, wanted, key, walk);
     index = afterComma(text, end);
   }
@@ -157,18 +157,30 @@ function afterString(text: string, start: number): number {
   return text.length;
 }
 
-function beginOf(index: number, { pointAt, line, offset }: Walk) {
-  const point = pointAt(index);
-  return { line: line + point.line + 1, column: point.column + 1, offset: offset + index };
+function spanOf(start: number, end: number, walk: Walk): Span {
+  return spanBetween(start, walk.pointAt(start), end, walk);
 }
 
-function endOf(index: number, { pointAt, line, offset }: Walk) {
-  const point = pointAt(index);
-  return { endLine: line + point.line + 1, endColumn: point.column + 1, endOffset: offset + index };
+/** Points are asked for in order: that of the start before anything inside. */
+function spanBetween(start: number, begin: Point, end: number, { pointAt, line, offset }: Walk): Span {
+  const last = pointAt(end);
+  return {
+    line: line + begin.line + 1,
+    column: begin.column + 1,
+    offset: offset + start,
+    endLine: line + last.line + 1,
+    endColumn: last.column + 1,
+    endOffset: offset + end,
+  };
 }
 
 /** Both 0-based. */
-type PointAt = (offset: number) => { readonly line: number; readonly column: number };
+interface Point {
+  readonly line: number;
+  readonly column: number;
+}
+
+type PointAt = (offset: number) => Point;
 
 /** The lines and columns of offsets none of which is before the one asked last. A line ends in LF, CR or both. */
 function pointsInOrder(text: string): PointAt {

@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/memo.js';
 import type { Problem } from '../../base/result.js';
 import type { Source } from '../../policies/snapshot.js';
 
@@ -23,10 +24,9 @@ export function problemLog(): ProblemLog {
   const kept: Noted[] = [];
   const tallies = new Map<string, Tally>();
   return {
-    note({ message, ...problem }) {
-      const key = `${problem.severity} ${problem.code}`;
-      const tally = tallies.get(key) ?? { ...problem, count: 0 };
-      tallies.set(key, tally);
+    note(problem) {
+      const { severity, code, message } = problem;
+      const tally = getOrMake(tallies, `${severity} ${code}`, (): Tally => ({ severity, code, count: 0 }));
       if (++tally.count > MOST_OF_ONE_CODE) return;
       kept.push({ ...problem, message: typeof message === 'string' ? message : message() });
     },
