@@ -28,6 +28,7 @@ export function levelFact<Name extends string>({ name, field, title, flag, ofUse
       preposition: 'at',
       values: RISK_LEVELS,
       only: { noun: 'level' },
+      ...(ofUser && { of: ofUser }),
     },
   });
 }
@@ -38,7 +39,7 @@ interface LevelFact<Name extends string> {
   readonly title: string;
   readonly flag?: FactFlag['flag'];
   /** Where the snapshot says it of the user. */
-  ofUser?(person: Person): string | null | undefined;
+  ofUser?(person: Person): string | undefined;
 }
 
 function levelFlag(flag: FactFlag['flag'], title: string, field: string): FactFlag {

@@ -42,6 +42,11 @@ export interface ChangedRegion {
   readonly witness: Request;
   /** What it has to state: something else comes of the requests if that can be. */
   readonly if?: readonly StatedOutcome[];
+  /**
+   * It is about these users alone, who are not the same to the rules of both states (groups, type, profile); regions
+   * without it do not count them.
+   */
+  readonly moved?: true;
   /** The users of the state after whom it is about; absent where the snapshot holds none. */
   readonly users?: {
     readonly count: number;

@@ -21,6 +21,7 @@ import { evaluatorOf } from '../symbolic/theories/theory.js';
 import { witnessAt } from '../symbolic/witness.js';
 import { type RegionWords, regionWordsIn } from '../symbolic/words/region-words.js';
 import {
+  type ChangeSearch,
   type ChangesFound,
   changedRegions,
   type RegionFound,
@@ -32,7 +33,7 @@ import type { RequestRegion } from './completions/region-cases.js';
 import { changesCutOff } from './cut-off.js';
 import { CHANGES, compareEffects, type EffectsCompared } from './effects/compare-effects.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
-import { movedPeople } from './moved-people.js';
+import { type MovedRegion, movedChanges } from './moved-people.js';
 import { accessListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
 import { isDecidedBy } from './session/confirm.js';
@@ -123,15 +124,20 @@ const EVERY_REQUEST: DiffRegion = { within: [], withSaid: (request) => request }
 
 function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesWithin, 'rules'> {
   const { region, before, after } = session;
-  const { regions, undecided } = yield* searchedChanges(session, options);
-  const all = yield* madeInSteps(regions, (one) => inWords(one, session));
+  const search = changeSearch(session, options);
+  const { regions, undecided } = yield* changedRegions(session.pairs, search);
+  const moved = yield* movedChanges(session, search);
+  const all = [
+    ...(yield* madeInSteps(regions, (one) => inWords(one, session, moved.idsOf(one.pair)))),
+    ...(yield* madeInSteps(moved.regions, (one) => movedInWords(one, session))),
+  ];
   const changed = all.filter(isChange);
   const open = [
     ...all.filter((one): one is UndecidedChange => !isChange(one)),
     ...undecided.flatMap(undecidedChanges),
     ...changesCutOff(session.pairs),
     ...beyondComparison(session),
-    ...peopleBeyond(session),
+    ...moved.undecided,
   ];
   const isConcerned = ({ id }: Called) => region.appIds?.includes(id) ?? true;
   const appsBeyond = (one: EncodedState, other: EncodedState) =>
@@ -202,10 +208,17 @@ function encodedIn(space: Space, { ruleLists, compiled }: Session): EncodedState
 }
 
 export function searchedChanges(
-  { effects, space, within, pairs }: DiffSession,
-  { boxes = USUAL.boxes.ofChange, exceptions = USUAL.exceptions, ...limits }: DiffOptions = {},
+  session: DiffSession,
+  options: DiffOptions = {},
 ): Steps<ChangesFound, 'rules'> {
-  return changedRegions(pairs, {
+  return changedRegions(session.pairs, changeSearch(session, options));
+}
+
+function changeSearch(
+  { effects, space, within, pairs }: DiffSession,
+  { boxes = USUAL.boxes.ofChange, exceptions = USUAL.exceptions, ...limits }: DiffOptions,
+): ChangeSearch {
+  return {
     space,
     within,
     keyOf: effects.key,
@@ -215,15 +228,54 @@ export function searchedChanges(
     ),
     boxes,
     exceptions,
+  };
+}
+
+/** `apart`: users of whom it says nothing. */
+function inWords(
+  region: RegionFound,
+  session: DiffSession,
+  apart: ReadonlySet<string>,
+): ChangedRegion | UndecidedChange {
+  const { boxes, pair } = region;
+  const { ids, perhaps, isExact } = session.users.within(boxes, pair.appIds);
+  const isHere = (id: string) => !apart.has(id);
+  const concerned = { ids: ids.filter(isHere), perhaps: perhaps.filter(isHere), isExact };
+  return told(region, session, {
+    witness: witnessOf(region, concerned.ids, session),
+    description: session.words(boxes),
+    ...usersIn(region, concerned, session.after.compiled.snapshot.users),
   });
 }
 
-function inWords(region: RegionFound, session: DiffSession): ChangedRegion | UndecidedChange {
-  const { pair, before, after, boxes } = region;
+function movedInWords(region: MovedRegion, session: DiffSession): ChangedRegion | UndecidedChange {
+  const { userIds, who, boxes } = region;
+  const shown = told(region, session, {
+    witness: witnessOf(region, userIds, session, { isOfThem: true }),
+    description: session.words(boxes).map((phrases) => [who, ...phrases]),
+    moved: true,
+    users: {
+      count: userIds.length,
+      bound: 'exact',
+      some: someOf(userIds, session.after.compiled.snapshot.users),
+    },
+  });
+  return isChange(shown) ? shown : { ...shown, reason: `${who}: ${shown.reason}` };
+}
+
+function told(
+  { pair, before, after, isWhole, exceptions }: RegionFound,
+  session: DiffSession,
+  {
+    witness,
+    description,
+    ...of
+  }: Pick<ChangedRegion, 'description' | 'moved' | 'users'> & {
+    readonly witness: Request | undefined;
+  },
+): ChangedRegion | UndecidedChange {
   const { type, appIds } = pair;
   const { snapshot } = session.after.compiled;
-  const concerned = session.users.within(boxes, appIds);
-  const witness = witnessOf(region, concerned.ids, session);
   const named = { policyType: type, before: namesOf(before), after: namesOf(after) };
   if (witness === undefined) return { ...named, reason: UNCONFIRMED };
   const { change, ...does } = session.effects.compare(type, before, after);
@@ -232,16 +284,16 @@ function inWords(region: RegionFound, session: DiffSession): ChangedRegion | Und
     change,
     before: named.before && { ...named.before, does: does.before },
     after: named.after && { ...named.after, does: does.after },
-    description: session.words(boxes),
-    isWhole: region.isWhole,
-    exceptions: region.exceptions,
+    description,
+    isWhole,
+    exceptions,
     ...(appIds !== undefined &&
       appIds.length < session.space.application.ids.length && {
         applications: appIds.map((id) => applicationOf(id, snapshot)),
       }),
     witness,
     ...restsOn(witness),
-    ...usersIn(region, concerned, snapshot.users),
+    ...of,
   };
 }
 
@@ -254,19 +306,23 @@ function usersIn(
   if (users.length === 0 || (!isWhole && exceptions > 0)) return {};
   const isMost = exceptions > 0;
   const counted = isMost ? [...ids, ...perhaps] : ids;
-  const logins = new Map(users.map(({ id, login }) => [id, login ?? null]));
-  const some = counted.slice(0, MOST_NAMED).map((id) => ({ id, name: logins.get(id) ?? null }));
   const bound = isMost ? 'at most' : isExact && isWhole ? 'exact' : 'at least';
-  return { users: { count: counted.length, bound, some } };
+  return { users: { count: counted.length, bound, some: someOf(counted, users) } };
+}
+
+function someOf(ids: readonly string[], users: readonly User[]): Called[] {
+  const logins = new Map(users.map(({ id, login }) => [id, login ?? null]));
+  return ids.slice(0, MOST_NAMED).map((id) => ({ id, name: logins.get(id) ?? null }));
 }
 
 const MOST_NAMED = 3;
 
-/** By a user of the snapshot, where one fits; otherwise by somebody made up. It says no more than rules ask. */
+/** By a user of the snapshot, where one fits; otherwise, unless it is of them, by somebody made up. It says no more than rules ask. */
 function witnessOf(
   { model, pair: { type }, before, after, variables }: RegionFound,
   userIds: readonly string[],
   session: DiffSession,
+  { isOfThem = false } = {},
 ): Request | undefined {
   const isDecided = (rule: PolicyRule | undefined, request: Request, { compiled }: EncodedState) =>
     isDecidedBy(rule, type, request, compiled);
@@ -275,6 +331,7 @@ function witnessOf(
   const found = witnessAt(model, { variables: shown, userIds, space: session.space }, (request) => {
     const whole = withSaid(request);
     return (
+      (!isOfThem || userIds.includes(whole.policyContext.user?.id ?? '')) &&
       within.every(({ meaning, world }) => holdsOf(whole, meaning, world)) &&
       isDecided(before, whole, session.before) &&
       isDecided(after, whole, session.after)
@@ -316,11 +373,6 @@ function beyondComparison({ before, after, space }: DiffSession): UndecidedChang
         : []),
     ];
   });
-}
-
-function peopleBeyond({ before, after, space }: DiffSession): UndecidedChange[] {
-  const reason = movedPeople(before.compiled, after.compiled, space);
-  return reason === undefined ? [] : [{ reason }];
 }
 
 function untimed(zone: object | undefined): unknown {

@@ -159,7 +159,8 @@ type SignOf = (region: ChangedRegion, own: readonly Own[]) => Sign;
 
 /**
  * What rests on the outcome of an expression is open. What the global session policy asks more or less is asked anyway
- * where the application's policy asks for it, too: told once of all applications with the same rules.
+ * where the application's policy asks for it, too: told once of all applications with the same rules. Which of its rules
+ * decide for some users alone is not looked at.
  */
 function signsIn(states: readonly VerdictState[]): SignOf {
   const after = states[1]?.session.compiled.snapshot;
@@ -169,6 +170,7 @@ function signsIn(states: readonly VerdictState[]): SignOf {
     const { policyType, change } = region;
     if (region.if !== undefined) return 'open';
     const isOfDemands = policyType === SESSION && change !== 'gained' && change !== 'lost';
+    if (isOfDemands && region.moved) return 'open';
     if (!isOfDemands || after === undefined || demandOrder === undefined) return SIGNS[change];
     const [was, is] = [region.before, region.after].map((one, index) => ruleOf(one, states[index]));
     if (was === undefined || is === undefined) return SIGNS[change];

@@ -48,7 +48,7 @@ class EncodedFormula {
 export class Encoded implements MatchLiterals {
   readonly space: Space;
   readonly meaning: Meaning;
-  readonly #world: World;
+  readonly world: World;
   readonly #in: { [Name in Sense]?: EncodedFormula } = {};
   #choices: Choices | undefined;
   #bounds: Bounds | undefined;
@@ -57,11 +57,11 @@ export class Encoded implements MatchLiterals {
   constructor(meaning: Meaning, space: Space, world: World) {
     this.meaning = meaning;
     this.space = space;
-    this.#world = world;
+    this.world = world;
   }
 
   get choices(): Choices {
-    this.#choices ??= this.space.choices(this.meaning, this.#world);
+    this.#choices ??= this.space.choices(this.meaning, this.world);
     return this.#choices;
   }
 

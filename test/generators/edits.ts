@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Policy, Rule } from '../../src/policies/policy.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Snapshot, User } from '../../src/policies/snapshot.js';
 import type { EditedOrg } from '../../src/write/edits/edited-org.js';
 import { moveRule } from '../../src/write/edits/move-rule.js';
 import { setAction } from '../../src/write/edits/set-action.js';
@@ -94,4 +94,23 @@ function targetOf({ id: policyId }: Policy, { id: ruleId }: Rule) {
 
 function accessOf({ actions }: Rule): unknown {
   return (actions as { readonly signon?: { readonly access?: unknown } } | null)?.signon?.access;
+}
+
+/** An org in which some users are in other groups, or have another profile or type, or less is known of them. */
+export function withMovedUsers(org: Snapshot): fc.Arbitrary<Snapshot> {
+  const { users } = org;
+  if (users.length === 0) return fc.constant(org);
+  const like = fc.record({
+    at: fc.nat(users.length - 1),
+    other: fc.nat(users.length - 1),
+    keys: fc.uniqueArray(fc.constantFrom('groupIds', 'profile', 'type', 'provider'), { minLength: 1 }),
+    isLost: fc.integer({ min: 0, max: 7 }).map((number) => number === 0),
+  });
+  return fc.array(like, { minLength: 1, maxLength: 3 }).map((moves) => {
+    const moved = users.map((user): User => ({ ...user }));
+    for (const { at, other, keys, isLost } of moves)
+      for (const key of keys)
+        Object.assign(moved[at] as User, { [key]: isLost ? undefined : users[other]?.[key as 'type'] });
+    return { ...org, users: moved.map((user) => JSON.parse(JSON.stringify(user)) as User) };
+  });
 }

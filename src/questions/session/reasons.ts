@@ -6,9 +6,9 @@ export const LIMIT_REACHED = 'the limit of the search was reached';
 /** The effort of all questions together was spent. */
 export const NOT_LOOKED_AT = 'the limit of the whole search was reached before this was looked at';
 
-/** Whether more work might have decided it. */
+/** Whether more work might have decided it; the reason may say first of what it is one. */
 export function isLimit(reason: string): boolean {
-  return reason === LIMIT_REACHED || reason === NOT_LOOKED_AT;
+  return reason.endsWith(LIMIT_REACHED) || reason.endsWith(NOT_LOOKED_AT);
 }
 
 export const UNKNOWABLE = 'it hangs on what no request can tell';

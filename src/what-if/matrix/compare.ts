@@ -12,6 +12,7 @@ import type { MeaningIn } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import { type DiffSession, diffSession, searchedChanges } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
+import { isSomebodyMoved } from '../../questions/moved-people.js';
 import { isDecidedBy } from '../../questions/session/confirm.js';
 import { budgetFor, type SharedBudget } from '../../questions/session/limits.js';
 import { LIMIT_REACHED, UNCONFIRMED } from '../../questions/session/reasons.js';
@@ -83,7 +84,12 @@ export function compareMatrices(
   const changes = frame.rows.slices.map((row) => frame.columns.slices.map((column) => meeting(row, column)));
   return {
     ok: true,
-    value: { before: tables[0], after: tables[1], changes, isComplete: undecided.length === 0 },
+    value: {
+      before: tables[0],
+      after: tables[1],
+      changes,
+      isComplete: undecided.length === 0 && !isSomebodyMoved(session),
+    },
   };
 }
 

@@ -161,8 +161,9 @@ function repairBy(
 const LETTING_IN: ReadonlySet<ChangedRegion['change']> = new Set(['gained', 'weaker']);
 
 /** Whether it is known of nobody but the user who asks to be in a region: all users are known, and who of them is in it. */
-function isOfNobodyElse({ users }: ChangedRegion, { policyContext }: Request, org: Snapshot): boolean {
-  if (users === undefined || users.bound === 'at least' || !knownOf(org).isWhole('users')) return false;
+function isOfNobodyElse({ users, moved }: ChangedRegion, { policyContext }: Request, org: Snapshot): boolean {
+  if (users === undefined || users.bound === 'at least') return false;
+  if (!moved && !knownOf(org).isWhole('users')) return false;
   return users.count === 0 || (users.count === 1 && users.some[0]?.id === policyContext.user?.id);
 }
 

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { ChangedRegion } from '../../src/questions/changes.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { compile } from '../../src/simulate/compile.js';
+import { arbitraryChange, withMovedUsers } from '../generators/edits.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import { runs } from '../runs.js';
+import { decided, possible, surelyDecided } from './possible.js';
+
+/** Policies that change or not, and users who do. */
+const arbitraryMove = fc
+  .oneof(
+    arbitraryChange(arbitraryOrg()),
+    arbitraryOrg().map((before) => ({ before, after: before })),
+  )
+  .chain(({ before, after }) => withMovedUsers(after).map((moved) => ({ before, after: moved })));
+
+test('a sign-in of a known user lies in a region exactly when something else comes of it, whoever moved', () => {
+  let byMoved = 0;
+  fc.assert(
+    fc.property(
+      arbitraryMove.chain((move) =>
+        fc.tuple(
+          fc.constant(move),
+          fc.array(arbitraryRequest(move.before, { byUser: true }), { minLength: 6, maxLength: 6 }),
+        ),
+      ),
+      ([{ before, after }, requests]) => {
+        const { regions, undecided } = diffOf(before, after);
+        const states = [compile(before), compile(after)] as const;
+        for (const request of requests.map((one) => saidById(possible(one, before)))) {
+          for (const { name } of POLICY_TYPES) {
+            const [did, does] = states.map((state) => surelyDecided(state, name, request));
+            if (did === undefined || does === undefined) continue;
+            if (undecided.some(({ policyType }) => policyType === undefined || policyType === name)) continue;
+            const isChanged = actionsOf(before, did) !== actionsOf(after, does);
+            const found = regions.filter(
+              (one) =>
+                one.policyType === name &&
+                isBy(one, did, does) &&
+                mayHold(one, request.policyContext.user?.id),
+            );
+            if (found.some(({ moved }) => moved)) byMoved++;
+            if (isChanged) expect(found, `${name} ${JSON.stringify([did, does])}`).not.toEqual([]);
+          }
+        }
+      },
+    ),
+    runs(100, 3000),
+  );
+  expect(byMoved).toBeGreaterThan(3);
+});
+
+test('a region of users who moved has a witness by one of them, decided by its two rules, and counts no others', () => {
+  let shown = 0;
+  fc.assert(
+    fc.property(arbitraryMove, ({ before, after }) => {
+      const states = [compile(before), compile(after)] as const;
+      for (const region of diffOf(before, after).regions.filter(({ moved }) => moved)) {
+        const { policyType, witness, users } = region;
+        const [did, does] = states.map((state) => decided(state, policyType, witness));
+        expect(did !== undefined && does !== undefined && isBy(region, did, does)).toBe(true);
+        expect(users?.some.map(({ id }) => id)).toContain(witness.policyContext.user?.id);
+        expect(users?.bound).toBe('exact');
+        shown++;
+      }
+    }),
+    runs(100, 3000),
+  );
+  expect(shown).toBeGreaterThan(3);
+});
+
+/** What a request says otherwise of its user contradicts one of the states. */
+function saidById({ policyContext: { user, ...context }, ...request }: Request): Request {
+  return { ...request, policyContext: { ...context, user: { id: user?.id ?? null } } };
+}
+
+type Decided = NonNullable<ReturnType<typeof decided>> | null;
+
+function isBy({ before, after }: ChangedRegion, did: Decided, does: Decided): boolean {
+  return before?.rule.id === did?.rule && after?.rule.id === does?.rule;
+}
+
+/** Those whom it is about, as far as they are named. */
+function mayHold({ moved, users }: ChangedRegion, userId: string | null | undefined): boolean {
+  return (
+    moved !== true ||
+    users === undefined ||
+    users.count > users.some.length ||
+    users.some.some(({ id }) => id === userId)
+  );
+}
+
+function actionsOf({ policies }: Snapshot, did: Decided): string {
+  const policy = policies.find(({ id }) => id === did?.policy);
+  return JSON.stringify(policy?.rules.find(({ id }) => id === did?.rule)?.actions ?? null);
+}
