@@ -6,9 +6,9 @@ export const withoutFormats: Plugin = {
   name: 'without formats',
   setup({ onLoad }) {
     onLoad({ filter: /[/\\]read[/\\]formats[/\\]registry\.ts$/ }, ({ path }) => {
-      const [line] = readFileSync(path, 'utf8').match(/^export \{ org \} from .*$/m) ?? [];
+      const [line] = readFileSync(path, 'utf8').match(/^import \{ org \} from .*$/m) ?? [];
       if (line === undefined) throw new Error(`${path} names the form of an org in another way`);
-      return { contents: line, loader: 'ts' };
+      return { contents: `${line}\nexport const FORMATS = [org];`, loader: 'ts' };
     });
   },
 };
