@@ -160,7 +160,7 @@ type SignOf = (region: ChangedRegion, own: readonly Own[]) => Sign;
 /**
  * What rests on the outcome of an expression is open. What the global session policy asks more or less is asked anyway
  * where the application's policy asks for it, too: told once of all applications with the same rules. Which of its rules
- * decide for some users alone is not looked at.
+ * decide for some users alone is not looked at: these must agree.
  */
 function signsIn(states: readonly VerdictState[]): SignOf {
   const after = states[1]?.session.compiled.snapshot;
@@ -170,7 +170,6 @@ function signsIn(states: readonly VerdictState[]): SignOf {
     const { policyType, change } = region;
     if (region.if !== undefined) return 'open';
     const isOfDemands = policyType === SESSION && change !== 'gained' && change !== 'lost';
-    if (isOfDemands && region.moved) return 'open';
     if (!isOfDemands || after === undefined || demandOrder === undefined) return SIGNS[change];
     const [was, is] = [region.before, region.after].map((one, index) => ruleOf(one, states[index]));
     if (was === undefined || is === undefined) return SIGNS[change];
@@ -178,7 +177,8 @@ function signsIn(states: readonly VerdictState[]): SignOf {
       const demands = own.flatMap((one, index) =>
         demandOrders(one, [was, is], states[index], index === 0 ? was : is, demandOrder),
       );
-      if (demands.includes('open')) return 'open';
+      const mayDiffer = region.moved === true && new Set(demands).size > 1;
+      if (mayDiffer || demands.includes('open')) return 'open';
       const known = demands.filter((one) => one !== 'open');
       const order = sessionOrderUnder(product(known), after, was, is);
       if (order === undefined) return 'other';
