@@ -9,7 +9,8 @@ export const withoutTexts: Plugin = {
   },
 };
 
-const PARSERS = /^(?:yaml|jsonc-parser)$/;
+/** Packages, and our own modules that take them, or walk through a text. */
+const PARSERS = /^(?:yaml|jsonc-parser|\.\/(?:yaml|locate-json)\.js)$/;
 const NAMESPACE = 'left out';
 
 /** CommonJS: it has every name, and none is anything. */
