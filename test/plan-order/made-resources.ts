@@ -22,6 +22,10 @@ export interface MadeResource {
   readonly isForgotten?: boolean;
   /** The name that it had in the configuration before. */
   readonly movedFrom?: string;
+  /** It is managed only from now on. */
+  readonly isImported?: boolean;
+  /** Terraform cannot plan it yet, and leaves it as it is. */
+  readonly isDeferred?: boolean;
   readonly dependsOn?: readonly string[];
   /** What it waited for when it was made, as the state has it. */
   readonly dependedOn?: readonly string[];
@@ -57,7 +61,8 @@ export function addressOf({ type, name, key, module }: Omit<MadeResource, 'reque
 }
 
 /** The plan of a change, as `terraform show -json` has it. */
-export function planOf(resources: readonly MadeResource[]): Members {
+export function planOf(all: readonly MadeResource[]): Members {
+  const resources = all.filter(({ isDeferred }) => isDeferred !== true);
   const bare = (one: MadeResource) => ({
     address: addressOf(one),
     mode: 'managed',
@@ -67,6 +72,40 @@ export function planOf(resources: readonly MadeResource[]): Members {
   });
   const marks = ({ secrets = [] }: MadeResource) => nested(secrets.map((path) => [path, true]));
   const withId = (values: Members, id: string | undefined) => (id === undefined ? values : { id, ...values });
+  const changeOf = (one: MadeResource) => {
+    const { before, after, id } = one;
+    const [left, right] = [
+      before && withId(before, id),
+      after && withoutUnknown(withId(after, idAfter(one)), one),
+    ];
+    const isSame = JSON.stringify(left) === JSON.stringify(right);
+    const gone = one.isForgotten ? ['forget'] : ['delete'];
+    const actions = !left ? ['create'] : !right ? gone : isSame ? ['no-op'] : ['update'];
+    const anew = one.replaced === 'create' ? ['create', 'delete'] : ['delete', 'create'];
+    const unknown = {
+      ...(right !== undefined && idAfter(one) === undefined && { id: true }),
+      ...Object.fromEntries(
+        Object.entries(one.refers ?? {}).map(([attribute, named]) => [
+          attribute,
+          typeof named === 'string' || named.map(() => true),
+        ]),
+      ),
+      ...nested(Object.keys(one.waits ?? {}).map((path) => [path, one.partly?.[path] ?? true])),
+    };
+    return {
+      ...bare(one),
+      ...(one.movedFrom !== undefined && { previous_address: addressOf(earlier(one)) }),
+      change: {
+        actions: one.replaced ? anew : actions,
+        before: left ?? null,
+        after: right ?? null,
+        after_unknown: unknown,
+        before_sensitive: marks(one),
+        after_sensitive: marks(one),
+        ...(one.isImported && { importing: { id } }),
+      },
+    };
+  };
   return {
     format_version: '1.2',
     planned_values: valuesOf(resources, (one) =>
@@ -80,42 +119,15 @@ export function planOf(resources: readonly MadeResource[]): Members {
             },
           ],
     ),
-    resource_changes: resources.map((one) => {
-      const { before, after, id } = one;
-      const [left, right] = [
-        before && withId(before, id),
-        after && withoutUnknown(withId(after, idAfter(one)), one),
-      ];
-      const isSame = JSON.stringify(left) === JSON.stringify(right);
-      const gone = one.isForgotten ? ['forget'] : ['delete'];
-      const actions = !left ? ['create'] : !right ? gone : isSame ? ['no-op'] : ['update'];
-      const anew = one.replaced === 'create' ? ['create', 'delete'] : ['delete', 'create'];
-      const unknown = {
-        ...(right !== undefined && idAfter(one) === undefined && { id: true }),
-        ...Object.fromEntries(
-          Object.entries(one.refers ?? {}).map(([attribute, named]) => [
-            attribute,
-            typeof named === 'string' || named.map(() => true),
-          ]),
-        ),
-        ...nested(Object.keys(one.waits ?? {}).map((path) => [path, one.partly?.[path] ?? true])),
-      };
-      return {
-        ...bare(one),
-        ...(one.movedFrom !== undefined && { previous_address: addressOf(earlier(one)) }),
-        change: {
-          actions: one.replaced ? anew : actions,
-          before: left ?? null,
-          after: right ?? null,
-          after_unknown: unknown,
-          before_sensitive: marks(one),
-          after_sensitive: marks(one),
-        },
-      };
+    resource_changes: resources.map(changeOf),
+    ...(resources.length < all.length && {
+      deferred_changes: all.flatMap((one) =>
+        one.isDeferred ? [{ reason: 'resource_config_unknown', resource_change: changeOf(one) }] : [],
+      ),
     }),
     prior_state: {
       format_version: '1.0',
-      values: valuesOf(resources, (one) =>
+      values: valuesOf(all, (one) =>
         one.before === undefined
           ? []
           : [
@@ -128,7 +140,7 @@ export function planOf(resources: readonly MadeResource[]): Members {
             ],
       ),
     },
-    configuration: configurationOf(resources.filter(({ after }) => after !== undefined)),
+    configuration: configurationOf(all.filter(({ after }) => after !== undefined)),
   };
 }
 
@@ -236,18 +248,18 @@ export function areBlocks(value: unknown): value is readonly Members[] {
 export function referencesIn(text: string): readonly string[] {
   return [...text.matchAll(TRAVERSAL)].flatMap(([whole]) => {
     const steps = whole.match(/\.?\w+|\[[^\]]*\]/g) ?? [];
-    const fewest = steps[0] === 'data' ? 3 : 2;
+    const fewest = steps[0] === 'data' || steps[0] === 'ephemeral' ? 3 : 2;
     const all = steps.map((_, at) => steps.slice(0, steps.length - at).join(''));
     return all.slice(0, steps.length - fewest + 1);
   });
 }
 
 const TRAVERSAL =
-  /\b(?:data\.\w+|count|each|local|module|okta_\w+|terraform_data|var)(?:\.\w+|\["[^"]*"\]|\[\d+\])+/g;
+  /\b(?:data\.\w+|ephemeral\.\w+|count|each|local|module|(?:okta|random)_\w+|terraform_data|var)(?:\.\w+|\["[^"]*"\]|\[\d+\])+/g;
 
 /** What an expression refers to, with the one attribute that is taken of it. */
 export const REFERENCE =
-  /\b(?:data\.\w+\.\w+|okta_\w+\.\w+(?:\[[^\]]*\])?|terraform_data\.\w+|local|module\.\w+)\.\w+/g;
+  /\b(?:(?:data|ephemeral)\.\w+\.\w+|(?:okta|random)_\w+\.\w+(?:\[[^\]]*\])?|terraform_data\.\w+|local|module\.\w+)\.\w+/g;
 
 /** Objects and lists of what stands at paths in them. */
 function nested(entries: readonly (readonly [path: string, value: unknown])[]): Members {

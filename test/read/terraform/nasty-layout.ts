@@ -56,7 +56,7 @@ export function laidOut(
     text.replaceAll(REFERENCE, (whole) => {
       const [type = '', name = '', attribute = ''] = whole.split('.');
       if (isInModule(type)) return `${relative(type, name)}.${attribute}`;
-      const variable = `v_${whole.replaceAll('.', '_')}`;
+      const variable = `v_${whole.replaceAll(/\W+/g, '_')}`;
       given.set(variable, inRoot(whole));
       return `var.${variable}`;
     });

@@ -47,16 +47,17 @@ function resource(kind: Kind, name: string, isWithSources: boolean): fc.Arbitrar
     ...(before === undefined ? [true, false, false] : [false, false, false, false, true]),
   );
   return fc
-    .tuple(after, after, waiting, isAbsent, fc.nat({ max: 3 }), fc.boolean(), secret, fc.nat({ max: 4 }))
+    .tuple(after, after, waiting, isAbsent, fc.nat({ max: 3 }), fc.boolean(), secret, BESIDE)
     .chain(
       ([values, others, hidden, absent, change, isCreateFirst, secrets, beside]): fc.Arbitrary<
         readonly Pair[]
       > => {
+        const isDeferred = beside === 'deferred';
         const { id, ...was } = before ?? { id: undefined };
         if (absent) {
           if (before === undefined) return fc.constant([]);
-          const isForgotten = beside === 0;
-          const gone = { type, name, requests: [], id: id as string, before: was, isForgotten };
+          const isForgotten = beside === 'moved';
+          const gone = { type, name, requests: [], id: id as string, before: was, isForgotten, isDeferred };
           return fc.constant([{ known: gone, open: { ...gone, secrets } }]);
         }
         const isSame = before !== undefined && change === 0;
@@ -74,7 +75,9 @@ function resource(kind: Kind, name: string, isWithSources: boolean): fc.Arbitrar
           requests: [],
           after: left,
           ...(before !== undefined && { id: id as string, before: was }),
-          ...(before !== undefined && beside === 0 && { movedFrom: `${name}_before` }),
+          ...(before !== undefined && beside === 'moved' && { movedFrom: `${name}_before` }),
+          isImported: before !== undefined && beside === 'imported',
+          isDeferred,
           ...(isNew && { replaced: isCreateFirst ? 'create' : 'delete' }),
         };
         const writing = (path: string) => ({
@@ -103,6 +106,9 @@ function resource(kind: Kind, name: string, isWithSources: boolean): fc.Arbitrar
       },
     );
 }
+
+/** What else may be of a resource: its address is new, it was not managed before, it cannot be planned yet. */
+const BESIDE = fc.constantFrom('nothing', 'nothing', 'nothing', 'moved', 'imported', 'deferred');
 
 /** Blocks are not secret as a whole: Terraform refuses it. Of a list, one element may be, and of a map. */
 function mayBeSecret({ attributes, inBlocks = [] }: Kind): readonly string[] {
@@ -152,6 +158,25 @@ function withKept(pairs: readonly Pair[]): readonly Pair[] {
   });
 }
 
+/** What cannot be planned yet is named by nothing that can be. */
+function withPlannable(pairs: readonly Pair[]): readonly Pair[] {
+  const text = textOf(pairs);
+  return pairs.map((pair) => {
+    const { type, name, isDeferred, before } = pair.known;
+    const isNamed = new RegExp(`\\b${type}\\.${name}\\b`).test(text);
+    if (!isDeferred || (before === undefined ? !isNamed : true)) return pair;
+    return {
+      ...pair,
+      known: { ...pair.known, isDeferred: false },
+      open: { ...pair.open, isDeferred: false },
+    };
+  });
+}
+
+function textOf(pairs: readonly Pair[]): string {
+  return JSON.stringify(pairs, (_, one) => (one instanceof Map ? [...one] : one));
+}
+
 /** Rules of one name in one policy are one: of two resources that make it so, the provider says nothing. */
 function withoutFights(pairs: readonly Pair[]): readonly Pair[] {
   const made = new Set<string>();
@@ -167,7 +192,7 @@ function withoutFights(pairs: readonly Pair[]): readonly Pair[] {
 /** Of what is named, all is made: a plan that names what it does not make is none. */
 function withNamed(pairs: readonly Pair[]): readonly Pair[] {
   const has = new Set(pairs.map(({ known }) => addressOf(known)));
-  const text = JSON.stringify(pairs, (_, one) => (one instanceof Map ? [...one] : one));
+  const text = textOf(pairs);
   const missing = [...new Set(text.match(NAMED) ?? [])].flatMap((address) => {
     const [type = '', name = ''] = address.split('.');
     const kind = KINDS.find((one) => one.type === type);
@@ -189,7 +214,7 @@ const nastyPlan: fc.Arbitrary<NastyPlan> = fc
     arbitraryLayout,
   )
   .map(([[all, isWithSources], listed, isWithRules, layout]) => {
-    const pairs = withNamed(withKept(withoutFights(all)));
+    const pairs = withNamed(withPlannable(withKept(withoutFights(all))));
     const {
       resources: open,
       inRoot,
@@ -240,7 +265,7 @@ export const keepsDecided = (requests: number) =>
 
 /** Of an application that two resources give a policy, the first has come last. */
 function wholeOf({ org, known, placed }: NastyPlan): Snapshot {
-  const change = changeIn(withBeside(planOf(known), placed));
+  const change = changeIn(withBeside(planOf(known.flatMap(asItStays)), placed));
   const { unknown = [], ...whole } = overlaid(snapshotIn(org), change).snapshot;
   const settled = unknown.flatMap(({ collection, of: type = '', path: appId, among: [policyId] = [] }) =>
     collection === 'mappings' && appId !== undefined && policyId !== undefined
@@ -248,6 +273,12 @@ function wholeOf({ org, known, placed }: NastyPlan): Snapshot {
       : [],
   );
   return { ...whole, mappings: [...whole.mappings, ...settled] };
+}
+
+/** What cannot be planned yet is not made, and stays as it was. */
+function asItStays({ isDeferred, replaced, ...one }: MadeResource): readonly MadeResource[] {
+  if (!isDeferred) return [{ ...one, ...(replaced && { replaced }) }];
+  return one.before === undefined ? [] : [{ ...one, after: one.before }];
 }
 
 /** Such a request contradicts the org (A14). */

@@ -10,13 +10,40 @@ export interface Writing {
   readonly others: readonly string[];
 }
 
-/** What another provider says only after the apply, and a local value that is the same. */
-const LATER = 'terraform_data.later.output';
+/** What other providers, modules that hold nothing else, and functions of providers say only after the apply. */
+const LATER = [
+  'terraform_data.later.output',
+  'random_pet.later.id',
+  'random_pet.keyed["a"].id',
+  'one(random_pet.counted[*].id)',
+  'data.external.later.result.id',
+  'module.foreign.made',
+  'provider::acme::pick(terraform_data.later.output)',
+  'try(ephemeralasnull(ephemeral.random_password.later.result), random_pet.later.id)',
+];
+const later = fc.constantFrom(LATER[0] ?? '', ...LATER);
+
+/** A local value that is one of those. */
 const IN_LOCAL = 'local.later';
 
-/** A test of which nobody knows how it will end; and one that is no, since what is only now made has none of the ids that there are. */
-const UNKNOWN_TEST = `${LATER} == "x"`;
-const NO_TEST = 'okta_group.new.id == "00gstaff"';
+/** Null, though that is nowhere in the plan. */
+const nothing = fc.constantFrom(
+  'local.unset',
+  'local.fleeting',
+  'ephemeralasnull(ephemeral.random_password.later.result)',
+);
+
+/**
+ * A test of which nobody knows how it will end; and those that are no: what is only now made has none of the ids that there are,
+ * and what another provider says may be known.
+ */
+const unknownTest = later.map((one) => `${one} == "x"`);
+const noTest = fc.constantFrom(
+  'okta_group.new.id == "00gstaff"',
+  'okta_group.new.id == "00gstaff"',
+  'terraform_data.known.output == "x"',
+  'data.external.known.result.id == "x"',
+);
 
 /** How a value is written that is not known before the apply; of a list, which of its elements are not, if it is not the whole. */
 export interface Expression {
@@ -50,44 +77,57 @@ function elements(values: readonly string[], writing: Writing): fc.Arbitrary<Exp
 function single(value: string, { isWithSources, others }: Writing): fc.Arbitrary<string> {
   const own = written(value);
   const other = fc.constantFrom(...others.map(written), own);
-  const opaque = fc.constantFrom(LATER, IN_LOCAL, readLater(value));
-  const chosen = other.chain((one) =>
-    fc.constantFrom(
-      `(${UNKNOWN_TEST} ? ${own} : ${one})`,
-      `(${UNKNOWN_TEST} ? ${one} : ${own})`,
-      `(${NO_TEST} ? ${one} : ${own})`,
-      `{ a = ${own}, b = ${one} }[${LATER}]`,
-      `coalesce(${NO_TEST} ? ${one} : null, ${own})`,
-      `try(${UNKNOWN_TEST} ? ${own} : ${one}, "none")`,
-    ),
-  );
+  const opaque = fc.oneof(later, fc.constantFrom(IN_LOCAL), readLater(value));
   const isMade = value.startsWith('tf:');
+  const chosen = fc
+    .tuple(other, later, unknownTest, isMade ? noTest : fc.constant(NEVER_KNOWN), nothing)
+    .chain(([one, what, isUnknown, isNot, unset]) =>
+      fc.constantFrom(
+        `(${isUnknown} ? ${own} : ${one})`,
+        `(${isUnknown} ? ${one} : ${own})`,
+        `(${isNot} ? ${one} : ${own})`,
+        `{ a = ${own}, b = ${one} }[${what}]`,
+        `coalesce(${isNot} ? ${one} : null, ${own})`,
+        `coalesce(${isMade ? unset : `${isNot} ? ${one} : null`}, ${own})`,
+        `try(${isUnknown} ? ${own} : ${one}, "none")`,
+        `provider::acme::pick(${one}, ${own})`,
+      ),
+    );
   const plain = isMade ? [fc.constant(own)] : [];
   return isWithSources ? fc.oneof(...plain, opaque, chosen, chosen) : fc.oneof(...plain, opaque);
 }
+
+/** Of what is not made yet. */
+const NEVER_KNOWN = 'okta_group.new.id == "00gstaff"';
 
 function list(values: readonly string[], writing: Writing): fc.Arbitrary<string> {
   const { isWithSources, others } = writing;
   const made = values.some((one) => one.startsWith('tf:'));
   const plain = `[${values.map(written).join(', ')}]`;
-  const opaque = fc.constantFrom(IN_LOCAL, `concat(${plain}, ${IN_LOCAL})`, `[for one in ${LATER} : one]`);
+  const opaque = later.chain((what) =>
+    fc.constantFrom(IN_LOCAL, `concat(${plain}, ${IN_LOCAL})`, `[for one in ${what} : one]`),
+  );
   const shown = made ? fc.oneof(fc.constant(plain), opaque) : opaque;
   if (!isWithSources) return shown;
   const elements = fc.tuple(...values.map((one) => single(one, writing))).map((all) => `[${all.join(', ')}]`);
   const other = fc.constantFrom(...others.filter((one) => !values.includes(one)).map(written), '"none"');
-  const chosen = other.chain((one) =>
-    fc.constantFrom(
-      `concat(${plain}, ${NO_TEST} ? [${one}] : [])`,
-      `(${UNKNOWN_TEST} ? ${plain} : [${one}])`,
-      `(${UNKNOWN_TEST} ? [${one}] : ${plain})`,
-      `[for one in concat([${one}], ${plain}) : one if contains(${LATER}, one)]`,
-      `setsubtract(concat(${plain}, [${one}]), [${one}])`,
-      `setintersection(concat(${plain}, [${one}]), ${LATER})`,
-      `sort(flatten([${plain}, ${NO_TEST} ? [[${one}]] : []]))`,
-      `compact(concat(${plain}, [${NO_TEST} ? ${one} : ""]))`,
-      `values({ for at, one in ${plain} : at => one })`,
-    ),
-  );
+  const chosen = fc
+    .tuple(other, later, unknownTest, made ? noTest : fc.constant(NEVER_KNOWN), nothing)
+    .chain(([one, what, isUnknown, isNot, unset]) =>
+      fc.constantFrom(
+        `concat(${plain}, ${isNot} ? [${one}] : [])`,
+        `(${isUnknown} ? ${plain} : [${one}])`,
+        `(${isUnknown} ? [${one}] : ${plain})`,
+        `[for one in concat([${one}], ${plain}) : one if contains(${what}, one)]`,
+        `setsubtract(concat(${plain}, [${one}]), [${one}])`,
+        `setintersection(concat(${plain}, [${one}]), ${what})`,
+        `sort(flatten([${plain}, ${isNot} ? [[${one}]] : []]))`,
+        `compact(concat(${plain}, [${isNot} ? ${one} : ""]))`,
+        `compact(concat(${plain}, [${unset}]))`,
+        `values({ for at, one in ${plain} : at => one })`,
+        `provider::acme::without(concat(${plain}, [${one}]), [${one}])`,
+      ),
+    );
   return fc.oneof(shown, elements, chosen, chosen);
 }
 
@@ -103,9 +143,11 @@ const DATA = [
   { type: 'okta_policy', name: 'one', id: 'rstone', values: { name: 'rstone', type: 'ACCESS_POLICY' } },
 ] as const;
 
-function readLater(value: string): string {
-  if (/^(?:tf:okta_group\.|00g)/.test(value)) return 'data.okta_group.later.id';
-  return /^(?:tf:okta_app_signon_policy\.|rst)/.test(value) ? 'data.okta_policy.later.id' : LATER;
+function readLater(value: string): fc.Arbitrary<string> {
+  if (/^(?:tf:okta_group\.|00g)/.test(value)) return fc.constant('data.okta_group.later.id');
+  return /^(?:tf:okta_app_signon_policy\.|rst)/.test(value)
+    ? fc.constant('data.okta_policy.later.id')
+    : later;
 }
 
 /** Expressions by names: locals, what the module `given` gives, and what passes between the root and the module `made`. */
@@ -122,9 +164,36 @@ interface Module {
   readonly outputs: ReadonlyMap<string, string>;
 }
 
-/** The files of the root and of what is called from it. */
+const LOCALS = [
+  ['later', LATER[0]],
+  ['unset', 'var.unset'],
+  ['fleeting', 'ephemeralasnull(var.fleeting)'],
+];
+
+/** What of other providers a plan holds, and what of it is not known yet. */
+const FOREIGN = [
+  { type: 'terraform_data', name: 'later', unknown: { id: true, output: true } },
+  { type: 'terraform_data', name: 'known', values: { id: 'x', output: 'y' } },
+  { type: 'random_pet', name: 'later', unknown: { id: true } },
+  { type: 'random_pet', name: 'keyed', index: 'a', unknown: { id: true } },
+  { type: 'random_pet', name: 'counted', index: 0, unknown: { id: true } },
+  { type: 'random_pet', name: 'inside', module: 'module.foreign', unknown: { id: true } },
+  { type: 'external', name: 'later', mode: 'data', unknown: { id: true, result: true } },
+  { type: 'external', name: 'known', mode: 'data', values: { id: '-', result: { id: 'y' } } },
+].map(({ type, name, mode = 'managed', module, index, values = {}, unknown = {} }) => {
+  const key = index === undefined ? '' : `[${JSON.stringify(index)}]`;
+  const prefix = `${module === undefined ? '' : `${module}.`}${mode === 'data' ? 'data.' : ''}`;
+  const resource = {
+    ...{ address: `${prefix}${type}.${name}${key}`, mode, type, name, provider_name: `registry/${type}` },
+    ...(index !== undefined && { index }),
+    ...(module !== undefined && { module_address: module }),
+  };
+  return { resource, values, unknown, isKnown: 'id' in values };
+});
+
+/** The files of the root and of what is called from it, except for what comes from a registry. */
 export function filesOf(placed: Placed, resources: readonly MadeResource[]): Map<string, string> {
-  const locals = [['later', LATER], ...placed.locals].map(([name, text]) => `  ${name} = ${text}\n`);
+  const locals = [...LOCALS, ...placed.locals].map(([name, text]) => `  ${name} = ${text}\n`);
   const modules = modulesOf(placed);
   const blocks = (module: string | undefined) =>
     new Set(resources.filter((one) => one.module === module).map(blockOf));
@@ -193,48 +262,91 @@ export function blockOf({
   return `resource "${type}" "${name}" {\n${[...made, ...lines, ...blocks].join('\n')}\n}`;
 }
 
-/** A plan with what resources refer to beside. */
+/** A plan with what resources refer to beside, and with what is said there of nothing that matters. */
 export function withBeside(plan: Members, placed: Placed): Members {
   const { planned_values: planned, resource_changes: changes, prior_state: prior, configuration } = plan;
   const types = [...new Set(DATA.map(({ type }) => type))];
   const later = types.map((type) => ({ address: `data.${type}.later`, mode: 'data', type, name: 'later' }));
-  const other = { address: 'terraform_data.later', mode: 'managed', type: 'terraform_data', name: 'later' };
   const read = DATA.map(({ type, name, id, values }) => ({
     ...{ address: `data.${type}.${name}`, mode: 'data', type, name },
     values: { id, ...values },
   }));
-  const change = (actions: readonly string[], after_unknown: Members) => ({
-    change: { actions, before: null, after: {}, after_unknown },
+  const foreign = (isIn: (one: (typeof FOREIGN)[number]) => boolean) =>
+    FOREIGN.flatMap((one) => (isIn(one) ? [{ ...one.resource, values: one.values }] : []));
+  const change = (actions: readonly string[], after_unknown: Members, after: Members = {}) => ({
+    change: { actions, before: null, after, after_unknown },
   });
   const root = (configuration as Members).root_module as Members;
   const { module_calls: calls = {} } = root;
+  const isData = ({ resource }: (typeof FOREIGN)[number]) => resource.mode === 'data';
+  const { deferred_changes: deferred = [] } = plan;
   return {
     ...plan,
-    planned_values: withResources(
-      planned,
-      [...later, other].map((one) => ({ ...one, values: {} })),
-    ),
+    variables: { unset: { value: null } },
+    planned_values: withResources(planned, [
+      ...later.map((one) => ({ ...one, values: {} })),
+      ...foreign((one) => !(isData(one) && one.isKnown)),
+    ]),
     resource_changes: [
       ...(changes as readonly Members[]),
       ...later.map((one) => ({ ...one, ...change(['read'], { id: true }) })),
-      { ...other, ...change(['create'], { output: true }) },
+      ...FOREIGN.filter((one) => !(isData(one) && one.isKnown)).map((one) => ({
+        ...one.resource,
+        ...change([isData(one) ? 'read' : one.isKnown ? 'no-op' : 'create'], one.unknown, one.values),
+      })),
     ],
-    prior_state: { format_version: '1.0', values: withResources((prior as Members).values, read) },
+    deferred_changes: [...(deferred as readonly Members[]), ...DEFERRED],
+    action_invocations: [{ address: 'action.acme_notify.all', type: 'acme_notify', config_values: {} }],
+    checks: [{ address: { kind: 'resource', to_display: 'okta_group.new' }, status: 'unknown' }],
+    prior_state: {
+      format_version: '1.0',
+      values: withResources((prior as Members).values, [...read, ...foreign((one) => one.isKnown)]),
+    },
     configuration: {
+      provider_config: { okta: { name: 'okta' }, 'okta.second': { name: 'okta', alias: 'second' } },
       root_module: {
         ...root,
-        module_calls: Object.fromEntries(
-          modulesOf(placed).map((one) => [one.name, shownCall(one, (calls as Members)[one.name])]),
-        ),
+        variables: { unset: { default: null }, fleeting: { ephemeral: true } },
+        module_calls: {
+          ...Object.fromEntries(
+            modulesOf(placed).map((one) => [one.name, shownCall(one, (calls as Members)[one.name])]),
+          ),
+          foreign: {
+            source: 'acme/foreign/random',
+            module: {
+              outputs: { made: { expression: { references: referencesIn('random_pet.inside.id') } } },
+            },
+          },
+        },
       },
     },
   };
 }
 
+/** Of a block whose instances are not known yet: whichever they are, they are not made. */
+const DEFERRED = ['random_pet', 'okta_group', 'okta_app_signon_policy'].map((type) => ({
+  reason: 'instance_count_unknown',
+  resource_change: {
+    ...{ address: `${type}.many["*"]`, mode: 'managed', type, name: 'many', index_unknown: true },
+    change: { actions: ['create'], before: null, after: {}, after_unknown: { id: true } },
+  },
+}));
+
+/** Those of a module stand in it. */
 function withResources(values: unknown, more: readonly Members[]): Members {
   const { root_module: root } = values as Members;
-  const { resources, ...rest } = root as Members;
-  return { root_module: { ...rest, resources: [...(resources as readonly Members[]), ...more] } };
+  const { resources, child_modules: children = [], ...rest } = root as Members;
+  const inModule = more.filter((one) => one.module_address !== undefined);
+  return {
+    root_module: {
+      ...rest,
+      resources: [...(resources as readonly Members[]), ...more.filter((one) => !inModule.includes(one))],
+      child_modules: [
+        ...(children as readonly Members[]),
+        ...inModule.map((one) => ({ address: one.module_address, resources: [one] })),
+      ],
+    },
+  };
 }
 
 /** What a plan shows of a call. */
