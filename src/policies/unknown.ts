@@ -20,6 +20,11 @@ export interface Unknown {
   readonly path?: string;
   /** Of the mapping of an application: the policies of which it surely has one. */
   readonly among?: readonly string[];
+  /**
+   * What of it an org lists and may be otherwise, so that it does not hold as it is listed: of groups their ids, of rules their
+   * names. It says so of what a plan changes, and is no part of the wire form.
+   */
+  readonly inDoubt?: InDoubt;
   /** What is listed is what an expression refers to that may choose from it: it is taken for listed (A21). */
   readonly isByReference?: boolean;
   /** `open`: some of it is listed. `none`: nothing is. */
@@ -29,3 +34,5 @@ export interface Unknown {
   /** What would make it known, in words; empty: nothing that could be given. */
   readonly settle?: string;
 }
+
+export type InDoubt = readonly string[] | 'all';

@@ -326,7 +326,7 @@ interface Memberships {
 
 function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Group[]): Memberships {
   const left = new Set(groups.map(({ id }) => id));
-  const isInDoubt = groupsInDoubt(change);
+  const isInDoubt = groupsInDoubt(change.planned);
   return {
     prior: groupsByUser(change.prior),
     planned: groupsByUser(change.planned),
@@ -338,17 +338,9 @@ function membershipsOf(org: Snapshot, change: PlannedChange, groups: readonly Gr
 }
 
 /** Groups of which something is not known that may decide: they are not listed any more, and there all the same. */
-function groupsInDoubt({ prior, planned }: PlannedChange): (id: string) => boolean {
-  const addressIn = ({ sources }: Snapshot, of: object) => sources.get(of)?.terraform?.address;
-  const inDoubt = new Set(
-    (planned.unknown ?? []).flatMap((entry) =>
-      entry.collection === 'groups' ? (addressIn(planned, entry) ?? []) : [],
-    ),
-  );
-  const ids = new Set(
-    prior.groups.flatMap((group) => (inDoubt.has(addressIn(prior, group) ?? '') ? [group.id] : [])),
-  );
-  return (id) => ids.has(id);
+function groupsInDoubt({ unknown = [] }: Snapshot): (id: string) => boolean {
+  const entries = unknown.filter(({ collection }) => collection === 'groups');
+  return (id) => entries.some(({ inDoubt }) => inDoubt?.includes(id));
 }
 
 function groupsByUser(snapshot: Snapshot): ReadonlyMap<string, readonly string[]> {

@@ -74,7 +74,7 @@ export function doubtsOf(
   if (kind === 'authenticator')
     return target === undefined || target === 'name' ? [] : entry('authenticators');
   if (kind === 'behavior') return target === 'name' ? entry('behaviors') : [];
-  if (kind === 'group') return name === 'description' ? [] : entry('groups');
+  if (kind === 'group') return name === 'description' ? [] : entry('groups', { inDoubt: [id] });
   if (kind === 'app')
     return target === 'accessPolicyId' || WHETHER_TO_ASK.has(name)
       ? entry('mappings', { of: 'ACCESS_POLICY', path: id, ...(among && { among }) })
