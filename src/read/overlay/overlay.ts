@@ -19,7 +19,7 @@ import { mergedMappings } from './merged-mappings.js';
 import { withMoved } from './moved-by-rules.js';
 import { listsNotInOrg, PLAN_AGAIN, rulesNotInOrg } from './not-in-org.js';
 import { mergedIds, mergedThreeWays, type ThreeWays } from './three-way.js';
-import { withoutDoubted } from './without-doubted.js';
+import { withoutDoubted, withoutRulesInDoubt } from './without-doubted.js';
 
 /** A plan of Terraform, as two snapshots. */
 export interface PlannedChange {
@@ -51,7 +51,9 @@ export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
       overlay,
     );
   const ways = { current: org.policies, prior: prior.policies, planned: planned.policies };
-  const policies = policiesWithRoom(mergedPolicies(ways, overlay), ways, overlay.sources);
+  const opened = newlyUnknown(change);
+  const merged = withoutRulesInDoubt(mergedPolicies(ways, overlay), planned, opened, overlay.sources);
+  const policies = policiesWithRoom(merged, ways, overlay.sources);
   const groups = lists('groups') as readonly Group[];
   const ofUsers = { current: org.users, prior: prior.users, planned: planned.users };
   const users = mergedList(ofUsers, overlay, mergedOne, isOnlyNamedIn(prior));
@@ -62,7 +64,6 @@ export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
   );
   const apart = mergedApart(org, change, groups);
   const memberships = membershipsOf(org, change, groups);
-  const opened = newlyUnknown(change);
   const mapped = mergedMappings({ org, after: { policies, apps }, change, opened });
   const others = opened.filter(({ collection }) => collection !== 'mappings');
   const unknown = [

@@ -1,6 +1,8 @@
 import { getOrMake } from '../../base/memo.js';
-import type { App, Group, ListedApart, Snapshot, User } from '../../policies/snapshot.js';
+import type { Policy, Rule } from '../../policies/policy.js';
+import type { App, Group, ListedApart, Snapshot, Source, User } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
+import { isRuleInDoubt } from '../terraform/contested-rules.js';
 import { inPlaceOf } from './in-place-of.js';
 import { listedMembers } from './listed-apart.js';
 
@@ -36,6 +38,26 @@ export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonl
     }),
     sources,
   };
+}
+
+/** Policies without the rules that a plan may change by their names, and does not say how; of its own it does. Spec: Terraform, 4.3. */
+export function withoutRulesInDoubt(
+  policies: readonly Policy[],
+  planned: Snapshot,
+  opened: readonly Unknown[],
+  sources: Map<object, Source>,
+): readonly Policy[] {
+  const entries = opened.filter(({ collection, inDoubt }) => collection === 'rules' && inDoubt !== undefined);
+  if (entries.length === 0) return policies;
+  const own = new Set(planned.policies.flatMap(({ rules }) => rules.map(({ id }) => id)));
+  return policies.map((policy) => {
+    const { id: policyId, type: policyType } = policy;
+    const isInDoubt = ({ id, name }: Rule) =>
+      !own.has(id) && entries.some((one) => isRuleInDoubt(one, { policyId, policyType, name }));
+    if (!policy.rules.some(isInDoubt)) return policy;
+    const rules = policy.rules.filter((rule) => !isInDoubt(rule));
+    return inPlaceOf(policy, { ...policy, rules }, sources);
+  });
 }
 
 const LISTS: ReadonlySet<Unknown['collection']> = new Set([

@@ -8,6 +8,7 @@ import { catchAllRules, stubsFor } from './added-documents.js';
 import { adoptableRule, adoptedIds } from './adopted.js';
 import { documentFrom, documentPathOf } from './attribute.js';
 import { settledPolicies } from './contested-policies.js';
+import { isGrouped, namesIn, withoutContested, withoutDoubtedRules } from './contested-rules.js';
 import { doubtsOf, isAfterApply, OUT_IF_UNKNOWN, whyNotKnown, withoutDoubt } from './doubts.js';
 import {
   type FilledInstance,
@@ -48,11 +49,13 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
   const parts: Parts = { documents: [], relations: [], risks: [], unknown: [], notRead: new Map() };
   for (const instance of filled.instances) addParts(instance, parts);
-  const found = { relations: parts.relations, ...withAdopted(parts) };
+  const found = { relations: parts.relations, ...withAdopted(withoutContested(parts)) };
   const { documents, relations, unknown } = settledPolicies(found, state);
   const whole = wholeOwners(filled, parts);
   const people = withUserRisks(documents, parts.risks);
-  const all = [...people, ...catchAllRules(filled, documents)];
+  const all = [
+    ...withoutDoubtedRules({ documents: [...people, ...catchAllRules(filled, documents)], unknown }),
+  ];
   all.push(...stubsFor(all));
   return {
     documents: all,
@@ -137,7 +140,10 @@ function withLostBefore(
 }
 
 /** What was left to the service by a resource of its own, and is now managed together with others, is one rule. */
-function withAdopted({ documents, unknown }: Parts): Pick<Parts, 'documents' | 'unknown'> {
+function withAdopted({
+  documents,
+  unknown,
+}: ReturnType<typeof withoutContested>): ReturnType<typeof withoutContested> {
   const rules = documents.flatMap(({ kind, id, policyId, value: { name, type }, attribute }) =>
     kind === 'rule' ? [adoptableRule({ id, policyId, name, type }, attribute)] : [],
   );
@@ -177,7 +183,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
   const policyId = nonEmptyText((isHidden ? undefined : values.policy_id) ?? values.id);
   if (gaps.some(({ path }) => path[0] === 'rule' && path.length === 1))
     for (const policy of policyId === undefined ? policiesOf(row, gaps) : [policyId])
-      parts.unknown.push(notKnown(instance, 'rules', policy, 'rule'));
+      parts.unknown.push({ ...notKnown(instance, 'rules', policy, 'rule'), inDoubt: 'all' });
   const ofPolicy = gaps.filter(isOfPolicy);
   for (const [index, rule] of rules.entries()) {
     if (!isObject(rule)) continue;
@@ -222,7 +228,10 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   const open = gaps.length === 0 ? NO_DOUBTS : gaps.flatMap((gap) => doubtsOf(row, owner, gap, own));
   if (kind === 'rule' && policyId === undefined) {
     for (const policy of policiesOf(row, gaps))
-      parts.unknown.push(notKnown(instance, 'rules', policy, 'policy_id'));
+      parts.unknown.push({
+        ...notKnown(instance, 'rules', policy, 'policy_id'),
+        ...(isGrouped(own) && { inDoubt: namesIn(values.name) }),
+      });
     return;
   }
   for (const one of open) parts.unknown.push(one);

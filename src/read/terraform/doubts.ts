@@ -5,6 +5,7 @@ import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind } from '../kinds/kinds.js';
 import { ACCESS_OF_LAST } from './added-documents.js';
 import { type Attributes, documentPathOf } from './attribute.js';
+import { isGrouped, namesIn } from './contested-rules.js';
 import type { FilledInstance, Gap } from './filled.js';
 import type { Origin, ResourcePart } from './origin.js';
 import type { DocumentRow } from './resource-row.js';
@@ -56,7 +57,7 @@ function userWithoutDoubt(user: Members, gaps: readonly Gap[]): Members {
 
 /** What an attribute that is not known leaves open. */
 export function doubtsOf(
-  { kind, attributes, always = {} }: DocumentRow,
+  { kind, attributes, always = {}, policyType }: DocumentRow,
   instance: Pick<FilledInstance, 'address' | 'isCreated' | 'values'> & { readonly id: string },
   { path, known, isSecret, among, isByReference }: Gap,
   { id, pointer: at, attribute: part }: ResourcePart,
@@ -94,8 +95,13 @@ export function doubtsOf(
     ];
   }
   if (name === ACCESS_OF_LAST) return instance.isCreated ? entry('rules', { of: id }) : [];
-  if (target === undefined || target === 'name' || target === 'description') return [];
-  if (kind === 'rule') return entry('rules', { of: instance.id });
+  const isName = target === 'name' && !isGrouped({ attribute: part });
+  if (target === undefined || isName || target === 'description') return [];
+  if (kind === 'rule')
+    return entry('rules', {
+      of: instance.id,
+      ...(policyType === 'ACCESS_POLICY' && { inDoubt: namesIn(instance.values.name) }),
+    });
   const type = typeof always === 'object' ? nonEmptyText(always.type) : undefined;
   return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
 }

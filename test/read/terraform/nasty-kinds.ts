@@ -121,7 +121,7 @@ export const KINDS: readonly Kind[] = [
     type: 'okta_app_signon_policy_rule',
     attributes: {
       policy_id: policy,
-      name: fc.constantFrom('First', 'Second'),
+      name: fc.constantFrom('First', 'Second', 'Third'),
       priority: fc.constantFrom(1, 2),
       status,
       access,
@@ -189,7 +189,7 @@ export const KINDS: readonly Kind[] = [
       policy_id: policy,
       rule: fc.uniqueArray(
         fc.record({
-          name: fc.constantFrom('Third', 'Fourth', 'Fifth'),
+          name: fc.constantFrom('First', 'Third', 'Fourth', 'Fifth'),
           priority: fc.constantFrom(1, 2, 3),
           status,
           access,
@@ -202,7 +202,7 @@ export const KINDS: readonly Kind[] = [
       ),
     },
     forcesNew: ['policy_id'],
-    inBlocks: ['access', 'groups_included', 'groups_excluded', 'network_includes', 'status'].map(
+    inBlocks: ['name', 'access', 'groups_included', 'groups_excluded', 'network_includes', 'status'].map(
       (name) => `rule.0.${name}`,
     ),
     there: {

@@ -104,6 +104,17 @@ export function exported(listed: string): Members {
             }),
           ]
         : []),
+      ...(id === 'rsttwo'
+        ? [
+            rule('rulfourth', 'ACCESS_POLICY', signOn('DENY', '1FA'), {
+              name: 'Fourth',
+              conditions: {
+                people: { groups: { include: ['00gstaff'] } },
+                network: { connection: 'ANYWHERE' },
+              },
+            }),
+          ]
+        : []),
       lastRule(id),
     ],
   }));

@@ -177,16 +177,39 @@ function textOf(pairs: readonly Pair[]): string {
   return JSON.stringify(pairs, (_, one) => (one instanceof Map ? [...one] : one));
 }
 
-/** Rules of one name in one policy are one: of two resources that make it so, the provider says nothing. */
-function withoutFights(pairs: readonly Pair[]): readonly Pair[] {
-  const made = new Set<string>();
-  return pairs.filter(({ known: { type, before = {}, after = before } }) => {
-    if (type !== 'okta_app_signon_policy_rules') return true;
-    const names = (after.rule as readonly Members[]).map(({ name }) => `${after.policy_id} ${name}`);
-    if (names.some((name) => made.has(name))) return false;
-    for (const name of names) made.add(name);
-    return true;
+/**
+ * What is managed together is found by its name, whoever else makes it: of those that change such a rule the first has come last.
+ */
+function settledFights(resources: readonly MadeResource[]): readonly MadeResource[] {
+  const claims = resources.flatMap((one) => {
+    const isChanged = one.replaced !== undefined || !isEqual(one.before, one.after);
+    return rulesOf(one).map((key) => ({ one, key, isChanged, isGrouped: one.type.endsWith('_rules') }));
   });
+  const winners = new Map(
+    claims.flatMap(({ key }) => {
+      const all = claims.filter((claim) => claim.key === key && claim.isChanged);
+      return all.some(({ isGrouped }) => isGrouped) ? [[key, all[0]?.one] as const] : [];
+    }),
+  );
+  const isLost = (one: MadeResource, key: string) => winners.has(key) && winners.get(key) !== one;
+  return resources.flatMap((one) => {
+    const lost = rulesOf(one).filter((key) => isLost(one, key));
+    const { after = {} } = one;
+    if (lost.length === 0) return [one];
+    if (!Array.isArray(after.rule)) return [];
+    const rule = after.rule.filter(({ name }) => !lost.includes(keyOfRule(after, name)));
+    return [{ ...one, after: { ...after, rule } }];
+  });
+}
+
+function rulesOf({ type, after }: MadeResource): readonly string[] {
+  if (after === undefined || !/^okta_app_signon_policy_rules?$/.test(type)) return [];
+  const names = Array.isArray(after.rule) ? after.rule.map(({ name }) => name) : [after.name];
+  return names.map((name) => keyOfRule(after, name));
+}
+
+function keyOfRule({ policy_id: policyId }: Members, name: unknown): string {
+  return JSON.stringify([policyId, name]);
 }
 
 /** Of what is named, all is made: a plan that names what it does not make is none. */
@@ -214,7 +237,7 @@ const nastyPlan: fc.Arbitrary<NastyPlan> = fc
     arbitraryLayout,
   )
   .map(([[all, isWithSources], listed, isWithRules, layout]) => {
-    const pairs = withNamed(withPlannable(withKept(withoutFights(all))));
+    const pairs = withNamed(withPlannable(withKept(all)));
     const {
       resources: open,
       inRoot,
@@ -265,7 +288,7 @@ export const keepsDecided = (requests: number) =>
 
 /** Of an application that two resources give a policy, the first has come last. */
 function wholeOf({ org, known, placed }: NastyPlan): Snapshot {
-  const change = changeIn(withBeside(planOf(known.flatMap(asItStays)), placed));
+  const change = changeIn(withBeside(planOf(settledFights(known.flatMap(asItStays))), placed));
   const { unknown = [], ...whole } = overlaid(snapshotIn(org), change).snapshot;
   const settled = unknown.flatMap(({ collection, of: type = '', path: appId, among: [policyId] = [] }) =>
     collection === 'mappings' && appId !== undefined && policyId !== undefined
