@@ -18,11 +18,13 @@ export function unknownBelow({ at }: Resource, path: readonly PathStep[]): reado
   );
 }
 
-/** Whether what is missing, or something in it, is only not known yet. */
-export function mayStillCome({ missing }: Misfit, unknown: readonly UnknownPath[]): boolean {
-  return (
-    missing !== undefined && unknown.some((path) => missing.every((step, index) => step === path[index]))
-  );
+/** Whether what is missing, or something in it, is only not known yet; in place of a setting it is said why. */
+export function mayStillCome({ missing, at = [] }: Misfit, unknown: readonly UnknownPath[]): boolean {
+  const isUnknown = (path: UnknownPath) =>
+    missing === undefined
+      ? path.length === at.length && path.every((step, index) => step === String(at[index]))
+      : missing.every((step, index) => step === path[index]);
+  return unknown.some(isUnknown);
 }
 
 /** The value, and whether anybody has looked at what in it is not known. */

@@ -9,7 +9,7 @@ import { adoptableRule, adoptedIds } from './adopted.js';
 import { documentFrom, documentPathOf } from './attribute.js';
 import { settledPolicies } from './contested-policies.js';
 import { isGrouped, namesIn, withoutContested, withoutDoubtedRules } from './contested-rules.js';
-import { doubtsOf, isAfterApply, OUT_IF_UNKNOWN, whyNotKnown, withoutDoubt } from './doubts.js';
+import { doubtsOf, OUT_IF_UNKNOWN, withoutDoubt } from './doubts.js';
 import {
   type FilledInstance,
   type FilledState,
@@ -28,6 +28,7 @@ import { successorsIn } from './successors.js';
 import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
 import { withUserRisks } from './user-risks.js';
 import { blockCountsOf, nonEmptyText, textsOf } from './values.js';
+import { isAfterApply, whyNotKnown } from './why-not-known.js';
 import { SECRET } from './without-secrets.js';
 
 /** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
@@ -247,7 +248,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   parts.documents.push({
     kind,
     id,
-    value: withoutDoubt(row, sent, gaps),
+    value: withoutDoubt(row, sent, gaps, instance),
     isChanged,
     address,
     pointer,

@@ -10,6 +10,7 @@ import type { FilledInstance, Gap } from './filled.js';
 import type { Origin, ResourcePart } from './origin.js';
 import type { DocumentRow } from './resource-row.js';
 import { nonEmptyText } from './values.js';
+import { whyNotKnown } from './why-not-known.js';
 
 /** What is not known of it takes the whole of it out, since it may decide otherwise. */
 export const OUT_IF_UNKNOWN: Partial<Record<DocumentKind, readonly CollectionName[]>> = {
@@ -26,18 +27,29 @@ export function withoutDoubt(
   { kind, attributes }: DocumentRow,
   value: Members,
   gaps: readonly Gap[],
+  { address, values }: Pick<FilledInstance, 'address' | 'values'>,
 ): Members {
   if (gaps.length === 0) return value;
   if (kind === 'user') return userWithoutDoubt(value, gaps);
-  // Of what can be enrolled each attribute is a part, and what is not listed is not allowed.
-  const isOfEnrollment = ({ path: [name] }: Gap) =>
-    WRITES_SETTINGS.test(targetOf(attributes, String(name)) ?? '');
-  if (!gaps.some(isOfEnrollment)) return value;
-  const { settings: _, ...rest } = value;
-  return rest;
+  if (kind !== 'policy') return value;
+  return gaps.reduce((policy, { path, isSecret }) => {
+    const target = targetOf(attributes, String(path[0]), values);
+    return target?.startsWith(SETTINGS)
+      ? withAt(policy, target.split('.'), whyNotKnown(address, path.join('.'), isSecret))
+      : policy;
+  }, value);
 }
 
-const WRITES_SETTINGS = /^settings\.(?:authenticators|factors|type)$/;
+/** What stands in place of a setting that is not known says why, so that none by default does. */
+const SETTINGS = 'settings.';
+
+function withAt(members: Members, [step = '', ...rest]: readonly string[], value: string): Members {
+  const inner = members[step];
+  return {
+    ...members,
+    [step]: rest.length === 0 ? value : withAt(isObject(inner) ? inner : {}, rest, value),
+  };
+}
 
 function targetOf(attributes: Attributes, name: string, values: Members = {}): string | undefined {
   const attribute = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
@@ -115,13 +127,3 @@ const GOVERNED: Readonly<Record<string, readonly string[]>> = {
   'userIdentifier.type': ['userIdentifier.patterns'],
   'userIdentifier.attribute': ['userIdentifier.patterns'],
 };
-
-export function whyNotKnown(address: string, attribute: string, isSecret: boolean): string {
-  return `${isSecret ? 'secret' : AFTER_APPLY}: ${address}.${attribute}`;
-}
-
-const AFTER_APPLY = 'known after the apply';
-
-export function isAfterApply({ why = '' }: Unknown): boolean {
-  return why.startsWith(AFTER_APPLY);
-}

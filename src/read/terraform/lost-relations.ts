@@ -1,10 +1,10 @@
 import type { Unknown } from '../../policies/unknown.js';
-import { whyNotKnown } from './doubts.js';
 import type { FilledInstance, Gap } from './filled.js';
 import { idOf } from './instance.js';
 import type { Origin } from './origin.js';
 import type { RelationEnd, RelationRow } from './resource-row.js';
 import { blocksOf, textsOf } from './values.js';
+import { whyNotKnown } from './why-not-known.js';
 
 /**
  * What a resource leaves open that brings others together, where it is not known yet whom: who may come into a group by it is not

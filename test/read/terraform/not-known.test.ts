@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
+import type { Rule } from '../../../src/policies/policy.js';
+import { enrollmentReader } from '../../../src/simulate/outcome/enrollment.js';
+import { readComplexity } from '../../../src/simulate/outcome/password.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { changeIn, openIn } from './made-plans.js';
 
@@ -44,13 +47,26 @@ function withSecret(type: string, known: Members, attribute: string): Members {
   return { ...plan, resource_changes: [{ ...resource, change }] };
 }
 
+const WAITS = 'authenticators` is known after the apply';
+const ANY_RULE = { actions: {} } as Rule;
+
 /** Of what is listed of what can be enrolled, nothing else is allowed. Spec: Terraform, 4.5; Authenticator enrollment policy. */
 test.each([
-  ['a map that waits', { waits: { webauthn: 'terraform_data.x.output' } }],
-  ['a map that is secret', { secrets: ['webauthn'] }],
-  ['a part of one that is secret', { secrets: ['webauthn.enroll'] }],
-  ['which form it has', { waits: { is_oie: 'terraform_data.x.output' } }],
-])('%s leaves open what can be enrolled', (_, more) => {
+  ['a map that waits', { waits: { webauthn: 'terraform_data.x.output' } }, WAITS, 'webauthn'],
+  ['a map that is secret', { secrets: ['webauthn'] }, 'authenticators` is secret', 'webauthn'],
+  [
+    'a part of one that is secret',
+    { secrets: ['webauthn.enroll'] },
+    'authenticators` is secret',
+    'webauthn.enroll',
+  ],
+  [
+    'which form it has',
+    { waits: { is_oie: 'terraform_data.x.output' } },
+    'type` is known after the apply',
+    'is_oie',
+  ],
+])('%s leaves open what can be enrolled, and says so by its address', (_, more, why, attribute) => {
   const after = {
     name: 'E',
     is_oie: true,
@@ -58,9 +74,34 @@ test.each([
     webauthn: { enroll: 'REQUIRED' },
   };
   const policy = { type: 'okta_policy_mfa', name: 'x', requests: [], after };
-  const settingsOf = (own: MadeResource) => changeIn(planOf([own])).planned.policies[0]?.settings;
+  const settingsOf = (own: MadeResource) => {
+    const [read] = changeIn(planOf([own])).planned.policies;
+    return read && enrollmentReader.read(ANY_RULE, read).settings;
+  };
   expect(settingsOf(policy)).toMatchObject({
-    authenticators: [{ key: 'okta_password' }, { key: 'webauthn' }],
+    value: { authenticators: [{ key: 'okta_password' }, { key: 'webauthn' }] },
   });
-  expect(settingsOf({ ...policy, ...more })).toBeNull();
+  expect(settingsOf({ ...policy, ...more })).toMatchObject({
+    kind: 'undefined',
+    reasons: [`\`settings.${why}: okta_policy_mfa.x.${attribute}`],
+  });
 });
+
+test('a setting of passwords that is not known is not what it is by default, and says so by its address', () => {
+  const after = { name: 'P', password_min_length: 12, password_exclude_first_name: true };
+  const waits = { password_min_length: 'local.x', password_exclude_first_name: 'local.x' };
+  const [read] = changeIn(planOf([{ type: 'okta_policy_password', name: 'x', requests: [], after, waits }]))
+    .planned.policies;
+  expect(read && readComplexity(read)).toMatchObject({
+    minLength: { kind: 'undefined', reasons: [reasonOf('minLength', 'password_min_length')] },
+    excludeAttributes: {
+      kind: 'undefined',
+      reasons: [reasonOf('excludeAttributes', 'password_exclude_first_name')],
+    },
+    minNumber: { value: 1 },
+  });
+});
+
+function reasonOf(setting: string, attribute: string): string {
+  return `\`settings.password.complexity.${setting}\` is known after the apply: okta_policy_password.x.${attribute}`;
+}

@@ -1,0 +1,17 @@
+/** Why an attribute is not known, where it is named with that: of a setting it stands in place of the value. */
+export function whyNotKnown(address: string, attribute: string, isSecret: boolean): string {
+  return `${isSecret ? SECRET_VALUE : AFTER_APPLY}: ${address}.${attribute}`;
+}
+
+const SECRET_VALUE = 'secret';
+const AFTER_APPLY = 'known after the apply';
+
+export function isAfterApply({ why = '' }: { readonly why?: string }): boolean {
+  return why.startsWith(AFTER_APPLY);
+}
+
+export function isWhyNotKnown(value: unknown): value is string {
+  return typeof value === 'string' && REASON.test(value);
+}
+
+const REASON = new RegExp(`^(?:${SECRET_VALUE}|${AFTER_APPLY}): `);
