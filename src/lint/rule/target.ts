@@ -17,6 +17,8 @@ export interface Target {
   shape?(setting: LintSetting): TSchema;
   /** Fields that are not to be sent. */
   readonly readOnly?: readonly string[];
+  /** Many resources have the same one: it is looked at once, but by rules that look beside it. */
+  readonly isOftenAlike?: true;
   /** A smallest resource that may hold such a part, for examples. */
   readonly host?: Members;
 }

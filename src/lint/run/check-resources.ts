@@ -87,6 +87,8 @@ interface Visit {
   readonly rules: readonly Rated[];
   /** By the id of the rule, for what the shape finds. */
   readonly shaped: ReadonlyMap<string, Rated>;
+  /** What is said of such a value, by its text, where many are the same. */
+  readonly alike: Map<string, readonly Said[]> | undefined;
 }
 
 interface Rated {
@@ -117,6 +119,7 @@ function visitsOf(
           (rule.on === target.name || (rule.on === ANY && target.path.length === 0)),
       ),
       shaped,
+      alike: target.isOftenAlike ? new Map<string, readonly Said[]>() : undefined,
     }))
     .filter(({ shape, rules }) => shape !== undefined || rules.length > 0);
 }
@@ -134,9 +137,13 @@ interface Walk {
 export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 
 /** What a rule says of a value. Of one that looked around no more is kept than that it has to look again. */
-interface Kept extends Selected {
+interface Said {
   readonly entry: Rated;
   readonly reports?: readonly Report[];
+}
+
+interface Kept extends Selected {
+  readonly said: readonly Said[];
 }
 
 function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
@@ -146,7 +153,7 @@ function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
       ? getOrMake(kept, resource.value, () => new Map<Visit, readonly Kept[]>())
       : undefined;
   const known = visits?.get(visit);
-  if (known !== undefined) visitAgain(known, visit, resource, walk);
+  if (known !== undefined) for (const { said, ...part } of known) sayAgain(said, part, visit, resource, walk);
   else {
     const found = visits && [];
     visitAnew(visit, resource, walk, found);
@@ -155,28 +162,52 @@ function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
 }
 
 function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]): void {
-  const { target, setting, shape, rules, shaped } = visit;
-  for (const { value, path } of foundIn(target, resource, setting)) {
-    const unknown = unknownBelow(resource, path);
-    for (const misfit of shape?.(value) ?? []) {
-      const entry = shaped.get(misfit.rule);
-      if (entry === undefined || mayStillCome(misfit, unknown)) continue;
-      push(walk.drafts, entry, misfit, resource, path);
-      kept?.push({ entry, value, path, reports: [misfit] });
-    }
-    if (rules.length === 0) continue;
-    const context = contextOf(visit, resource, path, walk);
-    for (const entry of rules) {
-      const reports = ask(entry, value, unknown, context);
-      for (const report of reports) push(walk.drafts, entry, report, resource, path);
-      if (context.wasAround()) kept?.push({ entry, value, path });
-      else if (reports.length > 0) kept?.push({ entry, value, path, reports });
-    }
+  for (const part of foundIn(visit.target, resource, visit.setting)) {
+    const unknown = unknownBelow(resource, part.path);
+    const text = visit.alike === undefined || unknown.length > 0 ? undefined : JSON.stringify(part.value);
+    const known = text === undefined ? undefined : visit.alike?.get(text);
+    const said = known ?? say(part, unknown, visit, resource, walk);
+    if (known !== undefined) sayAgain(known, part, visit, resource, walk);
+    else if (text !== undefined) visit.alike?.set(text, said);
+    if (said.length > 0) kept?.push({ ...part, said });
   }
 }
 
-function visitAgain(kept: readonly Kept[], visit: Visit, resource: Resource, walk: Walk): void {
-  for (const { entry, value, path, reports } of kept)
+/** Asks the shape and all rules. */
+function say(
+  { value, path }: Selected,
+  unknown: readonly UnknownPath[],
+  visit: Visit,
+  resource: Resource,
+  walk: Walk,
+): readonly Said[] {
+  const said: Said[] = [];
+  for (const misfit of visit.shape?.(value) ?? []) {
+    const entry = visit.shaped.get(misfit.rule);
+    if (entry === undefined || mayStillCome(misfit, unknown)) continue;
+    push(walk.drafts, entry, misfit, resource, path);
+    said.push({ entry, reports: [misfit] });
+  }
+  if (visit.rules.length === 0) return said;
+  const context = contextOf(visit, resource, path, walk);
+  for (const entry of visit.rules) {
+    const reports = ask(entry, value, unknown, context);
+    for (const report of reports) push(walk.drafts, entry, report, resource, path);
+    if (context.wasAround()) said.push({ entry });
+    else if (reports.length > 0) said.push({ entry, reports });
+  }
+  return said;
+}
+
+/** Asks no more than those that looked around. */
+function sayAgain(
+  said: readonly Said[],
+  { value, path }: Selected,
+  visit: Visit,
+  resource: Resource,
+  walk: Walk,
+): void {
+  for (const { entry, reports } of said)
     for (const report of reports ??
       ask(entry, value, unknownBelow(resource, path), contextOf(visit, resource, path, walk)))
       push(walk.drafts, entry, report, resource, path);

@@ -11,6 +11,7 @@ const METHOD = ['actions', 'appSignOn', 'verificationMethod'] as const;
 /** Spec: Global session policy, `actions.signon`. */
 export const signOn = defineTarget({
   name: 'sign-on',
+  isOftenAlike: true,
   of: ['rule'],
   path: ['actions', 'signon'],
   host: { type: 'SIGN_ON', name: 'Staff' },
@@ -36,6 +37,7 @@ export const signOn = defineTarget({
 /** Its other fields "are not shown". Spec: Authentication policy. */
 export const appSignOn = defineTarget({
   name: 'app sign-on',
+  isOftenAlike: true,
   of: ['rule'],
   path: ['actions', 'appSignOn'],
   host: { type: 'ACCESS_POLICY', name: 'Staff' },
@@ -52,6 +54,7 @@ export const appSignOn = defineTarget({
 /** Spec: Authentication policy, verification method. */
 export const verificationMethod = defineTarget({
   name: 'verification method',
+  isOftenAlike: true,
   of: ['rule'],
   path: METHOD,
   host: { type: 'ACCESS_POLICY', name: 'Staff', actions: { appSignOn: { access: 'ALLOW' } } },
@@ -72,6 +75,7 @@ export const verificationMethod = defineTarget({
 /** Spec: Authentication policy, `constraints`. */
 export const constraint = defineTarget({
   name: 'constraint',
+  isOftenAlike: true,
   of: ['rule'],
   path: [...METHOD, 'constraints', '*'],
   when: (rule) => Array.isArray(at(rule, ...METHOD, 'constraints')),
@@ -88,6 +92,7 @@ export const constraint = defineTarget({
 /** One that stands where the list of them belongs: what is misspelt in it is found all the same. */
 export const constraintWithoutList = defineTarget({
   name: 'constraint',
+  isOftenAlike: true,
   of: ['rule'],
   path: [...METHOD, 'constraints'],
   when: (rule) => !Array.isArray(at(rule, ...METHOD, 'constraints')),
