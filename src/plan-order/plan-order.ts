@@ -1,6 +1,7 @@
 import { memoize } from '../base/memo.js';
 import { isObject } from '../base/object.js';
 import { syntheticId } from '../facts/synthetic-id.js';
+import { PLANNED_IN_PART } from '../policies/planned-in-part.js';
 import type { Policy } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Called } from '../questions/session/called.js';
@@ -142,6 +143,7 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
   const notLookedAt = [
     ...group.notLookedAt,
     ...found.notLookedAt,
+    ...(plan.after.isPlannedInPart ? [PLANNED_IN_PART] : []),
     ...(isWhole ? [] : ['there are too many orders of the rules to look at all of them']),
   ];
   const isHazardous = found.hazards.length > 0 || wrong.length > 0;

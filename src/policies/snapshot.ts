@@ -35,6 +35,8 @@ export interface Snapshot {
   readonly successors?: Successors;
   /** Likewise: what it does to each resource. */
   readonly resourceChanges?: ResourceChanges;
+  /** Likewise: more may change than it says. */
+  readonly isPlannedInPart?: true;
   /** Where each policy, rule and other resource of this snapshot stands; see `read/positions.ts`. */
   readonly sources: ReadonlyMap<object, Source>;
   readonly documents: readonly SourceDocument[];

@@ -7,6 +7,7 @@ import type { World } from '../facts/world.js';
 import { isBlocklist, isExempt } from '../facts/zones.js';
 import { evaluate } from '../logic/kleene/evaluate.js';
 import { MATCH } from '../logic/kleene/verdict.js';
+import { PLANNED_IN_PART } from '../policies/planned-in-part.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
 import { appsOf } from '../policies/stand-in.js';
@@ -72,10 +73,19 @@ export function* diffSteps(
   yield undefined;
   const session = diffSession(...states);
   const found = yield* changesIn(session, options);
-  const verdicts = yield* verdictsOf(states, found, options);
+  const verdicts = yield* verdictsOf(
+    states,
+    { ...found, undecided: found.undecided.filter(isOfThese) },
+    options,
+  );
   const { added, removed } = found.applications;
   const applications = { added: added.map((app) => withPolicy(app, states[1])), removed };
   return { ...found, applications, unused: unusedChanges(session), verdicts };
+}
+
+/** What a plan leaves out is no matter of what stands in it. */
+function isOfThese({ reason }: UndecidedChange): boolean {
+  return reason !== PLANNED_IN_PART;
 }
 
 function withPolicy(app: Called, session: Session): NewApplication {
@@ -138,6 +148,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesWi
     ...changesCutOff(session.pairs),
     ...beyondComparison(session),
     ...moved.undecided,
+    ...(session.after.compiled.snapshot.isPlannedInPart ? [{ reason: PLANNED_IN_PART }] : []),
   ];
   const isConcerned = ({ id }: Called) => region.appIds?.includes(id) ?? true;
   const appsBeyond = (one: EncodedState, other: EncodedState) =>

@@ -71,6 +71,7 @@ export function assemble(
     ...(accumulator.appSettings.size > 0 && { appSettings: [...accumulator.appSettings.values()] }),
     ...(accumulator.successors.size > 0 && { successors: accumulator.successors }),
     ...(accumulator.resourceChanges.size > 0 && { resourceChanges: accumulator.resourceChanges }),
+    ...(accumulator.isPlannedInPart && { isPlannedInPart: true }),
     ...(accumulator.unknown.length > 0 && { unknown: unknownIn(accumulator, brand) }),
     sources: accumulator.sources,
     documents,

@@ -11,7 +11,7 @@ import { parseDocuments } from './parse-documents.js';
 import { readParsedResources } from './read-resources.js';
 import { assembleParsed } from './read-snapshot.js';
 import { withChangedSecrets } from './terraform/changed-secrets.js';
-import { isPlan } from './terraform/recognise.js';
+import { isPlan, isTerraform } from './terraform/recognise.js';
 import { unchangedPlan } from './terraform/unchanged.js';
 import type { InputDocument, ParsedDocument } from './text/input.js';
 
@@ -87,10 +87,13 @@ function readAll(parsed: readonly ParsedDocument[], stated: StatedEdition): read
 }
 
 function noPlan({ name }: InputDocument, parsed: readonly ParsedDocument[]): Problem {
-  const [foreign] = parsed.flatMap(({ values }) => values.flatMap(({ value }) => foreignValue(value) ?? []));
+  const isState = parsed.some(({ values }) => values.some(({ value }) => isTerraform(value)));
+  const [foreign] = isState
+    ? []
+    : parsed.flatMap(({ values }) => values.flatMap(({ value }) => foreignValue(value) ?? []));
   const message =
     foreign ??
-    `${quoted(name)} is no plan of Terraform: give what \`terraform show -json plan.tfplan\` writes`;
+    `${quoted(name)} is ${isState ? 'a state of Terraform and no plan' : 'no plan of Terraform'}: give what \`terraform show -json plan.tfplan\` writes`;
   return { severity: 'error', code: 'no-plan', message, place: { document: name, pointer: '' } };
 }
 

@@ -4,7 +4,7 @@ import { asFoundMissing } from '../../read/overlay/not-in-org.js';
 import { isPlanDocument, readPlanAlone } from '../../read/read-plan.js';
 import { inShell } from '../../read/request/request-line.js';
 import { readDocument } from '../files/read-input.js';
-import { openOrg, type ReadingOptions, readPlanAt } from '../files/read-org.js';
+import { openOrg, type ReadingOptions, readInventory, readPlanAt } from '../files/read-org.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
@@ -49,10 +49,22 @@ export async function comparedStates(
     if (change !== undefined) return change;
   }
   const states = await statesOf([one, other], base, io);
-  if (!states.ok) return states;
+  if (!states.ok) return other === undefined ? damageBefore(states, one, options, io) : states;
   const { before, after } = states.value;
   const read = [await openOrg(before, options, io), await openOrg(after, options, io)] as const;
   return bothOf(read, after, '');
+}
+
+/** That a document is damaged goes before that it has none beside it: half a plan is no plan. */
+async function damageBefore<Failed extends Result<unknown>>(
+  refused: Failed,
+  path: string,
+  options: ComparingOptions,
+  io: Io,
+): Promise<Failed | Extract<Result<Snapshot>, { readonly ok: false }>> {
+  const { base: _, ...reading } = options;
+  const org = await readInventory(path, reading, io);
+  return org.ok ? refused : org;
 }
 
 function bothOf(

@@ -118,7 +118,7 @@ export const COMMAND_HELP = {
     group: 'analyse',
     brief: 'who gets in while a plan of Terraform is applied',
     usage: '[options] <snapshot>',
-    what: 'Say what may come between while a plan of Terraform is applied: the calls are made in many orders, and the service moves other rules for each. Who gets in more easily, or not at all, than both before and after, with a request that shows it, and an order in which nobody does.',
+    what: 'Say what may come between while a plan of Terraform is applied: the calls are made in many orders, and the service moves other rules for each. Who gets in more easily, or not at all, than both before and after, with a request that shows it, and an order in which nobody does. Without `--plan` the snapshot is the plan, and what it does not know is not looked at.',
   },
   posture: {
     group: 'check',

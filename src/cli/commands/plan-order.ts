@@ -5,7 +5,6 @@ import * as formats from '../../report/plan-order/registry.js';
 import { askPlanOrder } from '../change/ask-plan-order.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareReading, type ReadingOptions } from '../files/read-org.js';
-import { misuse } from '../io/misuse.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
@@ -23,6 +22,7 @@ export const planOrderCommand = defineCommand<PlanOrderFlags>({
       'who gets in while a plan is applied, and in which order nobody does',
       'plan-order org.json --plan plan.json',
     ],
+    ['the same of what a plan alone knows', 'plan-order plan.json'],
     [
       'in a build: fail also where not all was looked at',
       'plan-order org.json --plan plan.json --fail-on open',
@@ -47,11 +47,7 @@ export const planOrderCommand = defineCommand<PlanOrderFlags>({
     const { plan, failOn } = options;
     const usage = inputOnce([path, plan]);
     if (!usage.ok) return usage;
-    if (plan === undefined)
-      return misuse(
-        'a plan of Terraform is needed, as `terraform show -json` writes it: give the org as it is, and the plan beside it as `--plan plan.json`',
-      );
-    const report = await askPlanOrder(path, { ...options, plan }, failOn, io);
+    const report = await askPlanOrder(path, options, failOn, io);
     if (!report.ok) return report;
     await writeReport(formats, options, report.value, io);
     return success(codeByNotices(planOrderNotices(report.value)));

@@ -2,13 +2,18 @@ import { counted } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
 import type { LintResult } from '../../lint/lint.js';
 
-/** The commonest accident of builds: a token has expired, and the export holds nothing. */
+/** The commonest accident of builds: a token has expired, and the export holds nothing. A file that is cut off is another. */
 export function emptyProblems(
-  { resources, documents }: Pick<LintResult, 'documents' | 'resources'>,
+  { resources, documents, findings }: Pick<LintResult, 'documents' | 'findings' | 'resources'>,
   { allowEmpty }: { readonly allowEmpty?: true },
 ): Problem[] {
   if (resources > 0 || allowEmpty) return [];
+  const broken = findings.find(({ rule }) => rule === 'document/parse');
+  if (broken !== undefined)
+    return [{ ...NOTHING, message: `nothing was checked: ${broken.message}`, place: broken.place }];
   const [where, there] = [counted(documents.length, 'document'), documents.length === 1 ? 'it' : 'them'];
   const message = `nothing was checked: ${where}, and no resource of the service in ${there}; an export should hold some, or else say \`--allow-empty\``;
-  return [{ severity: 'error', code: 'nothing-to-check', message }];
+  return [{ ...NOTHING, message }];
 }
+
+const NOTHING = { severity: 'error', code: 'nothing-to-check' } as const;

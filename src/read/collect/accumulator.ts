@@ -124,6 +124,8 @@ export interface Accumulator {
   readonly successors: Map<string, string>;
   /** What a plan does to resources, by address. */
   readonly resourceChanges: Map<string, string>;
+  /** Whether more may change than it says. */
+  isPlannedInPart?: true;
   /** What the documents say of the org. */
   readonly brands: Set<string>;
   readonly stated: { edition?: Edition; engine?: Engine };

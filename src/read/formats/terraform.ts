@@ -3,6 +3,7 @@ import { getOrMake } from '../../base/memo.js';
 import { counted, quotedUpTo } from '../../base/messages.js';
 import type { Members } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
+import { PLANNED_IN_PART } from '../../policies/planned-in-part.js';
 import type { MadeOf, Source, TerraformOrigin } from '../../policies/snapshot.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
 import { readAny } from '../resources/read-resource.js';
@@ -70,6 +71,7 @@ function readTerraform(state: TerraformState, at: Source, accumulator: Accumulat
   }
   for (const [address, change] of state.resourceChanges ?? [])
     accumulator.resourceChanges.set(address, change);
+  if (state.isIncomplete) accumulator.isPlannedInPart = true;
   for (const [before, after] of org.successors) accumulator.successors.set(before, after);
   for (const [type, count] of org.notRead) accumulator.usage.notUsed.set(type, count);
   noteLinks(org, state, at, accumulator);
@@ -150,12 +152,19 @@ function noteLinks(
       message: `this plan is for several orgs, by the providers ${listed(providers, (one) => quotedUpTo(LONGEST, one))}, and is read as if it were for one: keep each org in a configuration of its own, and plan that`,
       at,
     });
+  if (state.instances.length === 0 && !state.resourceChanges?.size)
+    log.note({
+      severity: 'warning',
+      code: 'nothing-of-okta',
+      message:
+        'nothing that Terraform manages here is of Okta: give the plan of the configuration that has the `okta_` resources',
+      at,
+    });
   if (isIncomplete)
     log.note({
       severity: 'warning',
       code: 'plan-incomplete',
-      message:
-        'this plan is not complete, so that more may change than stands in it; plan again without errors and without `-target`',
+      message: PLANNED_IN_PART,
       at,
     });
 }

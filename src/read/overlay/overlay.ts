@@ -92,6 +92,7 @@ export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
     ...(unknown.length > 0 && { unknown }),
     ...(planned.successors && { successors: planned.successors }),
     ...(planned.resourceChanges && { resourceChanges: planned.resourceChanges }),
+    ...(planned.isPlannedInPart && { isPlannedInPart: true }),
     sources: overlay.sources,
     documents: [...org.documents, ...planned.documents],
   };

@@ -5,6 +5,7 @@ import type { ProviderCall } from '../../plan-order/call.js';
 import type { Hazard } from '../../plan-order/hazards.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import { isMadeAnew, type SafeOrder } from '../../plan-order/remedy.js';
+import { PLANNED_IN_PART } from '../../policies/planned-in-part.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -31,8 +32,9 @@ export function planOrderLead({ groups }: PlanOrder): string | undefined {
 }
 
 /** In a line: how many policies, and what of them. */
-export function planOrderSummary({ groups }: PlanOrder): string {
-  if (groups.length === 0) return NOTHING_TO_ORDER;
+export function planOrderSummary({ groups, after }: PlanOrder): string {
+  if (groups.length === 0)
+    return after.isPlannedInPart ? `${NOTHING_TO_ORDER}; ${PLANNED_IN_PART}` : NOTHING_TO_ORDER;
   const count = groups.length;
   const hazardous = groups.filter(isHazardous).length;
   const open = groups.filter((group) => !isHazardous(group) && !isClean(group)).length;

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { fixtures, memoryIo } from './memory-io.js';
+import { LINES, ORG, PLAN } from './plan-lines.js';
+
+const TEXT = readFileSync(join(fixtures, PLAN), 'utf8');
+const STATE = JSON.stringify({ format_version: '1.0', values: { root_module: {} } });
+
+const ALONE = { ...LINES, diff: 'diff <org>', 'plan-order': 'plan-order <org>' };
+
+test.each(Object.entries(ALONE))('%s: that a plan is cut off goes before anything else', async (_, line) => {
+  const { io, out, err } = memoryIo({ files: new Map([['cut.json', TEXT.slice(0, TEXT.length - 40)]]) });
+  expect(await run(line.replace('<org>', 'cut.json').split(' '), io)).toBe(2);
+  expect(err() + out()).toMatch(/expected a closing quote/);
+});
+
+test.each([
+  ['a plan that is cut off', TEXT.slice(0, TEXT.length - 40), 'syntax'],
+  ['a state', STATE, 'is a state of Terraform and no plan'],
+  ['nothing', '', 'the document is empty'],
+])('beside an org, %s is no plan', async (_, text, words) => {
+  for (const command of ['diff', 'plan-order', 'reach']) {
+    const { io, err } = memoryIo({ stdin: text });
+    expect(await run([command, ORG, '--plan', '-'], io)).toBe(2);
+    expect(err()).toContain(words);
+  }
+});
+
+test('what is said of a plan that is not complete is in what is answered', async () => {
+  const { errored: _, ...plan } = JSON.parse(TEXT);
+  for (const partial of [{ errored: true }, { complete: false }])
+    for (const command of ['diff', 'plan-order']) {
+      const { io, out } = memoryIo({ stdin: JSON.stringify({ ...plan, ...partial }) });
+      await run([command, ORG, '--plan', '-', '--format', 'markdown'], io);
+      expect(out()).toContain('this plan is not complete');
+    }
+});
+
+test('a plan that has nothing of the service is said to', async () => {
+  const { io, out, err } = memoryIo({ stdin: TEXT.replaceAll('okta_', 'aws_') });
+  expect(await run(['diff', ORG, '--plan', '-'], io)).toBe(0);
+  expect(out()).toContain('nothing changes');
+  expect(err()).toContain('nothing that Terraform manages here is of Okta');
+});
