@@ -53,6 +53,37 @@ describe('a recorded list that goes on', () => {
   });
 });
 
+describe('what a search in a list found', () => {
+  const found = answered('/api/v1/groups?q=Sta', [group]);
+
+  test('is not the whole list', () => {
+    const read = reading([[found]]);
+    expect(linesOf(read.problems)).toEqual([
+      'warning page-missing 0#/0/response/body: this is what a search found, and the whole list, `/api/v1/groups`, is not in the documents: what else it holds is not known; give it, too',
+    ]);
+    expect(snapshotOf(read).unknown).toEqual([
+      { collection: 'groups', known: 'open', why: 'a search found it' },
+    ]);
+  });
+
+  test.each([
+    ['/api/v1/users?search=status%20eq%20%22ACTIVE%22', [user], 'users'],
+    ['/api/v1/zones?filter=status%20eq%20%22ACTIVE%22', [], 'zones'],
+    ['/api/v1/policies?type=PASSWORD&status=ACTIVE', [policy], 'policies PASSWORD'],
+    ['/api/v1/apps/a1/users?q=ann', [{ id: 'u1' }], 'appUsers a1'],
+  ])('%s', (path, list, open) => {
+    expect(openIn([answered('/api/v1/policies/p1', [policy]), answered(path, list)])).toEqual([open]);
+  });
+
+  test('leaves whole what is there from its start, too', () => {
+    expect(openIn([found, answered('/api/v1/groups?limit=200', [group])])).toEqual([]);
+    const active = answered('/api/v1/policies?status=ACTIVE&type=PASSWORD', [policy]);
+    expect(openIn([active, answered('/api/v1/policies?type=PASSWORD', [policy])])).toEqual([]);
+    expect(openIn([active, answered('/api/v1/policies?type=MFA_ENROLL', [])])).toEqual(['policies PASSWORD']);
+    expect(openIn([found, answered('/api/v1/groups?after=g0', [group])])).toEqual(['groups']);
+  });
+});
+
 describe('a list that says beside itself that it goes on', () => {
   test.each([
     { next: `${host}/api/v1/zones?page=2` },

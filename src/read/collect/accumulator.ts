@@ -46,6 +46,8 @@ export interface ContinuedList {
   readonly lists: readonly Pick<Unknown, 'collection' | 'of'>[];
   /** Its address, where that is told. */
   readonly next?: string;
+  /** Some of it was asked for; `next` is the whole list. */
+  readonly isSearch?: boolean;
   readonly at: Source;
 }
 

@@ -18,9 +18,10 @@ export interface Page {
   readonly at: Source;
 }
 
-/** Keeps which pages there are, and which say that another follows. */
+/** Keeps which pages there are, which say that another follows, and which answer a search in a list. */
 export function notePage({ address, next, list, hints, at }: Page, { pages }: Accumulator): void {
-  if (address !== undefined) pages.held.add(plainAddress(address));
+  const isSearch = address !== undefined && noteAddress(address, pages.held);
+  if (isSearch) pages.continued.push({ at, lists: listsOf(list, hints), next: wholeList(address), isSearch });
   if (next === undefined) return;
   const { address: wanted } = next;
   pages.continued.push({
@@ -30,19 +31,33 @@ export function notePage({ address, next, list, hints, at }: Page, { pages }: Ac
   });
 }
 
+/** Whether it asks for some of a list; else the page holds the list from its start, or goes on with it. */
+function noteAddress(address: string, held: Set<string>): boolean {
+  held.add(plainAddress(address));
+  const asked = parametersOf(address);
+  const isSearch = SEARCHES.some((name) => asked.has(name));
+  if (!isSearch && !asked.has('after')) held.add(wholeList(address));
+  return isSearch;
+}
+
+const SEARCHES = ['q', 'search', 'filter', 'status'];
+
 /** What a list that goes on elsewhere does not hold is not known, where that page is in no document. */
 export function openContinued(accumulator: Accumulator): void {
   const { pages, policies, log } = accumulator;
-  for (const { lists, next, at } of pages.continued) {
+  for (const { lists, next, isSearch, at } of pages.continued) {
     if (lists.length === 0 || (next !== undefined && pages.held.has(next))) continue;
-    const where = next === undefined ? '' : `, at ${quotedUpTo(LONGEST, next)}`;
+    const where = next === undefined ? '' : quotedUpTo(LONGEST, next);
+    const why = isSearch ? 'a search found it' : 'a page of it is missing';
     const message = () =>
-      `the list goes on${where}, and that page is not in the documents: what else it holds is not known; give all pages`;
+      isSearch
+        ? `this is what a search found, and the whole list, ${where}, is not in the documents: what else it holds is not known; give it, too`
+        : `the list goes on${where && `, at ${where}`}, and that page is not in the documents: what else it holds is not known; give all pages`;
     log.note({ severity: 'warning', code: 'page-missing', message, at });
     for (const { collection, of: owner } of lists) {
       const of = collection === 'mappings' ? policies.get(owner ?? '')?.type : owner;
       const entry = { collection, ...(of !== undefined && { of }), known: 'open' as const };
-      addUnknown(accumulator, { ...entry, why: 'a page of it is missing' }, at);
+      addUnknown(accumulator, { ...entry, why }, at);
     }
   }
 }
@@ -83,9 +98,22 @@ function listHolding(kind: DocumentKind | undefined, item?: unknown): OpenList[]
 
 /** Without the host, and with the query in one order: recorders write it as they like. */
 function plainAddress(address: string): string {
-  const [path = '', query] = address.replace(/^[a-z]{1,10}:\/\/[^/?#]*/i, '').split(/\?(.*)/s, 2);
-  if (query === undefined) return path;
-  const parameters = new URLSearchParams(query.replace(/#.*$/s, ''));
+  const asked = String(parametersOf(address));
+  return asked === '' ? pathOf(address) : `${pathOf(address)}?${asked}`;
+}
+
+/** The list that a page is of, or that a search looks through: policies are listed by their type. */
+function wholeList(address: string): string {
+  const type = parametersOf(address).get('type');
+  return type === null ? pathOf(address) : `${pathOf(address)}?type=${type}`;
+}
+
+function pathOf(address: string): string {
+  return address.replace(/^[a-z]{1,10}:\/\/[^/?#]*/i, '').replace(/[?#].*$/s, '');
+}
+
+function parametersOf(address: string): URLSearchParams {
+  const parameters = new URLSearchParams(address.replace(/#.*$/s, '').replace(/^[^?]*\??/s, ''));
   parameters.sort();
-  return `${path}?${parameters}`;
+  return parameters;
 }
