@@ -1,4 +1,4 @@
-import { quoted } from '../base/messages.js';
+import { valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { failure, type Result, success } from '../base/result.js';
 import { RULES } from './lint.js';
@@ -16,7 +16,7 @@ export async function explainedRule(id: string): Promise<Result<ExplainedRule>> 
   const rule = RULES.find((one) => one.id === id);
   if (rule === undefined) {
     const known = RULES.map((one) => one.id);
-    const message = `no rule is called ${quoted(id)}${didYouMean(id, known)}`;
+    const message = `no rule is called ${valueInWords(id)}${didYouMean(String(id), known)}`;
     return failure([{ severity: 'error', code: 'unknown-rule', message }]);
   }
   const { RULE_TEXTS } = await import('./rule-texts.js');

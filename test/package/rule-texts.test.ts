@@ -25,6 +25,9 @@ it.each(LIBRARIES)(
 
 it('names the rule that was meant', async () => {
   const [known] = RULES;
+  expect(await explainRule(5 as never)).toMatchObject({
+    problems: [{ message: 'no rule is called the number `5`' }],
+  });
   expect(await explainRule(`${known?.id}x`)).toMatchObject({
     ok: false,
     problems: [{ code: 'unknown-rule', message: expect.stringContaining(`did you mean \`${known?.id}\``) }],
