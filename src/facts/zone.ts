@@ -154,7 +154,7 @@ function inAnyOf(isMeant: (zone: ZoneDefinition) => boolean, { zones: { zones } 
 export function blockedBy(
   world: World,
   context: CoreContext,
-): { readonly rank: Rank; readonly zones: readonly string[] } {
+): { readonly rank: Rank; readonly zones: readonly string[]; readonly why?: string } {
   const chain = chainOf(context);
   const rankOf = ({ id }: ZoneDefinition) => rankOfZone(id, world, context, chain);
   const exempt = disjunction(world.zones.zones.filter(isExempt).map(rankOf));
@@ -164,7 +164,8 @@ export function blockedBy(
   const rank = conjunction([blocked, negate(disjunction([exempt, others]))]);
   const isRefused = conjunction([blocked, negate(exempt)]) === MATCH;
   const zones = blocking.filter((one) => isRefused && rankOf(one) === MATCH).map(({ id }) => id);
-  return { rank, zones };
+  const why = others === rank ? world.whyOpen('zone') : undefined;
+  return { rank, zones, ...(why !== undefined && { why }) };
 }
 
 /** From zones that the snapshot does not hold, as is stated. */

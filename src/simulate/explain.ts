@@ -33,7 +33,12 @@ import { type Visit, type VisitedPolicy, visit } from './visit.js';
 /** Why a request is decided as it is: what `simulate` visited, with what each leaf wanted and found. */
 export interface Explanation {
   /** Blocklist zones that hold the request: the service refuses it before any policy. */
-  readonly refusedBefore: { readonly verdict: Verdict; readonly zones: readonly string[] };
+  readonly refusedBefore: {
+    readonly verdict: Verdict;
+    readonly zones: readonly string[];
+    /** Why no request could tell. */
+    readonly why?: string;
+  };
   readonly types: readonly ExplainedType[];
   /** The choices made where the specification is silent that this answer hangs on, by number. */
   readonly assumptions: readonly { readonly id: AssumptionId; readonly text: string }[];
@@ -120,7 +125,7 @@ export function explainBody(compiled: Compiled, request: unknown): Answer<Explan
     decided: decisionOf(visited),
     policies: visited.policies.map((policy) => explainer.policy(policy)),
   }));
-  const { rank, zones } = blockedBy(compiled.world, read.value.policyContext);
+  const { rank, ...refused } = blockedBy(compiled.world, read.value.policyContext);
   const assumptions = assumptionsOf(
     compiled,
     read.value,
@@ -129,7 +134,7 @@ export function explainBody(compiled: Compiled, request: unknown): Answer<Explan
   return {
     ok: true,
     value: {
-      refusedBefore: { verdict: verdictOf(rank), zones },
+      refusedBefore: { verdict: verdictOf(rank), ...refused },
       types,
       assumptions: assumptions.map((id) => ({ id, text: ASSUMPTIONS[id] })),
     },

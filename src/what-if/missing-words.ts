@@ -60,10 +60,15 @@ function statementWords({ type, wanted }: Pick<ExplainedLeaf, 'type' | 'wanted'>
 }
 
 /** Said where it is not known from which zones a request comes. */
-export function unknownBlocklistWords(request: Request, give: HowToGive): string {
+export function unknownBlocklistWords(request: Request, give: HowToGive, why?: string): string {
+  const remedy = why === undefined ? ` (give ${wayToTellZones(request, give)})` : `: ${printable(why)}`;
+  return `not known: whether a blocklist zone refuses it before any policy${remedy}`;
+}
+
+/** The first of what would tell from which zones a request comes, if anything is left to give. */
+export function wayToTellZones(request: Request, give: HowToGive): string | undefined {
   const fact = { reason: 'missing-fact', missing: [{ fact: zone.name, fields: zone.fields }] } as const;
-  const [way] = missingWords([fact], request, give, 1);
-  return `not known: whether a blocklist zone refuses it before any policy (give ${way})`;
+  return missingWords([fact], request, give, 1)[0];
 }
 
 /** What can be added comes before what would replace what is given. */

@@ -2,7 +2,6 @@ import { describeStrength } from '../assurance/strength.js';
 import { ownAt } from '../base/own.js';
 import { printable } from '../base/printable.js';
 import type { Request } from '../facts/request.js';
-import { zone } from '../facts/zone.js';
 import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
 import type { Outcome, RefusedBefore } from '../simulate/outcome/outcome.js';
 import type { Overall } from '../simulate/outcome/overall.js';
@@ -13,7 +12,7 @@ import { changesInWords } from './changes-in-words.js';
 import { completeOutcome } from './complete-outcome.js';
 import { accessOfRule, headlineOf, headlineText, type Parties, SOMEBODY_SOMEWHERE } from './headline.js';
 import { leavesInWords } from './leaf-sentence.js';
-import { type HowToGive, missingWords, unknowableWords } from './missing-words.js';
+import { type HowToGive, missingWords, unknowableWords, wayToTellZones } from './missing-words.js';
 import type { NearMiss } from './near-miss.js';
 import { ruleInQuotes } from './rule-in-quotes.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
@@ -67,8 +66,8 @@ function blocklistSentence(
   request: Request | undefined,
   { give }: StoryWords,
 ): Sentence[] {
-  return sentenceOn<RefusedBefore>(answer, [...path, 'refusedBefore'], ({ verdict }) =>
-    verdict === 'UNDEFINED' ? blocklistWords(request, give) : undefined,
+  return sentenceOn<RefusedBefore>(answer, [...path, 'refusedBefore'], ({ verdict, why }) =>
+    verdict === 'UNDEFINED' ? blocklistWords(request, give, why) : undefined,
   );
 }
 
@@ -109,10 +108,9 @@ function accessIn(answer: unknown, path: readonly string[]): Required['access'] 
   return access ?? { kind: 'undefined', reasons: [], alternatives: [] };
 }
 
-function blocklistWords(request: Request | undefined, give: HowToGive): string {
-  const fact = { reason: 'missing-fact', missing: [{ fact: zone.name, fields: zone.fields }] } as const;
-  const [way] = request === undefined ? [] : missingWords([fact], request, give, 1);
-  const remedy = way === undefined ? '' : `: give ${way}`;
+function blocklistWords(request: Request | undefined, give: HowToGive, why?: string): string {
+  const way = request === undefined || why !== undefined ? undefined : wayToTellZones(request, give);
+  const remedy = why !== undefined ? `: ${printable(why)}` : way === undefined ? '' : `: give ${way}`;
   return `it is not known whether a blocklist zone refuses it before any policy${remedy}`;
 }
 

@@ -132,3 +132,16 @@ async function answer(line: string, stdin = ''): Promise<string> {
     .replaceAll(ORG, '-')
     .replace(/\s+/g, ' ');
 }
+
+test('where a plan leaves zones open, no fact is asked for that could not tell whether one refuses a request', async () => {
+  for (const command of ['why', 'outcome', 'simulate']) {
+    const format = command === 'why' ? '' : ' --format tree';
+    const told = (
+      await answer(`${command} ${PLAN} --app Dashboard --group Staff --ip 192.0.2.1${format}`)
+    ).replace(/\s+/g, ' ');
+    expect(told).toContain(
+      'blocklist zone refuses it before any policy: not all of the network zones are known',
+    );
+    expect(told).not.toContain('location.country');
+  }
+});

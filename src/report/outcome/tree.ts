@@ -61,7 +61,7 @@ function sectionsOf(context: OutcomeContext): TreeSection[] {
 
 /** Only where a blocklist zone refuses the sign-in, or may. */
 function blocklistSections({ outcome, request, give }: OutcomeContext): TreeSection[] {
-  const { verdict, zones } = outcome.refusedBefore;
+  const { verdict, zones, why } = outcome.refusedBefore;
   const title = 'network';
   switch (verdict) {
     case 'NOT_MATCH':
@@ -71,6 +71,6 @@ function blocklistSections({ outcome, request, give }: OutcomeContext): TreeSect
       return [{ kind: 'out', title, paragraphs: [`in the blocklist zone ${names}`] }];
     }
     case 'UNDEFINED':
-      return [{ kind: 'unsure', title, paragraphs: [unknownBlocklistWords(request, give)] }];
+      return [{ kind: 'unsure', title, paragraphs: [unknownBlocklistWords(request, give, why)] }];
   }
 }

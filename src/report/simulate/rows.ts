@@ -102,9 +102,9 @@ function answered(request: Request, compiled: Compiled, names: Names, give: HowT
 }
 
 function beforePolicies(request: Request, { world }: Compiled, names: Names, give: HowToGive): Before {
-  const { rank, zones } = blockedBy(world, request.policyContext);
+  const { rank, zones, why } = blockedBy(world, request.policyContext);
   if (rank === NOT_MATCH) return { rank, why: [] };
-  if (rank === UNDEFINED) return { rank, why: [unknownBlocklistWords(request, give)] };
+  if (rank === UNDEFINED) return { rank, why: [unknownBlocklistWords(request, give, why)] };
   const zoneWords = listed(zones, (id) => names.shown('zone', id));
   return { rank, why: [`refused before any policy: it comes from the blocklist zone ${zoneWords}`] };
 }

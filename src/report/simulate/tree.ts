@@ -65,7 +65,7 @@ function isAboutAccess({ types }: Explanation, { brand }: Snapshot): boolean {
 
 /** Spec: Network zone, `usage`: the service refuses what comes from a blocklist zone before any policy. */
 function refusedBefore(context: TreeContext): string[] {
-  const { verdict, zones } = context.explanation.refusedBefore;
+  const { verdict, zones, why: open } = context.explanation.refusedBefore;
   const { paint, columns } = context.page;
   const isTold = context.why !== undefined;
   switch (verdict) {
@@ -78,7 +78,7 @@ function refusedBefore(context: TreeContext): string[] {
     case 'UNDEFINED':
       return isTold
         ? []
-        : headLines(['unsure', unknownBlocklistWords(context.request, context.give)], context.page);
+        : headLines(['unsure', unknownBlocklistWords(context.request, context.give, open)], context.page);
     case 'NOT_MATCH':
       return [];
   }

@@ -32,6 +32,8 @@ export interface Outcome extends Parts {
 export interface RefusedBefore {
   readonly verdict: Verdict;
   readonly zones: readonly { readonly id: string; readonly name: string | null }[];
+  /** Why no request could tell. */
+  readonly why?: string;
 }
 
 export interface OutcomeOptions {
@@ -99,7 +101,7 @@ type JointParts = Pick<Parts, 'application' | 'enrollment' | 'routed' | 'session
   Pick<Outcome, 'refusedBefore'>;
 
 function refusalOf({ world, snapshot }: Compiled, context: Parameters<typeof blockedBy>[1]): RefusedBefore {
-  const { rank, zones } = blockedBy(world, context);
+  const { rank, zones, ...why } = blockedBy(world, context);
   const nameOf = (id: string) => snapshot.zones.find((zone) => zone.id === id)?.name ?? null;
-  return { verdict: verdictOf(rank), zones: zones.map((id) => ({ id, name: nameOf(id) })) };
+  return { verdict: verdictOf(rank), zones: zones.map((id) => ({ id, name: nameOf(id) })), ...why };
 }
