@@ -4,6 +4,7 @@ import { alternatives, quoted } from '../../base/messages.js';
 import type { InDoubt, Unknown } from '../../policies/unknown.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import { nonEmptyText } from './values.js';
+import { whyNotKnown } from './why-not-known.js';
 import { SECRET } from './without-secrets.js';
 
 /** What resources come to, before it is settled what they say of one rule. */
@@ -14,7 +15,7 @@ interface Found {
 
 /**
  * Rules that are managed together are found by their names, whoever else makes one of that name: of several resources that change
- * one rule chance says which one holds. Spec: Terraform, 4.3.
+ * one rule chance says which one holds. One whose name is secret may be any that others look for. Spec: Terraform, 4.3.
  */
 export function withoutContested({ documents, unknown }: Found): Found {
   const lost = new Set<TerraformDocument>();
@@ -28,14 +29,26 @@ export function withoutContested({ documents, unknown }: Found): Found {
     const isContested = others.some((one) => !saysSame(one, holds, unknown));
     for (const one of all)
       if (isContested || (one !== holds && (one.isChanged || one.id === holds.id))) lost.add(one);
-    if (isContested) contested.push(contest(holds, changed));
+    if (isContested) contested.push(contest(holds, whyContested(changed)));
+  }
+  for (const one of documents) {
+    if (!isOfApps(one) || namesIn(one.value.name) !== 'all') continue;
+    const isSought = (other: TerraformDocument) =>
+      isOfApps(other) && other.policyId === one.policyId && other.isChanged && isGrouped(other);
+    if (!documents.some((other) => other.address !== one.address && isSought(other))) continue;
+    lost.add(one);
+    contested.push(contest(one, whyNotKnown(one.address, 'name', true)));
   }
   if (lost.size === 0) return { documents, unknown };
   return { documents: documents.filter((one) => !lost.has(one)), unknown: [...unknown, ...contested] };
 }
 
-function isNamedRule({ kind, value: { type, name }, policyId }: TerraformDocument): boolean {
-  return kind === 'rule' && type === 'ACCESS_POLICY' && policyId !== undefined && namesIn(name) !== 'all';
+function isNamedRule(one: TerraformDocument): boolean {
+  return isOfApps(one) && namesIn(one.value.name) !== 'all';
+}
+
+function isOfApps({ kind, value: { type }, policyId }: TerraformDocument): boolean {
+  return kind === 'rule' && type === 'ACCESS_POLICY' && policyId !== undefined;
 }
 
 export function isGrouped({ attribute }: { readonly attribute?: string | undefined }): boolean {
@@ -50,22 +63,17 @@ function saysSame(one: TerraformDocument, other: TerraformDocument, unknown: Fou
 }
 
 function contest(
-  { policyId = '', value, address, attribute, pointer }: TerraformDocument,
-  all: readonly Origin[],
+  { policyId = '', value: { name }, address, attribute, pointer }: TerraformDocument,
+  why: string,
 ): Unknown & Origin {
-  const addresses = [...new Set(all.map((one) => one.address))];
-  const why = `${alternatives(addresses, 'and')} make the rule ${quoted(String(value.name))} otherwise`;
   const origin = { address, pointer, ...(attribute !== undefined && { attribute }) };
-  const settle = 'leave it to one of them';
-  return {
-    collection: 'rules',
-    of: policyId,
-    known: 'open',
-    inDoubt: namesIn(value.name),
-    why,
-    settle,
-    ...origin,
-  };
+  const settle = 'leave the rule to one resource';
+  return { collection: 'rules', of: policyId, known: 'open', inDoubt: namesIn(name), why, settle, ...origin };
+}
+
+function whyContested(all: readonly TerraformDocument[]): string {
+  const addresses = alternatives([...new Set(all.map(({ address }) => address))], 'and');
+  return `${addresses} make the rule ${quoted(String(all[0]?.value.name))} otherwise`;
 }
 
 /** What rule of a policy it may be that is of this name. */
@@ -85,7 +93,8 @@ interface RuleInPolicy {
 export function isRuleInDoubt({ collection, of, inDoubt }: Unknown, rule: RuleInPolicy): boolean {
   if (collection !== 'rules' || inDoubt === undefined) return false;
   const isOfPolicy = of === undefined || of === rule.policyId || of === rule.policyType;
-  return isOfPolicy && (inDoubt === 'all' || inDoubt.includes(String(rule.name)));
+  const names = namesIn(rule.name);
+  return isOfPolicy && (inDoubt === 'all' || names === 'all' || names.some((name) => inDoubt.includes(name)));
 }
 
 /** Without the rules that another resource may change, of which it is not known what it makes of them. */

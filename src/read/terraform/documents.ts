@@ -48,15 +48,16 @@ export interface TerraformOrg {
 /** What Terraform says of an org at one time. Spec: Terraform, 1. */
 export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
-  const parts: Parts = { documents: [], relations: [], risks: [], unknown: [], notRead: new Map() };
+  const parts = noParts();
   for (const instance of filled.instances) addParts(instance, parts);
   const found = { relations: parts.relations, ...withAdopted(withoutContested(parts)) };
   const { documents, relations, unknown } = settledPolicies(found, state);
   const whole = wholeOwners(filled, parts);
   const people = withUserRisks(documents, parts.risks);
-  const all = [
-    ...withoutDoubtedRules({ documents: [...people, ...catchAllRules(filled, documents)], unknown }),
-  ];
+  const made = [...people, ...catchAllRules(filled, documents)];
+  const all = withoutDoubtedRules({ documents: made, unknown }).filter(
+    ({ policyId }) => policyId === undefined || !parts.lostPolicies.has(policyId),
+  );
   all.push(...stubsFor(all));
   return {
     documents: all,
@@ -81,12 +82,25 @@ function withRemedy<Entry extends Unknown>(entry: Entry, { sources }: TerraformS
   return { ...entry, settle: sources === undefined ? 'give the files of the plan as `--terraform`' : '' };
 }
 
+function noParts(): Parts {
+  return {
+    documents: [],
+    relations: [],
+    risks: [],
+    unknown: [],
+    lostPolicies: new Set(),
+    notRead: new Map(),
+  };
+}
+
 /** What the instances come to, as it is found. */
 interface Parts {
   readonly documents: TerraformDocument[];
   readonly relations: (Relation & Origin)[];
   readonly risks: (UserRisk & Origin)[];
   readonly unknown: (Unknown & Partial<Origin>)[];
+  /** Of these something is not known that takes the whole out: what else is said of them is not what decides. */
+  readonly lostPolicies: Set<string>;
   readonly notRead: Map<string, number>;
 }
 
@@ -236,7 +250,10 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
     return;
   }
   for (const one of open) parts.unknown.push(one);
-  if (open.some(({ collection }) => OUT_IF_UNKNOWN[kind]?.includes(collection))) return;
+  if (open.some(({ collection }) => OUT_IF_UNKNOWN[kind]?.includes(collection))) {
+    if (kind === 'policy') parts.lostPolicies.add(id);
+    return;
+  }
   const isUnknown = gaps.length === 0 ? undefined : unknownIn(gaps, values);
   const constants = typeof always === 'function' ? always(instance) : always;
   const { document: sent, made } = documentFrom(row.attributes, values, constants, isUnknown);

@@ -9,7 +9,7 @@ import { isGrouped, namesIn } from './contested-rules.js';
 import type { FilledInstance, Gap } from './filled.js';
 import type { Origin, ResourcePart } from './origin.js';
 import type { DocumentRow } from './resource-row.js';
-import { nonEmptyText } from './values.js';
+import { nonEmptyText, textsOf } from './values.js';
 import { whyNotKnown } from './why-not-known.js';
 
 /** What is not known of it takes the whole of it out, since it may decide otherwise. */
@@ -96,6 +96,9 @@ export function doubtsOf(
     return [
       ...(target === 'name' ? [] : entry('groupRules')),
       ...(name === 'group_assignments' ? [...entry('groupMembers'), ...entry('userGroups')] : []),
+      ...(name === 'group_assignments' && isByReference
+        ? textsOf(instance.values[name]).flatMap((of) => entry('groupMembers', { of, isByReference }))
+        : []),
     ];
   if (kind !== 'rule' && kind !== 'policy') return [];
   if (target?.startsWith('conditions.') === true) {

@@ -18,7 +18,7 @@ import { blockOf } from './nasty-sources.js';
 const ORG = {
   policies: [{ id: 'rst1', type: 'ACCESS_POLICY', name: 'P', status: 'ACTIVE', rules: [] }],
   groups: [{ id: '00gstaff', profile: { name: 'Staff' } }],
-  users: [{ id: '00uann', status: 'ACTIVE', profile: { login: 'ann' }, groupIds: [] }],
+  users: [{ id: '00uann', status: 'ACTIVE', profile: { login: 'ann', department: 'Sales' }, groupIds: [] }],
   apps: [{ id: '0oawiki', label: 'wiki', accessPolicyId: 'rst1' }],
 };
 
@@ -47,6 +47,18 @@ const PERSON = {
   after: { login: 'new', status: 'ACTIVE' },
 } as const;
 
+const ASSIGNS = {
+  type: 'okta_group_rule',
+  name: 'z',
+  requests: [],
+  after: {
+    name: 'All',
+    status: 'ACTIVE',
+    expression_value: 'user.department == "Sales"',
+    group_assignments: ['tf:okta_group.new'],
+  },
+  waits: { group_assignments: '[okta_group.new.id]' },
+} as const;
 async function after(resources: readonly MadeResource[], isWithSources: boolean): Promise<Snapshot> {
   const files = new Map([['tf/main.tf', resources.map(blockOf).join('\n')]]);
   const sources = await configurationAt('tf', memoryIo({ files }).io);
@@ -64,6 +76,11 @@ function assumedOf(org: Snapshot, policyContext: Members) {
 test.each([
   ['a list of a condition', [LISTED, NEW], { groups: { ids: ['tf:okta_group.new'] } }],
   ['who is in a group', [rule(['00gstaff']), MEMBERS, PERSON], { user: { id: 'tf:okta_user.new' } }],
+  [
+    'which groups a group rule assigns',
+    [{ ...rule(['tf:okta_group.new']), refers: { groups_included: ['okta_group.new'] } }, NEW, ASSIGNS],
+    { user: { id: '00uann' } },
+  ],
 ])(
   '%s is taken for what it refers to, and what hangs on that says so, unless files tell',
   async (_, resources, context) => {

@@ -189,7 +189,7 @@ export const KINDS: readonly Kind[] = [
       policy_id: policy,
       rule: fc.uniqueArray(
         fc.record({
-          name: fc.constantFrom('First', 'Third', 'Fourth', 'Fifth'),
+          name: fc.constantFrom('First', 'Third', 'Fourth', 'Fifth', 'Catch-all Rule'),
           priority: fc.constantFrom(1, 2, 3),
           status,
           access,
@@ -248,11 +248,21 @@ export const KINDS: readonly Kind[] = [
       groups_included: some(group),
       password_min_length: fc.constantFrom(8, 12),
     },
+    there: {
+      people: {
+        id: 'ppeople',
+        name: 'ppeople',
+        status: 'ACTIVE',
+        priority: 1,
+        groups_included: ['00gstaff'],
+        password_min_length: 8,
+      },
+    },
   },
   {
     type: 'okta_policy_rule_password',
     attributes: {
-      policy_id: fc.constantFrom('ppassword', 'tf:okta_policy_password.new'),
+      policy_id: fc.constantFrom('ppassword', 'ppeople', 'tf:okta_policy_password.new'),
       name: fc.constantFrom('Change', 'Unlock'),
       priority: fc.constantFrom(1, 2),
       status,
@@ -275,11 +285,23 @@ export const KINDS: readonly Kind[] = [
       webauthn: fc.constantFrom('OPTIONAL', 'REQUIRED', 'NOT_ALLOWED').map((enroll) => ({ enroll })),
     },
     isKnown: ['is_oie'],
+    there: {
+      staffed: {
+        id: 'pstaffed',
+        name: 'pstaffed',
+        status: 'ACTIVE',
+        priority: 1,
+        groups_included: ['00gstaff'],
+        is_oie: true,
+        okta_password: { enroll: 'REQUIRED' },
+        webauthn: { enroll: 'REQUIRED' },
+      },
+    },
   },
   {
     type: 'okta_policy_rule_mfa',
     attributes: {
-      policy_id: fc.constantFrom('penrolment', 'tf:okta_policy_mfa.new'),
+      policy_id: fc.constantFrom('penrolment', 'pstaffed', 'tf:okta_policy_mfa.new'),
       name: fc.constantFrom('Enrol', 'Wait'),
       priority: fc.constantFrom(1, 2),
       status,

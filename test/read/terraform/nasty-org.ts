@@ -20,7 +20,11 @@ const signOn = (word: string, factorMode: string) => ({
 });
 
 const lastRule = (id: string) =>
-  rule(`last${id}`, 'ACCESS_POLICY', signOn('ALLOW', '2FA'), { priority: 99, system: true });
+  rule(`last${id}`, 'ACCESS_POLICY', signOn('ALLOW', '2FA'), {
+    name: 'Catch-all Rule',
+    priority: 99,
+    system: true,
+  });
 
 const ALLOW = { access: 'ALLOW' };
 
@@ -65,6 +69,25 @@ const DEFAULTS: readonly (readonly [
     },
   ],
 ];
+
+/** Beside them, one of a type for some. */
+const OWN_POLICIES = [
+  [
+    'ppeople',
+    'PASSWORD',
+    { passwordChange: ALLOW, selfServicePasswordReset: ALLOW, selfServiceUnlock: { access: 'DENY' } },
+    { password: { complexity: { minLength: 8 } } },
+  ],
+  [
+    'pstaffed',
+    'MFA_ENROLL',
+    { enroll: { self: 'LOGIN' } },
+    {
+      type: 'AUTHENTICATORS',
+      authenticators: ['okta_password', 'webauthn'].map((key) => ({ key, enroll: { self: 'REQUIRED' } })),
+    },
+  ],
+] as const;
 
 /** The org, with who is in which groups told by users, by groups or by both. */
 export function exported(listed: string): Members {
@@ -147,6 +170,16 @@ export function exported(listed: string): Members {
         conditions: { people: { groups: { include: ['00geveryone'] } } },
         ...settings,
         rules: [rule(`rul${id}`, ruleType, actions, { system: true, priority: 9 })],
+      })),
+      ...OWN_POLICIES.map(([id, type, actions, settings]) => ({
+        id,
+        type,
+        name: id,
+        status: 'ACTIVE',
+        priority: 1,
+        conditions: { people: { groups: { include: ['00gstaff'] } } },
+        settings,
+        rules: [rule(`rul${id}`, type, actions)],
       })),
     ],
     mappings: [
