@@ -10,15 +10,9 @@ import { documentFrom, documentPathOf } from './attribute.js';
 import { settledPolicies } from './contested-policies.js';
 import { isGrouped, namesIn, withoutContested, withoutDoubtedRules } from './contested-rules.js';
 import { doubtsOf, OUT_IF_UNKNOWN, withoutDoubt } from './doubts.js';
-import {
-  type FilledInstance,
-  type FilledState,
-  filledState,
-  type Gap,
-  type LinkCounts,
-  NO_GAPS,
-} from './filled.js';
+import { type FilledInstance, type FilledState, filledState, NO_GAPS } from './filled.js';
 import { idOf, type TerraformState } from './instance.js';
+import type { Gap, LinkCounts } from './linked-values.js';
 import { lostRelations } from './lost-relations.js';
 import { ordersNotKnown } from './orders-not-known.js';
 import type { Origin, ResourcePart, TerraformDocument } from './origin.js';

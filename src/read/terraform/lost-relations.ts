@@ -1,6 +1,7 @@
 import type { Unknown } from '../../policies/unknown.js';
-import type { FilledInstance, Gap } from './filled.js';
+import type { FilledInstance } from './filled.js';
 import { idOf } from './instance.js';
+import type { Gap } from './linked-values.js';
 import type { Origin } from './origin.js';
 import type { RelationEnd, RelationRow } from './resource-row.js';
 import { blocksOf, textsOf } from './values.js';

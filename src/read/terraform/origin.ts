@@ -1,7 +1,7 @@
 import type { Members } from '../../base/object.js';
 import type { MadeOf } from '../../policies/snapshot.js';
 import type { DocumentKind } from '../kinds/kinds.js';
-import type { Gap } from './filled.js';
+import type { Gap } from './linked-values.js';
 
 /** Where something of Terraform stands. */
 export interface Origin {
