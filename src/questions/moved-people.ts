@@ -67,9 +67,9 @@ export interface MovedRegion extends RegionFound {
   readonly who: string;
 }
 
-/** Whether a region of all requests says too little of some user. */
-export function isSomebodyMoved(compared: Compared): boolean {
-  return movedIn(compared).length > 0;
+/** Users of whom a region of all requests may say too little. */
+export function movedIds(compared: Compared): ReadonlySet<string> {
+  return new Set(movedIn(compared).map(({ id }) => id));
 }
 
 /** By the number of the dimension; `undefined`: it is not known. */

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
+import { compareMatrices } from '../../src/what-if/matrix/compare.js';
 import { reading, snapshotOf } from '../read/reading.js';
 
 interface Drafted {
@@ -356,6 +358,22 @@ test('who leaves a group is lost, and who joins it gained, though no rule change
       verdicts: ['more'],
     },
   ]);
+});
+
+test('a table says of a user who leaves a group that it does not know what changes, and of nobody else', () => {
+  const rules = [{ conditions: { people: { groups: { include: ['00gStaff'] } } }, actions: allow('1FA') }];
+  const states = [['00gStaff'], []].map((groupIds) =>
+    org('ACCESS_POLICY', rules, {
+      users: [
+        { id: '00u1', profile: { login: 'ann' }, groupIds },
+        { id: '00u2', profile: { login: 'bob' }, groupIds: ['00gStaff'] },
+      ],
+    }),
+  ) as [Snapshot, Snapshot];
+  const found = compareMatrices(...states, { rows: 'users', columns: 'places', base: { app: '0oa1' } });
+  expect(found.ok && found.value.isComplete).toBe(false);
+  const open = found.ok ? found.value.changes.map((row) => row.map(({ undecided }) => undecided.length)) : [];
+  expect(open).toEqual([[1], [0]]);
 });
 
 test('of a user who changes in what no rule asks nothing is said, nor of one whom only one state holds', () => {

@@ -165,7 +165,8 @@ export function changeCounts({ changes }: { readonly changes: readonly (readonly
     for (const change of new Set(own.map((one) => one.change)))
       kinds.set(change, (kinds.get(change) ?? 0) + 1);
   const counts = [...kinds].map(([kind, count]) => `${count} ${kind}`).join(', ');
-  return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}`;
+  const open = all.filter(({ undecided }) => undecided.length > 0).length;
+  return `${changed.length} of ${all.length} cells change${counts === '' ? '' : `: ${counts}`}${open === 0 ? '' : `; of ${open} not all is known`}`;
 }
 
 /** The rules of its outcomes, or of what changes, that Terraform manages. */

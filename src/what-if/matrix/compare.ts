@@ -12,7 +12,7 @@ import type { MeaningIn } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import { type DiffSession, diffSession, searchedChanges } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
-import { isSomebodyMoved } from '../../questions/moved-people.js';
+import { movedIds } from '../../questions/moved-people.js';
 import { isDecidedBy } from '../../questions/session/confirm.js';
 import { budgetFor, type SharedBudget } from '../../questions/session/limits.js';
 import { LIMIT_REACHED, UNCONFIRMED } from '../../questions/session/reasons.js';
@@ -80,7 +80,8 @@ export function compareMatrices(
   const session = diffSession(sessionOf(one), sessionOf(other), undefined, askedBy(frame));
   const { regions, undecided } = finished(searchedChanges(session, { ...options, progress: undefined }));
   const concerned = regions.filter(({ pair }) => frame.scope.types.includes(pair.type));
-  const meeting = meetingOf(concerned, frame, session);
+  const moved = movedIds(session);
+  const meeting = meetingOf(concerned, moved, frame, session);
   const changes = frame.rows.slices.map((row) => frame.columns.slices.map((column) => meeting(row, column)));
   return {
     ok: true,
@@ -88,7 +89,7 @@ export function compareMatrices(
       before: tables[0],
       after: tables[1],
       changes,
-      isComplete: undecided.length === 0 && !isSomebodyMoved(session),
+      isComplete: undecided.length === 0 && moved.size === 0,
     },
   };
 }
@@ -102,6 +103,7 @@ function askedBy({ rows, columns, states }: TableFrame): readonly MeaningIn[] {
 /** Tells what changes for requests of a row and a column. */
 function meetingOf(
   regions: readonly RegionFound[],
+  moved: ReadonlySet<string>,
   frame: TableFrame,
   session: DiffSession,
 ): (row: Slice, column: Slice) => ChangedCell {
@@ -137,7 +139,7 @@ function meetingOf(
     const value = space.application.ids.indexOf(appInstance);
     if (value < 0) return NOTHING_CHANGES;
     const own = regions.filter(({ pair }) => pair.appIds?.includes(appInstance) ?? true);
-    if (own.length === 0) return NOTHING_CHANGES;
+    if (own.length === 0 && moved.size === 0) return NOTHING_CHANGES;
     const app = solver.literal({
       kind: 'atom',
       atom: { variable: space.application.variable, values: [value] },
@@ -145,6 +147,8 @@ function meetingOf(
     const changes = new Map<RegionFound, CellChange>();
     const undecided = new Set<string>();
     for (const { context, userIds } of askersAt(row, column, body, compiled, alikeFor(appInstance))) {
+      const askers = userIds ?? [context.user?.id ?? ''];
+      if (askers.some((id) => moved.has(id))) undecided.add(NOT_AS_BEFORE);
       const said = saying.map((literal) => literal({ appInstance, policyContext: context }));
       const here = [app, ...said, ...within(row), ...within(column)];
       for (const region of own) {
@@ -182,6 +186,10 @@ function alikeForIn({ states, scope, rows, columns }: TableFrame): (appId: strin
       return alike([...own.flatMap(askedIn), ...beside]);
     });
 }
+
+/** A region of all requests takes a person as they are for both states. */
+const NOT_AS_BEFORE =
+  'the user is not as before to what rules ask of users (groups, type, profile): `preflight diff` says what changes';
 
 const NOTHING_CHANGES: ChangedCell = { changes: [], undecided: [] };
 
