@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
+import { compiler } from './compiler.js';
 import { withMarks } from './pure-calls.js';
 
 // Pages carry what reads YAML, a sixth of all that a reading takes. The package also writes it, and knows the tags of YAML 1.1,
@@ -20,6 +21,13 @@ const UNASKED = new RegExp(
   ].join('|')})`,
 );
 
+/** The classes of these change, copy and write what they hold, too; no bundler leaves out a method. */
+const CLASSES =
+  /[/\\]yaml[/\\]browser[/\\]dist[/\\](doc[/\\]Document|nodes[/\\](Alias|Collection|Node|Pair|Scalar|YAMLMap|YAMLSeq))\.js$/;
+
+/** What of them is asked in reading; a key may be an alias. */
+const ASKED: ReadonlySet<string> = new Set(['Document.setSchema', 'Alias.toString', 'Scalar.toString']);
+
 /** Puts nothing in the place of what is never asked, under its names. */
 export const readerAlone: Plugin = {
   name: 'reader alone',
@@ -29,8 +37,24 @@ export const readerAlone: Plugin = {
         .map((name) => `export const ${name} = undefined;`)
         .join('\n'),
     }));
+    build.onLoad({ filter: CLASSES }, ({ path }) => ({
+      contents: withoutMethods(readFileSync(path, 'utf8'), (name) => !ASKED.has(name)),
+    }));
   },
 };
+
+/** A method is called `Class.method`. */
+function withoutMethods(text: string, isLeftOut: (name: string) => boolean): string {
+  const { statements } = compiler.createSourceFile('module.js', text, compiler.ScriptTarget.ES2022);
+  const methods = statements
+    .filter(compiler.isClassDeclaration)
+    .flatMap(({ name: { text: owner } = {}, members }) =>
+      members
+        .filter(compiler.isMethodDeclaration)
+        .filter(({ name }) => compiler.isIdentifier(name) && isLeftOut(`${owner}.${name.text}`)),
+    );
+  return methods.reduceRight((left, { pos, end }) => left.slice(0, pos) + left.slice(end), text);
+}
 
 /** Has the files of the library import the copy. */
 export const ownYaml: Plugin = {
