@@ -17,30 +17,45 @@ interface Found {
  * Rules that are managed together are found by their names, whoever else makes one of that name: of several resources that change
  * one rule chance says which one holds. One whose name is secret may be any that others look for. Spec: Terraform, 4.3.
  */
-export function withoutContested({ documents, unknown }: Found): Found {
-  const lost = new Set<TerraformDocument>();
+export function withoutContested(found: Found): Found {
+  const named = rulesOfOneName(found);
+  const hidden = rulesOfHiddenNames(found.documents);
+  const lost = new Set([...named.lost, ...hidden]);
+  if (lost.size === 0) return found;
+  const secret = hidden.map((one) => contest(one, whyNotKnown(one.address, 'name', true)));
+  return {
+    documents: found.documents.filter((one) => !lost.has(one)),
+    unknown: [...found.unknown, ...named.contested, ...secret],
+  };
+}
+
+/** Those that give way to what changes the rule, or to nothing where more than one does so. */
+function rulesOfOneName({ documents, unknown }: Found) {
+  const lost: TerraformDocument[] = [];
   const contested: (Unknown & Origin)[] = [];
-  for (const all of groupBy(documents.filter(isNamedRule), ({ policyId, value }) =>
+  const byName = groupBy(documents.filter(isNamedRule), ({ policyId, value }) =>
     JSON.stringify([policyId, value.name]),
-  ).values()) {
+  );
+  for (const all of byName.values()) {
     const changed = all.filter(({ isChanged }) => isChanged);
     const [holds, ...others] = changed;
     if (holds === undefined || all.length < 2 || !changed.some(isGrouped)) continue;
-    const isContested = others.some((one) => !saysSame(one, holds, unknown));
-    for (const one of all)
-      if (isContested || (one !== holds && (one.isChanged || one.id === holds.id))) lost.add(one);
-    if (isContested) contested.push(contest(holds, whyContested(changed)));
+    if (others.some((one) => !saysSame(one, holds, unknown))) {
+      lost.push(...all);
+      contested.push(contest(holds, whyContested(changed)));
+    } else lost.push(...all.filter((one) => one !== holds && (one.isChanged || one.id === holds.id)));
   }
-  for (const one of documents) {
-    if (!isOfApps(one) || namesIn(one.value.name) !== 'all') continue;
-    const isSought = (other: TerraformDocument) =>
-      isOfApps(other) && other.policyId === one.policyId && other.isChanged && isGrouped(other);
-    if (!documents.some((other) => other.address !== one.address && isSought(other))) continue;
-    lost.add(one);
-    contested.push(contest(one, whyNotKnown(one.address, 'name', true)));
-  }
-  if (lost.size === 0) return { documents, unknown };
-  return { documents: documents.filter((one) => !lost.has(one)), unknown: [...unknown, ...contested] };
+  return { lost, contested };
+}
+
+/** Those that another resource may look for by the name that they keep secret. */
+function rulesOfHiddenNames(documents: readonly TerraformDocument[]): readonly TerraformDocument[] {
+  const hidden = documents.filter((one) => isOfApps(one) && !isNamedRule(one));
+  if (hidden.length === 0) return hidden;
+  const sought = documents.filter((one) => isOfApps(one) && one.isChanged && isGrouped(one));
+  return hidden.filter(({ policyId, address }) =>
+    sought.some((one) => one.policyId === policyId && one.address !== address),
+  );
 }
 
 function isNamedRule(one: TerraformDocument): boolean {

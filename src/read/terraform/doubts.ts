@@ -111,12 +111,13 @@ export function doubtsOf(
     ];
   }
   if (name === ACCESS_OF_LAST) return instance.isCreated ? entry('rules', { of: id }) : [];
-  const isName = target === 'name' && !isGrouped({ attribute: part });
-  if (target === undefined || isName || target === 'description') return [];
+  const isSought = isGrouped({ attribute: part });
+  if (target === undefined || (target === 'name' && !isSought) || target === 'description') return [];
+  const names = namesIn(instance.values.name);
   if (kind === 'rule')
     return entry('rules', {
       of: instance.id,
-      ...(policyType === 'ACCESS_POLICY' && { inDoubt: namesIn(instance.values.name) }),
+      ...(policyType === 'ACCESS_POLICY' && (isSought || names !== 'all') && { inDoubt: names }),
     });
   const type = typeof always === 'object' ? nonEmptyText(always.type) : undefined;
   return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
