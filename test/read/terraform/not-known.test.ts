@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
 import { examplePlan } from '../../../src/lint/helpers/example/example-plan.js';
 import type { Rule } from '../../../src/policies/policy.js';
+import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { enrollmentReader } from '../../../src/simulate/outcome/enrollment.js';
 import { readComplexity } from '../../../src/simulate/outcome/password.js';
 import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
-import { changeIn, openIn } from './made-plans.js';
+import { changeIn, openIn, snapshotIn } from './made-plans.js';
 
 const RULE = { policy_id: '00p1', name: 'A', status: 'ACTIVE', priority: 1 };
 const APP = { label: 'Wiki', type: 'web', authentication_policy: 'rst1' };
@@ -105,3 +106,43 @@ test('a setting of passwords that is not known is not what it is by default, and
 function reasonOf(setting: string, attribute: string): string {
   return `\`settings.password.complexity.${setting}\` is known after the apply: okta_policy_password.x.${attribute}`;
 }
+
+/** An org as it is known once a plan is applied to it: its policies and groups, and what is open. */
+function orgAfter(org: Members, ...resources: readonly MadeResource[]) {
+  const { snapshot } = overlaid(snapshotIn(org), changeIn(planOf(resources)));
+  const { policies, users } = snapshot;
+  return { policies: policies.map(({ id }) => id), users, open: openIn(snapshot) };
+}
+
+test('nothing of a policy of which it is not known where it stands counts as written, though a new rule names it', () => {
+  const settings = { type: 'AUTHENTICATORS', authenticators: [] };
+  const org = { policies: [{ id: '00p1', type: 'MFA_ENROLL', name: 'E', priority: 1, settings, rules: [] }] };
+  const before = { name: 'E', priority: 1, is_oie: true };
+  const waits = { priority: 'local.x' };
+  const policy = {
+    type: 'okta_policy_mfa',
+    name: 'x',
+    requests: [],
+    id: '00p1',
+    before,
+    after: before,
+    waits,
+  };
+  const rule = {
+    type: 'okta_policy_rule_mfa',
+    name: 'x',
+    requests: [],
+    after: { policy_id: '00p1', name: 'R' },
+  };
+  expect(orgAfter(org, policy, rule)).toMatchObject({ policies: [], open: ['policies MFA_ENROLL open'] });
+});
+
+test('who is in a group that has another address than before, and waits, stays in it', () => {
+  const org = {
+    groups: [{ id: '00g1', profile: { name: 'Team' } }],
+    users: [{ id: '00u1', status: 'ACTIVE', profile: { login: 'ann' }, groupIds: ['00g1'] }],
+  };
+  const named = { before: { name: 'Team' }, after: { name: 'Crew' }, waits: { name: 'local.x' } };
+  const group = { type: 'okta_group', name: 'x', requests: [], id: '00g1', movedFrom: 'y', ...named };
+  expect(orgAfter(org, group).users).toMatchObject([{ groupIds: ['00g1'] }]);
+});
