@@ -28,6 +28,7 @@ import { inField, sourceBelow } from '../schema/read-as.js';
 import { defineDocumentFormat } from './format.js';
 import { readListed } from './id-lists.js';
 import { isRecording } from './is-recording.js';
+import { isOwnerWithLists } from './owner-with-lists.js';
 
 /** One object that holds a whole org, or some of it, by sections. */
 export const org = defineDocumentFormat({
@@ -65,7 +66,13 @@ function notePagesOf(
 }
 
 export function isOrg(value: unknown): boolean {
-  return isObject(value) && hasSection(value) && !isRecording(value) && kindOf(value) === undefined;
+  return (
+    isObject(value) &&
+    hasSection(value) &&
+    !isRecording(value) &&
+    !isOwnerWithLists(value) &&
+    kindOf(value) === undefined
+  );
 }
 
 function hasSection(value: Members): boolean {

@@ -3,6 +3,7 @@ import type { DocumentFormat } from './format.js';
 import { har } from './har.js';
 import { list } from './list.js';
 import { org } from './org.js';
+import { ownerWithLists } from './owner-with-lists.js';
 import { recording } from './recording.js';
 import { resource } from './resource.js';
 import { terraformPlan, terraformState, terraformStateFile } from './terraform.js';
@@ -16,6 +17,7 @@ export const FORMATS: readonly DocumentFormat[] = [
   har,
   list,
   org,
+  ownerWithLists,
   recording,
   resource,
 ];

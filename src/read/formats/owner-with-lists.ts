@@ -1,0 +1,60 @@
+import { isObject, type Members } from '../../base/object.js';
+import { pointerBelow } from '../../base/pointer.js';
+import { kindOf } from '../kinds/kinds.js';
+import { type Hints, hintsOf } from '../kinds/path-hints.js';
+import { defineDocumentFormat } from './format.js';
+
+/**
+ * A resource and, beside it, lists of its own: `{"group": {…}, "users": […]}`, `{"app": {…}, "groups": […], "users": […]}`.
+ * Scripts that ask for the lists of each resource write it so; read as an org, the lists would be those of the org.
+ */
+export const ownerWithLists = defineDocumentFormat({
+  name: 'resource with its lists',
+  recognises: ({ value }) => isOwnerWithLists(value),
+  read({ value, at: { document, pointer }, hints: { isRecorded } }, _, again) {
+    const hinted = hintsIn(value as Members) ?? new Map<string, Hints>();
+    for (const [key, hints] of hinted) {
+      const at = { document, pointer: pointerBelow(pointer, key) };
+      again({ value: (value as Members)[key], at, hints: { ...hints, ...(isRecorded && { isRecorded }) } });
+    }
+  },
+});
+
+export function isOwnerWithLists(value: unknown): boolean {
+  return isObject(value) && hintsIn(value) !== undefined && kindOf(value) === undefined;
+}
+
+/** What each member is, as their paths would tell; `undefined` where one is neither the owner nor a list of it. */
+function hintsIn(members: Members): ReadonlyMap<string, Hints> | undefined {
+  const keys = Object.keys(members);
+  const owners = keys.length > MOST_LISTS ? [] : keys.filter((key) => Object.hasOwn(COLLECTIONS, key));
+  const [owner] = owners;
+  const id = owner === undefined ? undefined : idOf(members[owner]);
+  if (owner === undefined || id === undefined || owners.length > 1 || keys.length === 1) return undefined;
+  const collection = COLLECTIONS[owner] as string;
+  const hinted = new Map([[owner, hintsOf(collection)]]);
+  for (const key of keys) {
+    if (key === owner) continue;
+    const hints = hintsOf(`${collection}/${id}/${key === 'members' ? 'users' : key}`);
+    if (hints.relation === undefined || !Array.isArray(members[key])) return undefined;
+    hinted.set(key, hints);
+  }
+  return hinted;
+}
+
+/** By the key that holds the owner. */
+const COLLECTIONS: Readonly<Record<string, string>> = {
+  app: 'apps',
+  application: 'apps',
+  authenticator: 'authenticators',
+  group: 'groups',
+  policy: 'policies',
+  user: 'users',
+};
+
+const MOST_LISTS = 10;
+
+function idOf(owner: unknown): string | undefined {
+  const id = isObject(owner) ? owner.id : undefined;
+  return typeof id === 'string' && /^[\w-]{1,100}$/.test(id) ? id : undefined;
+}
