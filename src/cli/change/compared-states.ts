@@ -62,6 +62,7 @@ async function damageBefore<Failed extends Result<unknown>>(
   options: ComparingOptions,
   io: Io,
 ): Promise<Failed | Extract<Result<Snapshot>, { readonly ok: false }>> {
+  if (path === STANDARD_INPUT) return refused;
   const { base: _, ...reading } = options;
   const org = await readInventory(path, reading, io);
   return org.ok ? refused : org;
