@@ -115,10 +115,14 @@ export function doubtsOf(
   if (target === undefined || (target === 'name' && !isSought) || target === 'description') return [];
   const names = namesIn(instance.values.name);
   if (kind === 'rule')
-    return entry('rules', {
-      of: instance.id,
-      ...(policyType === 'ACCESS_POLICY' && (isSought || names !== 'all') && { inDoubt: names }),
-    });
+    return [
+      ...entry('rules', {
+        of: instance.id,
+        ...(policyType === 'ACCESS_POLICY' && (isSought || names !== 'all') && { inDoubt: names }),
+      }),
+      // It takes its place, whatever it is: which rule is now where it was made is not told without it.
+      ...(instance.isCreated ? entry('rules', { of: instance.id, path: 'priority' }) : []),
+    ];
   const type = typeof always === 'object' ? nonEmptyText(always.type) : undefined;
   return ['status', 'priority'].includes(target) ? entry('policies', { ...(type && { of: type }) }) : [];
 }

@@ -50,6 +50,8 @@ function orgAfter(...resources: readonly MadeResource[]) {
 const LAST = ['rstone1 Catch-all Rule'];
 const UNTOUCHED = ['rsttwo0 Own', 'rsttwo1 Catch-all Rule'];
 const OPEN = ['rules rstone open'];
+/** It takes a place, whatever it is. */
+const PLACES = 'rules rstone priority open';
 
 describe('a rule that is made by its name', () => {
   test('is the one that there is', () => {
@@ -82,7 +84,7 @@ describe('a rule that is made by its name', () => {
 
   test('may have a name that is not known: none of the policy is known', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.name': 'local.name' } });
-    expect(orgAfter(one)).toEqual({ rules: [[], UNTOUCHED], open: OPEN });
+    expect(orgAfter(one)).toEqual({ rules: [[], UNTOUCHED], open: [...OPEN, PLACES] });
   });
 
   test('may be in blocks that are not known: none of the policy is known, nor what others say of it', () => {
@@ -100,6 +102,6 @@ describe('a rule that is made by its name', () => {
 
   test('and of which it is not known what it does, is not known, either', () => {
     const one = grouped('one', [OWN], { waits: { 'rule.0.access': 'local.access' } });
-    expect(orgAfter(one)).toEqual({ rules: [LAST, UNTOUCHED], open: OPEN });
+    expect(orgAfter(one)).toEqual({ rules: [LAST, UNTOUCHED], open: [...OPEN, PLACES] });
   });
 });

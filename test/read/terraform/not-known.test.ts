@@ -15,9 +15,9 @@ const APP = { label: 'Wiki', type: 'web', authentication_policy: 'rst1' };
 // biome-ignore format: a table
 const CASES: readonly (readonly [type: string, after: Members, attribute: string, open: readonly string[]])[] = [
   ['okta_app_signon_policy', { name: 'P', description: '' }, 'catch_all', ['rules tf:okta_app_signon_policy.this open']],
-  ['okta_policy_rule_idp_discovery', { ...RULE, idp_type: 'SAML2' }, 'idp_id', ['rules 00p1 open']],
-  ['okta_policy_rule_idp_discovery', RULE, 'idp_type', ['rules 00p1 open']],
-  ['okta_policy_rule_idp_discovery', { ...RULE, selection_type: 'DYNAMIC', provider_expression: 'x' }, 'property_name', ['rules 00p1 open']],
+  ['okta_policy_rule_idp_discovery', { ...RULE, idp_type: 'SAML2' }, 'idp_id', ['rules 00p1 open', 'rules 00p1 priority open']],
+  ['okta_policy_rule_idp_discovery', RULE, 'idp_type', ['rules 00p1 open', 'rules 00p1 priority open']],
+  ['okta_policy_rule_idp_discovery', { ...RULE, selection_type: 'DYNAMIC', provider_expression: 'x' }, 'property_name', ['rules 00p1 open', 'rules 00p1 priority open']],
   ['okta_app_oauth', APP, 'authentication_policy', ['mappings ACCESS_POLICY tf:okta_app_oauth.this open']],
   ['okta_app_oauth', APP, 'type', ['mappings ACCESS_POLICY tf:okta_app_oauth.this open']],
   ['okta_app_bookmark', APP, 'skip_authentication_policy', ['mappings ACCESS_POLICY tf:okta_app_bookmark.this open']],

@@ -219,15 +219,15 @@ test.each([
 
 /** Spec: Terraform, 3.3, 9. */
 test.each([
-  ['custom_expression', 'conditions tf:okta_app_signon_policy_rule.subject elCondition.condition none'],
-  ['constraints', 'rules rst1 open'],
+  ['custom_expression', ['conditions tf:okta_app_signon_policy_rule.subject elCondition.condition none']],
+  ['constraints', ['rules rst1 open', 'rules rst1 priority open']],
 ])('a text that is not known yet decides nothing: `%s`', (attribute, open) => {
   const rule = made('okta_app_signon_policy_rule', 'subject', {
     after: { policy_id: 'rst1', name: 'R', custom_expression: 'x', constraints: ['{}'] },
     waits: { [attribute]: 'okta_group.new.id' },
   });
   const { planned } = changeIn(planOf([rule, made('okta_group')]));
-  expect(openIn(planned)).toEqual([open]);
+  expect(openIn(planned)).toEqual(open);
 });
 
 /** Spec: Terraform, 3.2. */
