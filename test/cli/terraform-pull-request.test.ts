@@ -12,6 +12,8 @@ afterAll(() => repo.remove());
 
 const MAIN = textOf('../terraform/update/main.tf');
 const LINE = MAIN.split('\n').findIndex((line) => line.includes('"dashboard_staff"')) + 1;
+/** Where the attribute stands that the pull request adds. */
+const CHANGED = MAIN.split('\n').findIndex((line) => line.includes('= "INACTIVE"')) + 1;
 
 repo.commit({
   'org.json': JSON.parse(textOf('terraform/org.json')),
@@ -42,7 +44,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
       expect(out.replaceAll('\\', '')).toContain(` | \`${address}\` |\n`);
     });
 
-    test('code scanning shows it at the file and the line', async () => {
+    test('code scanning shows it at the file and the line of what changed', async () => {
       const { code, out } = await repo.preflight(`${change} --format sarif`);
       const sarif = JSON.parse(out);
       expect({ code, errors: sarifErrors(sarif) }).toEqual({ code: 1, errors: [] });
@@ -51,19 +53,21 @@ describe.each(['infra', 'infra/plan.tfplan'])(
         ruleId: 'diff/lost',
         level: 'error',
         locations: [
-          { physicalLocation: { artifactLocation: { uri: 'infra/main.tf' }, region: { startLine: LINE } } },
+          {
+            physicalLocation: { artifactLocation: { uri: 'infra/main.tf' }, region: { startLine: CHANGED } },
+          },
         ],
       });
       expect(lost.locations[0].logicalLocations).toContainEqual({
         name: 'okta_app_signon_policy_rule.dashboard_staff',
-        fullyQualifiedName: 'okta_app_signon_policy_rule.dashboard_staff',
+        fullyQualifiedName: 'okta_app_signon_policy_rule.dashboard_staff.status',
         kind: 'resource',
       });
     });
 
     test('the annotation stands there, too', async () => {
       const { out } = await repo.preflight(`${change} --format github`);
-      expect(out).toContain(`::error file=infra/main.tf,line=${LINE},`);
+      expect(out).toContain(`::error file=infra/main.tf,line=${CHANGED},`);
       expect(out).toContain(
         `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${LINE}:1, updated in place`,
       );
@@ -139,7 +143,8 @@ describe('a rule in a module that a folder below the top calls', () => {
       after_unknown: actions.length > 1 ? { id: true } : {},
     },
   });
-  const block = (name: string) => `resource "okta_policy_rule_signon" "${name}" {\n}\n`;
+  const block = (name: string) =>
+    `resource "okta_policy_rule_signon" "${name}" {\n  access = var.${name}\n}\n`;
   const other = repository();
   afterAll(() => other.remove());
   other.commit({
@@ -175,8 +180,15 @@ describe('a rule in a module that a folder below the top calls', () => {
     [
       'diff',
       () =>
-        plan(planned('deny', ['update'], { priority: 1, access: 'DENY' }, { priority: 1, access: 'ALLOW' })),
-      1,
+        plan(
+          planned(
+            'deny',
+            ['update'],
+            { priority: 1, access: 'DENY' },
+            { id: '0prdeny', priority: 1, access: 'ALLOW' },
+          ),
+        ),
+      2,
     ],
     [
       'plan-order',
@@ -217,6 +229,52 @@ describe('a rule in a module that a folder below the top calls', () => {
       '"calledAt":[{"address":"module.staff","place":{"line":3,',
     );
   });
+});
+
+test('a change of a setting in a block of a rule is shown at that setting', async () => {
+  const grouped = repository();
+  afterAll(() => grouped.remove());
+  const values = (access: string) => ({
+    id: 'rst1',
+    policy_id: 'rst1',
+    rule: [
+      { id: 'rul1', name: 'Staff', priority: 1, status: 'ACTIVE', access, network_connection: 'ANYWHERE' },
+    ],
+  });
+  const rule = {
+    ...{ id: 'rul1', name: 'Staff', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 },
+    conditions: { network: { connection: 'ANYWHERE' } },
+    actions: { appSignOn: { access: 'DENY' } },
+  };
+  const policy = {
+    id: 'rst1',
+    name: 'P',
+    type: 'ACCESS_POLICY',
+    status: 'ACTIVE',
+    priority: 1,
+    rules: [rule],
+  };
+  grouped.commit({
+    'main.tf':
+      'resource "okta_app_signon_policy_rules" "r" {\n  policy_id = "rst1"\n  rule {\n    name = "Staff"\n    access = "ALLOW"\n  }\n}\n',
+    'org.json': {
+      policies: [policy],
+      apps: [{ id: '0oa1', label: 'Wiki', status: 'ACTIVE' }],
+      mappings: [{ appId: '0oa1', policyId: 'rst1', type: 'ACCESS_POLICY' }],
+    },
+    'plan.json': {
+      format_version: '1.2',
+      resource_changes: [
+        {
+          ...{ address: 'okta_app_signon_policy_rules.r', mode: 'managed', name: 'r' },
+          type: 'okta_app_signon_policy_rules',
+          change: { actions: ['update'], before: values('DENY'), after: values('ALLOW') },
+        },
+      ],
+    },
+  });
+  const { out } = await grouped.preflight('diff org.json --plan plan.json --terraform . --format github');
+  expect(out).toContain('file=main.tf,line=5,');
 });
 
 function textOf(name: string): string {

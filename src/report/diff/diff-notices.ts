@@ -1,4 +1,6 @@
-import type { PolicyRule } from '../../policies/policy.js';
+import type { PathStep } from '../../base/pointer.js';
+import { differingPlaces } from '../../lint/helpers/change/differences.js';
+import type { PolicyRule, Rule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import type { Change } from '../../questions/effects/compare-effects.js';
@@ -53,21 +55,22 @@ const RULES = noticeRules('diff', {
 } satisfies Record<Change | 'undecided', Parameters<typeof noticeRules>[1][string]>);
 
 /**
- * What a build is told of what a change changes: at the rule that decides afterwards; where none does, at the one that did, if
- * Terraform still has it.
+ * What a build is told of what a change changes: at the rule that decides afterwards, there at what changed of it; where none does,
+ * at the one that did, if Terraform still has it.
  */
 export function diffNotices(report: DiffReport & InBuild): NoticeReport {
-  const { diff, after, version } = report;
-  const rules = rulesIn(after);
+  const { diff, before, after, version } = report;
+  const [rulesBefore, rules] = [rulesIn(before), rulesIn(after)];
   const ruleAt = ({ after: deciding }: ChangedRegion) =>
     deciding === null ? undefined : rules.get(keyOf(deciding.policy.id, deciding.rule.id));
   const ruleBefore = ({ before }: ChangedRegion) =>
     before === null ? undefined : rules.get(keyOf(before.policy.id, before.rule.id));
-  const places = placesIn(
-    after,
-    diff.regions.flatMap((region) => [ruleAt(region)?.rule ?? [], ruleBefore(region)?.rule ?? []].flat()),
-    report,
+  const told = new Map(
+    diff.regions
+      .flatMap((region) => [ruleAt(region) ?? [], ruleBefore(region) ?? []].flat())
+      .map(({ policy, rule }) => [rule, rulesBefore.get(keyOf(policy.id, rule.id))?.rule]),
   );
+  const places = placesIn(after, [...told.keys()], report, (rule) => changedOf(rule, told.get(rule)));
   const standingOf = (region: ChangedRegion) => {
     const [standing, earlier] = [ruleAt(region), ruleBefore(region)].map((one) =>
       places.get(one?.rule ?? NOWHERE),
@@ -93,6 +96,13 @@ function rulesIn({ policies }: Snapshot): ReadonlyMap<string, PolicyRule> {
   return new Map(
     policies.flatMap((policy) => policy.rules.map((rule) => [keyOf(policy.id, rule.id), { policy, rule }])),
   );
+}
+
+/** What of a rule that was there before is not as it was; its name, and what the service notes of it, bring nothing about. */
+function* changedOf(now: Rule, earlier: Rule | undefined): Generator<readonly PathStep[]> {
+  if (earlier === undefined) return;
+  for (const key of ['conditions', 'actions', 'status', 'priority'] as const)
+    yield* differingPlaces(earlier[key], now[key], [key]);
 }
 
 function keyOf(policyId: string, ruleId: string): string {
