@@ -11,7 +11,6 @@ const repo = repository();
 afterAll(() => repo.remove());
 
 const MAIN = textOf('../terraform/update/main.tf');
-const LINE = MAIN.split('\n').findIndex((line) => line.includes('"dashboard_staff"')) + 1;
 /** Where the attribute stands that the pull request adds. */
 const CHANGED = MAIN.split('\n').findIndex((line) => line.includes('= "INACTIVE"')) + 1;
 
@@ -37,10 +36,10 @@ describe.each(['infra', 'infra/plan.tfplan'])(
   (at) => {
     const change = `diff org.json --plan plan.json --terraform ${at} --fail-on lost`;
 
-    test('fails, and the comment names the resource and its line', async () => {
+    test('fails, and the comment names the resource and the line of what changed', async () => {
       const { code, out, err } = await repo.preflight(`${change} --format markdown`);
       expect({ code, err }).toEqual({ code: 1, err: '' });
-      const address = `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${LINE}:1, updated in place`;
+      const address = `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${CHANGED}:3, updated in place`;
       expect(out.replaceAll('\\', '')).toContain(` | \`${address}\` |\n`);
     });
 
@@ -69,7 +68,7 @@ describe.each(['infra', 'infra/plan.tfplan'])(
       const { out } = await repo.preflight(`${change} --format github`);
       expect(out).toContain(`::error file=infra/main.tf,line=${CHANGED},`);
       expect(out).toContain(
-        `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${LINE}:1, updated in place`,
+        `okta_app_signon_policy_rule.dashboard_staff, infra/main.tf:${CHANGED}:3, updated in place`,
       );
     });
   },
@@ -148,7 +147,7 @@ describe('a rule in a module that a folder below the top calls', () => {
   const other = repository();
   afterAll(() => other.remove());
   other.commit({
-    'iam/main.tf': '# people\n\nmodule "staff" {\n  source = "./staff"\n}\n',
+    'iam/main.tf': '# people\n\nmodule "staff" {\n  source = "./staff"\n  deny   = "ALLOW"\n}\n',
     'iam/staff/main.tf': `${block('deny')}${block('allow')}`,
     'org.json': {
       policies: [
@@ -166,10 +165,6 @@ describe('a rule in a module that a folder below the top calls', () => {
   });
   const plan = (...changes: ReturnType<typeof planned>[]) =>
     other.write({ 'iam/plan.json': { format_version: '1.2', resource_changes: changes } });
-  const called = {
-    message: { text: 'called here: `module.staff`' },
-    physicalLocation: { artifactLocation: { uri: 'iam/main.tf' }, region: { startLine: 3 } },
-  };
 
   const asked = async (command: string, format: string) => {
     const line = `${command} ../org.json --plan plan.json --terraform . --format ${format}`;
@@ -188,7 +183,7 @@ describe('a rule in a module that a folder below the top calls', () => {
             { id: '0prdeny', priority: 1, access: 'ALLOW' },
           ),
         ),
-      2,
+      { at: 2, call: '5:3' },
     ],
     [
       'plan-order',
@@ -202,28 +197,36 @@ describe('a rule in a module that a folder below the top calls', () => {
           ),
           planned('allow', ['update'], { priority: 2, access: 'ALLOW' }, { priority: 2, access: 'ALLOW' }),
         ),
-      1,
+      { at: 1, call: '3:1' },
     ],
-  ])('%s names the call, and paths of builds start at the top', async (command, write, line) => {
+  ])('%s names the call, and paths of builds start at the top', async (command, write, { at, call }) => {
     write();
     const sarif = JSON.parse(await asked(command, 'sarif'));
     const [first] = sarif.runs[0].results;
     expect(sarifErrors(sarif)).toEqual([]);
     expect(first.locations[0].physicalLocation).toMatchObject({
       artifactLocation: { uri: 'iam/staff/main.tf' },
-      region: { startLine: line },
+      region: { startLine: at },
     });
-    expect(first.relatedLocations).toMatchObject([called]);
+    expect(first.relatedLocations).toMatchObject([
+      {
+        message: { text: 'called here: `module.staff`' },
+        physicalLocation: {
+          artifactLocation: { uri: 'iam/main.tf' },
+          region: { startLine: Number(call.split(':')[0]) },
+        },
+      },
+    ]);
     expect(first.message.text, 'code scanning shows what the message links to').toContain(
-      '; see [iam/main.tf:3:1](0): called here: `module.staff`',
+      `; see [iam/main.tf:${call}](0): called here: \`module.staff\``,
     );
     expect(sarif.runs[0].artifacts).toContainEqual({ location: { uri: 'org.json' } });
     expect(await asked(command, 'github')).toContain(' file=iam/staff/main.tf,');
     expect(JSON.parse(await asked(command, 'codeclimate'))[0].location.path).toBe('iam/staff/main.tf');
     const words = (await asked(command, 'text')).replaceAll(/\s+/g, ' ');
-    expect(words).toContain('see main.tf:3:1 called here: `module.staff`');
+    expect(words).toContain(`see main.tf:${call} called here: \`module.staff\``);
     expect((await asked(command, 'markdown')).replaceAll('\\', '')).toContain(
-      'see main.tf:3:1 called here: `module.staff`',
+      `see main.tf:${call} called here: \`module.staff\``,
     );
     expect(JSON.stringify(JSON.parse(await asked(command, 'json')))).toContain(
       '"calledAt":[{"address":"module.staff","place":{"line":3,',
@@ -231,50 +234,104 @@ describe('a rule in a module that a folder below the top calls', () => {
   });
 });
 
-test('a change of a setting in a block of a rule is shown at that setting', async () => {
-  const grouped = repository();
-  afterAll(() => grouped.remove());
-  const values = (access: string) => ({
-    id: 'rst1',
-    policy_id: 'rst1',
-    rule: [
-      { id: 'rul1', name: 'Staff', priority: 1, status: 'ACTIVE', access, network_connection: 'ANYWHERE' },
+describe('a change is shown at what changes of the configuration', () => {
+  const GROUPED = [
+    'resource "okta_app_signon_policy_rules" "r" {',
+    '  policy_id = "rst1"',
+    '  rule {',
+    '    name   = "Staff"',
+    '    access = "ALLOW"',
+    '  }',
+    '}',
+  ];
+  const SINGLE = [
+    'resource "okta_app_signon_policy_rule" "r" {',
+    '  policy_id = "rst1"',
+    '  name      = "Staff"',
+    '  access    = "ALLOW"',
+    '}',
+  ];
+  const ZONE = [
+    'resource "okta_network_zone" "z" {',
+    '  name     = "Office"',
+    '  gateways = ["10.0.0.0/8"]',
+    '}',
+  ];
+  const rule = { id: 'rul1', name: 'Staff', priority: 1, status: 'ACTIVE', access: 'DENY' };
+  const zone = (gateway: string) => ({
+    ...{ id: 'nzo1', name: 'Office', type: 'IP', status: 'ACTIVE', usage: 'POLICY' },
+    gateways: [gateway],
+  });
+
+  test.each([
+    [
+      'in a block of a grouped resource',
+      { policy_id: 'rst1', id: 'rst1', rule: [{ ...rule, network_connection: 'ANYWHERE' }] },
+      { policy_id: 'rst1', id: 'rst1', rule: [{ ...rule, network_connection: 'ANYWHERE', access: 'ALLOW' }] },
+      { type: 'okta_app_signon_policy_rules', lines: GROUPED, shown: 5 },
     ],
+    [
+      'of a rule that is replaced',
+      { policy_id: 'rst1', ...rule },
+      { policy_id: 'rst1', ...rule, id: undefined, access: 'ALLOW' },
+      { type: 'okta_app_signon_policy_rule', lines: SINGLE, shown: 4 },
+    ],
+    [
+      'of the zone that a rule asks for',
+      zone('192.0.2.0/24'),
+      zone('10.0.0.0/8'),
+      { type: 'okta_network_zone', lines: ZONE, shown: 3 },
+    ],
+  ])('%s', async (_, before, after, { type, lines, shown }) => {
+    const own = repository();
+    const isZone = type === 'okta_network_zone';
+    const isReplaced = 'id' in after && after.id === undefined;
+    const asked = isZone ? { connection: 'ZONE', include: ['nzo1'] } : { connection: 'ANYWHERE' };
+    own.commit({
+      'main.tf': `${lines.join('\n')}\n`,
+      'org.json': {
+        policies: [
+          {
+            ...{ id: 'rst1', name: 'P', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 },
+            rules: [
+              {
+                ...{ id: 'rul1', name: 'Staff', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 },
+                conditions: { network: asked },
+                actions: { appSignOn: { access: 'DENY' } },
+              },
+              {
+                ...{ id: 'rul2', name: 'Rest', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 99 },
+                ...{ system: true, conditions: {} },
+                actions: { appSignOn: { access: 'ALLOW' } },
+              },
+            ],
+          },
+        ],
+        zones: [{ ...zone('192.0.2.0/24'), gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] }],
+        apps: [{ id: '0oa1', label: 'Wiki', status: 'ACTIVE' }],
+        mappings: [{ appId: '0oa1', policyId: 'rst1', type: 'ACCESS_POLICY' }],
+      },
+      'plan.json': {
+        format_version: '1.2',
+        resource_changes: [
+          {
+            ...{ address: `${type}.${isZone ? 'z' : 'r'}`, mode: 'managed', name: isZone ? 'z' : 'r', type },
+            change: {
+              actions: isReplaced ? ['delete', 'create'] : ['update'],
+              before,
+              after,
+              ...(isReplaced && { after_unknown: { id: true } }),
+            },
+          },
+        ],
+      },
+    });
+    const asNotice = await own.preflight('diff org.json --plan plan.json --terraform . --format github');
+    const asText = await own.preflight('diff org.json --plan plan.json --terraform .');
+    own.remove();
+    expect(asNotice.out).toContain(`file=main.tf,line=${shown},`);
+    expect(asText.out).toContain(`main.tf:${shown}:`);
   });
-  const rule = {
-    ...{ id: 'rul1', name: 'Staff', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 },
-    conditions: { network: { connection: 'ANYWHERE' } },
-    actions: { appSignOn: { access: 'DENY' } },
-  };
-  const policy = {
-    id: 'rst1',
-    name: 'P',
-    type: 'ACCESS_POLICY',
-    status: 'ACTIVE',
-    priority: 1,
-    rules: [rule],
-  };
-  grouped.commit({
-    'main.tf':
-      'resource "okta_app_signon_policy_rules" "r" {\n  policy_id = "rst1"\n  rule {\n    name = "Staff"\n    access = "ALLOW"\n  }\n}\n',
-    'org.json': {
-      policies: [policy],
-      apps: [{ id: '0oa1', label: 'Wiki', status: 'ACTIVE' }],
-      mappings: [{ appId: '0oa1', policyId: 'rst1', type: 'ACCESS_POLICY' }],
-    },
-    'plan.json': {
-      format_version: '1.2',
-      resource_changes: [
-        {
-          ...{ address: 'okta_app_signon_policy_rules.r', mode: 'managed', name: 'r' },
-          type: 'okta_app_signon_policy_rules',
-          change: { actions: ['update'], before: values('DENY'), after: values('ALLOW') },
-        },
-      ],
-    },
-  });
-  const { out } = await grouped.preflight('diff org.json --plan plan.json --terraform . --format github');
-  expect(out).toContain('file=main.tf,line=5,');
 });
 
 function textOf(name: string): string {

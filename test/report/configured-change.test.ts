@@ -3,7 +3,7 @@ import type { Members } from '../../src/base/object.js';
 import { examplePlan } from '../../src/lint/helpers/example/example-plan.js';
 import { overlaid } from '../../src/read/overlay/overlay.js';
 import { readPlan } from '../../src/read/read-plan.js';
-import { configuredChange } from '../../src/report/text/configured.js';
+import { configuredChange } from '../../src/report/text/configured-change.js';
 import { reading, snapshotOf } from '../read/reading.js';
 
 const ZONE = { id: 'nzo1', name: 'Office', type: 'IP', status: 'ACTIVE', usage: 'POLICY' };

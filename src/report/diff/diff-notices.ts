@@ -1,13 +1,11 @@
-import type { PathStep } from '../../base/pointer.js';
-import { differingPlaces } from '../../lint/helpers/change/differences.js';
-import type { PolicyRule, Rule } from '../../policies/policy.js';
+import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import type { Change } from '../../questions/effects/compare-effects.js';
-import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
+import { documentsOf, type InBuild, placesIn, standingAt } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
-import { addressOfChange, configuredChangeWords } from '../text/configured.js';
+import { addressOfChange, configuredChangeWords, placeOfChange } from '../text/configured-change.js';
 import type { DiffReport } from './diff-report.js';
 import { isFailing, isUndecidedFailing } from './failing.js';
 import {
@@ -55,25 +53,24 @@ const RULES = noticeRules('diff', {
 } satisfies Record<Change | 'undecided', Parameters<typeof noticeRules>[1][string]>);
 
 /**
- * What a build is told of what a change changes: at the rule that decides afterwards, there at what changed of it; where none does,
- * at the one that did, if Terraform still has it.
+ * What a build is told of what a change changes: at what Terraform changes for it; otherwise at the rule that decides afterwards;
+ * where none does, at the one that did, if Terraform still has it.
  */
 export function diffNotices(report: DiffReport & InBuild): NoticeReport {
-  const { diff, before, after, version } = report;
-  const [rulesBefore, rules] = [rulesIn(before), rulesIn(after)];
-  const ruleAt = ({ after: deciding }: ChangedRegion) =>
-    deciding === null ? undefined : rules.get(keyOf(deciding.policy.id, deciding.rule.id));
-  const ruleBefore = ({ before }: ChangedRegion) =>
-    before === null ? undefined : rules.get(keyOf(before.policy.id, before.rule.id));
-  const told = new Map(
-    diff.regions
-      .flatMap((region) => [ruleAt(region) ?? [], ruleBefore(region) ?? []].flat())
-      .map(({ policy, rule }) => [rule, rulesBefore.get(keyOf(policy.id, rule.id))?.rule]),
+  const { diff, after, version } = report;
+  const rules = rulesIn(after);
+  const ruleOf = (deciding: DecidingRule | null) =>
+    deciding === null ? undefined : rules.get(keyOf(deciding.policy.id, deciding.rule.id))?.rule;
+  const places = placesIn(
+    after,
+    diff.regions.flatMap((region) => [ruleOf(region.after) ?? [], ruleOf(region.before) ?? []].flat()),
+    report,
   );
-  const places = placesIn(after, [...told.keys()], report, (rule) => changedOf(rule, told.get(rule)));
   const standingOf = (region: ChangedRegion) => {
-    const [standing, earlier] = [ruleAt(region), ruleBefore(region)].map((one) =>
-      places.get(one?.rule ?? NOWHERE),
+    const changed = placeOfChange(region, report);
+    if (changed !== undefined) return standingAt(changed.place, changed.calledAt ?? [], report);
+    const [standing, earlier] = [region.after, region.before].map((one) =>
+      places.get(ruleOf(one) ?? NOWHERE),
     );
     return standing ?? (region.after === null && earlier?.place?.address !== undefined ? earlier : undefined);
   };
@@ -96,13 +93,6 @@ function rulesIn({ policies }: Snapshot): ReadonlyMap<string, PolicyRule> {
   return new Map(
     policies.flatMap((policy) => policy.rules.map((rule) => [keyOf(policy.id, rule.id), { policy, rule }])),
   );
-}
-
-/** What of a rule that was there before is not as it was; its name, and what the service notes of it, bring nothing about. */
-function* changedOf(now: Rule, earlier: Rule | undefined): Generator<readonly PathStep[]> {
-  if (earlier === undefined) return;
-  for (const key of ['conditions', 'actions', 'status', 'priority'] as const)
-    yield* differingPlaces(earlier[key], now[key], [key]);
 }
 
 function keyOf(policyId: string, ruleId: string): string {

@@ -1,6 +1,6 @@
 import { capitalized } from '../../base/messages.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import { configuredChange } from '../text/configured.js';
+import { configuredChange } from '../text/configured-change.js';
 import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import type { DiffReport } from './diff-report.js';

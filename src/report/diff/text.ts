@@ -1,7 +1,7 @@
 import type { ChangedRegion } from '../../questions/changes.js';
 import type { Comparison } from '../../questions/verdicts.js';
 import { blocksText } from '../text/blocks-text.js';
-import { configuredChange } from '../text/configured.js';
+import { configuredChange } from '../text/configured-change.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page, Paint } from '../text/page.js';

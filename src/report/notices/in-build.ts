@@ -1,9 +1,8 @@
-import type { PathStep } from '../../base/pointer.js';
 import type { Place } from '../../base/result.js';
 import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { calledHere, moduleCallsTo } from '../../read/text/module-calls.js';
-import { locatePlaces, type Sought } from '../../read/text/positions.js';
+import { calledHere, type ModuleCall, moduleCallsTo } from '../../read/text/module-calls.js';
+import { locatePlaces } from '../../read/text/positions.js';
 import type { Notice } from './notice.js';
 
 /** What an answer about an org needs to be told to a build. */
@@ -19,43 +18,33 @@ export interface StandingAt extends Pick<Notice, 'related'> {
   readonly place: FindingPlace;
 }
 
-/**
- * Where resources of an org stand, by paths of the build; each document is looked at once. What a configuration has stands at the
- * first of the values sought of it that is written there by itself. Spec: Terraform, 7.
- */
-export function placesIn<Resource extends object>(
+/** Where resources of an org stand, by paths of the build; each document is looked at once. */
+export function placesIn(
   snapshot: Snapshot,
-  resources: readonly Resource[],
-  { pathOf }: InBuild,
-  soughtOf: (resource: Resource) => Iterable<readonly PathStep[]> = () => [],
+  resources: readonly object[],
+  build: InBuild,
 ): ReadonlyMap<object, StandingAt> {
-  const inBuild = (place: Place) => ({ ...place, document: pathOf(place.document) });
-  const sought = resources.map((resource) =>
-    [[], ...soughtOf(resource)].map((path): Sought => ({ resource, path })),
+  const places = locatePlaces(
+    snapshot,
+    resources.map((resource) => ({ resource })),
   );
-  const found = locatePlaces(snapshot, sought.flat())[Symbol.iterator]();
-  const places = sought.map((of) => nearestOf(of.map(() => found.next().value)));
   return new Map(
     resources.flatMap((resource, index) => {
       const place = places[index];
       if (place === undefined) return [];
-      const related = calledHere(moduleCallsTo(snapshot.sources.get(resource), snapshot.documents)).map(
-        (one) => ({
-          ...one,
-          place: inBuild(one.place),
-        }),
-      );
-      return [[resource, { place: inBuild(place), related }] as const];
+      const calls = moduleCallsTo(snapshot.sources.get(resource), snapshot.documents);
+      return [[resource, standingAt(place, calls, build)] as const];
     }),
   );
 }
 
-/** Of the place of a resource, and those of its values. */
-function nearestOf([block, ...within]: readonly (Place | undefined)[]): Place | undefined {
-  if (block?.address === undefined || block.line === undefined) return block;
-  const isWritten = (one: Place | undefined) =>
-    one?.line !== undefined && (one.document !== block.document || one.line !== block.line);
-  return within.find(isWritten) ?? block;
+/** What stands at a place, in modules that are called elsewhere. */
+export function standingAt(place: Place, calls: readonly ModuleCall[], { pathOf }: InBuild): StandingAt {
+  const inBuild = (one: Place) => ({ ...one, document: pathOf(one.document) });
+  return {
+    place: inBuild(place),
+    related: calledHere(calls).map((one) => ({ ...one, place: inBuild(one.place) })),
+  };
 }
 
 /** The documents of an org, by paths of the build. */

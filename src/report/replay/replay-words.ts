@@ -6,7 +6,7 @@ import { ruleWords } from '../../policies/rule-words.js';
 import type { Difference } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
 import { percent, stateWords } from '../backtest/backtest-words.js';
-import { configuredChangeWords } from '../text/configured.js';
+import { configuredChangeWords } from '../text/configured-change.js';
 import type { Tone } from '../text/mark.js';
 import { loginsIn } from '../words/logins.js';
 import type { ReplayReport } from './replay-report.js';

@@ -1,12 +1,9 @@
-import { groupBy } from '../../base/group-by.js';
 import { memoize } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
 import type { Place } from '../../base/result.js';
-import { referencesIn } from '../../policies/references/references.js';
 import { type NamedRule, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot, TerraformOrigin } from '../../policies/snapshot.js';
 import { addressOf } from '../../read/terraform/address.js';
-import { NOT_CHANGED } from '../../read/terraform/change-words.js';
 import { calledHere, type ModuleCall, moduleCallsTo } from '../../read/text/module-calls.js';
 import { locatePlaces } from '../../read/text/positions.js';
 import { fill } from './fill.js';
@@ -16,7 +13,7 @@ import type { Page } from './page.js';
 import { placeWords } from './place-words.js';
 
 /** Where a resource of an org is configured. */
-interface Configured {
+export interface Configured {
   readonly address: string;
   /** In a file of the configuration, where those are at hand. */
   readonly place?: Place;
@@ -80,104 +77,13 @@ export function configuredWords(snapshot: Snapshot, ...ids: readonly string[]): 
 }
 
 /** `okta_group.all, groups.tf:12:1`. */
-export function placedWords({ address, place }: Configured): string {
+export function placedWords({ address, place }: Pick<Configured, 'address' | 'place'>): string {
   return [address, ...(place === undefined ? [] : [placeWords(place)])].join(', ');
 }
 
 /** `main.tf:3:1 called here: module.staff`: where modules are called in which any of these stands. */
 export function moduleCallWords(calls: readonly ModuleCall[]): readonly string[] {
   return calledHere(calls).map(({ message, place }) => `${placeWords(place)} ${message}`);
-}
-
-/** What decides before and after a change; `null`: no rule does. */
-interface RulesOfChange {
-  readonly before?: NamedRule | null;
-  readonly after?: NamedRule | null;
-}
-
-interface StatesOfChange {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
-}
-
-/** Where Terraform has what decides, and what of the plan brings the change about, where that is something else. */
-export interface ConfiguredChange {
-  /** `okta_policy_rule_signon.mfa, main.tf:12:1, updated in place`. */
-  readonly where?: string;
-  readonly by: readonly string[];
-  /** Of what stands in modules, where those are called. */
-  readonly see: readonly string[];
-}
-
-/** So many causes are named. */
-const MOST_CAUSES = 3;
-
-/**
- * The rule that decides afterwards; otherwise the one that did, or their policies. What the plan does not change brings
- * nothing about: what it does change of these, or of what they refer to, does. Spec: Terraform, 1, 4.
- */
-export function configuredChange(change: RulesOfChange, { before, after }: StatesOfChange): ConfiguredChange {
-  const configuredOf = configuredInEither(before, after);
-  const ids = idsOfChange(change);
-  const [found, ...others] = ids.flatMap((id) => configuredOf(id) ?? []);
-  const isTold = after.resourceChanges === undefined || isChanged(found);
-  const referred = isTold ? [] : namedBy(ids, after, before).flatMap((id) => configuredOf(id) ?? []);
-  const causes = isTold ? [] : [...others, ...referred].filter(isChanged);
-  const by = new Map(causes.map((one) => [changedWords(one), one]));
-  const named = [...by].slice(0, MOST_CAUSES);
-  return {
-    ...(found && { where: changedWords(found) }),
-    by: named.map(([words]) => words),
-    see: moduleCallWords([found, ...named.map(([, one]) => one)].flatMap((one) => one?.calledAt ?? [])),
-  };
-}
-
-/** The same in one line. */
-export function configuredChangeWords(change: RulesOfChange, states: StatesOfChange): string | undefined {
-  const { where, by } = configuredChange(change, states);
-  const words = [...(where === undefined ? [] : [where]), ...by.map((one) => `by ${one}`)];
-  return words.length === 0 ? undefined : words.join('; ');
-}
-
-function isChanged(configured: Configured | undefined): boolean {
-  return configured?.change !== undefined && configured.change !== NOT_CHANGED;
-}
-
-function changedWords(configured: Configured): string {
-  const { change } = configured;
-  return [placedWords(configured), ...(change === undefined ? [] : [change])].join(', ');
-}
-
-function configuredInEither(before: Snapshot, after: Snapshot): (id: string) => Configured | undefined {
-  const [earlier, later] = [configuredIn(before), configuredIn(after)];
-  return (id) => later.get(id) ?? earlier.get(id);
-}
-
-/** What these refer to, in any of the states. */
-function namedBy(ids: readonly string[], ...states: readonly Snapshot[]): readonly string[] {
-  return states.flatMap((state) =>
-    [...new Set(ids)].flatMap((id) => (referencesFrom(state).get(id) ?? []).map((one) => one.id)),
-  );
-}
-
-/** Each change asks, and there are thousands of both. */
-const referencesFrom = memoize((state: Snapshot) => groupBy(referencesIn(state), ({ from }) => from.id));
-
-/** What it calls it. */
-export function addressOfChange(
-  change: RulesOfChange,
-  { before, after }: StatesOfChange,
-): string | undefined {
-  const configuredOf = configuredInEither(before, after);
-  return idsOfChange(change)
-    .flatMap((id) => configuredOf(id)?.address ?? [])
-    .at(0);
-}
-
-function idsOfChange({ before, after }: RulesOfChange): readonly string[] {
-  return [after?.rule.id, before?.rule.id, after?.policy.id, before?.policy.id].filter(
-    (id) => id !== undefined,
-  );
 }
 
 /** A rule that an answer names, and where it is configured. */

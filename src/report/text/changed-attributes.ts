@@ -1,0 +1,93 @@
+import { getOrMake, memoize } from '../../base/memo.js';
+import { type PathStep, pointerBelow } from '../../base/pointer.js';
+import type { Place } from '../../base/result.js';
+import { differingPlaces } from '../../lint/helpers/change/differences.js';
+import type { Rule } from '../../policies/policy.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { inTermsOf } from '../../policies/successors.js';
+import { moduleCallsTo } from '../../read/text/module-calls.js';
+import { locatePlaces } from '../../read/text/positions.js';
+import type { Configured } from './configured.js';
+
+/**
+ * Where the configuration has what a change changes of each resource, by ids: the first of the changed values that is written
+ * there by itself, and where modules are called, the argument that gives it. Spec: Terraform, 7.
+ */
+export function changedAttributes(before: Snapshot, after: Snapshot): ChangedAttributes {
+  return getOrMake(changedSince(after), before, () => changedPlaces(before, after));
+}
+
+type ChangedAttributes = ReadonlyMap<string, Pick<Configured, 'place' | 'calledAt'>>;
+
+const changedSince = memoize((_: Snapshot) => new WeakMap<Snapshot, ChangedAttributes>());
+
+function changedPlaces(before: Snapshot, after: Snapshot): ChangedAttributes {
+  const earlier = earlierOnes(inTermsOf(after, before), after);
+  const changed = [...resourcesById(after)].flatMap(([id, resource]) => {
+    const was = earlier.get(id);
+    const isWritten = isConfigured(after, resource);
+    const paths = was === undefined || was === resource || !isWritten ? [] : [...changedOf(was, resource)];
+    return paths.length === 0 ? [] : [{ id, resource, paths }];
+  });
+  const sought = changed.flatMap(({ resource, paths }) => [[], ...paths].map((path) => ({ resource, path })));
+  const found = locatePlaces(after, sought)[Symbol.iterator]();
+  return new Map(
+    changed.flatMap(({ id, resource, paths }) => {
+      const block = found.next().value;
+      const places = paths.map(() => found.next().value);
+      const index = places.findIndex((place) => isBelow(place, block));
+      const source = after.sources.get(resource);
+      const [place, path = []] = [places[index], paths[index]];
+      if (place === undefined || source === undefined) return [];
+      const of = { ...source, pointer: pointerBelow(source.pointer, ...path) };
+      const calledAt = moduleCallsTo(of, after.documents);
+      return [[id, { place, ...(calledAt.length > 0 && { calledAt }) }] as const];
+    }),
+  );
+}
+
+/** Every resource that has an id; of two of one id, the last. */
+const resourcesById = memoize(
+  ({ sources }: Snapshot): ReadonlyMap<string, object> =>
+    new Map(
+      [...sources.keys()].flatMap((one) =>
+        'id' in one && typeof one.id === 'string' ? [[one.id, one] as const] : [],
+      ),
+    ),
+);
+
+/** What each is after the change was before it: of a rule that is replaced, the one of its name. */
+function earlierOnes(before: Snapshot, after: Snapshot): ReadonlyMap<string, object> {
+  const named = new Map(before.policies.map(({ id, rules }) => [id, byName(rules)]));
+  const replaced = after.policies.flatMap(({ id, rules }) =>
+    rules.flatMap((rule) => {
+      const was = named.get(id)?.get(rule.name);
+      return was === undefined ? [] : [[rule.id, was] as const];
+    }),
+  );
+  return new Map<string, object>([...replaced, ...resourcesById(before)]);
+}
+
+function byName(rules: readonly Rule[]): ReadonlyMap<Rule['name'], Rule> {
+  return new Map(rules.map((rule) => [rule.name, rule]));
+}
+
+function isConfigured({ sources, documents }: Snapshot, resource: object): boolean {
+  const terraform = sources.get(resource)?.terraform;
+  return terraform !== undefined && documents[terraform.document]?.configuration !== undefined;
+}
+
+/** What of a resource is not as it was; its name, and what the service notes of it, bring nothing about, and its parts are resources. */
+function* changedOf(before: object, now: object): Generator<readonly PathStep[]> {
+  for (const path of differingPlaces(before, now)) if (!PASSED_OVER.has(path[0])) yield path;
+}
+
+const PASSED_OVER: ReadonlySet<PathStep | undefined> = new Set([
+  ...['id', 'name', 'description', 'rules', 'system', 'created', 'lastUpdated', '_links', '_embedded'],
+]);
+
+/** Whether something is written in the configuration elsewhere than where its block begins. */
+function isBelow(place: Place | undefined, block: Place | undefined): boolean {
+  if (place?.line === undefined || place.pointer !== '' || block?.line === undefined) return false;
+  return place.document !== block.document || place.line !== block.line;
+}
