@@ -2,6 +2,7 @@ import { memoize } from '../base/memo.js';
 import { counted, firstFew, quoted } from '../base/messages.js';
 import { isBlocklist, isExempt } from '../facts/zones.js';
 import { knownOf } from '../policies/known.js';
+import type { Policy } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { unknownWords } from '../policies/unknown-words.js';
 import { idOf } from '../read/terraform/instance.js';
@@ -15,13 +16,12 @@ import {
   isBefore,
   isChangedObject,
   isGone,
-  isMadeFirst,
   isNew,
   isReplaced,
   kindsOf,
   type PlanOverOrg,
 } from './plan-over-org.js';
-import { isFreeName, isTakenOver } from './rule-calls.js';
+import { isRefused, isTakenOver, writesLastRule } from './rule-calls.js';
 
 /** So many calls that decide about the same requests are looked at in every order. */
 export const MOST_CALLS = 12;
@@ -49,8 +49,10 @@ export function reasonsFor(
     }
   if (deciding.isUnsure) reasons.push(...mappingReasons(deciding, plan));
   reasons.push(
-    ...takenNames(calls, plan),
+    ...takenNames(calls, drafts, plan),
     ...refusingZones(drafts, plan),
+    ...zonesInUse(calls, drafts, plan),
+    ...lastRulesChanged(deciding, calls, plan),
     ...unsureMembers(calls, deciding, plan),
   );
   const beside = changedBeside(deciding, drafts, plan);
@@ -70,17 +72,24 @@ function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverO
 }
 
 /** Made while there is one of the same name, they are refused, and the apply stops there, or take it over. */
-function takenNames(calls: readonly CallDraft[], plan: PlanOverOrg): readonly string[] {
-  const { before } = plan;
+function takenNames(
+  calls: readonly CallDraft[],
+  { all }: IndexedDrafts,
+  plan: PlanOverOrg,
+): readonly string[] {
+  const refused = calls.filter(
+    ({ kind, what, object }) => kind === 'rule' && what === 'create' && isRefused(object),
+  );
   const takenOver = calls.filter((call) => isTakenOver(call, plan));
+  const isSaid = new Set([...refused, ...takenOver]);
   const taken = calls.filter(
-    (call) =>
-      call.what === 'create' &&
-      isMadeFirst(call.object) &&
-      isReplaced(call.object) &&
-      !isFreeBefore(call, calls, before),
+    (call) => call.what === 'create' && !isSaid.has(call) && isTaken(call, all, plan),
   );
   return [
+    ...refused.map(
+      ({ name }) =>
+        `${quoted(name)} is the name of a rule that only the service makes, and to make another is refused; give it another name, or import that rule`,
+    ),
     ...taken.map(
       ({ name }) =>
         `${quoted(name)} is made while there is still one of that name, which the service refuses; give it another name, or let it be deleted first`,
@@ -92,19 +101,67 @@ function takenNames(calls: readonly CallDraft[], plan: PlanOverOrg): readonly st
   ];
 }
 
-function isFreeBefore(
-  { kind, name, policyId = '' }: CallDraft,
-  calls: readonly CallDraft[],
-  before: Snapshot,
-): boolean {
-  if (kind === 'policy') return isFreePolicyName(name, calls, before);
-  if (kind === 'application') return before.apps.every(({ label }) => label !== name);
-  return isFreeName(name, policyId, before);
+/** Whether one of its name is there, and is not surely gone, or called otherwise, before it is made. */
+function isTaken(call: CallDraft, all: readonly CallDraft[], plan: PlanOverOrg): boolean {
+  const isPast = (id: string) =>
+    all.some(
+      (other) =>
+        other.kind === call.kind &&
+        other.id === id &&
+        (other.what === 'delete' || (other.what === 'update' && other.name !== call.name)) &&
+        isBefore(other, call, plan),
+    );
+  return holdersOf(call, plan.before).some((id) => !isPast(id));
 }
 
-function isFreePolicyName(name: string, calls: readonly CallDraft[], { policies }: Snapshot): boolean {
-  const gone = calls.flatMap(({ kind, what, id }) => (kind === 'policy' && what === 'delete' ? [id] : []));
-  return !policies.some((policy) => policy.name === name && gone.includes(policy.id));
+/** The ids of what the service has under the name; several policies may have one. */
+function holdersOf({ kind, name, policyId = '', object }: CallDraft, before: Snapshot): readonly string[] {
+  if (kind === 'rule')
+    return policiesById(before, policyId)
+      .flatMap(({ rules }) => rules)
+      .flatMap((rule) => (rule.name === name ? [rule.id] : []));
+  if (kind === 'application') return before.apps.flatMap(({ id, label }) => (label === name ? [id] : []));
+  const earlier = kind === 'policy' && isReplaced(object) ? object.before?.id : undefined;
+  return before.policies.flatMap((policy) =>
+    policy.id === earlier && policy.name === name ? [policy.id] : [],
+  );
+}
+
+/** What rules still name is not deleted: the service refuses it, and the apply stops there. Spec: Terraform, 6. */
+function zonesInUse(
+  calls: readonly CallDraft[],
+  drafts: IndexedDrafts,
+  plan: PlanOverOrg,
+): readonly string[] {
+  return calls.flatMap((call) => {
+    if (call.kind !== 'zone' || call.what !== 'delete') return [];
+    const isUsed = ({ id }: Policy) => !isPastUse(call.object, { policyIds: [id] }, drafts, plan);
+    const user = [...plan.before.policies, ...plan.after.policies].find(isUsed);
+    return user === undefined
+      ? []
+      : [
+          `the zone ${quoted(call.name)} is deleted while ${quoted(user.name ?? user.id)} still names it, which the service refuses: take it out there first`,
+        ];
+  });
+}
+
+/** What the service has made as the last rule of a new policy, and a resource of its own then writes. */
+function lastRulesChanged(
+  { policyIds, appCalls }: DecidingPolicies,
+  calls: readonly CallDraft[],
+  plan: PlanOverOrg,
+): readonly string[] {
+  const isMade = (id: string) =>
+    calls.some((call) => call.kind === 'policy' && call.what === 'create' && call.policyId === id);
+  return policyIds.filter(isMade).flatMap((id) => {
+    const writer = plan.objects.find((object) => writesLastRule(object, id));
+    const isLater = ({ object }: CallDraft) => writer !== undefined && plan.waitsFor(object, writer);
+    if (writer === undefined || appCalls.every((call) => call.what !== 'map' || isLater(call))) return [];
+    const { name } = policiesById(plan.after, id)[0] ?? {};
+    return [
+      `${quoted(writer.address)} writes the last rule of ${quoted(name ?? id)} after the service has made it, and what it is until then is not looked at: let what comes to ask the policy wait for it (\`depends_on\`)`,
+    ];
+  });
 }
 
 /** From these the service refuses requests before any policy. */
@@ -203,7 +260,7 @@ function isNamedBy({ values, before = {} }: ManagedObject, text: string): boolea
 /** Whether all that named it is written anew, or gone, before it is deleted. */
 function isPastUse(
   object: ManagedObject,
-  { policyIds }: DecidingPolicies,
+  { policyIds }: Pick<DecidingPolicies, 'policyIds'>,
   drafts: IndexedDrafts,
   plan: PlanOverOrg,
 ): boolean {

@@ -84,8 +84,11 @@ function policiesAt(state: ReachedOrder, calls: CallGroup['calls'], versions: Ve
   return ids.flatMap((id): Policy[] => {
     const policy = versionAt(wasPolicies.get(id), isPolicies.get(id), policies.get(id));
     if (policy === undefined) return [];
+    const isNew = !wasPolicies.has(id);
     const own = (orders[id] ?? []).flatMap(({ id: ruleId, priority }): Rule[] => {
-      const rule = versionAt(wasRules.get(ruleId), isRules.get(ruleId), rules.get(ruleId));
+      const [was, is] = [wasRules.get(ruleId), isRules.get(ruleId)];
+      // The service has made it together with the policy.
+      const rule = isNew && is?.isDefault ? is : versionAt(was, is, rules.get(ruleId));
       return rule === undefined ? [] : [rule.priority === priority ? rule : { ...rule, priority }];
     });
     const priority = rank.has(id) ? (rank.get(id) ?? null) : policy.priority;

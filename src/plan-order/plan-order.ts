@@ -136,8 +136,8 @@ function orderOf(group: CallGroup, plan: PlanOverOrg, limits: SearchLimits): Gro
   const ranked = rankedIn(plan);
   const after = plannedEnd(group, states, ranked, plan);
   const found = hazardsIn(group, states, { before, after }, plan, limits);
-  const isWrong = ({ isEnd, policies }: PassingState) =>
-    isEnd && isForAnybody(group) && !standAsPlanned(policies, ranked);
+  const isAsPlanned = isForAnybody(group) ? endingAsPlanned(states, after, ranked) : undefined;
+  const isWrong = (state: PassingState) => state.isEnd && isAsPlanned?.(state) === false;
   const wrong = states.filter(isWrong);
   const hidden = addressesOf(calls).filter((address) => isHiddenAt(address, plan));
   const notLookedAt = [
@@ -212,6 +212,23 @@ function plannedEnd(
     ? states.find(({ isEnd, policies: at }) => isEnd && standAsPlanned(at, ranked))
     : undefined;
   return reached ?? endAsPlanned(group, policies);
+}
+
+/**
+ * Whether an end is as planned: what Terraform ranks is in that order, and what it does not rank stands where it does in
+ * what is taken for the plan, unless it can come to stand nowhere else.
+ */
+function endingAsPlanned(
+  states: readonly PassingState[],
+  after: PassingState,
+  ranked: RankedByTerraform,
+): (state: PassingState) => boolean {
+  const orderOf = ({ policies }: PassingState) => JSON.stringify(lookedAtNames(policies));
+  const isRanked = ({ policies }: PassingState) => standAsPlanned(policies, ranked);
+  const ends = new Set(states.filter((state) => state.isEnd && isRanked(state)).map(orderOf));
+  const planned = orderOf(after);
+  const isOne = ends.size < 2 || !ends.has(planned);
+  return (state) => isRanked(state) && (isOne || orderOf(state) === planned);
 }
 
 function haveTies({ rules }: Policy): boolean {

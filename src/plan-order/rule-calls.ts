@@ -4,17 +4,41 @@ import type { Rule } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { idOf } from '../read/terraform/instance.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
+import { CATCH_ALL } from '../read/terraform/resources/app-sign-on.js';
 import { blocksOf } from '../read/terraform/values.js';
 import type { ProviderCall } from './call.js';
 import { policiesById } from './own-policies.js';
-import { type CallDraft, isGone, isMadeFirst, objectsByAddress, type PlanOverOrg } from './plan-over-org.js';
+import {
+  type CallDraft,
+  isGone,
+  isMadeFirst,
+  isNew,
+  objectsByAddress,
+  type PlanOverOrg,
+} from './plan-over-org.js';
 
 /** The calls that make, change and delete a rule, or the rules that are managed together. Spec: Terraform, 4, 6. */
 export function ruleCalls(object: ManagedObject, plan: PlanOverOrg): readonly CallDraft[] {
   const { type, before } = object;
   if (type === GROUPED) return groupedCalls(object, plan);
+  if (isRefused(object)) return [refusedCall(object)];
   const earlier = before && idOf({ address: object.address, values: before });
   return callsOf({ object, earlier, later: isGone(object) ? undefined : idOf(object) }, plan, 0);
+}
+
+/** By itself a rule is not made that has the name of one that the service, and nobody else, makes. Spec: Terraform, 6. */
+export function isRefused(object: ManagedObject): boolean {
+  const { type, values } = object;
+  return isNew(object) && type !== GROUPED && values.name === (type === SINGLE ? CATCH_ALL : DEFAULT_RULE);
+}
+
+const DEFAULT_RULE = 'Default Rule';
+
+function refusedCall(object: ManagedObject): CallDraft {
+  const { address, values } = object;
+  const [id, policyId] = [idOf(object), policyOf(values)];
+  const call = { kind: 'rule', what: 'create', does: 'touch', step: 0, ruleId: id, list: policyId } as const;
+  return { ...call, object, address, id, policyId, name: String(values.name) };
 }
 
 /** The rules that are managed together are written one after the other, by priority. */
@@ -52,6 +76,15 @@ export function isTakenOver(
 }
 
 const GROUPED = 'okta_app_signon_policy_rules';
+
+const SINGLE = 'okta_app_signon_policy_rule';
+
+/** Whether a resource of rules has among them the one that the service makes together with the policy. */
+export function writesLastRule(object: ManagedObject, policyId: string): boolean {
+  const { type, values } = object;
+  if (isGone(object) || policyOf(values) !== policyId) return false;
+  return type === GROUPED && blocksOf(values.rule).some(({ name }) => name === CATCH_ALL);
+}
 
 /** One of that name that is there already, and stays, is not made anew. Spec: Terraform, 4.3. */
 export function adoptedId(
@@ -111,15 +144,15 @@ function callsOf(
       ...(isSwitched ? [draft(is.status === 'ACTIVE' ? 'activate' : 'deactivate', 'touch', is, 1)] : []),
     ];
   }
-  const isServices = is?.isDefault === true && is.id !== was?.id;
+  const isOfService = is?.isDefault === true && is.id !== was?.id;
   return [
     ...(was === undefined || was.isDefault
       ? []
       : [draft('delete', 'delete', was, isReplaced && comesFirst ? 2 : 0)]),
-    ...(is === undefined || isServices
+    ...(is === undefined || isOfService
       ? []
       : [draft('create', 'write', is, isReplaced && !comesFirst ? 1 : 0)]),
-    ...(is?.status === 'INACTIVE' && !isServices
+    ...(is?.status === 'INACTIVE' && !isOfService
       ? [draft('deactivate', 'touch', is, isReplaced && !comesFirst ? 2 : 1)]
       : []),
   ];

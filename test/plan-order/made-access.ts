@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Members } from '../../src/base/object.js';
+import type { Edition } from '../../src/policies/snapshot.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { readTenant } from '../../src/service/tenant/read-tenant.js';
 import type { Tenant } from '../../src/service/tenant/tenant.js';
@@ -30,18 +31,18 @@ export interface AccessRule {
   readonly isChained: boolean;
 }
 
-const POLICIES = ['rstone', 'rsttwo'];
+export const POLICIES = ['rstone', 'rsttwo'];
 const RULES = ['first', 'second', 'third'];
 export const APPS = ['0oaone', '0oatwo'];
 const GROUPS = ['staff', 'contractors'];
 export const USERS = ['00uann', '00ubob'];
 const ZONES = ['office', 'cafe'];
-const ALL = [...POLICIES, ...ZONES, ...APPS, ...GROUPS];
-const DEFAULT = 'rstdefault';
+export const ALL = [...POLICIES, ...ZONES, ...APPS, ...GROUPS];
+export const DEFAULT = 'rstdefault';
 export const EVERYONE = '00geveryone';
 const CIDRS = ['192.0.0.0/24', '192.0.1.0/24'];
 
-const rule = (of: string) =>
+export const accessRule = (of: string) =>
   fc.record({
     of: fc.constant(of),
     access: fc.constantFrom('ALLOW', 'DENY'),
@@ -53,7 +54,7 @@ const rule = (of: string) =>
   }) as fc.Arbitrary<AccessRule>;
 
 const rules = fc
-  .tuple(fc.shuffledSubarray(RULES), fc.tuple(...RULES.map(rule)))
+  .tuple(fc.shuffledSubarray(RULES), fc.tuple(...RULES.map(accessRule)))
   .map(([names, all]) => names.map((of) => all[RULES.indexOf(of)] as AccessRule));
 
 const byName = <Value>(names: readonly string[], value: fc.Arbitrary<Value>) =>
@@ -147,7 +148,10 @@ function settled({ there, anew, rules, zones, asks, members }: MadeAccess): Made
 }
 
 /** The org that has these; whoever no rule decides comes in with two factors. */
-export function tenantOf({ there, rules, zones, asks, members }: MadeAccess): Tenant {
+export function tenantOf(
+  { there, rules, zones, asks, members }: MadeAccess,
+  edition: Edition = 'field',
+): Tenant {
   const catchAll = (id: string) => ({
     id: `rul${id}last`,
     type: 'ACCESS_POLICY',
@@ -195,7 +199,7 @@ export function tenantOf({ there, rules, zones, asks, members }: MadeAccess): Te
     groupMembers: members,
   };
   const documents = [{ name: 'org.json', value: org }];
-  return unwrap(readTenant(documents, { brand: 'OKTA', edition: 'field', engine: 'identity' }));
+  return unwrap(readTenant(documents, { brand: 'OKTA', edition, engine: 'identity' }));
 }
 
 /** What Terraform has of both, and the calls of the provider. Spec: Terraform, 4. */
@@ -263,8 +267,8 @@ function ruleResources(policyId: string, before: MadeAccess, after: MadeAccess):
   });
 }
 
-const RULE = 'okta_app_signon_policy_rule';
-const POLICY = 'okta_app_signon_policy';
+export const RULE = 'okta_app_signon_policy_rule';
+export const POLICY = 'okta_app_signon_policy';
 const ZONE = 'okta_network_zone';
 const GROUP = 'okta_group';
 
@@ -280,11 +284,11 @@ function goneResource(id: string): MadeResource {
   return { type: POLICY, name: id, id, before, requests };
 }
 
-function ruleId(policyId: string, { of }: AccessRule): string {
+export function ruleId(policyId: string, { of }: AccessRule): string {
   return `rul${policyId}${of}`;
 }
 
-function ruleValues(
+export function ruleValues(
   policyId: string,
   { of, access, factorMode, group, zone, status }: AccessRule,
   priority: number,
@@ -304,7 +308,7 @@ function ruleValues(
   };
 }
 
-function ruleDocument(
+export function ruleDocument(
   { of, access, factorMode, group, zone }: AccessRule,
   priority: number,
   isNew: readonly string[] = [],
@@ -322,7 +326,7 @@ function ruleDocument(
   };
 }
 
-function actionsOf({ access, factorMode }: Pick<AccessRule, 'access' | 'factorMode'>): Members {
+export function actionsOf({ access, factorMode }: Pick<AccessRule, 'access' | 'factorMode'>): Members {
   return {
     appSignOn: { access, verificationMethod: { type: 'ASSURANCE', factorMode, reauthenticateIn: 'PT2H' } },
   };

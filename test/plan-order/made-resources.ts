@@ -48,7 +48,7 @@ export interface MadeResource {
 }
 
 export interface MadeRequest extends Pick<ApiRequest, 'method'> {
-  /** `{id}` is the id of what the resource has made, and so are addresses in braces in what is sent. */
+  /** `{id}` is the id of what the resource has made, and so are addresses in braces in what is sent; `{last}` that of the last rule of its policy. */
   readonly path: string;
   readonly body?: Members;
   /** A policy that applications may ask until then, and the one that they ask afterwards. */
@@ -303,6 +303,9 @@ function freed(tenant: Tenant, policyId: string, fallback: string): Tenant {
     );
 }
 
+/** The service refuses a request: the apply of the resource stops there. */
+export class Refusal extends Error {}
+
 /** The org after a request, and the id of what it has made; a refusal is thrown. */
 export function sent(
   before: Tenant,
@@ -314,14 +317,19 @@ export function sent(
   const headers = { authorization: 'SSWS any' };
   const withIds = (text: string) =>
     text.replace(/\{(okta_[\w.]+)\}/g, (_, address) => ids.get(address) ?? address);
+  const withLast = (text: string) =>
+    text.replace(/([^/]+)(\/rules\/)\{last\}/, (_, policyId, between) => {
+      const rule = tenant.owned.rules.get(policyId)?.find(({ system }) => system === true);
+      return `${policyId}${between}${rule?.id}`;
+    });
   const request = {
     method,
-    path: withIds(path.replace('{id}', id)),
+    path: withLast(withIds(path.replaceAll('{id}', id))),
     headers,
     ...(body && { body: withIds(JSON.stringify(body)) }),
   };
   const { response, tenant: after } = apply(tenant, request);
-  if (response.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(response.body)}`);
+  if (response.status >= 400) throw new Refusal(`${method} ${path}: ${JSON.stringify(response.body)}`);
   const made = method === 'POST' && isObject(response.body) ? response.body.id : undefined;
   return { tenant: after, ...(typeof made === 'string' && { id: made }) };
 }

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { snapshotOf } from '../../src/service/tenant/snapshot-of.js';
+import type { Tenant } from '../../src/service/tenant/tenant.js';
+import { changeOf } from '../read/terraform/applied-plans.js';
+import { runs } from '../runs.js';
+import { outcomes, reachedBy } from './every-order.js';
+import { planOf } from './made-resources.js';
+import { type MadeHazard, NAMED_HAZARDS } from './named-hazards.js';
+
+test.each(Object.entries(NAMED_HAZARDS))(
+  'where %s, what is found is what the service comes to in every order of the calls',
+  (_, { drawn, open }) => {
+    fc.assert(
+      fc.property(drawn, (made) => {
+        const { notLookedAt } = saidOf(made);
+        if (open !== undefined) expect(notLookedAt).toContainEqual(expect.stringContaining(open));
+        else if (!notLookedAt.some((one) => one.includes('neither more nor less'))) {
+          expect(notLookedAt).toEqual([]);
+          foundIsReached(made);
+        }
+      }),
+      runs(3, 150),
+    );
+  },
+);
+
+test('the documentation has each of them, with what is said of it', () => {
+  const documentation = readFileSync(new URL('../../docs/terraform.md', import.meta.url), 'utf8');
+  const rows = documentation.matchAll(/^\| (\d+) \| (.*) \| (looked at|not looked at: .*) \|$/gm);
+  const written = [...rows].map(([, number, name, said]) => [Number(number), name, said]);
+  expect(written).toEqual(
+    Object.entries(NAMED_HAZARDS).map(([name, { number, open }]) => [
+      number,
+      name,
+      open === undefined ? 'looked at' : expect.stringContaining(`not looked at: …${open}…`),
+    ]),
+  );
+});
+
+function saidOf({ before, resources, plan }: MadeHazard) {
+  const value = { ...planOf(resources), ...plan };
+  const order = planOrderOf(snapshotOf(before), { value, change: changeOf(value) });
+  return { ...order, notLookedAt: order.groups.flatMap(({ notLookedAt }) => notLookedAt) };
+}
+
+/** Nothing is refused, it ends as planned or where it is said, and somebody gets more, or less, exactly where that is found. */
+function foundIsReached(made: MadeHazard): void {
+  const { before, resources, sent = resources } = made;
+  const { groups, after } = saidOf(made);
+  const states = reachedBy(before, sent);
+  expect(states.flatMap(({ refused }) => refused)).toEqual([]);
+  const at = (tenant: Tenant) => outcomes(snapshotOf(tenant));
+  const [was, is] = [at(before), outcomes(after)];
+  const ends = states.filter(({ isEnd }) => isEnd).map(({ tenant }) => at(tenant));
+  expect(ends).toContainEqual(is);
+  if (groups.every(({ wrongEnds }) => wrongEnds.length === 0))
+    for (const end of ends) expect(end).toEqual(is);
+  const seen = (isSo: (meanwhile: number, ends: readonly number[]) => boolean) =>
+    states.some(({ tenant }) =>
+      at(tenant).some((one, index) => isSo(one, [was[index] ?? 0, is[index] ?? 0])),
+    );
+  const found = new Set(groups.flatMap(({ hazards }) => hazards.map(({ direction }) => direction)));
+  expect({ more: found.has('more'), less: found.has('less') }).toEqual({
+    more: seen((one, both) => one > Math.max(...both)),
+    less: seen((one, both) => one < Math.min(...both)),
+  });
+}
