@@ -172,3 +172,18 @@ test('of users whom a rule lets in with more under another session rule, it is n
     /^Payroll: .*2 users: 1 with two factors, 1 not known$/m,
   );
 });
+
+test('a record says the types of policies as its org does', () => {
+  const { org, answers } = plain;
+  expect(org.brand).not.toBe('SVC');
+  for (const answer of Object.values(answers))
+    expect(JSON.stringify(rows(answer, { org }))).not.toContain('SVC_');
+});
+
+test('of a condition that found nothing there is nothing in its record', () => {
+  const found = rows(core.explain(plain.org, { app: '0oa1payroll', user: '00u1ann' })).map(
+    (row) => row.found,
+  );
+  expect(found).toContain(null);
+  expect(found).not.toContain('{}');
+});

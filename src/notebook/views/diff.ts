@@ -1,4 +1,6 @@
+import { brandedType } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
+import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
 import type { Change } from '../../questions/effects/compare-effects.js';
@@ -22,9 +24,9 @@ import { defineView, type NotebookRow } from './answer-view.js';
 /** What a change does: a card for each region of requests, then what that means for each application. */
 export const diffView = defineView<Difference>({
   members: ['regions', 'undecided', 'isComplete', 'verdicts'],
-  view: (diff) => ({
+  view: (diff, { org }) => ({
     page: () => ({ html: cards(diff), markdown: markdownOf(diff), text: textOf(diff) }),
-    rows: () => diff.regions.map(rowOf),
+    rows: () => diff.regions.map((region) => rowOf(region, org)),
   }),
 });
 
@@ -122,11 +124,11 @@ function besideOf(diff: Difference): readonly string[] {
   ];
 }
 
-function rowOf(region: ChangedRegion): NotebookRow {
+function rowOf(region: ChangedRegion, org: Snapshot | undefined): NotebookRow {
   const { change, policyType, before, after, users } = region;
   return {
     change,
-    policyType,
+    policyType: org === undefined ? policyType : brandedType(policyType, org.brand),
     where: whereWords(region),
     who: descriptionWords(region).join('; or '),
     before: decidedText(region, before),

@@ -39,6 +39,6 @@ function leafRows(head: NotebookRow, { verdict, leaves }: Explained): NotebookRo
     condition: leaf.type,
     holds: leaf.verdict,
     wanted: JSON.stringify(leaf.wanted) ?? null,
-    found: JSON.stringify(leaf.found),
+    found: Object.keys(leaf.found).length === 0 ? null : JSON.stringify(leaf.found),
   }));
 }

@@ -1,3 +1,4 @@
+import { brandedType } from '../../base/brand.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { inventoryOf } from '../../report/inspect/inventory.js';
 import { inspectText } from '../../report/inspect/text.js';
@@ -13,7 +14,7 @@ export const orgView = defineView<Snapshot>({
     rows: () =>
       snapshot.policies.flatMap((policy) =>
         policy.rules.map((rule) => ({
-          type: policy.type,
+          type: brandedType(policy.type, snapshot.brand),
           policy: policy.name,
           rule: rule.name,
           status: rule.status,

@@ -1,4 +1,6 @@
+import { brandedType } from '../../base/brand.js';
 import { nameOrId } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
 import type { Reach, Reached, RuleReach } from '../../questions/reach.js';
 import { answerWords } from '../../report/reach/answer-words.js';
 import { tallyOf, tallyWords } from '../../report/reach/tally.js';
@@ -14,7 +16,7 @@ import { defineView, type NotebookRow } from './answer-view.js';
 export const reachView = defineView<Reach>({
   members: ['rules', 'policies'],
   fits: (answer) => 'rules' in answer && Array.isArray(answer.rules) && !('brand' in answer),
-  view: (reach, { title = 'What each rule decides' }) => ({
+  view: (reach, { org, title = 'What each rule decides' }) => ({
     page() {
       const heading = reach.reason ?? tallyWords(tallyOf(reach));
       return {
@@ -23,7 +25,7 @@ export const reachView = defineView<Reach>({
         text: `${[heading, ...reach.rules.map((rule) => `  ${ruleName(rule)}: ${answerOf(rule)}`)].join('\n')}\n`,
       };
     },
-    rows: () => reach.rules.map(rowOf),
+    rows: () => reach.rules.map((rule) => rowOf(rule, org)),
     svg: () => barsSvg({ title, bars: reach.rules.map(barOf), legend: legendOf(reach) }),
   }),
 });
@@ -96,10 +98,11 @@ function markdownOf({ rules }: Reach): string {
   );
 }
 
-function rowOf(one: RuleReach): NotebookRow {
+/** An answer has the neutral word in the names of types, and a row what the org itself says. */
+function rowOf(one: RuleReach, org: Snapshot | undefined): NotebookRow {
   const { type, policy, rule, reached, share } = one;
   return {
-    policyType: type.name,
+    policyType: org === undefined ? type.name : brandedType(type.name, org.brand),
     policy: nameOrId(policy),
     rule: nameOrId(rule),
     answer: reached.kind,

@@ -1,4 +1,5 @@
 import { ownAt } from '../../base/own.js';
+import { HIDDEN } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import { REQUEST_WORDS } from './request-words.js';
 
@@ -58,8 +59,6 @@ export function inShell(text: string): string {
   if (text.search(HIDDEN) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
   return `$'${text.replace(/['\\]/g, '\\$&').replace(HIDDEN, numbered)}'`;
 }
-
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Cs}\p{NChar}]/gu;
 
 function numbered(character: string): string {
   const digits = (character.codePointAt(0) ?? 0).toString(16);
