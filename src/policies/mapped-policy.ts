@@ -19,6 +19,8 @@ export type Chosen =
 export interface MappedPolicy {
   readonly policyId?: string;
   readonly chosen: Chosen;
+  /** That it is mapped to, where nothing is known of it. */
+  readonly missing?: string;
   /** Where the mapping is not known: why. Any policy that is considered may be the one, unless that says among which it is. */
   readonly unknown?: Unknown;
 }
@@ -73,7 +75,7 @@ export function mappedPolicies(
     if (eligible.has(policyId)) return { policyId, chosen: 'mapping' };
     if (typeOf.has(policyId)) return { chosen: 'mapped policy not considered' };
     return {
-      ...(missing !== undefined && { policyId: missing }),
+      ...(missing === undefined ? { missing: policyId } : { policyId: missing }),
       chosen: 'mapped policy not in the snapshot',
     };
   };

@@ -68,5 +68,7 @@ export interface UndecidedChange {
   readonly policyType?: SimulatedTypeName;
   readonly before?: RuleInPolicy | null;
   readonly after?: RuleInPolicy | null;
+  /** Absent where it is no matter of single applications. */
+  readonly applications?: readonly Called[];
   readonly reason: string;
 }

@@ -34,6 +34,7 @@ import type { RequestRegion } from './completions/region-cases.js';
 import { changesCutOff } from './cut-off.js';
 import { CHANGES, compareEffects, type EffectsCompared } from './effects/compare-effects.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
+import { missingPolicies, missingPolicyChange } from './missing-policies.js';
 import { type MovedRegion, movedChanges } from './moved-people.js';
 import { accessListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
@@ -147,6 +148,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesWi
     ...undecided.flatMap(undecidedChanges),
     ...changesCutOff(session.pairs),
     ...beyondComparison(session),
+    ...missingIn(session),
     ...moved.undecided,
     ...(session.after.compiled.snapshot.isPlannedInPart ? [{ reason: PLANNED_IN_PART }] : []),
   ];
@@ -362,6 +364,13 @@ function undecidedChanges({ pair, before, after, reasons }: UndecidedRegion): Un
     ...(after !== undefined && { after: namesOf(after.rule) }),
     reason,
   }));
+}
+
+function missingIn({ region: { appIds }, before, after, space }: DiffSession): UndecidedChange[] {
+  const states = { before: before.compiled, after: after.compiled };
+  const { ids } = space.application;
+  const own = appIds === undefined ? ids : ids.filter((id) => appIds.includes(id));
+  return missingPolicies([states.before, states.after], own).map((one) => missingPolicyChange(one, states));
 }
 
 /** What changed beyond what is compared, so that an empty difference would prove nothing. */

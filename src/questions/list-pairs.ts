@@ -7,6 +7,7 @@ import type { Unknown } from '../policies/unknown.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type EncodedList, encodeList } from '../symbolic/encode.js';
 import { anyOfLists, appIdsOf, listsWhile } from '../symbolic/rule-lists.js';
+import { missingPolicies } from './missing-policies.js';
 
 /** The rules that decide the same requests in two states. */
 export interface ListPair {
@@ -35,13 +36,16 @@ export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string
 
 /** For each policy type the lists of the two states that meet; applications with the same two are taken together. */
 export function listPairs(before: EncodedState, after: EncodedState, appIds: readonly string[]): ListPair[] {
+  const missing = missingPolicies([before.compiled, after.compiled], appIds);
   return POLICY_TYPES.flatMap((type): ListPair[] => {
     const sides = [before, after].map(({ lists }) => lists.filter((list) => list.type.name === type.name));
     const [ofBefore = [], ofAfter = []] = sides;
     if (ofBefore.length === 0 && ofAfter.length === 0) return [];
     if (type.choice === 'all by priority')
       return [{ type: type.name, before: ofBefore[0], after: ofAfter[0] }];
-    return pairsByApplication(type.name, [listFor(before, ofBefore), listFor(after, ofAfter)], appIds);
+    const isMissing = new Set(missing.flatMap((one) => (one.type === type.name ? one.appIds : [])));
+    const held = isMissing.size === 0 ? appIds : appIds.filter((id) => !isMissing.has(id));
+    return pairsByApplication(type.name, [listFor(before, ofBefore), listFor(after, ofAfter)], held);
   });
 }
 

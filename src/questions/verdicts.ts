@@ -61,7 +61,7 @@ export function* verdictsOf(
     const isOpen =
       changes.includes('open') ||
       own.some(({ isKnown }) => !isKnown) ||
-      undecided.some((one) => mayConcern(one, own));
+      undecided.some((one) => mayConcern(one, app.id, own));
     const directions = DIRECTIONS.filter((one) => changes.includes(one));
     return { application: calledApp(app), verdict: comparisonOf(directions, isOpen), directions };
   });
@@ -137,10 +137,15 @@ function concerns({ policyType, applications }: ChangedRegion, appId: string, ow
   return applications === undefined || applications.some(({ id }) => id === appId);
 }
 
-function mayConcern({ policyType, before, after }: UndecidedChange, own: readonly Own[]): boolean {
+function mayConcern(
+  { policyType, before, after, applications }: UndecidedChange,
+  appId: string,
+  own: readonly Own[],
+): boolean {
   if (policyType === undefined) return true;
   if (policyType === SESSION) return own.some(({ isDenied }) => !isDenied);
   if (policyType !== ACCESS) return false;
+  if (applications !== undefined) return applications.some(({ id }) => id === appId);
   const named = [before, after].flatMap((one) => one?.policy.id ?? []);
   return named.length === 0 || own.some(({ policyIds }) => policyIds.some((id) => named.includes(id)));
 }

@@ -382,3 +382,45 @@ test('of a user who changes in what no rule asks nothing is said, nor of one who
   const { isComplete, regions } = diffOf(org('ACCESS_POLICY', rules), org('ACCESS_POLICY', rules, { users }));
   expect({ isComplete, regions }).toEqual({ isComplete: true, regions: [] });
 });
+
+const ALLOWED = [{ actions: allow('1FA') }];
+const OTHER_APPS = {
+  apps: ['0oa1', '0oa2'].map((id) => ({ id, label: id === '0oa1' ? 'Payroll' : 'Wiki', status: 'ACTIVE' })),
+};
+
+/** An org whose application names a policy that the documents do not hold. */
+function withoutPolicy(policyId: string) {
+  const mappings = [
+    { appId: '0oa1', policyId, type: 'ACCESS_POLICY' },
+    { appId: '0oa2', policyId: 'p1', type: 'ACCESS_POLICY' },
+  ];
+  return org('ACCESS_POLICY', ALLOWED, { ...OTHER_APPS, mappings });
+}
+
+test.each([
+  ['after', [withoutPolicy('p1'), withoutPolicy('p2')]],
+  ['before', [withoutPolicy('p2'), withoutPolicy('p1')]],
+  ['after', [withoutPolicy('p2'), withoutPolicy('p3')]],
+] as const)(
+  'of a policy that the state %s names and does not hold, no change is claimed',
+  (state, states) => {
+    const { regions, undecided, isComplete, verdicts } = diffOf(...states);
+    expect(regions).toEqual([]);
+    expect(undecided).toEqual([
+      expect.objectContaining({
+        policyType: 'ACCESS_POLICY',
+        applications: [{ id: '0oa1', name: 'Payroll' }],
+      }),
+    ]);
+    expect(undecided[0]?.reason).toContain(`the state ${state} does not hold the policy`);
+    expect(isComplete).toBe(false);
+    expect(verdicts.map(({ application, verdict }) => [application.name, verdict])).toEqual([
+      ['Payroll', 'unknown'],
+      ['Wiki', 'equal'],
+    ]);
+  },
+);
+
+test('what both states name and neither holds is in no comparison', () => {
+  expect(diffOf(withoutPolicy('p2'), withoutPolicy('p2'))).toMatchObject({ undecided: [], isComplete: true });
+});
