@@ -24,6 +24,11 @@ test.each<[string, string, string[]]>([
     ['error syntax a#:1:15: expected `]`, found the end of the document'],
   ],
   ['a string without an end', '{"a": "b\n}', ['error syntax a#:1:7: expected a closing quote, found `"b`']],
+  [
+    'the end is missing within a string',
+    '{"policies": [{"id": "p1',
+    ['error syntax a#:1:22: expected a closing quote, found the end of the document'],
+  ],
   ['a comment', '{\n  // why\n  "policies": []}', ['error syntax a#:2:3: JSON has no comments']],
   ['an empty document', ' \n', ['warning empty-document a#: the document is empty']],
   [

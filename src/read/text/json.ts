@@ -78,6 +78,9 @@ const EXPECTED: Readonly<Record<string, string>> = {
   UnexpectedEndOfString: 'a closing quote',
 };
 
+/** Of a text that has no closing quote: in its line, or at all. */
+const CUT_OFF = 'UnexpectedEndOfString';
+
 const WRONG: Readonly<Record<string, string>> = {
   InvalidCommentToken: 'JSON has no comments',
   UnexpectedEndOfNumber: 'the number is not complete',
@@ -91,7 +94,7 @@ function messageOf(error: string, text: string, offset: number, length: number):
   const wrong = WRONG[error];
   if (wrong !== undefined) return wrong;
   const standing =
-    offset >= text.length
+    offset >= text.length || (error === CUT_OFF && offset + length >= text.length)
       ? 'the end of the document'
       : quoted(text.slice(offset, offset + Math.max(1, length)));
   return `expected ${EXPECTED[error] ?? 'something else'}, found ${standing}`;
