@@ -1,6 +1,6 @@
 import { memoize } from '../base/memo.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import type { ConfiguredAddress } from '../read/terraform/dependencies.js';
+import type { ConfiguredAddress } from '../read/terraform/configured-key.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
 import { resourceRowsOf } from '../read/terraform/rows.js';
 import type { ProviderCall } from './call.js';

@@ -73,6 +73,8 @@ export interface TerraformConfiguration {
   readonly modules?: ReadonlyMap<string, ConfiguredModule>;
   /** What is only inferred of a plan is not taken. Spec: Terraform, 3.3. */
   readonly isStrict?: true;
+  /** The configuration of the provider whose org is read, where a plan is for several. Spec: Terraform, 2.6. */
+  readonly provider?: string;
   /** The comments that let findings be. */
   readonly suppressions?: readonly ConfiguredSuppression[];
 }

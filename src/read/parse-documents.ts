@@ -1,8 +1,11 @@
 import { withPolicyFolders } from './kinds/policy-folders.js';
+import { withOneOrg } from './terraform/one-org.js';
 import { withoutSecretValues } from './terraform/without-secrets.js';
 import { type InputDocument, type ParsedDocument, parseDocument } from './text/input.js';
 
-/** Takes documents apart; what is secret in one of Terraform goes no further. */
+/** Takes documents apart; what is secret in one of Terraform goes no further, and a plan is of one org. */
 export function parseDocuments(documents: readonly InputDocument[]): readonly ParsedDocument[] {
-  return withPolicyFolders(documents.map((document) => withoutSecretValues(parseDocument(document))));
+  return withPolicyFolders(
+    documents.map((document) => withOneOrg(withoutSecretValues(parseDocument(document)))),
+  );
 }

@@ -5,6 +5,7 @@ import { survivesMutation } from '../read/terraform/mutated-plan.js';
 import { keepsDecided } from '../read/terraform/nasty-plans.js';
 import { neverUndecides } from '../simulate/unknown-law.js';
 import '../cli/terraform-expressions.test.js';
+import '../read/terraform/one-org.laws.test.js';
 import '../read/terraform/replaced.test.js';
 
 test('10,000 mutated plans and states are read or refused, and keep no secret', () => {

@@ -44,7 +44,7 @@ export async function askPlanOrder(
   const change = readPlan(read, org);
   if (!change.ok) return failure(change.problems);
   await showProblems([...configured.problems, ...change.problems], io, options);
-  const [value] = parseDocuments([document.value]).flatMap(({ values }) => values);
+  const [value] = parseDocuments([read]).flatMap(({ values }) => values);
   const planned = { value: value?.value, change: change.value };
   const order = await withProgress('lists of rules', io, (progress) =>
     planOrderOf(org, planned, { limit, effort, progress }),

@@ -205,6 +205,7 @@ function checkUsage(
     plan,
     terraform,
     strict,
+    provider,
     cache,
     cacheLocation,
   }: LintFlags,
@@ -217,8 +218,10 @@ function checkUsage(
     return misuse('`--cache` keeps nothing of what `--plan` changes: leave it out');
   if (terraform !== undefined && (cache || cacheLocation !== undefined))
     return misuse('`--cache` keeps no places of `--terraform`: leave it out');
-  if (strict && (cache || cacheLocation !== undefined))
-    return misuse('`--cache` does not know how `--strict` reads a plan: leave it out');
+  if ((strict || provider !== undefined) && (cache || cacheLocation !== undefined))
+    return misuse(
+      `\`--cache\` does not know how \`--${strict ? 'strict' : 'provider'}\` reads a plan: leave it out`,
+    );
   if (paths.includes(STANDARD_INPUT) && (fix || fixSuggested))
     return misuse('standard input cannot be mended; name a file');
   if (updateBaseline && baseline === undefined)

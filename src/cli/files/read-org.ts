@@ -24,6 +24,8 @@ export interface ReadingOptions {
   readonly terraform?: string;
   /** What is only inferred of a plan is not taken. */
   readonly strict?: boolean;
+  /** Of a plan for several orgs: the configuration of the provider whose org is read. */
+  readonly provider?: string;
 }
 
 /** What reading needs of the world. */
@@ -55,6 +57,10 @@ export function declarePlan(commander: Commander): void {
   commander.option(
     '--strict',
     'of a plan: what is only inferred from the key of an instance (`for_each`, `count`) is not known',
+  );
+  commander.option(
+    '--provider <name>',
+    'of a plan for several orgs: that of this configuration of the provider (`okta.preview`); what goes by others is left out',
   );
 }
 
@@ -157,15 +163,16 @@ async function readConfigured(
 /** Plans and states with the places of what they are made of, where the command line says where that is. */
 export async function withConfiguration(
   documents: readonly TextDocument[],
-  { terraform, strict }: ReadingOptions,
+  { terraform, strict, provider }: ReadingOptions,
   io: ReadingIo,
 ): Promise<Result<readonly (InputDocument & TextDocument)[]>> {
   const found = await configurationOf(terraform, io);
   if (!found.ok) return found;
-  if (found.value === undefined && strict !== true) return success(documents);
+  if (found.value === undefined && strict !== true && provider === undefined) return success(documents);
   const configuration = {
     ...(found.value ?? NOT_AT_HAND),
     ...(strict === true && { isStrict: true as const }),
+    ...(provider !== undefined && { provider }),
   };
   const isOne = ({ text }: TextDocument) => /"(?:format_version|lineage)"/.test(text);
   const problems = documents.some(isOne) ? found.problems : [];

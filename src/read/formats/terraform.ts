@@ -13,15 +13,17 @@ import { PROVIDER_BRAND, type TerraformState } from '../terraform/instance.js';
 import { plannedState, rawState, shownState } from '../terraform/instances.js';
 import type { TerraformDocument } from '../terraform/origin.js';
 import { isPlan, isRawState, isShownState } from '../terraform/recognise.js';
-import { providersOfSeveralOrgs } from '../terraform/several-orgs.js';
+import { differingProviders, providersUsedIn } from '../terraform/several-orgs.js';
 import { defineDocumentFormat } from './format.js';
 
 /** What `terraform show -json` says of a plan: the org as it will be. Spec: Terraform, 2.1. */
 export const terraformPlan = defineDocumentFormat({
   name: 'plan of Terraform',
   recognises: ({ value }) => isPlan(value),
-  read: ({ value, at, configuration }, accumulator) =>
-    readTerraform(plannedState(value as Members, configuration), at, accumulator),
+  read: ({ value, at, configuration }, accumulator) => {
+    readTerraform(plannedState(value as Members, configuration), at, accumulator);
+    noteProviders(value as Members, at, accumulator);
+  },
 });
 
 /** The same of a state. Spec: Terraform, 2.2. */
@@ -35,7 +37,10 @@ export const terraformState = defineDocumentFormat({
 export const terraformStateFile = defineDocumentFormat({
   name: 'file of a state of Terraform',
   recognises: ({ value }) => isRawState(value),
-  read: ({ value, at }, accumulator) => readTerraform(rawState(value as Members), at, accumulator),
+  read: ({ value, at }, accumulator) => {
+    readTerraform(rawState(value as Members), at, accumulator);
+    noteProviders(value as Members, at, accumulator);
+  },
 });
 
 function readTerraform(state: TerraformState, at: Source, accumulator: Accumulator): void {
@@ -144,14 +149,6 @@ function noteLinks(
         at,
       });
   }
-  const providers = providersOfSeveralOrgs(state);
-  if (providers.length > 0)
-    log.note({
-      severity: 'warning',
-      code: 'plan-of-several-orgs',
-      message: `this plan is for several orgs, by the providers ${listed(providers, (one) => quotedUpTo(LONGEST, one))}, and is read as if it were for one: keep each org in a configuration of its own, and plan that`,
-      at,
-    });
   if (state.instances.length === 0 && !state.resourceChanges?.size)
     log.note({
       severity: 'warning',
@@ -165,6 +162,17 @@ function noteLinks(
       severity: 'warning',
       code: 'plan-incomplete',
       message: PLANNED_IN_PART,
+      at,
+    });
+}
+
+function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
+  const { keys } = differingProviders(providersUsedIn(value));
+  if (keys.length > 0)
+    log.note({
+      severity: 'warning',
+      code: 'plan-of-several-orgs',
+      message: `this may be of several orgs, by the providers ${listed(keys, (one) => quotedUpTo(LONGEST, one))}, of which it does not show whether they name one, and is read as if it were of one: where it is not, say which as \`--provider\``,
       at,
     });
 }

@@ -4,6 +4,7 @@ import { own } from '../../base/own.js';
 import type { TerraformConfiguration } from '../../policies/snapshot.js';
 import { type Address, addressOf, stepsOfAddress } from './address.js';
 import { callIn, moduleIn, referencesOfExpression } from './configuration.js';
+import { type ConfiguredAddress, configuredKey } from './configured-key.js';
 import { referencesIn } from './sources/heads.js';
 
 /** What waits for what while a plan is applied: resources of the configuration, whichever their instances. */
@@ -15,8 +16,6 @@ export interface Dependencies {
   /** Whether it may wait for more: a plan does not show what stands behind a local value. */
   isHidden(one: ConfiguredAddress): boolean;
 }
-
-export type ConfiguredAddress = Pick<Address, 'mode' | 'module' | 'name' | 'type'>;
 
 /** Spec: Terraform, 2.6, 3.3. */
 export function dependenciesIn(
@@ -45,13 +44,6 @@ export function dependenciesIn(
     waitedForBy: (one) => reachedFrom(one).keys(),
     isHidden: (one) => [...reachedFrom(one).values()].some(({ isHidden }) => isHidden),
   };
-}
-
-/** The address of a block, as `depends_on` of a state writes it. */
-export function configuredKey(address: ConfiguredAddress): string {
-  const { mode, type, name, module } = address;
-  const steps = module.flatMap((step) => ['module', step.name]);
-  return [...steps, ...(mode === 'data' ? ['data'] : []), type, name].join('.');
 }
 
 const keyOf = configuredKey;

@@ -1,34 +1,75 @@
-import { isObject } from '../../base/object.js';
+import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
-import type { TerraformState } from './instance.js';
+import { type ConfiguredAddress, configuredKey } from './configured-key.js';
+import { isOfProvider } from './instance.js';
+import { isRawState } from './recognise.js';
 import { textsOf } from './values.js';
 import { SECRET } from './without-secrets.js';
 
-/**
- * The configurations of the provider that resources of a plan go by, where they name different orgs: read as one, an org
- * would have what stands in another. Of those that take the org from their surroundings nobody knows it. Spec: Terraform, 2.6.
- */
-export function providersOfSeveralOrgs({
-  configuration = {},
-  variables,
-}: Pick<TerraformState, 'configuration' | 'variables'>): readonly string[] {
-  const { provider_config: providers, root_module: root } = configuration;
-  const used = new Set(providersUsedIn(root, 0));
-  const orgs = new Map<string, string>();
-  for (const [key, provider] of Object.entries(isObject(providers) ? providers : {})) {
-    const isOfRoot = !key.includes(':');
-    const org = used.has(key) ? orgOf(provider, isOfRoot ? variables : undefined) : undefined;
-    if (org !== undefined && !orgs.has(org)) orgs.set(org, key);
-  }
-  return orgs.size < 2 ? [] : [...orgs.values()];
+/** The configurations of the provider that resources of a plan go by. Spec: Terraform, 2.6. */
+export interface ProvidersUsed {
+  /** By its key (`okta`, `okta.preview`), which org it is for; `undefined`: that is taken from its surroundings. */
+  readonly orgs: ReadonlyMap<string, ProviderOrg | undefined>;
+  /** By block, the key. */
+  readonly byBlock: ReadonlyMap<string, string>;
 }
 
-function orgOf(provider: unknown, variables: unknown): string | undefined {
-  if (!isObject(provider) || provider.name !== 'okta' || !isObject(provider.expressions)) return undefined;
-  const { org_name: name, base_url: domain } = provider.expressions;
-  return name === undefined
-    ? undefined
-    : JSON.stringify([name, domain].map((one) => givenValue(one, variables)));
+interface ProviderOrg {
+  readonly text: string;
+  /** It is known, and not only written otherwise than another. */
+  readonly isKnown: boolean;
+}
+
+export function providersUsedIn(value: Members): ProvidersUsed {
+  return isRawState(value) ? providersOfState(value) : providersOfPlan(value);
+}
+
+/** The file of a state has the aliases alone, and not for which org they are. Spec: Terraform, 2.5. */
+function providersOfState({ resources }: Members): ProvidersUsed {
+  const own = Array.isArray(resources) ? resources.filter(isObject) : [];
+  const keys = new Set(own.flatMap((one) => providerOfRaw(one) ?? []));
+  const orgs = new Map([...keys].map((key) => [key, { text: key, isKnown: false }]));
+  return { orgs, byBlock: new Map() };
+}
+
+/** `okta.preview` of `provider["registry.terraform.io/okta/okta"].preview`. */
+export function providerOfRaw({ type, provider }: Members): string | undefined {
+  if (typeof type !== 'string' || typeof provider !== 'string' || !isOfProvider({ type })) return undefined;
+  const [, alias] = /\]\.([\w-]+)$/.exec(provider) ?? [];
+  return alias === undefined ? 'okta' : `okta.${alias}`;
+}
+
+function providersOfPlan({ configuration, variables }: Members): ProvidersUsed {
+  const { provider_config: providers, root_module: root } = isObject(configuration) ? configuration : {};
+  const byBlock = new Map(blocksIn(root, [], 0));
+  const used = new Set(byBlock.values());
+  const orgs = new Map(
+    Object.entries(isObject(providers) ? providers : {}).flatMap(([key, provider]) =>
+      used.has(key) && isObject(provider) && provider.name === 'okta'
+        ? [[key, orgOf(provider, key.includes(':') ? undefined : variables)] as const]
+        : [],
+    ),
+  );
+  return { orgs, byBlock };
+}
+
+/** The first of each org, where they name different ones: `isSure` where these are known to differ. */
+export function differingProviders({ orgs }: ProvidersUsed): {
+  readonly keys: readonly string[];
+  readonly isSure: boolean;
+} {
+  const first = new Map<string, string>();
+  for (const [key, org] of orgs) if (!first.has(org?.text ?? '')) first.set(org?.text ?? '', key);
+  const known = new Set([...orgs.values()].flatMap((org) => (org?.isKnown ? [org.text] : [])));
+  return { keys: first.size < 2 ? [] : [...first.values()], isSure: known.size > 1 };
+}
+
+function orgOf({ expressions }: Members, variables: unknown): ProviderOrg | undefined {
+  if (!isObject(expressions)) return undefined;
+  const { org_name: name, base_url: domain } = expressions;
+  if (name === undefined) return undefined;
+  const given = [name, domain].map((one) => givenValue(one, variables));
+  return { text: JSON.stringify(given), isKnown: given.every((one) => !isObject(one)) };
 }
 
 /** A constant, or what the one variable that it comes of is given; otherwise as it is written. */
@@ -41,15 +82,25 @@ function givenValue(expression: unknown, variables: unknown): unknown {
   return typeof given === 'string' && given !== SECRET ? given : expression;
 }
 
-function providersUsedIn(module: unknown, depth: number): readonly string[] {
+function blocksIn(module: unknown, names: readonly string[], depth: number): readonly [string, string][] {
   if (!isObject(module) || depth > DEEPEST) return [];
   const { resources, module_calls: calls } = module;
   const own = Array.isArray(resources) ? resources.filter(isObject) : [];
-  const inner = isObject(calls) ? Object.values(calls).filter(isObject) : [];
+  const at = { module: names.map((name) => ({ name })) };
   return [
-    ...textsOf(own.map((one) => one.provider_config_key)),
-    ...inner.flatMap((call) => providersUsedIn(call.module, depth + 1)),
+    ...own.flatMap((block): [string, string][] => {
+      const { provider_config_key: key } = block;
+      return typeof key === 'string' ? [[configuredKey({ ...at, ...blockAddress(block) }), key]] : [];
+    }),
+    ...(isObject(calls) ? Object.entries(calls) : []).flatMap(([name, call]) =>
+      isObject(call) ? blocksIn(call.module, [...names, name], depth + 1) : [],
+    ),
   ];
+}
+
+/** What a block of a configuration is, beside its module. */
+function blockAddress({ mode, type, name }: Members): Omit<ConfiguredAddress, 'module'> {
+  return { mode: mode === 'data' ? 'data' : 'managed', type: String(type), name: String(name) };
 }
 
 /** Modules in modules. */

@@ -47,7 +47,14 @@ export interface ParsedDocument {
 }
 
 export interface DocumentFault {
-  readonly code: Fault['code'] | 'cyclic' | 'unreadable-value' | 'empty-document' | 'foreign-document';
+  readonly code:
+    | Fault['code']
+    | 'cyclic'
+    | 'plan-of-several-orgs'
+    | 'provider-not-found'
+    | 'unreadable-value'
+    | 'empty-document'
+    | 'foreign-document';
   readonly message: string;
   /** In the text; otherwise the pointer tells. */
   readonly offset?: number;

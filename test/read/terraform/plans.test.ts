@@ -204,7 +204,7 @@ test.each<[string, unknown, string]>([
 test.each<[string, Members, readonly string[]]>([
   ['two orgs', { org_name: { constant_value: 'preview' } }, ['plan-of-several-orgs']],
   ['one org', { org_name: { constant_value: 'example' } }, []],
-  ['what its surroundings say', {}, []],
+  ['what its surroundings say', {}, ['plan-of-several-orgs']],
   ['two orgs by variables', { org_name: { references: ['var.other'] } }, ['plan-of-several-orgs']],
   ['one org by a variable', { org_name: { references: ['var.same'] } }, []],
   ['an org that nobody may know', { org_name: { references: ['var.secret'] } }, ['plan-of-several-orgs']],

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
+import type { Snapshot } from '../../../src/policies/snapshot.js';
+import { readPlan } from '../../../src/read/read-plan.js';
+import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { accessChange, resourcesOf } from '../../plan-order/made-access.js';
+import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
+import { runs } from '../../runs.js';
+
+test('a plan for several orgs is refused, and says of the one that is chosen what a plan for it alone says', () => {
+  fc.assert(
+    fc.property(accessChange, accessChange, (one, other) => {
+      const own = resourcesOf(...one);
+      // What is deleted has no block, and so no provider.
+      const others = resourcesOf(...other)
+        .filter(({ after }) => after !== undefined)
+        .map(elsewhere);
+      fc.pre(own.some(({ after }) => after !== undefined) && others.length > 0);
+      const both = forOrgs(planOf([...own, ...others]));
+      const refused = readPlan({ name: 'plan.json', value: both });
+      expect(refused.problems.map(({ code }) => code)).toContain('plan-of-several-orgs');
+      expect(refused.ok).toBe(false);
+      expect(readAs('okta', both)).toEqual(readAs('okta', forOrgs(planOf(own))));
+      expect(readAs('okta.other', both)).toEqual(
+        readAs('okta.other', forOrgs(planOf([...others, ...gone(own)]))),
+      );
+    }),
+    runs(8, 500),
+  );
+});
+
+test('a provider that nothing goes by is refused, with those that there are', () => {
+  const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
+  const { ok, problems } = readPlan({ name: 'plan.json', value, configuration: chosen('okta.third') });
+  expect(ok).toBe(false);
+  expect(problems.map(({ message }) => message).join()).toContain(
+    '`okta.third`: those are `okta`, `okta.other`',
+  );
+});
+
+test('of the file of a state the aliases are known, and not their orgs: that is said, and one can be chosen', () => {
+  const resource = (name: string, alias: string) => ({
+    mode: 'managed',
+    type: 'okta_group',
+    name,
+    provider: `provider["registry.terraform.io/okta/okta"]${alias}`,
+    instances: [{ attributes: { id: `00g${name}`, name } }],
+  });
+  const value = { version: 4, lineage: 'l', resources: [resource('one', ''), resource('two', '.other')] };
+  const read = (provider?: string) =>
+    assembleDocuments([
+      { name: 'terraform.tfstate', value, ...(provider && { configuration: chosen(provider) }) },
+    ]);
+  const namesIn = (result: ReturnType<typeof read>) =>
+    result.ok ? result.value.groups.map(({ name }) => name).sort() : [];
+  expect(namesIn(read())).toEqual(['one', 'two']);
+  expect(read().problems.map(({ code }) => code)).toContain('plan-of-several-orgs');
+  expect(namesIn(read('okta.other'))).toEqual(['two']);
+});
+
+const GROUP: MadeResource = { type: 'okta_group', name: 'staff', after: { name: 'Staff' }, requests: [] };
+
+const chosen = (provider: string) => ({ blocks: new Map(), provider });
+
+/** The same by another name, and with other ids. */
+function elsewhere({ refers: _, dependsOn: __, dependedOn: ___, ...one }: MadeResource): MadeResource {
+  return {
+    ...one,
+    name: `other_${one.name}`,
+    ...(one.id !== undefined && { id: `other${one.id}` }),
+  };
+}
+
+function gone(resources: readonly MadeResource[]): readonly MadeResource[] {
+  return resources.filter(({ after }) => after === undefined);
+}
+
+/** Blocks whose names begin with `other_` go by a provider of another org. */
+function forOrgs(plan: Members): Members {
+  const { root_module: root } = plan.configuration as {
+    readonly root_module: { readonly resources: readonly Members[] };
+  };
+  const provider = (org: string, alias?: string) => ({
+    name: 'okta',
+    ...(alias && { alias }),
+    expressions: { org_name: { constant_value: org } },
+  });
+  return {
+    ...plan,
+    configuration: {
+      provider_config: { okta: provider('example'), 'okta.other': provider('preview', 'other') },
+      root_module: {
+        ...root,
+        resources: root.resources.map((one) => ({
+          ...one,
+          provider_config_key: String(one.name).startsWith('other_') ? 'okta.other' : 'okta',
+        })),
+      },
+    },
+  };
+}
+
+function readAs(provider: string, value: Members) {
+  const read = readPlan({ name: 'plan.json', value, configuration: chosen(provider) });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  const told = ({ documents: _, sources: __, ...org }: Snapshot & { readonly sources?: unknown }) => org;
+  return { prior: told(read.value.prior), planned: told(read.value.planned) };
+}
