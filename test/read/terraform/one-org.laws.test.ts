@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import { lintDocuments } from '../../../src/lint/lint.js';
 import type { Snapshot } from '../../../src/policies/snapshot.js';
 import { readPlan } from '../../../src/read/read-plan.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
@@ -37,6 +38,16 @@ test('a provider that nothing goes by is refused, with those that there are', ()
   expect(problems.map(({ message }) => message).join()).toContain(
     '`okta.third`: those are `okta`, `okta.other`',
   );
+});
+
+test('the linter names it, too', () => {
+  const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
+  const messagesOf = (configuration?: ReturnType<typeof chosen>) =>
+    lintDocuments([{ name: 'plan.json', value, ...(configuration && { configuration }) }]).findings.map(
+      ({ message }) => message,
+    );
+  expect(messagesOf()).toContainEqual(expect.stringContaining('for several orgs'));
+  expect(messagesOf(chosen('okta'))).not.toContainEqual(expect.stringContaining('orgs'));
 });
 
 test('of the file of a state the aliases are known, and not their orgs: that is said, and one can be chosen', () => {
