@@ -12,19 +12,43 @@ export const RECOVERY_CHANNELS = [
   { method: 'question', factor: 'recovery_question', key: 'security_question' },
 ] as const;
 
-/** The channels that alone recover a password under a rule, by the keys of their authenticators. */
-export function recoveringAlone({ policy, rule }: PolicyRule, { brand }: Snapshot): readonly string[] {
+/** Whether a channel recovers a password alone; in words, why that is not known. */
+export type RecoversAlone = boolean | string;
+
+/** By the keys of their authenticators, the channels that alone recover a password under a rule. */
+export function recoveringAlone(
+  { policy, rule }: PolicyRule,
+  { brand }: Snapshot,
+): ReadonlyMap<string, RecoversAlone> {
   const requirement = ownAt(rule.actions, ['selfServicePasswordReset', 'requirement']);
-  if (ownAt(requirement, ['stepUp', 'required']) === true) return [];
+  const stepUp = ownAt(requirement, ['stepUp', 'required']) ?? false;
   const methods = ownAt(requirement, ['primary', 'methods']);
   const factors = ownAt(policy.settings, ['recovery', 'factors']);
-  const isActive = (factor: string) =>
-    isObject(factors) &&
-    Object.entries(factors).some(
-      ([key, said]) => neutralKey(key, brand) === factor && ownAt(said, ['status']) === 'ACTIVE',
-    );
-  const found = RECOVERY_CHANNELS.filter(({ method, factor }) =>
-    Array.isArray(methods) ? methods.includes(method) : isActive(factor),
-  );
-  return [...new Set(found.map(({ key }) => key))];
+  const isActive = (factor: string): RecoversAlone => {
+    const [, said] =
+      (isObject(factors) ? Object.entries(factors) : []).find(([key]) => neutralKey(key, brand) === factor) ??
+      [];
+    const status = ownAt(said, ['status']) ?? 'INACTIVE';
+    return status === 'ACTIVE' || (status === 'INACTIVE' ? false : notKnown(status, 'status'));
+  };
+  const recovers = ({ method, factor }: (typeof RECOVERY_CHANNELS)[number]): RecoversAlone => {
+    if (stepUp === true) return false;
+    const own = Array.isArray(methods)
+      ? methods.includes(method)
+      : methods === undefined || methods === null
+        ? isActive(factor)
+        : notKnown(methods, 'methods');
+    return own === false || stepUp === false ? own : notKnown(stepUp, 'stepUp');
+  };
+  const found = new Map<string, RecoversAlone>();
+  for (const channel of RECOVERY_CHANNELS) {
+    const [known, other] = [found.get(channel.key) ?? false, recovers(channel)];
+    found.set(channel.key, known === true || other === false ? known : other);
+  }
+  return found;
+}
+
+/** In the place of what is not known stands why. */
+function notKnown(said: unknown, field: string): string {
+  return typeof said === 'string' && said.includes(' ') ? said : `the \`${field}\` of recovery is not known`;
 }

@@ -121,8 +121,11 @@ function judgeLock(
     (value) => `unlocks after ${counted(value, 'minute')}`,
   );
   if (locked.kind === 'found') return locked;
-  const [channel] = recoveringAlone(rule, snapshot);
-  if (channel === undefined || valueIf(selfServiceUnlock) === 'DENY') return locked;
+  const channels = [...recoveringAlone(rule, snapshot)];
+  const [channel] = channels.find(([, isAlone]) => isAlone === true) ?? [];
+  const [, reason] = channels.find(([, isAlone]) => typeof isAlone === 'string') ?? [];
+  if (valueIf(selfServiceUnlock) === 'DENY' || (channel ?? reason) === undefined) return locked;
+  if (channel === undefined) return { kind: 'undecided', reason: String(reason) };
   return valueIf(selfServiceUnlock) === 'ALLOW'
     ? { kind: 'found', what: `\`${channel}\` ${UNLOCKS}` }
     : {

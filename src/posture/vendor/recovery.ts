@@ -199,7 +199,9 @@ export const recoveryNotWeaker = defineControl({
             reader: passwordReader(snapshot.edition),
             judge({ selfServicePasswordReset: access }, rule) {
               if (valueIf(access) === 'DENY') return { kind: 'others' };
-              if (!recoveringAlone(rule, snapshot).includes(channel)) return { kind: 'others' };
+              const isAlone = recoveringAlone(rule, snapshot).get(channel) ?? false;
+              if (isAlone === false) return { kind: 'others' };
+              if (typeof isAlone === 'string') return { kind: 'undecided', reason: isAlone };
               return valueIf(access) === 'ALLOW'
                 ? { kind: 'found', what: `\`${channel}\` alone recovers the password` }
                 : {
@@ -224,6 +226,12 @@ export const recoveryNotWeaker = defineControl({
       org: recoveredBy({ okta_email: { status: 'ACTIVE' } }),
       configuration: { sensitiveApps: ['Admin Console'] },
       verdict: 'not met',
+    },
+    {
+      what: 'whether e-mail recovers it is not known',
+      org: recoveredBy({ okta_email: { status: 'known after the apply' } }),
+      configuration: { sensitiveApps: ['Admin Console'] },
+      verdict: 'not known',
     },
     {
       what: 'nothing recovers it',
