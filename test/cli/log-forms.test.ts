@@ -141,6 +141,11 @@ test.each<[string, Uint8Array, string]>([
   ['cut off', parquetOf({ _raw: [PLAIN] }).subarray(0, 300), 'as Parquet it is cut off or broken'],
   ['packed as a whole', gzipSync(parquetOf({ _raw: [PLAIN] })), 'it is Parquet within gzip'],
   ['of something else', parquetOf({ name: ['x'] }), 'of 1 record none is an event of the System Log'],
+  [
+    'no Parquet, but UTF-16',
+    Buffer.from(`\ufeff${PLAIN}\n`, 'utf16le'),
+    'it is UTF-16, as `>` of Windows PowerShell',
+  ],
 ])('Parquet that is %s: it is said', async (_, bytes, message) => {
   const { code, err } = await backtest(bytes);
   expect(code).toBe(2);

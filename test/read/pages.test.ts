@@ -123,6 +123,15 @@ describe('a list that says beside itself that it goes on', () => {
     expect(linesOf(members.problems)).toEqual([]);
   });
 
+  test('is whole where its pages have together as many as each says, none twice', () => {
+    const page = (...ids: string[]) => ({ data: ids.map(zone), total: 3 });
+    expect(openIn([page('z1', 'z2'), page('z3')])).toEqual([]);
+    expect(openIn([page('z1', 'z2')])).toEqual(['zones']);
+    expect(openIn([page('z1'), page('z3')])).toEqual(['zones']);
+    expect(openIn([page('z1', 'z2'), page('z2')])).toEqual(['zones']);
+    expect(openIn([page('z1', 'z2'), page('z1', 'z2')])).toEqual(['zones']);
+  });
+
   test('is whole where a page of its address is there', () => {
     const page = (own: string, id: string, next: string | null) => ({
       data: [zone(id)],

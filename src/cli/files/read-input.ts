@@ -1,7 +1,7 @@
 import { alternatives, counted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { type Problem, type Result, success } from '../../base/result.js';
-import { foreignBytes, isGzip } from '../../read/text/foreign-bytes.js';
+import { foreignBytes, isGzip, isUtf16, NOT_UTF_16 } from '../../read/text/foreign-bytes.js';
 import { REVISION_ERROR } from '../git/revision-files.js';
 import {
   type Files,
@@ -119,15 +119,10 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
   const { byte, offset, line, column } = decoded.fault;
   const hex = byte.toString(16).toUpperCase().padStart(2, '0');
   const message = isUtf16(bytes.value)
-    ? 'it is UTF-16, as `>` of Windows PowerShell writes it, and is not read; save it as UTF-8 (`Set-Content -Encoding utf8`)'
+    ? NOT_UTF_16
     : `the byte \`${hex}\` at offset ${offset} is not UTF-8: what it stands for is not known, so nothing of the file is read; save it as UTF-8`;
   const place = { document: nameOf(path), pointer: '', line, column };
   return { ok: false, problems: [{ ...unreadableFile(path, message), code: 'not-utf-8', place }] };
-}
-
-/** By its byte order mark. */
-function isUtf16([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
 /** The platform's errors become problems; any other is ours, and thrown on. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../../base/result.js';
 import type { LogSegment } from '../../history/shards/log-segment.js';
-import { isGzip } from '../../read/text/foreign-bytes.js';
+import { isGzip, isUtf16, NOT_UTF_16 } from '../../read/text/foreign-bytes.js';
 import { problemOfReading } from '../files/read-input.js';
 import { type Files, type Io, STANDARD_INPUT_NAME } from '../io/io.js';
 import { stepsOn } from '../io/progress.js';
@@ -68,6 +68,7 @@ export class SegmentReader {
     const packed = await withHead(stored, ({ length }) => length >= LONGEST_MAGIC);
     const unpacked = isGzip(packed.head) ? this.#files.inflatePieces(packed.all) : packed.all;
     const { head, all } = await withHead(unpacked, isHeadWhole);
+    if (isUtf16(head)) throw new UnreadableTable(NOT_UTF_16);
     const form = tableFormOf(head);
     if (form === undefined) yield* all;
     else if (form.kind === 'csv') yield* csvLines(all, form.delimiter);

@@ -48,6 +48,8 @@ export interface ContinuedList {
   readonly next?: string;
   /** Some of it was asked for; `next` is the whole list. */
   readonly isSearch?: boolean;
+  /** How many there are on all pages, and which stand on this one. */
+  readonly counted?: { readonly total: number; readonly ids: readonly string[] };
   readonly at: Source;
 }
 

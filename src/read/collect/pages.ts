@@ -1,3 +1,4 @@
+import { groupBy } from '../../base/group-by.js';
 import { quotedUpTo } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Source } from '../../policies/snapshot.js';
@@ -23,11 +24,12 @@ export function notePage({ address, next, list, hints, at }: Page, { pages }: Ac
   const isSearch = address !== undefined && noteAddress(address, pages.held);
   if (isSearch) pages.continued.push({ at, lists: listsOf(list, hints), next: wholeList(address), isSearch });
   if (next === undefined) return;
-  const { address: wanted } = next;
+  const { address: wanted, total } = next;
   pages.continued.push({
     at,
     lists: listsOf(list, hints),
     ...(wanted !== undefined && { next: plainAddress(wanted) }),
+    ...(total !== undefined && { counted: { total, ids: idsIn(list) } }),
   });
 }
 
@@ -45,8 +47,10 @@ const SEARCHES = ['q', 'search', 'filter', 'status'];
 /** What a list that goes on elsewhere does not hold is not known, where that page is in no document. */
 export function openContinued(accumulator: Accumulator): void {
   const { pages, policies, log } = accumulator;
-  for (const { lists, next, isSearch, at } of pages.continued) {
-    if (lists.length === 0 || (next !== undefined && pages.held.has(next))) continue;
+  const whole = wholeByCount(pages.continued);
+  for (const one of pages.continued) {
+    const { lists, next, isSearch, at } = one;
+    if (lists.length === 0 || whole.has(one) || (next !== undefined && pages.held.has(next))) continue;
     const where = next === undefined ? '' : quotedUpTo(LONGEST, next);
     const why = isSearch ? 'a search found it' : 'a page of it is missing';
     const message = () =>
@@ -60,6 +64,23 @@ export function openContinued(accumulator: Accumulator): void {
       addUnknown(accumulator, { ...entry, why }, at);
     }
   }
+}
+
+/** Pages of one list that say how many there are on all, and have just so many together: none is there twice. */
+function wholeByCount(continued: readonly ContinuedList[]): ReadonlySet<ContinuedList> {
+  const lists = groupBy(
+    continued.filter(({ counted }) => counted !== undefined),
+    ({ lists, counted }) => JSON.stringify([lists, counted?.total]),
+  );
+  const whole = [...lists.values()].filter((pages) => {
+    const ids = pages.flatMap(({ counted }) => counted?.ids ?? []);
+    return ids.length === pages[0]?.counted?.total && new Set(ids).size === ids.length;
+  });
+  return new Set(whole.flat());
+}
+
+function idsIn(list: readonly unknown[]): string[] {
+  return list.flatMap((item) => (isObject(item) && typeof item.id === 'string' ? [item.id] : []));
 }
 
 const LONGEST = 120;

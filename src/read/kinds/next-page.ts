@@ -3,6 +3,8 @@ import { isObject, type Members } from '../../base/object.js';
 /** That a list goes on, and where, as far as that is told. */
 export interface NextPage {
   readonly address?: string;
+  /** How many all its pages have together. */
+  readonly total?: number;
 }
 
 /** What the header `link` of an answer says: `<https://…?after=…>; rel="next"`. */
@@ -19,19 +21,21 @@ export function nextPageBeside(members: Members): NextPage | undefined {
     const next = isAround(key, value) ? nextPageIn(value) : nextPageAs(key, value);
     if (next !== undefined) return next;
   }
-  return isPartOfTotal(members) ? {} : undefined;
+  const total = totalBeyond(members);
+  return total === undefined ? undefined : { total };
 }
 
-/** By a number beside them there are more than the lists have: `{"total": 500}`, `{"meta": {"totalCount": 500}}`. */
-function isPartOfTotal(members: Members): boolean {
+/** A number beside lists that is more than they have: `{"total": 500}`, `{"meta": {"totalCount": 500}}`. */
+function totalBeyond(members: Members): number | undefined {
   const beside = entriesOf(members);
   const around = beside.flatMap(([key, value]) => (isAround(key, value) ? entriesOf(value) : []));
   const total = [...beside, ...around].find(
     ([key, value]) => TOTAL.test(key) && Number.isInteger(value),
   )?.[1];
-  if (total === undefined) return false;
+  if (total === undefined) return undefined;
   const held = beside.flatMap(([, value]) => (isObject(value) ? Object.values(value) : [value]));
-  return Number(total) > held.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
+  const length = held.reduce<number>((sum, one) => sum + (Array.isArray(one) ? one.length : 0), 0);
+  return Number(total) > length ? Number(total) : undefined;
 }
 
 const TOTAL = /^total(?:_?(?:count|elements|items|records|results|size))?$/i;

@@ -3,6 +3,14 @@ export function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b;
 }
 
+/** By its byte order mark. */
+export function isUtf16([first, second]: Uint8Array): boolean {
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
+export const NOT_UTF_16 =
+  'it is UTF-16, as `>` of Windows PowerShell writes it, and is not read; save it as UTF-8 (`Set-Content -Encoding utf8`)';
+
 /** What bytes are that hold no text, and what to do; `undefined` where they may be a text. */
 export function foreignBytes(bytes: Uint8Array): string | undefined {
   const found = SIGNATURES.find(({ at = 0, starts }) =>
