@@ -10,9 +10,9 @@ import { asFoundMissing } from '../read/overlay/not-in-org.js';
 import { overlaid, type PlannedChange } from '../read/overlay/overlay.js';
 import { type ConfiguredAddress, configuredKey } from '../read/terraform/configured-key.js';
 import { dependenciesIn } from '../read/terraform/dependencies.js';
+import { groupedRules } from '../read/terraform/grouped-rules.js';
 import { idOf } from '../read/terraform/instance.js';
 import { managedIn } from '../read/terraform/managed.js';
-import { blocksOf } from '../read/terraform/values.js';
 import type { CallGroup } from './call.js';
 import { callGroups } from './call-groups.js';
 import { type CommonOrder, commonOrder } from './common-order.js';
@@ -256,9 +256,10 @@ const rankedIn = memoize((plan: PlanOverOrg): RankedByTerraform => {
 /** The ids of what a resource is, and of the rules that it holds. */
 function idsOfRanked(object: PlanOverOrg['objects'][number], plan: PlanOverOrg): readonly string[] {
   const { address, values, before } = object;
-  const rules = [...blocksOf(values.rule), ...blocksOf(before?.rule)].flatMap(({ id, name }) => [
+  const blocks = [...groupedRules(values.rule), ...groupedRules(before?.rule)];
+  const rules = blocks.flatMap(({ rule: { id, name }, key }) => [
     ...(typeof id === 'string' ? [id] : []),
-    syntheticId(address, String(name)),
+    syntheticId(address, key),
     adoptedId(String(name), policyOf(values), plan) ?? '',
   ]);
   return [idOf(object), ...rules];

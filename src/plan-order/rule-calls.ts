@@ -2,6 +2,7 @@ import type { Members } from '../base/object.js';
 import { syntheticId } from '../facts/synthetic-id.js';
 import type { Rule } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { groupedIds, groupedRules } from '../read/terraform/grouped-rules.js';
 import { idOf } from '../read/terraform/instance.js';
 import type { ManagedObject } from '../read/terraform/managed.js';
 import { CATCH_ALL } from '../read/terraform/resources/app-sign-on.js';
@@ -44,19 +45,16 @@ function refusedCall(object: ManagedObject): CallDraft {
 /** The rules that are managed together are written one after the other, by priority. */
 function groupedCalls(object: ManagedObject, plan: PlanOverOrg): CallDraft[] {
   const { values, before, address } = object;
-  const earlier = new Map(
-    blocksOf(before?.rule).flatMap(({ name, id }) =>
-      typeof name === 'string' && typeof id === 'string' ? [[name, id] as const] : [],
-    ),
-  );
-  const rules = isGone(object) ? [] : blocksOf(values.rule);
-  const names = rules.map(({ name }) => String(name));
-  const ranked = rules.toSorted((one, other) => Number(one.priority ?? 99) - Number(other.priority ?? 99));
-  const gone = [...earlier].filter(([name]) => !names.includes(name));
+  const earlier = groupedIds(before);
+  const rules = isGone(object) ? [] : groupedRules(values.rule);
+  const keys = rules.map(({ key }) => key);
+  const rankOf = ({ rule }: (typeof rules)[number]) => Number(rule.priority ?? 99);
+  const ranked = rules.toSorted((one, other) => rankOf(one) - rankOf(other));
+  const gone = [...earlier].filter(([key]) => !keys.includes(key));
   return [
-    ...ranked.flatMap(({ name }, index) => {
-      const was = earlier.get(String(name)) ?? adoptedId(String(name), policyOf(values), plan);
-      const later = was ?? syntheticId(address, String(name));
+    ...ranked.flatMap(({ rule, key }, index) => {
+      const was = earlier.get(key) ?? adoptedId(String(rule.name), policyOf(values), plan);
+      const later = was ?? syntheticId(address, key);
       return callsOf({ object, earlier: was, later }, plan, index * STEPS);
     }),
     ...gone.flatMap(([, id]) => callsOf({ object, earlier: id, later: undefined }, plan, -1)),

@@ -11,6 +11,7 @@ import { settledPolicies } from './contested-policies.js';
 import { isGrouped, namesIn, withoutContested, withoutDoubtedRules } from './contested-rules.js';
 import { doubtsOf, OUT_IF_UNKNOWN, withoutDoubt } from './doubts.js';
 import { type FilledInstance, type FilledState, filledState, NO_GAPS } from './filled.js';
+import { groupedIds, groupedRules } from './grouped-rules.js';
 import { idOf, type TerraformState } from './instance.js';
 import type { Gap, LinkCounts } from './linked-values.js';
 import { lostRelations } from './lost-relations.js';
@@ -184,8 +185,7 @@ function addListed(row: DocumentRow, attribute: string, instance: FilledInstance
 /** Each rule of those that are managed together: by its name, since ids go by position there. Spec: Terraform, 4.3. */
 function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): void {
   const { values, before, address, pointer, gaps } = instance;
-  const rules = Array.isArray(values.rule) ? values.rule : [];
-  const earlier = idsByName(before);
+  const earlier = groupedIds(before);
   const blockCounts = blockCountsOf(values);
   // What is secret goes by the id of the resource, which is that of its policy.
   const isHidden = values.policy_id === SECRET;
@@ -194,11 +194,9 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
     for (const policy of policyId === undefined ? policiesOf(row, gaps) : [policyId])
       parts.unknown.push({ ...notKnown(instance, 'rules', policy, 'rule'), inDoubt: 'all' });
   const ofPolicy = gaps.filter(isOfPolicy);
-  for (const [index, rule] of rules.entries()) {
-    if (!isObject(rule)) continue;
-    const name = String(rule.name ?? index);
+  for (const { rule, index, key } of groupedRules(values.rule)) {
     const given = typeof rule.id === 'string' && rule.id !== '' ? rule.id : undefined;
-    const id = before === undefined ? given : earlier.get(name);
+    const id = before === undefined ? given : earlier.get(key);
     const own = gaps
       .filter(({ path }) => path[0] === 'rule' && path[1] === index && path.length > 2)
       .map((gap) => ({ ...gap, path: gap.path.slice(2) }));
@@ -206,7 +204,7 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
       row,
       { ...instance, values: { ...rule, policy_id: policyId } },
       {
-        id: id ?? syntheticId(address, name),
+        id: id ?? syntheticId(address, key),
         gaps: [...ofPolicy, ...own],
         pointer: `${pointer}/rule/${index}`,
         attribute: `rule[${index}]`,
@@ -215,15 +213,6 @@ function addGrouped(row: DocumentRow, instance: FilledInstance, parts: Parts): v
       parts,
     );
   }
-}
-
-function idsByName(before: Members | undefined): ReadonlyMap<string, string> {
-  const rules = Array.isArray(before?.rule) ? before.rule.filter(isObject) : [];
-  return new Map(
-    rules.flatMap(({ name, id }) =>
-      typeof name === 'string' && typeof id === 'string' ? [[name, id] as const] : [],
-    ),
-  );
 }
 
 /** The document, and what is not known of it. */
