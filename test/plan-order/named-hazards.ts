@@ -494,6 +494,27 @@ const takenOver = two.map(
   }),
 );
 
+/** From one that manages several rules to another, of the same policy. */
+const movedBetweenGroups = two.map(
+  ([rule, other]): MadeHazard => ({
+    before: tenantOf(orgWith([rule])),
+    resources: [
+      groupedResource([{ rule, priority: 1, id: ruleId(ONE, rule) }], []),
+      {
+        ...groupedResource(
+          undefined,
+          [
+            { rule, priority: 1 },
+            { rule: other, priority: 2 },
+          ],
+          { [rule.of]: ruleId(ONE, rule) },
+        ),
+        name: 'other',
+      },
+    ],
+  }),
+);
+
 /** A zone that a rule outside of the plan names. */
 const stillNamed = fc.tuple(first, second).map(([rule, other]): MadeHazard => {
   const before = orgWith([{ ...rule, zone: 'cafe' }]);
@@ -552,6 +573,11 @@ export const NAMED_HAZARDS: Readonly<Record<string, NamedHazard>> = {
   'a member of a constraint is dropped': { number: 6, drawn: constraintDropped },
   'two resources make one rule': { number: 8, drawn: managedTwice, open: 'make the rule' },
   'one resource takes over what another deletes': { number: 8, drawn: takenOver, open: 'is taken over' },
+  'a rule moves between resources that manage several': {
+    number: 8,
+    drawn: movedBetweenGroups,
+    open: 'is taken over',
+  },
   'a zone goes that rules still name': { number: 9, drawn: stillNamed, open: 'still names it' },
   'a rule is made anew': { number: 10, drawn: movedToPolicy },
   'a rule is made anew before the old one of its name goes': {
