@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { ownAt } from '../../../src/base/own.js';
+import { unwrap } from '../../../src/public/unwrap.js';
 import { overlaid } from '../../../src/read/overlay/overlay.js';
-import { planOf } from '../../plan-order/made-resources.js';
+import { compile } from '../../../src/simulate/compile.js';
+import { simulateBody } from '../../../src/simulate/simulate.js';
+import { type MadeResource, planOf } from '../../plan-order/made-resources.js';
 import { changeOf } from './applied-plans.js';
 import { snapshotIn } from './made-plans.js';
 
@@ -23,6 +26,7 @@ const ORG = {
       type: 'ACCESS_POLICY',
       name: 'Payroll',
       status: 'ACTIVE',
+      system: true,
       rules: ['One', 'Two'].map((name, index) => ({
         id: `rul${index + 1}`,
         type: 'ACCESS_POLICY',
@@ -33,6 +37,8 @@ const ORG = {
       })),
     },
   ],
+  apps: [{ id: '0oa1', label: 'Payroll', status: 'ACTIVE' }],
+  mappings: [],
 };
 
 test('rules whose names are secret, and stay so, are each the one that it was', () => {
@@ -60,4 +66,28 @@ test('rules whose names are secret, and stay so, are each the one that it was', 
     ['rul1', 'One'],
     ['rul2', 'Two'],
   ]);
+});
+
+test('beside a rule of the same name whose policy is known only after the apply, nothing of the policy is certain', () => {
+  const before = { policy_id: 'rst1', rule: [{ ...rule('One', 'ALLOW', 1), id: 'rul1' }] };
+  const after = { policy_id: 'rst1', rule: [rule('One', 'DENY', 1)] };
+  const grouped = { type: RULES, name: 'all', id: 'rst1', before, after, requests: [] };
+  const single = {
+    type: 'okta_app_signon_policy_rule',
+    name: 'one',
+    after: rule('One', 'ALLOW', 1),
+    requests: [],
+  };
+  const evaluated = (...resources: readonly MadeResource[]) => {
+    const { snapshot } = overlaid(snapshotIn(ORG), changeOf(planOf(resources)));
+    const request = {
+      policyTypes: ['ACCESS_POLICY'],
+      appInstance: '0oa1',
+      policyContext: { ip: '192.0.2.1', user: { id: '00uann', groupIds: [] } },
+    };
+    return unwrap(simulateBody(compile(snapshot), request)).evaluation[0]?.undefined.policies.length;
+  };
+  expect(evaluated(grouped)).toBe(0);
+  expect(evaluated(grouped, { ...single, waits: { policy_id: 'local.policy' } })).toBe(1);
+  expect(evaluated(grouped, { ...single, after: { ...single.after, policy_id: 'rst1' } })).toBe(1);
 });
