@@ -15,6 +15,14 @@ export type Chosen =
   | 'mapping'
   | 'mapping not known';
 
+/** Of an application that is mapped, and yet has no policy. */
+export const WITHOUT_POLICY = {
+  'mapped policy not in the snapshot':
+    'the application is mapped to a policy that the snapshot does not hold',
+  'mapped policy not considered':
+    'the application is mapped to a policy that is inactive, or has no active rule',
+} as const satisfies Partial<Record<Chosen, string>>;
+
 /** The policy of an application. */
 export interface MappedPolicy {
   readonly policyId?: string;

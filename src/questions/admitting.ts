@@ -10,7 +10,7 @@ import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { both, eitherOf, type Sense } from '../symbolic/first-match.js';
 import { byUsers } from '../symbolic/known-users.js';
 import { isDenied } from './denied.js';
-import { accessListOf, sessionListOf } from './session/access-list.js';
+import { accessListOf, sessionListOf, whyNoAccessList } from './session/access-list.js';
 import { type RegionLimits, STEPS_OF_TELLING } from './session/limits.js';
 import {
   LIMIT_REACHED,
@@ -77,7 +77,13 @@ export function admitting<What>(
   const [access, beside] = [accessListOf(appId, session), sessionListOf(session)];
   const isWithSession = beside !== undefined;
   if (access === undefined)
-    return { rules: [], undecided: [], isReached: false, isWithSession, noPolicy: NO_POLICY };
+    return {
+      rules: [],
+      undecided: [],
+      isReached: false,
+      isWithSession,
+      noPolicy: whyNoAccessList(appId, session),
+    };
   const scope = scopeOf(isWithSession ? [access, beside] : [access], compiled, [appId], limits);
   const [accesses, sessions] = scope.lists;
   const rules = accesses?.rules ?? [];
@@ -103,8 +109,6 @@ export function admitting<What>(
     isWithSession,
   };
 }
-
-const NO_POLICY = 'no authentication policy of the snapshot is the one of the application';
 
 /** What is asked of each rule. */
 interface Admission<What> {

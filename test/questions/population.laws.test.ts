@@ -9,6 +9,7 @@ import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { snapshotOf } from '../read/reading.js';
 import { made } from '../read/terraform/made-plans.js';
+import { snapshotOf as ofDocument } from './snapshot-of.js';
 
 test('each active application is told as `below` tells it, the weakest way in first', () => {
   const seen = { known: 0, moved: 0 };
@@ -41,6 +42,28 @@ test('each active application is told as `below` tells it, the weakest way in fi
   );
   expect(seen.known).toBeGreaterThan(10);
   expect(seen.moved).toBeGreaterThan(0);
+});
+
+test('an application without a policy says why it has none', () => {
+  const policy = { name: 'P', type: 'ACCESS_POLICY', priority: 1 };
+  const rule = { id: 'rul1', name: 'R', type: 'ACCESS_POLICY', priority: 1, conditions: {} };
+  const actions = { appSignOn: { access: 'ALLOW' } };
+  const org = ofDocument({
+    policies: [
+      { ...policy, id: 'rst1', status: 'ACTIVE', rules: [{ ...rule, status: 'INACTIVE', actions }] },
+    ],
+    apps: ['none', 'stopped', 'elsewhere'].map((id) => ({ id, label: id, status: 'ACTIVE' })),
+    mappings: [
+      { appId: 'stopped', policyId: 'rst1', type: 'ACCESS_POLICY' },
+      { appId: 'elsewhere', policyId: 'rst2', type: 'ACCESS_POLICY' },
+    ],
+  });
+  const told = populationOf(org).applications.map(({ application, noPolicy }) => [application.id, noPolicy]);
+  expect(Object.fromEntries(told)).toEqual({
+    none: 'no authentication policy of the snapshot is the one of the application',
+    stopped: 'the application is mapped to a policy that is inactive, or has no active rule',
+    elsewhere: 'the application is mapped to a policy that the snapshot does not hold',
+  });
 });
 
 test('a plan by itself lists no application but its own, and says that there may be others', () => {

@@ -1,6 +1,6 @@
 import { memoize } from '../../base/memo.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
-import { mappedPolicies } from '../../policies/mapped-policy.js';
+import { type MappedPolicy, mappedPolicies, WITHOUT_POLICY } from '../../policies/mapped-policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { anyOfLists, listsWhile, type RuleList } from '../../symbolic/rule-lists.js';
@@ -19,23 +19,45 @@ export function sessionListOf({ ruleLists }: Session): RuleList | undefined {
   return ruleLists.find(({ type }) => type.name === SESSION);
 }
 
-/** Applications of one key have the same rules of both, which nothing that they ask tells apart. */
+/** Applications of one key have the same rules of both, or none for the same reason, which nothing that they ask tells apart. */
 export function rulesKeyOf(appId: string, session: Session): string {
   const access = session.derived(accessLists)(appId);
   const isAsked = [access, sessionListOf(session)].some((list) => list && isAboutApplications(list));
-  return JSON.stringify([access?.policies.map(({ policy }) => policy.id) ?? null, isAsked ? appId : null]);
+  const policies = access?.policies.map(({ policy }) => policy.id) ?? whyNoAccessList(appId, session);
+  return JSON.stringify([policies, isAsked ? appId : null]);
 }
 
-function accessLists({ ruleLists, compiled }: Session): (appId: string) => RuleList | undefined {
+/** Why an application has no such list. Spec: Policy, "Evaluation rules". */
+export function whyNoAccessList(appId: string, session: Session): string {
+  const { chosen } = session.derived(accessPolicies)(appId);
+  return Object.entries(WITHOUT_POLICY).find(([how]) => how === chosen)?.[1] ?? NO_POLICY;
+}
+
+const NO_POLICY = 'no authentication policy of the snapshot is the one of the application';
+
+function accessPolicies(session: Session): (appId: string) => MappedPolicy {
+  const considered = accessPolicyLists(session).flatMap(({ policies }) =>
+    policies.map(({ policy }) => policy.id),
+  );
   const type = policyTypeOf(ACCESS);
-  const lists = ruleLists.filter((list) => list.type === type);
+  return type === undefined
+    ? () => ({ chosen: 'default' })
+    : mappedPolicies(session.compiled.snapshot, type, new Set(considered));
+}
+
+function accessPolicyLists({ ruleLists }: Session): readonly RuleList[] {
+  return ruleLists.filter(({ type }) => type.name === ACCESS);
+}
+
+function accessLists(session: Session): (appId: string) => RuleList | undefined {
+  const lists = accessPolicyLists(session);
   const byPolicy = new Map(
     lists.flatMap((list) => list.policies.map(({ policy }) => [policy.id, list] as const)),
   );
-  const policyFor = type && mappedPolicies(compiled.snapshot, type, new Set(byPolicy.keys()));
+  const policyFor = session.derived(accessPolicies);
   const perhaps = memoize((unknown: Unknown) => anyOfLists(listsWhile(unknown, lists)));
   return (appId) => {
-    const { policyId, unknown } = policyFor?.(appId) ?? {};
+    const { policyId, unknown } = policyFor(appId);
     if (unknown !== undefined) return perhaps(unknown);
     return policyId === undefined ? undefined : byPolicy.get(policyId);
   };
