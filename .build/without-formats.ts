@@ -10,5 +10,10 @@ export const withoutFormats: Plugin = {
       if (line === undefined) throw new Error(`${path} names the form of an org in another way`);
       return { contents: `${line}\nexport const FORMATS = [org];`, loader: 'ts' };
     });
+    onLoad({ filter: /[/\\]read[/\\]terraform[/\\]one-org\.ts$/ }, ({ path }) => {
+      if (!readFileSync(path, 'utf8').includes('\nexport function withOneOrg('))
+        throw new Error(`${path} says of which org a plan is in another way`);
+      return { contents: 'export const withOneOrg = (parsed) => parsed;', loader: 'ts' };
+    });
   },
 };
