@@ -94,11 +94,18 @@ function bodyOf(block: Node | undefined, depth: number): ConfiguredBody {
   const [body] = childrenOf(block ?? null, 'body');
   const attributes = new Map(
     childrenOf(body ?? null, 'attribute')
-      .filter((attribute) => !attribute.hasError)
+      .filter((attribute) => !attribute.hasError && isWhole(attribute))
       .map((attribute) => [nameOf(attribute), expressionOf(attribute)]),
   );
   const blocks = depth < DEEPEST ? childrenOf(body ?? null, 'block') : [];
   return { attributes, blocks: blocks.map((inner) => nestedOf(inner, depth + 1)) };
+}
+
+/** What follows on its line is no part of it as the grammar has it (`1e3`), which may be what it says. */
+function isWhole({ endPosition, nextNamedSibling, parent }: Node): boolean {
+  const next = nextNamedSibling ?? parent?.nextNamedSibling;
+  const isOnLine = next?.startPosition.row === endPosition.row;
+  return !next || !isOnLine || next.type === 'comment' || next.type === 'block_end';
 }
 
 function nestedOf(block: Node, depth: number): NestedBlock {

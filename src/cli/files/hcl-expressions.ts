@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { ConfiguredExpression } from '../../policies/configured-expression.js';
+import { constant, templateOf, unescaped } from './hcl-templates.js';
 
 /** What is written after the sign of an attribute. Spec: Terraform, 7. */
 export function expressionOf(attribute: Node | undefined): ConfiguredExpression {
@@ -36,7 +37,7 @@ function primary(node: Node, depth: number): ConfiguredExpression {
     case 'literal_value':
       return inner === undefined ? NOTHING : literal(inner);
     case 'template_expr':
-      return inner === undefined ? NOTHING : templateOf(inner, depth);
+      return inner === undefined ? NOTHING : template(inner, depth);
     case 'variable_expr':
       return { kind: 'name', name: node.text };
     case 'collection_value':
@@ -52,6 +53,11 @@ function primary(node: Node, depth: number): ConfiguredExpression {
     default:
       return { kind: 'other', parts: expressionsWithin(node, depth) };
   }
+}
+
+function template(node: Node, depth: number): ConfiguredExpression {
+  const written = templateOf(node, (one) => read(one, depth));
+  return written ?? { kind: 'other', parts: expressionsWithin(node, depth) };
 }
 
 function comprehension(node: Node, depth: number): ConfiguredExpression {
@@ -113,10 +119,6 @@ function literal(node: Node): ConfiguredExpression {
   }
 }
 
-function constant(value: boolean | number | string | null): ConfiguredExpression {
-  return { kind: 'constant', value };
-}
-
 function collection(node: Node, depth: number): ConfiguredExpression {
   if (node.type === 'tuple')
     return { kind: 'list', elements: childrenOf(node, 'expression').map((one) => read(one, depth)) };
@@ -145,12 +147,15 @@ function callOf(node: Node, depth: number): ConfiguredExpression {
   return { kind: 'call', name, given: all, ...(isSpread && { isSpread }) };
 }
 
-/** `.name`, `[key]`, `[*].name`. */
+/** `.name`, `[key]`, `[*].name`; of `.*.name[key]` the key is taken of the list. */
 function taken(of: ConfiguredExpression, step: Node, depth: number): ConfiguredExpression {
   if (step.type === 'splat') {
     const [inner] = namedIn(step);
-    const keys = (inner === undefined ? [] : namedIn(inner)).map((one) => keyTaken(one, depth));
-    return { kind: 'splat', of, keys };
+    const steps = inner === undefined ? [] : namedIn(inner);
+    const end = inner?.type === 'attr_splat' ? steps.findIndex((one) => one.text.startsWith('[')) : -1;
+    const [own, rest] = end < 0 ? [steps, []] : [steps.slice(0, end), steps.slice(end)];
+    const all: ConfiguredExpression = { kind: 'splat', of, keys: own.map((one) => keyTaken(one, depth)) };
+    return rest.reduce<ConfiguredExpression>((found, one) => taken(found, one, depth), all);
   }
   const member = { kind: 'member', of, key: keyTaken(step, depth) } as const;
   return step.type === 'index' ? { ...member, isInBrackets: true } : member;
@@ -164,81 +169,6 @@ function keyTaken(step: Node, depth: number): ConfiguredExpression {
   return key === undefined ? NOTHING : read(key, depth);
 }
 
-/** Of a template: what is put in, and the text between, as it is written. */
-type Piece = ConfiguredExpression | string;
-
-/** Texts between what is put in; the nodes of texts lack the blanks at their ends. */
-function templateOf(node: Node, depth: number): ConfiguredExpression {
-  const isQuoted = node.type === 'quoted_template';
-  const start = isQuoted ? 1 : startOfHeredoc(node.text);
-  const end = isQuoted ? node.text.length - 1 : node.text.search(/[^\n]*$/);
-  if (start < 0) return { kind: 'other', parts: expressionsWithin(node, depth) };
-  const parts: Piece[] = [];
-  let from = start;
-  for (const child of namedIn(node)) {
-    if (child.type === 'template_literal') continue;
-    if (!child.type.startsWith('template_')) continue;
-    const [inner] = childrenOf(child, 'expression');
-    if (inner === undefined || !/^\$\{(?!~).*[^~]\}$/s.test(child.text))
-      return { kind: 'other', parts: expressionsWithin(node, depth) };
-    const at = child.startIndex - node.startIndex;
-    parts.push(node.text.slice(from, at), read(inner, depth));
-    from = child.endIndex - node.startIndex;
-  }
-  parts.push(node.text.slice(from, end));
-  const isIndented = node.text.startsWith('<<-');
-  const written = (isIndented ? withoutIndentation(parts) : parts).flatMap((part) => {
-    if (typeof part !== 'string') return [part];
-    return part === '' ? [] : [constant(isQuoted ? unescaped(part) : withoutDoubled(part))];
-  });
-  const [only] = written;
-  return written.length === 1 && only !== undefined && isQuoted ? only : { kind: 'template', parts: written };
-}
-
-function startOfHeredoc(text: string): number {
-  return /^<<[^\n]*\n/.exec(text)?.[0].length ?? -1;
-}
-
-/** Of `<<-END` each line loses as many blanks as that which has the fewest; lines of nothing but blanks do not count. */
-function withoutIndentation(parts: readonly Piece[]): readonly Piece[] {
-  const pieces = parts.flatMap((part): readonly Piece[] =>
-    typeof part === 'string' ? part.split(/(?<=\n)/) : [part],
-  );
-  const isIndented = pieces.map((piece, at) => {
-    const before = pieces[at - 1] ?? '\n';
-    const isStart = typeof before === 'string' && before.endsWith('\n');
-    return isStart && !(typeof piece === 'string' && /^\s*\n$/.test(piece));
-  });
-  const fewest = pieces.reduce(
-    (least: number, piece, at) => (isIndented[at] ? Math.min(least, blanksOf(piece)) : least),
-    Number.POSITIVE_INFINITY,
-  );
-  return pieces.map((piece, at) =>
-    typeof piece === 'string' && isIndented[at] ? piece.slice(fewest) : piece,
-  );
-}
-
-function blanksOf(piece: Piece): number {
-  return typeof piece === 'string' ? piece.length - piece.trimStart().length : 0;
-}
-
-function unescaped(text: string): string {
-  return withoutDoubled(
-    text.replace(/\\(u[0-9a-f]{4}|U[0-9a-f]{8}|.)/gis, (whole, sequence: string) => {
-      if (sequence.length === 1) return ESCAPES[sequence] ?? sequence;
-      const code = Number.parseInt(sequence.slice(1), 16);
-      return code > 0x10_ff_ff ? whole : String.fromCodePoint(code);
-    }),
-  );
-}
-
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
-
-/** `$${` is no start of anything. */
-function withoutDoubled(text: string): string {
-  return text.replaceAll('$${', '${').replaceAll('%%{', '%{');
-}
-
 /** The nearest expressions in what is not read itself. */
 function expressionsWithin(node: Node, depth: number): readonly ConfiguredExpression[] {
   if (depth > DEEPEST) return [];
@@ -247,6 +177,6 @@ function expressionsWithin(node: Node, depth: number): readonly ConfiguredExpres
   );
 }
 
-function namedIn(node: Node): Node[] {
+export function namedIn(node: Node): Node[] {
   return node.namedChildren.filter((child): child is Node => child !== null && child.type !== 'comment');
 }

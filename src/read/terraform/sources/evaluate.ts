@@ -362,8 +362,13 @@ function sizeOf(value: Evaluated): number {
 
 function valuesOf(one: Evaluated): Evaluated {
   return one.kind === 'object'
-    ? { kind: 'list', elements: [...one.members.values()], isWhole: true }
+    ? { kind: 'list', elements: sortedMembers(one.members), isWhole: true }
     : UNKNOWN;
+}
+
+/** In the order of their names. */
+function sortedMembers(members: ReadonlyMap<string, Evaluated>): readonly Evaluated[] {
+  return [...members].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, member]) => member);
 }
 
 /** Where a variable is never null, its default stands for that. */

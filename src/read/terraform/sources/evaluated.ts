@@ -74,7 +74,7 @@ export function jsonOf(value: Evaluated): { readonly json: unknown } | undefined
   }
   if (value.kind !== 'object') return undefined;
   const members: [string, unknown][] = [];
-  for (const [key, member] of value.members) {
+  for (const [key, member] of [...value.members].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const inner = jsonOf(member);
     if (inner === undefined) return undefined;
     members.push([key, inner.json]);

@@ -18,6 +18,7 @@ import {
   every,
   flat,
   narrowed,
+  ofOneType,
   onlyOf,
   sliced,
   sorted,
@@ -50,7 +51,7 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   flatten: (one) => listed(one, flat),
   jsonencode: (one) => {
     const written = one && jsonOf(one);
-    return written && evaluatedText(JSON.stringify(written.json));
+    return written && evaluatedText(writtenAsJson(written.json));
   },
   keys: (one) => keysOf(one),
   length: (one) => number(lengthOf(one)),
@@ -71,13 +72,21 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   split: (between, text) => splitBy(textOfValue(between), textOfValue(text)),
   sort: (one) => listed(one, sorted),
   tobool: (one) => one && scalar(one, 'bool'),
-  tolist: (one) => listed(one, (list) => list),
+  tolist: (one) => listed(one, ofOneType),
   tomap: (one) => (one?.kind === 'object' ? one : undefined),
   tonumber: (one) => one && scalar(one, 'number'),
   toset: (one) => listed(one, asSet),
   try: (...given) => firstOf(given, ({ kind }) => kind === 'absent'),
   zipmap: (keys, values) => zipped(keys, values),
 };
+
+/** As Go writes it, which escapes what has a meaning in HTML or JavaScript. */
+function writtenAsJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
 
 function isText(one: Evaluated, text: string): boolean {
   return one.kind === 'value' && one.value === text;

@@ -34,8 +34,9 @@ export function compacted(list: EvaluatedList): EvaluatedList {
 }
 
 /** Of what is not known two may be the same. */
-export function eachOnce(list: EvaluatedList): EvaluatedList {
-  if (list.elements.length < 2) return list;
+export function eachOnce(given: EvaluatedList): EvaluatedList {
+  if (given.elements.length < 2) return given;
+  const list = ofOneType(given);
   const seen = new Set<unknown>();
   const elements = list.elements.filter((one) => {
     const isNew = one.kind !== 'value' || !seen.has(one.value);
@@ -43,6 +44,20 @@ export function eachOnce(list: EvaluatedList): EvaluatedList {
     return isNew;
   });
   return { ...list, elements, isWhole: list.isWhole && elements.every(({ kind }) => kind === 'value') };
+}
+
+/** Where one of several is a text, so are numbers and truths beside it: a list has one type. */
+export function ofOneType(list: EvaluatedList): EvaluatedList {
+  const types = new Set(list.elements.map((one) => (one.kind === 'value' ? typeof one.value : 'other')));
+  if (!types.has('string') || types.size === 1) return list;
+  return { ...list, elements: list.elements.map((one) => asText(one)) };
+}
+
+function asText(one: Evaluated): Evaluated {
+  if (one.kind !== 'value' || one.value === null || typeof one.value === 'string') return one;
+  return typeof one.value === 'number' && !Number.isSafeInteger(one.value)
+    ? UNKNOWN
+    : evaluatedText(String(one.value));
 }
 
 /** Texts come in the order of their letters, where these are known. */

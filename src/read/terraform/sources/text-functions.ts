@@ -1,5 +1,5 @@
 import { isSynthetic } from '../../../facts/synthetic-id.js';
-import { type Evaluated, evaluatedText, textOfValue, UNKNOWN } from './evaluated.js';
+import { type Evaluated, evaluatedText, hasOrder, textOfValue, UNKNOWN } from './evaluated.js';
 import { folderOf, normalPath } from './file-paths.js';
 import { truth } from './operations.js';
 import { joined } from './templates.js';
@@ -68,7 +68,12 @@ function written(one: Evaluated = UNKNOWN, verb: string | undefined, zeros: numb
   return isCount ? evaluatedText(String(one.value).padStart(zeros, '0')) : UNKNOWN;
 }
 
-function joinedBy([between, list]: readonly Evaluated[]): Evaluated {
-  if (between === undefined || list?.kind !== 'list' || !list.isWhole) return UNKNOWN;
-  return joined(list.elements.flatMap((one, index) => (index === 0 ? [one] : [between, one])));
+function joinedBy([between, ...lists]: readonly Evaluated[]): Evaluated {
+  const elements: Evaluated[] = [];
+  for (const list of lists) {
+    if (list.kind !== 'list' || !list.isWhole || !hasOrder(list)) return UNKNOWN;
+    elements.push(...list.elements);
+  }
+  if (between === undefined || lists.length === 0) return UNKNOWN;
+  return joined(elements.flatMap((one, index) => (index === 0 ? [one] : [between, one])));
 }
