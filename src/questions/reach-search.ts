@@ -132,7 +132,7 @@ export class ReachSearch {
         const cover = isPossible ? undefined : this.#knownCover(rule);
         if (cover !== undefined) return this.#unlessRefused(rule, () => cover);
         const found = this.#avoiding(made, avoided);
-        if (found !== undefined) return { kind: 'found', model: found.model };
+        if (found !== undefined) return { kind: 'found', model: found };
         isPossible = true;
         if (avoided.tries <= 0) break;
       }
@@ -158,12 +158,12 @@ export class ReachSearch {
   }
 
   /** The request changed until no upper rule matches it any more: each way to keep one off is tried, up to a limit. */
-  #avoiding(made: MadeModel, avoided: Avoided, from = 0): MadeModel | undefined {
+  #avoiding(made: MadeModel, avoided: Avoided, from = 0): Model | undefined {
     const { rule, sense, uppers, met } = avoided;
     const at = uppers.findIndex((upper, index) => index >= from && upper.in(SHIELDS[sense]).isAt(made.model));
     this.#session.budget.effort.take((at < 0 ? uppers.length : at + 1) - from);
     if (at < 0 && from > 0) return this.#avoiding(made, avoided);
-    if (at < 0) return rule.in(sense).isAt(made.model) ? made : undefined;
+    if (at < 0) return rule.in(sense).isAt(made.model) ? made.model.slice() : undefined;
     const upper = uppers[at] as EncodedRule;
     met.add(upper);
     for (const changed of made.without(upper.in(SHIELDS[sense]).conjunction)) {

@@ -163,14 +163,14 @@ function isNever(assumed: readonly Literal[], { space: { solver }, budget }: Ses
 
 /** The first few rules below that take what the rule decides: seen at requests that are made, then by a search. */
 function takersOf(first: EncodedRule, candidate: Candidate): readonly EncodedRule[] {
-  const { rule, session, same } = candidate;
+  const { rule, session } = candidate;
   const { solver } = session.space;
   const takers = new Set([first]);
   const isAll = () =>
     takers.size === MOST_NAMED || [...takers].some(({ choices }) => choices.kind === 'always');
-  for (const below of same.slice(0, MOST_JOINED)) {
+  for (const taker of takersMade(candidate)) {
+    takers.add(taker);
     if (takers.size === MOST_NAMED) break;
-    if (isTakerOf(below, candidate)) takers.add(below);
   }
   while (!isAll()) {
     const apart = [...takers].map(({ actual }) => negated(actual));
@@ -182,15 +182,19 @@ function takersOf(first: EncodedRule, candidate: Candidate): readonly EncodedRul
   return [...takers].sort((one, other) => one.index - other.index);
 }
 
-/** Whether a request that both match, and that is made of one that the upper decides, would be decided by the lower. */
-function isTakerOf(lower: EncodedRule, { rule, model, session }: Candidate): boolean {
+/** Of the first few, those that would decide a request which both match, made of one that the upper decides. */
+function* takersMade({ rule, model, session, same }: Candidate): Generator<EncodedRule> {
   const made = new MadeModel(model, session.space);
-  return (
-    made.hold(rule.in('actual').conjunction) &&
-    made.hold(lower.in('actual').conjunction) &&
-    firstAt(rule.list, made.model) === rule &&
-    firstAt(rule.list, made.model, rule.index + 1) === lower
-  );
+  if (!made.hold(rule.in('actual').conjunction)) return;
+  for (const lower of same.slice(0, MOST_JOINED)) {
+    const isTaker = made.attempt(
+      () =>
+        made.hold(lower.in('actual').conjunction) &&
+        firstAt(rule.list, made.model) === rule &&
+        firstAt(rule.list, made.model, rule.index + 1) === lower,
+    );
+    if (isTaker) yield lower;
+  }
 }
 
 function* redundantConditions(candidate: Candidate): Generator<Redundant> {
