@@ -3,7 +3,7 @@ import { lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { Target } from '../../src/lint/rule/target.js';
 import { TARGETS } from '../../src/lint/targets/targets.js';
 
-const OFTEN_ALIKE = TARGETS.filter(({ isOftenAlike }) => isOftenAlike);
+const OFTEN_ALIKE = TARGETS.filter(({ alikeAfter }) => alikeAfter !== undefined);
 
 /** What is wrong with such a value as rules' own examples have it, or with one of no shape at all. */
 const CASES = OFTEN_ALIKE.flatMap((target) =>
@@ -12,20 +12,35 @@ const CASES = OFTEN_ALIKE.flatMap((target) =>
     { access: 1, type: 2 },
   ]
     .map((example) => withValue(target, example))
-    .map((rule) => [`${target.name} ${JSON.stringify(rule)}`, rule] as const),
+    .map((rule) => [`${target.name} ${JSON.stringify(rule)}`, rule, target.path[0] ?? ''] as const),
 );
 
 /** A law: a value that is met again is found as wrong as where it was met first. */
-test.each(CASES)('%s', (_, rule) => {
-  const found = foundIn([rule, rule, rule]);
-  expect(found[0]).toEqual(foundIn([rule])[0]);
+test.each(CASES)('%s', (_, rule, part) => {
+  const found = foundIn([rule, rule, rule], part);
+  expect(found[0]).toEqual(foundIn([rule], part)[0]);
   expect(found[1]).toEqual(found[0]);
   expect(found[2]).toEqual(found[0]);
 });
 
 test('they come to many', () => {
   expect(CASES.length).toBeGreaterThan(30);
-  expect(CASES.filter(([, rule]) => foundIn([rule])[0]?.length === 0).length).toBeLessThan(CASES.length / 4);
+  expect(CASES.filter(([, rule, part]) => foundIn([rule], part)[0]?.length === 0).length).toBeLessThan(
+    CASES.length / 4,
+  );
+});
+
+/** What a rule looked up in one org it looks up again in another. */
+test('a condition that two orgs have is asked of each', () => {
+  const orgWith = (...gateways: readonly object[]) => ({
+    policies: [{ id: 'p', name: 'P', type: 'ACCESS_POLICY', status: 'ACTIVE', priority: 1 }],
+    rules: { p: [{ id: 'r', name: 'R', conditions: { network: { connection: 'ZONE', include: ['z'] } } }] },
+    zones: [{ id: 'z', type: 'IP', name: 'Office', status: 'ACTIVE', gateways }],
+  });
+  const orgs = [orgWith(), orgWith({ type: 'CIDR', value: '192.0.2.0/24' }), orgWith()];
+  const { findings } = lintDocuments(orgs.map((value, index) => ({ name: `${index}.json`, value })));
+  const empty = findings.filter(({ rule }) => rule === 'condition/zone-empty');
+  expect(empty.map(({ place }) => place.document)).toEqual(['0.json', '2.json']);
 });
 
 function withValue({ path, host = {} }: Target, example: unknown): object {
@@ -41,8 +56,11 @@ function withValue({ path, host = {} }: Target, example: unknown): object {
   return rule;
 }
 
-/** What is found in the actions of each rule. */
-function foundIn(rules: readonly object[]): readonly (readonly unknown[])[] {
+/** What is said once of the org stands at the first of the rules. */
+const OF_THE_ORG = new Set(RULES.filter(({ on }) => on === 'org').map(({ id }) => id));
+
+/** What is found in such a part of each rule. */
+function foundIn(rules: readonly object[], part: string): readonly (readonly unknown[])[] {
   const { type } = rules[0] as { readonly type: string };
   const value = {
     policies: [{ id: 'p', name: 'P', type, status: 'ACTIVE' }],
@@ -50,9 +68,9 @@ function foundIn(rules: readonly object[]): readonly (readonly unknown[])[] {
   };
   const { findings } = lintDocuments([{ name: 'org.json', value }]);
   return rules.map((_, index) => {
-    const within = `/rules/p/${index}/actions`;
+    const within = `/rules/p/${index}/${part}`;
     return findings
-      .filter(({ place }) => place.pointer.startsWith(within))
+      .filter(({ rule, place }) => !OF_THE_ORG.has(rule) && place.pointer.startsWith(within))
       .map(({ rule, severity, message, place }) => [
         rule,
         severity,

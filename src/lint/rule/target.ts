@@ -17,8 +17,11 @@ export interface Target {
   shape?(setting: LintSetting): TSchema;
   /** Fields that are not to be sent. */
   readonly readOnly?: readonly string[];
-  /** Many resources have the same one: it is looked at once, but by rules that look beside it. */
-  readonly isOftenAlike?: true;
+  /**
+   * After so many steps of the path many resources have the same: what is found from there on is looked at once for an org,
+   * but by rules that look at the resource.
+   */
+  readonly alikeAfter?: number;
   /** A smallest resource that may hold such a part, for examples. */
   readonly host?: Members;
 }

@@ -10,7 +10,7 @@ import type { LintRule, OptionValues, Report } from '../rule/rule.js';
 import type { LintSetting, Reading } from '../rule/setting.js';
 import type { Target } from '../rule/target.js';
 import type { Clock } from './clock.js';
-import { Context } from './context.js';
+import { Context, type Looked } from './context.js';
 import { type DraftFinding, draftOf } from './draft.js';
 import type { ReadOrg } from './orgs.js';
 import { foundIn, type Selected } from './select.js';
@@ -87,8 +87,8 @@ interface Visit {
   readonly rules: readonly Rated[];
   /** By the id of the rule, for what the shape finds. */
   readonly shaped: ReadonlyMap<string, Rated>;
-  /** What is said of such a value, by its text, where many are the same. */
-  readonly alike: Map<string, readonly Said[]> | undefined;
+  /** What is said of such a value of an org, by the first that is alike, where many are. */
+  readonly alike: ((org: Org) => Map<unknown, readonly Said[]>) | undefined;
 }
 
 interface Rated {
@@ -119,7 +119,10 @@ function visitsOf(
           (rule.on === target.name || (rule.on === ANY && target.path.length === 0)),
       ),
       shaped,
-      alike: target.isOftenAlike ? new Map<string, readonly Said[]>() : undefined,
+      alike:
+        target.alikeAfter === undefined
+          ? undefined
+          : memoize((_: Org) => new Map<unknown, readonly Said[]>()),
     }))
     .filter(({ shape, rules }) => shape !== undefined || rules.length > 0);
 }
@@ -136,10 +139,11 @@ interface Walk {
 /** What was found in resources by themselves, by their values. */
 export type KeptFindings = WeakMap<object, Map<Visit, readonly Kept[]>>;
 
-/** What a rule says of a value. Of one that looked around no more is kept than that it has to look again. */
+/** What a rule says of a value, and how far it looked for that: where something there is another, it has to look again. */
 interface Said {
   readonly entry: Rated;
-  readonly reports?: readonly Report[];
+  readonly looked: Looked;
+  readonly reports: readonly Report[];
 }
 
 interface Kept extends Selected {
@@ -153,7 +157,8 @@ function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
       ? getOrMake(kept, resource.value, () => new Map<Visit, readonly Kept[]>())
       : undefined;
   const known = visits?.get(visit);
-  if (known !== undefined) for (const { said, ...part } of known) sayAgain(said, part, visit, resource, walk);
+  if (known !== undefined)
+    for (const { said, ...part } of known) sayAgain(said, ITSELF, part, visit, resource, walk);
   else {
     const found = visits && [];
     visitAnew(visit, resource, walk, found);
@@ -164,11 +169,11 @@ function visitResource(visit: Visit, resource: Resource, walk: Walk): void {
 function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]): void {
   for (const part of foundIn(visit.target, resource, visit.setting)) {
     const unknown = unknownBelow(resource, part.path);
-    const text = visit.alike === undefined || unknown.length > 0 ? undefined : JSON.stringify(part.value);
-    const known = text === undefined ? undefined : visit.alike?.get(text);
+    const alike = unknown.length > 0 ? undefined : visit.alike?.(walk.read.org);
+    const known = alike?.get(part.value);
     const said = known ?? say(part, unknown, visit, resource, walk);
-    if (known !== undefined) sayAgain(known, part, visit, resource, walk);
-    else if (text !== undefined) visit.alike?.set(text, said);
+    if (known !== undefined) sayAgain(known, SAME_ORG, part, visit, resource, walk);
+    else alike?.set(part.value, said);
     if (said.length > 0) kept?.push({ ...part, said });
   }
 }
@@ -186,31 +191,38 @@ function say(
     const entry = visit.shaped.get(misfit.rule);
     if (entry === undefined || mayStillCome(misfit, unknown)) continue;
     push(walk.drafts, entry, misfit, resource, path);
-    said.push({ entry, reports: [misfit] });
+    said.push({ entry, looked: 'nowhere', reports: [misfit] });
   }
   if (visit.rules.length === 0) return said;
   const context = contextOf(visit, resource, path, walk);
   for (const entry of visit.rules) {
     const reports = ask(entry, value, unknown, context);
     for (const report of reports) push(walk.drafts, entry, report, resource, path);
-    if (context.wasAround()) said.push({ entry });
-    else if (reports.length > 0) said.push({ entry, reports });
+    const looked = context.looked();
+    if (looked !== 'nowhere' || reports.length > 0) said.push({ entry, looked, reports });
   }
   return said;
 }
 
-/** Asks no more than those that looked around. */
+/** What is the same as when something was said, beside the value. */
+const ITSELF: ReadonlySet<Looked> = new Set(['nowhere']);
+const SAME_ORG: ReadonlySet<Looked> = new Set(['nowhere', 'org']);
+
+/** Asks no more than those that looked at what is not the same. */
 function sayAgain(
   said: readonly Said[],
+  same: ReadonlySet<Looked>,
   { value, path }: Selected,
   visit: Visit,
   resource: Resource,
   walk: Walk,
 ): void {
-  for (const { entry, reports } of said)
-    for (const report of reports ??
-      ask(entry, value, unknownBelow(resource, path), contextOf(visit, resource, path, walk)))
-      push(walk.drafts, entry, report, resource, path);
+  for (const { entry, looked, reports } of said) {
+    const again = same.has(looked)
+      ? reports
+      : ask(entry, value, unknownBelow(resource, path), contextOf(visit, resource, path, walk));
+    for (const report of again) push(walk.drafts, entry, report, resource, path);
+  }
 }
 
 const NO_REPORTS: readonly Report[] = [];

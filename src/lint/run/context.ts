@@ -13,6 +13,9 @@ export interface Around {
   readonly clock: Clock;
 }
 
+/** How far a rule looked beyond its subject. */
+export type Looked = 'nowhere' | 'org' | 'further';
+
 /** One for all rules that look at a value: making one for each took most of the time. It knows whether any looked further. */
 export class Context implements RuleContext {
   readonly brand: LintSetting['brand'];
@@ -21,7 +24,7 @@ export class Context implements RuleContext {
   readonly reading: Reading;
   readonly path: readonly PathStep[];
   readonly #around: Around;
-  #isAround = false;
+  #looked: Looked = 'nowhere';
 
   constructor({ brand, edition, engine, reading }: LintSetting, path: readonly PathStep[], around: Around) {
     this.brand = brand;
@@ -37,7 +40,8 @@ export class Context implements RuleContext {
   }
 
   get org(): Org {
-    return this.#look().org;
+    if (this.#looked === 'nowhere') this.#looked = 'org';
+    return this.#around.org;
   }
 
   get before(): Org | undefined {
@@ -48,15 +52,15 @@ export class Context implements RuleContext {
     return this.#look().clock.now;
   }
 
-  /** Whether a rule looked beyond its subject since this was asked before: what it found hangs on more than that. */
-  wasAround(): boolean {
-    const wasAround = this.#isAround;
-    this.#isAround = false;
-    return wasAround;
+  /** How far a rule looked since this was asked before: what it found hangs on that, too. */
+  looked(): Looked {
+    const looked = this.#looked;
+    this.#looked = 'nowhere';
+    return looked;
   }
 
   #look(): Around {
-    this.#isAround = true;
+    this.#looked = 'further';
     return this.#around;
   }
 }

@@ -1,3 +1,4 @@
+import { firstAlike } from '../../base/first-alike.js';
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Resource } from '../rule/resource.js';
@@ -12,22 +13,26 @@ export interface Selected {
 
 /** What of a resource, which is of a kind that may hold one, is such a target. */
 export function foundIn(
-  { path, when }: Target,
+  { path, when, alikeAfter }: Target,
   { value }: Resource,
   setting: LintSetting,
 ): readonly Selected[] {
   if (when !== undefined && !(isObject(value) && when(value, setting))) return NOTHING;
-  return found(value, path);
+  return found(value, path, alikeAfter);
 }
 
-/** The values that a path leads to; `*` is each element or member. What is absent or `null` is not found, but for elements. */
-function found(value: unknown, path: readonly string[]): readonly Selected[] {
+/**
+ * The values that a path leads to; `*` is each element or member. What is absent or `null` is not found, but for elements.
+ * After so many steps, the first value alike is gone on with.
+ */
+function found(value: unknown, path: readonly string[], alikeAfter?: number): readonly Selected[] {
   let inner = value;
   for (let index = 0; index < path.length; index++) {
     const step = path[index] as string;
     if (step === '*') return foundInEach(inner, path.slice(0, index), path.slice(index + 1));
     if (!isObject(inner) || !Object.hasOwn(inner, step)) return NOTHING;
     inner = inner[step];
+    if (index + 1 === alikeAfter && isObject(inner)) inner = firstAlike(inner);
   }
   return inner === undefined || inner === null ? NOTHING : [{ value: inner, path }];
 }

@@ -8,10 +8,13 @@ import { anything, elsewhere, Flag, loose, Period, Text, Whole, words } from './
 
 const METHOD = ['actions', 'appSignOn', 'verificationMethod'] as const;
 
+/** Most rules of an org do as many others do. */
+const ACTIONS = 1;
+
 /** Spec: Global session policy, `actions.signon`. */
 export const signOn = defineTarget({
   name: 'sign-on',
-  isOftenAlike: true,
+  alikeAfter: ACTIONS,
   of: ['rule'],
   path: ['actions', 'signon'],
   host: { type: 'SIGN_ON', name: 'Staff' },
@@ -37,7 +40,7 @@ export const signOn = defineTarget({
 /** Its other fields "are not shown". Spec: Authentication policy. */
 export const appSignOn = defineTarget({
   name: 'app sign-on',
-  isOftenAlike: true,
+  alikeAfter: ACTIONS,
   of: ['rule'],
   path: ['actions', 'appSignOn'],
   host: { type: 'ACCESS_POLICY', name: 'Staff' },
@@ -54,7 +57,7 @@ export const appSignOn = defineTarget({
 /** Spec: Authentication policy, verification method. */
 export const verificationMethod = defineTarget({
   name: 'verification method',
-  isOftenAlike: true,
+  alikeAfter: ACTIONS,
   of: ['rule'],
   path: METHOD,
   host: { type: 'ACCESS_POLICY', name: 'Staff', actions: { appSignOn: { access: 'ALLOW' } } },
@@ -75,7 +78,7 @@ export const verificationMethod = defineTarget({
 /** Spec: Authentication policy, `constraints`. */
 export const constraint = defineTarget({
   name: 'constraint',
-  isOftenAlike: true,
+  alikeAfter: ACTIONS,
   of: ['rule'],
   path: [...METHOD, 'constraints', '*'],
   when: (rule) => Array.isArray(at(rule, ...METHOD, 'constraints')),
@@ -92,7 +95,7 @@ export const constraint = defineTarget({
 /** One that stands where the list of them belongs: what is misspelt in it is found all the same. */
 export const constraintWithoutList = defineTarget({
   name: 'constraint',
-  isOftenAlike: true,
+  alikeAfter: ACTIONS,
   of: ['rule'],
   path: [...METHOD, 'constraints'],
   when: (rule) => !Array.isArray(at(rule, ...METHOD, 'constraints')),

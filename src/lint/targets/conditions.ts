@@ -33,6 +33,9 @@ export const conditions = defineTarget({
   host: { type: 'ACCESS_POLICY', name: 'Staff', ...HOSTS.ACCESS_POLICY },
 });
 
+/** Of those that rules look at, the one of which an org has few, each many times. */
+const OFTEN_ALIKE: ReadonlySet<string> = new Set(['network']);
+
 /** Each condition, by its key: what the specification does not know, it says nothing of. */
 export const ofEachKey: readonly Target[] = CONDITIONS.map((condition) => {
   const { key, schema, accepts, usableIn } = condition;
@@ -41,6 +44,7 @@ export const ofEachKey: readonly Target[] = CONDITIONS.map((condition) => {
     of: usableIn.rules.length === 0 ? ['rule', 'policy'] : ['policy', 'rule'],
     path: ['conditions', key],
     host: hostOf(condition),
+    ...(OFTEN_ALIKE.has(key) && { alikeAfter: 2 }),
     shape(setting) {
       if (usableIn.edition === 'field' && setting.edition !== 'field') return anything;
       return accepts?.(setting) ?? schema;

@@ -1,5 +1,6 @@
 import { canonical } from '../../../base/canonical.js';
-import { keepRecent, memoize } from '../../../base/memo.js';
+import { firstAlike } from '../../../base/first-alike.js';
+import { memoize } from '../../../base/memo.js';
 import type { Policy, PolicyRule } from '../../../policies/policy.js';
 
 /** Two rules with the same key do the same. What is not known of one makes it like no other. */
@@ -16,7 +17,9 @@ function settingsOf({ id, type, settings }: Policy): string {
   return settings === null ? id : settingsText(settings);
 }
 
-/** The same for the same settings. Rules are compared with each of their neighbours: each is written once, and many are alike. */
-export const settingsText = memoize((value: object) => ordered(JSON.stringify(value)));
+/** The same for the same settings. Rules are compared with each of their neighbours, and many are alike: those are written once. */
+export function settingsText(value: object): string {
+  return textOf(firstAlike(value));
+}
 
-const ordered = keepRecent((text: string) => canonical(JSON.parse(text)), 1000);
+const textOf = memoize((value: object) => canonical(value));
