@@ -112,6 +112,11 @@ interface TwoSides<Item> {
   readonly exclude?: readonly Item[] | null;
 }
 
+/** Whether either side lists anything. */
+export function saysAny(sides: TwoSides<unknown> | null | undefined): boolean {
+  return (sides?.include?.length ?? 0) > 0 || (sides?.exclude?.length ?? 0) > 0;
+}
+
 /** The leaves `<path>.include`: any of them, and `<path>.exclude`: none of them. Empty sides say nothing. */
 export function sideLeaves<Item>(
   path: string,
@@ -121,12 +126,10 @@ export function sideLeaves<Item>(
 ): Leaf[] {
   const include = sides?.include ?? [];
   const exclude = sides?.exclude ?? [];
-  const sideLeaf = (side: Side, asks: Meaning): Leaf => ({
-    ...leaf(`${path}.${side}`, asks, assumptions),
-    side,
-  });
-  return [
-    ...(include.length > 0 ? [sideLeaf('include', any(include.map(meaning)))] : []),
-    ...(exclude.length > 0 ? [sideLeaf('exclude', not(any(exclude.map(meaning))))] : []),
-  ];
+  const leaves: Leaf[] = [];
+  const add = (side: Side, asks: Meaning) =>
+    leaves.push({ type: `${path}.${side}`, meaning: asks, assumptions, side });
+  if (include.length > 0) add('include', any(include.map(meaning)));
+  if (exclude.length > 0) add('exclude', not(any(exclude.map(meaning))));
+  return leaves;
 }

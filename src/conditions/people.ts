@@ -2,7 +2,7 @@ import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { inGroup } from '../facts/group.js';
 import { isUser } from '../facts/user.js';
-import { defineCondition, Sides, sideLeaves, twoSides } from './condition.js';
+import { defineCondition, Sides, saysAny, sideLeaves, twoSides } from './condition.js';
 
 /** Who the user is, and in which groups: both must fit (A5). Spec: Conditions (policy and rule), `people`. */
 export const people = defineCondition({
@@ -24,10 +24,11 @@ export const people = defineCondition({
   leaves({ groups, users }, { isDefault, world }) {
     const includesEveryone = groups?.include?.some((id) => world.everyone.has(id)) ?? false;
     const told = isDefault && includesEveryone ? { ...groups, include: [] } : groups;
-    const byGroup = sideLeaves('people.groups', told, inGroup);
-    const byUser = sideLeaves('people.users', users, isUser);
-    const assumptions = byGroup.length > 0 && byUser.length > 0 ? (['A5'] as const) : [];
-    return [...byGroup, ...byUser].map((leaf) => ({ ...leaf, assumptions }));
+    const assumptions = saysAny(told) && saysAny(users) ? (['A5'] as const) : [];
+    return [
+      ...sideLeaves('people.groups', told, inGroup, assumptions),
+      ...sideLeaves('people.users', users, isUser, assumptions),
+    ];
   },
   examples: [
     ['a member matches', { groups: { include: ['staff'] } }, { groups: { ids: ['staff'] } }, 'MATCH'],

@@ -1,4 +1,5 @@
 import { lazy } from '../../base/lazy.js';
+import { getOrMake } from '../../base/memo.js';
 import { statedIn, statedOfRules } from '../../policies/known.js';
 import type { AppMapping, Snapshot } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
@@ -42,7 +43,7 @@ export interface OrgParts extends Pick<LintSetting, 'brand' | 'edition' | 'engin
 export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...rest }: OrgParts): Org {
   const stated = statedIn(unknown);
   const byKind = new Map<DocumentKind, Resource[]>();
-  const byId = new Map<string, Resource>();
+  const byId = new Map<DocumentKind, Map<string, Resource>>();
   const byPolicy = new Map<string, Resource[]>();
   const withDrafts = new Set<string | undefined>();
   for (const resource of resources) {
@@ -51,17 +52,20 @@ export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...
       continue;
     }
     push(byKind, resource.kind, resource);
-    const key = keyOf(resource.kind, resource.id ?? '');
-    if (resource.id !== undefined && !byId.has(key)) byId.set(key, resource);
+    if (resource.id !== undefined) {
+      const ofKind = getOrMake(byId, resource.kind, () => new Map<string, Resource>());
+      if (!ofKind.has(resource.id)) ofKind.set(resource.id, resource);
+    }
     if (resource.policyId !== undefined) push(byPolicy, resource.policyId, resource);
   }
+  const find = (kind: DocumentKind, id: string) => byId.get(kind)?.get(id);
   const made = new Map<unknown, unknown>();
   const org: Org = {
     ...rest,
     all: (kind) => byKind.get(kind) ?? [],
-    find: (kind, id) => byId.get(keyOf(kind, id)),
+    find,
     rulesOf: ({ id }) => (id === undefined ? [] : (byPolicy.get(id) ?? [])),
-    policyOf: ({ policyId }) => (policyId === undefined ? undefined : byId.get(keyOf('policy', policyId))),
+    policyOf: ({ policyId }) => (policyId === undefined ? undefined : find('policy', policyId)),
     hasAllRules: (policy) => {
       const { id } = policy;
       if (id === undefined || withDrafts.has(id) || !hasAllRules(id)) return false;
@@ -85,10 +89,6 @@ export function typeOf(
 ): string | undefined {
   const type = textAt(value, 'type');
   return type === undefined ? undefined : neutral(type, setting);
-}
-
-function keyOf(kind: DocumentKind, id: string): string {
-  return `${kind} ${id}`;
 }
 
 function push<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {

@@ -1,3 +1,4 @@
+import { firstAlike } from '../../base/first-alike.js';
 import { isObject } from '../../base/object.js';
 
 /** What stands for the brand where a document has none. */
@@ -55,26 +56,37 @@ function countKeys({ authenticators, policies, rules, apps, groups }: Branded): 
   for (const { name } of apps) count(name, APP_NAME, counts);
   for (const { type } of groups) count(type, GROUP_TYPE, counts);
   for (const { settings } of policies) countWithin(settings, counts);
-  for (const { actions } of rules) countWithin(actions, counts);
+  for (const [actions, times] of timesEach(rules.map((rule) => rule.actions)))
+    countWithin(actions, counts, times);
   return counts;
 }
 
 /** Keys of factors, and what a `key` says. */
-function countWithin(value: unknown, counts: Counts): void {
-  if (Array.isArray(value)) for (const element of value) countWithin(element, counts);
+function countWithin(value: unknown, counts: Counts, times = 1): void {
+  if (Array.isArray(value)) for (const element of value) countWithin(element, counts, times);
   if (!isObject(value)) return;
-  count(value.key, KEY, counts);
+  count(value.key, KEY, counts, times);
   for (const key of Object.keys(value)) {
-    count(key, KEY, counts);
+    count(key, KEY, counts, times);
     const member = value[key];
-    if (typeof member === 'object') countWithin(member, counts);
+    if (typeof member === 'object') countWithin(member, counts, times);
   }
 }
 
-function count(word: unknown, pattern: RegExp, counts: Counts): void {
+/** How often each stands there: most rules do as many others do. */
+function timesEach(values: readonly unknown[]): Map<unknown, number> {
+  const times = new Map<unknown, number>();
+  for (const value of values) {
+    const first = isObject(value) ? firstAlike(value) : value;
+    times.set(first, (times.get(first) ?? 0) + 1);
+  }
+  return times;
+}
+
+function count(word: unknown, pattern: RegExp, counts: Counts, times = 1): void {
   if (typeof word !== 'string' || word.length > LONGEST || !word.includes('_')) return;
   const brand = pattern.exec(word)?.[1]?.toUpperCase();
-  if (brand !== undefined && !NO_BRANDS.has(brand)) counts.set(brand, (counts.get(brand) ?? 0) + 1);
+  if (brand !== undefined && !NO_BRANDS.has(brand)) counts.set(brand, (counts.get(brand) ?? 0) + times);
 }
 
 function ranked(counts: Counts): string[] {

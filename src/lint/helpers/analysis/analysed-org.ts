@@ -1,3 +1,4 @@
+import { getOrMake } from '../../../base/memo.js';
 import { quoted } from '../../../base/messages.js';
 import type { Steps } from '../../../base/steps.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
@@ -79,6 +80,11 @@ export function analysedWhole(org: Org): Analysed {
   const index = reachIndexOf(session);
   const resourceOf = ({ id }: Policy) => org.find('policy', id);
   const rules = new Map<Policy, ReadonlyMap<string | undefined, Resource>>();
+  const rulesOf = (policy: Policy) =>
+    getOrMake(rules, policy, () => {
+      const resource = resourceOf(policy);
+      return new Map(resource && org.rulesOf(resource).map((one) => [one.id, one]));
+    });
   return {
     ...session,
     org,
@@ -87,10 +93,7 @@ export function analysedWhole(org: Org): Analysed {
     decided: (rule) => index.rules.get(rule)?.model,
     resourceOf,
     resourceOfRule({ policy, rule }) {
-      const resource = resourceOf(policy);
-      const own = rules.get(policy) ?? new Map(resource && org.rulesOf(resource).map((one) => [one.id, one]));
-      rules.set(policy, own);
-      return own.get(rule.id);
+      return rulesOf(policy).get(rule.id);
     },
     knowsAll({ type, policies }) {
       if (type.choice === 'all by priority' && (!org.isWhole || org.isOpen('policies', type.name)))
