@@ -1,4 +1,4 @@
-import { getOrMake, memoize } from '../base/memo.js';
+import { getOrMake } from '../base/memo.js';
 import type { Leaf } from '../conditions/condition.js';
 import { leavesOf } from '../conditions/leaves.js';
 import { inGap } from '../facts/gap.js';
@@ -30,11 +30,18 @@ export interface ConsideredRule {
  * known may stand above those that are. Spec: Policy, "Evaluation rules".
  */
 export function considered(type: PolicyType, snapshot: Snapshot, world: World): readonly ConsideredPolicy[] {
-  return getOrMake(consideredIn(world), type.name, () => consideredOf(type, snapshot, world));
+  const inWorld = getOrMake(CONSIDERED, world, () => new Map<string, readonly ConsideredPolicy[]>());
+  return getOrMake(inWorld, type.name, () => consideredOf(type, snapshot, world));
 }
 
 /** By type. Whoever asks again, as simulator and analysis do of one snapshot, has the same leaves. */
-const consideredIn = memoize((_: World) => new Map<string, readonly ConsideredPolicy[]>());
+const CONSIDERED = new WeakMap<World, Map<string, readonly ConsideredPolicy[]>>();
+
+/** What is considered in a world is in another, too, of the same policies, in which all that they ask comes to the same. */
+export function considerAlike(world: World, other: World): void {
+  const known = CONSIDERED.get(world);
+  if (known !== undefined) CONSIDERED.set(other, known);
+}
 
 function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): readonly ConsideredPolicy[] {
   const known = knownOf(snapshot);

@@ -43,8 +43,7 @@ export interface PolicyList {
   readonly chosen?: Chosen;
 }
 
-export function compile(snapshot: Snapshot): Compiled {
-  const world = worldOf(snapshot);
+export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled {
   const drafts = POLICY_TYPES.flatMap((type) => {
     const policies = considered(type, snapshot, world);
     const isThere = policies.length > 0 || snapshot.policies.some((policy) => policy.type === type.name);
@@ -86,7 +85,9 @@ function namedTypes(types: Compiled['types'], brand: string): ReadonlyMap<string
 }
 
 /** The same, of a snapshot that is asked more than once: compiled when it is first asked. */
-export const compiledOf: (snapshot: Snapshot) => Compiled = memoize(compile);
+export const compiledOf: (snapshot: Snapshot) => Compiled = memoize((snapshot: Snapshot) =>
+  compile(snapshot),
+);
 
 function* atomsIn(drafts: readonly ConsideredPolicy[]): Generator<Atom> {
   for (const { leaves, rules } of drafts) {

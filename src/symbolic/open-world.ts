@@ -3,10 +3,16 @@ import { appFact, appIdOf } from '../facts/app.js';
 import { isUnheld } from '../facts/unheld.js';
 import type { Kind, World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
-import { considered } from '../policies/considered.js';
+import { considerAlike, considered } from '../policies/considered.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { standInsAmong } from '../policies/stand-in.js';
+import { worldOf } from '../policies/world.js';
+
+export interface OpenWorld {
+  readonly snapshot: Snapshot;
+  readonly world: World;
+}
 
 /**
  * The snapshot with what its conditions name and it does not hold: of a person one then does not know whether they are
@@ -14,7 +20,8 @@ import { standInsAmong } from '../policies/stand-in.js';
  * should not hang on that. For the same reason there is one application more than those held; and where the documents
  * map no application at all, each policy that may have one gets one.
  */
-export function openWorld(snapshot: Snapshot, world: World): Snapshot {
+export function openWorld(snapshot: Snapshot): OpenWorld {
+  const world = worldOf(snapshot);
   const unheld = unheldIn(snapshot, world);
   const mapped = snapshot.mappings.length > 0 ? [] : standInsAmong(snapshot);
   const ids = (kind: Kind) => [...(unheld.get(kind) ?? [])];
@@ -23,7 +30,7 @@ export function openWorld(snapshot: Snapshot, world: World): Snapshot {
     snapshot.apps.length === 0
       ? []
       : [...ids('app'), ...mapped.map(({ appId }) => appId), FURTHER_APPLICATION];
-  return {
+  const opened: Snapshot = {
     ...snapshot,
     mappings: [...snapshot.mappings, ...mapped],
     apps: [...snapshot.apps, ...apps.map((id) => ({ id }))],
@@ -38,6 +45,10 @@ export function openWorld(snapshot: Snapshot, world: World): Snapshot {
     userTypes: [...snapshot.userTypes, ...named('userType')],
     zones: [...snapshot.zones, ...named('zone').map((zone) => ({ ...zone, ...NOWHERE_CERTAIN }))],
   };
+  const openedWorld = worldOf(opened);
+  // No condition comes to something else where there are more applications.
+  if ([...unheld.keys()].every((kind) => kind === 'app')) considerAlike(world, openedWorld);
+  return { snapshot: opened, world: openedWorld };
 }
 
 const FURTHER_APPLICATION = 'another application';

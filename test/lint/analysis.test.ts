@@ -8,7 +8,6 @@ import { outcomeKey } from '../../src/lint/helpers/analysis/outcome-key.js';
 import { type LintOptions, lintDocuments, RULES } from '../../src/lint/lint.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { worldOf } from '../../src/policies/world.js';
 import { redundantIn } from '../../src/questions/redundant.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
@@ -141,7 +140,7 @@ test('without what is redundant no request that reaches the policies is decided 
 });
 
 function* redundancies(org: Snapshot) {
-  const session = sessionOf(compile(openWorld(org, worldOf(org))));
+  const session = sessionOf(compile(openWorld(org).snapshot));
   for (const list of session.lists) {
     const found = redundantIn(list, session, {
       effectKey: outcomeKey,

@@ -1,7 +1,34 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { considered } from '../../src/policies/considered.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import { worldOf } from '../../src/policies/world.js';
 import { openWorld } from '../../src/symbolic/open-world.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { runs } from '../runs.js';
 import { snapshotOf } from './snapshot-of.js';
+
+test('what is considered is the same as in a world that was made of the opened snapshot alone', () => {
+  fc.assert(
+    fc.property(arbitraryOrg(), (org) => {
+      const { snapshot, world } = openWorld(org);
+      const alone = worldOf(snapshot);
+      for (const type of POLICY_TYPES)
+        expect(leavesIn(considered(type, snapshot, world))).toEqual(
+          leavesIn(considered(type, snapshot, alone)),
+        );
+    }),
+    runs(400, 5000),
+  );
+});
+
+function leavesIn(policies: ReturnType<typeof considered>) {
+  return policies.map(({ policy, leaves, rules }) => [
+    policy.id,
+    leaves,
+    rules.map((one) => [one.rule.id, one.leaves]),
+  ]);
+}
 
 test.each([[[]], [[{ id: 'a1', label: 'Payroll' }]]])(
   'where nothing is mapped each policy that needs a mapping has an application, with the applications %j',
@@ -13,7 +40,7 @@ test.each([[[]], [[{ id: 'a1', label: 'Payroll' }]]])(
       ],
       apps,
     });
-    const { mappings } = openWorld(org, worldOf(org));
+    const { mappings } = openWorld(org).snapshot;
     expect(mappings.map(({ policyId }) => policyId)).toEqual(['p1']);
   },
 );

@@ -100,6 +100,7 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
   const { change, hasAllRules = () => false } = reads.plan ?? {};
   const edition = reads.edition ?? read.stated.edition ?? editionOf(brand, () => signs().isLive);
   const engine = reads.engine ?? read.stated.engine ?? 'identity';
+  let isSnapshotMade = false;
   const org: Org = orgOf({
     brand,
     edition,
@@ -113,8 +114,10 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
       ...(change === undefined ? [] : newlyUnknown(change)),
     ],
     hasAllRules: (policyId) => read.hasAllRules(policyId) || hasAllRules(policyId),
-    mappings: () => (change === undefined ? readMappings(own, brand) : org.snapshot().mappings),
+    mappings: () =>
+      isSnapshotMade || change !== undefined ? org.snapshot().mappings : readMappings(own, brand),
     snapshot() {
+      isSnapshotMade = true;
       const result = assembleParsed(own, { brand, edition, engine });
       const snapshot = result.ok ? result.value : emptyOrg();
       return change === undefined ? snapshot : overlaid(snapshot, change).snapshot;

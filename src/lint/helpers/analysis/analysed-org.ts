@@ -3,7 +3,6 @@ import { quoted } from '../../../base/messages.js';
 import type { Steps } from '../../../base/steps.js';
 import type { Model } from '../../../logic/solver/satisfy.js';
 import type { Policy, PolicyRule, Rule } from '../../../policies/policy.js';
-import { worldOf } from '../../../policies/world.js';
 import {
   type PolicyReached,
   reachIndexOf,
@@ -70,8 +69,8 @@ export function countOfRules(org: Org): number {
 
 /** What documents name and do not hold is not known: they often hold a part. */
 function sessionFor(org: Org): Session {
-  const snapshot = org.snapshot();
-  return sessionOf(compile(openWorld(snapshot, worldOf(snapshot))));
+  const { snapshot, world } = openWorld(org.snapshot());
+  return sessionOf(compile(snapshot, world));
 }
 
 /** The analysis of an org, whatever its size. */

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { parseDocuments } from '../../src/read/parse-documents.js';
+import { readMappings } from '../../src/read/read-mappings.js';
+import { assembleParsed } from '../../src/read/read-snapshot.js';
+
+const FOLDERS = ['fixtures/orgs', 'fixtures/read', 'fixtures/lint', 'fixtures/terraform'];
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+).filter((file) => file.endsWith('.json'));
+
+/** Lint takes either, by whether the snapshot is made already. */
+test('mappings that are read alone are those of the snapshot', () => {
+  let mapped = 0;
+  for (const name of files) {
+    const documents = parseDocuments([{ name, text: readFileSync(name, 'utf8') }]);
+    const read = assembleParsed(documents);
+    if (!read.ok) continue;
+    const { brand, mappings } = read.value;
+    expect([name, readMappings(documents, brand)]).toEqual([name, mappings]);
+    mapped += mappings.length;
+  }
+  expect(mapped).toBeGreaterThan(20);
+});
