@@ -23,10 +23,17 @@ const UNASKED = new RegExp(
 
 /** The classes of these change, copy and write what they hold, too; no bundler leaves out a method. */
 const CLASSES =
-  /[/\\]yaml[/\\]browser[/\\]dist[/\\](doc[/\\]Document|nodes[/\\](Alias|Collection|Node|Pair|Scalar|YAMLMap|YAMLSeq))\.js$/;
+  /[/\\]yaml[/\\]browser[/\\]dist[/\\](doc[/\\](directives|Document)|nodes[/\\](Alias|Collection|Node|Pair|Scalar|YAMLMap|YAMLSeq))\.js$/;
 
 /** What of them is asked in reading; a key may be an alias. */
-const ASKED: ReadonlySet<string> = new Set(['Document.setSchema', 'Alias.toString', 'Scalar.toString']);
+const ASKED: ReadonlySet<string> = new Set([
+  'Alias.toString',
+  'Directives.add',
+  'Directives.atDocument',
+  'Directives.tagName',
+  'Document.setSchema',
+  'Scalar.toString',
+]);
 
 /** Puts nothing in the place of what is never asked, under its names. */
 export const readerAlone: Plugin = {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -51,3 +51,13 @@ test.each(entries.filter(([, files]) => files.length > 0))(
     ).toEqual([]);
   },
 );
+
+/** V8 keeps a script with one letter beyond ASCII in two bytes a letter, and reads it twice as long: esbuild escapes none in a pattern. */
+test('every script of the package is ASCII', () => {
+  const scripts = readdirSync('dist', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.c?js$/.test(name),
+  );
+  expect(scripts.length).toBeGreaterThan(100);
+  const isBeyond = (name: string) => readFileSync(join('dist', name)).some((byte) => byte > 0x7f);
+  expect(scripts.filter(isBeyond)).toEqual([]);
+});

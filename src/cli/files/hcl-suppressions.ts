@@ -46,7 +46,7 @@ function suppressionOf(comment: Node, items: readonly Node[]): HclSuppression[] 
       endColumn: comment.endPosition.column + 1,
       rules: rules.split(',').map((rule) => rule.trim()),
       reason: reason
-        .replace(/^[\s:–-]+/, '')
+        .replace(/^[\s:\u2013-]+/, '')
         .replace(/\*\/$/, '')
         .trim(),
       ...(expires !== undefined && { expires }),

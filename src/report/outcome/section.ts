@@ -35,6 +35,6 @@ function markOf(kind: TreeSection['kind'], { paint }: Page): string {
 
 /** A paragraph that starts with spaces or a bullet goes on below its first word. */
 function hangingLines(indent: string, paragraph: string, columns: number): string[] {
-  const [start = ''] = /^ *(?:· )?/.exec(paragraph) ?? [];
+  const [start = ''] = /^ *(?:\u00b7 )?/.exec(paragraph) ?? [];
   return fill(indent + start, paragraph.slice(start.length), columns);
 }
