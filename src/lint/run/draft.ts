@@ -73,7 +73,9 @@ function relatedOf({ message, of, at = [] }: Elsewhere, subject: Resource, from:
   return { message, place: of === undefined ? spotIn(subject, [...from, ...at]) : spotIn(of, at) };
 }
 
+/** A resource as a whole is one place for all that is said of it. */
 function spotIn({ at, documents }: Resource, path: readonly PathStep[]): DraftPlace {
+  if (path.length === 0 && documents === undefined) return at;
   return { ...at, pointer: pointerBelow(at.pointer, ...path), ...(documents && { documents }) };
 }
 

@@ -11,26 +11,30 @@ export function lintedResources(
   found: readonly FoundResource[],
   stated: Reading | undefined,
 ): readonly Resource[] {
-  return withPolicyNames(found.map((one) => resourceOf(one, stated)));
+  const policyNames = policyNamesIn(found);
+  return found.map((one) => resourceOf(one, stated, policyNames));
 }
 
-/** Rules with what their policies are called: many rules have one name. */
-function withPolicyNames(resources: readonly Resource[]): readonly Resource[] {
-  const names = new Map(
-    resources.flatMap(({ kind, id, name }) =>
-      kind === 'policy' && id !== undefined && name ? [[id, name]] : [],
-    ),
-  );
-  return resources.map((resource) => {
-    const policyName = names.get(resource.policyId ?? '');
-    return policyName === undefined ? resource : { ...resource, policyName };
-  });
+/** By id; many rules have one name. */
+function policyNamesIn(found: readonly FoundResource[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { kind, value } of found) {
+    if (kind !== 'policy') continue;
+    const [id, name] = [textAt(value, 'id'), nameOf(kind, value)];
+    if (id !== undefined && name) names.set(id, name);
+  }
+  return names;
 }
 
-function resourceOf({ kind, value, at, around, sent }: FoundResource, stated: Reading | undefined): Resource {
+function resourceOf(
+  { kind, value, at, around, sent }: FoundResource,
+  stated: Reading | undefined,
+  policyNames: ReadonlyMap<string, string>,
+): Resource {
   const id = textAt(value, kind === 'client' ? 'client_id' : 'id');
   const name = nameOf(kind, value);
   const policyId = kind === 'rule' ? policyOfRule(value, around) : undefined;
+  const policyName = policyNames.get(policyId ?? '');
   return {
     kind,
     value,
@@ -39,6 +43,7 @@ function resourceOf({ kind, value, at, around, sent }: FoundResource, stated: Re
     ...(id !== undefined && { id }),
     ...(name !== undefined && { name }),
     ...(policyId !== undefined && { policyId }),
+    ...(policyName !== undefined && { policyName }),
   };
 }
 

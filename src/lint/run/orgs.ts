@@ -91,9 +91,13 @@ interface Whence {
 }
 
 function readOrg(part: number, met: readonly FoundResource[], { read, reads, isBefore }: Whence): ReadOrg {
-  const apart = isBefore ? { documents: read.documents } : {};
-  const found = met.filter((one) => !isStub(one));
-  const resources = lintedResources(found, reads.reading).map((one): Resource => ({ ...one, ...apart }));
+  const linted = lintedResources(
+    met.filter((one) => !isStub(one)),
+    reads.reading,
+  );
+  const resources: readonly Resource[] = isBefore
+    ? linted.map((one) => ({ ...one, documents: read.documents }))
+    : linted;
   const own = part === TOGETHER ? read.parsed : read.parsed.slice(part, part + 1);
   const signs = lazy(() => tenantSignsIn(own));
   const brand = (reads.brand ?? read.stated.brand ?? brandIn(resources, signs)).toUpperCase();

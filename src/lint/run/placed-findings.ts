@@ -12,10 +12,7 @@ export function placedFindings(
   drafts: readonly DraftFinding[],
   documents: readonly KeptDocument[],
 ): Finding[] {
-  const regions = regionsFor(
-    drafts.flatMap(({ place, related }) => [place, ...related.map((other) => other.place)]),
-    documents,
-  );
+  const regions = regionsFor(spotsIn(drafts), documents);
   const regionOf = (spot: DraftPlace) => regions.get(spot) as FindingPlace;
   const order = new Map(documents.map(({ name }, number) => [name, number]));
   const callsOf = new Map<Finding, readonly ModuleCall[]>();
@@ -30,6 +27,15 @@ export function placedFindings(
     return finding;
   });
   return distinct(findings, callsOf).sort((a, b) => compare(a, b, order));
+}
+
+function spotsIn(drafts: readonly DraftFinding[]): readonly DraftPlace[] {
+  const spots = new Set<DraftPlace>();
+  for (const { place, related } of drafts) {
+    spots.add(place);
+    for (const other of related) spots.add(other.place);
+  }
+  return [...spots];
 }
 
 /** In a configuration the instances of a block stand at one line: the other one is named. */
