@@ -163,7 +163,7 @@ export class ReachSearch {
     const at = uppers.findIndex((upper, index) => index >= from && upper.in(SHIELDS[sense]).isAt(made.model));
     this.#session.budget.effort.take((at < 0 ? uppers.length : at + 1) - from);
     if (at < 0 && from > 0) return this.#avoiding(made, avoided);
-    if (at < 0) return rule.in(sense).isAt(made.model) ? made.model.slice() : undefined;
+    if (at < 0) return rule.in(sense).isAt(made.model) ? made.take() : undefined;
     const upper = uppers[at] as EncodedRule;
     met.add(upper);
     for (const changed of made.without(upper.in(SHIELDS[sense]).conjunction)) {

@@ -21,12 +21,13 @@ export class CoverIndex {
   add(rule: EncodedRule): void {
     const { sets, clauses, isWhole } = rule.in('must').conjunction;
     if (!isWhole) return;
-    const choices = [...[...sets].map((set) => [set]), ...clauses].map((clause) =>
-      [...clause].map(([variable, values]) => this.#at(variable, values)),
-    );
-    const sizeOf = (lists: readonly EncodedRule[][]) => lists.reduce((sum, list) => sum + list.length, 0);
-    const [first = [this.#under(NO_KEY)], ...others] = choices;
-    const rarest = others.reduce((best, one) => (sizeOf(one) < sizeOf(best) ? one : best), first);
+    let [rarest, least] = [[this.#under(NO_KEY)], Number.POSITIVE_INFINITY];
+    const consider = (lists: EncodedRule[][]) => {
+      const size = lists.reduce((sum, list) => sum + list.length, 0);
+      if (size < least) [rarest, least] = [lists, size];
+    };
+    for (const [variable, values] of sets) consider([this.#at(variable, values)]);
+    for (const clause of clauses) consider([...clause].map((set) => this.#at(...set)));
     for (const list of rarest) list.push(rule);
   }
 

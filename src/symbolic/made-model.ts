@@ -28,8 +28,14 @@ export class MadeModel {
     this.#space = space;
   }
 
-  /** As it is now: who keeps it copies it. */
+  /** As it is now: it becomes another with the next change. */
   get model(): Model {
+    return this.#model;
+  }
+
+  /** As it is now, to be kept. */
+  take(): Model {
+    this.#own = undefined;
     return this.#model;
   }
 

@@ -36,17 +36,17 @@ export type OrgToCheck = Omit<ReadOrg, 'terraform'> & Partial<Pick<ReadOrg, 'ter
 
 /** Checks every resource of an org, a step each, then the org as a whole. */
 export function* checkResources(read: OrgToCheck, checking: Checking): Steps<DraftFinding[], never> {
-  const drafts: DraftFinding[] = [];
+  const walk: Walk = { read, checking, drafts: [] };
   const plans = plansOf(checking);
   const { brand, edition, engine } = read.org;
   for (const resource of read.resources) {
     const { kind, reading } = resource;
     const key = `${brand} ${edition} ${engine} ${reading} ${kind}`;
     const visits = getOrMake(plans, key, () => visitsOf(kind, settingOf(read, reading), checking));
-    for (const visit of visits) visitResource(visit, resource, { read, checking, drafts });
+    for (const visit of visits) visitResource(visit, resource, walk);
     yield undefined;
   }
-  return drafts.concat(yield* checkWhole('org', read.org, read, checking));
+  return walk.drafts.concat(yield* checkWhole('org', read.org, read, checking));
 }
 
 /** Kept for who checks one org after another: making them is a sixth of the time for an org of ten objects. */
@@ -88,7 +88,7 @@ interface Visit {
   /** By the id of the rule, for what the shape finds. */
   readonly shaped: ReadonlyMap<string, Rated>;
   /** What is said of such a value of an org, by the first that is alike, where many are. */
-  readonly alike: ((org: Org) => Map<unknown, readonly Said[]>) | undefined;
+  readonly alike: ((org: Org) => Map<unknown, Said[]>) | undefined;
 }
 
 interface Rated {
@@ -119,10 +119,7 @@ function visitsOf(
           (rule.on === target.name || (rule.on === ANY && target.path.length === 0)),
       ),
       shaped,
-      alike:
-        target.alikeAfter === undefined
-          ? undefined
-          : memoize((_: Org) => new Map<unknown, readonly Said[]>()),
+      alike: target.alikeAfter === undefined ? undefined : memoize((_: Org) => new Map<unknown, Said[]>()),
     }))
     .filter(({ shape, rules }) => shape !== undefined || rules.length > 0);
 }
@@ -171,37 +168,38 @@ function visitAnew(visit: Visit, resource: Resource, walk: Walk, kept?: Kept[]):
     const unknown = unknownBelow(resource, part.path);
     const alike = unknown.length > 0 ? undefined : visit.alike?.(walk.read.org);
     const known = alike?.get(part.value);
-    const said = known ?? say(part, unknown, visit, resource, walk);
+    const said = known ?? (alike === undefined && kept === undefined ? undefined : []);
     if (known !== undefined) sayAgain(known, SAME_ORG, part, visit, resource, walk);
-    else alike?.set(part.value, said);
+    else say(part, unknown, visit, resource, walk, said);
+    if (said === undefined) continue;
+    if (known === undefined) alike?.set(part.value, said);
     if (said.length > 0) kept?.push({ ...part, said });
   }
 }
 
-/** Asks the shape and all rules. */
+/** Asks the shape and all rules; what they say is added to `said`, where it is kept. */
 function say(
   { value, path }: Selected,
   unknown: readonly UnknownPath[],
   visit: Visit,
   resource: Resource,
   walk: Walk,
-): readonly Said[] {
-  const said: Said[] = [];
+  said: Said[] | undefined,
+): void {
   for (const misfit of visit.shape?.(value) ?? []) {
     const entry = visit.shaped.get(misfit.rule);
     if (entry === undefined || mayStillCome(misfit, unknown)) continue;
     push(walk.drafts, entry, misfit, resource, path);
-    said.push({ entry, looked: 'nowhere', reports: [misfit] });
+    said?.push({ entry, looked: 'nowhere', reports: [misfit] });
   }
-  if (visit.rules.length === 0) return said;
+  if (visit.rules.length === 0) return;
   const context = contextOf(visit, resource, path, walk);
   for (const entry of visit.rules) {
     const reports = ask(entry, value, unknown, context);
     for (const report of reports) push(walk.drafts, entry, report, resource, path);
     const looked = context.looked();
-    if (looked !== 'nowhere' || reports.length > 0) said.push({ entry, looked, reports });
+    if (looked !== 'nowhere' || reports.length > 0) said?.push({ entry, looked, reports });
   }
-  return said;
 }
 
 /** What is the same as when something was said, beside the value. */
