@@ -1,4 +1,4 @@
-import { memoize } from '../../base/memo.js';
+import { keepRecent, memoize } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 import type { MadeOf } from '../../policies/snapshot.js';
 import { setOwn } from '../text/plain.js';
@@ -27,7 +27,7 @@ export type Attributes = Readonly<Record<string, ResourceAttribute | string>>;
 /** A document, and which attribute makes what of it. */
 export interface MadeDocument {
   readonly document: Record<string, unknown>;
-  readonly made: readonly MadeOf[];
+  readonly made: MadeOf[];
 }
 
 /**
@@ -43,7 +43,7 @@ export function documentFrom(
   const document = copied(always);
   const made: MadeOf[] = [];
   for (const column of columnsOf(attributes)) {
-    const { attribute, steps, value, otherwise } = column;
+    const { attribute, value, otherwise } = column;
     const own = values[attribute];
     const isSent = column.isSentEmpty ? isGiven : isSet;
     const given = isSent(own) ? own : otherwise;
@@ -51,10 +51,10 @@ export function documentFrom(
     if (isUnknown?.(attribute)) continue;
     const sent = value === undefined ? given : value(given, values);
     if (!isSent(sent)) continue;
-    const target = steps ?? column.stepsOf?.(values);
+    const target = column.target ?? column.targetOf(values);
     if (target === undefined) continue;
-    put(document, target, sent);
-    made.push(steps === undefined ? { attribute, steps: target } : (column as MadeOf));
+    put(document, target.made.steps, sent);
+    made.push(target.made);
   }
   return { document, made };
 }
@@ -62,30 +62,59 @@ export function documentFrom(
 /** An attribute, made ready for many documents: all of one shape, which is read several times as fast. */
 interface Column {
   readonly attribute: string;
-  /** Of its path, unless that hangs on the values. */
-  readonly steps: readonly string[] | undefined;
-  readonly stepsOf: ((values: Members) => readonly string[] | undefined) | undefined;
+  /** Where it stands, unless that hangs on the values. */
+  readonly target: Target | undefined;
+  readonly targetOf: (values: Members) => Target | undefined;
   readonly value: ResourceAttribute['value'] | undefined;
   readonly otherwise: unknown;
   readonly isSentEmpty: boolean;
 }
 
+/** What is made of an attribute, and what would be were it known: one of each for all documents. */
+interface Target {
+  readonly made: MadeOf;
+  readonly unknown: MadeOf;
+}
+
 const columnsOf = memoize((attributes: Attributes): readonly Column[] =>
-  Object.entries(attributes).map(([attribute, given]) => {
+  Object.entries(attributes).map(([attribute, given]): Column => {
     const { path, value, otherwise, ...rest }: ResourceAttribute =
       typeof given === 'string' ? { path: given } : given;
     const isSentEmpty = rest.isSentEmpty === true;
-    return typeof path === 'string'
-      ? { attribute, steps: path.split('.'), stepsOf: undefined, value, otherwise, isSentEmpty }
-      : {
-          attribute,
-          steps: undefined,
-          stepsOf: (values) => path(values)?.split('.'),
-          value,
-          otherwise,
-          isSentEmpty,
-        };
+    const targetAt = keepRecent((text: string) => targetFor(attribute, text), MOST_PATHS);
+    const own = { attribute, value, otherwise, isSentEmpty };
+    if (typeof path !== 'string') {
+      const targetOf = (values: Members) => {
+        const text = path(values);
+        return text === undefined ? undefined : targetAt(text);
+      };
+      return { ...own, target: undefined, targetOf };
+    }
+    const target = targetAt(path);
+    return { ...own, target, targetOf: () => target };
   }),
+);
+
+/** More than any attribute has. */
+const MOST_PATHS = 10;
+
+function targetFor(attribute: string, path: string): Target {
+  const steps = path.split('.');
+  return { made: { attribute, steps }, unknown: { attribute, steps, isUnknown: true } };
+}
+
+/** What would be made of an attribute that is not known. */
+export function madeOfUnknown(
+  attributes: Attributes,
+  attribute: string,
+  values: Members,
+): MadeOf | undefined {
+  return columnsByName(attributes).get(attribute)?.targetOf(values)?.unknown;
+}
+
+const columnsByName = memoize(
+  (attributes: Attributes): ReadonlyMap<string, Column> =>
+    new Map(columnsOf(attributes).map((column) => [column.attribute, column])),
 );
 
 /** `structuredClone` takes longer than all else that is done for a document. */

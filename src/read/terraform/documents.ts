@@ -6,7 +6,7 @@ import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import { catchAllRules, stubsFor } from './added-documents.js';
 import { adoptableRule, adoptedIds } from './adopted.js';
-import { documentFrom, documentPathOf } from './attribute.js';
+import { documentFrom, madeOfUnknown } from './attribute.js';
 import { settledPolicies } from './contested-policies.js';
 import { isGrouped, namesIn, withoutContested, withoutDoubtedRules } from './contested-rules.js';
 import { doubtsOf, OUT_IF_UNKNOWN, withoutDoubt } from './doubts.js';
@@ -245,6 +245,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   if (sent.status === SECRET && kind in OUT_IF_UNKNOWN) delete sent.status;
   if (policyId !== undefined) sent.policyId = policyId;
   if (isLastOfApp(sent)) sent.conditions = null;
+  addMissing(made, row, instance, own);
   parts.documents.push({
     kind,
     id,
@@ -252,7 +253,7 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
     isChanged,
     address,
     pointer,
-    made: [...made, ...missingIn(row, instance, own)],
+    made,
     ...(attribute !== undefined && { attribute }),
     ...(blockCounts !== undefined && { blockCounts }),
     ...(policyId !== undefined && { policyId }),
@@ -281,22 +282,20 @@ function unknownIn(gaps: readonly Gap[], values: Members): (attribute: string) =
   return (name) => unknowns.has(name) && values[name] === undefined;
 }
 
-/** What of the document would be made of what is not known, or left to the service to say. */
-function missingIn(
+/** Adds what of the document would be made of what is not known, or left to the service to say. */
+function addMissing(
+  made: MadeOf[],
   { attributes }: DocumentRow,
   { values, unknown }: FilledInstance,
   { gaps, attribute: part }: ResourcePart,
-): readonly MadeOf[] {
-  const left = part === undefined && isObject(unknown) ? Object.keys(unknown) : [];
-  const names = [
-    ...gaps.map(({ path: [step] }) => String(step)),
-    ...left.filter((name) => (unknown as Members)[name] === true),
-  ];
-  return names.flatMap((attribute) => {
-    const target = Object.hasOwn(attributes, attribute) ? attributes[attribute] : undefined;
-    const path = target && documentPathOf(target, values);
-    return path === undefined ? [] : [{ attribute, steps: path.split('.'), isUnknown: true }];
-  });
+): void {
+  const add = (attribute: string) => {
+    const missing = madeOfUnknown(attributes, attribute, values);
+    if (missing !== undefined && !made.includes(missing)) made.push(missing);
+  };
+  for (const { path } of gaps) add(String(path[0]));
+  if (part !== undefined || !isObject(unknown)) return;
+  for (const attribute of Object.keys(unknown)) if (unknown[attribute] === true) add(attribute);
 }
 
 /** Of the rule that the service made no conditions are sent. */

@@ -227,7 +227,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   ): LinkCandidate[] {
     const named = addressOfSteps(steps);
     if (named === undefined) return choosing();
-    if (foreignUnknowns?.has(resourceAddress({ ...named, module, key: undefined }))) return opaque();
+    if (isForeignUnknown(named, module)) return opaque();
     const all = instancesOf(named, module);
     const found = all.filter(({ type }) => types.test(type));
     if (all.some((one) => !types.test(one.type) && mayTellMore(one, named))) return opaque();
@@ -264,6 +264,11 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
       ? referencesOfExpression(block.expressions.policy_id)
       : [];
     return follow(references, { module, key, forEach: block?.for_each_expression }, types, depth);
+  }
+
+  function isForeignUnknown(named: Address, module: readonly AddressStep[]): boolean {
+    if (foreignUnknowns === undefined || foreignUnknowns.size === 0) return false;
+    return foreignUnknowns.has(resourceAddress({ ...named, module, key: undefined }));
   }
 
   function instancesOf(named: Address | undefined, module: readonly AddressStep[]): readonly Instance[] {

@@ -55,7 +55,7 @@ function ofOrgOnly(value: Members, { orgs, byBlock }: ProvidersUsed, provider: s
   const providerOf = (resource: Members) => {
     const { address, provider_config_key: key = providerOfRaw(resource) } = resource;
     const named = typeof address === 'string' ? addressOf(address) : undefined;
-    return key ?? (named && byBlock.get(configuredKey(named)));
+    return key ?? (named && byBlock().get(configuredKey(named)));
   };
   const left = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(left);

@@ -1,3 +1,5 @@
+import { lazy } from '../../base/lazy.js';
+import { memoize } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { type ConfiguredAddress, configuredKey } from './configured-key.js';
@@ -11,7 +13,7 @@ export interface ProvidersUsed {
   /** By its key (`okta`, `okta.preview`), which org it is for; `undefined`: that is taken from its surroundings. */
   readonly orgs: ReadonlyMap<string, ProviderOrg | undefined>;
   /** By block, the key. */
-  readonly byBlock: ReadonlyMap<string, string>;
+  readonly byBlock: () => ReadonlyMap<string, string>;
 }
 
 interface ProviderOrg {
@@ -29,7 +31,7 @@ function providersOfState({ resources }: Members): ProvidersUsed {
   const own = Array.isArray(resources) ? resources.filter(isObject) : [];
   const keys = new Set(own.flatMap((one) => providerOfRaw(one) ?? []));
   const orgs = new Map([...keys].map((key) => [key, { text: key, isKnown: false }]));
-  return { orgs, byBlock: new Map() };
+  return { orgs, byBlock: () => new Map() };
 }
 
 /** `okta.preview` of `provider["registry.terraform.io/okta/okta"].preview`. */
@@ -41,8 +43,7 @@ export function providerOfRaw({ type, provider }: Members): string | undefined {
 
 function providersOfPlan({ configuration, variables }: Members): ProvidersUsed {
   const { provider_config: providers, root_module: root } = isObject(configuration) ? configuration : {};
-  const byBlock = new Map(blocksIn(root, [], 0));
-  const used = new Set(byBlock.values());
+  const used = isObject(root) ? keysUsedIn(root) : new Set();
   const orgs = new Map(
     Object.entries(isObject(providers) ? providers : {}).flatMap(([key, provider]) =>
       used.has(key) && isObject(provider) && provider.name === 'okta'
@@ -50,7 +51,25 @@ function providersOfPlan({ configuration, variables }: Members): ProvidersUsed {
         : [],
     ),
   );
-  return { orgs, byBlock };
+  return { orgs, byBlock: lazy(() => new Map(blocksIn(root, [], 0))) };
+}
+
+/** The keys that blocks of a root module, and of all modules in it, go by. */
+const keysUsedIn = memoize((root: Members): ReadonlySet<string> => {
+  const keys = new Set<string>();
+  eachModule(root, 0, ({ resources }) => {
+    for (const block of Array.isArray(resources) ? resources : [])
+      if (isObject(block) && typeof block.provider_config_key === 'string') keys.add(block.provider_config_key);
+  });
+  return keys;
+});
+
+function eachModule(module: unknown, depth: number, visit: (module: Members) => void): void {
+  if (!isObject(module) || depth > DEEPEST) return;
+  visit(module);
+  const { module_calls: calls } = module;
+  for (const call of isObject(calls) ? Object.values(calls) : [])
+    if (isObject(call)) eachModule(call.module, depth + 1, visit);
 }
 
 /** The first of each org, where they name different ones: `isSure` where these are known to differ. */

@@ -80,7 +80,7 @@ function authenticatorOf({ enroll, constraints }: Members, named: Members): Memb
 /** What the provider reads back as `hotp` is what the service has of the YubiKey. */
 function readBackWrongly({ isCreated, values }: FilledInstance): readonly string[] {
   const { hotp, yubikey_token: yubikey } = values;
-  return !isCreated && hotp !== undefined && deepEqual(hotp, yubikey) ? ['hotp'] : [];
+  return !isCreated && isObject(hotp) && deepEqual(hotp, yubikey) ? ['hotp'] : [];
 }
 
 export const enrollmentPolicy = defineResource({
