@@ -3,6 +3,7 @@ import { getOrMake } from '../../base/memo.js';
 import { counted, quotedUpTo } from '../../base/messages.js';
 import type { Members } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
+import type { Writable } from '../../base/writable.js';
 import { PLANNED_IN_PART } from '../../policies/planned-in-part.js';
 import type { MadeOf, Source, TerraformOrigin } from '../../policies/snapshot.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
@@ -82,8 +83,6 @@ function readTerraform(state: TerraformState, at: Source, accumulator: Accumulat
   noteLinks(org, state, at, accumulator);
 }
 
-type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
-
 type PlaceOf = (origin: {
   readonly pointer?: string | undefined;
   readonly address?: string | undefined;
@@ -94,18 +93,18 @@ type PlaceOf = (origin: {
 }) => Source;
 
 function isData(address: string): boolean {
-  return /(?:^|\.)data\.[a-z]/.test(address);
+  return address.includes('data.') && /(?:^|\.)data\.[a-z]/.test(address);
 }
 
 /** What a data source has of an object that is managed, too, is known better there. */
 function inReadingOrder({ documents }: TerraformOrg): readonly TerraformDocument[] {
   const byKind = new Map<string, Map<string, TerraformDocument>>();
-  for (const isOfData of [false, true])
-    for (const one of documents) {
-      if (isData(one.address) !== isOfData) continue;
-      const known = getOrMake(byKind, one.kind, () => new Map<string, TerraformDocument>());
-      if (!known.has(one.id)) known.set(one.id, one);
-    }
+  const read = documents.filter(({ address }) => isData(address));
+  const managed = read.length === 0 ? documents : documents.filter(({ address }) => !isData(address));
+  for (const one of read.length === 0 ? managed : [...managed, ...read]) {
+    const known = getOrMake(byKind, one.kind, () => new Map<string, TerraformDocument>());
+    if (!known.has(one.id)) known.set(one.id, one);
+  }
   return [...byKind.values()].flatMap((known) => [...known.values()]);
 }
 

@@ -116,7 +116,9 @@ export function modulePrefix(address: unknown): ModulePrefix {
 export function addressIn({ text, module }: ModulePrefix, address: string): Address | undefined {
   if (!address.startsWith(text)) return addressOf(address);
   const rest = addressOf(address.slice(text.length));
-  return rest && rest.module.length === 0 ? { ...rest, module } : addressOf(address);
+  if (rest === undefined || rest.module.length > 0) return addressOf(address);
+  const { mode, type, name, key, attribute } = rest;
+  return { module, mode, type, name, key, attribute };
 }
 
 /** The address of a resource, as Terraform writes it. */

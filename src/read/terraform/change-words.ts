@@ -35,11 +35,10 @@ const WORDS: ReadonlyMap<string, string> = new Map([
 
 function changeWords({ resource, change, actions }: InstanceChange): string {
   const { address, previous_address: from } = resource;
+  const words: string[] = [];
+  if (isObject(change.importing)) words.push('imported');
+  if (typeof from === 'string' && from !== address) words.push(`moved from ${from}`);
   const does = WORDS.get(actions.join(' ')) ?? 'changed';
-  const words = [
-    ...(isObject(change.importing) ? ['imported'] : []),
-    ...(typeof from === 'string' && from !== address ? [`moved from ${from}`] : []),
-    ...(does === '' ? [] : [does]),
-  ];
+  if (does !== '') words.push(does);
   return words.length === 0 ? NOT_CHANGED : words.join(', ');
 }

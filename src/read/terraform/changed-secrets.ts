@@ -23,8 +23,15 @@ export function withChangedSecrets(plan: Members): Members {
 
 function markedIfChanged(resource: unknown): unknown {
   if (!isObject(resource) || !isObject(resource.change)) return resource;
+  const { before_sensitive: marked, after_sensitive: marks } = resource.change;
+  if (!hasMark(marked) && !hasMark(marks) && isStated(marks)) return resource;
   const { before, after } = changedSecrets(resource, resource.change);
   return { ...resource, change: { ...resource.change, before_sensitive: before, after_sensitive: after } };
+}
+
+/** Where a change says nothing of what is secret, the value that is planned does. */
+function isStated(marks: unknown): boolean {
+  return marks !== undefined && marks !== null;
 }
 
 function changedSecrets(resource: Members, change: Members): SecretChanges {
@@ -96,5 +103,7 @@ function unmarkedModule(module: unknown): unknown {
 }
 
 function unmarked(resource: unknown): unknown {
-  return isObject(resource) ? { ...resource, sensitive_values: false } : resource;
+  return isObject(resource) && hasMark(resource.sensitive_values)
+    ? { ...resource, sensitive_values: false }
+    : resource;
 }

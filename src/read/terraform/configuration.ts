@@ -85,7 +85,14 @@ export function referencesOfExpression(expression: unknown): readonly string[] {
 }
 
 function textsIn(list: unknown): readonly string[] {
-  return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
+  if (!Array.isArray(list)) return NO_TEXTS;
+  return list.every(isText) ? list : list.filter(isText);
+}
+
+const NO_TEXTS: readonly string[] = [];
+
+function isText(one: unknown): one is string {
+  return typeof one === 'string';
 }
 
 /**
@@ -93,6 +100,7 @@ function textsIn(list: unknown): readonly string[] {
  * duplicates. Spec: Terraform, 3.3, 3.
  */
 export function leafReferences(references: readonly string[]): readonly string[] {
+  if (references.length < 2) return references;
   const leaves: string[] = [];
   for (const reference of references) {
     const last = leaves.at(-1);
@@ -102,7 +110,8 @@ export function leafReferences(references: readonly string[]): readonly string[]
 }
 
 function unwraps(reference: string, whole: string): boolean {
-  const isPrefix = whole.startsWith(reference) && /^[.[]/.test(whole.slice(reference.length));
+  const next = whole.charAt(reference.length);
+  const isPrefix = (next === '.' || next === '[') && whole.startsWith(reference);
   return isPrefix || (reference.startsWith('module.') && isSameWithoutKeys(reference, whole));
 }
 

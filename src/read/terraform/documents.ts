@@ -1,5 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
+import type { Writable } from '../../base/writable.js';
 import { syntheticId } from '../../facts/synthetic-id.js';
 import type { MadeOf, Successors } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
@@ -246,18 +247,12 @@ function addDocument(row: DocumentRow, instance: FilledInstance, own: ResourcePa
   if (policyId !== undefined) sent.policyId = policyId;
   if (isLastOfApp(sent)) sent.conditions = null;
   addMissing(made, row, instance, own);
-  parts.documents.push({
-    kind,
-    id,
-    value: withoutDoubt(row, sent, gaps, instance),
-    isChanged,
-    address,
-    pointer,
-    made,
-    ...(attribute !== undefined && { attribute }),
-    ...(blockCounts !== undefined && { blockCounts }),
-    ...(policyId !== undefined && { policyId }),
-  });
+  const value = withoutDoubt(row, sent, gaps, instance);
+  const document: Writable<TerraformDocument> = { kind, id, value, isChanged, address, pointer, made };
+  if (attribute !== undefined) document.attribute = attribute;
+  if (blockCounts !== undefined) document.blockCounts = blockCounts;
+  if (policyId !== undefined) document.policyId = policyId;
+  parts.documents.push(document);
 }
 
 function without(values: Members, names: readonly string[]): Members {

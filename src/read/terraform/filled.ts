@@ -7,6 +7,7 @@ import { BLOCKS, type Filler, type Gap, type LinkCounts, linked, partlyLinked } 
 import { linksIn } from './links.js';
 import { isEvaluable } from './sources/evaluable.js';
 import { withoutTexts } from './sources/without-texts.js';
+import { hasMark } from './values.js';
 
 /** An instance with what its references lead to in place of what is known after the apply. */
 export interface FilledInstance extends Instance {
@@ -29,7 +30,7 @@ export function filledState(state: TerraformState): FilledState {
   const fill = (instance: Instance): FilledInstance => {
     const unknown = instance.mode === 'data' ? undefined : instance.unknown;
     const secret = instance.sensitive;
-    if (!isMarked(unknown) && !isMarked(secret)) return withGaps(instance, instance.values, NO_GAPS);
+    if (!hasMark(unknown) && !hasMark(secret)) return withGaps(instance, instance.values, NO_GAPS);
     const block = blockOf(state.configuration, instance);
     const written = writtenIn?.(instance, block);
     const filler: Filler = { instance, block, links, written, counts, isStrict, gaps: [] };
@@ -66,11 +67,6 @@ function withGaps(instance: Instance, values: Members, gaps: readonly Gap[]): Fi
 
 export const NO_GAPS: readonly Gap[] = [];
 
-function isMarked(marks: unknown): boolean {
-  for (const _ in isObject(marks) ? marks : {}) return true;
-  return false;
-}
-
 function byPath(one: Gap, other: Gap): number {
   const [left, right] = [one.path.join('.'), other.path.join('.')];
   return left < right ? -1 : left > right ? 1 : 0;
@@ -96,8 +92,9 @@ function filledMembers(
       filler.counts.service++;
       return;
     }
-    const given = memberOf(values, key);
     const marks = { unknown: memberOf(unknown, key), secret: memberOf(secret, key) };
+    if (!hasMark(marks.unknown) && !hasMark(marks.secret)) return;
+    const given = memberOf(values, key);
     const value = filledValue(given, marks, [...path, key], filler);
     if (value !== given) changed.push([key, value]);
   };

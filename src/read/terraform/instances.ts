@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import type { TerraformConfiguration } from '../../policies/snapshot.js';
@@ -23,10 +24,10 @@ export const KEPT_ON_DELETE: ReadonlySet<string> = new Set([
 export function plannedState(plan: Members, sources?: TerraformConfiguration): TerraformState {
   const changes = changesIn(plan);
   const planned = isObject(plan.planned_values)
-    ? resourcesIn(plan.planned_values, '/planned_values', changes)
+    ? resourcesIn(plan.planned_values, '/planned_values', { changes })
     : [...changes.values()].flatMap((change) => afterOf(change) ?? []);
   const known = new Set(planned.map(({ address }) => address));
-  const untouched = priorInstances(plan).filter(isUntouchedBy(changes, known));
+  const untouched = priorInstances(plan, known).filter(isUntouchedBy(changes));
   const left = [...changes].flatMap(([address, change]) => leftInService(address, change, known) ?? []);
   const { complete, errored, deferred_changes: deferred } = plan;
   return {
@@ -36,7 +37,7 @@ export function plannedState(plan: Members, sources?: TerraformConfiguration): T
     ...(sources !== undefined && { sources }),
     beside: besideChangesIn(plan, isOfProvider),
     foreignUnknowns: foreignUnknownsIn(changes),
-    secretBefore: [...changes.values()].flatMap((change) => secretBefore(change) ?? []),
+    secretBefore: secretsBefore(changes),
     resourceChanges: changeWordsIn(changes),
     isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
   };
@@ -129,17 +130,16 @@ export function changesIn({ resource_changes: list }: Members): Map<string, Inst
 }
 
 /** A plan names each deletion: what it says nothing of (`-target`, `-refresh-only`, deferred) stays. Spec: Terraform, 2.1 and 2.3. */
-function isUntouchedBy(
-  changes: ReadonlyMap<string, InstanceChange>,
-  known: ReadonlySet<string>,
-): (prior: Instance) => boolean {
-  const moved = new Set(
-    [...changes.values()].map(({ resource: { previous_address: before, deposed } }) =>
-      deposedAddress(String(before), deposed),
-    ),
+function isUntouchedBy(changes: ReadonlyMap<string, InstanceChange>): (prior: Instance) => boolean {
+  const moved = lazy(
+    () =>
+      new Set(
+        [...changes.values()].map(({ resource: { previous_address: before, deposed } }) =>
+          deposedAddress(String(before), deposed),
+        ),
+      ),
   );
-  return ({ mode, address }) =>
-    !known.has(address) && (mode === 'data' || !(changes.has(address) || moved.has(address)));
+  return ({ mode, address }) => mode === 'data' || !(changes.has(address) || moved().has(address));
 }
 
 function afterOf(found: InstanceChange): Instance | undefined {
@@ -147,6 +147,15 @@ function afterOf(found: InstanceChange): Instance | undefined {
   return isObject(change.after)
     ? instanceOf({ ...resource, values: change.after }, `${pointer}/after`, ROOT, found)
     : undefined;
+}
+
+function secretsBefore(changes: ReadonlyMap<string, InstanceChange>): readonly Instance[] {
+  const found: Instance[] = [];
+  for (const change of changes.values()) {
+    const before = secretBefore(change);
+    if (before !== undefined) found.push(before);
+  }
+  return found;
 }
 
 /** What it changes or takes away, as it was, where something of that is secret. */
@@ -186,15 +195,19 @@ function leftInService(
   return left && { ...left, isLeft: true };
 }
 
-function priorInstances({ prior_state: prior }: Members): readonly Instance[] {
-  return isObject(prior) && isObject(prior.values) ? resourcesIn(prior.values, '/prior_state/values') : [];
+function priorInstances(
+  { prior_state: prior }: Members,
+  planned: ReadonlySet<string>,
+): readonly Instance[] {
+  if (!isObject(prior) || !isObject(prior.values)) return [];
+  return resourcesIn(prior.values, '/prior_state/values', { without: planned });
 }
 
 /** All resources of a state representation. Spec: Terraform, 2.2. */
 function resourcesIn(
   { root_module: root }: Members,
   pointer: string,
-  changes?: ReadonlyMap<string, InstanceChange>,
+  { changes, without }: Beside = {},
 ): Instance[] {
   const found: Instance[] = [];
   const waiting: { readonly module: unknown; readonly pointer: string }[] = [
@@ -205,7 +218,7 @@ function resourcesIn(
     if (!isObject(module)) continue;
     const prefix = modulePrefix(module.address);
     for (const [index, resource] of entriesOf(module.resources)) {
-      if (!isObject(resource)) continue;
+      if (!isObject(resource) || isAmong(without, resource)) continue;
       const change = changes?.get(String(resource.address));
       const one = instanceOf(resource, `${here}/resources/${index}/values`, prefix, change);
       if (one !== undefined) found.push(one);
@@ -214,6 +227,18 @@ function resourcesIn(
       waiting.push({ module: child, pointer: pointerBelow(here, 'child_modules', index) });
   }
   return found;
+}
+
+/** What resources are looked at with. */
+interface Beside {
+  readonly changes?: ReadonlyMap<string, InstanceChange>;
+  /** The addresses of those that are left out. */
+  readonly without?: ReadonlySet<string>;
+}
+
+function isAmong(addresses: ReadonlySet<string> | undefined, resource: Members): boolean {
+  const { address, deposed_key: key, deposed = key } = resource;
+  return addresses?.has(deposedAddress(String(address), deposed)) === true;
 }
 
 /** Of other providers nothing is kept. */

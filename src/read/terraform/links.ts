@@ -68,7 +68,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     ),
   );
   const modules = lazy(() => modulesOf(instances));
-  const stepsOf = new Map<string, readonly AddressStep[]>();
+  const read = new Map<string, Leaf>();
   let state = freshState(false);
   const opaque = () => {
     state.isOpaque = true;
@@ -94,6 +94,8 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
 
   /** What is met again leads to the same; in a circle, to nothing that can be told. */
   function followOnce(leaf: string, scope: Scope, how: Following): readonly LinkCandidate[] {
+    // Most expressions lead to a resource at once: only what one refers to in turn may be met again.
+    if (how.depth === 1) return followLeaf(leaf, scope, how);
     const met = getOrMake(
       state.met,
       scope.forEach,
@@ -102,7 +104,6 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     const key = `${moduleText(scope.module)} ${scope.key} ${how.hasKey} ${leaf}`;
     const known = met.get(key);
     if (known !== undefined) return known === 'open' ? opaque() : known;
-    state.steps++;
     met.set(key, 'open');
     const found = followLeaf(leaf, scope, how);
     met.set(key, found);
@@ -110,7 +111,8 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   }
 
   function followLeaf(leaf: string, scope: Scope, how: Following): LinkCandidate[] {
-    const steps = getOrMake(stepsOf, leaf, () => stepsOfAddress(leaf) ?? []);
+    state.steps++;
+    const { steps, named } = getOrMake(read, leaf, () => readLeaf(leaf));
     const [head, second] = steps;
     if (head === undefined || second === undefined) return opaque();
     switch (head.name) {
@@ -133,7 +135,7 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
       case 'self':
         return opaque();
       default:
-        return followResource(steps, scope, how);
+        return named === undefined ? choosing() : followResource(named, scope, how);
     }
   }
 
@@ -221,12 +223,10 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   }
 
   function followResource(
-    steps: readonly AddressStep[],
+    named: Address,
     { module, key }: Scope,
     { types, depth, hasKey, isWhole }: Following,
   ): LinkCandidate[] {
-    const named = addressOfSteps(steps);
-    if (named === undefined) return choosing();
     if (isForeignUnknown(named, module)) return opaque();
     const all = instancesOf(named, module);
     const found = all.filter(({ type }) => types.test(type));
@@ -285,6 +285,18 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
       return { candidates, isOpaque, hasChoice, isChoiceUnknown };
     },
   };
+}
+
+/** A reference, taken apart. */
+interface Leaf {
+  readonly steps: readonly AddressStep[];
+  /** The resource that it names, where it names one. */
+  readonly named: Address | undefined;
+}
+
+function readLeaf(leaf: string): Leaf {
+  const steps = stepsOfAddress(leaf) ?? [];
+  return { steps, named: addressOfSteps(steps) };
 }
 
 /** What is kept while the references of one expression are followed. */

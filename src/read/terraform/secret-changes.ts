@@ -26,7 +26,7 @@ export function withSecretChanges(clean: Members, plan: Members): Members {
     const [change, kept] = [one, without[index]].map((resource) =>
       isObject(resource) && isObject(resource.change) ? resource.change : undefined,
     );
-    if (change === undefined || kept === undefined || !hasSecrets(change)) return without[index];
+    if (change === undefined || kept === undefined || !mayChangeSecrets(change)) return without[index];
     return { ...without[index], change: { ...kept, [SECRET_CHANGES]: comparedIn(change) } };
   });
   return { ...clean, resource_changes: compared };
@@ -37,8 +37,9 @@ export function secretChangesIn(change: Members): SecretChanges | undefined {
   return (change as Compared)[SECRET_CHANGES];
 }
 
-function hasSecrets({ before_sensitive: before, after_sensitive: after }: Members): boolean {
-  return hasMark(before) || hasMark(after);
+/** What is made or deleted has none to compare. */
+function mayChangeSecrets({ actions, before_sensitive: before, after_sensitive: after }: Members): boolean {
+  return Array.isArray(actions) && actions.includes('update') && (hasMark(before) || hasMark(after));
 }
 
 function comparedIn(change: Members): SecretChanges {

@@ -42,6 +42,9 @@ export function isTrue(given: unknown): boolean {
 
 /** Whether a value of the shape of others has `true` anywhere: one is not known, or secret. */
 export function hasMark(marks: unknown): boolean {
+  if (typeof marks !== 'object' || marks === null) return marks === true;
   if (Array.isArray(marks)) return marks.some(hasMark);
-  return marks === true || (isObject(marks) && Object.values(marks).some(hasMark));
+  const members = marks as Members;
+  for (const key in members) if (hasMark(members[key])) return true;
+  return false;
 }
