@@ -132,12 +132,20 @@ export function statedOfRules(
     : [...new Set([...entries, ...types.flatMap((type) => stated('rules', type))])];
 }
 
+const NOTHING: readonly Unknown[] = [];
+
 /** What is stated not to be known, of every owner first, then of this one. */
 export function statedIn(
   unknown: readonly Unknown[],
 ): (collection: CollectionName, of?: string) => readonly Unknown[] {
-  const byOwner = groupBy(unknown, ({ collection, of }) => `${collection} ${of ?? ''}`);
-  const ofOwner = (collection: CollectionName, of: string) => byOwner.get(`${collection} ${of}`) ?? [];
-  return (collection, of = '') =>
-    byOwner.size === 0 ? [] : [...ofOwner(collection, ''), ...(of === '' ? [] : ofOwner(collection, of))];
+  const byCollection = lazy(() => {
+    const all = groupBy(unknown, ({ collection }) => collection);
+    return new Map([...all].map(([name, own]) => [name, lazy(() => groupBy(own, ({ of = '' }) => of))]));
+  });
+  return (collection, of = '') => {
+    const byOwner = byCollection().get(collection)?.();
+    const ofAll = byOwner?.get('') ?? NOTHING;
+    const own = of === '' ? undefined : byOwner?.get(of);
+    return own === undefined ? ofAll : [...ofAll, ...own];
+  };
 }

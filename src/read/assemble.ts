@@ -116,6 +116,7 @@ function moved<Resource extends object>(
   resource: Resource,
   { sources }: Accumulator,
 ): Resource {
+  if (before === resource) return resource;
   const source = sources.get(before);
   sources.delete(before);
   if (source !== undefined) sources.set(resource, source);

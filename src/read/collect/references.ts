@@ -1,3 +1,4 @@
+import { lazy } from '../../base/lazy.js';
 import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -18,14 +19,13 @@ export function danglingIn(
   const known = knownIn(snapshot);
   const knownEarlier = earlier && knownIn(earlier);
   return REFERENCES.flatMap(({ target, phrase, ids }): Problem[] => {
-    const before = new Set(earlier && ids(earlier, undefined));
-    const isToldAlready = (id: string) => before.has(id) && !knownEarlier?.[target].has(id);
-    const unknown = [...new Set(ids(snapshot, lists))].filter(
-      (id) => !known[target].has(id) && !isToldAlready(id),
-    );
+    const lost = lostAmong(ids(snapshot, lists), known[target]);
+    if (lost.size === 0) return [];
+    const before = knownEarlier && lostAmong(ids(earlier, undefined), knownEarlier[target]);
+    const unknown = [...lost].filter((id) => !before?.has(id));
     if (unknown.length === 0) return [];
     const isOpen = snapshot.unknown?.some(({ collection }) => collection === target) ?? false;
-    const severity = known[target].size > 0 && !isOpen ? 'warning' : 'info';
+    const severity = known[target]().size > 0 && !isOpen ? 'warning' : 'info';
     const message = `${phrase} ${counted(unknown.length, ONE[target], target)} not here: ${firstFew(unknown)}`;
     return [{ severity, code: UNKNOWN_REFERENCE, message }];
   });
@@ -34,7 +34,18 @@ export function danglingIn(
 type Lists = Accumulator['lists'];
 
 function knownIn({ policies, apps, groups, users }: Snapshot) {
-  return { policies: idsOf(policies), apps: idsOf(apps), groups: idsOf(groups), users: idsOf(users) };
+  return {
+    policies: lazy(() => idsOf(policies)),
+    apps: lazy(() => idsOf(apps)),
+    groups: lazy(() => idsOf(groups)),
+    users: lazy(() => idsOf(users)),
+  };
+}
+
+function lostAmong(ids: Iterable<string>, known: () => ReadonlySet<string>): ReadonlySet<string> {
+  const lost = new Set<string>();
+  for (const id of ids) if (!known().has(id)) lost.add(id);
+  return lost;
 }
 
 interface Reference {

@@ -42,7 +42,7 @@ const LONGEST_PATH = 4000;
 
 /** Tools that gather what the service answers name files by the ids: `rules_00p….json`, `rst…/rule-1.json`. */
 function policyIn(path: string): string | undefined {
-  if (path.length > LONGEST_PATH) return undefined;
+  if (path.length > LONGEST_PATH || !(path.includes('00p') || path.includes('rst'))) return undefined;
   const ids = new Set([...path.matchAll(POLICY_ID)].map(([id]) => id));
   const [id, ...others] = ids;
   return others.length === 0 ? id : undefined;
