@@ -71,7 +71,12 @@ function readTerraform(state: TerraformState, at: Source, accumulator: Accumulat
       document.policyId === undefined ? {} : { policyId: document.policyId },
     );
   readRelations(org, place, accumulator);
-  for (const { address, attribute, pointer, ...entry } of org.unknown) {
+  for (const one of org.unknown) {
+    if (one.address === undefined && one.pointer === undefined) {
+      accumulator.unknown.push(one);
+      continue;
+    }
+    const { address, attribute, pointer, ...entry } = one;
     accumulator.unknown.push(entry);
     if (pointer !== undefined) accumulator.sources.set(entry, place({ pointer, address, attribute }));
   }

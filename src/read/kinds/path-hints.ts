@@ -1,3 +1,4 @@
+import { keepRecent } from '../../base/memo.js';
 import type { DocumentKind } from './kinds.js';
 import { kindListedIn } from './sections.js';
 
@@ -31,12 +32,12 @@ const RELATIONS = [
   { collection: 'authenticators', part: 'methods', relation: 'methods of an authenticator' },
 ] as const;
 
-/** Reads `…/policies/<id>/rules.json`, `https://…/api/v1/groups/<id>/users?limit=200`, `zones-2.json` and the like. */
-export function hintsOf(path: string): Hints {
+/** Kept, since a plan is read more than once. Reads `…/policies/<id>/rules.json`, `https://…/api/v1/groups/<id>/users?limit=200`, `zones-2.json` and the like. */
+export const hintsOf = keepRecent((path: string): Hints => {
   const hints = hintsOfSteps(path);
   const policyInPath = hints.relation === undefined ? policyIn(path) : undefined;
   return policyInPath === undefined ? hints : { ...hints, policyInPath };
-}
+}, 100);
 
 const LONGEST_PATH = 4000;
 

@@ -24,13 +24,15 @@ export function adoptableRule(
   { id, policyId, name, type }: RuleToAdopt,
   attribute: string | undefined,
 ): Adoptable {
-  const isOnly = type === ENROLLMENT;
-  const isGrouped = attribute?.startsWith('rule[') === true;
   return {
     id,
-    known: JSON.stringify(isOnly ? [policyId] : [policyId, name]),
-    isLookedFor: isOnly || isGrouped,
+    known: JSON.stringify(type === ENROLLMENT ? [policyId] : [policyId, name]),
+    isLookedFor: isRuleLookedFor(type, attribute),
   };
+}
+
+export function isRuleLookedFor(type: unknown, attribute: string | undefined): boolean {
+  return type === ENROLLMENT || attribute?.startsWith('rule[') === true;
 }
 
 /** The type of the policies, and of their rules, whose only rule the provider edits: what it does not set stays. */

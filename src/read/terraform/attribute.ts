@@ -51,7 +51,7 @@ export function documentFrom(
     if (isUnknown?.(attribute)) continue;
     const sent = value === undefined ? given : value(given, values);
     if (!isSent(sent)) continue;
-    const target = column.target ?? column.targetOf(values);
+    const target = column.targetOf(values);
     if (target === undefined) continue;
     put(document, target.made.steps, sent);
     made.push(target.made);
@@ -62,8 +62,7 @@ export function documentFrom(
 /** An attribute, made ready for many documents: all of one shape, which is read several times as fast. */
 interface Column {
   readonly attribute: string;
-  /** Where it stands, unless that hangs on the values. */
-  readonly target: Target | undefined;
+  /** Where it stands, which may hang on the values. */
   readonly targetOf: (values: Members) => Target | undefined;
   readonly value: ResourceAttribute['value'] | undefined;
   readonly otherwise: unknown;
@@ -81,19 +80,21 @@ const columnsOf = memoize((attributes: Attributes): readonly Column[] =>
     const { path, value, otherwise, ...rest }: ResourceAttribute =
       typeof given === 'string' ? { path: given } : given;
     const isSentEmpty = rest.isSentEmpty === true;
-    const targetAt = keepRecent((text: string) => targetFor(attribute, text), MOST_PATHS);
-    const own = { attribute, value, otherwise, isSentEmpty };
-    if (typeof path !== 'string') {
-      const targetOf = (values: Members) => {
-        const text = path(values);
-        return text === undefined ? undefined : targetAt(text);
-      };
-      return { ...own, target: undefined, targetOf };
-    }
-    const target = targetAt(path);
-    return { ...own, target, targetOf: () => target };
+    return { attribute, targetOf: targetsOf(attribute, path), value, otherwise, isSentEmpty };
   }),
 );
+
+function targetsOf(attribute: string, path: ResourceAttribute['path']): Column['targetOf'] {
+  if (typeof path === 'string') {
+    const target = targetFor(attribute, path);
+    return () => target;
+  }
+  const targetAt = keepRecent((text: string) => targetFor(attribute, text), MOST_PATHS);
+  return (values) => {
+    const text = path(values);
+    return text === undefined ? undefined : targetAt(text);
+  };
+}
 
 /** More than any attribute has. */
 const MOST_PATHS = 10;

@@ -18,8 +18,10 @@ interface Found {
  * one rule chance says which one holds. One whose name is secret may be any that others look for. Spec: Terraform, 4.3.
  */
 export function withoutContested(found: Found): Found {
+  const grouped = found.documents.filter((one) => isOfApps(one) && one.isChanged && isGrouped(one));
+  if (grouped.length === 0) return found;
   const named = rulesOfOneName(found);
-  const hidden = rulesOfHiddenNames(found.documents);
+  const hidden = rulesOfHiddenNames(found.documents, grouped);
   const lost = new Set([...named.lost, ...hidden]);
   if (lost.size === 0) return found;
   const secret = hidden.map((one) => contest(one, whyNotKnown(one.address, 'name', true)));
@@ -49,12 +51,13 @@ function rulesOfOneName({ documents, unknown }: Found) {
 }
 
 /** Those that another resource may look for by the name that they keep secret. */
-function rulesOfHiddenNames(documents: readonly TerraformDocument[]): readonly TerraformDocument[] {
+function rulesOfHiddenNames(
+  documents: readonly TerraformDocument[],
+  grouped: readonly TerraformDocument[],
+): readonly TerraformDocument[] {
   const hidden = documents.filter((one) => isOfApps(one) && !isNamedRule(one));
-  if (hidden.length === 0) return hidden;
-  const sought = documents.filter((one) => isOfApps(one) && one.isChanged && isGrouped(one));
   return hidden.filter(({ policyId, address }) =>
-    sought.some((one) => one.policyId === policyId && one.address !== address),
+    grouped.some((one) => one.policyId === policyId && one.address !== address),
   );
 }
 

@@ -1,12 +1,12 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import type { Writable } from '../../base/writable.js';
-import { syntheticId } from '../../facts/synthetic-id.js';
+import { isSynthetic, syntheticId } from '../../facts/synthetic-id.js';
 import type { MadeOf, Successors } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import { catchAllRules, stubsFor } from './added-documents.js';
-import { adoptableRule, adoptedIds } from './adopted.js';
+import { adoptableRule, adoptedIds, isRuleLookedFor } from './adopted.js';
 import { documentFrom, madeOfUnknown } from './attribute.js';
 import { settledPolicies } from './contested-policies.js';
 import { isGrouped, namesIn, withoutContested, withoutDoubtedRules } from './contested-rules.js';
@@ -155,8 +155,11 @@ function withAdopted({
   documents,
   unknown,
 }: ReturnType<typeof withoutContested>): ReturnType<typeof withoutContested> {
-  const rules = documents.flatMap(({ kind, id, policyId, value: { name, type }, attribute }) =>
-    kind === 'rule' ? [adoptableRule({ id, policyId, name, type }, attribute)] : [],
+  const all = documents.filter(({ kind }) => kind === 'rule');
+  if (!all.some(({ id, value: { type }, attribute }) => isSynthetic(id) && isRuleLookedFor(type, attribute)))
+    return { documents, unknown };
+  const rules = all.map(({ id, policyId, value: { name, type }, attribute }) =>
+    adoptableRule({ id, policyId, name, type }, attribute),
   );
   const ids = adoptedIds(rules, rules);
   if (ids.size === 0) return { documents, unknown };

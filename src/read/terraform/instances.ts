@@ -195,10 +195,7 @@ function leftInService(
   return left && { ...left, isLeft: true };
 }
 
-function priorInstances(
-  { prior_state: prior }: Members,
-  planned: ReadonlySet<string>,
-): readonly Instance[] {
+function priorInstances({ prior_state: prior }: Members, planned: ReadonlySet<string>): readonly Instance[] {
   if (!isObject(prior) || !isObject(prior.values)) return [];
   return resourcesIn(prior.values, '/prior_state/values', { without: planned });
 }

@@ -30,11 +30,11 @@ export function withOneOrg(parsed: ParsedDocument): ParsedDocument {
 function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFault | undefined {
   const words = (keys: Iterable<string>) => listed([...keys], (key) => quotedUpTo(LONGEST, key));
   if (provider !== undefined)
-    return used.orgs.has(provider)
+    return used.orgs().has(provider)
       ? undefined
       : {
           code: 'provider-not-found',
-          message: `nothing here goes by a configuration of the provider that is called ${quoted(provider)}: those are ${words(used.orgs.keys())}`,
+          message: `nothing here goes by a configuration of the provider that is called ${quoted(provider)}: those are ${words(used.orgs().keys())}`,
         };
   const { keys, isSure } = differingProviders(used);
   if (!isSure) return undefined;
@@ -50,8 +50,8 @@ const LONGEST = 200;
 /** What goes by another org is left out, in its place. */
 function ofOrgOnly(value: Members, { orgs, byBlock }: ProvidersUsed, provider: string | undefined): unknown {
   if (provider === undefined) return value;
-  const org = orgs.get(provider)?.text;
-  const others = new Set([...orgs].flatMap(([key, other]) => (other?.text === org ? [] : [key])));
+  const org = orgs().get(provider)?.text;
+  const others = new Set([...orgs()].flatMap(([key, other]) => (other?.text === org ? [] : [key])));
   const providerOf = (resource: Members) => {
     const { address, provider_config_key: key = providerOfRaw(resource) } = resource;
     const named = typeof address === 'string' ? addressOf(address) : undefined;

@@ -10,8 +10,10 @@ import { SECRET } from './without-secrets.js';
 
 /** The configurations of the provider that resources of a plan go by. Spec: Terraform, 2.6. */
 export interface ProvidersUsed {
-  /** By its key (`okta`, `okta.preview`), which org it is for; `undefined`: that is taken from its surroundings. */
-  readonly orgs: ReadonlyMap<string, ProviderOrg | undefined>;
+  /** No more than these: `okta`, `okta.preview`. */
+  readonly keys: ReadonlySet<string>;
+  /** By its key, which org it is for; `undefined`: that is taken from its surroundings. */
+  readonly orgs: () => ReadonlyMap<string, ProviderOrg | undefined>;
   /** By block, the key. */
   readonly byBlock: () => ReadonlyMap<string, string>;
 }
@@ -31,7 +33,7 @@ function providersOfState({ resources }: Members): ProvidersUsed {
   const own = Array.isArray(resources) ? resources.filter(isObject) : [];
   const keys = new Set(own.flatMap((one) => providerOfRaw(one) ?? []));
   const orgs = new Map([...keys].map((key) => [key, { text: key, isKnown: false }]));
-  return { orgs, byBlock: () => new Map() };
+  return { keys, orgs: () => orgs, byBlock: () => new Map() };
 }
 
 /** `okta.preview` of `provider["registry.terraform.io/okta/okta"].preview`. */
@@ -43,15 +45,18 @@ export function providerOfRaw({ type, provider }: Members): string | undefined {
 
 function providersOfPlan({ configuration, variables }: Members): ProvidersUsed {
   const { provider_config: providers, root_module: root } = isObject(configuration) ? configuration : {};
-  const used = isObject(root) ? keysUsedIn(root) : new Set();
-  const orgs = new Map(
-    Object.entries(isObject(providers) ? providers : {}).flatMap(([key, provider]) =>
-      used.has(key) && isObject(provider) && provider.name === 'okta'
-        ? [[key, orgOf(provider, key.includes(':') ? undefined : variables)] as const]
-        : [],
-    ),
+  const keys = isObject(root) ? keysUsedIn(root) : new Set<string>();
+  const orgs = lazy(
+    () =>
+      new Map(
+        Object.entries(isObject(providers) ? providers : {}).flatMap(([key, provider]) =>
+          keys.has(key) && isObject(provider) && provider.name === 'okta'
+            ? [[key, orgOf(provider, key.includes(':') ? undefined : variables)] as const]
+            : [],
+        ),
+      ),
   );
-  return { orgs, byBlock: lazy(() => new Map(blocksIn(root, [], 0))) };
+  return { keys, orgs, byBlock: lazy(() => new Map(blocksIn(root, [], 0))) };
 }
 
 /** The keys that blocks of a root module, and of all modules in it, go by. */
@@ -59,7 +64,8 @@ const keysUsedIn = memoize((root: Members): ReadonlySet<string> => {
   const keys = new Set<string>();
   eachModule(root, 0, ({ resources }) => {
     for (const block of Array.isArray(resources) ? resources : [])
-      if (isObject(block) && typeof block.provider_config_key === 'string') keys.add(block.provider_config_key);
+      if (isObject(block) && typeof block.provider_config_key === 'string')
+        keys.add(block.provider_config_key);
   });
   return keys;
 });
@@ -73,13 +79,14 @@ function eachModule(module: unknown, depth: number, visit: (module: Members) => 
 }
 
 /** The first of each org, where they name different ones: `isSure` where these are known to differ. */
-export function differingProviders({ orgs }: ProvidersUsed): {
+export function differingProviders({ keys, orgs }: ProvidersUsed): {
   readonly keys: readonly string[];
   readonly isSure: boolean;
 } {
+  if (keys.size < 2) return { keys: [], isSure: false };
   const first = new Map<string, string>();
-  for (const [key, org] of orgs) if (!first.has(org?.text ?? '')) first.set(org?.text ?? '', key);
-  const known = new Set([...orgs.values()].flatMap((org) => (org?.isKnown ? [org.text] : [])));
+  for (const [key, org] of orgs()) if (!first.has(org?.text ?? '')) first.set(org?.text ?? '', key);
+  const known = new Set([...orgs().values()].flatMap((org) => (org?.isKnown ? [org.text] : [])));
   return { keys: first.size < 2 ? [] : [...first.values()], isSure: known.size > 1 };
 }
 

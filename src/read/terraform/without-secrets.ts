@@ -10,7 +10,7 @@ import { withSecretChanges } from './secret-changes.js';
 export const SECRET = '***';
 
 /** Secret by name, whether marked or not; what Terraform generates is a text that holds all attributes. Spec: Terraform, 2.4. */
-const SECRET_NAMES: ReadonlySet<string> = new Set([
+const NAMED_SECRET = [
   'app_settings_json',
   'apple_private_key',
   'client_basic_secret',
@@ -24,12 +24,10 @@ const SECRET_NAMES: ReadonlySet<string> = new Set([
   'provider_secret_key',
   'provider_shared_secret',
   'recovery_answer',
-]);
+];
 
-/** What is only written, and never read back, is named after what it writes: `client_secret_wo`. */
-function isSecretName(name: string): boolean {
-  return SECRET_NAMES.has(name) || (name.endsWith('_wo') && SECRET_NAMES.has(name.slice(0, -3)));
-}
+/** With what is only written, and never read back, which is named after what it writes: `client_secret_wo`. */
+const SECRET_NAMES: ReadonlySet<string> = new Set(NAMED_SECRET.flatMap((name) => [name, `${name}_wo`]));
 
 /** The document of Terraform without the values that are secret: neither what is read nor the text that is kept has them. */
 export function withoutSecretValues(parsed: ParsedDocument): ParsedDocument {
@@ -85,7 +83,7 @@ function cleanedMembers(members: Members, walk: Walk, marks: unknown): Members {
   for (const key in members) {
     const member = members[key];
     const own = isObject(marks) && Object.hasOwn(marks, key) ? marks[key] : markBeside(members, key, walk);
-    const isSecret = isSecretName(key) && !isOfModules ? true : own;
+    const isSecret = SECRET_NAMES.has(key) && !isOfModules ? true : own;
     if ((typeof member !== 'object' || member === null) && isSecret !== true) continue;
     walk.path.push(key);
     const clean = cleaned(member, walk, isSecret);
