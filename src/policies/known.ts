@@ -1,6 +1,6 @@
 import { groupBy } from '../base/group-by.js';
 import { lazy } from '../base/lazy.js';
-import { memoize } from '../base/memo.js';
+import { getOrMake, memoize } from '../base/memo.js';
 import type { Kind } from '../facts/world.js';
 import type { CollectionName } from '../resources/collections.js';
 import type { Snapshot } from './snapshot.js';
@@ -138,14 +138,16 @@ const NOTHING: readonly Unknown[] = [];
 export function statedIn(
   unknown: readonly Unknown[],
 ): (collection: CollectionName, of?: string) => readonly Unknown[] {
-  const byCollection = lazy(() => {
-    const all = groupBy(unknown, ({ collection }) => collection);
-    return new Map([...all].map(([name, own]) => [name, lazy(() => groupBy(own, ({ of = '' }) => of))]));
-  });
+  const grouped = new Map<CollectionName, ReadonlyMap<string, readonly Unknown[]>>();
+  const ownersIn = (name: CollectionName) =>
+    groupBy(
+      unknown.filter(({ collection }) => collection === name),
+      ({ of = '' }) => of,
+    );
   return (collection, of = '') => {
-    const byOwner = byCollection().get(collection)?.();
-    const ofAll = byOwner?.get('') ?? NOTHING;
-    const own = of === '' ? undefined : byOwner?.get(of);
+    const byOwner = getOrMake(grouped, collection, () => ownersIn(collection));
+    const ofAll = byOwner.get('') ?? NOTHING;
+    const own = of === '' ? undefined : byOwner.get(of);
     return own === undefined ? ofAll : [...ofAll, ...own];
   };
 }

@@ -229,18 +229,18 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
   ): LinkCandidate[] {
     if (isForeignUnknown(named, module)) return opaque();
     const all = instancesOf(named, module);
-    const found = all.filter(({ type }) => types.test(type));
-    if (all.some((one) => !types.test(one.type) && mayTellMore(one, named))) return opaque();
+    const canBeNamed = types.test(named.type);
+    if (!canBeNamed && all.some((one) => mayTellMore(one, named))) return opaque();
     // Beside what the value can be, the id of what it cannot be may only choose.
     const isOfId = (named.attribute[0]?.name ?? 'id') === 'id';
-    if (isWhole && isOfId && all.some((one) => !types.test(one.type) && isSynthetic(idOf(one))))
+    if (isWhole && isOfId && !canBeNamed && all.some((one) => isSynthetic(idOf(one))))
       state.isChoiceUnknown = true;
-    if (found.length === 0) return choosing();
-    const own = found.length > 1 && hasKey ? found.filter((one) => one.key === key) : [];
+    if (!canBeNamed || all.length === 0) return choosing();
+    const own = all.length > 1 && hasKey ? all.filter((one) => one.key === key) : [];
     const isInferred = own.length === 1;
-    if (found.length > 1 && !isInferred) choosing();
+    if (all.length > 1 && !isInferred) choosing();
     const [attribute] = named.attribute;
-    return (isInferred ? own : found).flatMap((one) =>
+    return (isInferred ? own : all).flatMap((one) =>
       isStillToBeRead(one)
         ? opaque()
         : attribute === undefined || attribute.name === 'id' || attribute.name === '*'
