@@ -8,6 +8,7 @@ import { PLANNED_IN_PART } from '../../policies/planned-in-part.js';
 import type { MadeOf, Source, TerraformOrigin } from '../../policies/snapshot.js';
 import { type Accumulator, addToList } from '../collect/accumulator.js';
 import { readAny } from '../resources/read-resource.js';
+import { addressOf } from '../terraform/address.js';
 import type { BesideChanges } from '../terraform/beside-changes.js';
 import { type TerraformOrg, terraformOrg } from '../terraform/documents.js';
 import { PROVIDER_BRAND, type TerraformState } from '../terraform/instance.js';
@@ -97,8 +98,9 @@ type PlaceOf = (origin: {
   readonly isUnmanaged?: boolean;
 }) => Source;
 
+/** A module may be called `data`, and a key may hold anything: looked for first, addresses of data sources are taken apart. */
 function isData(address: string): boolean {
-  return address.includes('data.') && /(?:^|\.)data\.[a-z]/.test(address);
+  return address.includes('data.') && addressOf(address)?.mode === 'data';
 }
 
 /** What a data source has of an object that is managed, too, is known better there. */
