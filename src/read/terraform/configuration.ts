@@ -89,21 +89,23 @@ function textsIn(list: unknown): readonly string[] {
 }
 
 /**
- * The references without those that only unwrap the one before: `a.b.id`, `a.b` is one reference. In order, with
- * duplicates. Spec: Terraform, 3.3, 3.
+ * The references without those that only unwrap the one before: `a.b.id`, `a.b` is one reference, and `a.b.id`, `a.b`, `a.b`
+ * are two. In order, with duplicates. Spec: Terraform, 3.3, 3.
  */
 export function leafReferences(references: readonly string[]): readonly string[] {
   const leaves: string[] = [];
+  let before = '';
   for (const reference of references) {
-    const last = leaves.at(-1);
-    if (last === undefined || !unwraps(reference, last)) leaves.push(reference);
+    if (!unwraps(reference, before, leaves.at(-1) ?? '')) leaves.push(reference);
+    before = reference;
   }
   return leaves;
 }
 
-function unwraps(reference: string, whole: string): boolean {
-  const isPrefix = whole.startsWith(reference) && /^[.[]/.test(whole.slice(reference.length));
-  return isPrefix || (reference.startsWith('module.') && isSameWithoutKeys(reference, whole));
+function unwraps(reference: string, before: string, whole: string): boolean {
+  const isPrefix = before.startsWith(reference) && /^[.[]/.test(before.slice(reference.length));
+  const isOfModule = reference.startsWith('module.') && reference !== before;
+  return isPrefix || (isOfModule && isSameWithoutKeys(reference, whole));
 }
 
 /** `module.m["k"].out` is unwrapped to `module.m.out`, too. */

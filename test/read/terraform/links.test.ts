@@ -164,6 +164,8 @@ for (const [what, references, ids, at, forEach] of OPEN)
 // biome-ignore format: a table
 const NOTHING: readonly (readonly [what: string, references: References, at?: At])[] = [
   ['all instances, of which it may be any', ['okta_group.many']],
+  ['one of them, or any', ['okta_group.many["a"].id', 'okta_group.many["a"]', 'okta_group.many', 'okta_group.many', 'path.module']],
+  ['what one instance of a module gives, or any', ['module.m["x"].inner', 'module.m["x"]', 'module.m', 'module.m', 'path.module']],
   ['whatever a module gives', ['module.m']],
   ['a local value', ['local.groups']],
   ['a data source that is read during the apply', ['data.okta_group.later.id', 'data.okta_group.later']],
