@@ -1,3 +1,4 @@
+import { memoize } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import { type ConfiguredAddress, configuredKey } from './configured-key.js';
@@ -20,9 +21,10 @@ interface ProviderOrg {
   readonly isKnown: boolean;
 }
 
-export function providersUsedIn(value: Members): ProvidersUsed {
-  return isRawState(value) ? providersOfState(value) : providersOfPlan(value);
-}
+/** Kept, since it is asked once for whether a plan is of one org, and again for what is said of it. */
+export const providersUsedIn = memoize(
+  (value: Members): ProvidersUsed => (isRawState(value) ? providersOfState(value) : providersOfPlan(value)),
+);
 
 /** The file of a state has the aliases alone, and not for which org they are. Spec: Terraform, 2.5. */
 function providersOfState({ resources }: Members): ProvidersUsed {
@@ -32,23 +34,24 @@ function providersOfState({ resources }: Members): ProvidersUsed {
   return { orgs, byBlock: new Map() };
 }
 
-/** `okta.preview` of `provider["registry.terraform.io/okta/okta"].preview`. */
+/** `okta.preview` of `provider["registry.terraform.io/okta/okta"].preview`, and of `provider.okta.preview`, as 0.12 wrote it. */
 export function providerOfRaw({ type, provider }: Members): string | undefined {
   if (typeof type !== 'string' || typeof provider !== 'string' || !isOfProvider({ type })) return undefined;
-  const [, alias] = /\]\.([\w-]+)$/.exec(provider) ?? [];
+  const [, alias] = /(?:\]|(?:^|\.)provider\.[\w-]+)\.([\w-]+)$/.exec(provider) ?? [];
   return alias === undefined ? 'okta' : `okta.${alias}`;
 }
 
 function providersOfPlan({ configuration, variables }: Members): ProvidersUsed {
   const { provider_config: providers, root_module: root } = isObject(configuration) ? configuration : {};
   const byBlock = new Map(blocksIn(root, [], 0));
-  const used = new Set(byBlock.values());
   const orgs = new Map(
-    Object.entries(isObject(providers) ? providers : {}).flatMap(([key, provider]) =>
-      used.has(key) && isObject(provider) && provider.name === 'okta'
-        ? [[key, orgOf(provider, key.includes(':') ? undefined : variables)] as const]
-        : [],
-    ),
+    [...new Set(byBlock.values())].sort().flatMap((key) => {
+      const isOfModule = key.includes(':');
+      const provider = ownAt(providers, [key]);
+      if (isObject(provider)) return [[key, orgOf(provider, isOfModule ? undefined : variables)] as const];
+      // Before 1.1, what a module was given stood nowhere.
+      return isOfModule ? [] : [[key, undefined] as const];
+    }),
   );
   return { orgs, byBlock };
 }
@@ -89,8 +92,11 @@ function blocksIn(module: unknown, names: readonly string[], depth: number): rea
   const at = { module: names.map((name) => ({ name })) };
   return [
     ...own.flatMap((block): [string, string][] => {
-      const { provider_config_key: key } = block;
-      return typeof key === 'string' ? [[configuredKey({ ...at, ...blockAddress(block) }), key]] : [];
+      const { type, provider_config_key: key } = block;
+      const isOwn = typeof type === 'string' && isOfProvider({ type });
+      return isOwn && typeof key === 'string'
+        ? [[configuredKey({ ...at, ...blockAddress(block) }), key]]
+        : [];
     }),
     ...(isObject(calls) ? Object.entries(calls) : []).flatMap(([name, call]) =>
       isObject(call) ? blocksIn(call.module, [...names, name], depth + 1) : [],
