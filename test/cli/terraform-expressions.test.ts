@@ -398,6 +398,24 @@ describe('what is known only after the apply', () => {
     }
   });
 
+  test('a key in JSON is a template, too', async () => {
+    const readAs = async (key: string) => {
+      const text = JSON.stringify({
+        locals: { team: 'x', by_team: { [key]: '00g1' } },
+        resource: {
+          okta_policy_signon: {
+            p: { name: 'P', groups_included: [inJson('lookup(local.by_team, "x", okta_group.a.id)')] },
+          },
+        },
+      });
+      const plan = planWith('[lookup(local.by_team, "x", okta_group.a.id)]');
+      return includedIn(await readWith(plan, { 'main.tf.json': text }));
+    };
+    expect(await readAs('x')).toEqual(['00g1']);
+    expect(await readAs('y')).toEqual(['tf:okta_group.a']);
+    expect(await readAs(inJson('local.team')), 'of this it is not known').toEqual([]);
+  });
+
   test('an override takes the place of what it overrides', async () => {
     const block = (groups: string) =>
       `resource "okta_policy_signon" "p" {\n  name = "P"\n  groups_included = ${groups}\n}`;

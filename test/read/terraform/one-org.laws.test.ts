@@ -40,7 +40,7 @@ test('a provider that nothing goes by is refused, with those that there are', ()
   );
 });
 
-test.each([
+test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (readonly string[])?]>([
   ['whatever it is called there', { acme: 'example', 'acme.other': 'preview' }, 'acme', 'acme.other', false],
   ['that the root does not configure', { 'okta.other': 'preview' }, 'okta', 'okta.other', true],
   ['that a module was given, as before 1.1', { okta: 'example' }, 'okta', 'module.m:okta', true, []],
