@@ -103,13 +103,17 @@ export function leafReferences(references: readonly string[]): readonly string[]
 }
 
 function unwraps(reference: string, before: string, whole: string): boolean {
-  const isPrefix = before.startsWith(reference) && /^[.[]/.test(before.slice(reference.length));
-  const isOfModule = reference.startsWith('module.') && reference !== before;
-  return isPrefix || (isOfModule && isSameWithoutKeys(reference, whole));
+  const next = before.startsWith(reference) ? before[reference.length] : undefined;
+  if (!reference.startsWith('module.')) return next === '.' || next === '[';
+  // An output is unwrapped to the instance of its module, and no further: behind that, the module is another reference.
+  const isUnwrapped = next === '.' || (next === '[' && before === whole);
+  return isUnwrapped || (reference !== before && isSameWithoutKeys(reference, whole));
 }
 
-/** `module.m["k"].out` is unwrapped to `module.m.out`, too. */
+/** By other versions `module.m["k"].out` is unwrapped to `module.m.out`, too. */
 function isSameWithoutKeys(reference: string, whole: string): boolean {
   const bare = whole.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, '');
-  return bare !== whole && (bare === reference || bare.startsWith(`${reference}.`));
+  return (
+    bare !== whole && /\..*\./.test(reference) && (bare === reference || bare.startsWith(`${reference}.`))
+  );
 }
