@@ -6,7 +6,7 @@ import { appCalls, assignmentCalls, memberIdOf, membershipCalls, zoneCalls } fro
 import type { CallGroup, ProviderCall } from './call.js';
 import { askedBy, type DecidingPolicies, decidingIn, isZoneAsked, names } from './deciding-policies.js';
 import { type IndexedDrafts, indexedDrafts } from './indexed-drafts.js';
-import { MOST_CALLS, reasonsFor } from './not-looked-at.js';
+import { isBesideOthers, MOST_CALLS, reasonsFor } from './not-looked-at.js';
 import { type CallDraft, isBefore, isChangedObject, kindsOf, type PlanOverOrg } from './plan-over-org.js';
 import { policyCalls } from './policy-calls.js';
 import { ruleCalls } from './rule-calls.js';
@@ -22,7 +22,10 @@ export function callGroups(plan: PlanOverOrg): readonly CallGroup[] {
   return decidingIn(plan, drafts).flatMap((deciding) => {
     const own = callsOn(deciding, indexed, plan);
     const anybodys = withFewAssignments(own, plan);
-    const isWorth = isWorthLooking(anybodys) || isLeftOpen(deciding, plan);
+    const isWorth =
+      isWorthLooking(anybodys) ||
+      isLeftOpen(deciding, plan) ||
+      isBesideOthers(deciding, anybodys, indexed, plan);
     const anybody = isWorth ? [groupOf(deciding, anybodys, indexed, plan)] : [];
     return [...anybody, ...userGroups(deciding, own, indexed, plan)];
   });
@@ -98,7 +101,7 @@ function userGroups(
   return [...sameCalls.values()].flatMap((same) => {
     const [[, calls]] = same as [[string, CallDraft[]]];
     const all = withFewAssignments([...own, ...calls], plan);
-    if (all.length < 2) return [];
+    if (all.length < 2 && !isBesideOthers(deciding, all, drafts, plan)) return [];
     return [{ ...groupOf(deciding, all, drafts, plan), userIds: same.map(([userId]) => userId) }];
   });
 }

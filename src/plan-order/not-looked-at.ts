@@ -55,12 +55,28 @@ export function reasonsFor(
     ...lastRulesChanged(deciding, calls, plan),
     ...unsureMembers(calls, deciding, plan),
   );
-  const beside = changedBeside(deciding, drafts, plan);
+  const beside = changedBeside(deciding, drafts, plan).map(({ address }) => address);
   if (beside.length > 0)
     reasons.push(
       `${firstFew(beside, 3, LONGEST_ADDRESS)} ${beside.length === 1 ? 'changes' : 'change'} at the same time, and ${beside.length === 1 ? 'decides' : 'decide'} about the same requests`,
     );
   return [...new Set(reasons)];
+}
+
+/**
+ * Whether something may come between where no rule or policy is called: a call that the service refuses, or several changes
+ * that decide about the same requests, of which some are no calls that are looked at. Of users, each is asked for alone.
+ */
+export function isBesideOthers(
+  deciding: DecidingPolicies,
+  calls: readonly CallDraft[],
+  drafts: IndexedDrafts,
+  plan: PlanOverOrg,
+): boolean {
+  if (calls.length === 0) return false;
+  const others = changedBeside(deciding, drafts, plan);
+  const isRefusing = refusingIn(drafts, plan).some(({ id }) => calls.every((call) => call.id !== id));
+  return others.length > 0 || isRefusing || zonesInUse(calls, drafts, plan).length > 0;
 }
 
 function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
@@ -165,14 +181,17 @@ function lastRulesChanged(
 }
 
 /** From these the service refuses requests before any policy. */
-function refusingZones({ zones: drafts }: IndexedDrafts, { before, after }: PlanOverOrg): readonly string[] {
-  const zones = drafts.flatMap(({ id, name }) => {
-    const versions = [before, after].flatMap((org) => org.zones.filter((zone) => zone.id === id));
-    const isRefusing = versions.some((zone) => isBlocklist(zone) || isExempt(zone));
-    return isRefusing ? [name] : [];
-  });
-  return [...new Set(zones)].map(
+function refusingZones(drafts: IndexedDrafts, plan: PlanOverOrg): readonly string[] {
+  return [...new Set(refusingIn(drafts, plan).map(({ name }) => name))].map(
     (name) => `the zone ${quoted(name)} changes, from which the service refuses requests before any policy`,
+  );
+}
+
+function refusingIn({ zones }: IndexedDrafts, { before, after }: PlanOverOrg): readonly CallDraft[] {
+  return zones.filter(({ id }) =>
+    [before, after].some((org) =>
+      org.zones.some((zone) => zone.id === id && (isBlocklist(zone) || isExempt(zone))),
+    ),
   );
 }
 
@@ -205,12 +224,12 @@ function changedBeside(
   deciding: DecidingPolicies,
   drafts: IndexedDrafts,
   plan: PlanOverOrg,
-): readonly string[] {
+): readonly ManagedObject[] {
   const text = askedBy(deciding, plan);
-  return besideIn(plan).flatMap((object) => {
-    if (!mayDecide(object, text, plan)) return [];
-    return isGone(object) && isPastUse(object, deciding, drafts, plan) ? [] : [object.address];
-  });
+  return besideIn(plan).filter(
+    (object) =>
+      mayDecide(object, text, plan) && !(isGone(object) && isPastUse(object, deciding, drafts, plan)),
+  );
 }
 
 /** Those of one module begin alike. */
@@ -224,14 +243,14 @@ const besideIn = memoize(({ objects }: PlanOverOrg): readonly ManagedObject[] =>
 const BESIDE: ReadonlySet<string> = new Set(['behavior', 'device assurance', 'group', 'group rule', 'user']);
 
 /** Whether what is done to it may change which rule decides; nothing names what is only now made. */
-function mayDecide(object: ManagedObject, text: string, { before, after }: PlanOverOrg): boolean {
+function mayDecide(object: ManagedObject, text: string, plan: PlanOverOrg): boolean {
   const kinds = kindsOf(object);
   if (kinds.includes('group rule')) return !isNeverActive(object) && isNamedBy(object, text);
   if (isNew(object)) return false;
-  if (kinds.includes('user')) {
-    const [was, is] = [before, after].map((org) => personalOf(org, idOf(object)));
-    return was !== is && PERSONAL.some((condition) => text.includes(`"${condition}"`));
-  }
+  if (kinds.includes('user'))
+    return (
+      PERSONAL.some((condition) => text.includes(`"${condition}"`)) && changedUsersIn(plan).has(idOf(object))
+    );
   const isLost = kinds.includes('group') && object.actions.includes('delete');
   return (kinds.some((kind) => BY_ID.has(kind)) || isLost) && isNamedBy(object, text);
 }
@@ -246,10 +265,13 @@ const BY_ID: ReadonlySet<string> = new Set(['behavior', 'device assurance']);
 /** Conditions that ask for what is written of a user. */
 const PERSONAL = ['elCondition', 'userIdentifier', 'userStatus', 'userType', 'users'];
 
-function personalOf({ users }: Snapshot, id: string): string {
-  const { groupIds: _, ...rest } = users.find((user) => user.id === id) ?? { groupIds: [] };
-  return JSON.stringify(rest);
-}
+/** Those of whom more than their groups changes. */
+const changedUsersIn = memoize(({ before, after }: PlanOverOrg): ReadonlySet<string> => {
+  const textsOf = ({ users }: Snapshot) =>
+    new Map(users.map(({ groupIds: _, ...user }) => [user.id, JSON.stringify(user)]));
+  const [was, is] = [textsOf(before), textsOf(after)];
+  return new Set([...was.keys(), ...is.keys()].filter((id) => was.get(id) !== is.get(id)));
+});
 
 function isNamedBy({ values, before = {} }: ManagedObject, text: string): boolean {
   return [values, before]

@@ -128,7 +128,7 @@ function withPlans(
 }
 
 function stateOf({ prior_state: state }: Members): Members {
-  return isObject(state) ? state : NO_STATE;
+  return isObject(state) && state.values !== undefined ? state : NO_STATE;
 }
 
 const NO_STATE = { format_version: '1.0', values: {} };

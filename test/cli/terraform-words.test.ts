@@ -73,7 +73,8 @@ test.each([
 ])('rules like %s that cannot wait for each other are written apart', (address, together) => {
   const dependsOn = [{ address, on: address.replace('"a"', '"b"') }];
   const remedy = { order: [], dependsOn, hasDeletes: false, avoids: 'both' } as const;
-  expect(remedyWords({ calls: [], remedy }, snapshotIn({ policies: [] }))).toContain(
+  const org = snapshotIn({ policies: [] });
+  expect(remedyWords({ calls: [], remedy }, { before: org, after: org })).toContain(
     `instances of one block cannot wait for each other: write them as blocks of their own${together}`,
   );
 });

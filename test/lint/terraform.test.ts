@@ -168,6 +168,24 @@ function ignoredIn(value: object): readonly string[] {
   return findings.flatMap(({ rule, message }) => (rule === 'terraform/attribute-ignored' ? [message] : []));
 }
 
+test.each([
+  ['~> 6.5.0', '{"posession":{"required":true}}', ['constraints']],
+  ['~> 6.5.0', '{"possession":{"required":true}}', []],
+  ['~> 6.6', '{"posession":{"required":true}}', []],
+])('with the provider in version %s, of the constraint %s: %j', (version_constraint, constraint, at) => {
+  const after = { policy_id: 'rst1', name: 'Staff', access: 'ALLOW', priority: 1, constraints: [constraint] };
+  const plan = planOf([{ type: 'okta_app_signon_policy_rule', name: 'a', after, requests: [] }]);
+  const configuration = {
+    ...(plan.configuration as object),
+    provider_config: {
+      acme: { name: 'acme', full_name: 'registry.terraform.io/okta/okta', version_constraint },
+    },
+  };
+  const { findings } = lintDocuments([{ name: 'plan.json', value: { ...plan, configuration } }]);
+  const found = findings.filter(({ rule }) => rule === 'terraform/provider-version');
+  expect(found.map(({ place }) => place.attribute)).toEqual(at);
+});
+
 test('what the plan deletes and the rest of the org names is found over an export', () => {
   const group = {
     type: 'okta_group',

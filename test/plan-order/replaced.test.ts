@@ -238,7 +238,7 @@ test('a resource that only got another name: it is to be moved, and is never mad
   const [group] = order.groups;
   if (group === undefined) throw new Error('no calls');
   expect(group.hazards.map(({ direction }) => direction)).toEqual(['more']);
-  expect(remedyWords(group, order.after)).toEqual([
+  expect(remedyWords(group, order)).toEqual([
     'rule `Deny` is deleted and made anew under another address; this keeps it as it is: moved { from = okta_policy_rule_signon.deny, to = okta_policy_rule_signon.contractors_denied }, a line each',
   ]);
 });

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { ConfiguredExpression } from '../../policies/configured-expression.js';
+import { isExact } from '../../read/terraform/sources/evaluated.js';
 import { constant, templateOf, unescaped } from './hcl-templates.js';
 
 /** What is written after the sign of an attribute. Spec: Terraform, 7. */
@@ -102,13 +103,16 @@ function operation(node: Node, depth: number): ConfiguredExpression {
   return { kind: 'operation', operator: children[at]?.type ?? '', operands };
 }
 
+/** As many as a number has here without loss. */
+const MOST_DIGITS = 15;
+
 function literal(node: Node): ConfiguredExpression {
   switch (node.type) {
     case 'string_lit':
       return constant(unescaped(node.text.slice(1, -1)));
     case 'numeric_lit': {
       const value = Number(node.text);
-      return Number.isFinite(value) ? constant(value) : NOTHING;
+      return isExact(value) && node.text.length <= MOST_DIGITS ? constant(value) : NOTHING;
     }
     case 'bool_lit':
       return constant(node.text === 'true');

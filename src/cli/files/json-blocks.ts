@@ -82,15 +82,26 @@ function expressionOf(node: JsonNode, reader: Reader): ConfiguredExpression {
     case 'array':
       return { kind: 'list', elements: (node.children ?? []).map((one) => expressionOf(one, reader)) };
     case 'object':
-      return {
-        kind: 'object',
-        members: new Map(membersOf(node).map(([key, value]) => [key, expressionOf(value, reader)])),
-      };
+      return objectOf(
+        membersOf(node).map(([key, value]) => [reader.template(key), expressionOf(value, reader)]),
+      );
     case 'string':
       return reader.template(String(node.value));
     default:
       return { kind: 'constant', value: node.value as boolean | number | null };
   }
+}
+
+/** Keys are templates, too: what is made of them is only known where they are texts. */
+function objectOf(
+  members: readonly (readonly [key: ConfiguredExpression, value: ConfiguredExpression])[],
+): ConfiguredExpression {
+  const named = members.flatMap(([key, value]) =>
+    key.kind === 'constant' ? [[String(key.value), value] as const] : [],
+  );
+  return named.length === members.length
+    ? { kind: 'object', members: new Map(named) }
+    : { kind: 'other', parts: members.flat() };
 }
 
 /** Under the names that places have: `rule[0].name`, of a `dynamic` block `rule[*].name`. */

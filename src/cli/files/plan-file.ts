@@ -32,7 +32,8 @@ export async function planSources(path: string, bytes: Uint8Array): Promise<Resu
   const folders = modulesIn(texts.get(MODULES) ?? '');
   const byFolder = new Map<string, Map<string, SourceFile>>();
   const modules = new Map<string, string>();
-  for (const [entry, text] of texts) {
+  // Terraform writes them in any order, and of files that override others the last one counts.
+  for (const [entry, text] of [...texts].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
     const [, key, file] = SOURCE.exec(entry) ?? [];
     if (key === undefined || file === undefined) continue;
     const own = posix.join(folder, folders.get(key) ?? key);

@@ -1,7 +1,11 @@
 import { posix } from 'node:path';
 import { getOrMake } from '../../base/memo.js';
 import { type Problem, type Result, success } from '../../base/result.js';
-import type { ConfiguredBody, ConfiguredModule } from '../../policies/configured-expression.js';
+import type {
+  ConfiguredBody,
+  ConfiguredExpression,
+  ConfiguredModule,
+} from '../../policies/configured-expression.js';
 import type {
   ConfiguredBlock,
   ConfiguredSpan,
@@ -69,9 +73,11 @@ async function configurationIn(
     folders.set(folder, known);
     const { module, written } = known;
     modules.set(key, module);
-    for (const one of written) {
-      const call = calledModule(one, { key, folder }, sources);
+    for (const [name, { attributes }] of module.calls) {
+      const call = calledModule(name, attributes.get('source'), { key, folder }, sources);
       if (call !== undefined) waiting.push(call);
+    }
+    for (const one of written) {
       const within = (address: string) => [...moduleSteps(key), address].join('.');
       const address = addressOf(one);
       if (address !== undefined) blocks.set(within(address), together(blocks.get(within(address)), one));
@@ -179,13 +185,12 @@ function moduleSteps(key: string): readonly string[] {
 
 /** A module beside its caller, or one that Terraform has fetched. */
 function calledModule(
-  { type, labels: [name], body }: HclBlock,
+  name: string,
+  written: ConfiguredExpression | undefined,
   { key: caller, folder }: Module,
   { modules }: TerraformSources,
 ): Module | undefined {
-  if (type !== 'module' || name === undefined) return undefined;
   const key = caller === '' ? name : `${caller}.${name}`;
-  const written = body.attributes.get('source');
   const source = written?.kind === 'constant' ? String(written.value) : '';
   const known = modules.get(key);
   if (known !== undefined) return { key, folder: known };

@@ -39,9 +39,9 @@ export function unreadProblems(paths: readonly string[]): readonly Problem[] {
   return [{ severity: 'warning', code: 'configuration-not-read', message, place }];
 }
 
-/** Whether a file belongs to a configuration. */
-export function isSource(name: string): boolean {
-  return /\.(?:tf|tofu)(?:\.json)?$/.test(name);
+/** Whether a file belongs to a configuration, by its name or path: what is hidden, as editors leave it, does not. */
+export function isSource(path: string): boolean {
+  return /(?:^|\/)[^./][^/]*\.(?:tf|tofu)(?:\.json)?$/.test(path);
 }
 
 export function noConfiguration(path: string): Result<never> {
@@ -56,14 +56,16 @@ export function sourceText(bytes: Uint8Array): string | undefined {
   return decoded.ok ? decoded.text : undefined;
 }
 
-/** The folders of modules, as Terraform notes them: `{"Modules": [{"Key", "Dir"}]}`, or the list alone. */
+/** The folders of modules, as Terraform notes them, on Windows, too: `{"Modules": [{"Key", "Dir"}]}`, or the list alone. */
 export function modulesIn(text: string): ReadonlyMap<string, string> {
   try {
     const value: unknown = JSON.parse(text);
     const list: unknown = Array.isArray(value) ? value : (value as { Modules?: unknown } | null)?.Modules;
     return new Map(
       (Array.isArray(list) ? list : []).flatMap((one: { Key?: unknown; Dir?: unknown } | null) =>
-        typeof one?.Key === 'string' && typeof one.Dir === 'string' ? [[one.Key, one.Dir] as const] : [],
+        typeof one?.Key === 'string' && typeof one.Dir === 'string'
+          ? [[one.Key, one.Dir.replaceAll('\\', '/')] as const]
+          : [],
       ),
     );
   } catch {

@@ -41,8 +41,13 @@ export function terraformIn(
 /** Spec: Terraform, 2.6. */
 function providerVersionIn({ provider_config: providers }: Members): string | undefined {
   const all = isObject(providers) ? Object.values(providers).filter(isObject) : [];
-  const own = all.find(({ name, module_address: module }) => name === 'okta' && module === undefined);
+  const own = all.find((one) => one.module_address === undefined && isOkta(one));
   return typeof own?.version_constraint === 'string' ? own.version_constraint : undefined;
+}
+
+/** A configuration may call it otherwise, and a fork has another host. */
+function isOkta({ name, full_name: full }: Members): boolean {
+  return name === 'okta' || (typeof full === 'string' && full.endsWith('/okta'));
 }
 
 function resourceFor(object: ManagedObject, root: Resource['at']): Resource {

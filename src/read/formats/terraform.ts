@@ -22,30 +22,27 @@ import { defineDocumentFormat } from './format.js';
 export const terraformPlan = defineDocumentFormat({
   name: 'plan of Terraform',
   recognises: ({ value }) => isPlan(value),
-  read: ({ value, at, configuration }, accumulator) => {
-    readTerraform(plannedState(value as Members, configuration), at, accumulator);
-    noteProviders(value as Members, at, accumulator);
-  },
+  read: ({ value, at, configuration }, accumulator) =>
+    readTerraform(plannedState(value as Members, configuration), value as Members, at, accumulator),
 });
 
 /** The same of a state. Spec: Terraform, 2.2. */
 export const terraformState = defineDocumentFormat({
   name: 'state of Terraform',
   recognises: ({ value }) => isShownState(value),
-  read: ({ value, at }, accumulator) => readTerraform(shownState(value as Members), at, accumulator),
+  read: ({ value, at }, accumulator) =>
+    readTerraform(shownState(value as Members), value as Members, at, accumulator),
 });
 
 /** The file of a state. Spec: Terraform, 2.5. */
 export const terraformStateFile = defineDocumentFormat({
   name: 'file of a state of Terraform',
   recognises: ({ value }) => isRawState(value),
-  read: ({ value, at }, accumulator) => {
-    readTerraform(rawState(value as Members), at, accumulator);
-    noteProviders(value as Members, at, accumulator);
-  },
+  read: ({ value, at }, accumulator) =>
+    readTerraform(rawState(value as Members), value as Members, at, accumulator),
 });
 
-function readTerraform(state: TerraformState, at: Source, accumulator: Accumulator): void {
+function readTerraform(state: TerraformState, value: Members, at: Source, accumulator: Accumulator): void {
   const org = terraformOrg(state);
   const place: PlaceOf = ({ pointer = '', address, attribute, blockCounts, made, isUnmanaged }) => {
     const { document } = at;
@@ -87,6 +84,7 @@ function readTerraform(state: TerraformState, at: Source, accumulator: Accumulat
   for (const [before, after] of org.successors) accumulator.successors.set(before, after);
   for (const [type, count] of org.notRead) accumulator.usage.notUsed.set(type, count);
   noteLinks(org, state, at, accumulator);
+  noteProviders(value, at, accumulator);
 }
 
 type PlaceOf = (origin: {
@@ -149,13 +147,13 @@ function noteLinks(
     const count = counted(addresses.length, 'resource');
     if (addresses.length > 0)
       log.note({
-        severity: 'info',
+        severity: kind === 'flat' ? 'warning' : 'info',
         code: `plan-${kind}`,
         message: `${count} ${words}: ${listed(addresses, (one) => `\`${printable(one, LONGEST)}\``)}`,
         at,
       });
   }
-  if (state.instances.length === 0 && !state.resourceChanges?.size)
+  if (state.instances.length === 0 && beside.flat.length === 0 && !state.resourceChanges?.size)
     log.note({
       severity: 'warning',
       code: 'nothing-of-okta',
@@ -172,6 +170,7 @@ function noteLinks(
     });
 }
 
+/** What `terraform show -json` writes of a state has neither aliases nor a configuration: of it there is nothing to say. */
 function noteProviders(value: Members, at: Source, { log }: Accumulator): void {
   const { keys } = differingProviders(providersUsedIn(value));
   if (keys.length > 0)

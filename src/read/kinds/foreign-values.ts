@@ -11,6 +11,9 @@ const SHOW_STATE = 'run `terraform show -json > state.json`, and give that';
 const SHOW_PLAN =
   'run `terraform plan -out plan.tfplan` and `terraform show -json plan.tfplan > plan.json`, and give that';
 
+/** What stands beside the values of a state. */
+const BESIDE_VALUES: ReadonlySet<string> = new Set(['checks', 'terraform_version']);
+
 interface Foreign {
   looks(value: Members): boolean;
   words(value: Members): string;
@@ -28,6 +31,12 @@ const FOREIGN: readonly Foreign[] = [
       (Array.isArray(resource_changes) || isObject(planned_values) || isObject(values)),
     words: ({ format_version }) =>
       `this is a plan or state of Terraform in the format ${quoted(String(format_version))}, which is not known: versions 0 and 1 are read`,
+  },
+  {
+    looks: ({ format_version, ...others }) =>
+      typeof format_version === 'string' && Object.keys(others).every((name) => BESIDE_VALUES.has(name)),
+    words: () =>
+      `this is what \`terraform show -json\` writes where there is neither a plan nor a state: ${SHOW_PLAN}`,
   },
   {
     looks: ({ version, terraform_version, lineage, modules, resources }) =>

@@ -66,7 +66,10 @@ const MORE_KEYS = /(?:\[(?:\d{1,15}|\*|"(?:[^"\\]|\\.)*")\])*/suy;
 
 function unescaped(text: string): string {
   return text
-    .replace(/\\(u[0-9a-f]{4}|.)/gis, (_, sequence: string) => ESCAPES[sequence] ?? characterOf(sequence))
+    .replace(
+      /\\(u[\da-fA-F]{4}|U[\da-fA-F]{8}|.)/gs,
+      (_, sequence: string) => ESCAPES[sequence] ?? characterOf(sequence),
+    )
     .replaceAll('$${', '${')
     .replaceAll('%%{', '%{');
 }
@@ -74,8 +77,12 @@ function unescaped(text: string): string {
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 function characterOf(sequence: string): string {
-  return sequence.length === 5 ? String.fromCharCode(Number.parseInt(sequence.slice(1), 16)) : sequence;
+  if (sequence.length === 1) return sequence;
+  const code = Number.parseInt(sequence.slice(1), 16);
+  return code <= LAST_CODE ? String.fromCodePoint(code) : '';
 }
+
+const LAST_CODE = 0x10ffff;
 
 /** The resource that an address or a reference names; `undefined` where it names something else. */
 export function addressOf(text: string): Address | undefined {
@@ -137,6 +144,19 @@ function keyText(key: InstanceKey | undefined): string {
   return typeof key === 'number' ? `[${key}]` : `[${escapedKey(key)}]`;
 }
 
+/** As Terraform does: what is no letter, mark, number, punctuation or symbol is written by its code. Spec: Terraform, 2.2. */
 function escapedKey(key: string): string {
-  return JSON.stringify(key).replaceAll('${', '$${').replaceAll('%{', '%%{');
+  const escaped = key
+    .replace(/["\\]/g, '\\$&')
+    .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, (one) => WRITTEN[one] ?? codeText(one))
+    .replace(/[$%](?=\{)/g, '$&$&');
+  return `"${escaped}"`;
+}
+
+const WRITTEN: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+function codeText(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  const digits = code.toString(16);
+  return code > 0xffff ? `\\U${digits.padStart(8, '0')}` : `\\u${digits.padStart(4, '0')}`;
 }

@@ -96,27 +96,33 @@ function isText(one: unknown): one is string {
 }
 
 /**
- * The references without those that only unwrap the one before: `a.b.id`, `a.b` is one reference. In order, with
- * duplicates. Spec: Terraform, 3.3, 3.
+ * The references without those that only unwrap the one before: `a.b.id`, `a.b` is one reference, and `a.b.id`, `a.b`, `a.b`
+ * are two. In order, with duplicates. Spec: Terraform, 3.3, 3.
  */
 export function leafReferences(references: readonly string[]): readonly string[] {
   if (references.length < 2) return references;
   const leaves: string[] = [];
+  let before = '';
   for (const reference of references) {
-    const last = leaves.at(-1);
-    if (last === undefined || !unwraps(reference, last)) leaves.push(reference);
+    if (!unwraps(reference, before, leaves.at(-1) ?? '')) leaves.push(reference);
+    before = reference;
   }
   return leaves;
 }
 
-function unwraps(reference: string, whole: string): boolean {
-  const next = whole.charAt(reference.length);
-  const isPrefix = (next === '.' || next === '[') && whole.startsWith(reference);
-  return isPrefix || (reference.startsWith('module.') && isSameWithoutKeys(reference, whole));
+function unwraps(reference: string, before: string, whole: string): boolean {
+  const following = before.charAt(reference.length);
+  const next = (following === '.' || following === '[') && before.startsWith(reference) ? following : '';
+  if (!reference.startsWith('module.')) return next !== '';
+  // An output is unwrapped to the instance of its module, and no further: behind that, the module is another reference.
+  const isUnwrapped = next === '.' || (next === '[' && before === whole);
+  return isUnwrapped || (reference !== before && isSameWithoutKeys(reference, whole));
 }
 
-/** `module.m["k"].out` is unwrapped to `module.m.out`, too. */
+/** By other versions `module.m["k"].out` is unwrapped to `module.m.out`, too. */
 function isSameWithoutKeys(reference: string, whole: string): boolean {
   const bare = whole.replace(/\["(?:[^"\\]|\\.)*"\]|\[\d+\]/g, '');
-  return bare !== whole && (bare === reference || bare.startsWith(`${reference}.`));
+  return (
+    bare !== whole && /\..*\./.test(reference) && (bare === reference || bare.startsWith(`${reference}.`))
+  );
 }

@@ -70,8 +70,11 @@ export function rawState({ resources }: Members): TerraformState {
       rawInstance(resource, instance, pointerBelow('/resources', number, 'instances', index, 'attributes')),
     ),
   );
-  const flat = listIn(resources).flatMap(({ type, name, instances: all }) =>
-    typeof type === 'string' && isOfProvider({ type }) && listIn(all).some(isFlat) ? [`${type}.${name}`] : [],
+  const flat = listIn(resources).flatMap((resource) =>
+    listIn(resource.instances).flatMap((instance) => {
+      const named = isFlat(instance) ? rawAddress(resource, instance) : undefined;
+      return named === undefined ? [] : [deposedAddress(resourceAddress(named), instance.deposed)];
+    }),
   );
   const beside = { ...NOTHING_BESIDE, flat: flat.sort() };
   return { instances: inOrder(instances), beside, isIncomplete: false };
@@ -83,12 +86,18 @@ function isFlat({ attributes, attributes_flat: flat }: Members): boolean {
 }
 
 function rawInstance(resource: Members, instance: Members, pointer: string): Instance[] {
-  const { module, mode, type, name } = resource;
-  const { attributes, index_key: key, deposed } = instance;
-  const isNamed = typeof type === 'string' && typeof name === 'string';
-  if (!isNamed || !isObject(attributes)) return [];
-  if (!isOfProvider({ type })) return [];
-  const named: Address = {
+  const { attributes, deposed, sensitive_attributes: marked } = instance;
+  const named = rawAddress(resource, instance);
+  if (named === undefined || !isObject(attributes)) return [];
+  const sensitive = Array.isArray(marked) ? markedBy(marked) : undefined;
+  const address = deposedAddress(resourceAddress(named), deposed);
+  return [instanceAt(named, address, { values: attributes, sensitive, pointer, deposed })];
+}
+
+/** Of what is of the provider. */
+function rawAddress({ module, mode, type, name }: Members, { index_key: key }: Members): Address | undefined {
+  if (typeof type !== 'string' || typeof name !== 'string' || !isOfProvider({ type })) return undefined;
+  return {
     module: modulePrefix(module).module,
     mode: mode === 'data' ? 'data' : 'managed',
     type,
@@ -96,10 +105,6 @@ function rawInstance(resource: Members, instance: Members, pointer: string): Ins
     attribute: [],
     ...((typeof key === 'string' || typeof key === 'number') && { key }),
   };
-  const { sensitive_attributes: marked } = instance;
-  const sensitive = Array.isArray(marked) ? markedBy(marked) : undefined;
-  const address = deposedAddress(resourceAddress(named), deposed);
-  return [instanceAt(named, address, { values: attributes, sensitive, pointer, deposed })];
 }
 
 /** Nothing hangs on the order of resources, modules and keys. */

@@ -18,9 +18,10 @@ export function withOneOrg(parsed: ParsedDocument): ParsedDocument {
     if (!isPlan(value) && !isRawState(value)) return [{ value, pointer }];
     const used = providersUsedIn(value);
     const fault = faultOf(used, kept.configuration?.provider);
-    if (fault !== undefined) faults.push({ ...fault, pointer });
-    if (fault !== undefined) return [];
-    return [{ value: ofOrgOnly(value, used, kept.configuration?.provider), pointer }];
+    if (fault === undefined)
+      return [{ value: ofOrgOnly(value, used, kept.configuration?.provider), pointer }];
+    faults.push({ ...fault, pointer });
+    return [];
   });
   return faults.length === 0 && own.every(({ value }, index) => value === values[index]?.value)
     ? parsed

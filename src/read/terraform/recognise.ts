@@ -15,7 +15,7 @@ export function isRawState(value: unknown): value is Members {
   return (
     isObject(value) &&
     value.version === 4 &&
-    typeof value.lineage === 'string' &&
+    (typeof value.lineage === 'string' || typeof value.terraform_version === 'string') &&
     Array.isArray(value.resources)
   );
 }

@@ -24,9 +24,10 @@ interface ProviderOrg {
   readonly isKnown: boolean;
 }
 
-export function providersUsedIn(value: Members): ProvidersUsed {
-  return isRawState(value) ? providersOfState(value) : providersOfPlan(value);
-}
+/** Kept, since it is asked once for whether a plan is of one org, and again for what is said of it. */
+export const providersUsedIn = memoize(
+  (value: Members): ProvidersUsed => (isRawState(value) ? providersOfState(value) : providersOfPlan(value)),
+);
 
 /** The file of a state has the aliases alone, and not for which org they are. Spec: Terraform, 2.5. */
 function providersOfState({ resources }: Members): ProvidersUsed {
@@ -36,10 +37,10 @@ function providersOfState({ resources }: Members): ProvidersUsed {
   return { keys, orgs: () => orgs, byBlock: () => new Map() };
 }
 
-/** `okta.preview` of `provider["registry.terraform.io/okta/okta"].preview`. */
+/** `okta.preview` of `provider["registry.terraform.io/okta/okta"].preview`, and of `provider.okta.preview`, as 0.12 wrote it. */
 export function providerOfRaw({ type, provider }: Members): string | undefined {
   if (typeof type !== 'string' || typeof provider !== 'string' || !isOfProvider({ type })) return undefined;
-  const [, alias] = /\]\.([\w-]+)$/.exec(provider) ?? [];
+  const [, alias] = /(?:\]|(?:^|\.)provider\.[\w-]+)\.([\w-]+)$/.exec(provider) ?? [];
   return alias === undefined ? 'okta' : `okta.${alias}`;
 }
 
@@ -49,23 +50,28 @@ function providersOfPlan({ configuration, variables }: Members): ProvidersUsed {
   const orgs = lazy(
     () =>
       new Map(
-        Object.entries(isObject(providers) ? providers : {}).flatMap(([key, provider]) =>
-          keys.has(key) && isObject(provider) && provider.name === 'okta'
-            ? [[key, orgOf(provider, key.includes(':') ? undefined : variables)] as const]
-            : [],
-        ),
+        [...keys].sort().flatMap((key) => {
+          const isOfModule = key.includes(':');
+          const provider = ownAt(providers, [key]);
+          if (isObject(provider))
+            return [[key, orgOf(provider, isOfModule ? undefined : variables)] as const];
+          // Before 1.1, what a module was given stood nowhere.
+          return isOfModule ? [] : [[key, undefined] as const];
+        }),
       ),
   );
   return { keys, orgs, byBlock: lazy(() => new Map(blocksIn(root, [], 0))) };
 }
 
-/** The keys that blocks of a root module, and of all modules in it, go by. */
+/** The keys that blocks of the provider go by, of a root module and of all modules in it. */
 const keysUsedIn = memoize((root: Members): ReadonlySet<string> => {
   const keys = new Set<string>();
   eachModule(root, 0, ({ resources }) => {
-    for (const block of Array.isArray(resources) ? resources : [])
-      if (isObject(block) && typeof block.provider_config_key === 'string')
-        keys.add(block.provider_config_key);
+    for (const block of Array.isArray(resources) ? resources : []) {
+      if (!isObject(block)) continue;
+      const { type, provider_config_key: key } = block;
+      if (typeof key === 'string' && typeof type === 'string' && isOfProvider({ type })) keys.add(key);
+    }
   });
   return keys;
 });
@@ -115,8 +121,11 @@ function blocksIn(module: unknown, names: readonly string[], depth: number): rea
   const at = { module: names.map((name) => ({ name })) };
   return [
     ...own.flatMap((block): [string, string][] => {
-      const { provider_config_key: key } = block;
-      return typeof key === 'string' ? [[configuredKey({ ...at, ...blockAddress(block) }), key]] : [];
+      const { type, provider_config_key: key } = block;
+      const isOwn = typeof type === 'string' && isOfProvider({ type });
+      return isOwn && typeof key === 'string'
+        ? [[configuredKey({ ...at, ...blockAddress(block) }), key]]
+        : [];
     }),
     ...(isObject(calls) ? Object.entries(calls) : []).flatMap(([name, call]) =>
       isObject(call) ? blocksIn(call.module, [...names, name], depth + 1) : [],

@@ -2,9 +2,8 @@ import { brandedType } from '../../base/brand.js';
 import type { ProviderCall } from '../../plan-order/call.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import type { Snapshot } from '../../policies/snapshot.js';
 import { ruleInPolicy } from '../../simulate/outcome/part.js';
-import { configuredIn } from '../text/configured.js';
+import { configuredAfter, type StatesOfChange } from '../text/configured-change.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
 import { isClean, type PlanOrderReport } from './plan-order-report.js';
@@ -25,22 +24,22 @@ export function planOrderMembers({ order }: PlanOrderReport) {
         ? null
         : {
             lists: order.together.lists,
-            order: order.together.order?.map((call) => callMembers(call, order.after)) ?? null,
+            order: order.together.order?.map((call) => callMembers(call, order)) ?? null,
           },
     otherChanges: order.others,
   };
 }
 
-function membersOf(group: GroupOrder, { after }: PlanOrder) {
+function membersOf(group: GroupOrder, order: PlanOrder) {
   const { type, policyId, name, calls, looked, hazards, wrongEnds, notLookedAt, hidden, remedy } = group;
   const { moved, users } = group;
   return {
-    policyType: brandedType(type, after.brand),
+    policyType: brandedType(type, order.after.brand),
     policy: policyId === undefined ? null : { id: policyId, name },
     ...(moved && { moved }),
     ...(users && { users }),
     isClean: isClean(group),
-    calls: calls.map((call) => callMembers(call, after)),
+    calls: calls.map((call) => callMembers(call, order)),
     states: looked,
     hazards: hazards.map(({ direction, before, meanwhile, after, does, state, witness }) => ({
       direction,
@@ -56,13 +55,13 @@ function membersOf(group: GroupOrder, { after }: PlanOrder) {
     remedy:
       remedy === undefined
         ? null
-        : { ...remedy, order: remedy.order.map((call) => callMembers(call, after)) },
+        : { ...remedy, order: remedy.order.map((call) => callMembers(call, order)) },
   };
 }
 
-function callMembers(call: ProviderCall, after: Snapshot) {
+function callMembers(call: ProviderCall, states: StatesOfChange) {
   const { address, also, kind, what, policyId, ruleId, id, name, priority } = call;
-  const { place, calledAt } = configuredIn(after).get(id) ?? {};
+  const { place, calledAt } = configuredAfter(states)(id) ?? {};
   return {
     address,
     ...(place && { place: { document: place.document, line: place.line, column: place.column } }),

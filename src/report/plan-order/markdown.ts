@@ -39,7 +39,7 @@ function section(group: GroupOrder, open: NotLookedAtWords, { command, order }: 
   const hazards = group.hazards.flatMap((hazard) => {
     const { direction, before, meanwhile, after, does, witness } = hazard;
     return [
-      `- **${DIRECTION_WORDS[direction]}** after ${inMarkdown(momentWords(hazard, group, order.after))}`,
+      `- **${DIRECTION_WORDS[direction]}** after ${inMarkdown(momentWords(hazard, group, order))}`,
       `  - before: ${inMarkdown(passingWords(before, does.before))}`,
       `  - meanwhile: ${inMarkdown(passingWords(meanwhile, does.meanwhile))}`,
       `  - after: ${inMarkdown(passingWords(after, does.after))}`,
@@ -50,10 +50,10 @@ function section(group: GroupOrder, open: NotLookedAtWords, { command, order }: 
     ...hazards,
     ...(end === undefined ? [] : [`- ${inMarkdown(end)}`]),
     ...(open.of.get(group) ?? []).map((why) => `- **not looked at**: ${inMarkdown(why)}`),
-    ...(isClean(group) ? [] : moduleWords(group, order.after).map((words) => `- see ${inMarkdown(words)}`)),
+    ...(isClean(group) ? [] : moduleWords(group, order).map((words) => `- see ${inMarkdown(words)}`)),
     ...(hidden === undefined ? [] : [`- ${inMarkdown(hidden)}`]),
     ...(isHazardous(group)
-      ? remedyWords(group, order.after).map((words, index) =>
+      ? remedyWords(group, order).map((words, index) =>
           index === 0 ? `- remedy: ${inMarkdown(words)}` : `  - ${inMarkdown(words)}`,
         )
       : []),

@@ -1,9 +1,10 @@
 import type { Hazard } from '../../plan-order/hazards.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import type { Policy, Rule } from '../../policies/policy.js';
-import { documentsOf, placesIn, type StandingAt } from '../notices/in-build.js';
+import { documentsOf, placesIn, type StandingAt, standingAt } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
+import { changedAttributes } from '../text/changed-attributes.js';
 import { isFailingOrder, type OrderWord, type PlanOrderReport } from './plan-order-report.js';
 import {
   DIRECTION_WORDS,
@@ -37,7 +38,7 @@ const RULES = noticeRules('plan-order', {
   },
 });
 
-/** What a build is told: at the rule that decides meanwhile, or at what is called last before that. */
+/** What a build is told: at the rule that decides meanwhile, where the plan changes it, or at what is called last before that. */
 export function planOrderNotices(report: PlanOrderReport): NoticeReport {
   const { order, version } = report;
   const standingOf = standingIn(order, report);
@@ -58,13 +59,16 @@ export function planOrderNotices(report: PlanOrderReport): NoticeReport {
 /** Where what has an id stands. */
 type StandingOf = (id: string | undefined) => StandingAt | undefined;
 
-/** As it is after the plan; what is gone then, where Terraform has it. */
+/** As it is after the plan, at what changes of it where that is written by itself; what is gone then, where Terraform has it. */
 function standingIn({ before, after }: PlanOrder, report: PlanOrderReport): StandingOf {
   const each = ({ policies }: { readonly policies: readonly Policy[] }) =>
     policies.flatMap((policy): (Policy | Rule)[] => [policy, ...policy.rules]);
   const byId = new Map([...each(before), ...each(after), ...after.zones].map((one) => [one.id, one]));
   const places = placesIn(after, [...byId.values()], report);
+  const changed = changedAttributes(before, after);
   return (id = '') => {
+    const { place, calledAt = [] } = changed.get(id) ?? {};
+    if (place !== undefined) return standingAt(place, calledAt, report);
     const found = byId.get(id);
     return found && places.get(found);
   };
@@ -78,11 +82,12 @@ function hazardNotice(
 ): Notice {
   const { direction, before, meanwhile, after, does, state, witness } = hazard;
   const made = state.path.toReversed().map((index) => group.calls[index]?.id);
-  const standing = bestStanding(
-    [meanwhile?.rule.id, ...made, ...group.calls.map(({ id }) => id)].map(standingOf),
-  );
+  const deciding = meanwhile?.rule.id;
+  const called = group.calls.map(({ id }) => id);
+  const ids = deciding !== undefined && called.includes(deciding) ? [deciding, ...made] : [...made, deciding];
+  const standing = bestStanding([...ids, ...called].map(standingOf));
   const message = [
-    `${DIRECTION_WORDS[direction]} meanwhile, ${groupName(group)}: after ${momentWords(hazard, group, report.order.after)}`,
+    `${DIRECTION_WORDS[direction]} meanwhile, ${groupName(group)}: after ${momentWords(hazard, group, report.order)}`,
     `before ${passingWords(before, does.before)}`,
     `meanwhile ${passingWords(meanwhile, does.meanwhile)}`,
     `after ${passingWords(after, does.after)}`,

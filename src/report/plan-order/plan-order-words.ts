@@ -8,12 +8,12 @@ import { isMadeAnew, type SafeOrder } from '../../plan-order/remedy.js';
 import { PLANNED_IN_PART } from '../../policies/planned-in-part.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
-import type { Snapshot } from '../../policies/snapshot.js';
 import { adviceApart } from '../../policies/unknown-words.js';
 import type { Called } from '../../questions/session/called.js';
 import { addressOf } from '../../read/terraform/address.js';
 import { byAdvice } from '../text/advised-once.js';
-import { configuredIn, moduleCallWords, placedWords } from '../text/configured.js';
+import { moduleCallWords, placedWords } from '../text/configured.js';
+import { configuredAfter, type StatesOfChange } from '../text/configured-change.js';
 import { dependsOnWords } from './depends-on-words.js';
 import { isClean, isHazardous } from './plan-order-report.js';
 
@@ -79,29 +79,30 @@ function calledWords(all: readonly Called[]): string {
 }
 
 /** What has been done by then: ``once `a` is deleted and before the others``. */
-export function momentWords({ state }: Hazard, { calls }: GroupOrder, after: Snapshot): string {
-  const made = state.path.flatMap((index) => (calls[index] ? [callWords(calls[index], after)] : []));
+export function momentWords({ state }: Hazard, { calls }: GroupOrder, states: StatesOfChange): string {
+  const made = state.path.flatMap((index) => (calls[index] ? [callWords(calls[index], states)] : []));
   const left = calls.length - made.length;
   const rest = left === 0 ? ', and that is where it ends' : `, ${counted(left, 'call')} before the end`;
   return `${made.join(', then ')}${rest}`;
 }
 
 /** ``delete rule `Staff` (okta_policy_rule_signon.staff, infra/main.tf:12:1)``. */
-export function callWords(call: ProviderCall, after: Snapshot): string {
+export function callWords(call: ProviderCall, states: StatesOfChange): string {
   const { what, kind, name, also = [] } = call;
   const others = also.length === 0 ? '' : ` and ${counted(also.length, 'other')} like it`;
-  return `${what} ${KIND_WORDS[kind]}${quoted(name)} (${whereWords(call, after)})${others}`;
+  return `${what} ${KIND_WORDS[kind]}${quoted(name)} (${whereWords(call, states)})${others}`;
 }
 
-/** The address, and where the configuration has it; where a module is called is said once for all calls. */
-function whereWords({ id, address }: ProviderCall, after: Snapshot): string {
-  const configured = configuredIn(after).get(id);
+/** The address, and where the configuration has what changes of it; where a module is called is said once for all calls. */
+function whereWords({ id, address }: ProviderCall, states: StatesOfChange): string {
+  const configured = configuredAfter(states)(id);
   return configured?.address === address ? placedWords(configured) : address;
 }
 
 /** Where the modules are called in which resources of a list stand. */
-export function moduleWords({ calls }: GroupOrder, after: Snapshot): readonly string[] {
-  return moduleCallWords(calls.flatMap(({ id }) => configuredIn(after).get(id)?.calledAt ?? []));
+export function moduleWords({ calls }: GroupOrder, states: StatesOfChange): readonly string[] {
+  const configured = configuredAfter(states);
+  return moduleCallWords(calls.flatMap(({ id }) => configured(id)?.calledAt ?? []));
 }
 
 const KIND_WORDS = {
@@ -179,7 +180,7 @@ function apartWords(address: string): string {
 }
 
 /** Of several lists that need an order, one for all: a line each. */
-export function togetherWords({ together, after }: PlanOrder): readonly string[] {
+export function togetherWords({ together, ...states }: PlanOrder): readonly string[] {
   if (together === undefined) return [];
   const lists = counted(together.lists.length, 'list');
   if (together.order === undefined)
@@ -188,20 +189,20 @@ export function togetherWords({ together, after }: PlanOrder): readonly string[]
     ];
   return [
     `one order of all calls of ${lists}, which keeps to the order of each; what makes a list keep its own stands with the list:`,
-    ...together.order.map((call, index) => `${index + 1}. ${callWords(call, after)}`),
+    ...together.order.map((call, index) => `${index + 1}. ${callWords(call, states)}`),
   ];
 }
 
 /** What to do, a line each. */
 export function remedyWords(
   { calls, remedy, moved: apps }: Pick<GroupOrder, 'calls' | 'moved' | 'remedy'>,
-  after: Snapshot,
+  states: StatesOfChange,
 ): readonly string[] {
   const moved = movedWords(calls);
   return [
     ...moved,
     ...(remedy !== undefined
-      ? orderWords(remedy, after)
+      ? orderWords(remedy, states)
       : moved.length > 0
         ? []
         : [inStepsWords(calls, apps)]),
@@ -234,11 +235,11 @@ function inStepsWords(calls: readonly ProviderCall[], apps: GroupOrder['moved'])
   return `no order of these calls avoids it: ${steps}`;
 }
 
-function orderWords(remedy: SafeOrder, after: Snapshot): readonly string[] {
+function orderWords(remedy: SafeOrder, states: StatesOfChange): readonly string[] {
   const { order, dependsOn, hasDeletes, avoids, createBeforeDestroy = [] } = remedy;
   return [
     `this order does not pass through it${avoids === 'more' ? ' (it still lets fewer in meanwhile)' : ''}:`,
-    ...order.map((call, index) => `${index + 1}. ${callWords(call, after)}`),
+    ...order.map((call, index) => `${index + 1}. ${callWords(call, states)}`),
     ...createBeforeDestroy.map((address) => `${address}: lifecycle { create_before_destroy = true }`),
     ...[...new Set(dependsOn.map(({ address, on }) => dependsOnWords(address, on) ?? apartWords(address)))],
     ...(hasDeletes && createBeforeDestroy.length === 0

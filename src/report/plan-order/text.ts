@@ -57,12 +57,10 @@ function groupLines(
     ...group.hazards.flatMap((hazard) => hazardLines(hazard, group, report, page)),
     ...(end === undefined ? [] : line('order', end)),
     ...(isHazardous(group)
-      ? remedyWords(group, report.order.after).flatMap((words, index) =>
-          line(index === 0 ? 'remedy' : '', words),
-        )
+      ? remedyWords(group, report.order).flatMap((words, index) => line(index === 0 ? 'remedy' : '', words))
       : []),
     ...(open.of.get(group) ?? []).flatMap((why) => line('not looked at', why)),
-    ...(isClean(group) ? [] : moduleWords(group, report.order.after).flatMap((words) => line('see', words))),
+    ...(isClean(group) ? [] : moduleWords(group, report.order).flatMap((words) => line('see', words))),
     ...(hidden === undefined ? [] : line('note', hidden)),
     ...(isHazardous(group) || group.notLookedAt.length > 0 ? [] : line('clean', 'nothing comes between')),
   ];
@@ -87,7 +85,7 @@ function hazardLines(
   return [
     ...fill(
       `  ${tone(DIRECTION_WORDS[direction].padEnd(LABEL))}`,
-      printable(`after ${momentWords(hazard, group, order.after)}`, LONGEST),
+      printable(`after ${momentWords(hazard, group, order)}`, LONGEST),
       columns,
     ),
     ...line('before', passingWords(before, does.before)),

@@ -13,7 +13,7 @@ interface RulesOfChange {
   readonly after?: NamedRule | null;
 }
 
-interface StatesOfChange {
+export interface StatesOfChange {
   readonly before: Snapshot;
   readonly after: Snapshot;
 }
@@ -93,7 +93,7 @@ function changedWords(configured: Configured): string {
 }
 
 /** What is configured of the state after, at what changed of it where that is written by itself. */
-function configuredAfter({ before, after }: StatesOfChange): (id: string) => Configured | undefined {
+export function configuredAfter({ before, after }: StatesOfChange): (id: string) => Configured | undefined {
   const [configured, changed] = [configuredIn(after), changedAttributes(before, after)];
   return (id) => {
     const found = configured.get(id);

@@ -6,6 +6,7 @@ import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { arbitraryRequest } from '../../generators/request.js';
 import { changeIn, exportOf, made, snapshotIn } from './made-plans.js';
 import { withMoreResources } from './more-resources.js';
+import { arbitraryChoice, withTwoProviders } from './two-providers.js';
 
 type Hidden = { readonly whole: Snapshot; readonly open: Snapshot; readonly request: Request };
 
@@ -18,10 +19,11 @@ function closed({ unknown: _, ...snapshot }: Snapshot): Snapshot {
   return snapshot;
 }
 
-/** An org with a plan laid over it, as it is and with some of what is configured known only after the apply. */
+/** An org with a plan laid over it, as it is and with some of what is configured known only after the apply, by any of two providers of the org. */
 export const arbitraryPlanWithHidden: fc.Arbitrary<Hidden> = fc
-  .subarray([...configured(plan)], { minLength: 1, maxLength: 4 })
-  .map((hidden) => overlaid(org, changeIn(withUnknown(plan, hidden))).snapshot)
+  .tuple(fc.subarray([...configured(plan)], { minLength: 1, maxLength: 4 }), arbitraryChoice)
+  .map(([hidden, choice]) => withTwoProviders(withUnknown(plan, hidden), choice))
+  .map((open) => overlaid(org, changeIn(open)).snapshot)
   .chain((open) => arbitraryRequest(whole).map((request) => ({ whole, open, request })));
 
 /** The same with each attribute alone, and so many requests. */

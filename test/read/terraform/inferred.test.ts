@@ -44,6 +44,8 @@ function groupsOf(references: readonly string[], sources?: TerraformConfiguratio
   return { counts, groups: policies.map(({ values }) => values.groups_included) };
 }
 
+const BY_KEY = ['okta_group.of', 'each.key'];
+
 test.each([['each.key'], ['each.value']])(
   'by `%s` the instance with the same key is meant, which is inferred',
   (key) => {
@@ -53,6 +55,15 @@ test.each([['each.key'], ['each.value']])(
   },
 );
 
+/** `each.key == "finance" ? okta_group.of["staff"].id : okta_group.of[each.key].id`. */
+test('beside one that is named, what the same key means is another, though the plan writes the end of both alike', () => {
+  const named = ['okta_group.of["staff"].id', 'okta_group.of["staff"]', 'okta_group.of'];
+  expect(groupsOf(['each.key', ...named, ...BY_KEY]).groups).toEqual([
+    undefined,
+    ['tf:okta_group.of["staff"]'],
+  ]);
+});
+
 test.each([
   ['a member of what it is made for', ['okta_group.of', 'each.value.group', 'each.value']],
   ['a local value', ['okta_group.of', 'local.group']],
@@ -61,8 +72,6 @@ test.each([
   expect(groups).toEqual([undefined, undefined]);
   expect(counts).toMatchObject({ exact: 0, inferred: 0, open: 0, unresolved: 2 });
 });
-
-const BY_KEY = ['okta_group.of', 'each.key'];
 
 test('what is only inferred is not taken where nothing is to rest on it', () => {
   const { groups, counts } = groupsOf(BY_KEY, { blocks: new Map(), isStrict: true });

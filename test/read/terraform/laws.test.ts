@@ -1,19 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Members } from '../../../src/base/object.js';
+import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { neverUndecides } from '../../simulate/unknown-law.js';
 import { contentOf } from '../reading.js';
 import { arbitraryPlanWithHidden } from './hidden-values.js';
 import { changeIn, MADE_PLANS, made, snapshotIn, withoutChanges, withoutTargets } from './made-plans.js';
 import { survivesMutation } from './mutated-plan.js';
 import { shuffled } from './shuffled.js';
+import { arbitraryChoice, withTwoProviders } from './two-providers.js';
 
-test('the snapshot of a plan does not hang on the order of resources, modules and keys', () => {
+test('the snapshot of a plan does not hang on the order of resources, modules and keys, nor on which provider of its org they go by', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...MADE_PLANS), fc.infiniteStream(fc.nat()), (name, random) => {
-      const plan = made(name);
-      expect(contentOf(snapshotIn(shuffled(plan, random)))).toEqual(contentOf(snapshotIn(plan)));
-    }),
+    fc.property(
+      fc.constantFrom(...MADE_PLANS),
+      arbitraryChoice,
+      fc.infiniteStream(fc.nat()),
+      (name, choice, random) => {
+        const plan = made(name);
+        const other = shuffled(withTwoProviders(plan, choice), random);
+        expect(contentOf(snapshotIn(other))).toEqual(contentOf(snapshotIn(plan)));
+        const { problems } = assembleDocuments([{ name: 'plan.json', value: other }]);
+        expect(problems.map(({ code }) => code)).not.toContain('plan-of-several-orgs');
+      },
+    ),
     { numRuns: 15 },
   );
 });

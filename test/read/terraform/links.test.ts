@@ -143,7 +143,9 @@ const OPEN: readonly (readonly [what: string, references: References, ids: reado
   ['an attribute that is another id', ['okta_group.one.other_id', 'okta_group.one'], ['tf:okta_group.one#other_id']],
   ['what a data source has read', ['data.okta_group.read.id', 'data.okta_group.read'], ['00gread']],
   ['another attribute that it has read', ['data.okta_group.read.description', 'data.okta_group.read'], ['00gother']],
-  ['an output of one instance of a module', ['module.m["x"].inner', 'module.m["x"]', 'module.m.inner', 'module.m'], [INNER.x]],
+  ['an output of one instance of a module', ['module.m["x"].inner', 'module.m["x"]'], [INNER.x]],
+  ['what is in one', ['module.m["x"].inner.id', 'module.m["x"].inner', 'module.m["x"]'], [INNER.x]],
+  ['one, as other versions write it', ['module.m["x"].inner', 'module.m["x"]', 'module.m.inner', 'module.m'], [INNER.x]],
   ['an output of all instances of a module', ['module.m.inner', 'module.m'], [INNER.x, INNER.y]],
   ['a variable that the caller gives', ['var.given'], [ONE], 'module.m["x"].'],
   ['a variable with what is of no use beside', ['var.mixed'], [ONE], 'module.m["x"].'],
@@ -164,6 +166,9 @@ for (const [what, references, ids, at, forEach] of OPEN)
 // biome-ignore format: a table
 const NOTHING: readonly (readonly [what: string, references: References, at?: At])[] = [
   ['all instances, of which it may be any', ['okta_group.many']],
+  ['one of them, or any', ['okta_group.many["a"].id', 'okta_group.many["a"]', 'okta_group.many', 'okta_group.many', 'path.module']],
+  ['what one instance of a module gives, or any', ['module.m["x"].inner', 'module.m["x"]', 'module.m', 'path.module']],
+  ['the same, as other versions write it', ['module.m["x"].inner', 'module.m["x"]', 'module.m.inner', 'module.m', 'module.m', 'path.module']],
   ['whatever a module gives', ['module.m']],
   ['a local value', ['local.groups']],
   ['a data source that is read during the apply', ['data.okta_group.later.id', 'data.okta_group.later']],

@@ -16,6 +16,7 @@ import { KINDS, type Kind, PLAIN } from './nasty-kinds.js';
 import { arbitraryLayout, laidOut } from './nasty-layout.js';
 import { exported } from './nasty-org.js';
 import { arbitraryExpression, filesOf, type Placed, withBeside } from './nasty-sources.js';
+import { arbitraryChoice, withTwoProviders } from './two-providers.js';
 
 /** A plan over an export, and which attributes it does not know yet, or keeps secret. */
 interface NastyPlan {
@@ -27,6 +28,8 @@ interface NastyPlan {
   /** What is written elsewhere, and whether the files of the plan are at hand. */
   readonly placed: Placed;
   readonly isWithSources: boolean;
+  /** By which of two providers of the org each goes. */
+  readonly choice: Parameters<typeof withTwoProviders>[1];
 }
 
 /** One resource as all is known, and as it waits; and what of it is written elsewhere. */
@@ -235,8 +238,9 @@ const nastyPlan: fc.Arbitrary<NastyPlan> = fc
     fc.constantFrom('users', 'groups', 'both'),
     fc.boolean(),
     arbitraryLayout,
+    arbitraryChoice,
   )
-  .map(([[all, isWithSources], listed, isWithRules, layout]) => {
+  .map(([[all, isWithSources], listed, isWithRules, layout, choice]) => {
     const pairs = withNamed(withPlannable(withKept(all)));
     const {
       resources: open,
@@ -260,6 +264,7 @@ const nastyPlan: fc.Arbitrary<NastyPlan> = fc
       ).resources,
       open,
       isWithSources,
+      choice,
       placed: {
         locals: inRootAll(pairs.flatMap(({ locals = [] }) => [...locals])),
         outputs: inRootAll(pairs.flatMap((pair) => [...(pair.outputs ?? [])])),
@@ -310,8 +315,8 @@ function isFromInactiveZone({ zones }: Snapshot, { policyContext }: Request): bo
   return zones.some((zone) => !isActive(zone) && stated.includes(zone.id));
 }
 
-async function openChange({ open, placed, isWithSources }: NastyPlan): Promise<PlannedChange> {
-  const plan = withBeside(planOf(open), placed);
+async function openChange({ open, placed, isWithSources, choice }: NastyPlan): Promise<PlannedChange> {
+  const plan = withTwoProviders(withBeside(planOf(open), placed), choice);
   if (!isWithSources) return changeIn(plan);
   const sources = await configurationAt('tf', memoryIo({ files: filesOf(placed, open) }).io);
   if (!sources.ok) throw new Error(JSON.stringify(sources.problems));

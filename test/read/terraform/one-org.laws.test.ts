@@ -40,6 +40,29 @@ test('a provider that nothing goes by is refused, with those that there are', ()
   );
 });
 
+test.each<[string, Readonly<Record<string, string>>, string, string, boolean, (readonly string[])?]>([
+  ['whatever it is called there', { acme: 'example', 'acme.other': 'preview' }, 'acme', 'acme.other', false],
+  ['that the root does not configure', { 'okta.other': 'preview' }, 'okta', 'okta.other', true],
+  ['that a module was given, as before 1.1', { okta: 'example' }, 'okta', 'module.m:okta', true, []],
+])('a provider %s is one of several', (_, orgs, one, other, isRead, codes = ['plan-of-several-orgs']) => {
+  const { configuration, ...plan } = planOf([GROUP, elsewhere(GROUP)]);
+  const { root_module: root } = configuration as { readonly root_module: Members };
+  const resources = (root.resources as readonly Members[]).map((block) => ({
+    ...block,
+    provider_config_key: block.name === GROUP.name ? one : other,
+  }));
+  const provider_config = Object.fromEntries(
+    Object.entries(orgs).map(([key, org]) => [
+      key,
+      { name: key.split('.')[0], expressions: { org_name: { constant_value: org } } },
+    ]),
+  );
+  const value = { ...plan, configuration: { provider_config, root_module: { ...root, resources } } };
+  const { ok, problems } = assembleDocuments([{ name: 'plan.json', value }]);
+  expect(ok).toBe(isRead);
+  expect(problems.map(({ code }) => code).filter((code) => code === 'plan-of-several-orgs')).toEqual(codes);
+});
+
 test('the linter names it, too', () => {
   const value = forOrgs(planOf([GROUP, elsewhere(GROUP)]));
   const messagesOf = (configuration?: ReturnType<typeof chosen>) =>

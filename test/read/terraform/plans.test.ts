@@ -187,6 +187,11 @@ test.each<[string, unknown, string]>([
     'run `terraform plan -out plan.tfplan` and `terraform show -json plan.tfplan > plan.json`',
   ],
   [
+    'what is shown where there is neither a plan nor a state',
+    { format_version: '1.0', terraform_version: '1.11.4' },
+    'run `terraform plan -out plan.tfplan`',
+  ],
+  [
     'a format of another major version',
     { format_version: '2.0', planned_values: {} },
     'in the format `2.0`, which is not known: versions 0 and 1 are read',

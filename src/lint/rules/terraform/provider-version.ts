@@ -1,4 +1,6 @@
 import { quoted } from '../../../base/messages.js';
+import { isObject } from '../../../base/object.js';
+import { jsonOrText, textsOf } from '../../../read/terraform/values.js';
 import { examplePlan } from '../../helpers/example/example-plan.js';
 import { type AttributesHolder, holdersIn } from '../../helpers/terraform/attributes-holder.js';
 import { isOnlyWithin } from '../../helpers/terraform/version-constraint.js';
@@ -35,7 +37,21 @@ const DEFECTS: readonly ProviderDefect[] = [
     fixed: [6, 10, 0],
     words: 'does not switch rules off, so that the rule stays active (#2798)',
   },
+  {
+    type: 'okta_app_signon_policy_rule',
+    attribute: 'constraints',
+    isMet: ({ values }) => textsOf(values.constraints).some(hasOtherClass),
+    since: [3, 16, 0],
+    fixed: [6, 6, 0],
+    words: 'sends nothing of a constraint but `knowledge` and `possession` (#2682)',
+  },
 ];
+
+function hasOtherClass(text: string): boolean {
+  const constraint = jsonOrText(text);
+  const names = isObject(constraint) ? Object.keys(constraint) : [];
+  return names.some((name) => !/^(?:knowledge|possession)$/i.test(name));
+}
 
 /** Spec: Terraform, 5, 6. */
 export const terraformProviderVersion = defineRule({
@@ -43,7 +59,8 @@ export const terraformProviderVersion = defineRule({
   severity: 'warning',
   what: 'a version of the provider is required that does not do what a resource says',
   why: 'the plan shows what is written, and the apply leaves it out: the service does something else, and nothing says so',
-  source: 'Terraform, 6: what versions of the provider ignore (okta/terraform-provider-okta#2850, #2798)',
+  source:
+    'Terraform, 6: what versions of the provider ignore (okta/terraform-provider-okta#2850, #2798, #2682)',
   choices: [
     'only a version constraint of the root module that allows no version without the defect is taken for evidence: which one is installed is not in a plan',
   ],

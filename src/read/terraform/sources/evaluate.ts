@@ -25,6 +25,7 @@ import { calledOnFiles } from './files.js';
 import { called } from './functions.js';
 import { instanceIn, memberOf } from './members.js';
 import { isNull, operated, truthOf } from './operations.js';
+import { patternSearch } from './patterns.js';
 import { joined } from './templates.js';
 
 /** Where an expression stands: what its names mean there. */
@@ -302,6 +303,8 @@ export function evaluatedIn(
   /** Files are as long as they may be: only what is made of them counts. */
   function calledWith(name: string, given: readonly Evaluated[], at: EvaluationScope): Evaluated {
     if (name === 'templatefile') return templateWith(given, at);
+    const search = patternSearch(name, given);
+    if (search !== undefined) return isTooMuch(search.steps) ? UNKNOWN : bounded(search.found());
     const ofFiles = calledOnFiles(name, given, context.files);
     if (ofFiles !== undefined) return ofFiles.kind === 'list' ? bounded(ofFiles) : ofFiles;
     return bounded(calledOnValues(name, given));

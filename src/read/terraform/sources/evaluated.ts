@@ -48,8 +48,13 @@ export function evaluatedText(value: string): Evaluated {
 export function evaluatedJson(given: unknown): Evaluated {
   if (typeof given === 'object' && given !== null) return evaluatedObject(given);
   if (typeof given === 'string') return given.includes(SECRET) ? UNKNOWN : { kind: 'value', value: given };
-  const isScalar = given === null || typeof given === 'boolean' || typeof given === 'number';
-  return isScalar ? { kind: 'value', value: given } : UNKNOWN;
+  if (typeof given === 'number') return isExact(given) ? { kind: 'value', value: given } : UNKNOWN;
+  return given === null || typeof given === 'boolean' ? { kind: 'value', value: given } : UNKNOWN;
+}
+
+/** Terraform's numbers have more digits, and are written without an exponent. */
+export function isExact(value: number): boolean {
+  return Number.isSafeInteger(value) || /^-?\d{1,9}\.\d{1,6}$/.test(String(value));
 }
 
 /** Each once, however often it is referred to. */

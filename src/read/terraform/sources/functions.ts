@@ -8,6 +8,7 @@ import {
   textOfValue,
   UNKNOWN,
 } from './evaluated.js';
+import { chunked, formattedEach, ofNumbers, placeOf, product, range, sum } from './list-functions.js';
 import {
   asList,
   asSet,
@@ -17,15 +18,17 @@ import {
   elementAt,
   every,
   flat,
+  isOfOneType,
   narrowed,
   ofOneType,
   onlyOf,
+  setsOf,
   sliced,
   sorted,
   together,
 } from './lists.js';
 import { isNull, number, numberOf, truth } from './operations.js';
-import { calledOnTexts, isPlain } from './text-functions.js';
+import { calledOnTexts, formatted, isPlain } from './text-functions.js';
 
 /** What a function makes of what it is given; `undefined` of one that is not known here. */
 export function called(name: string, given: readonly Evaluated[]): Evaluated {
@@ -40,7 +43,12 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   alltrue: (one) => every(one, true),
   anytrue: (one) => every(one, false),
   can: (one) => (one?.kind === 'absent' ? truth(false) : truth(one?.kind === 'unknown' ? undefined : true)),
-  coalesce: (...given) => firstOf(given, (one) => isNull(one) || isText(one, '')),
+  chunklist: (one, size) => listed(one, (list) => chunked(list, numberOf(size))),
+  coalesce: (...given) =>
+    ofSameType(
+      firstOf(given, (one) => isNull(one) || isText(one, '')),
+      given,
+    ),
   coalescelist: (...given) =>
     firstOf(given, (one) => one.kind === 'list' && one.isWhole && one.elements.length === 0),
   compact: (one) => listed(one, compacted),
@@ -49,6 +57,8 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
   distinct: (one) => listed(one, eachOnce),
   element: (one, index) => listed(one, (list) => elementAt(list, index)),
   flatten: (one) => listed(one, flat),
+  formatlist: (...given) => formattedEach(given, formatted),
+  index: (one, value) => listed(one, (list) => (value ? placeOf(list, value) : UNKNOWN)),
   jsonencode: (one) => {
     const written = one && jsonOf(one);
     return written && evaluatedText(writtenAsJson(written.json));
@@ -60,20 +70,28 @@ const FUNCTIONS: Readonly<Record<string, Function>> = {
     if (of?.kind !== 'object' || typeof name !== 'string') return undefined;
     return of.members.get(name) ?? otherwise;
   },
+  max: (...given) => ofNumbers(given, Math.max),
   merge: (...given) => merged(given),
+  min: (...given) => ofNumbers(given, Math.min),
   nonsensitive: (one) => one,
   one: (one) => listed(one, (list) => onlyOf(list)),
+  range: (...given) => range(given),
   reverse: (one) => listed(one, (list) => ({ ...list, elements: list.elements.toReversed() })),
   sensitive: (one) => one,
-  setintersection: (one, other) => listed(one, (list) => narrowed(list, other, true)),
-  setsubtract: (one, other) => listed(one, (list) => narrowed(list, other, false)),
-  setunion: (...given) => asSet(together(given)),
+  setintersection: (...given) => setsOf(given)?.reduce((left, other) => narrowed(left, other, true)),
+  setproduct: (...given) => product(given),
+  setsubtract: (...given) => {
+    const [list, other] = setsOf(given) ?? [];
+    return list && other && narrowed(list, other, false);
+  },
+  setunion: (...given) => (given.every(isOfOneType) ? asSet(together(given)) : undefined),
   slice: (one, from, to) => listed(one, (list) => sliced(list, numberOf(from), numberOf(to))),
   split: (between, text) => splitBy(textOfValue(between), textOfValue(text)),
   sort: (one) => listed(one, sorted),
+  sum: (one) => listed(one, sum),
   tobool: (one) => one && scalar(one, 'bool'),
   tolist: (one) => listed(one, ofOneType),
-  tomap: (one) => (one?.kind === 'object' ? one : undefined),
+  tomap: (one) => (one?.kind === 'object' ? ofOneMember(one.members) : undefined),
   tonumber: (one) => one && scalar(one, 'number'),
   toset: (one) => listed(one, asSet),
   try: (...given) => firstOf(given, ({ kind }) => kind === 'absent'),
@@ -99,6 +117,23 @@ function listed(one: Evaluated | undefined, make: (list: EvaluatedList) => Evalu
 /** The first that is not passed over: whether one that is not known would be is not known either. */
 function firstOf(given: readonly Evaluated[], isPassed: (one: Evaluated) => boolean): Evaluated | undefined {
   return given.find((one) => !isPassed(one));
+}
+
+/** Where others are of another type, it may become one of theirs. */
+function ofSameType(found: Evaluated | undefined, given: readonly Evaluated[]): Evaluated | undefined {
+  if (found?.kind !== 'value' || typeof found.value === 'string') return found;
+  const isSame = (one: Evaluated) => one.kind === 'value' && typeof one.value === typeof found.value;
+  return given.every((one) => isNull(one) || isSame(one)) ? found : undefined;
+}
+
+/** The members of a map are of one type. */
+function ofOneMember(members: ReadonlyMap<string, Evaluated>): Evaluated {
+  const { elements, isWhole } = ofOneType({ kind: 'list', elements: [...members.values()], isWhole: true });
+  if (!isWhole) return UNKNOWN;
+  return {
+    kind: 'object',
+    members: new Map([...members.keys()].map((name, at) => [name, elements[at] ?? UNKNOWN])),
+  };
 }
 
 function splitBy(between: string | undefined, text: string | undefined): Evaluated | undefined {

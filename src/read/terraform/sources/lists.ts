@@ -7,11 +7,11 @@ import {
   textOfValue,
   UNKNOWN,
 } from './evaluated.js';
-import { equal, truth, truthOf } from './operations.js';
+import { equal, isNull, truth, truthOf } from './operations.js';
 import { isPlain } from './text-functions.js';
 
 export function contains(one: Evaluated | undefined, value: Evaluated): Evaluated | undefined {
-  if (one?.kind !== 'list') return undefined;
+  if (one?.kind !== 'list' || isNull(value)) return undefined;
   const found = one.elements.map((element) => truthOf(equal(element, value)));
   if (found.includes(true)) return truth(true);
   return truth(one.isWhole && found.every((each) => each === false) ? false : undefined);
@@ -25,11 +25,11 @@ export function every(one: Evaluated | undefined, wanted: boolean): Evaluated | 
   return truth(one.isWhole && found.every((each) => each === wanted) ? wanted : undefined);
 }
 
-/** What is not known may be nothing, and then it is not there. */
+/** What is not known may be nothing, and then it is not there; all else is a text. */
 export function compacted(list: EvaluatedList): EvaluatedList {
-  const elements = list.elements.filter(
-    (each) => each.kind === 'value' && each.value !== null && each.value !== '',
-  );
+  const elements = list.elements
+    .filter((each) => each.kind === 'value' && each.value !== null && each.value !== '')
+    .map(asText);
   return { ...list, elements, isWhole: list.isWhole && list.elements.every(({ kind }) => kind === 'value') };
 }
 
@@ -46,9 +46,11 @@ export function eachOnce(given: EvaluatedList): EvaluatedList {
   return { ...list, elements, isWhole: list.isWhole && elements.every(({ kind }) => kind === 'value') };
 }
 
-/** Where one of several is a text, so are numbers and truths beside it: a list has one type. */
+/** Where one of several is a text, so are numbers and truths beside it: a list has one type. Without a text they have none. */
 export function ofOneType(list: EvaluatedList): EvaluatedList {
   const types = new Set(list.elements.map((one) => (one.kind === 'value' ? typeof one.value : 'other')));
+  if (types.has('number') && types.has('boolean') && !types.has('string'))
+    return { ...list, elements: [], isWhole: false };
   if (!types.has('string') || types.size === 1) return list;
   return { ...list, elements: list.elements.map((one) => asText(one)) };
 }
@@ -75,6 +77,17 @@ export function asList(list: EvaluatedList): EvaluatedList {
   return { kind: 'list', elements, isWhole, ...(!hasOrder(list) && { isUnordered: true }) };
 }
 
+/** As sets, of which each has values of one type; `undefined` where that is not so, or not known. */
+export function setsOf(given: readonly Evaluated[]): readonly EvaluatedList[] | undefined {
+  const sets = given.flatMap((one) => (one.kind === 'list' ? [asSet(asList(one))] : []));
+  return sets.length === given.length && given.every(isOfOneType) ? sets : undefined;
+}
+
+/** Of what is no list nothing is known to be against it. */
+export function isOfOneType(one: Evaluated): boolean {
+  return one.kind !== 'list' || ofOneType(one).elements.length === one.elements.length;
+}
+
 function plainTexts(elements: readonly Evaluated[]): string[] | undefined {
   const texts = elements.flatMap((one) => textOfValue(one) ?? []);
   return texts.length === elements.length && texts.every(isPlain) ? texts : undefined;
@@ -83,7 +96,7 @@ function plainTexts(elements: readonly Evaluated[]): string[] | undefined {
 /** What is surely in the other, or surely not. */
 export function narrowed(list: EvaluatedList, other: Evaluated | undefined, isIn: boolean): EvaluatedList {
   const found = list.elements.map((one) => {
-    const held = other && contains(other, one);
+    const held = other && (isNull(one) ? undefined : contains(other, one));
     return held === undefined ? undefined : truthOf(held);
   });
   return {
@@ -100,10 +113,11 @@ export function sliced(list: EvaluatedList, from: number, to: number): Evaluated
 
 /** In the order of their letters, where these are known. */
 export function sorted(list: EvaluatedList): EvaluatedList {
-  const texts = plainTexts(list.elements);
+  const elements = list.elements.map(asText);
+  const texts = plainTexts(elements);
   return list.isWhole && texts !== undefined
     ? { kind: 'list', elements: texts.sort().map(evaluatedText), isWhole: true }
-    : { ...list, isUnordered: true };
+    : { ...list, elements, isUnordered: true };
 }
 
 export function onlyOf({ elements, isWhole }: EvaluatedList): Evaluated {
@@ -111,9 +125,10 @@ export function onlyOf({ elements, isWhole }: EvaluatedList): Evaluated {
   return elements[0] ?? { kind: 'value', value: null };
 }
 
+/** After the last comes the first again. */
 export function elementAt(list: EvaluatedList, index: Evaluated | undefined): Evaluated {
   const at = index?.kind === 'value' && typeof index.value === 'number' ? index.value : -1;
-  return (list.isWhole && hasOrder(list) && list.elements[at]) || UNKNOWN;
+  return (list.isWhole && hasOrder(list) && list.elements[at % list.elements.length]) || UNKNOWN;
 }
 
 /** What is in a list that may hold lists. */

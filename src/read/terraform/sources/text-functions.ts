@@ -1,7 +1,7 @@
 import { isSynthetic } from '../../../facts/synthetic-id.js';
 import { type Evaluated, evaluatedText, hasOrder, textOfValue, UNKNOWN } from './evaluated.js';
 import { folderOf, normalPath } from './file-paths.js';
-import { truth } from './operations.js';
+import { numberOf, truth } from './operations.js';
 import { joined } from './templates.js';
 
 type TextFunction = (text: string, other: string, third: string) => boolean | string | undefined;
@@ -14,11 +14,19 @@ const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
     const whole = normalPath(path);
     return whole === undefined || whole.includes('..') || /(?:^|\/)\.?$/.test(path) ? undefined : folderOf(whole);
   },
+  chomp: (text) => text.replace(/[\r\n]+$/, ''),
   endswith: (text, end) => text.endsWith(end),
   lower: (text) => text.toLowerCase(),
   replace: (text, from, to) => (/^\/.*\/$/s.test(from) ? undefined : text.replaceAll(from, () => to)),
   startswith: (text, start) => text.startsWith(start),
   strcontains: (text, part) => text.includes(part),
+  strrev: (text) => (text.includes('\r') ? undefined : [...text].reverse().join('')),
+  title: (text) => text.replace(/(?<!\w)[a-z]/g, (letter) => letter.toUpperCase()),
+  trim: (text, letters) => {
+    const isTrimmed = (letter: string) => letters.includes(letter);
+    const from = [...text].findIndex((letter) => !isTrimmed(letter));
+    return from < 0 ? '' : text.slice(from, [...text].findLastIndex((letter) => !isTrimmed(letter)) + 1);
+  },
   trimprefix: (text, start) => (text.startsWith(start) ? text.slice(start.length) : text),
   trimspace: (text) => text.trim(),
   trimsuffix: (text, end) => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text),
@@ -29,6 +37,7 @@ const TEXT_FUNCTIONS: Readonly<Record<string, TextFunction>> = {
 export function calledOnTexts(name: string, given: readonly Evaluated[]): Evaluated | undefined {
   if (name === 'format') return formatted(given);
   if (name === 'join') return joinedBy(given);
+  if (name === 'substr') return partOf(given);
   const make = Object.hasOwn(TEXT_FUNCTIONS, name) ? TEXT_FUNCTIONS[name] : undefined;
   if (make === undefined) return undefined;
   const texts = given.flatMap((one) => textOfValue(one) ?? []);
@@ -38,12 +47,21 @@ export function calledOnTexts(name: string, given: readonly Evaluated[]): Evalua
   return typeof made === 'string' ? evaluatedText(made) : truth(made);
 }
 
+/** From a place on, so many letters; -1: all that follow. Both signs of a line's end count as one. */
+function partOf([one, from, count]: readonly Evaluated[]): Evaluated {
+  const text = textOfValue(one);
+  const [start, length] = [numberOf(from), numberOf(count)];
+  const isCount = [start, length].every(Number.isSafeInteger) && start >= 0 && length >= -1;
+  if (text === undefined || !isPlain(text) || text.includes('\r') || !isCount) return UNKNOWN;
+  return evaluatedText(text.slice(start, length < 0 ? undefined : start + length));
+}
+
 export function isPlain(text: string): boolean {
   return !isSynthetic(text) && /^[\t\n\r -~]*$/.test(text);
 }
 
 /** `%s`, `%v` and `%d`, this with zeros before it. */
-function formatted([format, ...given]: readonly Evaluated[]): Evaluated {
+export function formatted([format, ...given]: readonly Evaluated[]): Evaluated {
   const text = textOfValue(format) ?? '%';
   const verbs = [...text.matchAll(VERB)];
   const isKnown = !text.replace(VERB, '').includes('%');

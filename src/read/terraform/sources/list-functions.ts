@@ -1,0 +1,96 @@
+import { ABSENT, type Evaluated, type EvaluatedList, hasOrder, UNKNOWN } from './evaluated.js';
+import { asList, ofOneType } from './lists.js';
+import { equal, isNull, number, numberOf, truthOf } from './operations.js';
+
+/** More are not made. */
+const MOST_ELEMENTS = 1024;
+
+/** Each of the one list with each of the other, the last changing first. Spec: Terraform, 3.3, 6. */
+export function product(given: readonly Evaluated[]): Evaluated | undefined {
+  const lists = given.flatMap((one) => (one.kind === 'list' ? [ofOneType(asList(one))] : []));
+  const count = lists.reduce((all, { elements }) => all * elements.length, 1);
+  if (lists.length < 2 || lists.length < given.length || count > MOST_ELEMENTS) return undefined;
+  if (!lists.every(({ isWhole }) => isWhole)) return undefined;
+  const rows = lists.reduce<readonly (readonly Evaluated[])[]>(
+    (begun, { elements }) => begun.flatMap((row) => elements.map((one) => [...row, one])),
+    [[]],
+  );
+  const isOfSets = given.every((one) => one.kind === 'list' && one.isSet === true);
+  return {
+    kind: 'list',
+    elements: rows.map((elements) => ({ kind: 'list', elements, isWhole: true })),
+    isWhole: true,
+    ...((isOfSets || !lists.every(hasOrder)) && { isUnordered: true }),
+  };
+}
+
+/** Lists of so many elements each; of 0, one of all. */
+export function chunked(list: EvaluatedList, size: number): Evaluated {
+  const { elements, isWhole } = ofOneType(list);
+  if (!isWhole || !hasOrder(list) || !(size >= 0)) return UNKNOWN;
+  const step = size === 0 ? Math.max(elements.length, 1) : size;
+  const count = Math.ceil(elements.length / step);
+  return {
+    kind: 'list',
+    elements: Array.from({ length: count }, (_, at) => ({
+      kind: 'list',
+      elements: elements.slice(at * step, (at + 1) * step),
+      isWhole: true,
+    })),
+    isWhole: true,
+  };
+}
+
+/** Whole numbers from the first on, and below the last. */
+export function range(given: readonly Evaluated[]): Evaluated | undefined {
+  const numbers = given.map(numberOf);
+  const [start, end] = numbers.length === 1 ? [0, numbers[0]] : numbers;
+  const isKnown = numbers.every(Number.isSafeInteger) && start !== undefined && end !== undefined;
+  if (!isKnown) return undefined;
+  const step = numbers[2] ?? (start > end ? -1 : 1);
+  const count = Math.max(0, Math.ceil((end - start) / step));
+  if (step === 0 || count > MOST_ELEMENTS || (step > 0 ? start > end : start < end)) return undefined;
+  const elements = Array.from({ length: count }, (_, at) => number(start + at * step));
+  return { kind: 'list', elements, isWhole: true };
+}
+
+/** Where the value stands in the list; that it is not there is an error. */
+export function placeOf(list: EvaluatedList, value: Evaluated): Evaluated {
+  if (!hasOrder(list) || isNull(value)) return UNKNOWN;
+  const found = list.elements.map((one) => truthOf(equal(one, value)));
+  const at = found.findIndex((one) => one !== false);
+  if (at >= 0) return found[at] === true ? number(at) : UNKNOWN;
+  return list.isWhole ? ABSENT : UNKNOWN;
+}
+
+/** What numbers come to together. */
+export function ofNumbers(given: readonly Evaluated[], make: (...all: number[]) => number): Evaluated {
+  const numbers = given.map(numberOf);
+  return numbers.length > 0 && numbers.every(Number.isSafeInteger) ? number(make(...numbers)) : UNKNOWN;
+}
+
+export function sum(list: EvaluatedList): Evaluated {
+  return list.isWhole && !list.isSet
+    ? ofNumbers(list.elements, (...all) => all.reduce((a, b) => a + b))
+    : UNKNOWN;
+}
+
+/** A text for each element of the lists, of which all have as many; what is no list is there for each. */
+export function formattedEach(
+  [format, ...given]: readonly Evaluated[],
+  make: (given: readonly Evaluated[]) => Evaluated,
+): Evaluated | undefined {
+  const lists = given.filter((one) => one.kind === 'list');
+  const [first] = lists;
+  const length = first?.elements.length ?? 0;
+  const isSure = lists.every((one) => one.isWhole && hasOrder(one) && one.elements.length === length);
+  const isOther = given.some((one) => one.kind !== 'list' && (one.kind !== 'value' || isNull(one)));
+  if (format === undefined || first === undefined || !isSure || isOther) return undefined;
+  return {
+    kind: 'list',
+    elements: Array.from({ length }, (_, at) =>
+      make([format, ...given.map((one) => (one.kind === 'list' ? (one.elements[at] ?? UNKNOWN) : one))]),
+    ),
+    isWhole: true,
+  };
+}

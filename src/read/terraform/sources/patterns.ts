@@ -1,0 +1,72 @@
+import { ABSENT, type Evaluated, evaluatedText, textOfValue, UNKNOWN } from './evaluated.js';
+import { isPlain } from './text-functions.js';
+
+/** What is found of a pattern in a text, and how many steps that may take. */
+export interface PatternSearch {
+  readonly steps: number;
+  found(): Evaluated;
+}
+
+/**
+ * `regex` and `regexall` of plain texts, by patterns whose meaning RE2 and this language share: letters, classes of them,
+ * anchors, alternatives and groups, of which only letters and classes are repeated. `undefined` of others. Spec: Terraform,
+ * 3.3, 6.
+ */
+export function patternSearch(name: string, given: readonly Evaluated[]): PatternSearch | undefined {
+  const [pattern, text] = given.map(textOfValue);
+  if ((name !== 'regex' && name !== 'regexall') || given.length !== 2) return undefined;
+  if (pattern === undefined || text === undefined || !isPlain(text) || text.includes('\r')) return undefined;
+  const read = sharedPattern(pattern);
+  const steps = stepsOf(pattern, text.length);
+  if (read === undefined || steps > MOST_STEPS) return undefined;
+  return { steps, found: () => (name === 'regex' ? firstIn(text, read) : allIn(text, read)) };
+}
+
+/** More are not taken. */
+const MOST_STEPS = 30_000;
+
+function firstIn(text: string, pattern: RegExp): Evaluated {
+  const [first] = text.matchAll(pattern);
+  return first === undefined ? ABSENT : captured(first);
+}
+
+/** Which empty ones count is not the same everywhere. */
+function allIn(text: string, pattern: RegExp): Evaluated {
+  const all = [...text.matchAll(pattern)];
+  return all.some(([whole]) => whole === '')
+    ? UNKNOWN
+    : { kind: 'list', elements: all.map(captured), isWhole: true };
+}
+
+/** Without groups the whole of it; otherwise what each has, or nothing. */
+function captured([whole, ...groups]: RegExpMatchArray): Evaluated {
+  if (groups.length === 0) return evaluatedText(whole);
+  const elements = groups.map(
+    (one: string | undefined): Evaluated => ({ kind: 'value', value: one ?? null }),
+  );
+  return { kind: 'list', elements, isWhole: true };
+}
+
+const ESCAPED = String.raw`\\[dDwWsS.*+?^$()[\]{}|\\/-]`;
+const CLASS = String.raw`\[\^?(?:[A-Za-z0-9](?:-[A-Za-z0-9])?|[ _.,:;@#%&=!<>"'~+*?/$()|{}]|${ESCAPED})+-?\]`;
+const LETTER = `(?:[A-Za-z0-9 _:;,@#%&=!<>"'~/.-]|${ESCAPED}|${CLASS})`;
+const REPEATED = String.raw`(?:[*+?]|\{\d{1,2}(?:,\d{0,2})?\})\??`;
+const SHARED = new RegExp(String.raw`^(?:${LETTER}(?:${REPEATED})?|[|^$]|\((?:\?:)?|\)(?![*+?{]))*$`);
+
+const LONGEST_PATTERN = 200;
+
+function sharedPattern(pattern: string): RegExp | undefined {
+  if (pattern.length > LONGEST_PATTERN || !SHARED.test(pattern)) return undefined;
+  try {
+    return new RegExp(pattern, 'g');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each repetition may end anywhere, and what begins anywhere is tried everywhere. */
+function stepsOf(pattern: string, length: number): number {
+  const signs = (one: RegExp) => pattern.match(one)?.length ?? 0;
+  const isAtStart = pattern.startsWith('^') && !pattern.includes('|');
+  return 2 ** signs(/\?/g) * (length + 1) ** (signs(/[*+}]/g) + (isAtStart ? 0 : 1));
+}

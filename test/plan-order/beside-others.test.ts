@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import { planOrderOf } from '../../src/plan-order/plan-order.js';
+import { reading, snapshotOf } from '../read/reading.js';
+import { type MadeResource, toOrder } from './made-resources.js';
+
+const zone = (id: string, usage = 'POLICY') => ({
+  id,
+  type: 'IP',
+  name: id,
+  status: 'ACTIVE',
+  usage,
+  system: false,
+  gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }],
+  proxies: null,
+});
+
+const assurance = { id: 'daemac', name: 'Macs', platform: 'MACOS', osVersion: { minimum: '14.0' } };
+
+/** One policy, whose rule asks for a zone and for a device assurance. */
+const ORG = snapshotOf(
+  reading([
+    {
+      policies: [
+        {
+          id: 'rst1',
+          type: 'ACCESS_POLICY',
+          name: 'Payroll',
+          status: 'ACTIVE',
+          priority: 1,
+          rules: [
+            {
+              id: 'rul1',
+              type: 'ACCESS_POLICY',
+              name: 'Office',
+              status: 'ACTIVE',
+              priority: 1,
+              conditions: {
+                network: { connection: 'ZONE', include: ['nzooffice'] },
+                device: { registered: true, assurance: { include: ['daemac'] } },
+              },
+              actions: {
+                appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } },
+              },
+            },
+          ],
+        },
+      ],
+      apps: [{ id: '0oa1', label: 'Payroll', status: 'ACTIVE' }],
+      mappings: [{ appId: '0oa1', policyId: 'rst1' }],
+      zones: [zone('nzooffice'), zone('nzoother'), zone('nzobad', 'BLOCKLIST')],
+      deviceAssurances: [assurance],
+    },
+  ]),
+);
+
+const zoneValues = (name: string, gateway: string, usage = 'POLICY') => ({
+  name,
+  type: 'IP',
+  usage,
+  status: 'ACTIVE',
+  gateways: [gateway],
+});
+
+function changed(type: string, id: string, before: object, after?: object): MadeResource {
+  return { type, name: id, id, before: { ...before }, ...(after && { after: { ...after } }), requests: [] };
+}
+
+const moved = (name: string, usage?: string) =>
+  changed(
+    'okta_network_zone',
+    name,
+    zoneValues(name, '192.0.2.0/24', usage),
+    zoneValues(name, '198.51.100.0/24', usage),
+  );
+
+const removed = (name: string) => changed('okta_network_zone', name, zoneValues(name, '192.0.2.0/24'));
+
+const newer = changed(
+  'okta_policy_device_assurance_macos',
+  'daemac',
+  { name: 'Macs', os_version: '14.0' },
+  { name: 'Macs', os_version: '15.0' },
+);
+
+/** What changes beside rules and policies, and what is said of it: nothing of what comes to nothing in between. */
+test.each<[string, readonly MadeResource[], string | undefined]>([
+  ['one zone that a rule names', [moved('nzooffice')], undefined],
+  ['one that none names, too', [moved('nzooffice'), moved('nzoother')], undefined],
+  ['the device assurance that it names', [newer], undefined],
+  ['both that it names', [moved('nzooffice'), newer], 'daemac'],
+  [
+    'one zone, and one from which everybody is refused',
+    [moved('nzooffice'), moved('nzobad', 'BLOCKLIST')],
+    '`nzobad` changes',
+  ],
+  ['one from which everybody is refused', [moved('nzobad', 'BLOCKLIST')], undefined],
+  ['one zone, which goes and is still named', [removed('nzooffice')], 'still names it'],
+  ['one zone, which goes and is not named', [removed('nzoother')], undefined],
+])('%s: what may come between is not called clean', (_, resources, why) => {
+  const { groups } = planOrderOf(ORG, toOrder(resources));
+  const reasons = groups.flatMap(({ notLookedAt }) => notLookedAt);
+  expect(reasons).toEqual(why === undefined ? [] : [expect.stringContaining(why)]);
+});

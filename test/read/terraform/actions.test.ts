@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { Members } from '../../../src/base/object.js';
+import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { reading, snapshotOf } from '../reading.js';
+import { changeIn, snapshotIn } from './made-plans.js';
+
+const GROUP = { mode: 'managed', type: 'okta_group', name: 'g', address: 'okta_group.g' };
+const WAS = { id: '00g1', name: 'Staff' };
+const NEW = 'tf:okta_group.g';
+
+interface Planned {
+  readonly actions: readonly string[];
+  readonly before?: Members;
+  readonly after?: Members;
+  readonly unknown?: Members;
+  /** Beside the actions: of the resource, and of the change. */
+  readonly resource?: Members;
+  readonly change?: Members;
+}
+
+/** A plan that does this to one group, as Terraform writes it: what is deleted or forgotten is not planned any more. */
+function planOf({ actions, before, after, unknown = {}, resource, change }: Planned): Members {
+  const named = { ...GROUP, ...resource };
+  const of = (values: Members, one = named) => ({ ...one, values, sensitive_values: {} });
+  const earlier =
+    typeof resource?.previous_address === 'string' ? { ...GROUP, address: resource.previous_address } : named;
+  return {
+    format_version: '1.2',
+    planned_values: { root_module: { resources: after === undefined ? [] : [of(after)] } },
+    prior_state: {
+      format_version: '1.0',
+      values: { root_module: { resources: before === undefined ? [] : [of(before, earlier)] } },
+    },
+    resource_changes: [
+      {
+        ...named,
+        change: { actions, before: before ?? null, after: after ?? null, after_unknown: unknown, ...change },
+      },
+    ],
+  };
+}
+
+const changed = { ...WAS, name: 'People' };
+const anew = { before: WAS, after: { name: 'Staff' }, unknown: { id: true } };
+
+/** What there is before and after, over an export that has the group, by ids and names. Spec: Terraform, 2.3. */
+// biome-ignore format: a table
+test.each<[string, Planned, readonly string[], readonly string[]]>([
+  ['no-op', { actions: ['no-op'], before: WAS, after: WAS }, ['00g1 Staff'], ['00g1 Staff']],
+  ['no-op, moved', { actions: ['no-op'], before: WAS, after: WAS, resource: { previous_address: 'okta_group.old' } }, ['00g1 Staff'], ['00g1 Staff']],
+  ['no-op, imported', { actions: ['no-op'], before: WAS, after: WAS, change: { importing: { id: '00g1' } } }, ['00g1 Staff'], ['00g1 Staff']],
+  ['create', { actions: ['create'], after: { name: 'New' }, unknown: { id: true } }, [], [`${NEW} New`]],
+  ['update', { actions: ['update'], before: WAS, after: changed }, ['00g1 Staff'], ['00g1 People']],
+  ['update, moved', { actions: ['update'], before: WAS, after: changed, resource: { previous_address: 'okta_group.old' } }, ['00g1 Staff'], ['00g1 People']],
+  ['delete, create', { actions: ['delete', 'create'], ...anew }, ['00g1 Staff'], [`${NEW} Staff`]],
+  ['create, delete', { actions: ['create', 'delete'], ...anew }, ['00g1 Staff'], [`${NEW} Staff`]],
+  ['delete', { actions: ['delete'], before: WAS, resource: { action_reason: 'delete_because_no_resource_config' } }, ['00g1 Staff'], []],
+  ['delete of what is deposed', { actions: ['delete'], before: WAS, resource: { deposed: 'a1b2c3d4', deposed_key: 'a1b2c3d4' } }, ['00g1 Staff'], []],
+  ['forget', { actions: ['forget'], before: WAS }, ['00g1 Staff'], ['00g1 Staff']],
+  ['create, forget', { actions: ['create', 'forget'], ...anew }, ['00g1 Staff'], ['00g1 Staff', `${NEW} Staff`]],
+])('%s: the org before and after', (_, planned, before, after) => {
+  const plan = planOf(planned);
+  const change = changeIn(plan);
+  const groupsOf = ({ groups }: typeof change.prior) => groups.map(({ id, name }) => `${id} ${name}`).sort();
+  expect(groupsOf(change.prior), 'found').toEqual(before);
+  expect(groupsOf(change.planned), 'planned').toEqual(after);
+  expect(groupsOf(snapshotIn(plan)), 'alone').toEqual(after);
+  const groups = [{ id: '00g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } }];
+  const there = before.length === 0 ? ['00g1 Staff'] : [];
+  const { snapshot } = overlaid(snapshotOf(reading([{ policies: [], groups }])), change);
+  expect(groupsOf(snapshot), 'over an export').toEqual([...there, ...after].sort());
+});
+
+test('a data source that is read during the apply is not known yet, and finds what is there', () => {
+  const plan = planOf({
+    actions: ['read'],
+    after: { name: 'Staff' },
+    unknown: { id: true },
+    resource: { mode: 'data', address: 'data.okta_group.g' },
+  });
+  expect(snapshotIn(plan).groups.map(({ id }) => id)).not.toContain(NEW);
+});
+
+test('what a plan without changes has read again is there as it was found', () => {
+  const { resource_changes: _, ...plan } = planOf({ actions: ['no-op'], before: changed, after: changed });
+  const refreshed = {
+    ...plan,
+    resource_drift: [{ ...GROUP, change: { actions: ['update'], before: WAS, after: changed } }],
+  };
+  const change = changeIn(refreshed);
+  expect([change.prior, change.planned].map(({ groups }) => groups.map(({ name }) => name))).toEqual([
+    ['People'],
+    ['People'],
+  ]);
+});
