@@ -10,17 +10,19 @@ export const parserApart = requiring(/[/\\]cli[/\\]program\.ts$/, {
   './run-parsed.js': './cli/run-parsed.cjs',
 });
 
-/** What few runs come to, in files of its own: how a line goes on, and the sources of a plan. Both read; the parser does not. */
+/** What few runs come to, in files of its own: how a line goes on, the sources of a plan, and sources without one. All read; the parser does not. */
 export const RARELY_OPENED = {
   complete: 'src/cli/completion/complete.ts',
+  'partial-sources': 'src/cli/files/partial-sources.ts',
   'terraform-configuration': 'src/cli/files/terraform-configuration.ts',
 };
 
 export const rarelyOpenedApart: readonly Plugin[] = [
   requiring(/[/\\]cli[/\\]run-parsed\.ts$/, { './completion/complete.js': './complete.cjs' }),
-  requiring(/[/\\]files[/\\]read-org\.ts$/, {
+  requiring(/[/\\]files[/\\](?:partial-sources|read-org)\.ts$/, {
     './terraform-configuration.js': './terraform-configuration.cjs',
   }),
+  requiring(/[/\\]commands[/\\]lint\.ts$/, { '../files/partial-sources.js': './partial-sources.cjs' }),
 ];
 
 /**

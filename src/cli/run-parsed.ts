@@ -18,7 +18,7 @@ export async function runParsed(given: readonly string[], io: Io): Promise<ExitC
   let exitCode: ExitCode = EXIT.answered;
   const named = namedIn(argv);
   const program = programOf(named, io, output);
-  await addCommands(program, named, io, (code) => {
+  await addCommands(program, named, { ...io, line: argv }, (code) => {
     exitCode = code;
   });
   try {

@@ -48,6 +48,8 @@ test.each([
   'schema request',
   'lint ../terraform/update.plan.json',
   'lint ../terraform/update.plan.json --terraform ../terraform/update',
+  'lint infra/',
+  'reach infra/',
   'simulate ../terraform/update.plan.json --app Payroll --group Staff',
   'reach ../terraform/update.tfstate.json',
   '__complete zsh simulate org.json --app P',

@@ -1,5 +1,5 @@
 import type { Command as Commander } from 'commander';
-import type { Result } from '../../base/result.js';
+import type { Problem, Result } from '../../base/result.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
@@ -19,6 +19,16 @@ interface Definition<Options> extends Pick<Command, 'examples'> {
   run(args: readonly string[], options: MessageOptions & Options, io: Io): Promise<Result<ExitCode>>;
 }
 
+/** Whoever gives sources alone is told the same command with a plan. */
+export async function remedied(problems: readonly Problem[], io: Io): Promise<readonly Problem[]> {
+  if (!problems.some(({ code }) => REMEDIED.has(code))) return problems;
+  const { withPlanNamed } = await import('../files/plan-remedy.js');
+  return await withPlanNamed(problems, io);
+}
+
+/** Where nothing was found, it may be since there are sources alone. */
+const REMEDIED: ReadonlySet<string> = new Set(['nothing-read', 'terraform-sources']);
+
 /** A command fails in one way: by problems, which are shown here. */
 export function defineCommand<Options>({ examples, declare, run }: Definition<Options>): Command {
   return {
@@ -28,7 +38,7 @@ export function defineCommand<Options>({ examples, declare, run }: Definition<Op
       return async (io) => {
         const options = commander.optsWithGlobals<MessageOptions & Options>();
         const result = await run(commander.args, options, io);
-        await showProblems(result.problems, io, options);
+        await showProblems(result.ok ? result.problems : await remedied(result.problems, io), io, options);
         return result.ok ? result.value : EXIT.unusable;
       };
     },

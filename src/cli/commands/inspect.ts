@@ -17,7 +17,7 @@ import { type MessageOptions, showProblems } from '../io/problems.js';
 import { writeReport } from '../io/write-report.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
-import { defineCommand } from './command.js';
+import { defineCommand, remedied } from './command.js';
 
 /** Of what is held in all, and of what it holds of a kind. */
 const FORMATS = { ...inspectFormats, ...listingFormats };
@@ -74,7 +74,7 @@ function checkUsage({ list, search, pretty, format, plan }: InspectOptions): Res
 
 async function printInventory(path: string, options: InspectOptions, io: Io): Promise<Result<ExitCode>> {
   const org = await readInventory(path, options, io);
-  const { problems } = org;
+  const problems = org.ok ? org.problems : await remedied(org.problems, io);
   const report = { problems, ...(org.ok && { inventory: inventoryOf(org.value) }) };
   const format = options.format === 'json' ? 'json' : 'text';
   const isWritten = await writeReport(inspectFormats, { ...options, format }, report, io);

@@ -16,6 +16,7 @@ import { inputOnce } from '../files/input-once.js';
 import { lintAndFix } from '../files/lint-and-fix.js';
 import { type LintCache, openLintCache, USUAL_CACHE } from '../files/lint-cache.js';
 import { readProject } from '../files/lint-files.js';
+import type { PartialDocument } from '../files/partial-sources.js';
 import { readDocuments, SUFFIXES, type TextDocument } from '../files/read-input.js';
 import {
   declareOrgReading,
@@ -24,10 +25,11 @@ import {
   withConfiguration,
 } from '../files/read-org.js';
 import { unwritable } from '../files/replace-text.js';
+import { SOURCES_ALONE } from '../files/terraform-source.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
-import { type MessageOptions, showProblems } from '../io/problems.js';
+import { type MessageOptions, showProblems, warn } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
 import { writeReport } from '../io/write-report.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
@@ -59,6 +61,7 @@ export const lintCommand = defineCommand<LintFlags>({
     ['everything in a folder', 'lint export/'],
     ['what a change breaks', 'lint --before org.json org-after.json'],
     ['what a plan of Terraform leads to', 'lint org.json --plan plan.json'],
+    ['source of Terraform that has no plan yet, in part', 'lint infra/'],
     ['a body that is about to be sent', 'lint --as policy --reading create new-policy.json'],
     ['mend what can be mended without changing what the service does', 'lint --fix org.json'],
     [
@@ -73,7 +76,7 @@ export const lintCommand = defineCommand<LintFlags>({
   declare(commander) {
     commander.argument(
       '<path...>',
-      `files; folders, of which every ${alternatives(SUFFIXES)} file is read; or - for standard input`,
+      `files; folders, of which every ${alternatives(SUFFIXES)} file is read; a folder of Terraform alone, of which what is literal is; or - for standard input`,
     );
     declareReading(commander.optionsGroup('How the documents are read:'));
     declareRules(commander.optionsGroup('What is checked:'));
@@ -85,10 +88,14 @@ export const lintCommand = defineCommand<LintFlags>({
     if (!usage.ok) return usage;
     const project = await readProject({ config: options.config, presets: options.preset }, io);
     if (!project.ok) return project;
-    const documents = await readAll(paths, io);
+    const read = await readAll(paths, io);
+    const partly = read.ok ? undefined : await readSources(paths, read.problems, options, io);
+    if (partly?.ok === false) return partly;
+    const documents = partly === undefined ? read : { ...partly, value: [partly.value.document] };
     if (!documents.ok) return documents;
     await showProblems(documents.problems, io, options);
-    const configured = await withConfiguration(documents.value, options, io);
+    const configured =
+      partly === undefined ? await withConfiguration(documents.value, options, io) : documents;
     if (!configured.ok) return configured;
     await showProblems(configured.problems, io, options);
     const given = await givenOptions(options, project.value, documents.value, io);
@@ -101,7 +108,7 @@ export const lintCommand = defineCommand<LintFlags>({
     const result = await beyondNewBaseline(linted.value, documents.problems, given.value, options, io);
     const unwritten = [...linted.problems, ...result.problems, ...emptyProblems(linted.value, options)];
     await showProblems(unwritten, io, options);
-    await report(result.value, options, io);
+    await report(result.value, partly?.value.partial, options, io);
     return success(codeFor(result.value.findings, options, [...documents.problems, ...unwritten]));
   },
 });
@@ -246,6 +253,36 @@ async function readAll(paths: readonly string[], io: Io): Promise<Result<readonl
   return documents.size === 0 ? failure(problems) : success([...documents.values()], problems);
 }
 
+/** Sources of Terraform alone are looked at in part; `undefined` where it is not only they that cannot be read. */
+async function readSources(
+  paths: readonly string[],
+  problems: readonly Problem[],
+  options: LintFlags,
+  io: Io,
+): Promise<Result<PartialDocument> | undefined> {
+  if (!problems.every(({ code }) => code === SOURCES_ALONE)) return undefined;
+  const other = OF_WHOLE.find(([name]) => options[name] !== undefined);
+  if (other !== undefined)
+    return misuse(
+      `\`${other[1]}\` is not for source of Terraform without a plan: make a plan, and lint that`,
+    );
+  const { readPartly } = await import('../files/partial-sources.js');
+  return await readPartly(paths, options, io);
+}
+
+/** What needs documents that are whole, or files that are written. */
+const OF_WHOLE = [
+  ['as', '--as'],
+  ['before', '--before'],
+  ['cache', '--cache'],
+  ['cacheLocation', '--cache-location'],
+  ['fix', '--fix'],
+  ['fixSuggested', '--fix-suggested'],
+  ['plan', '--plan'],
+  ['reading', '--reading'],
+  ['terraform', '--terraform'],
+] as const;
+
 type Project = Extract<Awaited<ReturnType<typeof readProject>>, { readonly ok: true }>['value'];
 
 async function givenOptions(
@@ -316,17 +353,27 @@ async function beyondNewBaseline(
   return { value: { ...result, findings: [], baseline: { known, gone: 0 } }, problems: [] };
 }
 
-async function report(result: ConfiguredResult, options: LintFlags, io: Io): Promise<void> {
+async function report(
+  result: ConfiguredResult,
+  partial: PartialDocument['partial'] | undefined,
+  options: LintFlags,
+  io: Io,
+): Promise<void> {
+  if (partial !== undefined && !SAYING_PART.has(options.format))
+    await warn([partial.message], io, options.color);
   const { quiet: isQuiet = false, failOn, max: most = USUALLY_SHOWN, stats: isWithStats } = options;
   const findings = isQuiet ? result.findings.filter((finding) => failsBy(finding, failOn)) : result.findings;
   const { version } = io;
   await writeReport(
     formats,
     options,
-    { ...result, findings, isQuiet, failOn, most, isWithStats, version },
+    { ...result, findings, isQuiet, failOn, most, isWithStats, version, partial },
     io,
   );
 }
+
+/** The formats that say themselves that the answer is a part. */
+const SAYING_PART: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
 
 /** A file that could not be read, or written, is no reason to call the rest clean. */
 function codeFor(

@@ -25,6 +25,8 @@ export interface HclParser {
   blocksIn(text: string): readonly HclBlock[];
   /** The comments that let findings be. */
   suppressionsIn(text: string): readonly HclSuppression[];
+  /** Where the language ends that is read: what follows is guessed. */
+  faultIn(text: string): Pick<ConfiguredSpan, 'column' | 'line'> | undefined;
   /** Of a text in JSON, which is a template. */
   template(text: string): ConfiguredExpression;
 }
@@ -52,6 +54,7 @@ export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclPa
     blocksIn: (text) => parsed(text, (body) => childrenOf(body, 'block').map(blockOf)),
     suppressionsIn: (text) =>
       mayHaveSuppressions(text) ? parsedWhole(text, (root) => (root ? suppressionsOf(root) : [])) : [],
+    faultIn: (text) => parsedWhole(text, faultOf),
     template: (text) => {
       if (!/[$%]\{/.test(text)) return { kind: 'constant', value: text };
       if (text.includes(MARKER)) return { kind: 'other', parts: [] };
@@ -61,6 +64,19 @@ export async function hclParser({ runtime, grammar }: HclGrammar): Promise<HclPa
       );
     },
   };
+}
+
+/** The first node that is wrong, or missing. */
+function faultOf(root: Node | undefined): Pick<ConfiguredSpan, 'column' | 'line'> | undefined {
+  let node = root;
+  while (node?.hasError) {
+    const inner: Node | null | undefined = node.children.find((one) => one?.hasError);
+    if (inner === null || inner === undefined || node.isError) break;
+    node = inner;
+  }
+  return node?.hasError
+    ? { line: node.startPosition.row + 1, column: node.startPosition.column + 1 }
+    : undefined;
 }
 
 const MARKER = 'END_OF_TEMPLATE';

@@ -17,7 +17,14 @@ export function jsonBlocksIn(text: string, { template }: Pick<HclParser, 'templa
 }
 
 /** How many names stand before the body. */
-const LABELS: Readonly<Record<string, number>> = { data: 2, module: 1, output: 1, resource: 2, variable: 1 };
+const LABELS: Readonly<Record<string, number>> = {
+  data: 2,
+  module: 1,
+  output: 1,
+  provider: 1,
+  resource: 2,
+  variable: 1,
+};
 
 interface Reader {
   readonly template: HclParser['template'];

@@ -14,6 +14,7 @@ import {
 } from '../io/io.js';
 import { decodeUtf8 } from '../io/utf8.js';
 import { withoutDot } from './linked-files.js';
+import { isSource, sourcesAlone } from './terraform-source.js';
 
 /** In a folder, files of other names are not read. */
 export const SUFFIXES = ['.json', '.yaml', '.yml', '.ndjson', '.jsonl'] as const;
@@ -54,7 +55,13 @@ export async function readDocuments(
 export async function readDocument(given: string, files: Files): Promise<Result<TextDocument>> {
   const path = files.fromHere(given);
   const text = await readText(path, files);
-  return text.ok ? { ...text, value: { name: nameOf(path), folder: folderOf(path), ...text.value } } : text;
+  if (!text.ok) return text;
+  if (isSource(path)) return { ok: false, problems: [sourcesAlone(path, folderOf(path), [fileOf(path)])] };
+  return { ...text, value: { name: nameOf(path), folder: folderOf(path), ...text.value } };
+}
+
+function fileOf(path: string): string {
+  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }
 
 /** The folder of a file. */
@@ -78,7 +85,7 @@ async function readAll(
   const pathOf = (name: string) => withoutDot(`${folder.replace(/\/+$/, '')}/${name}`);
   const documents: TextDocument[] = [];
   const problems = unreadable.map(({ path, error }) => problemOfReading(pathOf(path), error));
-  const names = listed.filter(hasSuffix);
+  const names = listed.filter((name) => hasSuffix(name) && !isSource(name));
   for (const name of names) {
     const path = pathOf(name);
     await reading?.(path);
@@ -86,7 +93,9 @@ async function readAll(
     if (text.ok) documents.push({ name: path, pathInFolder: name, folder, ...text.value });
     else problems.push(...text.problems);
   }
-  if (names.length === 0) problems.push(unreadableFile(folder, noFileWords(ignored)));
+  const sources = names.length === 0 ? listed.filter(isSource) : [];
+  if (sources.length > 0) problems.push(sourcesAlone(folder, folder, sources));
+  else if (names.length === 0) problems.push(unreadableFile(folder, noFileWords(ignored)));
   return documents.length === 0 ? { ok: false, problems } : { ok: true, value: documents, problems };
 }
 

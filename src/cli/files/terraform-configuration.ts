@@ -12,6 +12,8 @@ import type {
   ConfiguredSuppression,
   TerraformConfiguration,
 } from '../../policies/snapshot.js';
+import type { WrittenConfiguration } from '../../read/terraform/literals/literal-plan.js';
+import type { ConfiguredFiles } from '../../read/terraform/sources/configured-files.js';
 import type { EvaluableConfiguration } from '../../read/terraform/sources/evaluable.js';
 import { referencesIn } from '../../read/terraform/sources/heads.js';
 import { writtenValues } from '../../read/terraform/sources/written.js';
@@ -20,6 +22,7 @@ import type { Io } from '../io/io.js';
 import { type ConfiguredSources, configuredFiles } from './configured-files.js';
 import { type HclBlock, type HclParser, hclParser } from './hcl-blocks.js';
 import { jsonBlocksIn } from './json-blocks.js';
+import { soundSources } from './sound-sources.js';
 import { type TerraformSources, unreadProblems } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
 
@@ -31,9 +34,31 @@ export async function configurationAt(
   const sources = await sourcesAt(path, io.files);
   if (!sources.ok) return sources;
   const parser = await hclParser(await io.grammar());
-  const configuration = await configurationIn(sources.value, parser);
-  const problems = [...unreadProblems(sources.value.unread()), ...withoutReason(configuration)];
-  return success(configuration, problems);
+  const { configuration, files } = await writtenIn(sources.value, parser);
+  const evaluable = { ...configuration, valuesIn: valuesOf(configuration, files) };
+  return success(evaluable, problemsOf(sources.value, configuration));
+}
+
+/** The same of sources that no plan was made of, or none that is at hand. */
+export async function writtenConfiguration(
+  sources: TerraformSources,
+  { grammar }: Pick<Io, 'grammar'>,
+): Promise<Result<WrittenConfiguration>> {
+  const parser = await hclParser(await grammar());
+  const faults: Problem[] = [];
+  const written = await writtenIn(soundSources(sources, parser, faults), parser);
+  return success(written, [...faults, ...problemsOf(sources, written.configuration)]);
+}
+
+function valuesOf(
+  configuration: TerraformConfiguration,
+  files: ConfiguredFiles | undefined,
+): EvaluableConfiguration['valuesIn'] {
+  return (state) => writtenValues(configuration, files, state);
+}
+
+function problemsOf(sources: TerraformSources, configuration: TerraformConfiguration): readonly Problem[] {
+  return [...unreadProblems(sources.unread()), ...withoutReason(configuration)];
 }
 
 /** Why a finding may stay has to be said, or it does not. */
@@ -57,10 +82,7 @@ interface Module {
 /** A module may call itself by another. */
 const MOST_MODULES = 1000;
 
-async function configurationIn(
-  sources: TerraformSources,
-  parser: HclParser,
-): Promise<EvaluableConfiguration> {
+async function writtenIn(sources: TerraformSources, parser: HclParser): Promise<WrittenConfiguration> {
   const blocks = new Map<string, ConfiguredBlock>();
   const named = new Map<string, Written>();
   const modules = new Map<string, ConfiguredModule>();
@@ -87,8 +109,15 @@ async function configurationIn(
   for (const [address, { span, document }] of named)
     getOrMake(blocks, address, () => ({ header: { ...span, document }, attributes: new Map() }));
   const files = await configuredFiles([...folders.values()], sources, parser);
-  const written = { blocks, modules, suppressions };
-  return { ...written, valuesIn: (state) => writtenValues(written, files, state) };
+  const root = folders.get(sources.root)?.written ?? [];
+  return {
+    configuration: { blocks, modules, suppressions },
+    files,
+    providers: root.flatMap(({ type, labels: [name = ''], body }) =>
+      type === 'provider' ? [{ name, body }] : [],
+    ),
+    terraform: root.flatMap(({ type, body }) => (type === 'terraform' ? [body] : [])),
+  };
 }
 
 /** Several calls may lead to it. */
@@ -102,7 +131,7 @@ async function readFolder(
   parser: HclParser,
   suppressions: ConfiguredSuppression[],
 ): Promise<Folder> {
-  const written = await writtenIn(folder, sources, parser, suppressions);
+  const written = await blocksIn(folder, sources, parser, suppressions);
   const module = moduleOf(written, posix.relative(sources.root, folder) || '.');
   return { written, module, bodies: written.map(({ body }) => body) };
 }
@@ -114,7 +143,7 @@ interface Written extends HclBlock {
 }
 
 /** What overrides others comes last. */
-async function writtenIn(
+async function blocksIn(
   folder: string,
   sources: TerraformSources,
   parser: HclParser,

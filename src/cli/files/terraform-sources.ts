@@ -6,6 +6,7 @@ import { withoutDot } from './linked-files.js';
 import { isZip, planSources } from './plan-file.js';
 import { attempt } from './read-input.js';
 import {
+  isOfOpenTofu,
   isSource,
   MOST_BYTES,
   MOST_FILES,
@@ -63,10 +64,6 @@ async function folderSources(root: string, files: Files): Promise<TerraformSourc
     },
     unread: () => unread,
   };
-}
-
-function isOfOpenTofu(name: string): boolean {
-  return /\.tofu(?:\.json)?$/.test(name);
 }
 
 /** To OpenTofu, `main.tofu` stands in the place of `main.tf`; Terraform knows the latter alone. */

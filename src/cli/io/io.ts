@@ -5,6 +5,8 @@ import type { Answering, ListenAddress } from '../../server/node/node-http.js';
 export interface Io {
   /** Of this program. */
   readonly version: string;
+  /** What was typed after the name of this program, where it is run by its words. */
+  readonly line?: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly files: Files;
   readonly git: Git;

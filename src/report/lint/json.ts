@@ -10,7 +10,7 @@ export const lintJson = defineFormat<LintReport>({
   text: (report) => jsonText(lintMembers(report)),
 });
 
-export function lintMembers({ findings, documents, resources, suppressed, baseline }: LintReport) {
+export function lintMembers({ findings, documents, resources, suppressed, baseline, partial }: LintReport) {
   const counts = Object.fromEntries(
     WORST_FIRST.map((severity) => [
       severity,
@@ -20,6 +20,7 @@ export function lintMembers({ findings, documents, resources, suppressed, baseli
   const rules = new Map<string, number>();
   for (const { rule } of findings) rules.set(rule, (rules.get(rule) ?? 0) + 1);
   return {
+    ...(partial && { partial }),
     findings,
     summary: {
       ...counts,

@@ -23,6 +23,8 @@ export interface LintReport {
   readonly isWithStats?: boolean | undefined;
   /** Nothing is said where nothing is found. */
   readonly isQuiet?: boolean;
+  /** Only a part could be read: how much of it, and what to do for the whole. */
+  readonly partial?: { readonly message: string } | undefined;
   /** Of this program. */
   readonly version: string;
 }

@@ -1,3 +1,4 @@
+import { capitalized } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
@@ -17,7 +18,13 @@ export const lintMarkdown = defineFormat<LintReport>({
   text(report) {
     const fewer = folded(report);
     const stats = report.isWithStats ? statsOf(report) : [];
-    const head = [`## ${findingCounts(report.findings)}`, '', lookedAt(report), ''];
+    const head = [
+      `## ${findingCounts(report.findings)}`,
+      '',
+      ...(report.partial ? [`**${inMarkdown(capitalized(report.partial.message))}.**`, ''] : []),
+      lookedAt(report),
+      '',
+    ];
     const tables = [...byDocument(fewer.shown)].flatMap(([name, findings]) => [
       `### ${escapedMarkdown(printable(name))}`,
       '',

@@ -1,4 +1,4 @@
-import { counted } from '../../base/messages.js';
+import { capitalized, counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import { replacementsByFinding } from '../../lint/fix.js';
 import type { Finding } from '../../lint/rule/finding.js';
@@ -38,8 +38,17 @@ export const lintText = defineFormat<LintReport>({
         }),
       ].join('\n');
     });
+    const head = report.partial
+      ? [
+          fill(
+            '',
+            page.paint.unsure(printable(capitalized(report.partial.message), LONGEST_MESSAGE)),
+            page.columns,
+          ).join('\n'),
+        ]
+      : [];
     const rest = [...moreLines(fewer, page), ...statsLines(report, page)];
-    return `${[...blocks, ...rest, summary(report, page)].join('\n\n')}\n`;
+    return `${[...head, ...blocks, ...rest, summary(report, page)].join('\n\n')}\n`;
   },
 });
 

@@ -100,6 +100,8 @@ function* claimsOf(object: TerraformObject): Generator<Claim> {
     yield { object, what: policyOf(app), at: ['policy_id'], value: policy };
   if (type === 'okta_app_group_assignments' && typeof app === 'string')
     yield { object, what: `which groups the application ${quoted(app)} is assigned to`, at: ['app_id'] };
+  // Of a policy that is not known yet nobody knows whether it is that of another rule.
+  if (typeof policy !== 'string') return;
   if (type === 'okta_app_signon_policy_rules')
     for (const [index, { name }] of blocksOf(values.rule).entries())
       if (typeof name === 'string') yield { object, what: ruleOf(name, policy), at: ['rule', index, 'name'] };
@@ -118,8 +120,8 @@ function policyOf(app: string): string {
   return `the authentication policy of the application ${quoted(app)}`;
 }
 
-function ruleOf(name: string, policy: unknown): string {
-  return `the rule ${quoted(name)} of the policy ${quoted(String(policy))}`;
+function ruleOf(name: string, policy: string): string {
+  return `the rule ${quoted(name)} of the policy ${quoted(policy)}`;
 }
 
 function areOpposed(one: Claim, other: Claim): boolean {

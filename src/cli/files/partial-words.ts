@@ -1,0 +1,45 @@
+import { alternatives, counted, quotedUpTo } from '../../base/messages.js';
+import type { LiteralCounts } from '../../read/terraform/literals/literal-plan.js';
+
+/** How much of the sources of Terraform was read where there is no plan, and where the root module stands. */
+export interface PartialReading extends LiteralCounts {
+  readonly folder: string;
+  /** What makes the plan. */
+  readonly tool: 'terraform' | 'tofu';
+}
+
+/** That it is a part, how much of it, and what to run for the whole. */
+export function partialWords(reading: PartialReading): string {
+  const { resources, leftOut } = reading;
+  const missing = unreadWords(reading);
+  const not = missing === '' ? '' : `; not read: ${missing}`;
+  return `partly linted, since these are sources of Terraform without a plan, of which only what is literal is known: ${counted(resources, 'resource')} read, ${counted(leftOut, 'attribute')} left out${not}; ${wholeWords(reading)}`;
+}
+
+export function wholeWords({ folder, tool }: PartialReading): string {
+  const [where, plan] =
+    folder === '.' ? ['this folder', PLAN] : [shown(folder), `${folder.replace(/\/$/, '')}/${PLAN}`];
+  return `for the whole run \`${tool} plan -out plan.bin && ${tool} show -json plan.bin > ${PLAN}\` in ${where}, then \`preflight lint ${plan} --terraform ${folder}\``;
+}
+
+/** What may hold resources, and how many is not known. */
+export function unreadWords({ uncounted, modules }: PartialReading): string {
+  const parts = [
+    ...(uncounted > 0
+      ? [
+          `${counted(uncounted, 'block')} with a number of resources that is not known (\`count\`, \`for_each\`)`,
+        ]
+      : []),
+    ...(modules > 0 ? [`${counted(modules, 'module')}`] : []),
+  ];
+  return alternatives(parts, 'and');
+}
+
+const PLAN = 'plan.json';
+
+function shown(path: string): string {
+  return quotedUpTo(LONGEST, path);
+}
+
+/** In characters. */
+const LONGEST = 200;

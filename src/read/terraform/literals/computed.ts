@@ -1,0 +1,26 @@
+import { BLOCKS } from '../linked-values.js';
+
+/**
+ * The attributes that are not written and yet may have a value: where the object is there already, a plan has what the
+ * service says of them. Spec: Terraform, 4, `C`.
+ */
+export function* unsetAndNotKnown(
+  type: string,
+  attributes: Iterable<string>,
+  written: Readonly<Record<string, unknown>>,
+): Generator<string> {
+  yield 'id';
+  const isOften = MOSTLY_OF_SERVICE.test(type);
+  for (const name of attributes)
+    if ((isOften || COMPUTED.has(name)) && !BLOCKS.has(name) && !Object.hasOwn(written, name)) yield name;
+}
+
+/** What the provider finds in the service and takes over, or lets the service fill in. Spec: Terraform, 4.4, 4.7, 4.11 to 4.13. */
+const MOSTLY_OF_SERVICE =
+  /^okta_(?:app_(?!signon|access|group|user)\w+|authenticator|idp_\w+|policy_\w+_default|policy_rule_profile_enrollment|user|entity_risk_policy_rule|post_auth_session_policy_rule|session_violation_policy_rule)$/;
+
+// biome-ignore format: a table
+const COMPUTED: ReadonlySet<string> = new Set([
+  'default_rule_id', 'idp_providers', 'keep_me_signed_in', 'primary_factor', 'property_name',
+  'risk_score', 'system',
+]);

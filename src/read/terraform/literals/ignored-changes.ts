@@ -1,0 +1,41 @@
+import type { ConfiguredBody, ConfiguredExpression } from '../../../policies/configured-expression.js';
+import { referencesIn } from '../sources/heads.js';
+
+const NOT_TOLD: ConfiguredExpression = { kind: 'other', parts: [] };
+
+/** The block, of a resource that has these attributes, without what `lifecycle` lets stand as it is in the service, whatever is written. Spec: Terraform, 2.6. */
+export function withoutIgnoredChanges(body: ConfiguredBody, attributes: readonly string[]): ConfiguredBody {
+  const ignored = ignoredIn(body);
+  if (ignored !== 'all' && ignored.size === 0) return body;
+  const isIgnored = (name: string) => !KEPT.has(name) && (ignored === 'all' || ignored.has(name));
+  const named = ignored === 'all' ? attributes : ignored;
+  const lost = [...body.attributes.keys(), ...body.blocks.map(({ type }) => type), ...named].filter(
+    isIgnored,
+  );
+  return {
+    attributes: new Map([...body.attributes, ...lost.map((name) => [name, NOT_TOLD] as const)]),
+    blocks: body.blocks.filter(({ type }) => !isIgnored(type)),
+  };
+}
+
+/** What Terraform itself reads is no attribute of the resource. */
+const KEPT: ReadonlySet<string> = new Set(['count', 'depends_on', 'for_each', 'lifecycle', 'provider']);
+
+/** The attributes and blocks that stand there, each by its first name. */
+function ignoredIn({ blocks }: ConfiguredBody): 'all' | ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { type, body } of blocks) {
+    const written = type === 'lifecycle' ? body.attributes.get('ignore_changes') : undefined;
+    if (written === undefined) continue;
+    if (written.kind !== 'list') return 'all';
+    for (const element of written.elements) names.add(firstName(element));
+  }
+  return names.has('all') || names.has('*') ? 'all' : names;
+}
+
+function firstName(one: ConfiguredExpression): string {
+  if (one.kind === 'name') return one.name;
+  if (one.kind === 'constant') return /^[\w-]+/.exec(String(one.value))?.[0] ?? '*';
+  if (one.kind === 'member') return firstName(one.of);
+  return referencesIn(one)[0]?.split('.')[0] ?? '*';
+}

@@ -1,0 +1,109 @@
+import { groupBy } from '../../../base/group-by.js';
+import type {
+  ConfiguredBody,
+  ConfiguredExpression,
+  NestedBlock,
+} from '../../../policies/configured-expression.js';
+import { setOwn } from '../../text/plain.js';
+import type { Evaluated } from '../sources/evaluated.js';
+import { headsIn } from '../sources/heads.js';
+import { literalOf } from './literal-value.js';
+
+/** What is written in a block, as a plan would show it. Spec: Terraform, 2.3 and 2.6. */
+export interface LiteralBody {
+  readonly values: Record<string, unknown>;
+  readonly unknown: Record<string, unknown>;
+  readonly expressions: Record<string, unknown>;
+}
+
+export interface BodyReading {
+  evaluate(expression: ConfiguredExpression): Evaluated;
+  /** Whether the attribute is one that holds texts. */
+  isText(name: string): boolean;
+}
+
+/** What is literal has its value, and of anything else there is what it refers to. */
+export function literalBody(body: ConfiguredBody, reading: BodyReading): LiteralBody {
+  const found = { values: {}, unknown: {}, expressions: {} };
+  const byType = groupBy(body.blocks, ({ type }) => type);
+  for (const [name, expression] of body.attributes)
+    if (!META_ARGUMENTS.has(name) && !isOfBlocks(name, byType))
+      addAttribute(name, expression, reading, found);
+  for (const [type, blocks] of byType)
+    if (!META_BLOCKS.has(type) && (!body.attributes.has(type) || isOfBlocks(type, byType)))
+      addBlocks(type, blocks, reading, found);
+  return found;
+}
+
+function addAttribute(
+  name: string,
+  expression: ConfiguredExpression,
+  { evaluate, isText }: BodyReading,
+  found: LiteralBody,
+): void {
+  const literal = literalOf(evaluate(expression), name, isText);
+  setOwn(found.expressions, name, shownExpression(expression));
+  if (literal !== undefined) setOwn(found.values, name, literal.json);
+  else setOwn(found.unknown, name, true);
+}
+
+/** Of what is not constant a plan has the references, by which what is linked is looked up where it is written. */
+function shownExpression(expression: ConfiguredExpression): unknown {
+  return expression.kind === 'constant'
+    ? { constant_value: expression.value }
+    : { references: [...headsIn(expression)] };
+}
+
+/** How many a `dynamic` one comes to is not known, nor then what stands at which place. */
+function addBlocks(
+  type: string,
+  blocks: readonly NestedBlock[],
+  reading: BodyReading,
+  found: LiteralBody,
+): void {
+  if (blocks.some(({ dynamic }) => dynamic !== undefined)) {
+    setOwn(found.expressions, type, { references: [] });
+    setOwn(found.unknown, type, true);
+    return;
+  }
+  const all = blocks.map(({ body }) => literalBody(body, reading));
+  setOwn(
+    found.values,
+    type,
+    all.map(({ values }) => values),
+  );
+  setOwn(
+    found.unknown,
+    type,
+    all.map(({ unknown }) => unknown),
+  );
+  setOwn(
+    found.expressions,
+    type,
+    all.map(({ expressions }) => expressions),
+  );
+}
+
+/** In JSON, blocks and attributes that hold objects are written alike. */
+function isOfBlocks(name: string, byType: ReadonlyMap<string, readonly NestedBlock[]>): boolean {
+  return byType.has(name) && BLOCKS.has(name);
+}
+
+/** What the provider has as blocks. Spec: Terraform, 4. */
+// biome-ignore format: a table
+const BLOCKS: ReadonlySet<string> = new Set([
+  'allowed_authenticators', 'app_exclude', 'app_include', 'attribute_statements', 'custom_app', 'external_idps',
+  'factor_sequence', 'group', 'groups_claim', 'idp_providers', 'jwks', 'keep_me_signed_in', 'method_constraints',
+  'network', 'password_reset_requirement', 'platform_include', 'profile_attributes', 'rule', 'secondary_criteria',
+  'user_identifier_patterns', 'users',
+]);
+
+/** What Terraform itself reads. */
+const META_ARGUMENTS: ReadonlySet<string> = new Set([
+  'count',
+  'depends_on',
+  'for_each',
+  'lifecycle',
+  'provider',
+]);
+const META_BLOCKS: ReadonlySet<string> = new Set(['connection', 'lifecycle', 'provisioner', 'timeouts']);

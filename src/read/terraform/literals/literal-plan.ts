@@ -1,0 +1,184 @@
+import type { Members } from '../../../base/object.js';
+import { syntheticId } from '../../../facts/synthetic-id.js';
+import type { ConfiguredBody, ConfiguredExpression } from '../../../policies/configured-expression.js';
+import type { ConfiguredBlock, TerraformConfiguration } from '../../../policies/snapshot.js';
+import { setOwn } from '../../text/plain.js';
+import { type Address, addressOf, type InstanceKey, resourceAddress } from '../address.js';
+import { filledState } from '../filled.js';
+import { isOfProvider } from '../instance.js';
+import { plannedState } from '../instances.js';
+import { resourceRowsOf } from '../rows.js';
+import type { ConfiguredFiles } from '../sources/configured-files.js';
+import type { EvaluableConfiguration } from '../sources/evaluable.js';
+import { type EvaluationContext, evaluatedIn } from '../sources/evaluate.js';
+import { writtenValues } from '../sources/written.js';
+import { unsetAndNotKnown } from './computed.js';
+import { withoutIgnoredChanges } from './ignored-changes.js';
+import { keysOf } from './instance-keys.js';
+import { type LiteralBody, literalBody } from './literal-body.js';
+import { type ProviderBlocks, providerConfig, providerKeyOf } from './provider-config.js';
+import { sameEverywhere } from './same-everywhere.js';
+
+/** A configuration without a plan, as far as it can be read. */
+export interface WrittenConfiguration extends ProviderBlocks {
+  readonly configuration: TerraformConfiguration;
+  readonly files: ConfiguredFiles | undefined;
+}
+
+/** What a plan would show of it, as far as literal attributes tell. */
+export interface LiteralPlan {
+  readonly plan: Members;
+  readonly configuration: EvaluableConfiguration;
+  readonly counts: LiteralCounts;
+}
+
+export interface LiteralCounts {
+  /** Resources of the provider, by their instances. */
+  readonly resources: number;
+  /** Attributes and blocks of which not all is certain, nor that they refer to what is there. */
+  readonly leftOut: number;
+  /** Blocks of resources that come to a number of instances that is not certain. */
+  readonly uncounted: number;
+  /** Calls of modules, in which nothing is read. */
+  readonly modules: number;
+}
+
+/** More instances are of no configuration. */
+const MOST_INSTANCES = 5000;
+
+/**
+ * The root module as a plan that may change whatever is there already: what is made is not told without one. Each
+ * attribute that is literal has its value, and all else is known after the apply. Spec: Terraform, 7.
+ */
+export function literalPlan(written: WrittenConfiguration): LiteralPlan {
+  const configuration = withoutIgnored(written.configuration);
+  const context = contextOf(configuration, written.files);
+  const found: Found = { resources: [], changes: [], blocks: [], count: 0, uncounted: 0 };
+  for (const [address, block] of configuration.blocks) {
+    const named = addressOf(address);
+    // What a data source finds is not known before it is read.
+    if (named === undefined || named.module.length > 0 || named.mode === 'data') continue;
+    if (isOfProvider(named)) addBlock(named, block, context, found);
+  }
+  const root = configuration.modules?.get('');
+  const evaluable = {
+    ...configuration,
+    valuesIn: (state) => writtenValues(configuration, written.files, state),
+  } satisfies EvaluableConfiguration;
+  const plan: Members = {
+    format_version: '1.2',
+    complete: false,
+    planned_values: { root_module: { resources: found.resources } },
+    resource_changes: found.changes,
+    configuration: { provider_config: providerConfig(written), root_module: { resources: found.blocks } },
+  };
+  const { open, unresolved } = filledState(plannedState(plan, evaluable)).counts;
+  return {
+    plan,
+    configuration: evaluable,
+    counts: {
+      resources: found.count,
+      leftOut: open + unresolved,
+      uncounted: found.uncounted,
+      modules: root?.calls.size ?? 0,
+    },
+  };
+}
+
+interface Found {
+  readonly resources: Members[];
+  readonly changes: Members[];
+  readonly blocks: Members[];
+  count: number;
+  uncounted: number;
+}
+
+function withoutIgnored(configuration: TerraformConfiguration): TerraformConfiguration {
+  const blocks = [...configuration.blocks].map(([address, block]): [string, ConfiguredBlock] => {
+    const named = addressOf(address);
+    if (block.body === undefined || named === undefined || named.mode === 'data') return [address, block];
+    return [address, { ...block, body: withoutIgnoredChanges(block.body, attributesOf(named)) }];
+  });
+  return { ...configuration, blocks: new Map(blocks) };
+}
+
+/** No resource is known yet, nor any variable. */
+function contextOf(sources: TerraformConfiguration, files: ConfiguredFiles | undefined): EvaluationContext {
+  return {
+    sources,
+    files,
+    configuration: undefined,
+    variables: {},
+    isIncomplete: true,
+    decoded: new Map(),
+    instancesOf: () => [],
+  };
+}
+
+function addBlock(
+  named: Pick<Address, 'mode' | 'module' | 'name' | 'type'>,
+  { body }: ConfiguredBlock,
+  context: EvaluationContext,
+  found: Found,
+): void {
+  const evaluate = (expression: ConfiguredExpression) => evaluatedIn(expression, { module: [] }, context);
+  const keys = body && keysOf(body, evaluate);
+  if (body === undefined || keys === undefined || found.count + keys.length > MOST_INSTANCES)
+    found.uncounted++;
+  else for (const key of keys) addInstance(named, key, body, context, found);
+}
+
+function addInstance(
+  named: Pick<Address, 'mode' | 'module' | 'name' | 'type'>,
+  key: InstanceKey | undefined,
+  body: ConfiguredBody,
+  context: EvaluationContext,
+  found: Found,
+): void {
+  const { mode, type, name } = named;
+  const scope = { module: [], key, forEach: body.attributes.get('for_each') };
+  const texts = new Set(attributesOf(named));
+  const own: LiteralBody = literalBody(body, {
+    evaluate: (expression) => evaluatedIn(expression, scope, context),
+    isText: (attribute) => texts.has(attribute),
+  });
+  for (const attribute of unsetAndNotKnown(type, texts, own.expressions))
+    setOwn(own.unknown, attribute, true);
+  standIn(own, body);
+  const resource = {
+    address: resourceAddress({ ...named, key }),
+    mode,
+    type,
+    name,
+    ...(key !== undefined && { index: key }),
+  };
+  found.resources.push({ ...resource, values: own.values });
+  found.changes.push({
+    ...resource,
+    change: { actions: ['update'], before: null, after: own.values, after_unknown: own.unknown },
+  });
+  found.count++;
+  const address = resourceAddress(named);
+  if (found.blocks.at(-1)?.address === address) return;
+  found.blocks.push({
+    address,
+    mode,
+    type,
+    name,
+    provider_config_key: providerKeyOf(body),
+    expressions: own.expressions,
+  });
+}
+
+/** Rules that name their policy alike are of one policy, whichever that is. */
+function standIn({ values, unknown }: LiteralBody, { attributes }: ConfiguredBody): void {
+  const policy = unknown.policy_id === true ? sameEverywhere(attributes.get('policy_id')) : undefined;
+  if (policy === undefined) return;
+  values.policy_id = syntheticId(policy);
+  delete unknown.policy_id;
+}
+
+/** The attributes that are read of it. */
+function attributesOf(named: Pick<Address, 'mode' | 'type'>): readonly string[] {
+  return resourceRowsOf(named).flatMap((row) => ('attributes' in row ? Object.keys(row.attributes) : []));
+}

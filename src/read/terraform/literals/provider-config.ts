@@ -1,0 +1,67 @@
+import type { Members } from '../../../base/object.js';
+import type { ConfiguredBody, ConfiguredExpression } from '../../../policies/configured-expression.js';
+import { headsIn, referencesIn } from '../sources/heads.js';
+
+/** The blocks of the root module that say by which configuration of the provider resources go. */
+export interface ProviderBlocks {
+  readonly providers: readonly { readonly name: string; readonly body: ConfiguredBody }[];
+  readonly terraform: readonly ConfiguredBody[];
+}
+
+/** As a plan has them: `okta`, `okta.preview`. Spec: Terraform, 2.6. */
+export function providerConfig({ providers, terraform }: ProviderBlocks): Members {
+  const version = requiredVersion(terraform);
+  const versionOf = (name: string) =>
+    name === OWN && version !== undefined ? { version_constraint: version } : {};
+  const written = providers.map(({ name, body }): [string, Members] => {
+    const alias = textOf(body.attributes.get('alias'));
+    const expressions = Object.fromEntries(
+      ORG.flatMap((one) => {
+        const expression = body.attributes.get(one);
+        return expression === undefined ? [] : [[one, shown(expression)]];
+      }),
+    );
+    const key = alias === undefined ? name : `${name}.${alias}`;
+    return [key, { name, ...(alias !== undefined && { alias }), ...versionOf(name), expressions }];
+  });
+  return Object.fromEntries([[OWN, { name: OWN, ...versionOf(OWN) }], ...written]);
+}
+
+/** By which of them a resource goes. */
+export function providerKeyOf({ attributes }: ConfiguredBody): string {
+  const given = attributes.get('provider');
+  if (given === undefined) return OWN;
+  return (
+    (given.kind === 'constant'
+      ? textOf(given)
+      : given.kind === 'name'
+        ? given.name
+        : referencesIn(given)[0]) ?? OWN
+  );
+}
+
+const OWN = 'okta';
+
+/** What says for which org one is. */
+const ORG = ['org_name', 'base_url'] as const;
+
+function requiredVersion(terraform: readonly ConfiguredBody[]): string | undefined {
+  for (const { type, body } of terraform.flatMap(({ blocks }) => blocks)) {
+    const own = type === 'required_providers' ? body.attributes.get(OWN) : undefined;
+    const version = own?.kind === 'object' ? own.members.get('version') : own;
+    if (version !== undefined) return textOf(version);
+  }
+  return undefined;
+}
+
+function shown(expression: ConfiguredExpression): Members {
+  return expression.kind === 'constant'
+    ? { constant_value: expression.value }
+    : { references: [...headsIn(expression)] };
+}
+
+function textOf(expression: ConfiguredExpression | undefined): string | undefined {
+  return expression?.kind === 'constant' && typeof expression.value === 'string'
+    ? expression.value
+    : undefined;
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { memoryIo } from './memory-io.js';
+
+const MAIN = 'resource "okta_group" "staff" {\n  name = "Staff"\n}\n';
+const TO_PLAN = 'terraform plan -out plan.bin && terraform show -json plan.bin > plan.json';
+
+const LINES = [
+  'apps infra',
+  'ci infra',
+  'classes infra',
+  'diff infra org.json',
+  'explore infra --out page.html',
+  'inspect infra',
+  'inspect infra --list groups',
+  'matrix infra --app Payroll',
+  'outcome infra --app Payroll --user ann@example.com',
+  'plan-order infra --plan terraform/plan.json',
+  'posture infra',
+  'reach infra',
+  'refs infra --to 00g1',
+  'report infra --out page.html',
+  'serve infra',
+  'simulate infra --app Payroll',
+  'who infra --app Payroll --below two',
+  'why infra --app Payroll --user ann@example.com --ip 203.0.113.9',
+];
+
+test('sources alone are refused by every command that takes a snapshot, which says what to run', async () => {
+  for (const line of LINES) {
+    const { code, err, out } = await answerTo(line, { 'infra/main.tf': MAIN });
+    expect([line, code, out]).toEqual([line, 2, '']);
+    expect(err).toContain(
+      'this is source of Terraform (`main.tf`), and no export: its values come of a plan',
+    );
+    expect(err).toContain(`run \`${TO_PLAN}\` in \`infra\``);
+    expect(err).toContain(`then \`preflight ${line.replace('infra', 'infra/plan.json')}\``);
+  }
+});
+
+test.each([
+  ['a file', 'reach infra/main.tf', { 'infra/main.tf': MAIN }, `\`${TO_PLAN}\` in \`infra\``],
+  [
+    'a file here',
+    'reach main.tf',
+    { 'main.tf': MAIN },
+    `\`${TO_PLAN}\` in this folder, then \`preflight reach plan.json\``,
+  ],
+  ['JSON', 'reach infra', { 'infra/main.tf.json': '{"resource":{}}' }, `\`${TO_PLAN}\` in \`infra\``],
+  [
+    'OpenTofu',
+    'reach infra',
+    { 'infra/main.tofu': MAIN },
+    '`tofu plan -out plan.bin && tofu show -json plan.bin > plan.json` in `infra`',
+  ],
+  [
+    'the state before',
+    'diff infra org.json',
+    { 'infra/main.tf': MAIN },
+    'then `preflight diff infra/plan.json org.json`',
+  ],
+  [
+    'the place of a plan',
+    'diff terraform/org.json --plan infra/main.tf',
+    { 'infra/main.tf': MAIN },
+    'then `preflight diff terraform/org.json --plan infra/plan.json`',
+  ],
+  [
+    'a folder with others that are nothing of the service',
+    'reach infra',
+    { 'infra/main.tf': MAIN, 'infra/package.json': '{"name":"x"}' },
+    'then `preflight reach infra/plan.json`',
+  ],
+  [
+    'roots that stand below',
+    'reach infra',
+    { 'infra/one/main.tf': MAIN, 'infra/two/main.tf': MAIN, 'infra/one/modules/a/main.tf': MAIN },
+    'in `infra/one` (or in `infra/two`), then `preflight reach infra/one/plan.json`',
+  ],
+  [
+    'words that a shell would take apart',
+    "simulate infra --app Payroll --group O'Neill",
+    { 'infra/main.tf': MAIN },
+    "then `preflight simulate infra/plan.json --app Payroll --group 'O'\\''Neill'`",
+  ],
+])('%s', async (_, line, files, words) => {
+  const { code, err } = await answerTo(line, files);
+  expect(code).toBe(2);
+  expect(err).toContain(words);
+});
+
+test('an export is read beside sources as it is without them', async () => {
+  const org = JSON.stringify({ groups: [{ id: '00g1', profile: { name: 'Staff' } }] });
+  const alone = await answerTo('inspect infra', { 'infra/org.json': org });
+  const beside = await answerTo('inspect infra', {
+    'infra/org.json': org,
+    'infra/main.tf': MAIN,
+    'infra/more.tf.json': '{"resource":{}}',
+  });
+  expect(beside).toEqual(alone);
+  expect(alone.code).toBe(0);
+});
+
+async function answerTo(line: string, files: Readonly<Record<string, string>>) {
+  const { io, out, err } = memoryIo({ files: new Map(Object.entries(files)) });
+  const code = await run(line.split(' '), io);
+  return { code, out: out(), err: err() };
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { FLAGS, literalOf, NUMBERS } from '../../../src/read/terraform/literals/literal-value.js';
+import { type Evaluated, evaluatedJson } from '../../../src/read/terraform/sources/evaluated.js';
+import { attributeRows } from './attribute-rows.js';
+
+test('each attribute that holds a number or a truth is known as one, and no text is taken for either', () => {
+  for (const { attribute, given } of attributeRows()) {
+    const kind = NUMBERS.has(attribute) ? 'number' : FLAGS.has(attribute) ? 'boolean' : 'other';
+    const is = typeof given === 'number' || typeof given === 'boolean' ? typeof given : 'other';
+    expect([attribute, kind]).toEqual([attribute, is]);
+  }
+});
+
+test.each([
+  ['priority', '3', 3],
+  ['priority', 'three', undefined],
+  ['mfa_required', 'true', true],
+  ['mfa_required', 1, undefined],
+  ['name', 3, '3'],
+  ['name', true, 'true'],
+  ['name', 0.1, undefined],
+  ['name', null, null],
+  ['unread', 'true', undefined],
+  ['unread', true, true],
+  ['groups_included', ['a', 'b', 'a'], ['a', 'b']],
+])('`%s = %j` is what Terraform makes of it', (name, given, json) => {
+  expect(literalOf(evaluatedJson(given), name, isText)?.json).toEqual(json);
+});
+
+test('what is not known in part is not known as a whole', () => {
+  const unknown: Evaluated = { kind: 'unknown' };
+  const value = evaluatedJson('a');
+  const list: Evaluated = { kind: 'list', elements: [value, unknown], isWhole: true };
+  const object: Evaluated = { kind: 'object', members: new Map([['enroll', unknown]]) };
+  const part: Evaluated = { kind: 'list', elements: [value], isWhole: false };
+  for (const one of [unknown, list, object, part]) expect(literalOf(one, 'name', isText)).toBeUndefined();
+});
+
+function isText(name: string): boolean {
+  return name !== 'unread';
+}
