@@ -58,11 +58,15 @@ test('an application without a policy says why it has none', () => {
       { appId: 'elsewhere', policyId: 'rst2', type: 'ACCESS_POLICY' },
     ],
   });
-  const told = populationOf(org).applications.map(({ application, noPolicy }) => [application.id, noPolicy]);
+  const told = populationOf(org).applications.map(({ application, noPolicy, undecided }) => [
+    application.id,
+    noPolicy ?? undecided[0]?.reason,
+  ]);
   expect(Object.fromEntries(told)).toEqual({
     none: 'no authentication policy of the snapshot is the one of the application',
     stopped: 'the application is mapped to a policy that is inactive, or has no active rule',
-    elsewhere: 'the application is mapped to a policy that the snapshot does not hold',
+    elsewhere:
+      'the authentication policy `rst2` of `elsewhere` is not known (not in the documents): give what `GET /api/v1/policies/rst2` and `GET /api/v1/policies/rst2/rules` answer',
   });
 });
 
