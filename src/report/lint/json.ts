@@ -10,7 +10,7 @@ export const lintJson = defineFormat<LintReport>({
   text: (report) => jsonText(lintMembers(report)),
 });
 
-export function lintMembers({ findings, documents, resources, suppressed, baseline }: LintReport) {
+export function lintMembers({ findings, documents, resources, suppressed, baseline, notRun }: LintReport) {
   const counts = Object.fromEntries(
     WORST_FIRST.map((severity) => [
       severity,
@@ -27,6 +27,7 @@ export function lintMembers({ findings, documents, resources, suppressed, baseli
       resources,
       suppressed,
       baseline,
+      ...(notRun !== undefined && { notRun }),
       rules: Object.fromEntries(rules),
     },
   };
