@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Request } from '../../src/facts/request.js';
 import { isActive } from '../../src/facts/zones.js';
 import type { Conditions, Policy, Rule } from '../../src/policies/policy.js';
-import { MAPPED_TYPES, POLICY_TYPES } from '../../src/policies/policy-type.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { AppMapping, Snapshot } from '../../src/policies/snapshot.js';
 import type { Unknown } from '../../src/policies/unknown.js';
 import { worldOf } from '../../src/policies/world.js';
@@ -96,8 +96,6 @@ const HIDERS: readonly Hider[] = [
   ofRules,
   ofRules,
   ofPolicies,
-  ofMappedPolicy,
-  ofMappedPolicy,
   ofMappings,
   ofOneMapping,
   ofOneUser,
@@ -170,21 +168,6 @@ function ofPolicies(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const type = POLICY_TYPES[owner % POLICY_TYPES.length]?.name ?? '';
   const policies = org.policies.filter((policy, index) => policy.type !== type || isLeft(left, index));
   return stating({ ...org, policies }, { collection: 'policies', of: type, known: 'open' });
-}
-
-/** A policy that applications are mapped to is not in the documents, and nothing says that any is missing. */
-export function ofMappedPolicy(org: Snapshot, { owner }: Pick<Hiding, 'owner'>): Snapshot {
-  const typeOf = new Map(org.policies.map(({ id, type }) => [id, type]));
-  const mappings = org.mappings.map((one) => ({ ...one, type: one.type ?? typeOf.get(one.policyId) }));
-  const isMapped = ({ id, type }: Policy) =>
-    MAPPED_TYPES.includes(type) && mappings.some((one) => one.policyId === id && one.type === type);
-  const hidable = org.policies.filter(
-    (policy) => isMapped(policy) && !policy.isDefault && !policy.isAccountManagement,
-  );
-  const hidden = hidable[owner % hidable.length];
-  const policies = org.policies.filter((policy) => policy !== hidden);
-  if (!policies.some(({ type }) => type === hidden?.type)) return org;
-  return { ...org, policies, mappings: mappings.map(({ type, ...one }) => (type ? { ...one, type } : one)) };
 }
 
 function ofMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
