@@ -7,7 +7,6 @@ import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js'
 import { signInPartsOf } from '../../simulate/outcome/parts.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import { type Effect, everyField, unsettled } from '../../simulate/outcome/settled.js';
-import { ruleOf } from './rule.js';
 import type { Subject } from './subject.js';
 
 /** What one way to come out means for the person: worked out when it is asked for. */
@@ -24,7 +23,8 @@ export function caseOutcomeOf({ decided, isRefused }: SignInCase, subject: Subje
   const { compiled, request, options } = subject;
   const effectBy = <Values>(reader: EffectReader<Values>): Effect<Values> | undefined => {
     const one = decided.get(reader.policyType);
-    if (one !== undefined) return effectOfRule(reader, ruleOf(one));
+    if (one !== undefined)
+      return effectOfRule(reader, { rule: one.rule.rule, policy: one.policy.planned.policy });
     const why = whyNotHeld(reader.policyType, request.appInstance, compiled);
     return why === undefined ? undefined : everyField(reader.fields, unsettled<never>([why]));
   };
