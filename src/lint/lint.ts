@@ -1,5 +1,6 @@
 import { finished } from '../base/steps.js';
 import type { InputDocument, KeptDocument } from '../read/text/input.js';
+import { whyNotAnalysed } from './helpers/analysis/analysed-org.js';
 import { changeOf } from './rule/change.js';
 import type { Finding } from './rule/finding.js';
 import type { Org } from './rule/org.js';
@@ -33,6 +34,8 @@ export interface LintResult {
   readonly documents: readonly KeptDocument[];
   /** How many resources were looked at. */
   readonly resources: number;
+  /** Which rules could not be run, why, and what would let them; absent where all were. */
+  readonly notRun?: string;
 }
 
 /** The rules of the catalogue, by id. Why they matter, and their sources, `explainRule` tells; their examples are on the pages that `preflight rules <id>` prints. */
@@ -46,11 +49,12 @@ export const RULES: readonly LintRule[] = Object.values(registry)
  */
 export function lintDocuments(documents: readonly InputDocument[], options: LintOptions = {}): LintResult {
   const started = startLint(documents, options);
-  const { resources } = started;
+  const { resources, notRun } = started;
   return {
     findings: placedFindings(started.drafts, started.documents),
     documents: started.documents,
     resources,
+    ...(notRun !== undefined && { notRun }),
   };
 }
 
@@ -58,6 +62,7 @@ export function lintDocuments(documents: readonly InputDocument[], options: Lint
 export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'> {
   readonly drafts: readonly DraftFinding[];
   readonly resources: number;
+  readonly notRun: string | undefined;
   /** Whether a rule asked what day it is. */
   readonly isTimed: boolean;
 }
@@ -77,7 +82,8 @@ export function startLint(documents: readonly InputDocument[], options: LintOpti
   for (const org of read.orgs) for (const draft of checkOrg(org, checking)) drafts.push(draft);
   if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));
   const resources = read.orgs.reduce((count, { resources }) => count + resources.length, 0);
-  return { drafts, documents: read.documents, orgs: read.orgs, resources, isTimed: clock.isAsked };
+  const notRun = read.orgs.map(({ org }) => whyNotAnalysed(org)).find((why) => why !== undefined);
+  return { drafts, documents: read.documents, orgs: read.orgs, resources, notRun, isTimed: clock.isAsked };
 }
 
 /** What it was before stands there as the service kept it, however the other documents are meant. */

@@ -4,13 +4,14 @@ import { leavesOf } from '../conditions/leaves.js';
 import { inGap } from '../facts/gap.js';
 import type { World } from '../facts/world.js';
 import { knownOf } from './known.js';
+import { mappedTo } from './mapped-to.js';
 import { openLeaves } from './open-leaves.js';
 import { inOrder, type Policy, type Rule } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { Unknown } from './unknown.js';
-import { unknownPolicyOf, unknownRuleOf } from './unknown-rules.js';
-import { unknownWords } from './unknown-words.js';
+import { missingPolicyOf, unknownPolicyOf, unknownRuleOf } from './unknown-rules.js';
+import { missingPolicyWords, unknownWords } from './unknown-words.js';
 
 /** A policy that takes part, with what it and its rules ask. */
 export interface ConsideredPolicy {
@@ -61,8 +62,10 @@ function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): reado
   const missing = known.stated('policies', type.name);
   const unknown =
     missing === undefined ? [] : [unknownPolicyOf(type, unknownWords(missing, snapshot), snapshot)];
+  const isHeld = snapshot.policies.some((policy) => policy.type === type.name);
   return [
     ...unknown.map((policy) => ({ policy, leaves: [], rules: unknownRules(policy, missing) })),
+    ...(isHeld && missing === undefined ? missingPolicies(type, snapshot) : []),
     ...inOrder(listed).flatMap((policy) => {
       const { others, order } = known.rulesOf(policy.id);
       const placed = order && gapLeaf(order, snapshot);
@@ -77,6 +80,17 @@ function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): reado
       return rules.length === 0 ? [] : [{ policy, leaves: leaves(policy), rules }];
     }),
   ];
+}
+
+/** Those that applications are mapped to and that the snapshot does not hold: that they are there is all that is known of them. */
+function missingPolicies(type: PolicyType, snapshot: Snapshot): readonly ConsideredPolicy[] {
+  if (type.choice !== 'mapped to the application') return [];
+  return [...mappedTo(snapshot, type).missing].map(([id, appIds]) => {
+    const why = missingPolicyWords(id, appIds, type, snapshot);
+    const policy = missingPolicyOf(id, type, why, snapshot);
+    const leaf = { type: 'policies', meaning: inGap(why), assumptions: [] };
+    return { policy, leaves: [], rules: [{ rule: unknownRuleOf(policy, why), leaves: [leaf] }] };
+  });
 }
 
 function isActive({ status }: Policy | Rule): boolean {

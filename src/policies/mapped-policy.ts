@@ -1,9 +1,11 @@
-import { type ConsideredPolicy, gapLeaf } from './considered.js';
+import { getOrMake, memoize } from '../base/memo.js';
+import type { World } from '../facts/world.js';
+import { type ConsideredPolicy, considered, gapLeaf } from './considered.js';
 import { knownOf } from './known.js';
+import { mappedTo } from './mapped-to.js';
 import { inOrder } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
-import { mappingsOf } from './stand-in.js';
 import type { Unknown } from './unknown.js';
 import { unknownPolicyId } from './unknown-rules.js';
 
@@ -33,6 +35,19 @@ export interface MappedPolicy {
   readonly unknown?: Unknown;
 }
 
+/** Of each application its policy of a type, of those that are considered. */
+export function policiesOfApps(
+  type: PolicyType,
+  snapshot: Snapshot,
+  world: World,
+): (appId: string) => MappedPolicy {
+  return getOrMake(byType(world), type.name, () =>
+    mappedPolicies(snapshot, type, new Set(considered(type, snapshot, world).map(({ policy }) => policy.id))),
+  );
+}
+
+const byType = memoize((_: World) => new Map<string, (appId: string) => MappedPolicy>());
+
 /**
  * The one policy of a type that an application is mapped to, or without a mapping the default. A mapping to a policy
  * that is not here, or not considered, leaves none: another policy would be a guess.
@@ -40,52 +55,37 @@ export interface MappedPolicy {
 export function mappedPolicies(
   snapshot: Snapshot,
   type: PolicyType,
-  considered: ReadonlySet<string>,
+  eligible: ReadonlySet<string>,
 ): (appId: string) => MappedPolicy {
   const known = knownOf(snapshot);
   const ofType = snapshot.policies.filter(
     (policy) => policy.type === type.name && !policy.isAccountManagement,
   );
-  const eligible = new Set(ofType.map(({ id }) => id).filter((id) => considered.has(id)));
+  const ids = new Set(ofType.map(({ id }) => id).filter((id) => eligible.has(id)));
   const byDefault = inOrder(ofType.filter(({ isDefault, status }) => isDefault && status === 'ACTIVE'))[0]
     ?.id;
-  const typeOf = new Map(snapshot.policies.map((policy) => [policy.id, policy.type]));
-  const mapped = new Map<string, string>();
-  for (const { appId, policyId, type: linked } of mappingsOf(snapshot)) {
-    const isOfType = linked === type.name || typeOf.get(policyId) === type.name;
-    if (isOfType && !mapped.has(appId)) mapped.set(appId, policyId);
-  }
+  const { policyOf, missing } = mappedTo(snapshot, type);
   const apps = new Set(snapshot.apps.map(({ id }) => id));
-  const missingPolicies = known.stated('policies', type.name);
-  const missing = missingPolicies && unknownPolicyId(type.name);
-  const untyped = new Set(
-    snapshot.mappings.flatMap(({ appId, policyId, type: linked }) =>
-      linked === undefined && !typeOf.has(policyId) ? [appId] : [],
-    ),
-  );
+  const others = known.stated('policies', type.name) && unknownPolicyId(type.name);
   const { any, byApp } = known.mappingsOf(type.name);
-  const unknownMapping = (appId: string) =>
-    byApp.get(appId) ??
-    any ??
-    (apps.has(appId) ? undefined : known.stated('apps')) ??
-    (untyped.has(appId) ? missingPolicies : undefined);
+  const whyUnmapped = (appId: string) =>
+    byApp.get(appId) ?? any ?? (apps.has(appId) ? undefined : known.stated('apps'));
   return (appId) => {
-    const policyId = mapped.get(appId);
+    const policyId = policyOf.get(appId);
     if (policyId === undefined) {
-      const unknown = unknownMapping(appId);
+      const unknown = whyUnmapped(appId);
       if (unknown !== undefined) return { chosen: 'mapping not known', unknown };
-      if (byDefault === undefined && missing !== undefined) return { policyId: missing, chosen: 'default' };
+      if (byDefault === undefined && others !== undefined) return { policyId: others, chosen: 'default' };
       return {
-        ...(byDefault !== undefined && eligible.has(byDefault) && { policyId: byDefault }),
+        ...(byDefault !== undefined && ids.has(byDefault) && { policyId: byDefault }),
         chosen: 'default',
       };
     }
-    if (eligible.has(policyId)) return { policyId, chosen: 'mapping' };
-    if (typeOf.has(policyId)) return { chosen: 'mapped policy not considered' };
-    return {
-      ...(missing === undefined ? { missing: policyId } : { policyId: missing }),
-      chosen: 'mapped policy not in the snapshot',
-    };
+    if (ids.has(policyId)) return { policyId, chosen: 'mapping' };
+    if (!missing.has(policyId)) return { chosen: 'mapped policy not considered' };
+    const chosen = 'mapped policy not in the snapshot';
+    if (others !== undefined) return { policyId: others, chosen };
+    return { ...(eligible.has(policyId) && { policyId }), missing: policyId, chosen };
   };
 }
 
@@ -99,14 +99,14 @@ export interface UnknownMappings {
 
 export function unknownMappings(
   type: PolicyType,
-  considered: readonly ConsideredPolicy[],
+  policies: readonly ConsideredPolicy[],
   snapshot: Snapshot,
 ): UnknownMappings {
   const known = knownOf(snapshot);
   const { any = known.stated('apps') ?? known.stated('policies', type.name), byApp } = known.mappingsOf(
     type.name,
   );
-  const mayBeHad = considered.filter(({ policy }) => !policy.isAccountManagement);
+  const mayBeHad = policies.filter(({ policy }) => !policy.isAccountManagement);
   const ifMapped = (entry: Unknown) =>
     mayBeHad
       .filter(({ policy }) => mayBeMapped(entry, policy.id))

@@ -112,6 +112,8 @@ const BY_NAME: ReadonlyMap<string, SimulatedType> = new Map(
   POLICY_TYPES.map((type: SimulatedType) => [type.name, type]),
 );
 
+export function policyTypeOf(name: SimulatedTypeName): SimulatedType;
+export function policyTypeOf(name: string): SimulatedType | undefined;
 export function policyTypeOf(name: string): SimulatedType | undefined {
   return BY_NAME.get(name);
 }

@@ -1,6 +1,6 @@
 import { getOrMake, memoize } from '../base/memo.js';
 import type { Policy, Rule } from './policy.js';
-import type { PolicyType, PolicyTypeName } from './policy-type.js';
+import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 
 /** What the rule is called that stands for those that are not known. */
@@ -19,14 +19,22 @@ export function unknownRuleOf(policy: Policy, unknown: string): Rule {
 
 /** The policies of a type that are not known, as one of which it is not known whether it is there. */
 export function unknownPolicyOf({ name }: PolicyType, unknown: string, snapshot: Snapshot): Policy {
-  return getOrMake(byType(snapshot), name, () => ({
-    id: unknownPolicyId(name),
+  const named = { id: unknownPolicyId(name), name: 'policies that are not known' };
+  return getOrMake(byType(snapshot), name, () => ({ ...UNKNOWN, ...named, type: name, unknown }));
+}
+
+/** A policy that the snapshot does not hold, of which it is known that it is there. */
+export function missingPolicyOf(
+  id: string,
+  { name }: PolicyType,
+  unknown: string,
+  snapshot: Snapshot,
+): Policy {
+  return getOrMake(byType(snapshot), `${name} ${id}`, () => ({
+    ...UNKNOWN,
+    id,
+    name: null,
     type: name,
-    name: 'policies that are not known',
-    ...UNDECIDED,
-    settings: null,
-    rules: [],
-    isAccountManagement: false,
     unknown,
   }));
 }
@@ -43,6 +51,8 @@ const UNDECIDED = {
   unreadable: new Map<string, string>(),
 } as const;
 
+const UNKNOWN = { ...UNDECIDED, settings: null, rules: [], isAccountManagement: false };
+
 /** One for each, since rules and policies are told apart by being the same object. */
 const byReason = memoize((_policy: Policy) => new Map<string, Rule>());
-const byType = memoize((_snapshot: Snapshot) => new Map<PolicyTypeName, Policy>());
+const byType = memoize((_snapshot: Snapshot) => new Map<string, Policy>());

@@ -2,7 +2,7 @@ import { brandedType } from '../base/brand.js';
 import { alternatives, counted, quoted } from '../base/messages.js';
 import { isSynthetic } from '../facts/synthetic-id.js';
 import { collectionNamed } from '../resources/collections.js';
-import { policyTypeOf } from './policy-type.js';
+import { type PolicyType, policyTypeOf } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { Unknown } from './unknown.js';
 import type { UnknownAlike } from './unknown-entries.js';
@@ -30,6 +30,22 @@ export function unknownWordsOf(entry: UnknownAlike, snapshot: Snapshot): string 
   const remedy = settle ?? asked;
   const why = whyWords(entry);
   return `${whatIsUnknown(entry, snapshot)}${why === '' ? '' : ` (${why})`}${remedy ? `: ${remedy}` : ''}`;
+}
+
+/** The same of a policy that is not there, and that these applications are mapped to. */
+export function missingPolicyWords(
+  id: string,
+  [first = '', ...others]: readonly string[],
+  { title }: PolicyType,
+  snapshot: Snapshot,
+): string {
+  const beside = others.length === 0 ? '' : ` and ${others.length} more`;
+  const whose = `${quoted(nameOf('application', first, snapshot) ?? first)}${beside}`;
+  const path = `/api/v1/policies/${id}`;
+  const remedy = isSynthetic(id)
+    ? ONCE_APPLIED
+    : `give what \`GET ${path}\` and \`GET ${path}/rules\` answer`;
+  return `the ${title} ${quoted(id)} of ${whose} is not known (not in the documents): ${remedy}`;
 }
 
 function whyWords({ why, isByReference }: UnknownAlike): string {

@@ -4,7 +4,9 @@ import type { Literal } from '../logic/solver/literal.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationReader } from '../simulate/outcome/application.js';
+import { isWithoutApplicationPolicies } from '../simulate/outcome/not-held.js';
 import { type Outcome, signInOutcome } from '../simulate/outcome/outcome.js';
+import type { RuleInPolicy } from '../simulate/outcome/part.js';
 import { sessionReader } from '../simulate/outcome/session.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { both, eitherOf, type Sense } from '../symbolic/first-match.js';
@@ -74,8 +76,10 @@ export function admitting<What>(
   limits: RegionLimits,
 ): AdmittingAnswer & { readonly rules: readonly Admitting<What>[]; readonly isReached: boolean } {
   const { compiled } = session;
-  const [access, beside] = [accessListOf(appId, session), sessionListOf(session)];
-  const isWithSession = beside !== undefined;
+  const ofSession = sessionListOf(session);
+  const isOfSession = isWithoutApplicationPolicies(compiled);
+  const [access, beside] = isOfSession ? [ofSession] : [accessListOf(appId, session), ofSession];
+  const isWithSession = ofSession !== undefined;
   if (access === undefined)
     return {
       rules: [],
@@ -84,7 +88,7 @@ export function admitting<What>(
       isWithSession,
       noPolicy: whyNoAccessList(appId, session),
     };
-  const scope = scopeOf(isWithSession ? [access, beside] : [access], compiled, [appId], limits);
+  const scope = scopeOf(beside === undefined ? [access] : [access, beside], compiled, [appId], limits);
   const [accesses, sessions] = scope.lists;
   const rules = accesses?.rules ?? [];
   const admission: Admission<What> = {
@@ -92,8 +96,13 @@ export function admitting<What>(
     judge,
     scope,
     sessions,
+    isWithSession,
     denied: new Set([
-      ...rules.filter(isDenied(applicationReader(compiled.snapshot.brand))),
+      ...rules.filter(
+        isOfSession
+          ? isDenied(sessionReader(compiled.snapshot.engine))
+          : isDenied(applicationReader(compiled.snapshot.brand)),
+      ),
       ...(sessions?.rules ?? []).filter(isDenied(sessionReader(compiled.snapshot.engine))),
     ]),
   };
@@ -117,6 +126,7 @@ interface Admission<What> {
   readonly scope: RuleScope;
   /** The rules of the global session policies; absent where there is none. */
   readonly sessions: EncodedList | undefined;
+  readonly isWithSession: boolean;
   /** Those that let nobody in. */
   readonly denied: ReadonlySet<EncodedRule>;
 }
@@ -149,7 +159,7 @@ function admittedBy<What>(
   });
   const isSame = (request: Request) => {
     const found = signInOutcome(compiled, request);
-    if (!found.ok || !isDecidedByBoth(found.value, access, chosen.session)) return false;
+    if (!found.ok || !isDecidedByBoth(found.value, access, chosen.session, compiled)) return false;
     return found.value.refusedBefore.verdict === 'NOT_MATCH';
   };
   return {
@@ -186,7 +196,7 @@ type Case<What> =
 function caseOf<What>(
   access: EncodedRule,
   session: EncodedRule | undefined,
-  { sessions, denied, scope, compiled, judge }: Admission<What>,
+  { sessions, isWithSession, denied, scope, compiled, judge }: Admission<What>,
 ): Case<What> {
   if (denied.has(access) || (session !== undefined && denied.has(session))) return { kind: 'nobody' };
   const { effort } = scope.budget;
@@ -207,9 +217,9 @@ function caseOf<What>(
   }
   effort.take(STEPS_OF_TELLING);
   const found = signInOutcome(compiled, witness);
-  if (!found.ok || !isDecidedByBoth(found.value, access, session))
+  if (!found.ok || !isDecidedByBoth(found.value, access, session, compiled))
     return { kind: 'undecided', reason: UNCONFIRMED };
-  const judged = judge.judge(found.value, sessions !== undefined);
+  const judged = judge.judge(found.value, isWithSession);
   return judged.kind === 'found' ? { ...judged, session, decided, witness } : judged;
 }
 
@@ -226,14 +236,22 @@ export function decidedTogether(
   return both(own, other, access.space.solver);
 }
 
+/** On the Classic Engine the global session policy alone. */
+export function isDecidedBy(outcome: Outcome, { policy, rule }: RuleInPolicy, compiled: Compiled): boolean {
+  const { decidedBy } = outcome[isWithoutApplicationPolicies(compiled) ? 'session' : 'application'];
+  return decidedBy?.rule.id === rule.id && decidedBy.policy.id === policy.id;
+}
+
 function isDecidedByBoth(
-  { application, session }: Outcome,
-  { policy, rule }: PolicyRule,
+  outcome: Outcome,
+  access: PolicyRule,
   other: PolicyRule | undefined,
+  compiled: Compiled,
 ): boolean {
+  const { session } = outcome;
   return (
-    application.decidedBy?.rule.id === rule.id &&
-    application.decidedBy.policy.id === policy.id &&
-    (other === undefined ? session.decidedBy === null : session.decidedBy?.rule.id === other.rule.id)
+    isDecidedBy(outcome, access, compiled) &&
+    (isWithoutApplicationPolicies(compiled) ||
+      (other === undefined ? session.decidedBy === null : session.decidedBy?.rule.id === other.rule.id))
   );
 }

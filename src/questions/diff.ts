@@ -34,7 +34,7 @@ import type { RequestRegion } from './completions/region-cases.js';
 import { changesCutOff } from './cut-off.js';
 import { CHANGES, compareEffects, type EffectsCompared } from './effects/compare-effects.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
-import { missingPolicies, missingPolicyChange } from './missing-policies.js';
+import { type MissingPolicies, missingPolicyChange, notCompared } from './missing-policies.js';
 import { type MovedRegion, movedChanges } from './moved-people.js';
 import { accessListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
@@ -174,6 +174,8 @@ export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly region: DiffRegion;
   readonly within: readonly Encoded[];
   readonly pairs: readonly ListPair[];
+  /** Of which a state does not hold the policies. */
+  readonly missing: readonly MissingPolicies[];
   readonly words: RegionWords;
   /** Those of the state after. */
   readonly users: KnownUsers;
@@ -191,6 +193,8 @@ export function diffSession(
   const meanings = [one, other].flatMap(({ ruleLists, compiled }) => meaningsIn(ruleLists, compiled.world));
   const space = spaceOf([...meanings, ...region.within, ...beside], appIds);
   const [before, after] = [encodedIn(space, one), encodedIn(space, other)];
+  const own = ownOf(region, space);
+  const beyond = notCompared([one.compiled, other.compiled], own);
   return {
     before,
     after,
@@ -198,22 +202,26 @@ export function diffSession(
     space,
     region,
     within: region.within.map((held) => new Encoded(held.meaning, space, held.world)),
-    pairs: pairsWithin(region, before, after, space),
+    pairs: pairsWithin(region, own, () => listPairs(before, after, own, beyond.appIds)),
+    missing: beyond.missing,
     words: regionWordsIn(space, { before: world, after: later.world }, meanings),
     users: knownUsers(later.snapshot.users, space, later.world),
   };
 }
 
+/** The applications of the region, of those that both states may have. */
+function ownOf({ appIds }: DiffRegion, { application: { ids } }: Space): readonly string[] {
+  return appIds === undefined ? ids : ids.filter((id) => appIds.includes(id));
+}
+
+/** Of a region that names applications, pairs that are for all are for these. */
 function pairsWithin(
   { appIds }: DiffRegion,
-  before: EncodedState,
-  after: EncodedState,
-  { application: { ids } }: Space,
+  own: readonly string[],
+  pairs: () => readonly ListPair[],
 ): readonly ListPair[] {
-  if (appIds === undefined) return listPairs(before, after, ids);
-  const own = ids.filter((id) => appIds.includes(id));
-  if (own.length === 0) return [];
-  return listPairs(before, after, own).map((pair) => ({ appIds: own, ...pair }));
+  if (appIds === undefined) return pairs();
+  return own.length === 0 ? [] : pairs().map((pair) => ({ appIds: own, ...pair }));
 }
 
 function encodedIn(space: Space, { ruleLists, compiled }: Session): EncodedState {
@@ -366,11 +374,8 @@ function undecidedChanges({ pair, before, after, reasons }: UndecidedRegion): Un
   }));
 }
 
-function missingIn({ region: { appIds }, before, after, space }: DiffSession): UndecidedChange[] {
-  const states = { before: before.compiled, after: after.compiled };
-  const { ids } = space.application;
-  const own = appIds === undefined ? ids : ids.filter((id) => appIds.includes(id));
-  return missingPolicies([states.before, states.after], own).map((one) => missingPolicyChange(one, states));
+function missingIn({ missing, before, after }: DiffSession): UndecidedChange[] {
+  return missing.map((one) => missingPolicyChange(one, { before: before.compiled, after: after.compiled }));
 }
 
 /** What changed beyond what is compared, so that an empty difference would prove nothing. */

@@ -4,6 +4,7 @@ import { isWayIn } from '../assurance/way-without.js';
 import { getOrMake } from '../base/memo.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationDemands, type Demand, NO_DEMAND, sessionDemands } from '../simulate/outcome/demand.js';
+import { isWithoutApplicationPolicies } from '../simulate/outcome/not-held.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import {
   accessOfBoth,
@@ -72,12 +73,13 @@ function judgeReading<What>(
  */
 function jointMethods(
   { session, application }: Outcome,
-  { snapshot }: Compiled,
+  compiled: Compiled,
   isWithSession: boolean,
 ): Exclude<Judgement<never>, { readonly kind: 'found' }> | readonly (readonly [Known, Demand])[] {
+  const { snapshot } = compiled;
   const pairs = pairsOf(
     isWithSession ? sessionDemands(session, snapshot.engine === 'classic') : [NO_SESSION],
-    applicationDemands(application),
+    isWithoutApplicationPolicies(compiled) ? [NO_DEMAND] : applicationDemands(application),
   );
   if (pairs.length > MOST_CASES) return { kind: 'undecided', reason: TOO_MANY };
   const [reason] = pairs.flatMap((pair) => reasonsIn(accessOfBoth(...pair)));

@@ -1,13 +1,13 @@
 import { memoize } from '../base/memo.js';
 import { knownOf } from '../policies/known.js';
-import { mappedPolicies } from '../policies/mapped-policy.js';
+import { policiesOfApps } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Unknown } from '../policies/unknown.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type EncodedList, encodeList } from '../symbolic/encode.js';
 import { anyOfLists, appIdsOf, listsWhile } from '../symbolic/rule-lists.js';
-import { missingPolicies } from './missing-policies.js';
+import type { NotCompared } from './missing-policies.js';
 
 /** The rules that decide the same requests in two states. */
 export interface ListPair {
@@ -35,17 +35,20 @@ export function sharedAppIds(before: Snapshot, after: Snapshot): readonly string
 }
 
 /** For each policy type the lists of the two states that meet; applications with the same two are taken together. */
-export function listPairs(before: EncodedState, after: EncodedState, appIds: readonly string[]): ListPair[] {
-  const missing = missingPolicies([before.compiled, after.compiled], appIds);
+export function listPairs(
+  before: EncodedState,
+  after: EncodedState,
+  appIds: readonly string[],
+  notCompared: NotCompared['appIds'],
+): ListPair[] {
   return POLICY_TYPES.flatMap((type): ListPair[] => {
     const sides = [before, after].map(({ lists }) => lists.filter((list) => list.type.name === type.name));
     const [ofBefore = [], ofAfter = []] = sides;
     if (ofBefore.length === 0 && ofAfter.length === 0) return [];
     if (type.choice === 'all by priority')
       return [{ type: type.name, before: ofBefore[0], after: ofAfter[0] }];
-    const isMissing = new Set(missing.flatMap((one) => (one.type === type.name ? one.appIds : [])));
-    const held = isMissing.size === 0 ? appIds : appIds.filter((id) => !isMissing.has(id));
-    return pairsByApplication(type.name, [listFor(before, ofBefore), listFor(after, ofAfter)], held);
+    const compared = appIds.filter((id) => notCompared.get(type.name)?.has(id) !== true);
+    return pairsByApplication(type.name, [listFor(before, ofBefore), listFor(after, ofAfter)], compared);
   });
 }
 
@@ -56,8 +59,7 @@ function listFor({ compiled }: EncodedState, lists: readonly EncodedList[]): Lis
   const [first] = lists;
   if (first === undefined) return () => undefined;
   const byPolicy = new Map(lists.map((list) => [list.policies[0]?.policy.id, list]));
-  const ids = new Set(lists.flatMap(({ policies }) => policies.map(({ policy }) => policy.id)));
-  const policyFor = mappedPolicies(compiled.snapshot, first.type, ids);
+  const policyFor = policiesOfApps(first.type, compiled.snapshot, compiled.world);
   const perhaps = memoize((unknown: Unknown) => {
     const joined = anyOfLists(listsWhile(unknown, lists));
     return joined && encodeList(joined, first.space, compiled.world);

@@ -1,6 +1,6 @@
+import { groupBy } from '../base/group-by.js';
 import { quoted } from '../base/messages.js';
-import { considered } from '../policies/considered.js';
-import { mappedPolicies } from '../policies/mapped-policy.js';
+import { policiesOfApps } from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type SimulatedType, type SimulatedTypeName } from '../policies/policy-type.js';
 import { appsOf } from '../policies/stand-in.js';
 import type { Compiled } from '../simulate/compile.js';
@@ -14,42 +14,58 @@ export interface MissingPolicies {
   readonly appIds: readonly string[];
 }
 
+/** Of each policy type, the applications of which a state names a policy that it does not hold. */
+export type WithoutPolicies = ReadonlyMap<SimulatedTypeName, ReadonlySet<string>>;
+
+/** What is not compared, and what of it is told. */
+export interface NotCompared {
+  readonly appIds: WithoutPolicies;
+  readonly missing: readonly MissingPolicies[];
+}
+
 /**
  * Where one of two states does not hold the policy that an application is mapped to, it is not known what decides there,
  * and so not what changes. What both name and neither holds is in no comparison.
  */
-export function missingPolicies(
-  states: readonly [Compiled, Compiled],
-  appIds: readonly string[],
-): readonly MissingPolicies[] {
-  return POLICY_TYPES.filter(({ choice }) => choice === 'mapped to the application').flatMap(
-    (type: SimulatedType) => {
-      const [before, after] = states.map((state) => policyIn(state, type)) as [PolicyIn, PolicyIn];
-      const found = new Map<string, MissingPolicies & { readonly appIds: string[] }>();
-      const note = (state: MissingPolicies['state'], policyId: string, appId: string) => {
-        const key = JSON.stringify([state, policyId]);
-        const one = found.get(key);
-        if (one === undefined) found.set(key, { type: type.name, state, policyId, appIds: [appId] });
-        else one.appIds.push(appId);
-      };
-      for (const appId of appIds) {
-        const [was, is] = [before(appId), after(appId)];
-        if (was.missing === is.missing) continue;
-        if (is.missing !== undefined && (was.policyId ?? was.missing ?? was.unknown) !== undefined)
-          note('after', is.missing, appId);
-        else if (was.missing !== undefined && (is.policyId ?? is.unknown) !== undefined)
-          note('before', was.missing, appId);
-      }
-      return [...found.values()];
-    },
+export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
+  const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>
+    notComparedOf(type, states, appIds),
   );
+  return {
+    appIds: new Map(found.map(({ type, appIds: own }) => [type, own])),
+    missing: found.flatMap(({ missing }) => missing),
+  };
 }
 
-type PolicyIn = ReturnType<typeof mappedPolicies>;
+const MAPPED = POLICY_TYPES.filter(
+  ({ choice }) => choice === 'mapped to the application',
+) as readonly SimulatedType[];
 
-function policyIn({ snapshot, world }: Compiled, type: SimulatedType): PolicyIn {
-  const ids = new Set(considered(type, snapshot, world).map(({ policy }) => policy.id));
-  return mappedPolicies(snapshot, type, ids);
+function notComparedOf(
+  type: SimulatedType,
+  [before, after]: readonly [Compiled, Compiled],
+  appIds: readonly string[],
+) {
+  const was = missingIn(type, before);
+  const is = missingIn(type, after);
+  const own = appIds.filter((appId) => (was(appId) ?? is(appId)) !== undefined);
+  const told = (state: MissingPolicies['state'], policyOf: (appId: string) => string | undefined) =>
+    [...groupBy(own, policyOf)].flatMap(([policyId, some]): MissingPolicies[] =>
+      policyId === undefined ? [] : [{ type: type.name, state, policyId, appIds: some }],
+    );
+  const missing = [
+    ...told('after', (appId) => (is(appId) === was(appId) ? undefined : is(appId))),
+    ...told('before', (appId) => (is(appId) === undefined ? was(appId) : undefined)),
+  ];
+  return { type: type.name, appIds: new Set(own), missing };
+}
+
+function missingIn(
+  type: SimulatedType,
+  { snapshot, world }: Compiled,
+): (appId: string) => string | undefined {
+  const policyFor = policiesOfApps(type, snapshot, world);
+  return (appId) => policyFor(appId).missing;
 }
 
 export function missingPolicyChange(

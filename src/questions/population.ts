@@ -9,6 +9,7 @@ import { unknownWords } from '../policies/unknown-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { signInOutcome } from '../simulate/outcome/outcome.js';
 import { appIdsOf, OTHER_APPLICATION } from '../symbolic/rule-lists.js';
+import { isDecidedBy } from './admitting.js';
 import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
 import { budgetFor, type RegionLimits } from './session/limits.js';
@@ -112,8 +113,7 @@ function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAns
   const isConfirmed = rules.every(({ witness, rule, policy }) => {
     const found = signInOutcome(compiled, witness);
     if (!found.ok || found.value.refusedBefore.verdict !== 'NOT_MATCH') return false;
-    const { decidedBy } = found.value.application;
-    return decidedBy?.rule.id === rule.id && decidedBy.policy.id === policy.id;
+    return isDecidedBy(found.value, { policy, rule }, compiled);
   });
   return isConfirmed ? { ...answer, rules } : undefined;
 }

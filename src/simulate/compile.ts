@@ -5,7 +5,12 @@ import type { Atom } from '../facts/fact.js';
 import type { World } from '../facts/world.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { type ConsideredPolicy, considered } from '../policies/considered.js';
-import { type Chosen, mappedPolicies, unknownMappings } from '../policies/mapped-policy.js';
+import {
+  type Chosen,
+  type MappedPolicy,
+  policiesOfApps,
+  unknownMappings,
+} from '../policies/mapped-policy.js';
 import { POLICY_TYPES, type PolicyType, type SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Unknown } from '../policies/unknown.js';
@@ -67,7 +72,7 @@ export function compile(snapshot: Snapshot, world = worldOf(snapshot)): Compiled
       const lists = new Map(planned(policies).map((one) => [one.policy.id, listOf([one])]));
       const open = new Map(mapped.all.map((all) => [all, listOf(planned(all))]));
       const ifUnknown = (unknown: Unknown) => open.get(mapped.because(unknown));
-      return chooseByMapping(snapshot, type, lists, ifUnknown, listOf([]));
+      return chooseByMapping(policiesOfApps(type, snapshot, world), lists, ifUnknown, listOf([]));
     });
     return [type.name, { type, listFor: (appId) => listFor()(appId) }];
   });
@@ -101,13 +106,11 @@ const MOST_APPLICATIONS = 10_000;
 
 /** A list for each policy that an application may be mapped to, and for those whose mapping is not known. */
 function chooseByMapping(
-  snapshot: Snapshot,
-  type: PolicyType,
+  policyFor: (appId: string) => MappedPolicy,
   lists: ReadonlyMap<string, PolicyList>,
   ifUnknown: (unknown: Unknown) => PolicyList | undefined,
   none: PolicyList,
 ): CompiledType['listFor'] {
-  const policyFor = mappedPolicies(snapshot, type, new Set(lists.keys()));
   return keepRecent((appId) => {
     const { policyId, chosen, unknown } = policyFor(appId);
     if (unknown !== undefined) return { ...(ifUnknown(unknown) ?? none), chosen };

@@ -6,7 +6,7 @@ import type { World } from '../facts/world.js';
 import { all, always, any, atomsOf } from '../logic/kleene/formula.js';
 import { type ConsideredPolicy, considered } from '../policies/considered.js';
 import { knownOf } from '../policies/known.js';
-import { mappedPolicies, mayBeMapped, unknownMappings } from '../policies/mapped-policy.js';
+import { mayBeMapped, policiesOfApps, unknownMappings } from '../policies/mapped-policy.js';
 import type { PolicyRule } from '../policies/policy.js';
 import { POLICY_TYPES, type SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -41,7 +41,7 @@ export function ruleListsOf(snapshot: Snapshot, world: World): RuleList[] {
   return byType.flatMap(({ type, policies }): RuleList[] => {
     if (policies.length === 0) return [];
     if (type.choice === 'all by priority') return [listOf(type, policies)];
-    return listsByPolicy(type, policies, appIds, snapshot);
+    return listsByPolicy(type, policies, appIds, { snapshot, world });
   });
 }
 
@@ -50,9 +50,9 @@ function listsByPolicy(
   type: SimulatedType,
   policies: readonly ConsideredPolicy[],
   appIds: readonly string[],
-  snapshot: Snapshot,
+  { snapshot, world }: { readonly snapshot: Snapshot; readonly world: World },
 ): RuleList[] {
-  const policyFor = mappedPolicies(snapshot, type, new Set(policies.map(({ policy }) => policy.id)));
+  const policyFor = policiesOfApps(type, snapshot, world);
   const byPolicy = groupBy(appIds, (appId) => policyFor(appId).policyId);
   const mapped = unknownMappings(type, policies, snapshot);
   const open = groupBy(

@@ -136,8 +136,12 @@ function keptOutByPolicy({ required: { access }, canBeMet }: Outcome): 'denied' 
 }
 
 function undecidedBecause(outcome: Outcome): string {
-  const { session, application, refusedBefore } = outcome;
-  const open = [...new Set([session, application].filter(isOpen).flatMap(openWords))];
+  const { refusedBefore, overall } = outcome;
+  const asked = (['session', 'application'] as const).filter((name) =>
+    overall.reasons.some(({ part }) => part === name),
+  );
+  const parts = asked.map((name): AccessPart => outcome[name]);
+  const open = [...new Set(parts.filter(isOpen).flatMap(openWords))];
   const background = accessPart(outcome);
   const allowing = isOpen(background) ? [] : [`${anyOf(background)} allows it`];
   if (open.length > 0) return [...open, ...allowing].join('; ');

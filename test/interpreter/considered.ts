@@ -34,49 +34,75 @@ function unknownRule(id: string): Rule {
 
 const UNDECIDED = { status: 'ACTIVE', priority: null, isDefault: false, actions: null } as const;
 
-/** It stands above all others, as its `priority` says. */
 function missing(type: SimulatedTypeName, snapshot: Snapshot): Policy[] {
   if (!isStatedOpen('policies', snapshot, type)) return [];
-  const id = `policies of ${type}`;
+  const named = { id: `policies of ${type}`, name: 'policies that are not known' };
+  return [unknownPolicy(named, type)];
+}
+
+/** Of which nothing is known but that it may have a rule that matches. It stands above all others, as its `priority` says. */
+function unknownPolicy(named: Pick<Policy, 'id' | 'name'>, type: SimulatedTypeName): Policy {
   const rule: Rule = {
-    ...unknownRule(`rules of ${id}`),
+    ...unknownRule(`rules of ${named.id}`),
     unreadable: new Map([['policies', '']]),
     conditions: { policies: 1 },
   };
-  return [
-    {
-      ...UNDECIDED,
-      id,
-      type,
-      name: 'policies that are not known',
-      priority: Number.NEGATIVE_INFINITY,
-      conditions: null,
-      unreadable: new Map(),
-      settings: null,
-      isAccountManagement: false,
-      rules: [rule],
-    },
-  ];
+  return {
+    ...UNDECIDED,
+    ...named,
+    type,
+    priority: Number.NEGATIVE_INFINITY,
+    conditions: null,
+    unreadable: new Map(),
+    settings: null,
+    isAccountManagement: false,
+    rules: [rule],
+  };
 }
 
 /** The one that it is mapped to, else the default. A policy for users' own accounts is never an application's. */
 function policiesOfApp(type: SimulatedTypeName, appId: string, snapshot: Snapshot): Policy[] {
   const ofType = snapshot.policies.filter((policy) => policy.type === type);
-  const mapping = snapshot.mappings
-    .filter((one) => one.appId === appId)
-    .find((one) => one.type === type || ofType.some(({ id }) => id === one.policyId));
-  if (mapping === undefined && isMappingUnknown(type, appId, snapshot))
-    return [...missing(type, snapshot), ...ofType.filter((one) => !one.isAccountManagement)]
+  const policyId = mappedTo(type, appId, snapshot);
+  if (policyId === undefined && isMappingUnknown(type, appId, snapshot))
+    return [
+      ...missing(type, snapshot),
+      ...ofType.filter((one) => !one.isAccountManagement),
+      ...notHeld(type, snapshot),
+    ]
       .filter(({ id }) => amongWhich(type, appId, snapshot)?.includes(id) ?? true)
       .map(ifMapped);
   const chosen =
-    mapping === undefined
+    policyId === undefined
       ? inOrder(
           ofType.filter((one) => one.isDefault && one.status === 'ACTIVE' && !one.isAccountManagement),
         )[0]
-      : snapshot.policies.find(({ id }) => id === mapping.policyId);
-  if (chosen === undefined) return missing(type, snapshot);
-  return chosen.isAccountManagement || chosen.type !== type ? [] : [chosen];
+      : snapshot.policies.find(({ id }) => id === policyId);
+  if (chosen !== undefined) return chosen.isAccountManagement || chosen.type !== type ? [] : [chosen];
+  return isStatedOpen('policies', snapshot, type)
+    ? missing(type, snapshot)
+    : notHeld(type, snapshot).filter(({ id }) => id === policyId);
+}
+
+/** What says no type may be of any, as long as the snapshot does not hold the policy and nothing else is said of the type. */
+function mappedTo(type: SimulatedTypeName, appId: string, snapshot: Snapshot): string | undefined {
+  const own = snapshot.mappings.filter((one) => one.appId === appId);
+  const heldAs = (id: string) => snapshot.policies.find((policy) => policy.id === id)?.type;
+  const found =
+    own.find((one) => one.type === type || heldAs(one.policyId) === type) ??
+    own.find((one) => one.type === undefined && heldAs(one.policyId) === undefined);
+  return found?.policyId;
+}
+
+/** The policies that applications are mapped to and that are not in the snapshot, though it holds others of the type. */
+function notHeld(type: SimulatedTypeName, snapshot: Snapshot): Policy[] {
+  const { mappings, policies } = snapshot;
+  if (isStatedOpen('policies', snapshot, type) || !policies.some((one) => one.type === type)) return [];
+  const ids = new Set(mappings.map(({ appId }) => mappedTo(type, appId, snapshot)));
+  return [...ids]
+    .filter((id) => id !== undefined)
+    .filter((id) => !policies.some((policy) => policy.id === id))
+    .map((id) => unknownPolicy({ id, name: null }, type));
 }
 
 /** The policies of which the application surely has one, where that is stated of it. */
@@ -87,16 +113,11 @@ function amongWhich(type: SimulatedTypeName, appId: string, { unknown = [] }: Sn
 }
 
 function isMappingUnknown(type: SimulatedTypeName, appId: string, snapshot: Snapshot): boolean {
-  const { mappings, policies } = snapshot;
-  const isAnywhere = mappings.some(
-    (one) => one.appId === appId && one.type === undefined && !policies.some(({ id }) => id === one.policyId),
-  );
   return (
     (snapshot.unknown ?? []).some(
       ({ collection, of = type, path = appId }) => collection === 'mappings' && of === type && path === appId,
     ) ||
-    (isStatedOpen('apps', snapshot) && !isHeld(appId, 'apps', snapshot)) ||
-    (isAnywhere && isStatedOpen('policies', snapshot, type))
+    (isStatedOpen('apps', snapshot) && !isHeld(appId, 'apps', snapshot))
   );
 }
 

@@ -189,3 +189,21 @@ function page(users: readonly object[]) {
     Resources: users,
   });
 }
+
+test('of a recording it is said that rules about the org as a whole were not run, and why', () => {
+  const policy = { id: 'p1', type: 'PASSWORD', name: 'Default Policy', status: 'ACTIVE', system: true };
+  const rules = [{ id: 'r1', type: 'PASSWORD', name: 'Default Rule', status: 'ACTIVE', system: true }];
+  const read = (path: string, response: unknown) => ({ method: 'GET', path, status: 200, response });
+  const recorded = [
+    read('/api/v1/policies?type=PASSWORD', [policy]),
+    read('/api/v1/policies/p1/rules', rules),
+  ];
+  const text = recorded.map((one) => JSON.stringify(one)).join('\n');
+  expect(lintDocuments([{ name: 'recorded.ndjson', text }]).notRun).toMatch(
+    /^rules about the org as a whole/,
+  );
+  const exported = JSON.stringify({ policies: [policy], rules: { p1: rules } });
+  expect(lintDocuments([{ name: 'org.json', text: exported }]).notRun).toBeUndefined();
+  const [found] = recorded.slice(0, 1).map((one) => JSON.stringify(one));
+  expect(lintDocuments([{ name: 'recorded.ndjson', text: found ?? '' }]).notRun).toBeUndefined();
+});

@@ -98,60 +98,43 @@ function written({ rule, priority = 0 }: Ranked, path: string, id: string | unde
   return id === undefined ? { method: 'POST', path, body } : { method: 'PUT', path: `${path}/${id}`, body };
 }
 
-function ranked(rules: readonly AccessRule[]): readonly Ranked[] {
-  return rules.map((rule, index) => ({ rule, priority: index + 1 }));
+/** By the number of a rule, its priority before and after; `null`: none is said; `none`: it is not there, or not managed. */
+type Priorities = readonly (number | 'none' | null)[];
+
+interface Renumbering {
+  readonly was: Priorities;
+  readonly is: Priorities;
+  /** The rule that is there and that the plan does not manage. */
+  readonly beside?: number;
 }
 
-/** One rule comes above others, which make room by themselves, and are written one further down besides. */
-const insertedAbove = fc.tuple(three, edition).map(([[top, ...others], numbering]): MadeHazard => {
-  const [was, is] = [ranked(others), ranked([top, ...others])];
-  return {
-    before: tenantOf(orgWith(others), numbering),
-    resources: is.map((one, index) => ruleResource(was[index - 1], one)),
-  };
-});
+/** Rules come, change places, and stay: what the plan says of their priorities. */
+const RENUMBERINGS = {
+  /** Those below make room by themselves, and are written one further down besides. */
+  insertedAbove: { was: ['none', 1, 2], is: [1, 2, 3] },
+  swapped: { was: [1, 2], is: [2, 1] },
+  ofOnePriority: { was: ['none', 'none'], is: [1, 1] },
+  withGap: { was: ['none', 'none', 'none'], is: [5, 10, 'none'], beside: 2 },
+  withoutPriority: { was: [1, 'none'], is: [1, null] },
+  /** It has the priority that a new one is given. */
+  amongUnmanaged: { was: ['none', 'none', 'none'], is: ['none', 1, 2], beside: 0 },
+} as const satisfies Record<string, Renumbering>;
 
-const swapped = fc.tuple(two, edition).map(
-  ([[one, other], numbering]): MadeHazard => ({
-    before: tenantOf(orgWith([one, other]), numbering),
-    resources: [
-      ruleResource({ rule: one, priority: 1 }, { rule: one, priority: 2 }),
-      ruleResource({ rule: other, priority: 2 }, { rule: other, priority: 1 }),
-    ],
-  }),
-);
-
-const ofOnePriority = two.map(
-  ([one, other]): MadeHazard => ({
-    before: tenantOf(orgWith([])),
-    resources: [one, other].map((rule) => ruleResource(undefined, { rule, priority: 1 })),
-  }),
-);
-
-const withGap = fc.tuple(three, edition).map(
-  ([[one, other, there], numbering]): MadeHazard => ({
-    before: tenantOf(orgWith([there]), numbering),
-    resources: [one, other].map((rule, index) => ruleResource(undefined, { rule, priority: 5 + 5 * index })),
-  }),
-);
-
-const withoutPriority = two.map(
-  ([one, there]): MadeHazard => ({
-    before: tenantOf(orgWith([there])),
-    resources: [
-      ruleResource({ rule: there, priority: 1 }, { rule: there, priority: 1 }),
-      ruleResource(undefined, { rule: one, priority: undefined }),
-    ],
-  }),
-);
-
-/** Rules that the plan does not manage have the priorities that new ones are given. */
-const amongUnmanaged = fc.tuple(three, edition).map(
-  ([[there, ...made], numbering]): MadeHazard => ({
-    before: tenantOf(orgWith([there]), numbering),
-    resources: ranked(made).map((one) => ruleResource(undefined, one)),
-  }),
-);
+function renumbered(of: keyof typeof RENUMBERINGS): fc.Arbitrary<MadeHazard> {
+  const { was, is, beside }: Renumbering = RENUMBERINGS[of];
+  return fc.tuple(three, edition).map(([rules, numbering]): MadeHazard => {
+    const rankedIn = (state: Priorities, index: number): Ranked | undefined => {
+      const [rule, priority = 'none'] = [rules[index] as AccessRule, state[index]];
+      return priority === 'none' ? undefined : { rule, priority: priority ?? undefined };
+    };
+    const there = rules.filter((_, index) => index === beside || rankedIn(was, index) !== undefined);
+    const resources = rules.flatMap((_, index) => {
+      const [before, after] = [rankedIn(was, index), rankedIn(is, index)];
+      return before === undefined && after === undefined ? [] : [ruleResource(before, after)];
+    });
+    return { before: tenantOf(orgWith(there), numbering), resources };
+  });
+}
 
 const policyValues = (name: string, catchAll: boolean) => ({
   name,
@@ -550,15 +533,25 @@ const constraintDropped = two.map(([rule, other]): MadeHazard => {
   };
 });
 
-const plannedInPart = insertedAbove.map((made): MadeHazard => ({ ...made, plan: { complete: false } }));
+const plannedInPart = renumbered('insertedAbove').map(
+  (made): MadeHazard => ({ ...made, plan: { complete: false } }),
+);
 
 /** By what the documentation calls them. */
 export const NAMED_HAZARDS: Readonly<Record<string, NamedHazard>> = {
-  'a rule is inserted above others': { number: 1, drawn: insertedAbove },
-  'two rules change places': { number: 1, drawn: swapped },
-  'two rules have one priority': { number: 1, drawn: ofOnePriority, open: 'the apply decides the order' },
-  'priorities leave gaps': { number: 1, drawn: withGap },
-  'a rule has no priority': { number: 1, drawn: withoutPriority, open: 'the apply decides the order' },
+  'a rule is inserted above others': { number: 1, drawn: renumbered('insertedAbove') },
+  'two rules change places': { number: 1, drawn: renumbered('swapped') },
+  'two rules have one priority': {
+    number: 1,
+    drawn: renumbered('ofOnePriority'),
+    open: 'the apply decides the order',
+  },
+  'priorities leave gaps': { number: 1, drawn: renumbered('withGap') },
+  'a rule has no priority': {
+    number: 1,
+    drawn: renumbered('withoutPriority'),
+    open: 'the apply decides the order',
+  },
   '`catch_all` changes after the create': { number: 2, drawn: catchAllAfterCreate },
   'an application comes to a new policy': { number: 2, drawn: ofNewPolicy },
   'the last rule is created': { number: 2, drawn: catchAllCreated, open: 'only the service makes' },
@@ -569,7 +562,7 @@ export const NAMED_HAZARDS: Readonly<Record<string, NamedHazard>> = {
     drawn: lastOfNewPolicy,
     open: 'after the service has made it',
   },
-  'rules stand among some that the plan does not manage': { number: 4, drawn: amongUnmanaged },
+  'rules stand among some that the plan does not manage': { number: 4, drawn: renumbered('amongUnmanaged') },
   'a member of a constraint is dropped': { number: 6, drawn: constraintDropped },
   'two resources make one rule': { number: 8, drawn: managedTwice, open: 'make the rule' },
   'one resource takes over what another deletes': { number: 8, drawn: takenOver, open: 'is taken over' },

@@ -8,6 +8,8 @@ import { type Finding, SEVERITIES } from '../rule/finding.js';
 export interface LintFound {
   readonly findings: readonly Finding[];
   readonly resources: number;
+  /** Which rules could not be run, and why. */
+  readonly notRun?: string;
   /** Of each document, how its text is written. */
   readonly syntaxes: readonly (KeptDocument['syntax'] | null)[];
   /** Whether some of it hangs on the time: then it holds of that moment alone. */
@@ -18,10 +20,12 @@ export function foundOf(looked: {
   readonly findings: readonly Finding[];
   readonly resources: number;
   readonly documents: readonly KeptDocument[];
+  readonly notRun?: string | undefined;
   readonly isTimed: boolean;
 }): LintFound {
-  const { findings, resources, documents, isTimed } = looked;
-  return { findings, resources, syntaxes: documents.map(({ syntax = null }) => syntax), isTimed };
+  const { findings, resources, documents, notRun, isTimed } = looked;
+  const syntaxes = documents.map(({ syntax = null }) => syntax);
+  return { findings, resources, ...(notRun !== undefined && { notRun }), syntaxes, isTimed };
 }
 
 /** The documents as they are kept where they are looked at. */
@@ -35,7 +39,9 @@ export function keptAgain(documents: readonly InputDocument[], { syntaxes }: Lin
 
 /** Whether a value that was kept outside is what linting finds, as far as it can be seen: anybody may have written it. */
 export function isLintFound(value: unknown): value is LintFound {
-  return fitsSchema(FoundSchema, value) && (value as LintFound).findings.every(isPrintable);
+  if (!fitsSchema(FoundSchema, value)) return false;
+  const { findings, notRun = '' } = value as LintFound;
+  return findings.every(isPrintable) && withoutControls(notRun) === notRun;
 }
 
 function isPrintable({ message, related }: Finding): boolean {
@@ -85,6 +91,7 @@ const FindingSchema = Type.Object({
 const FoundSchema = Type.Object({
   findings: Type.Array(FindingSchema),
   resources: Count,
+  notRun: Type.Optional(Type.String()),
   syntaxes: Type.Array(Type.Unsafe({ enum: [...SYNTAXES, null] })),
   isTimed: Type.Boolean(),
 });

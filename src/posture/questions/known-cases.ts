@@ -4,7 +4,6 @@ import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { RegionCase, RegionPoint, UndecidedPoint } from '../../questions/completions/case-search.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
-import { whyUnknowable } from '../../questions/session/reasons.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { VisitedRule } from '../../simulate/visit.js';
 import { type CaseOutcome, caseOutcomeOf } from '../../suite/expect/case-outcome.js';
@@ -68,9 +67,7 @@ function casePoint(point: RegionPoint, compiled: Compiled): CasePoint {
   if (!('undecided' in point)) return { found: judgedCase(point, compiled) };
   const { possible, undecided } = point;
   if (possible === undefined) return { found: undefined, open: undecided };
-  const rules = [...possible.decided.values()].flatMap((rule) => rule ?? []);
-  const why = rules.map(whyUnknowable).find((one) => one !== undefined && one !== '');
-  return { found: judgedCase(possibleCase(possible, compiled), compiled), open: why ?? undecided };
+  return { found: judgedCase(possibleCase(possible, compiled), compiled), open: undecided };
 }
 
 function judgedCase({ one, witness }: RegionCase, compiled: Compiled): JudgedCase {

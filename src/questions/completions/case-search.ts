@@ -18,7 +18,7 @@ import { appIdsOf, meaningsIn, type RuleList } from '../../symbolic/rule-lists.j
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import { choice } from '../../symbolic/theories/theory.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from '../session/limits.js';
-import { LIMIT_REACHED, UNCONFIRMED, UNKNOWABLE } from '../session/reasons.js';
+import { LIMIT_REACHED, UNCONFIRMED, whyNoneCanTell } from '../session/reasons.js';
 import { firstHolding } from './completions.js';
 import { type SignInCase, type SignInScope, signInCases, surelyDecidedCase } from './sign-in-cases.js';
 
@@ -156,7 +156,7 @@ function* joint({
       const found = space.find([...must, ...here], budget);
       if (found.kind !== 'satisfiable')
         yield {
-          undecided: found.kind === 'undecided' ? LIMIT_REACHED : UNKNOWABLE,
+          undecided: found.kind === 'undecided' ? LIMIT_REACHED : whyNoneCanTell(tellingOf(lists, indices)),
           possible: { decided, witness: space.requestOf(model) },
         };
       else
@@ -176,6 +176,11 @@ function* joint({
   } finally {
     solver.requireAny([negated(isNew)]);
   }
+}
+
+/** What decides of each list; where none does, the last of all that do not. */
+function tellingOf(lists: readonly EncodedList[], indices: readonly number[]): readonly EncodedRule[] {
+  return lists.flatMap(({ rules }, at) => rules[indices[at] as number] ?? rules.at(-1) ?? []);
 }
 
 /** To be assumed: the application is one of these. */

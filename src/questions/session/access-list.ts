@@ -1,6 +1,7 @@
 import { memoize } from '../../base/memo.js';
+import { own } from '../../base/own.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
-import { type MappedPolicy, mappedPolicies, WITHOUT_POLICY } from '../../policies/mapped-policy.js';
+import { policiesOfApps, WITHOUT_POLICY } from '../../policies/mapped-policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { anyOfLists, listsWhile, type RuleList } from '../../symbolic/rule-lists.js';
@@ -28,33 +29,20 @@ export function rulesKeyOf(appId: string, session: Session): string {
 }
 
 /** Why an application has no such list. Spec: Policy, "Evaluation rules". */
-export function whyNoAccessList(appId: string, session: Session): string {
-  const { chosen } = session.derived(accessPolicies)(appId);
-  return Object.entries(WITHOUT_POLICY).find(([how]) => how === chosen)?.[1] ?? NO_POLICY;
+export function whyNoAccessList(appId: string, { compiled: { snapshot, world } }: Session): string {
+  const { chosen } = policiesOfApps(policyTypeOf(ACCESS), snapshot, world)(appId);
+  return own(WITHOUT_POLICY, chosen) ?? NO_POLICY;
 }
 
 const NO_POLICY = 'no authentication policy of the snapshot is the one of the application';
 
-function accessPolicies(session: Session): (appId: string) => MappedPolicy {
-  const considered = accessPolicyLists(session).flatMap(({ policies }) =>
-    policies.map(({ policy }) => policy.id),
-  );
-  const type = policyTypeOf(ACCESS);
-  return type === undefined
-    ? () => ({ chosen: 'default' })
-    : mappedPolicies(session.compiled.snapshot, type, new Set(considered));
-}
-
-function accessPolicyLists({ ruleLists }: Session): readonly RuleList[] {
-  return ruleLists.filter(({ type }) => type.name === ACCESS);
-}
-
 function accessLists(session: Session): (appId: string) => RuleList | undefined {
-  const lists = accessPolicyLists(session);
+  const { compiled, ruleLists } = session;
+  const lists = ruleLists.filter(({ type }) => type.name === ACCESS);
   const byPolicy = new Map(
     lists.flatMap((list) => list.policies.map(({ policy }) => [policy.id, list] as const)),
   );
-  const policyFor = session.derived(accessPolicies);
+  const policyFor = policiesOfApps(policyTypeOf(ACCESS), compiled.snapshot, compiled.world);
   const perhaps = memoize((unknown: Unknown) => anyOfLists(listsWhile(unknown, lists)));
   return (appId) => {
     const { policyId, unknown } = policyFor(appId);

@@ -22,6 +22,11 @@ export function whyUnknowable(rule: EncodedRule): string | undefined {
   return variable === undefined ? undefined : (rule.space.dimensions[variable]?.unknowable ?? '');
 }
 
+/** The same of what decides together. */
+export function whyNoneCanTell(rules: readonly EncodedRule[]): string {
+  return rules.map(whyUnknowable).find((why) => why !== undefined && why !== '') ?? UNKNOWABLE;
+}
+
 export const UNCONFIRMED =
   'the service would refuse the request that was found, or the simulator does not confirm it';
 

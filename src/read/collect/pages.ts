@@ -22,15 +22,19 @@ export interface Page {
 /** Keeps which pages there are, which say that another follows, and which answer a search in a list. */
 export function notePage({ address, next, list, hints, at }: Page, { pages }: Accumulator): void {
   const isSearch = address !== undefined && noteAddress(address, pages.held);
-  if (isSearch) pages.continued.push({ at, lists: listsOf(list, hints), next: wholeList(address), isSearch });
-  if (next === undefined) return;
-  const { address: wanted, total } = next;
-  pages.continued.push({
-    at,
-    lists: listsOf(list, hints),
-    ...(wanted !== undefined && { next: plainAddress(wanted) }),
+  const elsewhere = [
+    ...(isSearch ? [{ next: wholeList(address), isSearch }] : []),
+    ...(next === undefined ? [] : [followedBy(next, list)]),
+  ];
+  const lists = elsewhere.length === 0 ? [] : listsOf(list, hints);
+  pages.continued.push(...elsewhere.map((one) => ({ at, lists, ...one })));
+}
+
+function followedBy({ address, total }: NextPage, list: readonly unknown[]) {
+  return {
+    ...(address !== undefined && { next: plainAddress(address) }),
     ...(total !== undefined && { counted: { total, ids: idsIn(list) } }),
-  });
+  };
 }
 
 /** Whether it asks for some of a list; else the page holds the list from its start, or goes on with it. */

@@ -10,7 +10,15 @@ export const lintJson = defineFormat<LintReport>({
   text: (report) => jsonText(lintMembers(report)),
 });
 
-export function lintMembers({ findings, documents, resources, suppressed, baseline, partial }: LintReport) {
+export function lintMembers({
+  findings,
+  documents,
+  resources,
+  suppressed,
+  baseline,
+  partial,
+  notRun,
+}: LintReport) {
   const counts = Object.fromEntries(
     WORST_FIRST.map((severity) => [
       severity,
@@ -28,6 +36,7 @@ export function lintMembers({ findings, documents, resources, suppressed, baseli
       resources,
       suppressed,
       baseline,
+      ...(notRun !== undefined && { notRun }),
       rules: Object.fromEntries(rules),
     },
   };

@@ -1,7 +1,7 @@
 import { brandedType } from '../../base/brand.js';
 import { counted } from '../../base/messages.js';
 import { isActive, isBlocklist } from '../../facts/zones.js';
-import { mappedPolicies } from '../../policies/mapped-policy.js';
+import { type MappedPolicy, mappedPolicies } from '../../policies/mapped-policy.js';
 import type { Policy } from '../../policies/policy.js';
 import { POLICY_TYPES, type PolicyType, policyTypeOf } from '../../policies/policy-type.js';
 import type { ReferenceKind, ReferenceSourceKind } from '../../policies/references/reference.js';
@@ -113,24 +113,21 @@ function byFirst([a]: readonly CsvCell[], [b]: readonly CsvCell[]): number {
 /** Of each application the policy that decides how strongly one signs in to it. */
 function accessPolicies(snapshot: Snapshot): (appId: string) => string {
   const names = new Map(snapshot.policies.map(({ id, name }) => [id, name || id]));
-  const [type] = POLICY_TYPES.filter(({ name }) => name === 'ACCESS_POLICY');
-  const policyFor = policiesFor(type, snapshot);
+  const policyFor = policiesFor(policyTypeOf('ACCESS_POLICY'), snapshot);
   return (appId) => {
-    const policyId = policyFor(appId);
-    return policyId === undefined ? 'none' : (names.get(policyId) ?? policyId);
+    const { policyId, missing, unknown } = policyFor(appId);
+    if (missing !== undefined) return `${missing}, which is not here`;
+    if (policyId !== undefined) return names.get(policyId) ?? 'not known';
+    return unknown === undefined ? 'none' : 'not known';
   };
 }
 
 /** Of each application its policy of a type: a mapped one, or the default. */
-function policiesFor(
-  type: PolicyType | undefined,
-  snapshot: Snapshot,
-): (appId: string) => string | undefined {
+function policiesFor(type: PolicyType, snapshot: Snapshot): (appId: string) => MappedPolicy {
   const decide = snapshot.policies.filter(
     ({ status, rules }) => status === 'ACTIVE' && rules.some((rule) => rule.status === 'ACTIVE'),
   );
-  const chosen = type && mappedPolicies(snapshot, type, new Set(decide.map(({ id }) => id)));
-  return (appId) => chosen?.(appId).policyId;
+  return mappedPolicies(snapshot, type, new Set(decide.map(({ id }) => id)));
 }
 
 function isOfApplications({ type }: Policy): boolean {
@@ -145,7 +142,7 @@ function appCounts(snapshot: Snapshot): ReadonlyMap<string, number> {
   for (const type of POLICY_TYPES.filter(({ choice }) => choice === MAPPED)) {
     const policyFor = policiesFor(type, snapshot);
     for (const { id } of snapshot.apps) {
-      const policyId = policyFor(id);
+      const { policyId } = policyFor(id);
       if (policyId !== undefined) counts.set(policyId, (counts.get(policyId) ?? 0) + 1);
     }
   }

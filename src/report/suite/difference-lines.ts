@@ -11,6 +11,7 @@ import {
   type ExplainedLeaf,
   type ExplainedPolicy,
   explainBody,
+  REASONS,
 } from '../../simulate/explain.js';
 import { isOpen } from '../../simulate/visit.js';
 import type { WordResult } from '../../suite/expect/word-result.js';
@@ -33,6 +34,7 @@ export function differenceLines(
   if (found === undefined) return [];
   const names = namesIn(compiled.snapshot, page.paint.quiet);
   const expected = new Set(failed.map((one) => one.expected));
+  const told = new Set(failed.flatMap(({ reasons = [] }) => reasons));
   const all = found.policies.flatMap((policy) => policy.rules.map((rule) => ({ policy, rule })));
   const shown = all.filter(({ policy, rule }) => {
     const isDeciding = found.decided?.ruleId === rule.id && found.decided.policyId === policy.id;
@@ -41,7 +43,7 @@ export function differenceLines(
   });
   const rest = all.length - shown.length;
   return [
-    ...shown.slice(0, MOST_RULES).flatMap((one) => ruleLines(one, names, page)),
+    ...shown.slice(0, MOST_RULES).flatMap((one) => ruleLines(one, told, names, page)),
     ...(shown.length > MOST_RULES
       ? [`and ${counted(shown.length - MOST_RULES, 'more rule')} that may decide`]
       : []),
@@ -55,6 +57,7 @@ const MOST_RULES = 5;
 
 function ruleLines(
   { policy, rule }: { readonly policy: ExplainedPolicy; readonly rule: Explained },
+  told: ReadonlySet<string>,
   names: Names,
   page: Page,
 ): string[] {
@@ -66,16 +69,22 @@ function ruleLines(
   const telling = [...policy.leaves, ...rule.leaves].filter(({ verdict }) => verdict !== 'MATCH');
   return [
     ...withRight(head, shortPlaceWords(rule.place, page), page.columns),
-    ...telling.flatMap((leaf) => leafLines(leaf, names, page)),
+    ...telling.flatMap((leaf) => leafLines(leaf, told, names, page)),
   ];
 }
 
-function leafLines(leaf: ExplainedLeaf, names: Names, page: Page): string[] {
+/** What the words that failed say already is not said again. */
+function whyOpen({ reason, detail = '' }: ExplainedLeaf, told: ReadonlySet<string>): string {
+  if (reason !== 'unknowable') return REASONS['missing-fact'];
+  return detail === '' || told.has(detail) ? REASONS.unknowable : printable(detail);
+}
+
+function leafLines(leaf: ExplainedLeaf, told: ReadonlySet<string>, names: Names, page: Page): string[] {
   const found = foundWords(leaf, names);
   const words = [
     `wants ${wantedWords(leaf, names)}`,
     ...(found === undefined ? [] : [`found ${found}`]),
-    ...(leaf.verdict === 'UNDEFINED' && found === undefined ? ['the request does not say'] : []),
+    ...(leaf.verdict === 'UNDEFINED' && found === undefined ? [whyOpen(leaf, told)] : []),
   ];
   const head = `  ${verdictMark(leaf.verdict, page)} ${printable(leaf.type)}  `;
   return withRight(

@@ -9,8 +9,9 @@ import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
 import { type CanBeMet, canBeMet } from './can-be-met.js';
 import { applicationDemands, asksCharacteristics, type Demand, NO_DEMAND, sessionDemands } from './demand.js';
+import { isWithoutApplicationPolicies } from './not-held.js';
 import { type Overall, overallOf } from './overall.js';
-import { isWithoutApplicationPolicies, type Parts, visitParts } from './parts.js';
+import { type Parts, visitParts } from './parts.js';
 import { type Required, requiredOf } from './required.js';
 import { completed } from './usable.js';
 

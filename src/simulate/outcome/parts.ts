@@ -69,8 +69,3 @@ export function signInPartsOf(
     postAuthSession: part(postAuthSessionReader),
   };
 }
-
-/** Whether the engine knows no policies of applications: then there is none to ask anything. */
-export function isWithoutApplicationPolicies({ snapshot, types }: Compiled): boolean {
-  return snapshot.engine === 'classic' && !types.has('ACCESS_POLICY');
-}

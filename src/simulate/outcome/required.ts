@@ -17,13 +17,12 @@ import { settledStrength, strongerThan } from './application.js';
 import { asksForAny, pathsOfBoth } from './both.js';
 import { type Demand, describeDemand } from './demand.js';
 import type { RuleInPolicy } from './part.js';
-import type { Access } from './session.js';
+import { ACCESS, type Access } from './session.js';
 import {
   agreed,
   agreedEffect,
   type Effect,
   everyField,
-  possibleValues,
   reasonsIn,
   type Settled,
   settled,
@@ -116,18 +115,13 @@ function ofTooMany(pairs: readonly Pair[]): Effect<RequiredValues> {
   return { ...unknown, access: agreed(pairs.map(([one, other]) => accessOfBoth(one, other))) };
 }
 
-/** Denied if one denies, allowed if both allow. */
+/** Denied if one denies, allowed if both allow; what is not known of one may be either. */
 export function accessOfBoth(one: Demand, other: Demand): Settled<Access> {
   const both = [one.access, other.access];
   if (both.some((access) => access.kind === 'settled' && access.value === 'DENY')) return settled('DENY');
   const reasons = both.flatMap(reasonsIn);
   if (reasons.length === 0) return settled('ALLOW');
-  const isDeniable = both.some((access) => possibleValues(access).includes('DENY'));
-  const isAllowable = both.every((access) => possibleValues(access).includes('ALLOW'));
-  return unsettled(reasons, [
-    ...(isAllowable ? (['ALLOW'] as const) : []),
-    ...(isDeniable ? (['DENY'] as const) : []),
-  ]);
+  return unsettled(reasons, ACCESS);
 }
 
 export function rulesOf(demands: readonly Demand[]): RuleInPolicy[] {

@@ -1,16 +1,17 @@
 import { lazy } from '../../base/lazy.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import { type ApplicationValues, applicationReader } from '../../simulate/outcome/application.js';
+import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { jointOutcome, type Outcome } from '../../simulate/outcome/outcome.js';
-import type { EffectReader } from '../../simulate/outcome/part.js';
+import { type EffectReader, effectOfRule } from '../../simulate/outcome/part.js';
 import { signInPartsOf } from '../../simulate/outcome/parts.js';
 import { type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
-import type { Effect } from '../../simulate/outcome/settled.js';
+import { type Effect, everyField, unsettled } from '../../simulate/outcome/settled.js';
 import type { Subject } from './subject.js';
 
 /** What one way to come out means for the person: worked out when it is asked for. */
 export interface CaseOutcome {
-  /** Of the deciding rule of the application's policy; `undefined` where none decides. */
+  /** Of the deciding rule of the application's policy; `undefined` where surely none decides. */
   readonly application: () => Effect<ApplicationValues> | undefined;
   /** Of the deciding rule of the global session policy. */
   readonly session: () => Effect<SessionValues> | undefined;
@@ -20,9 +21,12 @@ export interface CaseOutcome {
 
 export function caseOutcomeOf({ decided, isRefused }: SignInCase, subject: Subject): CaseOutcome {
   const { compiled, request, options } = subject;
-  const effectBy = <Values>({ policyType, read }: EffectReader<Values>): Effect<Values> | undefined => {
-    const one = decided.get(policyType);
-    return one && read(one.rule.rule, one.policy.planned.policy);
+  const effectBy = <Values>(reader: EffectReader<Values>): Effect<Values> | undefined => {
+    const one = decided.get(reader.policyType);
+    if (one !== undefined)
+      return effectOfRule(reader, { rule: one.rule.rule, policy: one.policy.planned.policy });
+    const why = whyNotHeld(reader.policyType, request.appInstance, compiled);
+    return why === undefined ? undefined : everyField(reader.fields, unsettled<never>([why]));
   };
   const refusedBefore = { verdict: isRefused ? 'MATCH' : 'NOT_MATCH', zones: [] } as const;
   return {

@@ -4,8 +4,11 @@ import { alternatives, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { nullable } from '../../base/nullable.js';
 import { POLICY_TYPES, type SimulatedType, type SimulatedTypeName } from '../../policies/policy-type.js';
-import { defineExpectWord, fault, type Judged, judged, type WantedWord } from './expect-word.js';
+import { whyNotHeld } from '../../simulate/outcome/not-held.js';
+import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 import { decidedBy, NONE_DECIDES, visitedRuleWords } from './rule.js';
+import { allOf } from './session.js';
+import type { Subject } from './subject.js';
 
 /** The deciding rule of any policy type; `null` where none is to decide. */
 export const decides = defineExpectWord<Readonly<Record<string, string | null>>>({
@@ -21,7 +24,7 @@ export const decides = defineExpectWord<Readonly<Record<string, string | null>>>
     for (const [name, ruleName] of Object.entries(value)) {
       const type = typeNamed(name, subject.compiled.snapshot.brand);
       if (type === undefined) return fault(noType(name));
-      const wanted = ruleName === null ? noneDecides(type) : decidedBy(ruleName, type, subject);
+      const wanted = ruleName === null ? noneDecides(type, subject) : decidedBy(ruleName, type, subject);
       if (wanted.kind === 'fault') return wanted;
       all.push(wanted);
     }
@@ -37,19 +40,23 @@ export const decides = defineExpectWord<Readonly<Record<string, string | null>>>
           each.map((judgement) => judgement.found),
           'and',
         );
-        return { verdict: each.every(({ verdict }) => verdict === 'yes') ? 'yes' : 'no', found };
+        return { ...allOf(each), found };
       },
     };
   },
 });
 
-function noneDecides(type: SimulatedTypeName): Extract<WantedWord, { readonly kind: 'wanted' }> {
+function noneDecides(
+  type: SimulatedTypeName,
+  { compiled, request }: Subject,
+): Extract<WantedWord, { readonly kind: 'wanted' }> {
   return {
     kind: 'wanted',
     expected: NONE_DECIDES,
     judge({ decided }): Judged {
       const one = decided.get(type);
-      return judged(one === undefined, visitedRuleWords(one));
+      const why = one === undefined ? whyNotHeld(type, request.appInstance, compiled) : undefined;
+      return why === undefined ? judged(one === undefined, visitedRuleWords(one)) : unknownWord(why);
     },
   };
 }

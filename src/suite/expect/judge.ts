@@ -60,7 +60,14 @@ function whyOpen(
   const reasons = [...new Set(all.flatMap(({ reason }) => reason ?? []))];
   if (reasons.length > 0) return { reasons };
   if (!cases.isComplete) return { reasons: [LIMIT_REACHED] };
-  return { settledBy: cases.settledBy((one) => judge(one, outcomeOf(one)).verdict === 'yes') };
+  const settledBy = cases.settledBy((one) => judge(one, outcomeOf(one)).verdict === 'yes');
+  const gaps = settledBy.kind === 'nothing' ? cases.cases.flatMap(gapsIn) : [];
+  return gaps.length > 0 ? { reasons: [...new Set(gaps)] } : { settledBy };
+}
+
+/** What the snapshot does not know of what decides. */
+function gapsIn({ decided }: SignInCase): readonly string[] {
+  return [...decided.values()].flatMap((one) => one?.rule.rule.unknown ?? []);
 }
 
 interface KnownCases {

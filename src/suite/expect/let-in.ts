@@ -1,4 +1,6 @@
 import { Type } from '../../base/json-schema.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
+import { reasonsIn } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 
 /**
@@ -10,18 +12,19 @@ export const letIn = defineExpectWord<boolean>({
   what: 'whether both policies let in, and nothing refuses before them',
   schema: Type.Boolean(),
   scopeOf: () => ({ types: ['SVC_SIGN_ON', 'ACCESS_POLICY'], withRefusal: true }),
-  wanted: (value): WantedWord => ({
+  wanted: (value, { compiled }): WantedWord => ({
     kind: 'wanted',
     expected: inWords(value),
     judge({ isRefused }, { application, session }): Judged {
       if (isRefused) return judged(!value, 'refused by a blocklist zone');
-      const said = [session(), application()].map((effect) => effect?.access);
+      const effects = isWithoutApplicationPolicies(compiled) ? [session()] : [session(), application()];
+      const said = effects.map((effect) => effect?.access);
       const isDenied = said.some(
         (one) => one === undefined || (one.kind === 'settled' && one.value === 'DENY'),
       );
       if (isDenied) return judged(!value, inWords(false));
-      if (said.every((one) => one?.kind === 'settled')) return judged(value, inWords(true));
-      return unknownWord('what a policy says of access is not known');
+      const [reason] = said.flatMap((one) => (one === undefined ? [] : reasonsIn(one)));
+      return reason === undefined ? judged(value, inWords(true)) : unknownWord(reason);
     },
   }),
 });

@@ -1,6 +1,7 @@
 import type { PolicyRule } from '../../policies/policy.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { SignInCases } from '../../questions/completions/sign-in-cases.js';
+import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { findRule, isRule } from './find-rule.js';
 import { ruleOf, visitedRuleWords } from './rule.js';
 import type { Subject } from './subject.js';
@@ -16,8 +17,11 @@ export function judgedOpen(
   const { cases } = casesOf().cases;
   const decided = cases.map((one) => one.decided.get('ACCESS_POLICY'));
   const found = decided.map(visitedRuleWords);
+  const notHeld = whyNotHeld('ACCESS_POLICY', subject.request.appInstance, subject.compiled);
   return [
-    ...(typeof undecided === 'boolean' ? [judgedUndecided(undecided, found)] : []),
+    ...(typeof undecided === 'boolean'
+      ? [judgedUndecided(undecided, notHeld === undefined ? found : [...found, notHeld])]
+      : []),
     ...(Array.isArray(open)
       ? [
           judgedRules(

@@ -1,8 +1,10 @@
 import { Type } from '../../base/json-schema.js';
+import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
+import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import type { VisitedRule } from '../../simulate/visit.js';
-import { defineExpectWord, fault, type Judged, judged, type WantedWord } from './expect-word.js';
+import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
 import { findRule, isRule } from './find-rule.js';
 import type { Subject } from './subject.js';
 
@@ -18,18 +20,39 @@ export const rule = defineExpectWord<string>({
 const ACCESS_POLICY = 'ACCESS_POLICY';
 
 /** That the rule of this name decides. */
-export function decidedBy(name: string, type: SimulatedTypeName, { compiled, request }: Subject): WantedWord {
+export function decidedBy(name: string, type: SimulatedTypeName, subject: Subject): WantedWord {
+  const { compiled, request } = subject;
   const found = findRule(name, type, request.appInstance, compiled);
-  if (found.kind === 'fault') return fault(found.message);
-  const { rule: wanted } = found;
+  const wanted = found.kind === 'rule' ? found.rule : undefined;
+  if (found.kind === 'fault' && whyOthersMayBe(type, subject) === undefined) return fault(found.message);
   return {
     kind: 'wanted',
-    expected: ruleWords(wanted),
+    expected: wanted === undefined ? name : ruleWords(wanted),
     judge({ decided }): Judged {
       const one = decided.get(type);
-      return judged(one !== undefined && isRule(ruleOf(one), wanted), visitedRuleWords(one));
+      const words = visitedRuleWords(one);
+      const why = one === undefined ? whyNotHeld(type, request.appInstance, compiled) : one.rule.rule.unknown;
+      if (why !== undefined && !isElsewhere(wanted, name, one)) return { ...unknownWord(why), found: words };
+      return judged(one !== undefined && wanted !== undefined && isRule(ruleOf(one), wanted), words);
     },
   };
+}
+
+/** That a rule of which nothing is known is not the wanted one: in one policy only one is called so, and an id is only one's. */
+function isElsewhere(wanted: PolicyRule | undefined, name: string, one: VisitedRule | undefined): boolean {
+  if (wanted === undefined) return false;
+  return wanted.rule.id === name || wanted.policy.id === one?.policy.planned.policy.id;
+}
+
+/** Why a policy that may decide may have other rules than those that are listed: one of them may be the one that is named. */
+export function whyOthersMayBe(type: SimulatedTypeName, subject: Subject): string | undefined {
+  const { compiled, request } = subject;
+  const { policies } = compiled.types.get(type)?.listFor(request.appInstance) ?? { policies: [] };
+  const rules = policies.flatMap((policy) => policy.rules);
+  return (
+    rules.find(({ rule }) => rule.unknown !== undefined)?.rule.unknown ??
+    whyNotHeld(type, request.appInstance, compiled)
+  );
 }
 
 export const NONE_DECIDES = 'no rule decides';

@@ -2,7 +2,7 @@ import { compareStrength, STRENGTHS, type Strength } from '../../assurance/stren
 import { Type } from '../../base/json-schema.js';
 import { words } from '../../lint/targets/fields.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
-import { isWithoutApplicationPolicies } from '../../simulate/outcome/parts.js';
+import { isWithoutApplicationPolicies, whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { possibleValues, reasonsIn } from '../../simulate/outcome/settled.js';
 import { defineExpectWord, type Judged, judged, type WantedWord } from './expect-word.js';
 import type { Subject } from './subject.js';
@@ -52,8 +52,10 @@ function isWanted(found: Strength, value: StrengthValue): boolean {
 }
 
 /** That a policy that has to let in has no rule that decides. */
-export function isNoneDeciding({ decided }: SignInCase, { compiled }: Pick<Subject, 'compiled'>): boolean {
+export function isNoneDeciding({ decided }: SignInCase, { compiled, request }: Subject): boolean {
   const application = isWithoutApplicationPolicies(compiled) ? [] : (['ACCESS_POLICY'] as const);
-  const session = compiled.types.has('SVC_SIGN_ON') ? (['SVC_SIGN_ON'] as const) : [];
-  return [...application, ...session].some((type) => decided.get(type) === undefined);
+  return [...application, 'SVC_SIGN_ON' as const].some(
+    (type) =>
+      decided.get(type) === undefined && whyNotHeld(type, request.appInstance, compiled) === undefined,
+  );
 }

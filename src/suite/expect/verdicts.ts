@@ -8,8 +8,9 @@ import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { PlannedRule } from '../../simulate/plan.js';
 import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
-import { defineExpectWord, fault, type Judged, type WantedWord } from './expect-word.js';
+import { defineExpectWord, fault, type Judged, unknownWord, type WantedWord } from './expect-word.js';
 import { findRule, isRule } from './find-rule.js';
+import { whyOthersMayBe } from './rule.js';
 import type { Subject } from './subject.js';
 
 type VerdictsValue = Readonly<Record<string, Readonly<Record<string, Verdict>>>>;
@@ -24,8 +25,10 @@ export const verdicts = defineExpectWord<VerdictsValue>({
     const expected: ExpectedLeaf[] = [];
     for (const [ruleName, leaves] of Object.entries(value)) {
       const found = findRule(ruleName, ACCESS_POLICY, subject.request.appInstance, subject.compiled);
-      if (found.kind === 'fault') return fault(found.message);
+      const why = whyOthersMayBe(ACCESS_POLICY, subject);
+      if (found.kind === 'fault') return why === undefined ? fault(found.message) : notKnown(value, why);
       const planned = plannedRule(found.rule, ACCESS_POLICY, subject);
+      if (planned === undefined && why !== undefined) return notKnown(value, why);
       if (planned === undefined)
         return fault(
           `${quoted(ruleWords(found.rule))} is not among the active rules of the application's policy`,
@@ -43,6 +46,11 @@ export const verdicts = defineExpectWord<VerdictsValue>({
     };
   },
 });
+
+/** Of leaves of a rule that may be one that is not known. */
+function notKnown(value: VerdictsValue, why: string): WantedWord {
+  return { kind: 'wanted', expected: JSON.stringify(value), judge: () => unknownWord(why) };
+}
 
 const ACCESS_POLICY: SimulatedTypeName = 'ACCESS_POLICY';
 

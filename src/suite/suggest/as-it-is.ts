@@ -3,6 +3,7 @@ import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { Compiled } from '../../simulate/compile.js';
+import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { openRules } from '../../simulate/visit.js';
 import { visitsOf } from '../coverage/visited.js';
 import { runExample } from '../example.js';
@@ -19,10 +20,14 @@ export function decisionsOf(
   compiled: Compiled,
 ): Decisions {
   return new Map(
-    [...visitsOf(request, types, compiled)].flatMap(([type, visit]) => {
-      if (openRules(visit).length > 0) return [];
-      return [[type, visit.decided === undefined ? null : ruleOf(visit.decided)] as const];
-    }),
+    [...visitsOf(request, types, compiled)].flatMap(
+      ([type, visit]): [SimulatedTypeName, PolicyRule | null][] => {
+        const { decided } = visit;
+        if (openRules(visit).length > 0) return [];
+        if (decided !== undefined) return [[type, ruleOf(decided)]];
+        return whyNotHeld(type, request.appInstance, compiled) === undefined ? [[type, null]] : [];
+      },
+    ),
   );
 }
 

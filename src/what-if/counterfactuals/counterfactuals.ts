@@ -6,6 +6,7 @@ import { signInCases } from '../../questions/completions/sign-in-cases.js';
 import { readBody } from '../../read/request/read-request.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
+import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { type CellOutcome, caseKeyOf, cellOutcomeOf } from '../matrix/cell.js';
 import { tableScope, tableState } from '../matrix/table-frame.js';
 import {
@@ -96,7 +97,7 @@ export function counterfactualsOf(
         };
       }),
       within: search.within,
-      isProved: isWhole && search.isWhole,
+      isProved: isWhole && search.isWhole && areHeld(read.value, compiled),
     },
   };
 }
@@ -104,6 +105,12 @@ export function counterfactualsOf(
 /** All changes together. */
 export function applied(steps: readonly RequestStep[], asked: AskedRequest): AskedRequest {
   return steps.reduce((before, step) => step.apply(before), asked);
+}
+
+/** Of a policy that the snapshot does not hold it is not known what changes would come to. */
+function areHeld({ appInstance }: Request, compiled: Compiled): boolean {
+  const types = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const;
+  return types.every((type) => whyNotHeld(type, appInstance, compiled) === undefined);
 }
 
 /** What a request comes to in each completion; nothing where the service refuses it, or not all of them are known. */

@@ -62,6 +62,14 @@ function isOneState(org: Org): boolean {
   return org.all('rule').length > 0 && org.all('exchange').length === 0;
 }
 
+/** What is not said of an org for that, and what would let it be said; `undefined` where it does not come to that. */
+export function whyNotAnalysed(org: Org): string | undefined {
+  return org.all('rule').length > 0 && !isOneState(org) ? RECORDED : undefined;
+}
+
+const RECORDED =
+  'rules about the org as a whole were not run, such as `analysis/rule-shadowed` and `rule/default-missing`: a recording shows what was so at different times; lint an export of one time, or what `preflight pull` reads, for them';
+
 /** Of those that are active. */
 export function countOfRules(org: Org): number {
   return org.all('rule').filter(({ value }) => at(value, 'status') !== 'INACTIVE').length;

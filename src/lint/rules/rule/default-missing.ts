@@ -2,11 +2,12 @@ import { counted } from '../../../base/messages.js';
 import { exampleRules } from '../../helpers/example/example-org.js';
 import { atOneTime, isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { isSystem } from '../../helpers/org/system.js';
+import { at } from '../../rule/json-path.js';
 import { defineRule, exampleGiven } from '../../rule/rule.js';
 
 const DEFAULT = { type: 'PASSWORD', name: 'Default Policy', system: true };
 
-/** Spec: Policy, "Defaults" 3. */
+/** Spec: Policy, "Defaults" 3. Many exports leave `system` out: a rule that does not say it may be the default one. */
 export const ruleDefaultMissing = defineRule({
   id: 'rule/default-missing',
   severity: 'error',
@@ -18,8 +19,10 @@ export const ruleDefaultMissing = defineRule({
   *check(_, { org, resource }) {
     if (org.all('exchange').length > 0 || !isSystem(resource)) return;
     if (!org.hasAllRules(resource) || !isAtOneTime(resource, org)) return;
-    const own = atOneTime(org, org.rulesOf(resource)).filter(isSystem);
-    if (own.length !== 1)
+    const all = atOneTime(org, org.rulesOf(resource));
+    const own = all.filter(isSystem);
+    const mayBeOther = all.some(({ value }) => at(value, 'system') === undefined);
+    if (own.length > 1 || (own.length === 0 && !mayBeOther))
       yield {
         message: `a default policy has one default rule (\`system: true\`); this one has ${own.length === 0 ? 'none' : counted(own.length, 'default rule')}`,
         related: own.map((rule) => ({ of: rule, message: 'a default rule' })),
@@ -27,11 +30,14 @@ export const ruleDefaultMissing = defineRule({
   },
   examples: {
     bad: [
-      exampleGiven(DEFAULT, { org: exampleRules({ name: 'Reset' }) }),
+      exampleGiven(DEFAULT, { org: exampleRules({ name: 'Reset', system: false }) }),
       exampleGiven(DEFAULT, {
         org: exampleRules({ name: 'Default Rule', system: true }, { name: 'Legacy Rule', system: true }),
       }),
     ],
-    good: [exampleGiven(DEFAULT, { org: exampleRules({ name: 'Default Rule', system: true }) })],
+    good: [
+      exampleGiven(DEFAULT, { org: exampleRules({ name: 'Default Rule', system: true }) }),
+      exampleGiven(DEFAULT, { org: exampleRules({ name: 'Default Rule' }) }),
+    ],
   },
 });

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { populationOf } from '../../src/questions/population.js';
+import { compile } from '../../src/simulate/compile.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { runExample } from '../../src/suite/example.js';
+import { snapshotOf } from './snapshot-of.js';
+
+const rule = (id: string, groups: readonly string[], signon: object) => ({
+  id,
+  name: id,
+  type: 'SIGN_ON',
+  status: 'ACTIVE',
+  conditions: { people: { groups: { include: groups } } },
+  actions: { signon },
+});
+
+const org = snapshotOf({
+  manifest: { engine: 'classic' },
+  policies: [
+    {
+      id: 'p1',
+      name: 'Sessions',
+      type: 'OKTA_SIGN_ON',
+      status: 'ACTIVE',
+      rules: [
+        { ...rule('gone', ['g1'], { access: 'DENY' }), priority: 1 },
+        {
+          ...rule('staff', ['g2'], { access: 'ALLOW', requireFactor: true, factorPromptMode: 'ALWAYS' }),
+          priority: 2,
+        },
+        { ...rule('others', [], { access: 'ALLOW', requireFactor: false }), priority: 3, conditions: {} },
+      ],
+    },
+  ],
+  groups: ['g1', 'g2'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),
+  apps: [{ id: 'a1', label: 'Payroll', status: 'ACTIVE' }],
+});
+
+test('in a Classic org the global session policy says who reaches an application, for every question', () => {
+  const [payroll] = populationOf(org).applications;
+  expect(payroll?.noPolicy).toBeUndefined();
+  expect(payroll?.rules.map(({ rule: { id }, strength }) => [id, strength])).toEqual([
+    ['others', 'one-knowledge'],
+    ['staff', 'two'],
+  ]);
+  for (const { witness, strength } of payroll?.rules ?? []) {
+    const outcome = signInOutcome(compile(org), witness);
+    expect(outcome).toMatchObject({
+      value: { required: { strength: { kind: 'settled', value: strength } } },
+    });
+  }
+});
+
+test.each([
+  ['g1', false],
+  ['g2', true],
+])(
+  'in a Classic org whether members of %s are let in the global session policy says: %s',
+  (group, isLetIn) => {
+    const request = { app: 'Payroll', groups: [group] };
+    const statusOf = (expected: object) =>
+      runExample(request, { ...expected }, { compiled: compile(org) }).words[0]?.status;
+    expect(statusOf({ 'let in': isLetIn })).toBe('passed');
+    expect(statusOf({ 'let in': !isLetIn })).toBe('wrong');
+    expect(statusOf({ access: 'ALLOW' })).toBe('undecided');
+  },
+);

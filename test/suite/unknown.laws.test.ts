@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { runExample } from '../../src/suite/example.js';
+import type { Expectation } from '../../src/suite/expect/expectation.js';
+import { partOfRequest } from '../../src/suite/request/part-of-request.js';
+import { arbitraryHidden, type Hidden, isOf } from '../generators/hidden.js';
+import { withSources } from '../generators/org.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { arbitraryExpectation } from './suite-cases.js';
+
+interface Case extends Hidden {
+  readonly request: Request;
+  readonly expected: Expectation;
+}
+
+/** Those of tests, and what matchers ask beside. */
+function expectationOf(org: Snapshot, appId: string): fc.Arbitrary<Expectation> {
+  return fc.oneof(
+    { weight: 2, arbitrary: arbitraryExpectation(org, appId) },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom<Expectation>(
+        { 'let in': true },
+        { 'let in': false },
+        { decides: { 'authentication policy': null } },
+        { strength: 'denied' },
+      ),
+    },
+  );
+}
+
+/** The policy of the application is not in the documents, and nothing says that any is missing. */
+const withoutPolicy: fc.Arbitrary<Case> = arbitraryOutcomeCase()
+  .filter(({ org: { policies } }) => policies.filter(({ type }) => type === 'ACCESS_POLICY').length > 1)
+  .chain(({ org, request }) =>
+    fc.record({
+      org: fc.constant(org),
+      request: fc.constant(request),
+      of: fc.constantFrom(...org.policies.filter(({ type }) => type === 'ACCESS_POLICY')),
+      expected: expectationOf(org, request.appInstance),
+    }),
+  )
+  .map(({ org, of, request, expected }) => {
+    const mapping = { appId: request.appInstance, policyId: of.id, type: of.type };
+    const policies = org.policies.map((one) => (one === of ? { ...one, isDefault: false } : one));
+    const whole = withSources({ ...org, policies, mappings: [mapping, ...org.mappings] });
+    const open = withSources({ ...whole, policies: policies.filter(({ id }) => id !== of.id) });
+    return { whole, open, request, expected };
+  });
+
+/** Any part of it is not known, and the org says so. */
+const stated: fc.Arbitrary<Case> = arbitraryOutcomeCase().chain(({ org, request }) =>
+  arbitraryHidden(fc.constant(org)).chain(({ whole, open }) =>
+    fc.record({
+      whole: fc.constant(whole),
+      open: fc.constant(open),
+      request: fc.constant(request),
+      expected: expectationOf(whole, request.appInstance),
+    }),
+  ),
+);
+
+test.each([
+  ['without the policy that it is mapped to', withoutPolicy],
+  ['where something is not known', stated],
+] as const)('what is decided of a sign-in %s is decided likewise with it', (_, cases) => {
+  const seen: Record<string, number> = {};
+  fc.assert(
+    fc.property(cases, ({ whole, open, request, expected }) => {
+      if (!isOf(whole, request)) return;
+      const [after, before] = [open, whole].map((org) => statusOf(org, expected, request));
+      if (after === undefined || before === undefined) return;
+      const what = `${before}, ${after}`;
+      seen[what] = (seen[what] ?? 0) + 1;
+      if (after !== 'undecided') expect(after).toBe(before);
+    }),
+    { numRuns: 400 },
+  );
+  for (const status of ['passed', 'wrong'])
+    expect(seen[`${status}, undecided`] ?? 0, JSON.stringify(seen)).toBeGreaterThan(5);
+});
+
+/** None where the service would refuse it. */
+function statusOf(org: Snapshot, expected: Expectation, request: Request) {
+  const { words, refusal } = runExample(partOfRequest(request, org), expected, { compiled: compile(org) });
+  return refusal === undefined ? words[0]?.status : undefined;
+}
