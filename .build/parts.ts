@@ -24,7 +24,7 @@ import {
 import { pageScripts } from './page-scripts.js';
 import { pureCalls } from './pure-calls.js';
 import { generatedValidators, requestValidator } from './validators.js';
-import { lazyExamples, textsApart, withoutPages } from './without-pages.js';
+import { lazyExamples, textsApart, withoutDocumentation, withoutPages } from './without-pages.js';
 import { ownYaml, readerAlone, YAML_READER } from './yaml-reader.js';
 
 const SHARED: Options = {
@@ -189,7 +189,7 @@ export async function libraryIn(folder: string): Promise<Options[]> {
         outDir: join(folder, 'esm'),
         format: 'esm',
         bundle: false,
-        esbuildPlugins: [requestValidator, ...textsApart, ownYaml, pureCalls],
+        esbuildPlugins: [requestValidator, ...textsApart, ownYaml, withoutDocumentation, pureCalls],
       }),
     ),
     {
@@ -206,7 +206,7 @@ export async function libraryIn(folder: string): Promise<Options[]> {
       outDir: folder,
       format: 'esm',
       splitting: true,
-      esbuildPlugins: [...textsApart, lazyPackages(`./${PACKAGES_FOLDER}`, 'esm')],
+      esbuildPlugins: [...textsApart, withoutDocumentation, lazyPackages(`./${PACKAGES_FOLDER}`, 'esm')],
     },
     {
       ...whole,
@@ -214,7 +214,7 @@ export async function libraryIn(folder: string): Promise<Options[]> {
       outDir: join(folder, 'cjs'),
       format: 'cjs',
       outExtension: () => ({ js: '.js' }),
-      esbuildPlugins: [...textsApart, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs')],
+      esbuildPlugins: [...textsApart, withoutDocumentation, lazyPackages(`../${PACKAGES_FOLDER}`, 'cjs')],
     },
     {
       ...whole,

@@ -2,10 +2,10 @@ import { readdirSync } from 'node:fs';
 import { _, Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { type Plugin, transformSync } from 'esbuild';
-import { hashOf } from '../src/base/hash.js';
 import type { TProperties, TSchema } from '../src/base/json-schema.js';
 import * as conditions from '../src/conditions/registry.js';
 import { RequestSchema } from '../src/facts/request.js';
+import { schemaKey } from '../src/read/schema/schema-key.js';
 import { FORMATS } from '../src/read/schema/text-formats.js';
 
 /** Puts Ajv's code in the place of src/read/schema/generated.ts. */
@@ -42,7 +42,7 @@ export async function readSchemas(): Promise<readonly TSchema[]> {
 
 /** A module with a function for each schema, which says whether a value fits and nothing else. */
 export function validatorsFor(schemas: readonly TSchema[]): string {
-  const byHash = new Map(schemas.map((schema) => [hashOf(schema), schema]));
+  const byHash = new Map(schemas.map((schema) => [schemaKey(schema), schema]));
   const ajv = new Ajv({
     schemas: Object.fromEntries([...byHash].map(([hash, schema]) => [hash, bare(schema)])),
     formats: Object.fromEntries(Object.entries(FORMATS).map(([name, { fits }]) => [name, fits])),

@@ -33,6 +33,15 @@ export const lazyExamples = withMembers('lazy examples', {
   examples: (written) => `get examples() { return ${written}; }`,
 });
 
+/** Leaves out what only documentation shows of conditions and schemas: examples, and what a field is for. */
+export const withoutDocumentation = changing('without documentation', /[/\\]src[/\\].*\.ts$/, (text) =>
+  DOCUMENTED.test(text)
+    ? changed(text, (node) => (isExampleOfCondition(node) || isDescription(node) ? leftOut : undefined))
+    : undefined,
+);
+
+const DOCUMENTED = /\bdefineCondition\(|\bdescription:/;
+
 /** Leaves out all that only readers of a rule want: where findings are shown by their messages alone. */
 export const withoutRuleTexts = withMembers('without texts of rules', {
   ...OF_PAGES,
@@ -47,26 +56,38 @@ function leftOut(): string {
 /** What stands for a member of a rule, by its name and how its value is written. */
 type Members = Readonly<Record<string, (written: string) => string>>;
 
-/** Several files of the package hold the rules: each rule is changed once for all of them. */
 function withMembers(name: string, members: Members): Plugin {
-  const known = new Map<string, string>();
-  const changedAt = (path: string) => withMarks(changed(readFileSync(path, 'utf8'), members));
+  return changing(name, /[/\\]src[/\\]lint[/\\]rules[/\\].*\.ts$/, (text) =>
+    changed(text, (node) => (isMemberOf('defineRule', node) ? members[node.name.getText()] : undefined)),
+  );
+}
+
+/** Several files of the package hold the same modules: each is changed once for all of them. `undefined`: another plugin reads it. */
+function changing(name: string, filter: RegExp, change: (text: string) => string | undefined): Plugin {
+  const known = new Map<string, { readonly contents: string | undefined }>();
+  const read = (path: string) => {
+    const text = change(readFileSync(path, 'utf8'));
+    return { contents: text && withMarks(text) };
+  };
   return {
     name,
     setup(build) {
-      build.onLoad({ filter: /[/\\]src[/\\]lint[/\\]rules[/\\].*\.ts$/ }, ({ path }) => ({
-        contents: getOrMake(known, path, () => changedAt(path)),
-        loader: 'ts',
-      }));
+      build.onLoad({ filter }, ({ path }) => {
+        const { contents } = getOrMake(known, path, () => read(path));
+        return contents === undefined ? undefined : { contents, loader: 'ts' };
+      });
     },
   };
 }
 
-function changed(text: string, members: Members): string {
+/** How a member is written instead; `undefined` for what stays. */
+type Instead = (node: ts.PropertyAssignment) => ((written: string) => string) | undefined;
+
+function changed(text: string, insteadOf: Instead): string {
   let result = text;
   const visit = (node: ts.Node): void => {
-    const instead = isOfRule(node) ? members[node.name.getText()] : undefined;
-    if (instead === undefined || !isOfRule(node)) {
+    const instead = compiler.isPropertyAssignment(node) ? insteadOf(node) : undefined;
+    if (instead === undefined || !compiler.isPropertyAssignment(node)) {
       childrenOf(node).toReversed().forEach(visit);
       return;
     }
@@ -78,11 +99,21 @@ function changed(text: string, members: Members): string {
   return result;
 }
 
-/** A member of what `defineRule` is given, the only one in its file. */
-function isOfRule(node: ts.Node): node is ts.PropertyAssignment {
+/** Whether it is a member of what a function is given. */
+function isMemberOf(called: string, { parent: { parent } }: ts.PropertyAssignment): boolean {
+  return compiler.isCallExpression(parent) && parent.expression.getText() === called;
+}
+
+function isExampleOfCondition(node: ts.PropertyAssignment): boolean {
+  return node.name.getText() === 'examples' && isMemberOf('defineCondition', node);
+}
+
+/** Of a schema: it is a text among what one of `Type` is given. */
+function isDescription({ name, initializer, parent: { parent } }: ts.PropertyAssignment): boolean {
   return (
-    compiler.isPropertyAssignment(node) &&
-    compiler.isCallExpression(node.parent.parent) &&
-    node.parent.parent.expression.getText() === 'defineRule'
+    name.getText() === 'description' &&
+    compiler.isStringLiteralLike(initializer) &&
+    compiler.isCallExpression(parent) &&
+    parent.expression.getText().startsWith('Type.')
   );
 }

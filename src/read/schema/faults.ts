@@ -1,9 +1,9 @@
-import { hashOf } from '../../base/hash.js';
 import type { TProperties, TSchema } from '../../base/json-schema.js';
 import { memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
 import { type Fits, GENERATED } from './generated.js';
+import { schemaKey } from './schema-key.js';
 import { FORMATS } from './text-formats.js';
 
 /** What in a schema is there to be met. */
@@ -42,7 +42,7 @@ export function fitsSchema(schema: TSchema, value: unknown): boolean {
 
 const fitsOf = memoize((schema: TSchema): Fits => {
   const check = checkOf(schema);
-  return GENERATED[hashOf(schema)] ?? ((value) => check(value, '', undefined));
+  return GENERATED[schemaKey(schema)] ?? ((value) => check(value, '', undefined));
 });
 
 /** What of a schema is not met, in the order of Ajv: everything, or the first. Empty where the value fits. */
