@@ -1,3 +1,5 @@
+import { latePattern } from './late-pattern.js';
+
 /** Longer texts are cut: nobody reads them on a terminal. */
 const LONGEST = 200;
 
@@ -9,12 +11,14 @@ export function printable(text: string, longest = LONGEST): string {
 
 /** Each control, mark of direction, lone surrogate and noncharacter as what it is. */
 export function withoutControls(text: string): string {
-  return text.replace(HIDDEN, visible);
+  return text.replace(hiddenCharacters(), visible);
 }
 
 /** What no terminal shows as it is. A joiner within a word of a script that is spelled with it, or within a picture, hides nothing. */
-export const HIDDEN =
-  /(?!(?<=[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}])[\u200c\u200d](?=\p{L})|(?<=[\p{ExtPict}\p{EMod}]|\ufe0f)\u200d(?=\p{ExtPict}))[\p{Cc}\p{Cf}\p{Cs}\p{NChar}]/gu;
+export const hiddenCharacters = latePattern(
+  String.raw`(?!(?<=[\p{scx=Arab}\p{scx=Beng}\p{scx=Deva}\p{scx=Gujr}\p{scx=Guru}\p{scx=Knda}\p{scx=Mlym}\p{scx=Orya}\p{scx=Sinh}\p{scx=Taml}\p{scx=Telu}])[\u200c\u200d](?=\p{L})|(?<=[\p{ExtPict}\p{EMod}]|\ufe0f)\u200d(?=\p{ExtPict}))[\p{Cc}\p{Cf}\p{Cs}\p{NChar}]`,
+  'gu',
+);
 
 function visible(character: string): string {
   return `\\u{${character.codePointAt(0)?.toString(16)}}`;

@@ -1,3 +1,5 @@
+import { latePattern } from '../base/late-pattern.js';
+
 /** How a text is written in YAML; `PLAIN` where that would not be read as the same text. */
 export type Quoting = 'PLAIN' | 'QUOTE_SINGLE' | 'QUOTE_DOUBLE';
 
@@ -53,7 +55,7 @@ interface Look {
 
 /** A text of several lines as a literal block, where it can be one. */
 export function literalYaml(text: string, indent: string, { eol }: Blocks): string | undefined {
-  const isLiteral = LITERAL.test(text);
+  const isLiteral = LITERAL().test(text);
   if (!isLiteral || text.length > LONGEST_LITERAL) return undefined;
   const lines = text.replace(/\n$/, '').split('\n');
   const header = text.endsWith('\n') ? '|' : '|-';
@@ -61,8 +63,10 @@ export function literalYaml(text: string, indent: string, { eol }: Blocks): stri
 }
 
 const LONGEST_LITERAL = 10_000;
-const LITERAL =
-  /^[\p{L}\p{N}\p{P}\p{S}][\p{L}\p{N}\p{P}\p{S} ]*\n(?:[\p{L}\p{N}\p{P}\p{S} \n]*[\p{L}\p{N}\p{P}\p{S}]\n?)?$/u;
+const LITERAL = latePattern(
+  String.raw`^[\p{L}\p{N}\p{P}\p{S}][\p{L}\p{N}\p{P}\p{S} ]*\n(?:[\p{L}\p{N}\p{P}\p{S} \n]*[\p{L}\p{N}\p{P}\p{S}]\n?)?$`,
+  'u',
+);
 
 /** Whether it is an object or a list that is not empty. */
 export function isFilled(value: unknown): value is object {
@@ -73,12 +77,13 @@ export function isFilled(value: unknown): value is object {
 export function textYaml(text: string, quoting: Quoting, isInFlow: boolean): string {
   const isShort = text.length <= LONGEST_LINE;
   if (quoting === 'PLAIN' && isShort && isPlain(text, isInFlow)) return text;
-  if (quoting === 'QUOTE_SINGLE' && isShort && PRINTABLE.test(text)) return `'${text.replaceAll("'", "''")}'`;
+  if (quoting === 'QUOTE_SINGLE' && isShort && PRINTABLE().test(text))
+    return `'${text.replaceAll("'", "''")}'`;
   return JSON.stringify(text).replace(UNPRINTABLE, escaped);
 }
 
 const LONGEST_LINE = 1000;
-const PRINTABLE = /^[\p{L}\p{N}\p{P}\p{S} ]*$/u;
+const PRINTABLE = latePattern(String.raw`^[\p{L}\p{N}\p{P}\p{S} ]*$`, 'u');
 const UNPRINTABLE = /[\u007f-\u00a0\u2028\u2029\ufeff\ufffe\uffff]/g;
 
 function escaped(character: string): string {
@@ -87,14 +92,18 @@ function escaped(character: string): string {
 
 /** Stricter than YAML: also what another reader, or a person, would take for something else is put in quotes. */
 function isPlain(text: string, isInFlow: boolean): boolean {
-  const isSpoken = isInFlow ? PLAIN_IN_FLOW.test(text) : PLAIN.test(text);
+  const isSpoken = isInFlow ? PLAIN_IN_FLOW().test(text) : PLAIN().test(text);
   return isSpoken && !WORDS.test(text) && !NUMBERS.test(text);
 }
 
-const PLAIN =
-  /^[\p{L}\p{N}_/$](?:[\p{L}\p{N}_/$.+@()=^~;!?*&'"<>|%\-,[\]{}]|:(?=[^\s,[\]{}])| (?=[^\s#])|#)*$/u;
-const PLAIN_IN_FLOW =
-  /^[\p{L}\p{N}_/$](?:[\p{L}\p{N}_/$.+@()=^~;!?*&'"<>|%-]|:(?=[^\s,[\]{}])| (?=[^\s#])|#)*$/u;
+const PLAIN = latePattern(
+  String.raw`^[\p{L}\p{N}_/$](?:[\p{L}\p{N}_/$.+@()=^~;!?*&'"<>|%\-,[\]{}]|:(?=[^\s,[\]{}])| (?=[^\s#])|#)*$`,
+  'u',
+);
+const PLAIN_IN_FLOW = latePattern(
+  String.raw`^[\p{L}\p{N}_/$](?:[\p{L}\p{N}_/$.+@()=^~;!?*&'"<>|%-]|:(?=[^\s,[\]{}])| (?=[^\s#])|#)*$`,
+  'u',
+);
 const WORDS = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 /** Numbers of every base, dates, times. */
 const NUMBERS = /^\d[\da-fox_.:+\-tz ]*$/i;

@@ -1,4 +1,5 @@
 import { Command as Commander, type Option } from 'commander';
+import { latePattern } from '../../base/late-pattern.js';
 import { printable } from '../../base/printable.js';
 import { COMMAND_HELP } from '../commands/command-help.js';
 import { COMMANDS, type CommandName } from '../commands/registry.js';
@@ -17,7 +18,7 @@ export async function candidatesFor(words: readonly string[], io: Io): Promise<C
   if (candidates === 'files') return candidates;
   const typed = current.toLowerCase();
   return candidates
-    .filter(({ value }) => value.toLowerCase().startsWith(typed) && !/\p{Cc}/u.test(value))
+    .filter(({ value }) => value.toLowerCase().startsWith(typed) && !CONTROL().test(value))
     .slice(0, MOST)
     .map(({ value, what }) => ({ value, ...(what !== undefined && { what: printable(what, 60) }) }));
 }
@@ -101,3 +102,5 @@ function argumentsAt({ registeredArguments: all }: Commander, { positional }: Pa
   if (argument === undefined) return [];
   return argument.argChoices?.map((value) => ({ value })) ?? 'files';
 }
+
+const CONTROL = latePattern(String.raw`\p{Cc}`, 'u');

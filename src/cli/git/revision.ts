@@ -1,3 +1,4 @@
+import { latePattern } from '../../base/late-pattern.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
@@ -48,7 +49,7 @@ export function revisionProblem(message: string): Problem {
 
 /** Nothing that starts like an option, and no control character. */
 function isRevision(text: string): boolean {
-  return text !== '' && !text.startsWith('-') && !/[\p{Cc}]/u.test(text);
+  return text !== '' && !text.startsWith('-') && !CONTROL().test(text);
 }
 
 async function whereItIs(revision: string, git: Git): Promise<string> {
@@ -76,3 +77,5 @@ function saidBy(err: string): string {
 function notKnown(revision: string, why: string): Result<never> {
   return failure([revisionProblem(`no revision ${quoted(revision)} in this repository: ${why}`)]);
 }
+
+const CONTROL = latePattern(String.raw`\p{Cc}`, 'u');

@@ -1,3 +1,4 @@
+import { latePattern } from '../../base/late-pattern.js';
 import type { ShellLine } from './shell-line.js';
 
 /** A word as bash puts it in place of what is typed: from where it takes the word to start, quoted as that is. */
@@ -17,5 +18,7 @@ function unbrokenFrom(typed: string, breaks: string): number {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[^\p{L}\p{N}_@%+=:,./-]/gu, '\\$&');
+  return text.replace(TO_BE_ESCAPED(), '\\$&');
 }
+
+const TO_BE_ESCAPED = latePattern(String.raw`[^\p{L}\p{N}_@%+=:,./-]`, 'gu');

@@ -1,3 +1,4 @@
+import { latePattern } from '../../base/late-pattern.js';
 import { type CharacterSet, hasCharacter } from './characters.js';
 
 export interface PlainCharacter {
@@ -14,7 +15,7 @@ export function plainest(set: CharacterSet): PlainCharacter {
   if (plain !== undefined) return priced(plain, costOf(plain));
   const some = set.slice(0, 50).flatMap(([first, last]) => from(first, Math.min(last, first + 200)));
   for (const [pattern, cost] of KINDS) {
-    const found = some.find((character) => pattern.test(character));
+    const found = some.find((character) => pattern().test(character));
     if (found !== undefined) return priced(found, cost);
   }
   return priced(some[0] ?? '', 40);
@@ -25,13 +26,15 @@ const USUAL = [...LETTERS, ...'0123456789-_.@'];
 const PLAIN = [...USUAL, ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ+/:!#$%&\'*=?^`{|}~"(),;<>[]\\'];
 
 const KINDS = [
-  [/\p{Ll}/u, 5],
-  [/\p{L}/u, 5],
-  [/[\p{N}\p{P}\p{S}]/u, 6],
-  [/ /, 7],
-  [/\p{M}/u, 8],
-  [/\p{Z}/u, 10],
-] as const satisfies readonly (readonly [RegExp, number])[];
+  [latePattern(String.raw`\p{Ll}`, 'u'), 5],
+  [latePattern(String.raw`\p{L}`, 'u'), 5],
+  [latePattern(String.raw`[\p{N}\p{P}\p{S}]`, 'u'), 6],
+  [() => / /, 7],
+  [latePattern(String.raw`\p{M}`, 'u'), 8],
+  [latePattern(String.raw`\p{Z}`, 'u'), 10],
+] as const satisfies readonly (readonly [() => RegExp, number])[];
+
+const LETTER_OR_DIGIT = latePattern(String.raw`[\p{L}\p{N}]`, 'u');
 
 function costOf(plain: string): number {
   if (LETTERS.includes(plain)) return 2;
@@ -39,7 +42,7 @@ function costOf(plain: string): number {
 }
 
 function priced(text: string, cost: number): PlainCharacter {
-  return { text, cost, first: /[\p{L}\p{N}]/u.test(text) ? 0 : 3 };
+  return { text, cost, first: LETTER_OR_DIGIT().test(text) ? 0 : 3 };
 }
 
 function from(first: number, last: number): string[] {

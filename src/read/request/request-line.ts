@@ -1,5 +1,5 @@
 import { ownAt } from '../../base/own.js';
-import { HIDDEN } from '../../base/printable.js';
+import { hiddenCharacters } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
 import { REQUEST_WORDS } from './request-words.js';
 
@@ -56,8 +56,8 @@ function factWord(path: string, value: unknown): string {
 /** One word, as a shell takes it; what no terminal shows as it is, as Bash and others read it: `$'\u202e'`. */
 export function inShell(text: string): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
-  if (text.search(HIDDEN) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
-  return `$'${text.replace(/['\\]/g, '\\$&').replace(HIDDEN, numbered)}'`;
+  if (text.search(hiddenCharacters()) < 0) return `'${text.replaceAll("'", "'\\''")}'`;
+  return `$'${text.replace(/['\\]/g, '\\$&').replace(hiddenCharacters(), numbered)}'`;
 }
 
 function numbered(character: string): string {

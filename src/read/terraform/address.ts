@@ -1,3 +1,4 @@
+import { latePattern } from '../../base/late-pattern.js';
 import { memoize } from '../../base/memo.js';
 
 /** One step of an address or of a reference: a name, and the key of the instance where one stands behind it. */
@@ -26,12 +27,13 @@ export interface Address {
  */
 export function stepsOfAddress(text: string): readonly AddressStep[] | undefined {
   const steps: AddressStep[] = [];
+  const names = NAME();
   let index = 0;
   while (index < text.length) {
-    NAME.lastIndex = index;
-    if (!NAME.test(text)) return undefined;
-    const name = text.slice(index, NAME.lastIndex);
-    index = NAME.lastIndex;
+    names.lastIndex = index;
+    if (!names.test(text)) return undefined;
+    const name = text.slice(index, names.lastIndex);
+    index = names.lastIndex;
     if (text[index] === '[') {
       const key = keyAt(text, index);
       steps.push(key === undefined ? { name } : { name, key: key.key });
@@ -43,7 +45,7 @@ export function stepsOfAddress(text: string): readonly AddressStep[] | undefined
   return steps;
 }
 
-const NAME = /[\p{L}_][\p{L}\p{N}_-]*|\*|\d+/uy;
+const NAME = latePattern(String.raw`[\p{L}_][\p{L}\p{N}_-]*|\*|\d+`, 'uy');
 
 /** `["key"]` or `[0]`; of a splat, and of a key that is not known, the whole is meant. */
 function keyAt(text: string, start: number): { readonly key: InstanceKey; readonly end: number } | undefined {
@@ -148,10 +150,12 @@ function keyText(key: InstanceKey | undefined): string {
 function escapedKey(key: string): string {
   const escaped = key
     .replace(/["\\]/g, '\\$&')
-    .replace(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, (one) => WRITTEN[one] ?? codeText(one))
+    .replace(UNPRINTED(), (one) => WRITTEN[one] ?? codeText(one))
     .replace(/[$%](?=\{)/g, '$&$&');
   return `"${escaped}"`;
 }
+
+const UNPRINTED = latePattern(String.raw`[^\p{L}\p{M}\p{N}\p{P}\p{S} ]`, 'gu');
 
 const WRITTEN: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 

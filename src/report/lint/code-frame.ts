@@ -1,5 +1,6 @@
 import type { FindingPlace } from '../../lint/rule/finding.js';
 import type { Page } from '../text/page.js';
+import { shownLine } from '../text/shown-line.js';
 
 /** The lines of a text, as editors count them. */
 export function editorLines(text: string): string[] {
@@ -48,16 +49,8 @@ interface Window {
 function windowOf(line: string, column: number, room: number): Window {
   const start = column - 1 > room - 20 ? Math.max(0, column - 1 - Math.floor(room / 3)) : 0;
   return {
-    text: plain(line.slice(start, start + room)).trimEnd(),
+    text: shownLine(line.slice(start, start + room)).trimEnd(),
     shift: Math.min(column - 1 - start, room),
     isPart: start > 0,
   };
-}
-
-/** Nothing that moves the cursor or turns the line around; one column for each unit, as positions count them. */
-function plain(text: string): string {
-  return text
-    .replaceAll('\r', '')
-    .replace(/\t/g, ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '·');
 }

@@ -1,5 +1,6 @@
 import { applyReplacements, type Replacement } from '../../write/edit-text.js';
 import type { Page } from '../text/page.js';
+import { shownLine } from '../text/shown-line.js';
 
 /** More lines than these of one fix are not shown. */
 const MOST_LINES = 12;
@@ -55,10 +56,7 @@ function firstDifference(a: string, b: string): number {
 
 /** A line, or of a long one the part around the first difference. */
 function shown(line: string, from: number, columns: number): string {
-  const plain = line
-    .replaceAll('\r', '')
-    .replace(/\t/g, ' ')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '·');
+  const plain = shownLine(line);
   const room = columns - INDENT.length - 4;
   if (plain.length <= room) return plain;
   const start = Math.max(0, Math.min(from - Math.floor(room / 3), plain.length - room));

@@ -1,3 +1,4 @@
+import { latePattern } from '../../base/late-pattern.js';
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
 import {
@@ -91,10 +92,10 @@ const CHECKS: {
     const message = `it has ${counted(fewest, 'character')}, and ${least} are needed`;
     return { rank: most >= least ? UNDEFINED : NOT_MATCH, message };
   },
-  minLowerCase: atLeast('lower-case letter', /[a-z]/g, /\p{Ll}/gu),
-  minUpperCase: atLeast('upper-case letter', /[A-Z]/g, /\p{Lu}/gu),
-  minNumber: atLeast('digit', /[0-9]/g, /\p{N}/gu),
-  minSymbol: atLeast('symbol', /[!-/:-@[-`{-~]/g, /[^\p{L}\p{N}]/gu),
+  minLowerCase: atLeast('lower-case letter', /[a-z]/g, latePattern(String.raw`\p{Ll}`, 'gu')),
+  minUpperCase: atLeast('upper-case letter', /[A-Z]/g, latePattern(String.raw`\p{Lu}`, 'gu')),
+  minNumber: atLeast('digit', /[0-9]/g, latePattern(String.raw`\p{N}`, 'gu')),
+  minSymbol: atLeast('symbol', /[!-/:-@[-`{-~]/g, latePattern(String.raw`[^\p{L}\p{N}]`, 'gu')),
   excludeUsername: (isExcluded, { password, user }) => {
     if (!isExcluded) return MET;
     if (user.login == null) return unknown('whether it holds a part of the login: the login is not known');
@@ -126,10 +127,10 @@ const CHECKS: {
 function atLeast(
   what: string,
   surely: RegExp,
-  perhaps: RegExp,
+  perhaps: () => RegExp,
 ): (least: number, attempt: Attempt) => Checked {
   return (least, { password }) => {
-    const [sure, possible] = [surely, perhaps].map((kind) => (password.match(kind) ?? []).length) as [
+    const [sure, possible] = [surely, perhaps()].map((kind) => (password.match(kind) ?? []).length) as [
       number,
       number,
     ];
@@ -139,6 +140,8 @@ function atLeast(
   };
 }
 
+const PUNCTUATION = latePattern(String.raw`[^\p{L}\p{N}]+`, 'u');
+
 /** Shorter parts are not looked at. */
 const SHORTEST_PART = 4;
 
@@ -147,7 +150,7 @@ const SHORTEST_PART = 4;
  * Support article of the live service, "Does not contain part of username".
  */
 function partsOf(login: string): { readonly parts: readonly string[]; readonly topLevel: readonly string[] } {
-  const all = login.split(/[^\p{L}\p{N}]+/u);
+  const all = login.split(PUNCTUATION());
   const isDomain = (index: number) => login.includes('@') && index === all.length - 1;
   const long = all.map((part, index) => ({ part, index })).filter(({ part }) => part.length >= SHORTEST_PART);
   return {

@@ -1,3 +1,4 @@
+import { latePattern } from '../../../base/late-pattern.js';
 import { getOrMake } from '../../../base/memo.js';
 import { at, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
@@ -50,7 +51,9 @@ function groupIdsIn(value: unknown, side: 'exclude' | 'include', org: Org): read
   return lists.flatMap(({ elements }) => elements.filter((id) => typeof id === 'string'));
 }
 
+const BETWEEN_WORDS = latePattern(String.raw`[^\p{L}\p{N}]+`, 'u');
+
 function hasWord(name: string, beginnings: readonly string[]): boolean {
-  const words = name.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const words = name.toLowerCase().split(BETWEEN_WORDS());
   return words.some((word) => word !== '' && beginnings.some((one) => one !== '' && word.startsWith(one)));
 }

@@ -1,3 +1,4 @@
+import { latePattern } from '../../../base/late-pattern.js';
 import { quoted } from '../../../base/messages.js';
 import { isObject } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
@@ -16,7 +17,7 @@ export const terraformReferenceInQuotes = defineRule({
   *check({ planned }) {
     for (const { resource, values } of planned)
       for (const { text, at } of idsIn(values, []))
-        if (REFERENCE.test(text))
+        if (REFERENCE().test(text))
           yield {
             of: resource,
             at,
@@ -36,8 +37,10 @@ export const terraformReferenceInQuotes = defineRule({
 });
 
 /** `okta_group.staff.id`, `module.groups.staff`, `local.staff`; alone, or in what would make it one. */
-const REFERENCE =
-  /^(?:\$\{.*\}|(?:(?:data\.)?okta_[a-z_]+\.[\p{L}_][\p{L}\p{N}_-]*|(?:local|var|module|each)\.[\p{L}_])[^\s]*)$/su;
+const REFERENCE = latePattern(
+  String.raw`^(?:\$\{.*\}|(?:(?:data\.)?okta_[a-z_]+\.[\p{L}_][\p{L}\p{N}_-]*|(?:local|var|module|each)\.[\p{L}_])[^\s]*)$`,
+  'su',
+);
 
 function bare(text: string): string {
   return text.startsWith('$') ? text.slice(2, -1).trim() : text;
