@@ -6,7 +6,7 @@ import { compiler } from './compiler.js';
 import { childrenOf, withMarks } from './pure-calls.js';
 
 /** What only the page of a rule shows. */
-const OF_PAGES: Members = { examples: leftOut, source: leftOut, choices: leftOut };
+const OF_PAGES: Members = { examples: noExamples, source: leftOut, choices: leftOut };
 
 /**
  * Leaves out what only the pages of lint rules show, a third of them, and what was made for it: `preflight rules` alone
@@ -48,6 +48,10 @@ export const withoutRuleTexts = withMembers('without texts of rules', {
   what: () => "what: ''",
   why: leftOut,
 });
+
+function noExamples(): string {
+  return 'examples: NO_EXAMPLES';
+}
 
 function leftOut(): string {
   return '';
@@ -96,7 +100,9 @@ function changed(text: string, insteadOf: Instead): string {
     result = result.slice(0, node.getStart()) + written + (written === '' ? after.replace(/^,/, '') : after);
   };
   visit(compiler.createSourceFile('rule.ts', text, compiler.ScriptTarget.ES2022, true));
-  return result;
+  return result.includes('NO_EXAMPLES')
+    ? `import { NO_EXAMPLES } from '../../rule/rule.js';${result}`
+    : result;
 }
 
 /** Whether it is a member of what a function is given. */

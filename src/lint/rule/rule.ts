@@ -161,7 +161,7 @@ export function defineRule<
     readonly why: string;
   },
 ): LintRule {
-  return Object.assign({ examples: NO_EXAMPLES }, rule) as unknown as LintRule;
+  return rule as unknown as LintRule;
 }
 
 /** An example in another setting than the first that its rule is for, or beside other resources of an org. */
