@@ -10,14 +10,20 @@ import type { AdmittingAnswer } from '../../src/questions/admitting.js';
 import { NO_SESSION } from '../../src/questions/joint-demands.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { reachOf } from '../../src/questions/reach.js';
-import { compile } from '../../src/simulate/compile.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
 import { applicationDemands } from '../../src/simulate/outcome/demand.js';
+import { isWithoutApplicationPolicies } from '../../src/simulate/outcome/not-held.js';
 import { type Outcome, signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { requiredOf } from '../../src/simulate/outcome/required.js';
 import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 import { possible } from './possible.js';
+
+/** Whose rule lets in: on the Classic Engine that of the global session policy. */
+function decidingIn(compiled: Compiled): 'application' | 'session' {
+  return isWithoutApplicationPolicies(compiled) ? 'session' : 'application';
+}
 
 const asked = fc.record({
   given: arbitraryOutcomeCase(),
@@ -34,18 +40,17 @@ test('who gets in with less is let in by a rule that is listed, or not known; ev
         expect(compareStrength(weakest, strength)).toBeLessThan(0);
         const found = signInOutcome(compiled, witness);
         if (!found.ok) throw new Error('a witness is refused');
-        expect(found.value.application.decidedBy?.rule.id).toBe(rule.id);
+        expect(found.value[decidingIn(compiled)].decidedBy?.rule.id).toBe(rule.id);
         const asks = strengthIn(found.value, org, answer.isWithSession);
         expect(isExact ? [valueIf(asks)] : possibleValues(asks)).toContain(weakest);
       }
       const own = signInOutcome(compiled, possible(request, org));
       if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
-      const { application } = own.value;
+      const { decidedBy } = own.value[decidingIn(compiled)];
       const asks = valueIf(strengthIn(own.value, org, answer.isWithSession));
-      if (asks === undefined || application.decidedBy === null || compareStrength(asks, strength) >= 0)
-        return;
+      if (asks === undefined || decidedBy === null || compareStrength(asks, strength) >= 0) return;
       const ids = [...answer.rules, ...answer.undecided].map(({ rule }) => rule.id);
-      expect(ids).toContain(application.decidedBy.rule.id);
+      expect(ids).toContain(decidedBy.rule.id);
       seen.listed += answer.rules.length;
       if (answer.rules.length === 0) seen.nobody += 1;
     }),
@@ -65,22 +70,24 @@ test('whoever gets in without a characteristic, or with an authenticator, is let
   fc.assert(
     fc.property(way, ({ given: { org, request }, characteristic, row }) => {
       const { brand } = org;
+      const compiled = compile(org);
       const authenticator = { key: brandedKey(row.key, brand), method: row.method };
       const isIt = (use: AuthenticatorUse) => use.key === authenticator.key && use.method === row.method;
       const appId = request.appInstance;
       const without = answerQuestion(org, { kind: 'ways', appId, characteristic });
       const taking = answerQuestion(org, { kind: 'with', appId, authenticator });
       for (const { rule, witness } of [...without.rules, ...taking.rules]) {
-        const found = signInOutcome(compile(org), witness);
+        const found = signInOutcome(compiled, witness);
         if (!found.ok) throw new Error('a witness is refused');
-        expect(found.value.application.decidedBy?.rule.id).toBe(rule.id);
+        expect(found.value[decidingIn(compiled)].decidedBy?.rule.id).toBe(rule.id);
       }
-      const own = signInOutcome(compile(org), possible(request, org));
+      const own = signInOutcome(compiled, possible(request, org));
       if (!own.ok || own.value.refusedBefore.verdict !== 'NOT_MATCH') return;
-      const { required, application } = own.value;
+      const { required } = own.value;
+      const { decidedBy } = own.value[decidingIn(compiled)];
       const { certain = [] } = valueIf(required.paths) ?? {};
-      if (application.decidedBy === null || valueIf(required.access) !== 'ALLOW') return;
-      const { id } = application.decidedBy.rule;
+      if (decidedBy === null || valueIf(required.access) !== 'ALLOW') return;
+      const { id } = decidedBy.rule;
       const idsIn = (answer: AdmittingAnswer & { rules: readonly { rule: { id: string } }[] }) =>
         [...answer.rules, ...answer.undecided].map(({ rule }) => rule.id);
       const lacks = (use: AuthenticatorUse) =>
