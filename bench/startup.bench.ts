@@ -24,6 +24,7 @@ const contestants: readonly Contestant[] = [
     ...['simulate', `${root}fixtures/orgs/salto.json`, '--app', 'Microsoft Office 365'],
     ...['--group', 'Engineers', '--ip', '203.0.113.7'],
   ),
+  importing('everything but what-if', 'index', 'analysis', 'lint', 'assurance'),
   importing('everything', 'index', 'analysis', 'what-if', 'lint', 'assurance'),
   importing('reading and simulating', 'index'),
   { name: '`require` of everything', argv: [`${root}dist/cjs/all.js`] },
