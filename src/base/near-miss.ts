@@ -1,5 +1,5 @@
+import { betweenWords } from './between-words.js';
 import { editDistance } from './edit-distance.js';
-import { latePattern } from './late-pattern.js';
 import { areOpposites } from './opposites.js';
 
 /** Longer words are not compared: nobody mistypes them. */
@@ -108,13 +108,11 @@ function nearestByPart(typed: string, words: readonly string[]): string | undefi
 
 /** `Sensitive` and `apps` of `Sensitive apps`; `default-last` of `policy/default-last`. */
 function partsOf(word: string): readonly string[] {
-  const ends = [...word.matchAll(BETWEEN_WORDS())].slice(0, 8);
+  const ends = [...word.matchAll(betweenWords())].slice(0, 8);
   const parts = ends.flatMap(({ 0: gap, index }) => [word.slice(0, index), word.slice(index + gap.length)]);
   return parts.filter((part) => part.length >= FEWEST_LETTERS);
 }
 
-const BETWEEN_WORDS = latePattern(String.raw`[^\p{L}\p{N}]+`, 'gu');
-
 function lettersOf(word: string): string {
-  return word.toLowerCase().replace(BETWEEN_WORDS(), '');
+  return word.toLowerCase().replace(betweenWords(), '');
 }

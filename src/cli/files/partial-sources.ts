@@ -7,7 +7,7 @@ import type { Io } from '../io/io.js';
 import { withoutDot } from './linked-files.js';
 import { type PartialReading, partialWords, unreadWords, wholeWords } from './partial-words.js';
 import { folderOf, type TextDocument } from './read-input.js';
-import { isOfOpenTofu, isSource, sourcesAlone, type TerraformSources } from './terraform-source.js';
+import { isSource, sourcesAlone, type TerraformSources, toolOf } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
 
 /** Sources of Terraform as one document, of which only what is literal is known. Spec: Terraform, 7. */
@@ -33,9 +33,7 @@ export async function readPartly(
   if (!written.ok) return written;
   const { plan, configuration, counts } = literalPlan(written.value);
   const name = withoutDot(names?.length === 1 ? posix.join(folder, names[0] ?? '') : folder);
-  const tool = (await sources.filesIn(sources.root)).some((file) => isOfOpenTofu(file.name))
-    ? 'tofu'
-    : 'terraform';
+  const tool = toolOf((await sources.filesIn(sources.root)).map((file) => file.name));
   const partial = { ...counts, folder: withoutDot(folder), tool } as const;
   if (counts.resources === 0 && !allowEmpty)
     return failure([...written.problems, nothingRead(name, partial)]);

@@ -1,11 +1,12 @@
 import { alternatives, counted, quotedUpTo } from '../../base/messages.js';
 import type { LiteralCounts } from '../../read/terraform/literals/literal-plan.js';
+import { PLAN, type PlanTool, planCommand } from './terraform-source.js';
 
 /** How much of the sources of Terraform was read where there is no plan, and where the root module stands. */
 export interface PartialReading extends LiteralCounts {
   readonly folder: string;
   /** What makes the plan. */
-  readonly tool: 'terraform' | 'tofu';
+  readonly tool: PlanTool;
 }
 
 /** That it is a part, how much of it, and what to run for the whole. */
@@ -19,7 +20,7 @@ export function partialWords(reading: PartialReading): string {
 export function wholeWords({ folder, tool }: PartialReading): string {
   const [where, plan] =
     folder === '.' ? ['this folder', PLAN] : [shown(folder), `${folder.replace(/\/$/, '')}/${PLAN}`];
-  return `for the whole run \`${tool} plan -out plan.bin && ${tool} show -json plan.bin > ${PLAN}\` in ${where}, then \`preflight lint ${plan} --terraform ${folder}\``;
+  return `for the whole run \`${planCommand(tool)}\` in ${where}, then \`preflight lint ${plan} --terraform ${folder}\``;
 }
 
 /** What may hold resources, and how many is not known. */
@@ -34,8 +35,6 @@ export function unreadWords({ uncounted, modules }: PartialReading): string {
   ];
   return alternatives(parts, 'and');
 }
-
-const PLAN = 'plan.json';
 
 function shown(path: string): string {
   return quotedUpTo(LONGEST, path);

@@ -1,4 +1,5 @@
 import type { Problem } from '../../base/result.js';
+import { inShell } from '../../read/request/request-line.js';
 import type { Io } from '../io/io.js';
 import { withoutDot } from './linked-files.js';
 import { isSource, SOURCES_ALONE, sourcesAlone, withPlanInCommand } from './terraform-source.js';
@@ -33,14 +34,10 @@ function commandWith(
 ): string | undefined {
   const words = line.map((word) => (pathOf(word, files) === document ? plan : word));
   const isIn = words.some((word, index) => word !== line[index]);
-  return isIn ? ['preflight', ...words.map(shellWord)].join(' ') : undefined;
+  return isIn ? ['preflight', ...words.map(inShell)].join(' ') : undefined;
 }
 
 /** What a path is called in messages. */
 function pathOf(word: string, files: Io['files']): string {
   return withoutDot(files.fromHere(word));
-}
-
-function shellWord(word: string): string {
-  return /^[\w./:@%+,=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -53,7 +53,6 @@ export const SOURCES_ALONE = 'terraform-sources';
 export function sourcesAlone(path: string, folder: string, names: readonly string[]): Problem {
   const roots = rootsIn(names).map((below) => posix.join(folder.replace(/\/+$/, '') || '/', below));
   const [root = folder, ...others] = roots;
-  const tool = names.some(isOfOpenTofu) ? 'tofu' : 'terraform';
   const shown = (one: string) => quotedUpTo(LONGEST, withoutDot(one));
   const [first = ''] = names;
   const what =
@@ -61,7 +60,7 @@ export function sourcesAlone(path: string, folder: string, names: readonly strin
       ? `source of Terraform (${shown(first)})`
       : `source of Terraform (${names.length} files, such as ${shown(first)})`;
   const or = others.length === 0 ? '' : ` (or in ${firstOf(others.map(shown))})`;
-  const message = `this is ${what}, and no export: its values come of a plan; run \`${tool} plan -out plan.bin && ${tool} show -json plan.bin > plan.json\` in ${root === '.' ? 'this folder' : shown(root)}${or}, then give ${shown(posix.join(root, PLAN))}`;
+  const message = `this is ${what}, and no export: its values come of a plan; run \`${planCommand(toolOf(names))}\` in ${root === '.' ? 'this folder' : shown(root)}${or}, then give ${shown(posix.join(root, PLAN))}`;
   return {
     severity: 'error',
     code: SOURCES_ALONE,
@@ -78,7 +77,24 @@ export function withPlanInCommand(problem: Problem, command: (plan: string) => s
   return line === undefined ? problem : { ...problem, message: `${before}then \`${line}\`` };
 }
 
-const PLAN = 'plan.json';
+/** Where the command puts the plan, in the folder of the root module. */
+export const PLAN = 'plan.json';
+
+/** What writes the plan there, as it is read. */
+export function planCommand(tool: PlanTool): string {
+  return `${tool} plan -out plan.bin && ${tool} show -json plan.bin > ${PLAN}`;
+}
+
+export type PlanTool = 'terraform' | 'tofu';
+
+export function toolOf(names: readonly string[]): PlanTool {
+  return names.some(isOfOpenTofu) ? 'tofu' : 'terraform';
+}
+
+export function isOfOpenTofu(name: string): boolean {
+  return /\.tofu(?:\.json)?$/.test(name);
+}
+
 const AT_END = /^(.*)then give `([^`]*)`$/s;
 
 /** In characters. */
@@ -90,10 +106,6 @@ function rootsIn(names: readonly string[]): readonly string[] {
   const depthOf = (folder: string) => (folder === '.' ? 0 : folder.split('/').length);
   const least = Math.min(...folders.map(depthOf));
   return folders.filter((folder) => depthOf(folder) === least);
-}
-
-export function isOfOpenTofu(name: string): boolean {
-  return /\.tofu(?:\.json)?$/.test(name);
 }
 
 export function noConfiguration(path: string): Result<never> {

@@ -1,3 +1,4 @@
+import { betweenWords } from '../../base/between-words.js';
 import { latePattern } from '../../base/late-pattern.js';
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
@@ -140,8 +141,6 @@ function atLeast(
   };
 }
 
-const PUNCTUATION = latePattern(String.raw`[^\p{L}\p{N}]+`, 'u');
-
 /** Shorter parts are not looked at. */
 const SHORTEST_PART = 4;
 
@@ -150,7 +149,7 @@ const SHORTEST_PART = 4;
  * Support article of the live service, "Does not contain part of username".
  */
 function partsOf(login: string): { readonly parts: readonly string[]; readonly topLevel: readonly string[] } {
-  const all = login.split(PUNCTUATION());
+  const all = login.split(betweenWords());
   const isDomain = (index: number) => login.includes('@') && index === all.length - 1;
   const long = all.map((part, index) => ({ part, index })).filter(({ part }) => part.length >= SHORTEST_PART);
   return {

@@ -1,4 +1,4 @@
-import { latePattern } from '../../../base/late-pattern.js';
+import { betweenWords } from '../../../base/between-words.js';
 import { getOrMake } from '../../../base/memo.js';
 import { at, textAt } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
@@ -51,9 +51,7 @@ function groupIdsIn(value: unknown, side: 'exclude' | 'include', org: Org): read
   return lists.flatMap(({ elements }) => elements.filter((id) => typeof id === 'string'));
 }
 
-const BETWEEN_WORDS = latePattern(String.raw`[^\p{L}\p{N}]+`, 'u');
-
 function hasWord(name: string, beginnings: readonly string[]): boolean {
-  const words = name.toLowerCase().split(BETWEEN_WORDS());
+  const words = name.toLowerCase().split(betweenWords());
   return words.some((word) => word !== '' && beginnings.some((one) => one !== '' && word.startsWith(one)));
 }
