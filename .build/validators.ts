@@ -124,6 +124,7 @@ function withoutErrors(code: string): string {
     .replaceAll(/if\(vErrors !== null\)\{if\(_errs\d+\)\{.*?\}\s*else \{vErrors = null;\}\}/g, '')
     .replaceAll('let vErrors = null;', '')
     .replaceAll('{instancePath="", parentData, parentDataProperty, rootData=data}={}', '')
+    .replaceAll(/func\d+\((\w+)\) < 1\b/g, '$1.length < 1')
     .replaceAll(/\b(\w+) && typeof \1 == "object" && !Array\.isArray\(\1\)/g, 'isObject($1)')
     .replaceAll(/\(typeof (\w+) !== ("\w+")\) && \(\1 !== null\)/g, 'isNot($1, $2)');
   const left = /require\(|schemaPath|vErrors|instancePath/.exec(bare);

@@ -27,12 +27,12 @@ export const appFact: Fact = {
     isTypeName(value) ? 'the snapshot does not hold the type name of the application' : undefined,
   bind(atoms, world) {
     const typeNames = [...atoms].filter(([value]) => isTypeName(value)).map(([, atom]) => atom);
-    return marking(({ appInstance }, mark) => {
+    return marking(({ appInstance }, marks) => {
       const name = world.application(appInstance)?.name;
-      if (name === undefined) for (const atom of typeNames) mark(atom, UNDEFINED);
+      if (name === undefined) for (const atom of typeNames) marks.set(atom, UNDEFINED);
       for (const value of [byId(appInstance), ...(name === undefined ? [] : [byTypeName(name)])]) {
         const atom = atoms.get(value);
-        if (atom !== undefined) mark(atom, MATCH);
+        if (atom !== undefined) marks.set(atom, MATCH);
       }
       return NOT_MATCH;
     });

@@ -60,7 +60,7 @@ export type BoundFact = MarkingFact | OnDemandFact;
 /** Marks the atoms that it can tell apart; what it returns is said of all the others. */
 export interface MarkingFact {
   readonly kind: 'marking';
-  read(request: CoreRequest, mark: Mark): Rank;
+  read(request: CoreRequest, marks: Marks): Rank;
 }
 
 /** Answers for one atom when it is asked for, so that costly questions are asked only when they matter. */
@@ -71,7 +71,10 @@ export interface OnDemandFact {
 
 export type Ask = (atom: number) => Rank;
 
-export type Mark = (atom: number, rank: Rank) => void;
+/** Where a fact puts what it can tell apart: a map, or what costs less. */
+export interface Marks {
+  set(atom: number, rank: Rank): unknown;
+}
 
 export function marking(read: MarkingFact['read']): MarkingFact {
   return { kind: 'marking', read };

@@ -64,11 +64,13 @@ interface ClosedField {
   /** What a value is called. */
   readonly noun: string;
   readonly values: readonly string[];
+  isOne(value: string): boolean;
   given(context: CoreContext): string | null | undefined;
 }
 
 export const CLOSED_FIELDS: readonly ClosedField[] = FACTS.flatMap(({ domain, fields: [field = ''] }) => {
   if (domain?.kind !== 'one value' || domain.only === undefined) return [];
   const { title, values, only } = domain;
-  return [{ field, title, values, ...only }];
+  const known = new Set(values);
+  return [{ field, title, values, isOne: (value) => known.has(value), ...only }];
 });

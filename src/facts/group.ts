@@ -3,7 +3,7 @@ import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.
 import type { CoreRequest } from './core-request.js';
 import { danglingAtoms } from './definition/listed-fact.js';
 import { mayBeEveryone } from './everyone.js';
-import { ask, type Fact, type Mark, type Meaning, marking } from './fact.js';
+import { ask, type Fact, type Marks, type Meaning, marking } from './fact.js';
 import type { Memberships, World } from './world.js';
 
 /** The groups that the user is in; everyone is in the everyone group. Spec: Conditions (policy and rule), `people`. */
@@ -36,36 +36,36 @@ export const group: Fact = {
     const perhapsEveryone = [...atoms].flatMap(([id, atom]) => (mayBeEveryone(id, world) ? [atom] : []));
     const held = [...world.idsOf('group')];
     const atomOf = Int32Array.from(held, (id) => atoms.get(id) ?? -1);
-    const markGiven = (ids: readonly string[], mark: Mark) => {
+    const markGiven = (ids: readonly string[], marks: Marks) => {
       for (const id of ids) {
         const atom = atoms.get(id);
-        if (atom !== undefined) mark(atom, MATCH);
+        if (atom !== undefined) marks.set(atom, MATCH);
       }
     };
-    const markHeld = (ids: readonly string[], rank: Rank, mark: Mark) => {
-      const numbers = world.groupNumbering.numbersOf(ids);
+    const markHeld = (ids: readonly string[], rank: Rank, marks: Marks, request?: CoreRequest) => {
+      const numbers = world.groupNumbering.numbersOf(ids, request);
       for (let index = 0; index < ids.length; index++) {
         const atom = atomOf[numbers[index] as number] ?? -1;
-        if (atom >= 0) mark(atom, rank);
+        if (atom >= 0) marks.set(atom, rank);
       }
     };
-    const markAll = ({ inside, outside, complete }: Memberships, mark: Mark) => {
-      if (complete) for (const atom of perhapsEveryone) mark(atom, UNDEFINED);
-      else for (const atom of dangling) mark(atom, NOT_MATCH);
-      if (world.isWhole('group')) markHeld(inside, MATCH, mark);
-      else markGiven(inside, mark);
-      if (outside.length > 0) markHeld(outside, NOT_MATCH, mark);
-      for (const atom of everyone) mark(atom, MATCH);
+    const markAll = ({ inside, outside, complete }: Memberships, marks: Marks, request?: CoreRequest) => {
+      if (complete) for (const atom of perhapsEveryone) marks.set(atom, UNDEFINED);
+      else for (const atom of dangling) marks.set(atom, NOT_MATCH);
+      if (world.isWhole('group')) markHeld(inside, MATCH, marks, request);
+      else markGiven(inside, marks);
+      if (outside.length > 0) markHeld(outside, NOT_MATCH, marks, request);
+      for (const atom of everyone) marks.set(atom, MATCH);
     };
     const marksOf = memoize((memberships: Memberships) => {
       const marks = new Map<number, Rank>();
-      markAll(memberships, (atom, rank) => marks.set(atom, rank));
+      markAll(memberships, marks);
       return [...marks];
     });
-    return marking((request, mark) => {
+    return marking((request, marks) => {
       const memberships = membershipsOf(request, world) ?? NOTHING_KNOWN;
-      if (isGiven(request)) markAll(memberships, mark);
-      else for (const [atom, rank] of marksOf(memberships)) mark(atom, rank);
+      if (isGiven(request)) markAll(memberships, marks, request);
+      else for (const [atom, rank] of marksOf(memberships)) marks.set(atom, rank);
       return memberships.complete ? NOT_MATCH : UNDEFINED;
     });
   },

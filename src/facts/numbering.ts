@@ -1,12 +1,20 @@
 import { grow } from '../base/grow.js';
 
 /**
- * Numbers the ids of one kind. Looking ids up is most of the cost of deciding: the last list is kept, since one request
- * asks for the same list several times (is each held? which are asked about?), and those of requests that were read once.
+ * Numbers the ids of one kind. Looking ids up is most of the cost of deciding: the list of the request that was read last is
+ * looked up once, and so are those of requests that were read for good.
  */
 export interface Numbering {
-  /** For each id its number, -1 where it is not held; then others, for there may be more room. Good until the next call. */
-  numbersOf(ids: readonly string[]): Int32Array;
+  /**
+   * Whether each is held. `request` is as it was read, an object of this reading alone, and its list: the numbers are kept
+   * for it until the next look.
+   */
+  holdsAll(ids: readonly string[], request: object): boolean;
+  /**
+   * For each id its number, -1 where it is not held; then others, for there may be more room. Good until the next call.
+   * `request` is the one that gives the list, where one does.
+   */
+  numbersOf(ids: readonly string[], request?: object): Int32Array;
   /** Looks up a list that nobody can change, for good. */
   keep(ids: readonly string[]): void;
 }
@@ -14,33 +22,36 @@ export interface Numbering {
 export function number(held: readonly string[]): Numbering {
   const numbers = new Map<string, number>();
   for (const id of held) if (!numbers.has(id)) numbers.set(id, numbers.size);
-  const latest: string[] = [];
   const kept = new WeakMap<readonly string[], Int32Array>();
-  let count = 0;
   let found = new Int32Array(0);
+  let read: { readonly request: object; readonly ids: readonly string[] } | undefined;
   const look = (ids: readonly string[]) => {
-    count = ids.length;
-    found = grow(found, count);
-    for (let index = 0; index < count; index++) {
-      const id = ids[index] as string;
-      latest[index] = id;
-      found[index] = numbers.get(id) ?? -1;
+    read = undefined;
+    found = grow(found, ids.length);
+    let least = 0;
+    for (let index = 0; index < ids.length; index++) {
+      const number = numbers.get(ids[index] as string) ?? -1;
+      found[index] = number;
+      if (number < least) least = number;
     }
-    return found;
+    return least;
   };
   return {
-    numbersOf(ids) {
+    holdsAll(ids, request) {
+      const least = look(ids);
+      read = { request, ids };
+      return least >= 0;
+    },
+    numbersOf(ids, request) {
+      if (read !== undefined && read.request === request && read.ids === ids) return found;
       const known = kept.get(ids);
       if (known !== undefined) return known;
-      return ids.length === count && startsWith(latest, ids) ? found : look(ids);
+      look(ids);
+      return found;
     },
     keep(ids) {
-      kept.set(ids, look(ids).slice(0, count));
+      look(ids);
+      kept.set(ids, found.slice(0, ids.length));
     },
   };
-}
-
-function startsWith(ids: readonly string[], others: readonly string[]): boolean {
-  for (let index = 0; index < others.length; index++) if (ids[index] !== others[index]) return false;
-  return true;
 }

@@ -62,9 +62,9 @@ export const platformFact: Fact & { readonly domain: OneValue } = {
         callingOf(platform).flatMap((value) => atoms.get(value) ?? []),
       ]),
     );
-    return marking(({ policyContext: { device } }, mark) => {
+    return marking(({ policyContext: { device } }, marks) => {
       if (device?.platform == null) return UNDEFINED;
-      for (const atom of fitting.get(device.platform) ?? []) mark(atom, MATCH);
+      for (const atom of fitting.get(device.platform) ?? []) marks.set(atom, MATCH);
       return NOT_MATCH;
     });
   },

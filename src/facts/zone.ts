@@ -16,8 +16,8 @@ import {
   type AtomNumbers,
   ask,
   type Fact,
-  type Mark,
   type MarkingFact,
+  type Marks,
   type Meaning,
   marking,
 } from './fact.js';
@@ -224,29 +224,29 @@ function markZones(atoms: AtomNumbers, world: World): MarkingFact {
   );
   const allZones = atoms.get(ALL_ZONES);
   const rest: Rank = world.isWhole('zone') ? NOT_MATCH : UNDEFINED;
-  const markByPlace = (context: CoreContext, mark: Mark): Rank => {
+  const markByPlace = (context: CoreContext, marks: Marks): Rank => {
     const chain = chainOf(context);
-    if (rest === UNDEFINED) for (const number of inactive) mark(atomOf[number] as number, NOT_MATCH);
+    if (rest === UNDEFINED) for (const number of inactive) marks.set(atomOf[number] as number, NOT_MATCH);
     for (const number of dynamic) {
-      mark(atomOf[number] as number, fitsDynamicZone(map.zones[number] as ZoneDefinition, context));
+      marks.set(atomOf[number] as number, fitsDynamicZone(map.zones[number] as ZoneDefinition, context));
     }
     if (chain === undefined) {
-      for (const number of ipZones) mark(atomOf[number] as number, UNDEFINED);
+      for (const number of ipZones) marks.set(atomOf[number] as number, UNDEFINED);
       return rest;
     }
-    if (rest === UNDEFINED) for (const number of ipZones) mark(atomOf[number] as number, NOT_MATCH);
-    for (const number of unreadable) mark(atomOf[number] as number, UNDEFINED);
+    if (rest === UNDEFINED) for (const number of ipZones) marks.set(atomOf[number] as number, NOT_MATCH);
+    for (const number of unreadable) marks.set(atomOf[number] as number, UNDEFINED);
     map.eachHolding(chain, (number) => {
-      if (isAsked(number)) mark(atomOf[number] as number, MATCH);
+      if (isAsked(number)) marks.set(atomOf[number] as number, MATCH);
     });
     return rest;
   };
-  return marking(({ policyContext: context }, mark) => {
-    if (allZones !== undefined) mark(allZones, rankOfZone(ALL_ZONES, world, context));
-    const others = onlyZones(context) === undefined ? markByPlace(context, mark) : NOT_MATCH;
+  return marking(({ policyContext: context }, marks) => {
+    if (allZones !== undefined) marks.set(allZones, rankOfZone(ALL_ZONES, world, context));
+    const others = onlyZones(context) === undefined ? markByPlace(context, marks) : NOT_MATCH;
     for (const id of context.zones?.ids ?? []) {
       const atom = atoms.get(id);
-      if (atom !== undefined) mark(atom, rankOfZone(id, world, context));
+      if (atom !== undefined) marks.set(atom, rankOfZone(id, world, context));
     }
     return others;
   });

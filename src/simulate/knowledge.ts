@@ -1,5 +1,5 @@
 import { invariant } from '../base/invariant.js';
-import type { Mark } from '../facts/fact.js';
+import type { Marks } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import { type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { AtomTable, NumberedFact } from './atom-table.js';
@@ -63,17 +63,48 @@ export interface Marked {
 }
 
 /** A fact as it stands for the latest request that it was read for. */
-interface FactState extends NumberedFact {
-  readonly mark: Mark;
-  turn: number;
-  readonly atoms: number[];
-  count: number;
+class FactState implements Marked, Marks {
+  readonly #fact: NumberedFact;
+  readonly #ranks: Ranks;
+  readonly atoms: number[] = [];
+  count = 0;
+  turn = 0;
   /** What all other atoms come to. */
-  rest: Rank | typeof UNASKED;
+  #rest: Rank | typeof UNASKED = UNDEFINED;
   ask: RankOf | undefined;
+
+  constructor(fact: NumberedFact, ranks: Ranks) {
+    this.#fact = fact;
+    this.#ranks = ranks;
+  }
+
+  set(atom: number, rank: Rank): void {
+    this.#ranks[atom] = rank;
+    this.atoms[this.count++] = atom;
+  }
+
+  /** Sets back what it marked for the request before, and marks what this one says. */
+  read(request: Request): void {
+    const { atoms, count } = this;
+    for (let index = 0; index < count; index++) this.#ranks[atoms[index] as number] = this.#rest;
+    this.count = 0;
+    const rest = this.#fact.bound.read(request, this);
+    this.ask = typeof rest === 'function' ? rest : undefined;
+    this.#setRest(typeof rest === 'function' ? UNASKED : rest);
+  }
+
+  #setRest(rest: Rank | typeof UNASKED): void {
+    if (this.#rest === rest) return;
+    this.#rest = rest;
+    const ranks = this.#ranks;
+    const { start, end } = this.#fact;
+    const marks = this.atoms.slice(0, this.count).map((atom) => [atom, ranks[atom] as number] as const);
+    ranks.fill(rest, start, end);
+    for (const [atom, rank] of marks) ranks[atom] = rank;
+  }
 }
 
-/** The ranks of the latest request: a fact that is read sets back what it marked for the request before. */
+/** The ranks of the latest request: a fact is read when it is first needed. */
 class Memory {
   readonly facts: readonly FactState[];
   readonly #factOf: Uint16Array;
@@ -84,10 +115,9 @@ class Memory {
   constructor({ facts, factOf }: AtomTable) {
     this.#factOf = factOf;
     this.ranks = new Uint8Array(factOf.length).fill(UNDEFINED);
-    this.facts = facts.map((fact) => this.#stateOf(fact));
+    this.facts = facts.map((fact) => new FactState(fact, this.ranks));
   }
 
-  /** Facts are read when they are first needed. */
   begin(request: Request): number {
     this.turn += 1;
     this.#request = request;
@@ -99,7 +129,7 @@ class Memory {
     const rank = this.ranks[atom] as Rank | typeof UNASKED;
     if (rank !== UNASKED) return rank;
     const answer = (fact.ask as RankOf)(atom);
-    fact.mark(atom, answer);
+    fact.set(atom, answer);
     return answer;
   };
 
@@ -113,43 +143,6 @@ class Memory {
     const request = this.#request;
     invariant(request !== undefined, 'a fact was read without a request');
     fact.turn = this.turn;
-    setBack(fact, this.ranks);
-    const rest = fact.bound.read(request, fact.mark);
-    fact.ask = typeof rest === 'function' ? rest : undefined;
-    setRest(fact, typeof rest === 'function' ? UNASKED : rest, this.ranks);
+    fact.read(request);
   }
-
-  #stateOf(fact: NumberedFact): FactState {
-    const { ranks } = this;
-    const atoms: number[] = [];
-    const state: FactState = {
-      ...fact,
-      mark(atom, rank) {
-        ranks[atom] = rank;
-        atoms[state.count++] = atom;
-      },
-      turn: 0,
-      atoms,
-      count: 0,
-      rest: UNDEFINED,
-      ask: undefined,
-    };
-    return state;
-  }
-}
-
-/** What the request before had marked. */
-function setBack(fact: FactState, ranks: Ranks): void {
-  const { atoms, count, rest } = fact;
-  for (let index = 0; index < count; index++) ranks[atoms[index] as number] = rest;
-  fact.count = 0;
-}
-
-function setRest(fact: FactState, rest: FactState['rest'], ranks: Ranks): void {
-  if (fact.rest === rest) return;
-  fact.rest = rest;
-  const { atoms, count, start, end } = fact;
-  const marks = atoms.slice(0, count).map((atom) => [atom, ranks[atom] as number] as const);
-  ranks.fill(rest, start, end);
-  for (const [atom, rank] of marks) ranks[atom] = rank;
 }

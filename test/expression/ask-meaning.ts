@@ -15,10 +15,7 @@ export function askMeaning(meaning: Meaning, { request, world }: Situation): Ran
   for (const [fact, numbers] of values) {
     const bound = fact.bind(numbers, world);
     const marked = new Map<number, Rank>();
-    const rest =
-      bound.kind === 'marking'
-        ? bound.read(request, (atom, rank) => marked.set(atom, rank))
-        : bound.read(request);
+    const rest = bound.kind === 'marking' ? bound.read(request, marked) : bound.read(request);
     ranks.set(fact, (value) => {
       const atom = numbers.get(value) as number;
       return marked.get(atom) ?? (typeof rest === 'number' ? rest : rest(atom));

@@ -31,17 +31,18 @@ export function listedFact({ values, mayHold, ...fact }: ListedFact): Fact {
     found: values,
     bind(atoms, world) {
       const dangling = kind === undefined ? [] : danglingAtoms(atoms, kind, world);
-      return marking((request, mark) => {
+      return marking((request, marks) => {
         const held = values(request, world);
         if (held === undefined) {
-          for (const atom of dangling) mark(atom, NOT_MATCH);
+          for (const atom of dangling) marks.set(atom, NOT_MATCH);
           return UNDEFINED;
         }
         const isOpen = mayHold?.(request, world);
-        if (isOpen !== undefined) for (const [value, atom] of atoms) if (isOpen(value)) mark(atom, UNDEFINED);
+        if (isOpen !== undefined)
+          for (const [value, atom] of atoms) if (isOpen(value)) marks.set(atom, UNDEFINED);
         for (const value of held) {
           const atom = atoms.get(value);
-          if (atom !== undefined) mark(atom, MATCH);
+          if (atom !== undefined) marks.set(atom, MATCH);
         }
         return NOT_MATCH;
       });

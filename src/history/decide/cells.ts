@@ -109,8 +109,8 @@ function ranksOf({ bound, start, end }: NumberedFact, request: Request): string 
     for (let atom = start; atom < end; atom++) ranks[atom - start] = ask(atom);
     return ranks.join('');
   }
-  const marks: [atom: number, rank: number][] = [];
-  ranks.fill(bound.read(request, (atom, rank) => marks.push([atom, rank])));
+  const marks = new Map<number, number>();
+  ranks.fill(bound.read(request, marks));
   for (const [atom, rank] of marks) ranks[atom - start] = rank;
   return ranks.join('');
 }

@@ -8,7 +8,14 @@ interface FormedField extends CodeForm {
   given(context: Context): string | number | null | undefined;
 }
 
-export const FORMED_FIELDS: readonly FormedField[] = [
+/** Those that a request may give: most give none. */
+export function formedFieldsOf({ location, asn, now }: Context): readonly FormedField[] {
+  return location == null && asn == null && now == null ? NONE : FORMED_FIELDS;
+}
+
+const NONE: readonly FormedField[] = [];
+
+const FORMED_FIELDS: readonly FormedField[] = [
   {
     field: 'policyContext.location.country',
     given: ({ location }) => location?.country,

@@ -5,13 +5,13 @@ import { mayBeEveryone } from '../../facts/everyone.js';
 import { CLOSED_FIELDS } from '../../facts/facts.js';
 import { membershipsOf } from '../../facts/group.js';
 import { type Request, RequestSchema } from '../../facts/request.js';
-import type { Kind, World } from '../../facts/world.js';
+import type { Application, Kind, World } from '../../facts/world.js';
 import { areZonesOpen } from '../../facts/zone.js';
 import { policyTypeNamed } from '../../policies/policy-type.js';
 import { withSuccessors } from '../../policies/successors.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
 import { plainOf } from '../text/plain.js';
-import { FORMED_FIELDS } from './field-forms.js';
+import { formedFieldsOf } from './field-forms.js';
 import { isReadIn, knownRequest } from './known-request.js';
 import { type Answer, refuse } from './refusal.js';
 
@@ -33,9 +33,12 @@ export function readBody(body: unknown, world: World): Answer<Request> {
   return unknownResource(request, world) ?? unassigned(request, world) ?? { ok: true, value: request };
 }
 
-/** After a plan, with what it replaces under the new ids; what a profile holds is no id. Spec: Terraform, 3.2. */
+/**
+ * An object of its own for each reading. After a plan, with what it replaces under the new ids; what a profile holds is no id.
+ * Spec: Terraform, 3.2.
+ */
 function renamedIn({ successors }: World, request: Request): Request {
-  if (successors === undefined) return request;
+  if (successors === undefined) return { ...request };
   const { user } = request.policyContext;
   const renamed = withSuccessors(request, successors);
   if (user?.profile == null) return renamed;
@@ -84,38 +87,47 @@ function invalid(body: object, faults: readonly Fault[]): Answer<never> {
 /** Each field whose value is not one that can be, or that another field excludes. */
 function contradictions({ policyTypes, policyContext: context }: Request, world: World): Fault[] {
   const faults: Fault[] = [];
-  const fault = (field: string, message: string) => faults.push({ field, message });
   for (const name of policyTypes ?? []) {
     if (policyTypeNamed(name, world.brand) === undefined)
-      fault('policyTypes', `unknown policy type \`${name}\``);
+      note(faults, 'policyTypes', `unknown policy type \`${name}\``);
   }
   const { user, groups, ip, ipChain, zones, device } = context;
   if (user?.id != null && groups != null)
-    fault('policyContext.user', 'give either a user id or group ids, not both');
-  if (user?.id == null && groups == null) fault('policyContext.user', 'give a user id, or group ids');
+    note(faults, 'policyContext.user', 'give either a user id or group ids, not both');
+  if (user?.id == null && groups == null) note(faults, 'policyContext.user', 'give a user id, or group ids');
   const areAllZones = zones != null && !areZonesOpen(context);
   if (Number(ip != null) + Number(ipChain != null) + Number(areAllZones) > 1) {
-    fault('policyContext.zones', 'give either an address or zone ids, not both');
+    note(faults, 'policyContext.zones', 'give either an address or zone ids, not both');
   }
-  if (ip != null && parseAddress(ip) === undefined) fault('policyContext.ip', `\`${ip}\` is no address`);
+  if (ip != null && parseAddress(ip) === undefined)
+    note(faults, 'policyContext.ip', `\`${ip}\` is no address`);
   const unreadable = ipChain?.find((address) => parseAddress(address) === undefined);
-  if (unreadable !== undefined) fault('policyContext.ipChain', `\`${unreadable}\` is no address`);
-  for (const { noun, values, field, given } of CLOSED_FIELDS) {
-    const value = given(context);
-    if (value != null && !values.includes(value))
-      fault(field, `unknown ${noun} \`${value}\`; known are ${values.join(', ')}`);
+  if (unreadable !== undefined) note(faults, 'policyContext.ipChain', `\`${unreadable}\` is no address`);
+  for (const closed of CLOSED_FIELDS) {
+    const value = closed.given(context);
+    if (value == null || closed.isOne(value)) continue;
+    const { noun, values, field } = closed;
+    note(faults, field, `unknown ${noun} \`${value}\`; known are ${values.join(', ')}`);
   }
-  for (const { field, given, isOf, wanted } of FORMED_FIELDS) {
+  for (const { field, given, isOf, wanted } of formedFieldsOf(context)) {
     const value = given(context);
-    if (value != null && !isOf(String(value))) fault(field, `\`${value}\` is not ${wanted}`);
+    if (value != null && !isOf(String(value))) note(faults, field, `\`${value}\` is not ${wanted}`);
   }
   if (device?.managed === true && device.registered === false) {
-    fault('policyContext.device.managed', 'a managed device is a registered one');
+    note(faults, 'policyContext.device.managed', 'a managed device is a registered one');
   }
   if (device?.assuranceId != null && device.assuranceIds != null) {
-    fault('policyContext.device.assuranceIds', 'give either `assuranceId` or `assuranceIds`, not both');
+    note(
+      faults,
+      'policyContext.device.assuranceIds',
+      'give either `assuranceId` or `assuranceIds`, not both',
+    );
   }
   return faults;
+}
+
+function note(faults: Fault[], field: string, message: string): void {
+  faults.push({ field, message });
 }
 
 /** The service's word for each kind of resource. */
@@ -131,16 +143,14 @@ const KIND_NAMES = {
 function unknownResource(request: Request, world: World): Answer<never> | undefined {
   const { user, groups, zones } = request.policyContext;
   const unknown: string[] = [];
-  const check = (kind: keyof typeof KIND_NAMES, id: string | null | undefined) => {
-    if (id == null || world.holds(kind, id) || !world.isWhole(kind)) return;
-    if (kind !== 'group' || !mayBeEveryone(id, world)) unknown.push(`${id} (${KIND_NAMES[kind]})`);
-  };
-  check('app', request.appInstance);
-  if (user?.groupIds == null) check('user', user?.id);
-  if (groups != null && isAnyUnknown(groups.ids, world)) for (const id of groups.ids) check('group', id);
-  if (zones != null) for (const id of zones.ids) check('zone', id);
+  noteUnheld(unknown, 'app', request.appInstance, world);
+  if (user?.id != null && user.groupIds == null) noteUnheld(unknown, 'user', user.id, world);
+  if (groups != null && !world.groupNumbering.holdsAll(groups.ids, request))
+    for (const id of groups.ids) noteUnheld(unknown, 'group', id, world);
+  if (zones != null) for (const id of zones.ids) noteUnheld(unknown, 'zone', id, world);
   const assurances = satisfiedAssurances(request.policyContext);
-  if (assurances !== undefined) for (const id of assurances) check('deviceAssurance', id);
+  if (assurances !== undefined)
+    for (const id of assurances) noteUnheld(unknown, 'deviceAssurance', id, world);
   if (unknown.length === 0) return undefined;
   return refuse(request, {
     status: 404,
@@ -150,10 +160,9 @@ function unknownResource(request: Request, world: World): Answer<never> | undefi
   });
 }
 
-function isAnyUnknown(groupIds: readonly string[], { groupNumbering }: World): boolean {
-  const numbers = groupNumbering.numbersOf(groupIds);
-  for (let index = 0; index < groupIds.length; index++) if (numbers[index] === -1) return true;
-  return false;
+function noteUnheld(unknown: string[], kind: keyof typeof KIND_NAMES, id: string, world: World): void {
+  if (world.holds(kind, id) || !world.isWhole(kind)) return;
+  if (kind !== 'group' || !mayBeEveryone(id, world)) unknown.push(`${id} (${KIND_NAMES[kind]})`);
 }
 
 /** Checked before any policy, where the snapshot knows all who are assigned to the application. */
@@ -161,28 +170,32 @@ function unassigned(request: Request, world: World): Answer<never> | undefined {
   const app = world.application(request.appInstance);
   if (app === undefined) return undefined;
   const { user, groups } = request.policyContext;
-  const refused = (who: 'Groups' | 'User', names: readonly string[]) =>
-    refuse(request, {
-      status: 400,
-      code: 'E0000001',
-      summary: `Api validation failed: ${who}`,
-      causes: names.map(
-        (name) =>
-          `Access to ${app.label ?? request.appInstance} is not allowed. ${name} is not assigned to this application.`,
-      ),
-    });
   if (groups != null) {
-    const strangers = app.groups.isWhole ? groups.ids.filter((id) => !app.groups.ids.has(id)) : [];
-    return strangers.length === 0
-      ? undefined
-      : refused(
-          'Groups',
-          strangers.map((id) => groupName(id, world)),
-        );
+    if (!app.groups.isWhole || groups.ids.every((id) => app.groups.ids.has(id))) return undefined;
+    const strangers = groups.ids.filter((id) => !app.groups.ids.has(id));
+    const names = strangers.map((id) => groupName(id, world));
+    return notAssigned(request, app, 'Groups', names);
   }
   const id = user?.id;
   if (id == null || isAssigned(app, id, membershipsOf(request, world), world) !== false) return undefined;
-  return refused('User', [world.person(id)?.login ?? id]);
+  return notAssigned(request, app, 'User', [world.person(id)?.login ?? id]);
+}
+
+function notAssigned(
+  request: Request,
+  { label }: Application,
+  who: 'Groups' | 'User',
+  names: readonly string[],
+): Answer<never> {
+  const to = label ?? request.appInstance;
+  return refuse(request, {
+    status: 400,
+    code: 'E0000001',
+    summary: `Api validation failed: ${who}`,
+    causes: names.map(
+      (name) => `Access to ${to} is not allowed. ${name} is not assigned to this application.`,
+    ),
+  });
 }
 
 function groupName(id: string, world: World): string {

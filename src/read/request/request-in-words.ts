@@ -50,12 +50,12 @@ const WORDS: ReadonlyMap<string, RequestWord> = new Map(
 
 /** Whether a request is one in words, and not the body of the simulate operation. */
 export function isInWords(request: unknown): request is Members {
-  if (!isObject(request) || BODY_KEYS.some((key) => Object.hasOwn(request, key))) return false;
+  if (!isObject(request) || Object.hasOwn(request, 'appInstance') || Object.hasOwn(request, CONTEXT))
+    return false;
   return Object.keys(request).length > 0;
 }
 
 const CONTEXT = 'policyContext';
-const BODY_KEYS = ['appInstance', CONTEXT];
 const CONTEXT_KEYS = Object.keys(RequestSchema.properties.policyContext.properties);
 
 /**

@@ -68,7 +68,7 @@ export function evaluatorOf(
   if (bound.kind === 'on demand') return (request) => bound.read(request);
   return (request) => {
     const ranks = new Map<number, Rank>();
-    const rest = bound.read(request, (question, rank) => ranks.set(question, rank));
+    const rest = bound.read(request, ranks);
     return (question) => ranks.get(question) ?? rest;
   };
 }

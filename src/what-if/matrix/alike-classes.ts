@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import type { Fact } from '../../facts/fact.js';
+import type { Fact, Marks } from '../../facts/fact.js';
 import type { World } from '../../facts/world.js';
 import type { Rank } from '../../logic/kleene/verdict.js';
 import type { AskedAtom } from '../axes/truth-vectors.js';
@@ -78,6 +78,11 @@ function rowsOfFact(fact: Fact, values: readonly string[], classes: Classes, wor
 function rankedBy(fact: Fact, values: readonly string[], world: World): (userId: string) => Uint8Array {
   const bound = fact.bind(new Map(values.map((value, number) => [value, number])), world);
   const ranks = new Uint8Array(values.length);
+  const marks: Marks = {
+    set(question, rank) {
+      ranks[question] = rank;
+    },
+  };
   return (id) => {
     const request = { appInstance: '', policyContext: { user: { id } } };
     if (bound.kind === 'on demand') {
@@ -86,9 +91,7 @@ function rankedBy(fact: Fact, values: readonly string[], world: World): (userId:
       return ranks;
     }
     ranks.fill(UNMARKED);
-    const rest = bound.read(request, (question, rank) => {
-      ranks[question] = rank;
-    });
+    const rest = bound.read(request, marks);
     for (let question = 0; question < ranks.length; question++)
       if (ranks[question] === UNMARKED) ranks[question] = rest;
     return ranks;
