@@ -4,6 +4,7 @@ import type { CoreRequest } from './core-request.js';
 import { danglingAtoms } from './definition/listed-fact.js';
 import { mayBeEveryone } from './everyone.js';
 import { ask, type Fact, type Marks, type Meaning, marking } from './fact.js';
+import { groupNumbersOf } from './known-request.js';
 import type { Memberships, World } from './world.js';
 
 /** The groups that the user is in; everyone is in the everyone group. Spec: Conditions (policy and rule), `people`. */
@@ -43,7 +44,7 @@ export const group: Fact = {
       }
     };
     const markHeld = (ids: readonly string[], rank: Rank, marks: Marks, request?: CoreRequest) => {
-      const numbers = world.groupNumbering.numbersOf(ids, request);
+      const numbers = groupNumbersOf(request, world) ?? world.groupNumbering.numbersOf(ids, request);
       for (let index = 0; index < ids.length; index++) {
         const atom = atomOf[numbers[index] as number] ?? -1;
         if (atom >= 0) marks.set(atom, rank);

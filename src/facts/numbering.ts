@@ -1,33 +1,28 @@
-import { grow } from '../base/grow.js';
-
 /**
  * Numbers the ids of one kind. Looking ids up is most of the cost of deciding: the list of the request that was read last is
- * looked up once, and so are those of requests that were read for good.
+ * looked up once.
  */
 export interface Numbering {
   /**
-   * Whether each is held. `request` is as it was read, an object of this reading alone, and its list: the numbers are kept
-   * for it until the next look.
+   * Whether each is held. `request` is as it was read, an object of this reading alone, and gives the list: the numbers are
+   * kept for it until the next look.
    */
   holdsAll(ids: readonly string[], request: object): boolean;
   /**
    * For each id its number, -1 where it is not held; then others, for there may be more room. Good until the next call.
-   * `request` is the one that gives the list, where one does.
+   * `request` gives the list, where one does.
    */
-  numbersOf(ids: readonly string[], request?: object): Int32Array;
-  /** Looks up a list that nobody can change, for good. */
-  keep(ids: readonly string[]): void;
+  numbersOf(ids: readonly string[], request?: object): readonly number[];
 }
 
 export function number(held: readonly string[]): Numbering {
   const numbers = new Map<string, number>();
   for (const id of held) if (!numbers.has(id)) numbers.set(id, numbers.size);
-  const kept = new WeakMap<readonly string[], Int32Array>();
-  let found = new Int32Array(0);
+  const found: number[] = [];
   let read: { readonly request: object; readonly ids: readonly string[] } | undefined;
+  /** Gives the least of the numbers. */
   const look = (ids: readonly string[]) => {
     read = undefined;
-    found = grow(found, ids.length);
     let least = 0;
     for (let index = 0; index < ids.length; index++) {
       const number = numbers.get(ids[index] as string) ?? -1;
@@ -43,15 +38,8 @@ export function number(held: readonly string[]): Numbering {
       return least >= 0;
     },
     numbersOf(ids, request) {
-      if (read !== undefined && read.request === request && read.ids === ids) return found;
-      const known = kept.get(ids);
-      if (known !== undefined) return known;
-      look(ids);
+      if (read === undefined || read.request !== request || read.ids !== ids) look(ids);
       return found;
-    },
-    keep(ids) {
-      look(ids);
-      kept.set(ids, found.slice(0, ids.length));
     },
   };
 }

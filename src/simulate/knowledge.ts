@@ -86,7 +86,9 @@ class FactState implements Marked, Marks {
   /** Sets back what it marked for the request before, and marks what this one says. */
   read(request: Request): void {
     const { atoms, count } = this;
-    for (let index = 0; index < count; index++) this.#ranks[atoms[index] as number] = this.#rest;
+    const ranks = this.#ranks;
+    const before = this.#rest;
+    for (let index = 0; index < count; index++) ranks[atoms[index] as number] = before;
     this.count = 0;
     const rest = this.#fact.bound.read(request, this);
     this.ask = typeof rest === 'function' ? rest : undefined;

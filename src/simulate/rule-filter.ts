@@ -28,7 +28,7 @@ export interface RuleFilter {
   /** How many words an atom changes on average. */
   readonly wordsPerAtom: number;
   /** Where an atom changes most words of a row: for each the rules that keep their place when it alone holds. */
-  readonly rows?: Bits;
+  readonly rows: Bits | undefined;
 }
 
 /** What narrowing takes, in nanoseconds as measured at 200 and 2,000 rules. */
@@ -166,11 +166,11 @@ function filterOf(wishes: readonly Wish[], rules: number, table: AtomTable): Rul
   const words = Int32Array.from(changes, ([word]) => word);
   const bits = Int32Array.from(changes, ([, ofWord]) => ofWord);
   const wordsPerAtom = words.length / (end - firstAtom);
-  const postings = { polarity, fact, firstAtom, starts, words, bits, indifferent, wordsPerAtom };
-  return 2 * wordsPerAtom < indifferent.length ? postings : { ...postings, rows: rowsOf(postings) };
+  const rows = 2 * wordsPerAtom < indifferent.length ? undefined : rowsOf(starts, words, bits, indifferent);
+  return { polarity, fact, firstAtom, starts, words, bits, indifferent, wordsPerAtom, rows };
 }
 
-function rowsOf({ starts, words, bits, indifferent }: RuleFilter): Bits {
+function rowsOf(starts: Int32Array, words: Int32Array, bits: Int32Array, indifferent: Bits): Bits {
   const rows = new Int32Array((starts.length - 1) * indifferent.length);
   for (let atom = 0; atom + 1 < starts.length; atom++) {
     const first = atom * indifferent.length;

@@ -4,6 +4,7 @@ import { satisfiedAssurances } from '../../facts/device.js';
 import { mayBeEveryone } from '../../facts/everyone.js';
 import { CLOSED_FIELDS } from '../../facts/facts.js';
 import { membershipsOf } from '../../facts/group.js';
+import { isReadIn, knownRequest } from '../../facts/known-request.js';
 import { type Request, RequestSchema } from '../../facts/request.js';
 import type { Application, Kind, World } from '../../facts/world.js';
 import { areZonesOpen } from '../../facts/zone.js';
@@ -12,7 +13,6 @@ import { withSuccessors } from '../../policies/successors.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
 import { plainOf } from '../text/plain.js';
 import { formedFieldsOf } from './field-forms.js';
-import { isReadIn, knownRequest } from './known-request.js';
 import { type Answer, refuse } from './refusal.js';
 
 /**

@@ -1,5 +1,5 @@
-import type { Request } from '../../facts/request.js';
-import type { World } from '../../facts/world.js';
+import type { Request } from './request.js';
+import type { World } from './world.js';
 
 /** Whether it is a request that was read in this world, and so need not be read again. */
 export function isReadIn(world: World, body: unknown): body is Request {
@@ -8,24 +8,35 @@ export function isReadIn(world: World, body: unknown): body is Request {
 
 /** The request, frozen throughout and known as one that was read. It must be plain, and nobody else's. */
 export function knownRequest(request: Request, world: World): Request {
-  const known = freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;
-  const { user, groups } = known.policyContext;
-  const groupIds = groups?.ids ?? user?.groupIds;
-  if (groupIds != null) world.groupNumbering.keep(groupIds);
-  return known;
+  return freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;
+}
+
+/** The numbers of the groups that such a request gives, looked up for good. */
+export function groupNumbersOf(request: unknown, world: World): readonly number[] | undefined {
+  return KnownRequest.groupNumbersOf(request, world);
 }
 
 /** Bears the world where nobody can put one, and where asking for it runs no code of the object's own. */
 class KnownRequest {
   readonly #world: World;
+  /** A list: many requests are kept, and typed arrays lie further away. */
+  readonly #groupNumbers: readonly number[] | undefined;
 
   constructor(request: Request, world: World) {
     Object.assign(this, request);
     this.#world = world;
+    const { user, groups } = request.policyContext;
+    const ids = groups?.ids ?? user?.groupIds;
+    if (ids != null) this.#groupNumbers = world.groupNumbering.numbersOf(ids).slice(0, ids.length);
   }
 
   static worldOf(body: unknown): World | undefined {
     return typeof body === 'object' && body !== null && #world in body ? body.#world : undefined;
+  }
+
+  static groupNumbersOf(body: unknown, world: World): readonly number[] | undefined {
+    if (typeof body !== 'object' || body === null || !(#world in body)) return undefined;
+    return body.#world === world ? body.#groupNumbers : undefined;
   }
 }
 
