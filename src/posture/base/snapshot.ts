@@ -58,7 +58,10 @@ export const unmapped = defineControl({
   claim: () => 'no active application falls to the default authentication policy for want of a mapping',
   ask({ compiled: { snapshot } }) {
     if (snapshot.engine === 'classic')
-      return { kind: 'not applicable', reason: 'on the Classic Engine applications are mapped to no policies' };
+      return {
+        kind: 'not applicable',
+        reason: 'on the Classic Engine applications are mapped to no policies',
+      };
     const active = snapshot.apps.filter(isActiveApplication);
     if (active.length === 0)
       return effectNotKnown('the snapshot holds no active application', 'export the applications');

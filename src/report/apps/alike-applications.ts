@@ -4,9 +4,9 @@ import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { ApplicationWays, Population } from '../../questions/population.js';
-import { assumedWords } from '../words/assumed-words.js';
 import type { Head } from '../text/head-lines.js';
 import { undecidedMembers } from '../who/undecided.js';
+import { assumedWords } from '../words/assumed-words.js';
 
 /** The weakest way in of all. */
 export function populationHead({ applications }: Population): Head {
