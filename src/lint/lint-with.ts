@@ -69,6 +69,7 @@ export async function lintByConfig(
     findings: fresh.findings,
     documents: looked.documents,
     resources: looked.resources,
+    ...(looked.notLooked !== undefined && { notLooked: looked.notLooked }),
     ...(looked.notRun !== undefined && { notRun: looked.notRun }),
     found: foundOf(looked),
     rules,

@@ -11,6 +11,7 @@ import { checkOrg } from './run/check-org.js';
 import { type Checking, checkWhole } from './run/check-resources.js';
 import { Clock } from './run/clock.js';
 import type { DraftFinding } from './run/draft.js';
+import { type LookedAt, lookedAtIn } from './run/looked-at.js';
 import { type OrgReading, type ReadOrg, type ReadOrgs, readOrgs } from './run/orgs.js';
 import { placedFindings } from './run/placed-findings.js';
 import { type RuleSelection, recommended } from './run/selection.js';
@@ -27,13 +28,11 @@ export interface LintOptions extends OrgReading {
   readonly now?: number | undefined;
 }
 
-export interface LintResult {
+export interface LintResult extends LookedAt {
   /** By document, line and rule. */
   readonly findings: readonly Finding[];
   /** With their texts, as findings and fixes refer to them. */
   readonly documents: readonly KeptDocument[];
-  /** How many resources were looked at. */
-  readonly resources: number;
   /** Which rules could not be run, why, and what would let them; absent where all were. */
   readonly notRun?: string;
 }
@@ -49,19 +48,19 @@ export const RULES: readonly LintRule[] = Object.values(registry)
  */
 export function lintDocuments(documents: readonly InputDocument[], options: LintOptions = {}): LintResult {
   const started = startLint(documents, options);
-  const { resources, notRun } = started;
+  const { resources, notLooked, notRun } = started;
   return {
     findings: placedFindings(started.drafts, started.documents),
     documents: started.documents,
     resources,
+    ...(notLooked !== undefined && { notLooked }),
     ...(notRun !== undefined && { notRun }),
   };
 }
 
 /** What was found before its lines are looked up. */
-export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'> {
+export interface StartedLint extends Pick<ReadOrgs, 'documents' | 'orgs'>, LookedAt {
   readonly drafts: readonly DraftFinding[];
-  readonly resources: number;
   readonly notRun: string | undefined;
   /** Whether a rule asked what day it is. */
   readonly isTimed: boolean;
@@ -81,9 +80,10 @@ export function startLint(documents: readonly InputDocument[], options: LintOpti
   const drafts: DraftFinding[] = [...checkDocuments(read, checking.rules, checking.selection)];
   for (const org of read.orgs) for (const draft of checkOrg(org, checking)) drafts.push(draft);
   if (before !== undefined) drafts.push(...checkChange(before, read.orgs, checking));
-  const resources = read.orgs.reduce((count, { resources }) => count + resources.length, 0);
   const notRun = read.orgs.map(({ org }) => whyNotAnalysed(org)).find((why) => why !== undefined);
-  return { drafts, documents: read.documents, orgs: read.orgs, resources, notRun, isTimed: clock.isAsked };
+  const { orgs } = read;
+  const looked = lookedAtIn(orgs);
+  return { drafts, documents: read.documents, orgs, ...looked, notRun, isTimed: clock.isAsked };
 }
 
 /** What it was before stands there as the service kept it, however the other documents are meant. */

@@ -1,3 +1,4 @@
+import type { AssumptionId } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import { all, always, any } from '../logic/kleene/formula.js';
 import type { Literal } from '../logic/solver/literal.js';
@@ -51,6 +52,8 @@ export interface AdmittingAnswer {
   readonly isWithSession: boolean;
   /** Why no rule is the application's, where that is so. */
   readonly noPolicy?: string;
+  /** By their numbers, where that anybody is let in hangs on them. */
+  readonly assumptions?: readonly AssumptionId[];
 }
 
 /** What comes of the requests that two rules decide together: the same of all of them. */
@@ -116,6 +119,7 @@ export function admitting<What>(
     undecided: found.flatMap(({ undecided }) => undecided),
     isReached: found.some(({ isReached }) => isReached),
     isWithSession,
+    ...(isOfSession && { assumptions: ['A22'] }),
   };
 }
 

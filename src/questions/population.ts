@@ -1,5 +1,6 @@
 import { compareStrength, type Strength } from '../assurance/strength.js';
 import { groupBy } from '../base/group-by.js';
+import type { AssumptionId } from '../facts/assumptions.js';
 import { isActiveApplication, unreadStatus } from '../policies/application-status.js';
 import { knownOf } from '../policies/known.js';
 import type { PolicyRule } from '../policies/policy.js';
@@ -7,6 +8,7 @@ import type { App, Snapshot } from '../policies/snapshot.js';
 import { appsOf, standInWords } from '../policies/stand-in.js';
 import { unknownWords } from '../policies/unknown-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
+import { isWithoutApplicationPolicies } from '../simulate/outcome/not-held.js';
 import { signInOutcome } from '../simulate/outcome/outcome.js';
 import { appIdsOf, OTHER_APPLICATION } from '../symbolic/rule-lists.js';
 import { isDecidedBy } from './admitting.js';
@@ -24,6 +26,8 @@ export interface Population {
   readonly inactive: readonly Called[];
   /** Whether what the global session policy asks was counted in; otherwise there is none. */
   readonly isWithSession: boolean;
+  /** By their numbers, where that anybody is let in hangs on them. */
+  readonly assumptions?: readonly AssumptionId[];
   /** Why there may be further applications; absent where the snapshot holds all of them. */
   readonly further?: string;
   /** Why nothing was looked at. */
@@ -63,6 +67,7 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
     applications: found.toSorted(byWeakness),
     inactive: all.filter((app) => !isActiveApplication(app)).map(calledApp),
     isWithSession: sessionListOf(session) !== undefined,
+    ...(isWithoutApplicationPolicies(session.compiled) && { assumptions: ['A22'] }),
     ...(further !== undefined && { further }),
   };
 }

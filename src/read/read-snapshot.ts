@@ -1,5 +1,5 @@
 import { lazy } from '../base/lazy.js';
-import { valueInWords } from '../base/messages.js';
+import { counted, valueInWords } from '../base/messages.js';
 import type { Result } from '../base/result.js';
 import type { Snapshot, Source } from '../policies/snapshot.js';
 import { assemble, type StatedEdition } from './assemble.js';
@@ -11,6 +11,7 @@ import { readParsed } from './read-document.js';
 import { registrar } from './resources/registrar.js';
 import type { InputDocument, ParsedDocument } from './text/input.js';
 import { placed } from './text/positions.js';
+import type { Noted } from './text/problem-log.js';
 
 /**
  * Reads any number of documents, in whatever shape they come, into one snapshot. What cannot be read is a problem
@@ -46,14 +47,19 @@ function noteNothing(documents: readonly ParsedDocument[], { log }: Accumulator)
   if (noted.some(({ code, severity }) => severity !== 'info' && code !== 'kind-unknown')) return;
   const only = documents.length === 1 ? documents[0] : undefined;
   const at = only === undefined ? {} : { at: WHOLE };
-  log.note({ severity: 'error', code: 'nothing-read', message: nothingWords(only, noted.length > 0), ...at });
+  log.note({ severity: 'error', code: 'nothing-read', message: nothingWords(only, noted), ...at });
 }
 
 const WHOLE: Source = { document: 0, pointer: '' };
 
 /** What is empty is no mistake by itself: a list of nothing, say. */
-function nothingWords(only: ParsedDocument | undefined, isSomethingNoted: boolean): string {
-  if (isSomethingNoted) return 'nothing that was read belongs to an org';
+function nothingWords(only: ParsedDocument | undefined, noted: readonly Noted[]): string {
+  const [one, ...others] = noted.filter(({ code }) => code === 'kind-not-used');
+  if (one !== undefined) {
+    const more = others.length === 0 ? '' : `, and the like in ${counted(others.length, 'other document')}`;
+    return `nothing that was read belongs to an org (${one.message}${more}): give its policies, too`;
+  }
+  if (noted.length > 0) return 'nothing that was read belongs to an org';
   if (only === undefined) return 'there is nothing to read';
   return `${valueInWords(only.values[0]?.value)} holds nothing to read: whoever asked for it may have no right to see more`;
 }

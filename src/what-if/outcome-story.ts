@@ -1,6 +1,7 @@
 import { describeStrength } from '../assurance/strength.js';
 import { ownAt } from '../base/own.js';
 import { printable } from '../base/printable.js';
+import { ASSUMPTIONS } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
 import type { Outcome, RefusedBefore } from '../simulate/outcome/outcome.js';
@@ -86,10 +87,18 @@ function demandSentences(answer: unknown, path: readonly string[]): Sentence[] {
         return `it is not known whether the user can give what is asked: ${printable(reasonsIn(met.answer).join('; '), LONGEST_PHRASE)}`;
       return known === 'allowed' && valueIf(met.answer) === 'yes' ? enoughWords(met) : undefined;
     }),
+    ...sentenceOn<Outcome['assumptions']>(answer, [...path, 'assumptions'], (assumed) =>
+      assumed.some(({ id }) => id === OF_SESSION_ALONE)
+        ? `${OF_SESSION_ALONE}: ${ASSUMPTIONS[OF_SESSION_ALONE]}`
+        : undefined,
+    ),
   ];
 }
 
 const LONGEST_PHRASE = 1000;
+
+/** The one assumption without which not even whether the user gets in would be known. */
+const OF_SESSION_ALONE = 'A22';
 
 function enoughWords({ among, enrolledSuffice }: CanBeMet): string {
   if (among === 'enrollable') return 'what can be enrolled is enough';

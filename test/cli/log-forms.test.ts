@@ -35,6 +35,8 @@ function csv(rows: readonly (readonly unknown[])[], delimiter = ',', end = '\n')
   return rows.map((row) => row.map(cell).join(delimiter) + end).join('');
 }
 
+const PARTS = ['outcome', 'actor', 'client', 'request', 'transaction', 'debugContext', 'target'] as const;
+
 const RAW = [['_time', '_raw'], ...EVENTS.map((event) => [event.published, JSON.stringify(event)])];
 
 test.each<[string, Uint8Array | string]>([
@@ -66,6 +68,19 @@ test.each<[string, Uint8Array | string]>([
           ),
         ],
       ),
+    ]),
+  ],
+  [
+    'the same under names that end with their types, as Log Analytics has them',
+    csv([
+      ['TimeGenerated', 'eventType_s', 'published_t', 'uuid_g', ...PARTS.map((part) => `${part}_s`)],
+      ...EVENTS.map((event) => [
+        event.published,
+        event.eventType,
+        event.published,
+        event.uuid,
+        ...PARTS.map((part) => JSON.stringify(event[part])),
+      ]),
     ]),
   ],
 ])('a log in a table comes to what its lines come to: %s', async (_, table) => {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { populationOf } from '../../src/questions/population.js';
+import { sessionOf } from '../../src/questions/session/session.js';
+import { whoBelow } from '../../src/questions/who-below.js';
 import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { runExample } from '../../src/suite/example.js';
+import { matrixOf } from '../../src/what-if/matrix/matrix.js';
 import { snapshotOf } from './snapshot-of.js';
 
 const rule = (id: string, groups: readonly string[], signon: object) => ({
@@ -65,3 +68,21 @@ test.each([
     expect(statusOf({ access: 'ALLOW' })).toBe('undecided');
   },
 );
+
+test('whatever lets anybody in on the Classic Engine says that what the application itself asks is assumed', () => {
+  const admits = (groups: readonly string[]) => {
+    const body = { appInstance: 'a1', policyContext: { groups: { ids: groups } } };
+    const found = signInOutcome(compile(org), body);
+    return found.ok && found.value.assumptions.some(({ id }) => id === 'A22');
+  };
+  expect({ out: admits(['g1']), two: admits(['g2']), one: admits([]) }).toEqual({
+    out: false,
+    two: true,
+    one: true,
+  });
+  expect(populationOf(org).assumptions).toEqual(['A22']);
+  const below = whoBelow({ appId: 'a1', strength: 'two' }, sessionOf(compile(org)), {});
+  expect(below.assumptions).toEqual(['A22']);
+  const table = matrixOf(org, { rows: 'groups', columns: 'apps' });
+  expect(table.ok && table.value.assumptions).toEqual(['A22']);
+});

@@ -62,7 +62,7 @@ test.each<[string, string, string[]]>([
     '[{"kty": "RSA", "kid": "k1"}, {"kty": "RSA", "kid": "k2"}, {"client_id": "c"}]',
     [
       'info kind-not-used a#:1:1: known and not used: 2 of the kind `key` and 1 of the kind `client`',
-      'error nothing-read a#:1:1: nothing that was read belongs to an org',
+      'error nothing-read a#:1:1: nothing that was read belongs to an org (known and not used: 2 of the kind `key` and 1 of the kind `client`): give its policies, too',
     ],
   ],
   [

@@ -107,6 +107,35 @@ test('what is not there is named once for each endpoint, with who asked', async 
   ]);
 });
 
+test('a word of twenty letters is a word of the path, and no id', async () => {
+  const { ask } = apiWith();
+  for (const id of ['aus2hjhjrk4vf7Oz4x60', 'default'])
+    await ask(`/api/v1/authorizationServers/${id}/policies`);
+  await ask('/oauth2/default/.well-known/openid-configuration');
+  const { body } = await ask('/_preflight/unknown');
+  expect(body.map(({ path }) => path)).toEqual([
+    '/api/v1/authorizationServers/{id}/policies',
+    '/api/v1/authorizationServers/default/policies',
+    '/oauth2/default/.well-known/openid-configuration',
+  ]);
+});
+
+test('a policy of an authorization server is none of the org: it is neither listed nor made there', async () => {
+  const { ask } = apiWith();
+  const type = 'OAUTH_AUTHORIZATION_POLICY';
+  const body = JSON.stringify({
+    type,
+    name: 'any client',
+    conditions: { clients: { include: ['ALL_CLIENTS'] } },
+  });
+  const answers = [
+    await ask(`/api/v1/policies?type=${type}`),
+    await ask('/api/v1/policies', { method: 'POST', body }),
+  ];
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 400, body: { errorCode: 'E0000002' } });
+});
+
 test('the org can be read, put in place of another, and had back', async () => {
   const { ask, journal, snapshot } = apiWith();
   const { body: state } = await ask('/_preflight/state');

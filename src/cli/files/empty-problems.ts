@@ -4,13 +4,22 @@ import type { LintResult } from '../../lint/lint.js';
 
 /** The commonest accident of builds: a token has expired, and the export holds nothing. A file that is cut off is another. */
 export function emptyProblems(
-  { resources, documents, findings }: Pick<LintResult, 'documents' | 'findings' | 'resources'>,
+  {
+    resources,
+    notLooked,
+    documents,
+    findings,
+  }: Pick<LintResult, 'documents' | 'findings' | 'notLooked' | 'resources'>,
   { allowEmpty }: { readonly allowEmpty?: true },
 ): Problem[] {
   if (resources > 0 || allowEmpty) return [];
   const broken = findings.find(({ rule }) => rule === 'document/parse');
   if (broken !== undefined)
     return [{ ...NOTHING, message: `nothing was checked: ${broken.message}`, place: broken.place }];
+  if (notLooked !== undefined)
+    return [
+      { ...NOTHING, message: `nothing was checked: ${notLooked}; \`--allow-empty\` says that this is meant` },
+    ];
   const [where, there] = [counted(documents.length, 'document'), documents.length === 1 ? 'it' : 'them'];
   const message = `nothing was checked: ${where}, and no resource of the service in ${there}; an export should hold some, or else say \`--allow-empty\``;
   return [{ ...NOTHING, message }];

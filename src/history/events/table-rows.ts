@@ -41,7 +41,14 @@ export function areColumnsOfEvents(columns: readonly string[]): boolean {
 }
 
 /** By one of them a table is known. */
-const COLUMNS_OF_EVENTS = ['raw', 'eventtype', 'eventoriginaltype', 'rawdata', 'event.original'] as const;
+const COLUMNS_OF_EVENTS = [
+  'raw',
+  'eventtype',
+  foldedKey(TYPED),
+  'eventoriginaltype',
+  'rawdata',
+  'event.original',
+];
 
 /** The columns of a table that a record is made of; all of them, where events do not stand in columns of their own. */
 export function columnsOfEvents(columns: readonly string[]): readonly string[] {

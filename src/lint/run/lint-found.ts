@@ -3,11 +3,11 @@ import { withoutControls } from '../../base/printable.js';
 import { fitsSchema } from '../../read/schema/faults.js';
 import { type InputDocument, type KeptDocument, SYNTAXES, withoutMark } from '../../read/text/input.js';
 import { type Finding, SEVERITIES } from '../rule/finding.js';
+import type { LookedAt } from './looked-at.js';
 
 /** What linting finds in documents, before suppressions and a baseline are looked at: to be kept, and given again. */
-export interface LintFound {
+export interface LintFound extends LookedAt {
   readonly findings: readonly Finding[];
-  readonly resources: number;
   /** Which rules could not be run, and why. */
   readonly notRun?: string;
   /** Of each document, how its text is written. */
@@ -16,16 +16,23 @@ export interface LintFound {
   readonly isTimed: boolean;
 }
 
-export function foundOf(looked: {
-  readonly findings: readonly Finding[];
-  readonly resources: number;
-  readonly documents: readonly KeptDocument[];
-  readonly notRun?: string | undefined;
-  readonly isTimed: boolean;
-}): LintFound {
-  const { findings, resources, documents, notRun, isTimed } = looked;
-  const syntaxes = documents.map(({ syntax = null }) => syntax);
-  return { findings, resources, ...(notRun !== undefined && { notRun }), syntaxes, isTimed };
+export function foundOf(
+  looked: LookedAt & {
+    readonly findings: readonly Finding[];
+    readonly documents: readonly KeptDocument[];
+    readonly notRun?: string | undefined;
+    readonly isTimed: boolean;
+  },
+): LintFound {
+  const { findings, resources, notLooked, documents, notRun, isTimed } = looked;
+  return {
+    findings,
+    resources,
+    ...(notLooked !== undefined && { notLooked }),
+    ...(notRun !== undefined && { notRun }),
+    syntaxes: documents.map(({ syntax = null }) => syntax),
+    isTimed,
+  };
 }
 
 /** The documents as they are kept where they are looked at. */
@@ -40,8 +47,8 @@ export function keptAgain(documents: readonly InputDocument[], { syntaxes }: Lin
 /** Whether a value that was kept outside is what linting finds, as far as it can be seen: anybody may have written it. */
 export function isLintFound(value: unknown): value is LintFound {
   if (!fitsSchema(FoundSchema, value)) return false;
-  const { findings, notRun = '' } = value as LintFound;
-  return findings.every(isPrintable) && withoutControls(notRun) === notRun;
+  const { findings, notLooked = '', notRun = '' } = value as LintFound;
+  return findings.every(isPrintable) && [notLooked, notRun].every((text) => withoutControls(text) === text);
 }
 
 function isPrintable({ message, related }: Finding): boolean {
@@ -91,6 +98,7 @@ const FindingSchema = Type.Object({
 const FoundSchema = Type.Object({
   findings: Type.Array(FindingSchema),
   resources: Count,
+  notLooked: Type.Optional(Type.String()),
   notRun: Type.Optional(Type.String()),
   syntaxes: Type.Array(Type.Unsafe({ enum: [...SYNTAXES, null] })),
   isTimed: Type.Boolean(),

@@ -42,7 +42,8 @@ export function viewOfTable(
 }
 
 function heatMap(report: MatrixReport): string {
-  const { rows, columns, cells } = lastTable(report.table);
+  const table = lastTable(report.table);
+  const { rows, columns } = table;
   const lines = cellViews(report).map((row, at) => [
     rows.entries[at] === undefined ? '' : entryWords(rows.entries[at]),
     ...row.map(({ short, ease, long, isChanged }) => ({
@@ -55,7 +56,7 @@ function heatMap(report: MatrixReport): string {
     `<p><strong>${inHtml(report.title)}</strong>${'after' in report.table ? `: ${inHtml(changeCounts(report.table))}` : ''}</p>`,
     htmlTable(['', ...columns.entries.map(entryWords)], lines),
     htmlList([
-      ...legendOf(cells).map(([short, long]) => `${short}: ${long}`),
+      ...legendOf(table).map(([short, long]) => `${short}: ${long}`),
       `rows: ${rows.covers}`,
       `columns: ${columns.covers}`,
     ]),

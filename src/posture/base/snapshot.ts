@@ -57,6 +57,11 @@ export const unmapped = defineControl({
   needs: 'objects',
   claim: () => 'no active application falls to the default authentication policy for want of a mapping',
   ask({ compiled: { snapshot } }) {
+    if (snapshot.engine === 'classic')
+      return {
+        kind: 'not applicable',
+        reason: 'on the Classic Engine applications are mapped to no policies',
+      };
     const active = snapshot.apps.filter(isActiveApplication);
     if (active.length === 0)
       return effectNotKnown('the snapshot holds no active application', 'export the applications');
@@ -92,6 +97,11 @@ export const unmapped = defineControl({
       verdict: 'met',
     },
     { what: 'no application is exported', org: exampleOf({ apps: [] }), verdict: 'not known' },
+    {
+      what: 'the Classic Engine maps applications to nothing',
+      org: exampleOf({ engine: 'classic' }),
+      verdict: 'not applicable',
+    },
   ],
 });
 

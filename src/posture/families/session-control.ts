@@ -110,7 +110,9 @@ function eachSessionOfClassic(
   const { brand, engine } = asking.compiled.snapshot;
   const application = everyField<ApplicationValues>(
     applicationReader(brand).fields,
-    unsettled(['the Classic Engine has no policies of applications, which could ask again']),
+    unsettled([
+      'on the Classic Engine no export holds the sign-on policies of applications, which could ask again',
+    ]),
   );
   return eachRule({ reader: sessionReader(engine), judge: (session) => judge(session, application) }, asking);
 }

@@ -7,4 +7,4 @@ export function onClassic({ snapshot }: Compiled): EffectAnswer | undefined {
 }
 
 const NO_POLICIES =
-  'the Classic Engine has no policies of applications: there is nothing that a way in could be';
+  'on the Classic Engine no export holds the sign-on policies of applications: what a way into one takes cannot be told; `preflight apps` says what the session takes';

@@ -214,6 +214,13 @@ const isPartOfOrg = anyOfLooks(
   allLooks(hasTexts('resourceId', 'resourceType'), only('resourceId', 'resourceType')),
 );
 
+/** A claim, a scope, or the server itself, as it is sent to the service, without a link. */
+const isPartOfAuthorizationServer = anyOfLooks(
+  hasTexts('claimType', 'valueType'),
+  allLooks(hasTexts('name', 'metadataPublish'), hasKeys('consent')),
+  allLooks(hasTexts('name'), lists('audiences'), lacks('type')),
+);
+
 // biome-ignore format: a table; the first row that fits decides
 const KINDS = [
   { kind: 'error response', isUsed: false, looks: anyOfLooks(hasTexts('errorCode'), hasKeys('error', 'error_description')) },
@@ -225,7 +232,7 @@ const KINDS = [
   { kind: 'client assertion', isUsed: false, looks: allLooks(hasKeys('iss', 'sub'), anyOfLooks(hasKeys('aud'), hasKeys('exp')), lacks(...ISSUED), (value) => !isIssuedByUrl(value)) },
   { kind: 'authorization server policy', isUsed: false, at: /^\/authorizationServers\/[^/]+\/policies\/[^/]+$/, looks: says('type', /^OAUTH_AUTHORIZATION_POLICY$/) },
   { kind: 'authorization server rule', isUsed: false, at: /^\/authorizationServers\/[^/]+\/policies\/[^/]+\/rules\/[^/]+$/, looks: says('type', /^RESOURCE_ACCESS$/) },
-  { kind: 'part of an authorization server', isUsed: false, at: /^\/authorizationServers\// },
+  { kind: 'part of an authorization server', isUsed: false, at: /^\/authorizationServers\//, looks: isPartOfAuthorizationServer },
   { kind: 'group rule', isUsed: true, at: /^\/groups\/rules\/[^/]+$/, looks: anyOfLooks(says('type', /^group_rule$/), hasWithin('actions', 'assignUserToGroups')) },
   { kind: 'mapping', isUsed: true, at: /^\/policies\/[^/]+\/mappings\/[^/]+$/, looks: anyOfLooks(hasKeys('appId', 'policyId'), allLooks(hasWithin('_links', 'application'), hasWithin('_links', 'policy'))) },
   { kind: 'rule', isUsed: true, at: /^\/policies\/[^/]+\/rules\/[^/]+$/, looks: isRule },

@@ -6,6 +6,7 @@ import { nameOrId } from '../../policies/rule-words.js';
 import type { ApplicationWays, Population } from '../../questions/population.js';
 import type { Head } from '../text/head-lines.js';
 import { undecidedMembers } from '../who/undecided.js';
+import { assumedWords } from '../words/assumed-words.js';
 
 /** The weakest way in of all. */
 export function populationHead({ applications }: Population): Head {
@@ -47,12 +48,19 @@ function answerKey({ policy, rules, undecided, noPolicy }: ApplicationWays): str
 }
 
 /** What was not looked at. */
-export function populationRemarks({ inactive, isWithSession, applications, further }: Population): string[] {
+export function populationRemarks({
+  inactive,
+  isWithSession,
+  applications,
+  further,
+  assumptions = [],
+}: Population): string[] {
   return [
     ...(further === undefined ? [] : [`there may be further applications: ${further}`]),
     ...(inactive.length === 0 ? [] : [`not looked at, because inactive: ${listed(inactive, nameOrId)}`]),
     ...(isWithSession || applications.length === 0
       ? []
       : ['the snapshot has no global session policy: only what the applications ask was looked at']),
+    ...assumptions.map(assumedWords),
   ];
 }

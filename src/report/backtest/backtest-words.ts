@@ -19,6 +19,7 @@ import type { BacktestReport } from './backtest-report.js';
 /** The answer in a sentence. */
 export function backtestHead(result: BacktestResult): readonly [tone: Tone, words: string] {
   const share = agreementShare(result);
+  if (result.evaluations === 0) return ['unsure', NO_EVALUATION];
   if (share === undefined) return ['unsure', 'none of the decisions that were logged can be compared'];
   const { counts } = result;
   const all = counted(comparable(result), 'decision');
@@ -32,6 +33,10 @@ export function backtestHead(result: BacktestResult): readonly [tone: Tone, word
     : ['good', `all of ${all} are as the service made them`];
 }
 
+/** Tokens of a custom authorization server are granted by policies of its own. Spec: Sign-in logs, 4.2. */
+const NO_EVALUATION =
+  'the log holds no decision of a sign-in: no event `policy.evaluate_sign_on`, nor another that says which rule decided';
+
 /** Never `100 %` of what is merely near it. */
 export function percent(share: number): string {
   const rounded = Math.floor(share * 1000) / 10;
@@ -44,7 +49,7 @@ export function windowWords({
   to,
   evaluations,
 }: Pick<BacktestResult, 'evaluations' | 'from' | 'to'>): string {
-  const span = from === null || to === null ? 'no time' : `${minute(from)} to ${minute(to)} (UTC)`;
+  const span = from === null || to === null ? 'none judged' : `${minute(from)} to ${minute(to)} (UTC)`;
   return `${counted(evaluations, 'evaluation')}, ${span}`;
 }
 

@@ -7,6 +7,8 @@ export interface LintReport {
   readonly findings: readonly Finding[];
   readonly documents: readonly KeptDocument[];
   readonly resources: number;
+  /** What no rule looks at. */
+  readonly notLooked?: string | undefined;
   /** Which rules could not be run, why, and what would let them. */
   readonly notRun?: string | undefined;
   readonly rules: readonly LintRule[];

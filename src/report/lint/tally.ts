@@ -10,11 +10,18 @@ export function findingCounts(findings: readonly Finding[]): string {
 }
 
 /** What was looked at, and what is not shown. */
-export function lookedAt({ documents, resources, suppressed, baseline, notRun }: LintReport): string {
+export function lookedAt({
+  documents,
+  resources,
+  notLooked,
+  suppressed,
+  baseline,
+  notRun,
+}: LintReport): string {
   const hidden = [
     ...(suppressed > 0 ? [`${counted(suppressed, 'finding')} suppressed`] : []),
     ...(baseline.isBase ? baseWords(baseline) : baselineWords(baseline)),
-    ...(notRun === undefined ? [] : [notRun]),
+    ...[notLooked, notRun].filter((words) => words !== undefined),
   ];
   const seen = `${counted(resources, 'resource')} in ${counted(documents.length, 'document')}`;
   return [seen, ...hidden].join('; ');

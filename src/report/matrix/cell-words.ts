@@ -1,5 +1,6 @@
 import { compareStrength, describeStrength, STRENGTHS, type Strength } from '../../assurance/strength.js';
 import { printable } from '../../base/printable.js';
+import { ASSUMPTIONS } from '../../facts/assumptions.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import type { CellOutcome, MatrixCell } from '../../what-if/matrix/cell.js';
@@ -35,12 +36,17 @@ const SHORT: Readonly<Record<Strength, string>> = {
   denied: 'denied',
 };
 
-/** The words of a table that need to be explained, and what they say. */
-export function legendOf(cells: readonly (readonly MatrixCell[])[]): readonly (readonly [string, string])[] {
+/** The words of a table that need to be explained, and what they say; and the assumptions that it hangs on. */
+export function legendOf({
+  cells,
+  assumptions = [],
+}: Pick<Matrix, 'assumptions' | 'cells'>): readonly (readonly [string, string])[] {
   const used = new Set(cells.flat().flatMap(({ outcomes }) => outcomes.map(shortOutcome)));
-  return STRENGTHS.filter((strength) => strength !== 'denied' && used.has(SHORT[strength])).map(
-    (strength) => [SHORT[strength], describeStrength(strength)],
-  );
+  const strengths = STRENGTHS.filter((strength) => strength !== 'denied' && used.has(SHORT[strength]));
+  return [
+    ...strengths.map((strength) => [SHORT[strength], describeStrength(strength)] as const),
+    ...assumptions.map((id) => [id, ASSUMPTIONS[id]] as const),
+  ];
 }
 
 /** Every cell, by row and column. */

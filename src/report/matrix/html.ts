@@ -9,7 +9,8 @@ export const matrixHtml = defineFormat<MatrixReport>({
   name: 'html',
   what: 'a page of one file: each cell opens to its rules, and to what it hangs on',
   text(report) {
-    const { rows, columns, cells } = lastTable(report.table);
+    const table = lastTable(report.table);
+    const { rows, columns } = table;
     const heads = columns.entries.map((entry) => `<th scope="col">${inHtml(entryWords(entry))}</th>`);
     const lines = cellViews(report).map((row, at) => {
       const entry = rows.entries[at];
@@ -22,7 +23,7 @@ export const matrixHtml = defineFormat<MatrixReport>({
       return `<tr>${name}${own.join('')}</tr>`;
     });
     const notes = [
-      ...legendOf(cells).map(([short, long]) => `${short}: ${long}`),
+      ...legendOf(table).map(([short, long]) => `${short}: ${long}`),
       `rows: ${rows.covers}`,
       `columns: ${columns.covers}`,
     ];

@@ -9,7 +9,8 @@ export const matrixMarkdown = defineFormat<MatrixReport>({
   name: 'markdown',
   what: 'for a page, or for the comment of a pull request',
   text(report) {
-    const { rows, columns, cells } = lastTable(report.table);
+    const table = lastTable(report.table);
+    const { rows, columns } = table;
     const heads = columns.entries.map((entry) => escapedMarkdown(entryWords(entry)));
     const lines = cellViews(report).map((row, at) => {
       const name = escapedMarkdown(rows.entries[at] === undefined ? '' : entryWords(rows.entries[at]));
@@ -19,7 +20,7 @@ export const matrixMarkdown = defineFormat<MatrixReport>({
       });
       return `| ${[name, ...own].join(' | ')} |`;
     });
-    const legend = legendOf(cells).map(([short, long]) => `${short}: ${long}`);
+    const legend = legendOf(table).map(([short, long]) => `${short}: ${long}`);
     return `${[
       `## ${escapedMarkdown(report.title)}`,
       ...('after' in report.table ? [escapedMarkdown(changeCounts(report.table))] : []),

@@ -112,7 +112,8 @@ function padded(text: string, width: number): string {
 
 /** What the words say, what open cells hang on, and what the axes leave out. */
 function noteLines({ table, give }: MatrixReport, { paint, columns }: Page): string[] {
-  const { rows, columns: across, cells } = lastTable(table);
+  const last = lastTable(table);
+  const { rows, columns: across, cells } = last;
   const hanging = new Map<string, number>();
   for (const { hangsOn } of cells.flat()) {
     if (hangsOn === null || hangsOn.length === 0) continue;
@@ -124,7 +125,7 @@ function noteLines({ table, give }: MatrixReport, { paint, columns }: Page): str
     cells.flat().flatMap((cell) => [...cell.undecided, ...cell.outcomes.flatMap(({ unknown }) => unknown)]),
   );
   const lines = [
-    ...legendOf(cells).map(([short, long]) => `${short}: ${long}`),
+    ...legendOf(last).map(([short, long]) => `${short}: ${long}`),
     ...[...hanging]
       .toSorted((one, other) => other[1] - one[1])
       .slice(0, MOST_NOTES)

@@ -10,11 +10,14 @@ export interface HangsOn {
   readonly says: string;
 }
 
+/** What an application of a Classic org asks no control is about there. */
+const OF_APPLICATIONS = 'A22';
+
 /** What a result hangs on: the control's own assumptions, and those of the sign-in that shows it. */
 export function hangsOn({ effect, assumptions }: ControlPosture, snapshot: Snapshot): readonly HangsOn[] {
   if (effect.kind === 'not in a snapshot' || effect.kind === 'not applicable') return [];
   const witness = effect.kind === 'fails' ? effect.signIns?.witness : undefined;
   const found = witness && signInOutcome(compiledOf(snapshot), witness);
-  const shown = found?.ok ? found.value.assumptions : [];
+  const shown = found?.ok ? found.value.assumptions.filter(({ id }) => id !== OF_APPLICATIONS) : [];
   return [...assumptions, ...shown.map(({ id }) => ({ id, says: ASSUMPTIONS[id] }))];
 }

@@ -156,6 +156,6 @@ export function diffWords(diff: Difference): string {
   if (counts.length > 0)
     return `of all sign-ins, logged or not, some change in ${counted(diff.regions.length, 'way')} (${alternatives(counts, 'and')}): \`preflight diff\` shows them`;
   return diff.isComplete
-    ? 'and it is proved that no other sign-in does either'
+    ? 'and it is proved that no other sign-in changes'
     : 'of sign-ins that were not logged it is not known whether any changes: `preflight diff` says why';
 }

@@ -37,7 +37,7 @@ export class MissingEndpoints {
   }
 }
 
-/** Ids have twenty characters. */
+/** Ids have twenty characters, a digit among them; so long are words, too, such as `authorizationServers`. */
 function withoutIds(path: string): string {
-  return path.slice(0, 300).replace(/\/[\w-]{20}(?=\/|$)/g, '/{id}');
+  return path.slice(0, 300).replace(/\/(?=\D{0,19}\d)[\w-]{20}(?=\/|$)/g, '/{id}');
 }

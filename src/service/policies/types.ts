@@ -9,13 +9,13 @@ export function neutralTypeOf({ type }: Members, { brand }: Pick<Tenant, 'brand'
   return typeof type === 'string' ? neutralType(type, brand) : '';
 }
 
-/** What is known of a type that an org of this engine and edition has. */
+/** What is known of a type of which an org of this engine and edition has policies: those of authorization servers stand below these. */
 export function typeFactsIn(
   type: string,
   { edition, engine }: Pick<Tenant, 'edition' | 'engine'>,
 ): PolicyTypeFacts | undefined {
   const facts = factsOf(type);
-  if (facts === undefined) return undefined;
+  if (facts === undefined || facts.isOfAuthorizationServer) return undefined;
   if (facts.isIdentityEngineOnly && engine === 'classic') return undefined;
   return facts.isLiveOnly && edition === 'spec' ? undefined : facts;
 }

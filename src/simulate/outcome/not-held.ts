@@ -26,7 +26,7 @@ export function whyDefaultNotHeld(
     : `the snapshot does not hold the default ${policyTypeOf(type).title}, which an application has that is mapped to no other: export it, too`;
 }
 
-/** Whether the engine knows no policies of applications: then there is none to ask anything. */
+/** Whether no export of this engine holds policies of applications: what they ask is then assumed (A22). */
 export function isWithoutApplicationPolicies({ snapshot, types }: Compiled): boolean {
   return snapshot.engine === 'classic' && !types.has('ACCESS_POLICY');
 }

@@ -13,6 +13,7 @@ import { isWithoutApplicationPolicies } from './not-held.js';
 import { type Overall, overallOf } from './overall.js';
 import { type Parts, visitParts } from './parts.js';
 import { type Required, requiredOf } from './required.js';
+import { valueIf } from './settled.js';
 import { completed } from './usable.js';
 
 /**
@@ -58,6 +59,7 @@ export function signInOutcome(
   const assumptions: AssumptionId[] = [
     ...assumptionsOf(compiled, read.value, visits),
     ...(application.some(asksCharacteristics) ? (['A18'] as const) : []),
+    ...(isOfSessionAlone(joint.required, compiled) ? (['A22'] as const) : []),
   ];
   return {
     ok: true,
@@ -70,6 +72,11 @@ export function signInOutcome(
       assumptions: assumptions.map((id) => ({ id, text: ASSUMPTIONS[id] })),
     },
   };
+}
+
+/** That the session is denied hangs on no application. */
+function isOfSessionAlone({ access }: Required, compiled: Compiled): boolean {
+  return isWithoutApplicationPolicies(compiled) && valueIf(access) !== 'DENY';
 }
 
 /** What the parts of a sign-in come to together. */

@@ -12,7 +12,8 @@ import type { ReadTable, TableAxis } from '../report-data.js';
 
 /** A table as it is read, without what stands behind its cells. */
 export function readTableOf(report: MatrixReport): ReadTable {
-  const { rows, columns, cells } = lastTable(report.table);
+  const table = lastTable(report.table);
+  const { rows, columns } = table;
   return {
     title: printable(report.title),
     rows: axisPage(rows),
@@ -20,7 +21,7 @@ export function readTableOf(report: MatrixReport): ReadTable {
     cells: cellViews(report).map((line) =>
       line.map(({ short, tone, ease, isChanged }) => ({ short, tone, ease, isChanged })),
     ),
-    legend: legendOf(cells),
+    legend: legendOf(table),
     notes: [...('after' in report.table ? [changeCounts(report.table)] : []), ...hangingWords(report)],
   };
 }

@@ -27,6 +27,7 @@ import type { SharedBudget } from '../../questions/session/limits.js';
 import { readBody } from '../../read/request/read-request.js';
 import type { Answer, Refusal } from '../../read/request/refusal.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
+import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { SuiteRequest } from '../../suite/request/suite-request.js';
 import { everyOf } from '../../symbolic/first-match.js';
@@ -104,7 +105,13 @@ export function* filledTable(
     const filler: Filler = { ...fillerOf(own, appIds, lists, frame, compiled, alike), hints };
     for (const place of own) yield put(place, cellAt(place, filler));
   }
-  return { rows: axisFrom(rows), columns: axisFrom(columns), cells };
+  const isOfSession = scope.types.includes('ACCESS_POLICY') && isWithoutApplicationPolicies(compiled);
+  return {
+    rows: axisFrom(rows),
+    columns: axisFrom(columns),
+    cells,
+    ...(isOfSession && { assumptions: ['A22'] }),
+  };
 }
 
 /** So many steps may be spent on what the cells of a table hang on. */

@@ -4,10 +4,11 @@ import { cellOutcomeKey, type MatrixCell } from './cell.js';
 import type { Matrix } from './table.js';
 
 /** Rows, then columns, whose cells are all equal become one, which names what it stands for. */
-export function mergedTable({ rows, columns, cells }: Matrix): Matrix {
+export function mergedTable({ rows, columns, cells, ...rest }: Matrix): Matrix {
   const byRow = mergedRows(rows, cells);
   const turned = mergedRows(columns, transposed(byRow.cells, columns.entries.length));
   return {
+    ...rest,
     rows: byRow.axis,
     columns: turned.axis,
     cells: transposed(turned.cells, byRow.axis.entries.length),

@@ -1,3 +1,4 @@
+import type { AssumptionId } from '../../facts/assumptions.js';
 import type { MatrixAxis } from '../axes/axis.js';
 import type { MatrixCell } from './cell.js';
 
@@ -7,4 +8,6 @@ export interface Matrix {
   readonly columns: MatrixAxis;
   /** By row, then by column. */
   readonly cells: readonly (readonly MatrixCell[])[];
+  /** By their numbers, where that anybody is let in hangs on them. */
+  readonly assumptions?: readonly AssumptionId[];
 }

@@ -62,18 +62,17 @@ export function priorityAbove(
   return custom(ranked, id).findIndex((one) => one.id === other.id) + 1;
 }
 
-/** Taken out and put in at the priority, at the end where that is past it or missing; all are numbered from 1. */
+/** Taken out and put in at the priority, at the end where that is past it or missing; all are numbered from 1. The service's own stay last. */
 function listedAt(id: string, priority: number | undefined, ranked: readonly RankedById[]): Priorities {
   const own = ranked.find((one) => one.id === id);
+  const last = inOrder(ranked.filter((one) => one.isDefault));
   const others = custom(ranked, id);
+  if (own?.isDefault) return numbered([...others, ...last]);
   const isGiven = priority !== undefined && priority > 0;
   const former = custom(ranked).findIndex((one) => one.id === id);
   const index = isGiven ? priority - 1 : former < 0 ? others.length : former;
   const written = own ?? { id, priority: null, isDefault: false };
-  return numbered([
-    ...others.toSpliced(index, 0, written),
-    ...inOrder(ranked.filter((one) => one.isDefault)),
-  ]);
+  return numbered([...others.toSpliced(index, 0, written), ...last]);
 }
 
 function numbered(order: readonly RankedById[]): Priorities {

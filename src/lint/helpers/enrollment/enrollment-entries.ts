@@ -1,11 +1,14 @@
+import { isObject } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
-import { listAt, membersAt, textAt } from '../../rule/json-path.js';
+import { at, listAt, membersAt, textAt } from '../../rule/json-path.js';
 
 /** What an enrollment policy says of one authenticator or factor. */
 export interface EnrollmentEntry {
   readonly key: string;
   /** As written; `undefined` where it is not said. */
   readonly self: string | undefined;
+  /** Otherwise it has another form than the service's: what it should say is not known, and its form is a finding already. */
+  readonly isReadable: boolean;
   /** From the settings. */
   readonly at: readonly PathStep[];
 }
@@ -14,7 +17,8 @@ export interface EnrollmentEntry {
 export function authenticatorsIn(settings: unknown): readonly EnrollmentEntry[] {
   return listAt(settings, 'authenticators').map((entry, index) => ({
     key: textAt(entry, 'key') ?? '',
-    self: textAt(entry, 'enroll', 'self'),
+    ...enrolling(entry),
+    isReadable: enrolling(entry).isReadable && textAt(entry, 'key') !== undefined,
     at: ['authenticators', index],
   }));
 }
@@ -23,7 +27,14 @@ export function authenticatorsIn(settings: unknown): readonly EnrollmentEntry[] 
 export function factorsIn(settings: unknown): readonly EnrollmentEntry[] {
   return Object.entries(membersAt(settings, 'factors')).map(([key, entry]) => ({
     key,
-    self: textAt(entry, 'enroll', 'self'),
+    ...enrolling(entry),
     at: ['factors', key],
   }));
+}
+
+function enrolling(entry: unknown): Pick<EnrollmentEntry, 'isReadable' | 'self'> {
+  const [enroll, self] = [at(entry, 'enroll'), at(entry, 'enroll', 'self')];
+  const isReadable =
+    isObject(entry) && (enroll == null || isObject(enroll)) && (self == null || typeof self === 'string');
+  return { self: textAt(entry, 'enroll', 'self'), isReadable };
 }

@@ -14,6 +14,8 @@ export interface PolicyTypeFacts {
   readonly isMadeByService?: boolean;
   /** Whether a policy of the type takes conditions, some of them; absent where nobody says. */
   readonly conditions?: 'none' | 'some';
+  /** Its policies are those of an authorization server, and none of the org: they are listed and made below the server. */
+  readonly isOfAuthorizationServer?: boolean;
   /** Whether the policies of the type are considered one after the other, by edition. */
   readonly isRanked: Readonly<Record<Edition, boolean>>;
   /** There may be several default policies: one for each directory that people come from. */
@@ -33,7 +35,7 @@ export const POLICY_TYPE_FACTS: readonly PolicyTypeFacts[] = [
   { name: 'PASSWORD', title: 'password policy', conditions: 'some', isRanked: RANKED, hasSeveralDefaults: true },
   { name: 'MFA_ENROLL', title: 'enrollment policy', conditions: 'some', isRanked: RANKED },
   { name: 'IDP_DISCOVERY', title: 'identity provider routing policy', conditions: 'some', isRanked: RANKED },
-  { name: 'OAUTH_AUTHORIZATION_POLICY', title: 'OAuth authorization policy', isRanked: RANKED },
+  { name: 'OAUTH_AUTHORIZATION_POLICY', title: 'OAuth authorization policy', isOfAuthorizationServer: true, isRanked: RANKED },
   { ...IDENTITY, name: 'ACCESS_POLICY', title: 'authentication policy', conditions: 'some' },
   { ...IDENTITY, name: 'PROFILE_ENROLLMENT', title: 'profile enrollment policy', conditions: 'none' },
   { ...IDENTITY, name: 'CONTINUOUS_ACCESS', title: 'continuous access evaluation policy', conditions: 'none', isMadeByService: true },

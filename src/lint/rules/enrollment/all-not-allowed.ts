@@ -1,4 +1,8 @@
-import { authenticatorsIn, factorsIn } from '../../helpers/enrollment/enrollment-entries.js';
+import {
+  authenticatorsIn,
+  type EnrollmentEntry,
+  factorsIn,
+} from '../../helpers/enrollment/enrollment-entries.js';
 import { defineRule } from '../../rule/rule.js';
 
 /**
@@ -16,7 +20,7 @@ export const enrollmentAllNotAllowed = defineRule({
       ['authenticators', authenticatorsIn(settings)],
       ['factors', factorsIn(settings)],
     ] as const)
-      if (listed.length > 0 && listed.every(({ self }) => self === undefined || self === 'NOT_ALLOWED'))
+      if (listed.length > 0 && listed.every(isNotAllowed))
         yield {
           at: [field],
           isKey: true,
@@ -36,3 +40,7 @@ export const enrollmentAllNotAllowed = defineRule({
     ],
   },
 });
+
+function isNotAllowed({ self, isReadable }: EnrollmentEntry): boolean {
+  return isReadable && (self === undefined || self === 'NOT_ALLOWED');
+}

@@ -21,6 +21,7 @@ export const enrollmentDefaultPasswordRequired = defineRule({
     const key = branded('svc_password', context);
     const password = listed.find((entry) => entry.key === key);
     if (listed.length === 0 || password?.self === 'REQUIRED') return;
+    if (listed.some(({ isReadable }) => !isReadable)) return;
     yield {
       at: ['settings', ...(password?.at ?? ['authenticators'])],
       message: `\`${key}\` must be \`REQUIRED\` in the default enrollment policy`,

@@ -16,7 +16,10 @@ export const enrollmentPasswordOrEmailRequired = defineRule({
   *check(settings, setting) {
     const listed = authenticatorsIn(settings);
     const keys = ['svc_password', 'svc_email'].map((key) => branded(key, setting));
-    if (listed.length === 0 || listed.some(({ key, self }) => keys.includes(key) && self === 'REQUIRED'))
+    if (
+      listed.length === 0 ||
+      listed.some(({ key, self, isReadable }) => !isReadable || (keys.includes(key) && self === 'REQUIRED'))
+    )
       return;
     yield {
       at: ['authenticators'],

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { lintDocuments } from '../../src/lint/lint.js';
+
+/** The rule of the form itself. */
+const FORM = 'enrollment/self-known';
+
+/** Forms that public projects write, and the service does not read. */
+test.each<[string, object]>([
+  [
+    'authenticators by their keys alone',
+    { type: 'AUTHENTICATORS', authenticators: ['okta_password', 'webauthn'] },
+  ],
+  ['a word in place of an entry', { type: 'FACTORS', factors: { okta_otp: 'REQUIRED' } }],
+  ['a word in place of `enroll`', { type: 'FACTORS', factors: { okta_otp: { enroll: 'REQUIRED' } } }],
+])('of entries that have another form nothing is said but that: %s', (_, settings) => {
+  const policy = {
+    id: '00p1',
+    type: 'MFA_ENROLL',
+    name: 'Default Policy',
+    status: 'ACTIVE',
+    priority: 1,
+    system: true,
+    settings,
+  };
+  const { findings } = lintDocuments([{ name: 'policy.json', value: policy }], { edition: 'field' });
+  const said = findings.flatMap(({ rule }) =>
+    rule.startsWith('enrollment/') && rule !== FORM ? [rule] : [],
+  );
+  expect({ said, isFound: findings.some(({ message }) => message.includes('expected an object')) }).toEqual({
+    said: [],
+    isFound: true,
+  });
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { backtestHead, windowWords } from '../../src/report/backtest/backtest-words.js';
+
+const NOTHING = {
+  counts: { agree: 0, undecided: 0, 'same effect': 0, disagree: 0, 'changed since': 0 },
+} as Parameters<typeof backtestHead>[0];
+
+test('a log of tokens, or of anything else that is no sign-in, is said to hold no decision; one of another org, none to compare', () => {
+  const headOf = (evaluations: number) => backtestHead({ ...NOTHING, evaluations });
+  expect(headOf(0)[1]).toContain('no event `policy.evaluate_sign_on`');
+  expect(headOf(2)[1]).toBe('none of the decisions that were logged can be compared');
+  expect(windowWords({ from: null, to: null, evaluations: 2 })).toBe('2 evaluations, none judged');
+});
