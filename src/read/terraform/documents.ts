@@ -45,7 +45,7 @@ export interface TerraformOrg {
 export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
   const parts = noParts();
-  for (const instance of filled.instances) addParts(instance, parts);
+  for (const instance of filled.instances) if (!instance.isStillToBeRead) addParts(instance, parts);
   const found = { relations: parts.relations, ...withAdopted(withoutContested(parts)) };
   const { documents, relations, unknown } = settledPolicies(found, state);
   const whole = wholeOwners(filled, parts);

@@ -1,11 +1,12 @@
 import { lazy } from '../../base/lazy.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
+import { isSynthetic } from '../../facts/synthetic-id.js';
 import type { TerraformConfiguration } from '../../policies/snapshot.js';
 import { type Address, addressIn, modulePrefix, resourceAddress } from './address.js';
 import { besideChangesIn, NOTHING_BESIDE } from './beside-changes.js';
 import { changeWordsIn } from './change-words.js';
-import { type Instance, type InstanceChange, isOfProvider, type TerraformState } from './instance.js';
+import { type Instance, type InstanceChange, idOf, isOfProvider, type TerraformState } from './instance.js';
 import { hasMark } from './values.js';
 import { markedBy } from './without-secrets.js';
 
@@ -286,6 +287,7 @@ function instanceAt(
     pointer,
     isDeposed: typeof deposed === 'string',
     isLeft: false,
+    isStillToBeRead: mode === 'data' && (actions.includes('read') || isSynthetic(idOf({ values, address }))),
   };
 }
 
