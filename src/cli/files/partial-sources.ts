@@ -7,7 +7,8 @@ import type { Io } from '../io/io.js';
 import { withoutDot } from './linked-files.js';
 import { type PartialReading, partialWords, unreadWords, wholeWords } from './partial-words.js';
 import { folderOf, type TextDocument } from './read-input.js';
-import { isSource, sourcesAlone, type TerraformSources, toolOf } from './terraform-source.js';
+import { sourcesAlone } from './sources-alone.js';
+import { isSource, type TerraformSources, toolOf } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
 
 /** Sources of Terraform as one document, of which only what is literal is known. Spec: Terraform, 7. */
