@@ -143,10 +143,11 @@ export async function readPlanAt(
   path: string,
   options: ReadingOptions,
   io: ReadingIo,
-  read = readPlan,
 ): Promise<Result<PlannedChange>> {
   const document = await readConfigured(path, options, io);
-  return document.ok ? beside(document.problems, read(document.value, editionStatedIn(options))) : document;
+  return document.ok
+    ? beside(document.problems, readPlan(document.value, editionStatedIn(options)))
+    : document;
 }
 
 async function readConfigured(
