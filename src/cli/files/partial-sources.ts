@@ -21,12 +21,12 @@ export interface PartialDocument {
 export async function readPartly(
   paths: readonly string[],
   { provider, allowEmpty }: { readonly provider?: string; readonly allowEmpty?: true },
-  io: Pick<Io, 'files' | 'grammar'>,
+  io: Pick<Io, 'env' | 'files' | 'grammar'>,
 ): Promise<Result<PartialDocument>> {
   const root = await rootOf(paths, io);
   if (!root.ok) return root;
   const { folder, names } = root.value;
-  const found = await sourcesAt(folder, io.files);
+  const found = await sourcesAt(folder, io);
   if (!found.ok) return found;
   const sources = names === undefined ? found.value : withNamesOnly(found.value, names);
   const { writtenConfiguration } = await import('./terraform-configuration.js');

@@ -29,7 +29,7 @@ export interface ReadingOptions {
 }
 
 /** What reading needs of the world. */
-type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'grammar'>>;
+type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env' | 'grammar'>>;
 
 export function declareReading(commander: Commander): void {
   commander.argument(
@@ -185,11 +185,11 @@ export async function withConfiguration(
 
 async function configurationOf(
   terraform: string | undefined,
-  { files, grammar }: ReadingIo,
+  { files, env, grammar }: ReadingIo,
 ): Promise<Result<TerraformConfiguration | undefined>> {
   if (terraform === undefined || grammar === undefined) return success(undefined);
   const { configurationAt } = await import('./terraform-configuration.js');
-  return await configurationAt(terraform, { files, grammar });
+  return await configurationAt(terraform, { files, grammar, ...(env && { env }) });
 }
 
 const NOT_AT_HAND: TerraformConfiguration = { blocks: new Map() };
