@@ -21,6 +21,7 @@ import type { Origin, ResourcePart, TerraformDocument } from './origin.js';
 import type { DocumentRow, Relation, ResourceRelation, UserRisk } from './resource-row.js';
 import { resourceRowsOf } from './rows.js';
 import { successorsIn } from './successors.js';
+import { withoutTakenAway } from './taken-away.js';
 import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
 import { withUserRisks } from './user-risks.js';
 import { blockCountsOf, nonEmptyText, textsOf } from './values.js';
@@ -46,7 +47,8 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
   const parts = noParts();
   for (const instance of filled.instances) if (!instance.isStillToBeRead) addParts(instance, parts);
-  const found = { relations: parts.relations, ...withAdopted(withoutContested(parts)) };
+  const there = { ...parts, ...withoutTakenAway(parts, state) };
+  const found = { relations: there.relations, ...withAdopted(withoutContested(there)) };
   const { documents, relations, unknown } = settledPolicies(found, state);
   const whole = wholeOwners(filled, parts);
   const people = withUserRisks(documents, parts.risks);

@@ -53,6 +53,8 @@ export interface TerraformState {
   readonly foreignUnknowns?: ReadonlySet<string>;
   /** What a plan changes or takes away, as it was, where something of that is secret. */
   readonly secretBefore?: readonly Instance[];
+  /** Where data sources have read something: what the plan changes, `isLeft`, and takes away, as they read it. */
+  readonly earlier?: readonly Instance[];
   /** What a plan does to each resource. */
   readonly resourceChanges?: ResourceChanges;
   /** There is more that Terraform could not plan. */

@@ -39,6 +39,7 @@ export function plannedState(plan: Members, sources?: TerraformConfiguration): T
     beside: besideChangesIn(plan, isOfProvider),
     foreignUnknowns: foreignUnknownsIn(changes),
     secretBefore: secretsBefore(changes),
+    ...(untouched.some(({ mode }) => mode === 'data') && { earlier: [...earlierInstances(changes)] }),
     resourceChanges: changeWordsIn(changes),
     isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
   };
@@ -171,6 +172,17 @@ function secretBefore({ resource, change, actions, pointer }: InstanceChange): I
   const isGone = actions.includes('delete') && !isLeftByDelete(resource.type, values);
   if (!isGone && !actions.includes('update')) return undefined;
   return instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
+}
+
+/** What a plan changes or takes away, as it was. */
+function* earlierInstances(changes: ReadonlyMap<string, InstanceChange>): Generator<Instance> {
+  for (const { resource, change, actions, pointer } of changes.values()) {
+    const { before: values } = change;
+    const isGone = actions.includes('delete') && !isLeftByDelete(resource.type, values);
+    if (!isObject(values) || !(isGone || actions.includes('update'))) continue;
+    const earlier = instanceOf({ ...resource, values }, `${pointer}/before`);
+    if (earlier !== undefined) yield { ...earlier, isLeft: !isGone };
+  }
 }
 
 /** What is made anew while the old one stays in the service: neither is the other. */
