@@ -6,7 +6,7 @@ import { overlaid } from '../../../src/read/overlay/overlay.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { resourceRowsOf } from '../../../src/read/terraform/rows.js';
 import { contentOf, snapshotOf } from '../reading.js';
-import { changeIn, exportOf, MADE_PLANS, made } from './made-plans.js';
+import { changeIn, exportOf, MADE_PLANS, made, snapshotIn } from './made-plans.js';
 
 interface Module extends Members {
   readonly resources?: readonly Members[];
@@ -162,3 +162,27 @@ test.each<[string, Members, readonly string[]]>([
 function assignment(group: string): Members {
   return { id: '0oa1-x', app_id: '0oa1', group_id: group };
 }
+
+test.each([
+  ['data.okta_app_group_assignments', { id: '0oa1' }, 'groups', 'appGroups'],
+  ['data.okta_app_user_assignments', { id: '0oa1' }, 'users', 'appUsers'],
+  ['okta_app_group_assignments', { id: 'x', app_id: '0oa1' }, 'group', 'appGroups'],
+  ['okta_group_memberships', { id: 'x', group_id: '00g1', track_all_users: true }, 'users', 'groupMembers'],
+])(
+  'where %s lists nobody it is known that there is nobody, and not where it has no list',
+  (kind, values, list, collection) => {
+    const type = kind.replace(PREFIX, '');
+    const mode = kind === type ? 'managed' : 'data';
+    const isOpen = (given: Members) => {
+      const one = { address: `${kind}.x`, mode, type, name: 'x', values: { ...values, ...given } };
+      const { unknown = [] } = snapshotIn({
+        format_version: '1.0',
+        values: { root_module: { resources: [one] } },
+      });
+      return unknown.some((entry) => entry.collection === collection && entry.of !== undefined);
+    };
+    expect([{ [list]: [] }, { [list]: null }, {}].map(isOpen)).toEqual([false, true, true]);
+  },
+);
+
+const PREFIX = 'data.';
