@@ -46,7 +46,7 @@ export interface TerraformOrg {
 export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
   const parts = noParts();
-  for (const instance of filled.instances) if (!instance.isStillToBeRead) addParts(instance, parts);
+  for (const instance of filled.instances) addParts(instance, parts);
   const there = { ...parts, ...withoutTakenAway(parts, state) };
   const found = { relations: there.relations, ...withAdopted(withoutContested(there)) };
   const { documents, relations, unknown } = settledPolicies(found, state);
@@ -107,6 +107,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   const { address, pointer, type, gaps } = instance;
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
+    // What it lists says itself which it is, and is there only once it is read.
+    if (instance.isStillToBeRead && !('listedIn' in row)) continue;
     if ('relations' in row) {
       for (const relation of row.relations(instance).flatMap(withoutSecretIds))
         if (relation.kind === 'risk') parts.risks.push({ ...relation, address, pointer });

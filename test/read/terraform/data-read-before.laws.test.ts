@@ -185,4 +185,14 @@ test.each([
   },
 );
 
+test('what a data source has listed is there, though it has no id of its own', () => {
+  const one = { address: 'data.okta_apps.all', mode: 'data', type: 'okta_apps', name: 'all' };
+  const values = { label: 'P', apps: [{ id: '0oa1', label: 'Payroll', status: 'ACTIVE' }] };
+  const { apps } = snapshotIn({
+    format_version: '1.0',
+    values: { root_module: { resources: [{ ...one, values }] } },
+  });
+  expect(apps.map(({ id }) => id)).toEqual(['0oa1']);
+});
+
 const PREFIX = 'data.';
