@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { packed } from '../src/web/packed.js';
+import { withoutRuleTexts } from './rule-texts.js';
 import { requestValidator } from './validators.js';
 import { withoutFormats } from './without-formats.js';
-import { withoutRuleTexts } from './without-pages.js';
 import { withoutTexts } from './without-texts.js';
 
 /** Browsers that have what the page uses. */

@@ -23,8 +23,9 @@ import {
 } from './lazy-packages.js';
 import { pageScripts } from './page-scripts.js';
 import { pureCalls } from './pure-calls.js';
+import { lazyExamples, textsApart, withoutPages } from './rule-texts.js';
 import { generatedValidators, requestValidator } from './validators.js';
-import { lazyExamples, textsApart, withoutDocumentation, withoutPages } from './without-pages.js';
+import { withoutDocumentation } from './without-documentation.js';
 import { ownYaml, readerAlone, YAML_READER } from './yaml-reader.js';
 
 const SHARED: Options = {

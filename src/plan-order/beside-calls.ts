@@ -192,6 +192,7 @@ function relationsIn(object: ManagedObject, values: Members | undefined): readon
     isChanged: true,
     isDeposed: false,
     isLeft: false,
+    isStillToBeRead: false,
   };
   return resourceRowsOf(object).flatMap((row) => ('relations' in row ? row.relations(instance) : []));
 }

@@ -17,12 +17,36 @@ import type { InputDocument, ParsedDocument } from './text/input.js';
 
 /** A plan of Terraform as what is laid over an org: what it had found, and what it leads to. Spec: Terraform, 1, 2. */
 export function readPlan(document: InputDocument, stated: StatedEdition = {}): Result<PlannedChange> {
-  return besideOrg(readParsedPlan(document, parseDocuments([document]).map(overOrg), stated));
+  return readParsedPlan(parsePlan(document), stated);
+}
+
+/** A document, taken apart once for all that is asked of it. */
+export interface ParsedPlan {
+  readonly name: string;
+  readonly parsed: readonly ParsedDocument[];
+}
+
+export function parsePlan(document: InputDocument): ParsedPlan {
+  return { name: document.name, parsed: parseDocuments([document]) };
+}
+
+/** Whether a document may be a plan, as far as that can be seen without taking it apart. */
+export function mayBePlan(document: InputDocument): boolean {
+  return !('text' in document) || /"(?:planned_values|resource_changes)"/.test(document.text);
+}
+
+export function hasPlan({ parsed }: ParsedPlan): boolean {
+  return parsed.some(({ values }) => values.some(({ value }) => isPlan(value)));
+}
+
+/** What is laid over an org. */
+export function readParsedPlan({ name, parsed }: ParsedPlan, stated: StatedEdition): Result<PlannedChange> {
+  return besideOrg(bothStates({ name, parsed: parsed.map(overOrg) }, stated));
 }
 
 /** The same as two snapshots, each of which stands alone. Spec: Terraform, 1, 1. */
-export function readPlanAlone(document: InputDocument, stated: StatedEdition = {}): Result<PlannedChange> {
-  return readParsedPlan(document, parseDocuments([document]), stated);
+export function readPlanAlone(plan: ParsedPlan, stated: StatedEdition): Result<PlannedChange> {
+  return bothStates(plan, stated);
 }
 
 /** A plan, and what stands in it as documents of the service. */
@@ -35,36 +59,31 @@ export interface PlanToLint extends PlannedResources {
 
 /** A plan as what the linter lays over documents. */
 export function readPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
-  return planToLint(document, parseDocuments([document]).map(overOrg), stated);
+  return planToLint(parsePlan(document), overOrg, stated);
 }
 
 /** The same of a plan that would change nothing of what it had found: what is wrong with that is not the plan's doing. */
 export function readFoundPlanToLint(document: InputDocument, stated: StatedEdition = {}): Result<PlanToLint> {
-  return planToLint(document, parseDocuments([document]).map(foundIn), stated);
+  return planToLint(parsePlan(document), foundIn, stated);
 }
 
 function planToLint(
-  document: InputDocument,
-  parsed: readonly ParsedDocument[],
+  { name, parsed: asGiven }: ParsedPlan,
+  as: (document: ParsedDocument) => ParsedDocument,
   stated: StatedEdition,
 ): Result<PlanToLint> {
-  const change = besideOrg(readParsedPlan(document, parsed, stated));
+  const parsed = asGiven.map(as);
+  const change = besideOrg(bothStates({ name, parsed }, stated));
   if (!change.ok) return change;
   const { resources: planned, hasAllRules } = readParsedResources(parsed);
   const { resources: prior } = readParsedResources(parsed.map(priorOf));
   return success({ change: change.value, parsed, planned, prior, hasAllRules }, change.problems);
 }
 
-function readParsedPlan(
-  document: InputDocument,
-  parsed: readonly ParsedDocument[],
-  stated: StatedEdition,
-): Result<PlannedChange> {
-  const isOne = parsed.some(({ values }) => values.some(({ value }) => isPlan(value)));
-  if (!isOne)
-    return failure(
-      parsed.some(({ faults }) => faults.length > 0) ? readAll(parsed, stated) : [noPlan(document, parsed)],
-    );
+function bothStates(plan: ParsedPlan, stated: StatedEdition): Result<PlannedChange> {
+  const { parsed } = plan;
+  if (!hasPlan(plan))
+    return failure(parsed.some(({ faults }) => faults.length > 0) ? readAll(parsed, stated) : [noPlan(plan)]);
   const planned = assembleParsed(parsed, stated);
   const prior = assembleParsed(parsed.map(priorOf), stated);
   if (!planned.ok || !prior.ok) return failure([...planned.problems, ...prior.problems]);
@@ -76,17 +95,11 @@ function besideOrg<Value>(result: Result<Value>): Result<Value> {
   return { ...result, problems: result.problems.filter(({ code }) => code !== UNKNOWN_REFERENCE) };
 }
 
-/** Whether a document is a plan, as far as that can be seen without reading it as one. */
-export function isPlanDocument(document: InputDocument): boolean {
-  const mayBe = !('text' in document) || /"(?:planned_values|resource_changes)"/.test(document.text);
-  return mayBe && parseDocuments([document]).some(({ values }) => values.some(({ value }) => isPlan(value)));
-}
-
 function readAll(parsed: readonly ParsedDocument[], stated: StatedEdition): readonly Problem[] {
   return assembleParsed(parsed, stated).problems;
 }
 
-function noPlan({ name }: InputDocument, parsed: readonly ParsedDocument[]): Problem {
+function noPlan({ name, parsed }: ParsedPlan): Problem {
   const isState = parsed.some(({ values }) => values.some(({ value }) => isTerraform(value)));
   const [foreign] = isState
     ? []

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
+import * as formats from '../../src/report/lint/registry.js';
 import { memoryIo } from './memory-io.js';
 
 const RULE = `resource "okta_policy_signon" "staff" {
@@ -111,6 +112,20 @@ test('instances are counted where their number is literal, and otherwise said no
     '0 resources read, 0 attributes left out; not read: 1 block with a number of resources that is not known (`count`, `for_each`) and 1 module',
   );
 });
+
+test.each(Object.keys(formats))(
+  'what modules hold is not read, and %s says so, also where something else is',
+  async (format) => {
+    const files = {
+      'infra/main.tf': `${RULE}module "more" {\n  source = "./more"\n  name   = "Long"\n}\n`,
+      'infra/more/main.tf': RULE.replaceAll('"long"', '"longer"'),
+    };
+    const { out, err } = await lint(`infra --format ${format}`, files);
+    expect(`${out}${err}`.replace(/\s+/g, ' ')).toContain(
+      '0 attributes left out; not read: 1 module; for the whole',
+    );
+  },
+);
 
 test('files of a folder may be named one by one, also in JSON and of OpenTofu', async () => {
   const json = JSON.stringify({

@@ -1,62 +1,35 @@
 import { expect, test } from 'vitest';
-import type { Members } from '../../src/base/object.js';
 import { run } from '../../src/cli/program.js';
 import { examplePlan } from '../../src/lint/helpers/example/example-plan.js';
 import { memoryIo } from './memory-io.js';
+import { SESSION_RULE, sessionOrg, sessionRule } from './session-rules.js';
 
-const TYPE = 'okta_policy_rule_signon';
-
-const values = (name: string, access: string, priority: number): Members => ({
-  id: `0pr${name}`,
-  policy_id: '00p1',
-  name,
-  access,
-  priority,
-  status: 'ACTIVE',
-  network_connection: 'ANYWHERE',
-});
-
-const ORG = {
-  policies: [
-    {
-      id: '00p1',
-      type: 'OKTA_SIGN_ON',
-      name: 'Staff',
-      status: 'ACTIVE',
-      conditions: {},
-      rules: [
-        ['first', 'DENY', 1],
-        ['allow', 'ALLOW', 2],
-        ['last', 'DENY', 3],
-      ].map(([name, access, priority]) => ({
-        id: `0pr${name}`,
-        name,
-        type: 'SIGN_ON',
-        status: 'ACTIVE',
-        priority,
-        conditions: { network: { connection: 'ANYWHERE' } },
-        actions: { signon: { access } },
-      })),
-    },
-  ],
-};
+const ORG = sessionOrg('00p1', [
+  ['first', 'DENY', 1],
+  ['allow', 'ALLOW', 2],
+  ['last', 'DENY', 3],
+]);
 
 /** The first and the last change places: meanwhile the one between them decides, which the plan leaves as it is. */
 const PLAN = examplePlan(
-  ...[
-    ['first', 'DENY', 1, 3],
-    ['allow', 'ALLOW', 2, 2],
-    ['last', 'DENY', 3, 1],
-  ].map(([name, access, was, is]) => ({
-    type: TYPE,
-    name: String(name),
-    before: values(String(name), String(access), Number(was)),
-    after: values(String(name), String(access), Number(is)),
+  ...(
+    [
+      ['first', 'DENY', 1, 3],
+      ['allow', 'ALLOW', 2, 2],
+      ['last', 'DENY', 3, 1],
+    ] as const
+  ).map(([name, access, was, is]) => ({
+    type: SESSION_RULE,
+    name,
+    before: sessionRule('00p1', [name, access, was]),
+    after: sessionRule('00p1', [name, access, is]),
   })),
 );
 
 const MAIN = ['first', 'allow', 'last']
-  .map((name) => `resource "${TYPE}" "${name}" {\n  policy_id = "00p1"\n  priority  = var.${name}\n}\n`)
+  .map(
+    (name) => `resource "${SESSION_RULE}" "${name}" {\n  policy_id = "00p1"\n  priority  = var.${name}\n}\n`,
+  )
   .join('');
 
 const files = new Map([
@@ -85,13 +58,13 @@ test('what comes between stands at the attribute that the plan changes, and not 
     Number(line),
   );
   expect(lines).toEqual([lineOf('first')]);
-  expect(annotations).toContain(`(${TYPE}.first, infra/main.tf:${lineOf('first')}:3)`);
+  expect(annotations).toContain(`(${SESSION_RULE}.first, infra/main.tf:${lineOf('first')}:3)`);
 });
 
 test('so does each call', async () => {
   const { lists } = JSON.parse(await said('json'));
   const [{ calls }] = lists as [{ calls: readonly { address: string; place: { line: number } }[] }];
   expect(calls.map(({ address, place }) => [address, place.line])).toEqual(
-    ['last', 'first'].map((name) => [`${TYPE}.${name}`, lineOf(name)]),
+    ['last', 'first'].map((name) => [`${SESSION_RULE}.${name}`, lineOf(name)]),
   );
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { readPageData } from '../../src/cli/explorer/read-page-data.js';
 import { openOrg } from '../../src/cli/files/read-org.js';
@@ -112,6 +112,61 @@ test('what keeps an org from being read is said once, although it is read before
   const { io, err } = memoryIo();
   expect(await run(['diff', ORG, '--plan', PLAN, '--terraform', 'nowhere'], io)).toBe(2);
   expect(err().split('nowhere')).toHaveLength(2);
+});
+
+/** How often each file is taken apart. */
+test.each([
+  [`plan-order ${PLAN}`, { plan: 1, org: 0 }],
+  [`plan-order ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],
+  [`diff ${PLAN}`, { plan: 1, org: 0 }],
+  [`diff ${ORG} --plan ${PLAN}`, { plan: 1, org: 1 }],
+])('%s takes apart once what it is given', async (line, times) => {
+  const parse = vi.spyOn(JSON, 'parse');
+  await run(line.split(' '), memoryIo().io);
+  const timesOf = (word: string) => parse.mock.calls.filter(([text]) => text.includes(word)).length;
+  expect({ plan: timesOf('"resource_changes"'), org: timesOf('"policies"') }).toEqual(times);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('diff of a plan for several orgs compares both states of the one that is chosen', async () => {
+  const blocks = ['okta', 'okta.preview'].map((key, index) => ({
+    address: `okta_group.g${index}`,
+    mode: 'managed',
+    type: 'okta_group',
+    name: `g${index}`,
+    provider_config_key: key,
+  }));
+  const plan = {
+    format_version: '1.2',
+    resource_changes: blocks.map(({ provider_config_key: _, ...resource }) => ({
+      ...resource,
+      change: {
+        actions: ['create'],
+        before: null,
+        after: { name: resource.name },
+        after_unknown: { id: true },
+      },
+    })),
+    configuration: {
+      provider_config: Object.fromEntries(
+        ['one', 'two'].map((org, index) => [
+          blocks[index]?.provider_config_key,
+          { name: 'okta', expressions: { org_name: { constant_value: org } } },
+        ]),
+      ),
+      root_module: { resources: blocks },
+    },
+  };
+  const files = new Map([['plan.json', JSON.stringify(plan)]]);
+  const { io, out, err } = memoryIo({ files });
+  await run(['diff', 'plan.json', '--provider', 'okta.preview'], io);
+  expect([out().slice(0, 19), err()]).toEqual(['no change was found', '']);
+  const other = memoryIo({ files });
+  expect(await run(['diff', 'plan.json'], other.io)).toBe(2);
+  expect(other.err()).toContain('this plan is for several orgs');
 });
 
 async function orgAfter(): Promise<string> {

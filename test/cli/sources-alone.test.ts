@@ -5,6 +5,8 @@ import { memoryIo } from './memory-io.js';
 const MAIN = 'resource "okta_group" "staff" {\n  name = "Staff"\n}\n';
 const TO_PLAN = 'terraform plan -out plan.bin && terraform show -json plan.bin > plan.json';
 
+const LONG = `${'infra/'.repeat(50)}okta`;
+
 const LINES = [
   'apps infra',
   'ci infra',
@@ -83,10 +85,28 @@ test.each([
     { 'infra/main.tf': MAIN },
     "then `preflight simulate infra/plan.json --app Payroll --group 'O'\\''Neill'`",
   ],
+  [
+    'a folder with a long name, which is given whole',
+    `reach ${LONG}`,
+    { [`${LONG}/main.tf`]: MAIN },
+    `then \`preflight reach ${LONG}/plan.json\``,
+  ],
+  [
+    'a folder with what quotes in its name',
+    'reach in`fra',
+    { 'in`fra/main.tf': MAIN },
+    "then `preflight reach 'in`fra/plan.json'`",
+  ],
 ])('%s', async (_, line, files, words) => {
   const { code, err } = await answerTo(line, files);
   expect(code).toBe(2);
   expect(err).toContain(words);
+});
+
+test('no more is written as JSON than of any problem', async () => {
+  const { out } = await answerTo('inspect infra --format json', { 'infra/main.tf': MAIN });
+  const [problem] = JSON.parse(out).problems;
+  expect(Object.keys(problem)).toEqual(['severity', 'code', 'message', 'place']);
 });
 
 test('an export is read beside sources as it is without them', async () => {

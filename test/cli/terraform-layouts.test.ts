@@ -141,6 +141,23 @@ describe.each(Object.entries(LAYOUTS))('of a configuration are read %s', (_, [so
   });
 });
 
+test.each([
+  ['beside the root', 'data', 'tf/data/', 'data/modules/a'],
+  ['elsewhere', '/data', '/data/', '/data/modules/a'],
+])('what Terraform was told to put %s is read there', async (_, told, at, folder) => {
+  const files = new Map([
+    ['tf/main.tf', call('a', 'acme/okta/okta')],
+    [`${at}modules/modules.json`, json({ Modules: [{ Key: 'a', Source: 'x', Dir: folder }] })],
+    [`${at}modules/a/main.tf`, group('g')],
+    [`tf/${MANIFEST}`, json({ Modules: [{ Key: 'a', Source: 'x', Dir: 'old' }] })],
+    ['tf/old/main.tf', `\n${group('g')}`],
+  ]);
+  const placesBy = async (env: Readonly<Record<string, string>>) =>
+    await placesIn('tf', memoryIo({ files, env }).io);
+  expect(await placesBy({ TF_DATA_DIR: told })).toEqual([`module.a.okta_group.g ${folder}/main.tf:1`]);
+  expect(await placesBy({})).toEqual(['module.a.okta_group.g old/main.tf:2']);
+});
+
 test('a folder that Windows writes is one', async () => {
   const stdin = zipOf([
     { name: 'tfconfig/m-/main.tf', content: call('a', './modules/a') },

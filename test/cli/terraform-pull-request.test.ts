@@ -5,7 +5,11 @@ import { unchangedPlan } from '../../src/read/terraform/unchanged.js';
 import { sarifErrors } from '../report/sarif-schema.js';
 import { repository } from './git-repository.js';
 import { fixtures } from './memory-io.js';
+import { SESSION_RULE, sessionOrg, sessionRule } from './session-rules.js';
 import { zipOf } from './zip-of.js';
+
+/** Whether a rule lets in, and its place. */
+type SessionState = readonly [access: 'ALLOW' | 'DENY', priority: number];
 
 const repo = repository();
 afterAll(() => repo.remove());
@@ -121,47 +125,32 @@ test('a plan that changes nothing has no findings of its own, whatever is wrong 
 });
 
 describe('a rule in a module that a folder below the top calls', () => {
-  const rule = (name: string, priority: number, access: string) => ({
-    id: `0pr${name}`,
-    name,
-    type: 'SIGN_ON',
-    status: 'ACTIVE',
-    priority,
-    conditions: { network: { connection: 'ANYWHERE' } },
-    actions: { signon: { access, requireFactor: false } },
-  });
-  const planned = (name: string, actions: string[], earlier: object, later: object) => ({
-    address: `module.staff.okta_policy_rule_signon.${name}`,
+  const planned = (
+    name: string,
+    actions: readonly ('create' | 'delete' | 'no-op' | 'update')[],
+    ...[before, after]: readonly [SessionState, SessionState]
+  ) => ({
+    address: `module.staff.${SESSION_RULE}.${name}`,
     mode: 'managed',
-    type: 'okta_policy_rule_signon',
+    type: SESSION_RULE,
     name,
     change: {
       actions,
-      before: { id: `0pr${name}`, policy_id: '00pstaff', name, network_connection: 'ANYWHERE', ...earlier },
-      after: { policy_id: '00pstaff', name, network_connection: 'ANYWHERE', ...later },
+      before: sessionRule('00pstaff', [name, ...before]),
+      after: sessionRule('00pstaff', [name, ...after], actions.length === 1),
       after_unknown: actions.length > 1 ? { id: true } : {},
     },
   });
-  const block = (name: string) =>
-    `resource "okta_policy_rule_signon" "${name}" {\n  access = var.${name}\n}\n`;
+  const block = (name: string) => `resource "${SESSION_RULE}" "${name}" {\n  access = var.${name}\n}\n`;
   const other = repository();
   afterAll(() => other.remove());
   other.commit({
     'iam/main.tf': '# people\n\nmodule "staff" {\n  source = "./staff"\n  deny   = "ALLOW"\n}\n',
     'iam/staff/main.tf': `${block('deny')}${block('allow')}`,
-    'org.json': {
-      policies: [
-        {
-          id: '00pstaff',
-          type: 'OKTA_SIGN_ON',
-          name: 'Staff',
-          status: 'ACTIVE',
-          priority: 1,
-          conditions: {},
-          rules: [rule('deny', 1, 'DENY'), rule('allow', 2, 'ALLOW')],
-        },
-      ],
-    },
+    'org.json': sessionOrg('00pstaff', [
+      ['deny', 'DENY', 1],
+      ['allow', 'ALLOW', 2],
+    ]),
   });
   const plan = (...changes: ReturnType<typeof planned>[]) =>
     other.write({ 'iam/plan.json': { format_version: '1.2', resource_changes: changes } });
@@ -172,30 +161,13 @@ describe('a rule in a module that a folder below the top calls', () => {
   };
 
   test.each([
-    [
-      'diff',
-      () =>
-        plan(
-          planned(
-            'deny',
-            ['update'],
-            { priority: 1, access: 'DENY' },
-            { id: '0prdeny', priority: 1, access: 'ALLOW' },
-          ),
-        ),
-      { at: 2, call: '5:3' },
-    ],
+    ['diff', () => plan(planned('deny', ['update'], ['DENY', 1], ['ALLOW', 1])), { at: 2, call: '5:3' }],
     [
       'plan-order',
       () =>
         plan(
-          planned(
-            'deny',
-            ['delete', 'create'],
-            { priority: 1, access: 'DENY' },
-            { priority: 1, access: 'DENY' },
-          ),
-          planned('allow', ['update'], { priority: 2, access: 'ALLOW' }, { priority: 2, access: 'ALLOW' }),
+          planned('deny', ['delete', 'create'], ['DENY', 1], ['DENY', 1]),
+          planned('allow', ['no-op'], ['ALLOW', 2], ['ALLOW', 2]),
         ),
       { at: 1, call: '3:1' },
     ],

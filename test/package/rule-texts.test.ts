@@ -5,7 +5,7 @@ import type * as lintFace from '../../src/public/lint.js';
 import { explainRule, RULES } from '../../src/public/lint.js';
 import { root } from './packed.js';
 
-// The library carries why its rules matter apart from what they do (.build/without-pages.ts).
+// The library carries why its rules matter apart from what they do (.build/rule-texts.ts).
 
 const LIBRARIES = ['dist/lint.js', 'dist/esm/public/lint.js'];
 

@@ -2,8 +2,7 @@ import { brandedType } from '../../base/brand.js';
 import { failure, type Result, success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
 import { planOrderOf } from '../../plan-order/plan-order.js';
-import { parseDocuments } from '../../read/parse-documents.js';
-import { isPlanDocument, readPlan, readPlanAlone } from '../../read/read-plan.js';
+import { hasPlan, mayBePlan, parsePlan, readParsedPlan, readPlanAlone } from '../../read/read-plan.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
 import type { FailingOrder, PlanOrderReport } from '../../report/plan-order/plan-order-report.js';
 import { inBuild } from '../files/in-build.js';
@@ -36,15 +35,16 @@ export async function askPlanOrder(
   const configured = await withConfiguration([document.value], options, io);
   if (!configured.ok) return configured;
   const [read = document.value] = configured.value;
-  const isAlone = given === undefined && isPlanDocument(read);
-  const found = isAlone ? readPlanAlone(read, editionStatedIn(options)) : await openOrg(path, asItIs, io);
+  const parsed = given === undefined && !mayBePlan(read) ? undefined : parsePlan(read);
+  const isAlone = given === undefined && parsed !== undefined && hasPlan(parsed);
+  const found = isAlone ? readPlanAlone(parsed, editionStatedIn(options)) : await openOrg(path, asItIs, io);
   if (!found.ok) return found;
-  if (given === undefined && !isAlone) return misuse(NO_PLAN);
+  if (parsed === undefined || (given === undefined && !isAlone)) return misuse(NO_PLAN);
   const org = 'prior' in found.value ? found.value.prior : found.value;
-  const change = readPlan(read, org);
+  const change = readParsedPlan(parsed, org);
   if (!change.ok) return failure(change.problems);
   await showProblems([...configured.problems, ...change.problems], io, options);
-  const [value] = parseDocuments([read]).flatMap(({ values }) => values);
+  const [value] = parsed.parsed.flatMap(({ values }) => values);
   const planned = { value: value?.value, change: change.value };
   const order = await withProgress('lists of rules', io, (progress) =>
     planOrderOf(org, planned, { limit, effort, progress }),

@@ -1,13 +1,20 @@
 import { failure, type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { asFoundMissing } from '../../read/overlay/not-in-org.js';
-import { isPlanDocument, readPlanAlone } from '../../read/read-plan.js';
+import { hasPlan, mayBePlan, parsePlan, readPlanAlone } from '../../read/read-plan.js';
 import { inShell } from '../../read/request/request-line.js';
 import { readDocument } from '../files/read-input.js';
-import { openOrg, type ReadingOptions, readInventory, readPlanAt } from '../files/read-org.js';
+import {
+  editionStatedIn,
+  openOrg,
+  type ReadingOptions,
+  readInventory,
+  withConfiguration,
+} from '../files/read-org.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
+import { plannedStates } from './planned-states.js';
 import { statesOf } from './states.js';
 
 /** Two states of an org, read. */
@@ -38,11 +45,15 @@ export async function comparedStates(
       return misuse(
         '`--plan` makes the state after of the one that is given: give one state, and no `--base`',
       );
-    const before = await openOrg(one, reading, io);
-    if (!before.ok) return before;
-    const after = await openOrg(one, { ...reading, plan }, io);
-    const found = after.ok ? success(asFoundMissing(before.value, after.value)) : before;
-    return bothOf([found, after], one, ` --plan ${inShell(plan)}`);
+    const states = await plannedStates(one, { ...reading, plan }, io);
+    if (!states.ok) return states;
+    const { before, after } = states.value;
+    return success({
+      before: asFoundMissing(before, after),
+      after,
+      path: one,
+      flags: ` --plan ${inShell(plan)}`,
+    });
   }
   if (other === undefined && base === undefined) {
     const change = await planAt(one, options, io);
@@ -52,7 +63,7 @@ export async function comparedStates(
   if (!states.ok) return other === undefined ? damageBefore(states, one, options, io) : states;
   const { before, after } = states.value;
   const read = [await openOrg(before, options, io), await openOrg(after, options, io)] as const;
-  return bothOf(read, after, '');
+  return bothOf(read, after);
 }
 
 /** That a document is damaged goes before that it has none beside it: half a plan is no plan. */
@@ -71,10 +82,9 @@ async function damageBefore<Failed extends Result<unknown>>(
 function bothOf(
   [before, after]: readonly [Result<Snapshot>, Result<Snapshot>],
   path: string,
-  flags: string,
 ): Result<ComparedStates> {
   if (!before.ok || !after.ok) return failure([...before.problems, ...after.problems]);
-  return success({ before: before.value, after: after.value, path, flags });
+  return success({ before: before.value, after: after.value, path, flags: '' });
 }
 
 /** What a plan had found and what it leads to; `undefined` where the path leads to no plan. */
@@ -85,9 +95,13 @@ async function planAt(
 ): Promise<Result<ComparedStates> | undefined> {
   if (path === STANDARD_INPUT) return undefined;
   const document = await readDocument(path, io.files);
-  if (!document.ok || !isPlanDocument(document.value)) return undefined;
-  const plan = await readPlanAt(path, options, io, readPlanAlone);
+  if (!document.ok || !mayBePlan(document.value)) return undefined;
+  const configured = await withConfiguration([document.value], options, io);
+  if (!configured.ok) return configured;
+  const parsed = parsePlan(configured.value[0] ?? document.value);
+  if (!hasPlan(parsed)) return undefined;
+  const plan = readPlanAlone(parsed, editionStatedIn(options));
   if (!plan.ok) return plan;
-  await showProblems(plan.problems, io, options);
+  await showProblems([...configured.problems, ...plan.problems], io, options);
   return success({ before: plan.value.prior, after: plan.value.planned, path, flags: '' });
 }

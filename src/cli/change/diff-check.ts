@@ -1,5 +1,5 @@
 import { brandedType } from '../../base/brand.js';
-import { failure, success } from '../../base/result.js';
+import { failure, type Result, success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
 import { diffOf } from '../../questions/diff.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
@@ -10,30 +10,32 @@ import { diffMarkdown } from '../../report/diff/markdown.js';
 import { leadWords } from '../../report/diff/region-words.js';
 import { diffText } from '../../report/diff/text.js';
 import { inBuild } from '../files/in-build.js';
-import { openOrg } from '../files/read-org.js';
+import { openOrg, type ReadingOptions } from '../files/read-org.js';
 import { fromHere } from '../git/path-at.js';
+import type { Io } from '../io/io.js';
+import type { MessageOptions } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
 import type { MakeCheck } from './check.js';
+import { type PlannedStates, plannedStates } from './planned-states.js';
 
 /** What the change changes, for whom. */
 export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
   if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });
-  const { plan, ...asItIs } = options;
-  const before = await openOrg(earlier.path, asItIs, io);
-  // Of a plan it is the same document: what is wrong with it is said once.
-  if (!before.ok && earlier.path === path) return before;
-  const after = await openOrg(path, options, io);
-  if (!before.ok || !after.ok) return failure([...before.problems, ...after.problems]);
-  const { limit, effort, failOnChange } = options;
+  const { plan, limit, effort, failOnChange } = options;
+  const states = await (plan === undefined
+    ? statesAt(earlier.path, path, options, io)
+    : plannedStates(path, { ...options, plan }, io));
+  if (!states.ok) return states;
+  const { before, after } = states.value;
   const diff = await withProgress('rules', io, (progress) =>
-    diffOf(before.value, after.value, { limit, effort, progress }),
+    diffOf(before, after, { limit, effort, progress }),
   );
-  const { brand } = after.value;
+  const { brand } = after;
   const report = {
     diff,
     brand,
-    before: before.value,
-    after: after.value,
+    before,
+    after,
     failOn: failOnChange === 'none' ? undefined : failOnChange,
     command: (type: string, request: Request) =>
       `preflight simulate ${inShell(fromHere(path, io.files))}${plan === undefined ? '' : ` --plan ${inShell(plan)}`} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`,
@@ -49,3 +51,15 @@ export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io 
     members: diffMembers(report),
   });
 };
+
+async function statesAt(
+  earlier: string,
+  path: string,
+  options: MessageOptions & ReadingOptions,
+  io: Io,
+): Promise<Result<PlannedStates>> {
+  const before = await openOrg(earlier, options, io);
+  const after = await openOrg(path, options, io);
+  if (!before.ok || !after.ok) return failure([...before.problems, ...after.problems]);
+  return success({ before: before.value, after: after.value });
+}

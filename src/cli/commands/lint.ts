@@ -25,7 +25,7 @@ import {
   withConfiguration,
 } from '../files/read-org.js';
 import { unwritable } from '../files/replace-text.js';
-import { SOURCES_ALONE } from '../files/terraform-source.js';
+import { SOURCES_ALONE } from '../files/sources-alone.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';

@@ -7,7 +7,8 @@ import type { Io } from '../io/io.js';
 import { withoutDot } from './linked-files.js';
 import { type PartialReading, partialWords, unreadWords, wholeWords } from './partial-words.js';
 import { folderOf, type TextDocument } from './read-input.js';
-import { isSource, sourcesAlone, type TerraformSources, toolOf } from './terraform-source.js';
+import { sourcesAlone } from './sources-alone.js';
+import { isSource, type TerraformSources, toolOf } from './terraform-source.js';
 import { sourcesAt } from './terraform-sources.js';
 
 /** Sources of Terraform as one document, of which only what is literal is known. Spec: Terraform, 7. */
@@ -20,12 +21,12 @@ export interface PartialDocument {
 export async function readPartly(
   paths: readonly string[],
   { provider, allowEmpty }: { readonly provider?: string; readonly allowEmpty?: true },
-  io: Pick<Io, 'files' | 'grammar'>,
+  io: Pick<Io, 'env' | 'files' | 'grammar'>,
 ): Promise<Result<PartialDocument>> {
   const root = await rootOf(paths, io);
   if (!root.ok) return root;
   const { folder, names } = root.value;
-  const found = await sourcesAt(folder, io.files);
+  const found = await sourcesAt(folder, io);
   if (!found.ok) return found;
   const sources = names === undefined ? found.value : withNamesOnly(found.value, names);
   const { writtenConfiguration } = await import('./terraform-configuration.js');

@@ -2,7 +2,8 @@ import type { Problem } from '../../base/result.js';
 import { inShell } from '../../read/request/request-line.js';
 import type { Io } from '../io/io.js';
 import { withoutDot } from './linked-files.js';
-import { isSource, SOURCES_ALONE, sourcesAlone, withPlanInCommand } from './terraform-source.js';
+import { SOURCES_ALONE, sourcesAlone, withPlanInCommand } from './sources-alone.js';
+import { isSource } from './terraform-source.js';
 
 /** What sources alone are refused with, with the command that was given as it is with their plan. */
 export async function withPlanNamed(

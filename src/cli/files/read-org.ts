@@ -29,7 +29,7 @@ export interface ReadingOptions {
 }
 
 /** What reading needs of the world. */
-type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'grammar'>>;
+type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env' | 'grammar'>>;
 
 export function declareReading(commander: Commander): void {
   commander.argument(
@@ -143,10 +143,11 @@ export async function readPlanAt(
   path: string,
   options: ReadingOptions,
   io: ReadingIo,
-  read = readPlan,
 ): Promise<Result<PlannedChange>> {
   const document = await readConfigured(path, options, io);
-  return document.ok ? beside(document.problems, read(document.value, editionStatedIn(options))) : document;
+  return document.ok
+    ? beside(document.problems, readPlan(document.value, editionStatedIn(options)))
+    : document;
 }
 
 async function readConfigured(
@@ -184,11 +185,11 @@ export async function withConfiguration(
 
 async function configurationOf(
   terraform: string | undefined,
-  { files, grammar }: ReadingIo,
+  { files, env, grammar }: ReadingIo,
 ): Promise<Result<TerraformConfiguration | undefined>> {
   if (terraform === undefined || grammar === undefined) return success(undefined);
   const { configurationAt } = await import('./terraform-configuration.js');
-  return await configurationAt(terraform, { files, grammar });
+  return await configurationAt(terraform, { files, grammar, ...(env && { env }) });
 }
 
 const NOT_AT_HAND: TerraformConfiguration = { blocks: new Map() };

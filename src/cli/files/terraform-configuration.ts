@@ -24,14 +24,14 @@ import { type HclBlock, type HclParser, hclParser } from './hcl-blocks.js';
 import { jsonBlocksIn } from './json-blocks.js';
 import { soundSources } from './sound-sources.js';
 import { type TerraformSources, unreadProblems } from './terraform-source.js';
-import { sourcesAt } from './terraform-sources.js';
+import { type SourcesIo, sourcesAt } from './terraform-sources.js';
 
 /** Where a configuration has its resources: one in a folder, or in the file of a plan. Spec: Terraform, 7. */
 export async function configurationAt(
   path: string,
-  io: Pick<Io, 'files' | 'grammar'>,
+  io: SourcesIo & Pick<Io, 'grammar'>,
 ): Promise<Result<EvaluableConfiguration>> {
-  const sources = await sourcesAt(path, io.files);
+  const sources = await sourcesAt(path, io);
   if (!sources.ok) return sources;
   const parser = await hclParser(await io.grammar());
   const { configuration, files } = await writtenIn(sources.value, parser);

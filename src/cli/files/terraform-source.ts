@@ -1,5 +1,3 @@
-import { posix } from 'node:path';
-import { firstOf, quotedUpTo } from '../../base/messages.js';
 import type { Problem, Result } from '../../base/result.js';
 import type { ConfiguredFolder } from '../../read/terraform/sources/configured-files.js';
 import { decodeUtf8 } from '../io/utf8.js';
@@ -46,37 +44,6 @@ export function isSource(path: string): boolean {
   return /(?:^|\/)[^./][^/]*\.(?:tf|tofu)(?:\.json)?$/.test(path);
 }
 
-/** What nothing but sources is refused with: a plan has their values. */
-export const SOURCES_ALONE = 'terraform-sources';
-
-/** Which of the files of a folder these are, and what to run where the root module stands. */
-export function sourcesAlone(path: string, folder: string, names: readonly string[]): Problem {
-  const roots = rootsIn(names).map((below) => posix.join(folder.replace(/\/+$/, '') || '/', below));
-  const [root = folder, ...others] = roots;
-  const shown = (one: string) => quotedUpTo(LONGEST, withoutDot(one));
-  const [first = ''] = names;
-  const what =
-    names.length === 1
-      ? `source of Terraform (${shown(first)})`
-      : `source of Terraform (${names.length} files, such as ${shown(first)})`;
-  const or = others.length === 0 ? '' : ` (or in ${firstOf(others.map(shown))})`;
-  const message = `this is ${what}, and no export: its values come of a plan; run \`${planCommand(toolOf(names))}\` in ${root === '.' ? 'this folder' : shown(root)}${or}, then give ${shown(posix.join(root, PLAN))}`;
-  return {
-    severity: 'error',
-    code: SOURCES_ALONE,
-    message,
-    place: { document: withoutDot(path), pointer: '' },
-  };
-}
-
-/** The same with the command that was given, as it is with the plan in the place of the sources. */
-export function withPlanInCommand(problem: Problem, command: (plan: string) => string | undefined): Problem {
-  if (problem.code !== SOURCES_ALONE) return problem;
-  const [, before = '', plan = ''] = AT_END.exec(problem.message) ?? [];
-  const line = plan === '' ? undefined : command(plan);
-  return line === undefined ? problem : { ...problem, message: `${before}then \`${line}\`` };
-}
-
 /** Where the command puts the plan, in the folder of the root module. */
 export const PLAN = 'plan.json';
 
@@ -93,19 +60,6 @@ export function toolOf(names: readonly string[]): PlanTool {
 
 export function isOfOpenTofu(name: string): boolean {
   return /\.tofu(?:\.json)?$/.test(name);
-}
-
-const AT_END = /^(.*)then give `([^`]*)`$/s;
-
-/** In characters. */
-const LONGEST = 200;
-
-/** The folders of sources that stand highest. */
-function rootsIn(names: readonly string[]): readonly string[] {
-  const folders = [...new Set(names.map((name) => posix.dirname(name)))];
-  const depthOf = (folder: string) => (folder === '.' ? 0 : folder.split('/').length);
-  const least = Math.min(...folders.map(depthOf));
-  return folders.filter((folder) => depthOf(folder) === least);
 }
 
 export function noConfiguration(path: string): Result<never> {

@@ -1,7 +1,7 @@
 import { posix } from 'node:path';
 import type { Result } from '../../base/result.js';
 import { success } from '../../base/result.js';
-import type { Files } from '../io/io.js';
+import type { Files, Io } from '../io/io.js';
 import { withoutDot } from './linked-files.js';
 import { isZip, planSources } from './plan-file.js';
 import { attempt } from './read-input.js';
@@ -17,27 +17,32 @@ import {
   type TerraformSources,
 } from './terraform-source.js';
 
+/** What finding a configuration needs of the world. */
+export type SourcesIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env'>>;
+
 /** The configuration in a folder, or in the file of a plan, from which nothing else is read. */
-export async function sourcesAt(given: string, files: Files): Promise<Result<TerraformSources>> {
+export async function sourcesAt(
+  given: string,
+  { files, env = {} }: SourcesIo,
+): Promise<Result<TerraformSources>> {
   const path = files.fromHere(given);
   const listed = await attempt(path, () => files.list(path, { isWithoutIgnored: true }));
   if (!listed.ok) return listed;
-  if (listed.value !== undefined) return success(await folderSources(path, files));
+  if (listed.value !== undefined) return success(await folderSources(path, { files, env }));
   const bytes = await attempt(path, () => files.readBytes(path));
   if (!bytes.ok) return bytes;
   if (isZip(bytes.value)) return await planSources(path, bytes.value);
   return noConfiguration(path);
 }
 
-async function folderSources(root: string, files: Files): Promise<TerraformSources> {
-  const known = posix.join(root, '.terraform/modules/modules.json');
-  const text = await textOf(known, files);
+async function folderSources(root: string, { files, env }: Required<SourcesIo>): Promise<TerraformSources> {
+  const text = await noteOfModules(root, { files, env });
   const unread: string[] = [];
   const lock = await textOf(posix.join(root, '.terraform.lock.hcl'), files);
   const isOfTerraform = lock?.includes('"registry.terraform.io/') === true;
   return {
     root,
-    modules: new Map([...modulesIn(text ?? '')].map(([key, folder]) => [key, posix.join(root, folder)])),
+    modules: new Map([...modulesIn(text ?? '')].map(([key, folder]) => [key, below(root, folder)])),
     async filesIn(folder) {
       const listing = await files.list(folder).catch(() => undefined);
       const found = (listing?.files ?? []).filter((name) => !name.includes('/') && isSource(name));
@@ -64,6 +69,21 @@ async function folderSources(root: string, files: Files): Promise<TerraformSourc
     },
     unread: () => unread,
   };
+}
+
+/** What Terraform notes of the folders of modules, where it was told to put that, else where it does by itself. */
+async function noteOfModules(root: string, { files, env }: Required<SourcesIo>): Promise<string | undefined> {
+  const told = env.TF_DATA_DIR?.replaceAll('\\', '/') ?? '';
+  const folders = [...(told === '' ? [] : [told]), '.terraform'];
+  for (const folder of folders) {
+    const text = await textOf(posix.join(below(root, folder), 'modules/modules.json'), files);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function below(root: string, folder: string): string {
+  return /^(?:\/|[A-Za-z]:\/)/.test(folder) ? folder : posix.join(root, folder);
 }
 
 /** To OpenTofu, `main.tofu` stands in the place of `main.tf`; Terraform knows the latter alone. */

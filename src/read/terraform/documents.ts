@@ -21,6 +21,7 @@ import type { Origin, ResourcePart, TerraformDocument } from './origin.js';
 import type { DocumentRow, Relation, ResourceRelation, UserRisk } from './resource-row.js';
 import { resourceRowsOf } from './rows.js';
 import { successorsIn } from './successors.js';
+import { withoutTakenAway } from './taken-away.js';
 import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
 import { withUserRisks } from './user-risks.js';
 import { blockCountsOf, nonEmptyText, textsOf } from './values.js';
@@ -46,7 +47,8 @@ export function terraformOrg(state: TerraformState): TerraformOrg {
   const filled = filledState(state);
   const parts = noParts();
   for (const instance of filled.instances) addParts(instance, parts);
-  const found = { relations: parts.relations, ...withAdopted(withoutContested(parts)) };
+  const there = { ...parts, ...withoutTakenAway(parts, state) };
+  const found = { relations: there.relations, ...withAdopted(withoutContested(there)) };
   const { documents, relations, unknown } = settledPolicies(found, state);
   const whole = wholeOwners(filled, parts);
   const people = withUserRisks(documents, parts.risks);
@@ -105,6 +107,8 @@ function addParts(instance: FilledInstance, parts: Parts): void {
   const { address, pointer, type, gaps } = instance;
   if (rows.length === 0) parts.notRead.set(type, (parts.notRead.get(type) ?? 0) + 1);
   for (const row of rows) {
+    // What it lists says itself which it is, and is there only once it is read.
+    if (instance.isStillToBeRead && !('listedIn' in row)) continue;
     if ('relations' in row) {
       for (const relation of row.relations(instance).flatMap(withoutSecretIds))
         if (relation.kind === 'risk') parts.risks.push({ ...relation, address, pointer });

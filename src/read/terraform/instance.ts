@@ -25,6 +25,11 @@ export interface Instance extends Omit<Address, 'attribute'> {
   readonly isDeposed: boolean;
   /** The plan deletes or forgets it, and the service keeps it. Spec: Terraform, 6, 11. */
   readonly isLeft: boolean;
+  /**
+   * A data source that is read during the apply: it finds what is there, or what the apply makes, and nobody knows which of it nor
+   * what that says. Spec: Terraform, 2.3 and 3.1.
+   */
+  readonly isStillToBeRead: boolean;
 }
 
 /** What a plan does to one instance. */
@@ -48,6 +53,8 @@ export interface TerraformState {
   readonly foreignUnknowns?: ReadonlySet<string>;
   /** What a plan changes or takes away, as it was, where something of that is secret. */
   readonly secretBefore?: readonly Instance[];
+  /** Where data sources have read something: what the plan changes, `isLeft`, and takes away, as they read it. */
+  readonly earlier?: readonly Instance[];
   /** What a plan does to each resource. */
   readonly resourceChanges?: ResourceChanges;
   /** There is more that Terraform could not plan. */
@@ -67,11 +74,6 @@ export const PROVIDER_BRAND = PREFIX.slice(0, -1).toUpperCase();
 /** The id of the object in the service; what is still to be made has none, and goes by its address. Spec: Terraform, 3.2. */
 export function idOf({ values, address }: Pick<Instance, 'address' | 'values'>): string {
   return typeof values.id === 'string' && values.id !== '' ? values.id : syntheticId(address);
-}
-
-/** A data source that is read during the apply finds what is there already, and nobody knows which of it. Spec: Terraform, 3.1. */
-export function isStillToBeRead(instance: Pick<Instance, 'address' | 'mode' | 'values'>): boolean {
-  return instance.mode === 'data' && isSynthetic(idOf(instance));
 }
 
 /** What `id` of it refers to: of grouped rules their policy, of a key its `kid`. Spec: Terraform, 3.2 and 3.3, 4. */

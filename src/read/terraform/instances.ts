@@ -1,11 +1,12 @@
 import { lazy } from '../../base/lazy.js';
 import { isObject, type Members } from '../../base/object.js';
 import { pointerBelow } from '../../base/pointer.js';
+import { isSynthetic } from '../../facts/synthetic-id.js';
 import type { TerraformConfiguration } from '../../policies/snapshot.js';
 import { type Address, addressIn, modulePrefix, resourceAddress } from './address.js';
 import { besideChangesIn, NOTHING_BESIDE } from './beside-changes.js';
 import { changeWordsIn } from './change-words.js';
-import { type Instance, type InstanceChange, isOfProvider, type TerraformState } from './instance.js';
+import { type Instance, type InstanceChange, idOf, isOfProvider, type TerraformState } from './instance.js';
 import { hasMark } from './values.js';
 import { markedBy } from './without-secrets.js';
 
@@ -38,6 +39,7 @@ export function plannedState(plan: Members, sources?: TerraformConfiguration): T
     beside: besideChangesIn(plan, isOfProvider),
     foreignUnknowns: foreignUnknownsIn(changes),
     secretBefore: secretsBefore(changes),
+    ...(untouched.some(({ mode }) => mode === 'data') && { earlier: [...earlierInstances(changes)] }),
     resourceChanges: changeWordsIn(changes),
     isIncomplete: complete === false || errored === true || (Array.isArray(deferred) && deferred.length > 0),
   };
@@ -172,6 +174,17 @@ function secretBefore({ resource, change, actions, pointer }: InstanceChange): I
   return instanceOf({ ...resource, values, sensitive_values: sensitive }, `${pointer}/before`);
 }
 
+/** What a plan changes or takes away, as it was. */
+function* earlierInstances(changes: ReadonlyMap<string, InstanceChange>): Generator<Instance> {
+  for (const { resource, change, actions, pointer } of changes.values()) {
+    const { before: values } = change;
+    const isGone = actions.includes('delete') && !isLeftByDelete(resource.type, values);
+    if (!isObject(values) || !(isGone || actions.includes('update'))) continue;
+    const earlier = instanceOf({ ...resource, values }, `${pointer}/before`);
+    if (earlier !== undefined) yield { ...earlier, isLeft: !isGone };
+  }
+}
+
 /** What is made anew while the old one stays in the service: neither is the other. */
 function isReplacedAndKept(actions: readonly unknown[]): boolean {
   return actions.includes('create') && actions.includes('forget');
@@ -286,6 +299,7 @@ function instanceAt(
     pointer,
     isDeposed: typeof deposed === 'string',
     isLeft: false,
+    isStillToBeRead: mode === 'data' && (actions.includes('read') || isSynthetic(idOf({ values, address }))),
   };
 }
 

@@ -14,7 +14,7 @@ import {
   stepsOfAddress,
 } from './address.js';
 import { blockOf, callIn, leafReferences, moduleIn, referencesOfExpression } from './configuration.js';
-import { type Instance, idOf, isStillToBeRead, referredId, type TerraformState } from './instance.js';
+import { type Instance, idOf, referredId, type TerraformState } from './instance.js';
 import type { Nameable } from './nameable.js';
 import { referencesIn } from './sources/heads.js';
 
@@ -241,10 +241,10 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     if (all.length > 1 && !isInferred) choosing();
     const [attribute] = named.attribute;
     return (isInferred ? own : all).flatMap((one) =>
-      isStillToBeRead(one)
-        ? opaque()
-        : attribute === undefined || attribute.name === 'id' || attribute.name === '*'
-          ? referredIn(one, isInferred, { types, depth })
+      attribute === undefined || attribute.name === 'id' || attribute.name === '*'
+        ? referredIn(one, isInferred, { types, depth })
+        : one.isStillToBeRead && !Object.hasOwn(one.values, attribute.name)
+          ? opaque()
           : attributeOf(one, attribute.name).map((id) => ({ id, isInferred, isWaiting: isSynthetic(id) })),
     );
   }
@@ -255,8 +255,9 @@ export function linksIn({ instances, configuration, sources, foreignUnknowns }: 
     isInferred: boolean,
     { types, depth }: Pick<Following, 'depth' | 'types'>,
   ): LinkCandidate[] {
-    if (isStillToBeRead(instance)) return opaque();
     const id = referredId(instance);
+    // What is found has its own id, unless it was looked for by that.
+    if (instance.isStillToBeRead && id !== instance.values.id) return opaque();
     if (id !== undefined) return [{ id, isInferred, isWaiting: isSynthetic(idOf(instance)) }];
     const { module, key } = instance;
     const block = blockOf(configuration, instance);
@@ -330,7 +331,7 @@ interface Following {
 /** Whether what is referred to of it holds more that is not known than an id of its own. */
 function mayTellMore(instance: Instance, { attribute: [first] }: Address): boolean {
   if (first?.name === 'id') return false;
-  if (isStillToBeRead(instance)) return true;
+  if (instance.isStillToBeRead) return true;
   const unknown = isObject(instance.unknown) ? instance.unknown : {};
   return first === undefined || first.name === '*'
     ? Object.keys(unknown).some((name) => name !== 'id')

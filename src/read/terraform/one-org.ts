@@ -37,6 +37,12 @@ function faultOf(used: ProvidersUsed, provider: string | undefined): DocumentFau
           code: 'provider-not-found',
           message: `nothing here goes by a configuration of the provider that is called ${quoted(provider)}: those are ${words(used.orgs().keys())}`,
         };
+  const [each] = [...used.orgs()].flatMap(([key, org]) => (org?.isForEach === true ? [key] : []));
+  if (each !== undefined)
+    return {
+      code: 'plan-of-several-orgs',
+      message: `this plan has a provider for each key of a \`for_each\`, ${quotedUpTo(LONGEST, each)}, with an org of its own, and does not show which resources go by which: where a single key is left, say so as \`--provider ${each}\`; else plan each org by itself`,
+    };
   const { keys, isSure } = differingProviders(used);
   if (!isSure) return undefined;
   return {
@@ -53,15 +59,22 @@ function ofOrgOnly(value: Members, { orgs, byBlock }: ProvidersUsed, provider: s
   if (provider === undefined) return value;
   const org = orgs().get(provider)?.text;
   const others = new Set([...orgs()].flatMap(([key, other]) => (other?.text === org ? [] : [key])));
-  const providerOf = (resource: Members) => {
-    const { address, provider_config_key: key = providerOfRaw(resource) } = resource;
+  const providerOf = (resource: Members, instance?: unknown) => {
+    const { address, provider_config_key: key = providerOfRaw(resource, instance) } = resource;
     const named = typeof address === 'string' ? addressOf(address) : undefined;
     return key ?? (named && byBlock().get(configuredKey(named)));
+  };
+  const isOther = (resource: Members, instance?: unknown) =>
+    others.has(String(providerOf(resource, instance)));
+  const ofOrg = (resource: Members): unknown => {
+    const { instances } = resource;
+    if (!Array.isArray(instances)) return isOther(resource) ? null : resource;
+    return { ...resource, instances: instances.map((one) => (isOther(resource, one) ? null : one)) };
   };
   const left = (one: unknown): unknown => {
     if (Array.isArray(one)) return one.map(left);
     if (!isObject(one)) return one;
-    if (typeof one.type === 'string') return others.has(String(providerOf(one))) ? null : one;
+    if (typeof one.type === 'string') return ofOrg(one);
     return Object.fromEntries(Object.entries(one).map(([name, member]) => [name, left(member)]));
   };
   return others.size === 0 ? value : left(value);

@@ -22,6 +22,8 @@ interface ProviderOrg {
   readonly text: string;
   /** It is known, and not only written otherwise than another. */
   readonly isKnown: boolean;
+  /** It is another for each key of a `for_each`, of which a plan of OpenTofu does not show what goes by which. */
+  readonly isForEach?: true;
 }
 
 /** Kept, since it is asked once for whether a plan is of one org, and again for what is said of it. */
@@ -32,17 +34,29 @@ export const providersUsedIn = memoize(
 /** The file of a state has the aliases alone, and not for which org they are. Spec: Terraform, 2.5. */
 function providersOfState({ resources }: Members): ProvidersUsed {
   const own = Array.isArray(resources) ? resources.filter(isObject) : [];
-  const keys = new Set(own.flatMap((one) => providerOfRaw(one) ?? []));
+  const keys = new Set(
+    own.flatMap((one) => instancesOfRaw(one).flatMap((each) => providerOfRaw(one, each) ?? [])),
+  );
   const orgs = new Map([...keys].map((key) => [key, { text: key, isKnown: false }]));
   return { keys, orgs: () => orgs, byBlock: () => new Map() };
 }
 
-/** `okta.preview` of `provider["registry.terraform.io/okta/okta"].preview`, and of `provider.okta.preview`, as 0.12 wrote it. */
-export function providerOfRaw({ type, provider }: Members): string | undefined {
-  if (typeof type !== 'string' || typeof provider !== 'string' || !isOfProvider({ type })) return undefined;
-  const [, alias] = /(?:\]|(?:^|\.)provider\.[\w-]+)\.([\w-]+)$/.exec(provider) ?? [];
-  return alias === undefined ? 'okta' : `okta.${alias}`;
+function instancesOfRaw({ instances }: Members): readonly unknown[] {
+  return Array.isArray(instances) && instances.length > 0 ? instances : [undefined];
 }
+
+/**
+ * `okta.preview` of `provider["registry.terraform.io/okta/okta"].preview`, and of `provider.okta.preview`, as 0.12 wrote it. Of
+ * OpenTofu an instance may say it, with a key: `okta.by_org["preview"]`.
+ */
+export function providerOfRaw({ type, provider: ofAll }: Members, instance?: unknown): string | undefined {
+  const provider = (isObject(instance) ? instance.provider : undefined) ?? ofAll;
+  if (typeof type !== 'string' || typeof provider !== 'string' || !isOfProvider({ type })) return undefined;
+  const [, alias, key = ''] = CONFIGURATION.exec(provider) ?? [];
+  return alias === undefined ? 'okta' : `okta.${alias}${key}`;
+}
+
+const CONFIGURATION = /(?:^|\.)provider(?:\["[^"]*"\]|\.[\w-]+)\.([\w-]+)(\[.*\])?$/s;
 
 function providersOfPlan({ configuration, variables }: Members): ProvidersUsed {
   const { provider_config: providers, root_module: root } = isObject(configuration) ? configuration : {};
@@ -101,7 +115,16 @@ function orgOf({ expressions }: Members, variables: unknown): ProviderOrg | unde
   const { org_name: name, base_url: domain } = expressions;
   if (name === undefined) return undefined;
   const given = [name, domain].map((one) => givenValue(one, variables));
-  return { text: JSON.stringify(given), isKnown: given.every((one) => !isObject(one)) };
+  const isForEach = [name, domain].some(isOfEach);
+  return {
+    text: JSON.stringify(given),
+    isKnown: given.every((one) => !isObject(one)),
+    ...(isForEach && { isForEach }),
+  };
+}
+
+function isOfEach(expression: unknown): boolean {
+  return isObject(expression) && textsOf(expression.references).some((one) => /^each\b/.test(one));
 }
 
 /** A constant, or what the one variable that it comes of is given; otherwise as it is written. */

@@ -81,7 +81,7 @@ function hazardNotice(
   report: PlanOrderReport,
 ): Notice {
   const { direction, before, meanwhile, after, does, state, witness } = hazard;
-  const made = state.path.toReversed().map((index) => group.calls[index]?.id);
+  const made = state.path.toReversed().flatMap((index) => idsOfCall(group, index));
   const deciding = meanwhile?.rule.id;
   const called = group.calls.map(({ id }) => id);
   const ids = deciding !== undefined && called.includes(deciding) ? [deciding, ...made] : [...made, deciding];
@@ -98,6 +98,13 @@ function hazardNotice(
     ...(meanwhile && { resource: resourceOf(meanwhile) }),
     fingerprint: keyOf(direction, group, [before?.rule.id, meanwhile?.rule.id, after?.rule.id]),
   };
+}
+
+/** What is made anew has another id once it is. */
+function idsOfCall({ calls }: GroupOrder, index: number): readonly string[] {
+  const call = calls[index];
+  if (call === undefined) return [];
+  return [call.id, ...calls.flatMap(({ id, address }) => (address === call.address ? [id] : []))];
 }
 
 function endNotice(group: GroupOrder, standingOf: StandingOf, report: PlanOrderReport): readonly Notice[] {

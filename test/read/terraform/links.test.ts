@@ -62,6 +62,7 @@ function planOf(references: References, at: At, forEach?: References): Members {
         resources: [
           ...made.filter((address) => !address.startsWith('module.')).map((address) => resource(address)),
           resource('data.okta_group.later'),
+          resource('data.okta_group.sought', { id: '00gsought' }),
         ],
         child_modules: [inModule('x'), inModule('y')],
       },
@@ -70,15 +71,26 @@ function planOf(references: References, at: At, forEach?: References): Members {
       format_version: '1.0',
       values: { root_module: { resources: [read], child_modules: ['x', 'y'].map(readIn) } },
     },
-    resource_changes: made.map((address) => ({
-      address,
-      change: {
-        actions: ['create'],
-        before: null,
-        after: {},
-        after_unknown: { id: true, ...(address === policy && { groups_included: true }) },
+    resource_changes: [
+      ...made.map((address) => ({
+        address,
+        change: {
+          actions: ['create'],
+          before: null,
+          after: {},
+          after_unknown: { id: true, ...(address === policy && { groups_included: true }) },
+        },
+      })),
+      {
+        address: 'data.okta_group.sought',
+        change: {
+          actions: ['read'],
+          before: null,
+          after: { id: '00gsought' },
+          after_unknown: { description: true },
+        },
       },
-    })),
+    ],
     variables: { groups: { value: ['00gknown'] } },
     configuration: {
       root_module: {
@@ -89,6 +101,7 @@ function planOf(references: References, at: At, forEach?: References): Members {
           block('okta_network_zone', 'office'),
           block('data.okta_group', 'read'),
           block('data.okta_group', 'later'),
+          block('data.okta_group', 'sought'),
           ...(at === '' ? [subject] : []),
         ],
         module_calls: {
@@ -142,6 +155,7 @@ const OPEN: readonly (readonly [what: string, references: References, ids: reado
   ['the same twice', ['okta_group.one.id', 'okta_group.one', 'okta_group.one.id', 'okta_group.one'], [ONE]],
   ['an attribute that is another id', ['okta_group.one.other_id', 'okta_group.one'], ['tf:okta_group.one#other_id']],
   ['what a data source has read', ['data.okta_group.read.id', 'data.okta_group.read'], ['00gread']],
+  ['what a data source is still to read, and looks for by its id', ['data.okta_group.sought.id', 'data.okta_group.sought'], ['00gsought']],
   ['another attribute that it has read', ['data.okta_group.read.description', 'data.okta_group.read'], ['00gother']],
   ['an output of one instance of a module', ['module.m["x"].inner', 'module.m["x"]'], [INNER.x]],
   ['what is in one', ['module.m["x"].inner.id', 'module.m["x"].inner', 'module.m["x"]'], [INNER.x]],
@@ -172,6 +186,7 @@ const NOTHING: readonly (readonly [what: string, references: References, at?: At
   ['whatever a module gives', ['module.m']],
   ['a local value', ['local.groups']],
   ['a data source that is read during the apply', ['data.okta_group.later.id', 'data.okta_group.later']],
+  ['what else than it is looked for by such a one finds', ['data.okta_group.sought.description', 'data.okta_group.sought']],
   ['what does not fit', ['okta_network_zone.office.id', 'okta_network_zone.office']],
   ['one that fits, and what can only choose it', ['okta_network_zone.office.id', 'okta_network_zone.office', 'okta_group.one.id', 'okta_group.one']],
   ['what there is not', ['okta_group.gone.id', 'okta_group.gone']],

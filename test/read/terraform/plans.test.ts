@@ -244,3 +244,34 @@ test.each<[string, Members, readonly string[]]>([
   expect(problemsOf(resources)).toEqual(codes);
   expect(problemsOf(root.resources), 'one that nothing goes by').toEqual([]);
 });
+
+/** As OpenTofu has it. Spec: Terraform, 2.6. */
+test('a plan whose resources go by a provider for each key is refused, unless all is said to be of one org', () => {
+  const plan = structuredClone(made('update.plan')) as { configuration: Record<string, Members> };
+  const { root_module: root = {} } = plan.configuration;
+  const answerOf = (org: Members, provider?: string) => {
+    const value = {
+      ...plan,
+      configuration: {
+        provider_config: { 'okta.by_org': { name: 'okta', alias: 'by_org', expressions: { org_name: org } } },
+        root_module: {
+          ...root,
+          resources: (root.resources as readonly Members[]).map((one) => ({
+            ...one,
+            provider_config_key: 'okta.by_org',
+          })),
+        },
+      },
+    };
+    const configuration = { blocks: new Map(), ...(provider !== undefined && { provider }) };
+    const { ok, problems } = assembleDocuments([{ name: 'plan.json', value, configuration }]);
+    return [ok, problems.find(({ code }) => code === 'plan-of-several-orgs')?.message];
+  };
+  const each = { references: ['each.value.org', 'each.value'] };
+  expect(answerOf(each)).toEqual([
+    false,
+    expect.stringContaining('where a single key is left, say so as `--provider okta.by_org`'),
+  ]);
+  expect(answerOf(each, 'okta.by_org')).toEqual([true, undefined]);
+  expect(answerOf({ constant_value: 'example' })).toEqual([true, undefined]);
+});

@@ -78,6 +78,12 @@ describe('of the file of a state', () => {
     ],
     ['two, as 0.12 wrote them', 'provider.okta', 'provider.okta.preview', ['`okta`, `okta.preview`']],
     ['one, as 0.12 wrote it', 'module.okta.provider.okta', 'provider.okta', []],
+    [
+      'two keys of one',
+      `${PROVIDER}.by_org["a"]`,
+      `module.m["x"].${PROVIDER}.by_org["b.c"]`,
+      ['`okta.by_org["a"]`, `okta.by_org["b.c"]`'],
+    ],
   ])('resources of %s configuration of the provider', (_, one, other, named) => {
     const value = fileOf(
       { provider: one, instances: [group()] },
@@ -88,6 +94,28 @@ describe('of the file of a state', () => {
     expect(found.flatMap(({ message }) => /providers (.*), of which/.exec(message)?.slice(1) ?? [])).toEqual(
       named,
     );
+  });
+
+  test('of OpenTofu each instance may go by a key of a provider, and those of the one that is chosen are read', () => {
+    const value = fileOf({
+      provider: undefined,
+      instances: ['a', 'b'].map((key) => ({
+        ...group({}, `00g${key}`),
+        index_key: key,
+        provider: `${PROVIDER}.by_org["${key}"]`,
+      })),
+    });
+    const readBy = (provider?: string) => {
+      const configuration = { blocks: new Map(), ...(provider !== undefined && { provider }) };
+      const read = assembleDocuments([{ name: 'x.tfstate', value, configuration }]);
+      return read.ok ? read.value.groups.map(({ id }) => id) : read.problems.map(({ code }) => code);
+    };
+    expect(['a', 'b', 'c'].map((key) => readBy(`okta.by_org["${key}"]`))).toEqual([
+      ['00ga'],
+      ['00gb'],
+      ['provider-not-found'],
+    ]);
+    expect(readBy()).toEqual(['00ga', '00gb']);
   });
 });
 

@@ -164,13 +164,13 @@ export const appGroups = defineResource({
   ends: { app: 'app_id', group: 'group' },
   relations: ({ values, gaps, mode }: FilledInstance) =>
     mode === 'data'
-      ? relation('groupsOfApp', values.id, values.groups, { isWhole: true })
+      ? relation('groupsOfApp', values.id, values.groups, { isWhole: Array.isArray(values.groups) })
       : relation(
           'groupsOfApp',
           values.app_id,
           blocksOf(values.group).map(({ id }) => id),
           {
-            isWhole: gaps.length === 0,
+            isWhole: gaps.length === 0 && Array.isArray(values.group),
           },
         ),
 });
@@ -203,5 +203,6 @@ export const appUsersRead = defineResource({
   types: ['data.okta_app_user_assignments'],
   of: 'assignments',
   ends: { app: 'id', user: 'users' },
-  relations: ({ values }) => relation('usersOfApp', values.id, textsOf(values.users), { isWhole: true }),
+  relations: ({ values }) =>
+    relation('usersOfApp', values.id, values.users, { isWhole: Array.isArray(values.users) }),
 });

@@ -63,7 +63,7 @@ export const memberships = defineResource({
   ends: { group: 'group_id', user: 'users' },
   relations: ({ values, gaps }): readonly ResourceRelation[] =>
     relation('usersOfGroup', values.group_id, values.users, {
-      isWhole: values.track_all_users === true && gaps.length === 0,
+      isWhole: values.track_all_users === true && gaps.length === 0 && Array.isArray(values.users),
     }),
 });
 

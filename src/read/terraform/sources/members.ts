@@ -2,7 +2,7 @@ import { isObject } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
 import { syntheticId } from '../../../facts/synthetic-id.js';
 import type { InstanceKey } from '../address.js';
-import { type Instance, isStillToBeRead, referredId } from '../instance.js';
+import { type Instance, referredId } from '../instance.js';
 import { hasMark } from '../values.js';
 import { oneOf, whichever } from './choices.js';
 import { ABSENT, type Evaluated, evaluatedJson, hasOrder, UNKNOWN } from './evaluated.js';
@@ -56,9 +56,9 @@ export function instanceIn(byKey: ReadonlyMap<InstanceKey, Instance>, key: Insta
 const IDENTITIES: ReadonlySet<string> = new Set(['default_rule_id', 'kid']);
 
 function attributeOf(instance: Instance, name: string): Evaluated {
-  const { values, unknown, sensitive, address } = instance;
+  const { values, unknown, sensitive, address, isStillToBeRead } = instance;
   const isSecret = hasMark(isObject(sensitive) ? own(sensitive, name) : sensitive);
-  if (isSecret || isStillToBeRead(instance)) return UNKNOWN;
+  if (isSecret || (isStillToBeRead && !Object.hasOwn(values, name))) return UNKNOWN;
   if (name === 'id') {
     const id = referredId(instance);
     return id === undefined ? UNKNOWN : { kind: 'value', value: id };

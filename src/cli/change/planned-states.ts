@@ -1,0 +1,33 @@
+import { failure, type Result, success } from '../../base/result.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { RULES_MISSING } from '../../read/assemble.js';
+import { overlaid } from '../../read/overlay/overlay.js';
+import { inputOnce } from '../files/input-once.js';
+import { openOrg, type ReadingOptions, readPlanAt } from '../files/read-org.js';
+import type { Io } from '../io/io.js';
+import { type MessageOptions, showProblems } from '../io/problems.js';
+
+/** An org as it is, and as it will be once a plan is applied. */
+export interface PlannedStates {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+}
+
+/** The org is read once for both. */
+export async function plannedStates(
+  path: string,
+  { plan, ...reading }: MessageOptions & ReadingOptions & { readonly plan: string },
+  io: Io,
+): Promise<Result<PlannedStates>> {
+  const usage = inputOnce([path, plan]);
+  if (!usage.ok) return usage;
+  const before = await openOrg(path, reading, io);
+  if (!before.ok) return before;
+  const change = await readPlanAt(plan, reading, io);
+  if (!change.ok) return change;
+  const { snapshot: after, problems } = overlaid(before.value, change.value);
+  const found = [...change.problems, ...problems];
+  if (found.some(({ code }) => code === RULES_MISSING)) return failure(found);
+  await showProblems(found, io, { ...reading, seeAll: `preflight inspect ${path}` });
+  return success({ before: before.value, after });
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { groupBy } from '../../../src/base/group-by.js';
+import type { Members } from '../../../src/base/object.js';
+import { lintDocuments } from '../../../src/lint/lint.js';
+import { planOrderOf } from '../../../src/plan-order/plan-order.js';
+import type { Snapshot } from '../../../src/policies/snapshot.js';
+import { overlaid } from '../../../src/read/overlay/overlay.js';
+import { assembleDocuments } from '../../../src/read/read-snapshot.js';
+import { snapshotDocument } from '../../../src/write/write-snapshot.js';
+import { snapshotOf } from '../reading.js';
+import { attributeRows } from './attribute-rows.js';
+import { changeIn, exportOf, MADE_PLANS, type MadeName, made, snapshotIn } from './made-plans.js';
+
+const PREFIX = 'data.';
+
+/** Of each kind of data source, what may be known of one that is not read yet. */
+const KINDS = [
+  ...groupBy(
+    attributeRows().filter(({ type }) => type.startsWith(PREFIX)),
+    ({ type }) => type,
+  ),
+].map(([type, rows]) => {
+  const known = Object.assign(
+    {},
+    ...rows.map(({ beside, attribute, given }) => ({ ...beside, [attribute]: given })),
+  );
+  return { type: type.slice(PREFIX.length), known: known as Members };
+});
+
+/** The plan, with data sources that Terraform reads only while it applies it. Spec: Terraform, 2.3. */
+function withDataToRead(plan: Members, sources: readonly DataToRead[]): Members {
+  const resources = sources.map(({ type, values }, index) => ({
+    address: `data.${type}.later[${index}]`,
+    mode: 'data',
+    type,
+    name: 'later',
+    index,
+    values,
+  }));
+  const { planned_values: planned, resource_changes: changes } = plan as Planned;
+  const { root_module: root } = planned;
+  return {
+    ...plan,
+    planned_values: { ...planned, root_module: { ...root, resources: [...root.resources, ...resources] } },
+    resource_changes: [
+      ...changes,
+      ...resources.map(({ values, ...resource }) => ({
+        ...resource,
+        action_reason: 'read_because_dependency_pending',
+        change: { actions: ['read'], before: null, after: values, after_unknown: { status: true } },
+      })),
+    ],
+  };
+}
+
+interface DataToRead {
+  readonly type: string;
+  readonly values: Members;
+}
+
+interface Planned extends Members {
+  readonly planned_values: { readonly root_module: { readonly resources: readonly Members[] } };
+  readonly resource_changes: readonly Members[];
+}
+
+/** Ids of what there is, too: a data source may be looked for by one. */
+function dataToRead(ids: readonly string[]): fc.Arbitrary<DataToRead> {
+  return fc.constantFrom(...KINDS).chain(({ type, known }) =>
+    fc.record({
+      type: fc.constant(type),
+      values: fc
+        .record({
+          names: fc.subarray(Object.keys(known)),
+          id: fc.option(fc.constantFrom(...ids), { nil: undefined }),
+          app_id: fc.option(fc.constantFrom(...ids), { nil: undefined }),
+        })
+        .map(({ names, ...ends }) => ({
+          ...Object.fromEntries(names.map((name) => [name, known[name]])),
+          ...Object.fromEntries(Object.entries(ends).filter(([, value]) => value !== undefined)),
+        })),
+    }),
+  );
+}
+
+const PLANS = Object.fromEntries(
+  MADE_PLANS.map((name) => {
+    const plan = made(name);
+    const org = snapshotOf(assembleDocuments([{ name: 'org.json', value: exportOf(changeIn(plan).prior) }]));
+    const ids = [...new Set(JSON.stringify(plan).match(/(?<=")(?:00[gupo]|0oa|rst|rul|nzo)[^"]*(?=")/g))];
+    return [name, { plan, org, ids }];
+  }),
+) as unknown as Record<MadeName, PlanOverOrg>;
+
+interface PlanOverOrg {
+  readonly plan: Members;
+  readonly org: Snapshot;
+  readonly ids: readonly string[];
+}
+
+/** What every reader comes to. */
+function answersTo({ plan, org }: Pick<PlanOverOrg, 'org' | 'plan'>): Members {
+  const change = changeIn(plan);
+  const { snapshot, notes } = { notes: [], ...overlaid(org, change) };
+  return {
+    alone: snapshotDocument(snapshotIn(plan)),
+    before: snapshotDocument(change.prior),
+    over: snapshotDocument(snapshot),
+    notes,
+    findings: lintDocuments([{ name: 'plan.json', value: plan }]).findings.map(({ rule, message }) => [
+      rule,
+      message,
+    ]),
+    order: planOrderOf(org, { value: plan, change }).groups,
+  };
+}
+
+test('what a data source finds while a plan is applied is there already, or comes of the plan: it adds nothing', () => {
+  fc.assert(
+    fc.property(
+      fc
+        .constantFrom(...MADE_PLANS)
+        .chain((name) =>
+          fc.tuple(fc.constant(name), fc.array(dataToRead(PLANS[name].ids), { minLength: 1, maxLength: 4 })),
+        ),
+      ([name, sources]) => {
+        const { plan, org } = PLANS[name];
+        expect(answersTo({ plan: withDataToRead(plan, sources), org })).toEqual(answersTo({ plan, org }));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
