@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild';
 import type ts from 'typescript';
 import { getOrMake } from '../src/base/memo.js';
 import { compiler } from './compiler.js';
-import { childrenOf, withMarks } from './pure-calls.js';
+import { childrenOf, type Edit, edited, marksIn } from './pure-calls.js';
 
 /** How a member is written instead, given how its value is; `undefined` for what stays. */
 type Instead = (member: ts.PropertyAssignment) => ((written: string) => string) | undefined;
@@ -32,9 +32,9 @@ export function withChangedMembers(
     const text = readFileSync(path, 'utf8');
     // Another plugin reads it.
     if (mayHave?.test(text) === false) return { contents: undefined };
-    const result = changed(text, insteadOf);
+    const result = changed(path, text, insteadOf);
     const isNamed = value !== '' && result.includes(value);
-    return { contents: withMarks(isNamed ? `import { ${value} } from '${from}';${result}` : result) };
+    return { contents: isNamed ? `import { ${value} } from '${from}';${result}` : result };
   };
   return {
     name,
@@ -47,20 +47,33 @@ export function withChangedMembers(
   };
 }
 
-function changed(text: string, insteadOf: Instead): string {
-  let result = text;
+/** With the calls marked that make its constants, outside of what is written otherwise. */
+function changed(path: string, text: string, insteadOf: Instead): string {
+  const file = fileAt(path, text);
+  const changes: Edit[] = [];
   const visit = (node: ts.Node): void => {
     const instead = compiler.isPropertyAssignment(node) ? insteadOf(node) : undefined;
     if (instead === undefined || !compiler.isPropertyAssignment(node)) {
-      childrenOf(node).toReversed().forEach(visit);
+      childrenOf(node).forEach(visit);
       return;
     }
     const written = instead(node.initializer.getText());
-    const after = result.slice(node.getEnd());
-    result = result.slice(0, node.getStart()) + written + (written === '' ? after.replace(/^,/, '') : after);
+    const [start, end] = [node.getStart(), node.getEnd()];
+    const isFollowed = written === '' && text[end] === ',';
+    changes.push({ start, end: isFollowed ? end + 1 : end, written });
   };
-  visit(compiler.createSourceFile('rule.ts', text, compiler.ScriptTarget.ES2022, true));
-  return result;
+  visit(file);
+  const isKept = (mark: Edit) => !changes.some(({ start, end }) => start <= mark.start && mark.start < end);
+  return edited(text, [...changes, ...marksIn(file).filter(isKept)]);
+}
+
+/** Most of what a build does to a rule is reading it, and several files of the package hold it each in a way of its own. */
+const FILES = new Map<string, ts.SourceFile>();
+
+function fileAt(path: string, text: string): ts.SourceFile {
+  return getOrMake(FILES, path, () =>
+    compiler.createSourceFile('module.ts', text, compiler.ScriptTarget.ES2022, true),
+  );
 }
 
 /** Whether it is a member of what a function is given. */

@@ -22,13 +22,28 @@ const CONSTANT = /^(export )?const /m;
 
 export function withMarks(text: string): string {
   if (!CONSTANT.test(text)) return text;
-  const file = compiler.createSourceFile('module.ts', text, compiler.ScriptTarget.ES2022);
+  return edited(text, marksIn(compiler.createSourceFile('module.ts', text, compiler.ScriptTarget.ES2022)));
+}
+
+/** What stands in a text from start to end is written otherwise. */
+export interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly written: string;
+}
+
+export function edited(text: string, edits: readonly Edit[]): string {
+  return [...edits]
+    .sort((one, other) => other.start - one.start)
+    .reduce((result, { start, end, written }) => result.slice(0, start) + written + result.slice(end), text);
+}
+
+/** A mark before each call that makes a constant of the module. */
+export function marksIn(file: ts.SourceFile): Edit[] {
   const starts = new Set(
     file.statements.filter(compiler.isVariableStatement).flatMap((one) => callsIn(one, file)),
   );
-  return [...starts]
-    .sort((a, b) => b - a)
-    .reduce((marked, start) => `${marked.slice(0, start)}/* @__PURE__ */ ${marked.slice(start)}`, text);
+  return [...starts].map((start) => ({ start, end: start, written: '/* @__PURE__ */ ' }));
 }
 
 /** Where calls begin that are made when the module is read: not those inside functions. */
