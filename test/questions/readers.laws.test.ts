@@ -12,6 +12,9 @@ import { decideBody } from '../../src/simulate/decide.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
+import { runExample } from '../../src/suite/example.js';
+import { partOfRequest } from '../../src/suite/request/part-of-request.js';
+import { whyOf } from '../../src/what-if/why.js';
 import { arbitraryHidden } from '../generators/hidden.js';
 import { withSources } from '../generators/org.js';
 import { arbitraryRequest } from '../generators/request.js';
@@ -38,6 +41,11 @@ function withoutStated(request: Request): Request {
   return { ...request, policyContext };
 }
 
+const CONTRARY: ReadonlyMap<string | undefined, string> = new Map([
+  ['passed', 'DENY'],
+  ['wrong', 'ALLOW'],
+]);
+
 const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
 
 function silent({ unknown: _, ...org }: Snapshot): Snapshot {
@@ -45,7 +53,7 @@ function silent({ unknown: _, ...org }: Snapshot): Snapshot {
 }
 
 test('what is said of all requests holds of each that is decided, whatever documents are missing', () => {
-  const seen = { never: 0, nobody: 0, weakest: 0, decided: 0 };
+  const seen = { never: 0, nobody: 0, weakest: 0, decided: 0, letIn: 0 };
   fc.assert(
     fc.property(damaged, ({ org, requests }) => {
       const compiled = compile(org);
@@ -71,9 +79,17 @@ test('what is said of all requests holds of each that is decided, whatever docum
           seen.decided += 1;
           expect(dead).not.toContain(JSON.stringify([policy.id, policy.rules[0]?.id]));
         }
+        const why = whyOf(compiled, request);
+        expect(why.ok && why.value.outcome.overall.result).toEqual(outcome.value.overall.result);
+        const { required } = outcome.value;
+        const [letIn] = runExample(partOfRequest(request, org), { 'let in': true }, { compiled }).words;
+        const contrary = CONTRARY.get(letIn?.status);
+        if (contrary !== undefined) {
+          seen.letIn += 1;
+          expect(valueIf(required.access)).not.toBe(contrary);
+        }
         const own = ways.get(request.appInstance);
         if (own === undefined) continue;
-        const { required } = outcome.value;
         const strength = valueIf(required.strength);
         const isLetIn =
           valueIf(required.access) === 'ALLOW' && strength !== undefined && strength !== 'denied';
