@@ -3,6 +3,7 @@ import type { Leaf } from '../conditions/condition.js';
 import { leavesOf } from '../conditions/leaves.js';
 import { inGap } from '../facts/gap.js';
 import type { World } from '../facts/world.js';
+import { defaultPolicyOf } from './default-policy.js';
 import { knownOf } from './known.js';
 import { mappedTo } from './mapped-to.js';
 import { openLeaves } from './open-leaves.js';
@@ -11,7 +12,7 @@ import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { Unknown } from './unknown.js';
 import { missingPolicyOf, unknownPolicyOf, unknownRuleOf } from './unknown-rules.js';
-import { missingPolicyWords, unknownWords } from './unknown-words.js';
+import { missingDefaultWords, missingPolicyWords, unknownWords } from './unknown-words.js';
 
 /** A policy that takes part, with what it and its rules ask. */
 export interface ConsideredPolicy {
@@ -82,15 +83,24 @@ function consideredOf(type: PolicyType, snapshot: Snapshot, world: World): reado
   ];
 }
 
-/** Those that applications are mapped to and that the snapshot does not hold: that they are there is all that is known of them. */
+/** Those that applications have and that the snapshot does not hold: that they are there is all that is known of them. */
 function missingPolicies(type: PolicyType, snapshot: Snapshot): readonly ConsideredPolicy[] {
   if (type.choice !== 'mapped to the application') return [];
-  return [...mappedTo(snapshot, type).missing].map(([id, appIds]) => {
-    const why = missingPolicyWords(id, appIds, type, snapshot);
-    const policy = missingPolicyOf(id, type, why, snapshot);
-    const leaf = { type: 'policies', meaning: inGap(why), assumptions: [] };
-    return { policy, leaves: [], rules: [{ rule: unknownRuleOf(policy, why), leaves: [leaf] }] };
-  });
+  const byDefault = defaultPolicyOf(type, snapshot);
+  return [
+    ...[...mappedTo(snapshot, type).missing].map(([id, appIds]) =>
+      missingPolicy(id, missingPolicyWords(id, appIds, type, snapshot), type, snapshot),
+    ),
+    ...(byDefault?.isMissing === true
+      ? [missingPolicy(byDefault.id, missingDefaultWords(type, snapshot), type, snapshot)]
+      : []),
+  ];
+}
+
+function missingPolicy(id: string, why: string, type: PolicyType, snapshot: Snapshot): ConsideredPolicy {
+  const policy = missingPolicyOf(id, type, why, snapshot);
+  const leaf = { type: 'policies', meaning: inGap(why), assumptions: [] };
+  return { policy, leaves: [], rules: [{ rule: unknownRuleOf(policy, why), leaves: [leaf] }] };
 }
 
 function isActive({ status }: Policy | Rule): boolean {

@@ -1,9 +1,9 @@
 import { getOrMake, memoize } from '../base/memo.js';
 import type { World } from '../facts/world.js';
 import { type ConsideredPolicy, considered, gapLeaf } from './considered.js';
+import { defaultPolicyOf } from './default-policy.js';
 import { knownOf } from './known.js';
 import { mappedTo } from './mapped-to.js';
-import { inOrder } from './policy.js';
 import type { PolicyType } from './policy-type.js';
 import type { Snapshot } from './snapshot.js';
 import type { Unknown } from './unknown.js';
@@ -62,22 +62,23 @@ export function mappedPolicies(
     (policy) => policy.type === type.name && !policy.isAccountManagement,
   );
   const ids = new Set(ofType.map(({ id }) => id).filter((id) => eligible.has(id)));
-  const byDefault = inOrder(ofType.filter(({ isDefault, status }) => isDefault && status === 'ACTIVE'))[0]
-    ?.id;
-  const { policyOf, missing } = mappedTo(snapshot, type);
+  const byDefault = defaultPolicyOf(type, snapshot);
+  const { policyOf, missing, perhaps } = mappedTo(snapshot, type);
   const apps = new Set(snapshot.apps.map(({ id }) => id));
   const others = known.stated('policies', type.name) && unknownPolicyId(type.name);
   const { any, byApp } = known.mappingsOf(type.name);
   const whyUnmapped = (appId: string) =>
-    byApp.get(appId) ?? any ?? (apps.has(appId) ? undefined : known.stated('apps'));
+    byApp.get(appId) ?? any ?? (apps.has(appId) ? undefined : known.stated('apps')) ?? perhaps.get(appId);
   return (appId) => {
     const policyId = policyOf.get(appId);
     if (policyId === undefined) {
       const unknown = whyUnmapped(appId);
       if (unknown !== undefined) return { chosen: 'mapping not known', unknown };
-      if (byDefault === undefined && others !== undefined) return { policyId: others, chosen: 'default' };
+      if (byDefault === undefined) return { chosen: 'default' };
+      const { id, isMissing } = byDefault;
       return {
-        ...(byDefault !== undefined && ids.has(byDefault) && { policyId: byDefault }),
+        ...((ids.has(id) || id === others || (isMissing && eligible.has(id))) && { policyId: id }),
+        ...(isMissing && { missing: id }),
         chosen: 'default',
       };
     }
@@ -115,7 +116,8 @@ export function unknownMappings(
         leaves: [...one.leaves, gapLeaf({ ...entry, collection: 'mappings' }, snapshot, one.policy.id)],
       }));
   const ofAny = any === undefined ? [] : ifMapped(any);
-  const own = new Map([...byApp.values()].map((entry) => [entry, ifMapped(entry)]));
+  const inDoubt = [...byApp.values(), ...mappedTo(snapshot, type).perhaps.values()];
+  const own = new Map(inDoubt.map((entry) => [entry, ifMapped(entry)]));
   return { all: [ofAny, ...own.values()], because: (unknown) => own.get(unknown) ?? ofAny };
 }
 

@@ -1,37 +1,88 @@
 import { groupBy } from '../base/group-by.js';
 import { getOrMake, memoize } from '../base/memo.js';
-import type { PolicyType } from './policy-type.js';
+import { alternatives, quoted } from '../base/messages.js';
+import { defaultPolicyOf } from './default-policy.js';
+import { knownOf } from './known.js';
+import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
 import type { AppMapping, Snapshot } from './snapshot.js';
 import { mappingsOf } from './stand-in.js';
+import type { Unknown } from './unknown.js';
+import { unknownPolicyId } from './unknown-rules.js';
 
 /** What the mappings of a snapshot say of one policy type. */
 export interface MappedTo {
   /** By application, the policy that it is mapped to, whether the snapshot holds it or not. */
   readonly policyOf: ReadonlyMap<string, string>;
-  /** Those that it does not hold, with the applications that are mapped to them. */
+  /** By application, that it may be mapped to policies of which it is not known whether they are of the type. */
+  readonly perhaps: ReadonlyMap<string, Unknown>;
+  /** Those that it does not hold, with the applications that are mapped to them, or may be. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
 }
 
-export function mappedTo(snapshot: Snapshot, { name }: PolicyType): MappedTo {
-  return getOrMake(byType(snapshot), name, () => readMappings(snapshot, name));
+export function mappedTo(snapshot: Snapshot, type: PolicyType): MappedTo {
+  return getOrMake(byType(snapshot), type.name, () => readMappings(snapshot, type));
 }
 
 const byType = memoize((_: Snapshot) => new Map<string, MappedTo>());
 
-/** A mapping that does not say its type, to a policy that is not there, may be of any type that the application has no other of. */
-function readMappings(snapshot: Snapshot, typeName: string): MappedTo {
+/**
+ * A mapping that does not say its type, to a policy that is not there, may be of any type that the application has no
+ * other of; where that is one alone, it is of that.
+ */
+function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
   const typeOf = new Map(snapshot.policies.map(({ id, type }) => [id, type]));
   const mappings = mappingsOf(snapshot);
-  const isOfType = ({ policyId, type }: AppMapping) => type === typeName || typeOf.get(policyId) === typeName;
-  const isOfAny = ({ policyId, type }: AppMapping) => type === undefined && !typeOf.has(policyId);
+  const isOf = (name: string, one: AppMapping) => one.type === name || typeOf.get(one.policyId) === name;
+  const appsOf = new Map(
+    MAPPED_TYPES.map((name) => [
+      name,
+      new Set(mappings.filter((one) => isOf(name, one)).map(({ appId }) => appId)),
+    ]),
+  );
+  const mayBeOf = (name: string, one: AppMapping) =>
+    one.type === undefined && !typeOf.has(one.policyId) && appsOf.get(name)?.has(one.appId) === false;
+  const isInDoubt = (one: AppMapping) =>
+    mayBeOf(type.name, one) && MAPPED_TYPES.some((name) => name !== type.name && mayBeOf(name, one));
   const policyOf = new Map<string, string>();
-  for (const isMeant of [isOfType, isOfAny])
-    for (const one of mappings)
-      if (isMeant(one) && !policyOf.has(one.appId)) policyOf.set(one.appId, one.policyId);
-  const missing = [...policyOf].filter(([, policyId]) => !typeOf.has(policyId));
-  const byPolicy = groupBy(missing, ([, policyId]) => policyId);
+  for (const one of mappings)
+    if (!policyOf.has(one.appId) && (isOf(type.name, one) || (mayBeOf(type.name, one) && !isInDoubt(one))))
+      policyOf.set(one.appId, one.policyId);
+  const perhaps = mappings.filter(isInDoubt);
+  const missing = mappings.filter(
+    (one) => !typeOf.has(one.policyId) && (isInDoubt(one) || policyOf.get(one.appId) === one.policyId),
+  );
   return {
     policyOf,
-    missing: new Map([...byPolicy].map(([policyId, some]) => [policyId, some.map(([appId]) => appId)])),
+    perhaps: new Map(
+      [...groupBy(perhaps, ({ appId }) => appId)].map(([appId, own]) => [
+        appId,
+        inDoubt(appId, [...new Set(own.map(({ policyId }) => policyId))], type, snapshot),
+      ]),
+    ),
+    missing: new Map(
+      [...groupBy(missing, ({ policyId }) => policyId)].map(([policyId, own]) => [
+        policyId,
+        [...new Set(own.map(({ appId }) => appId))],
+      ]),
+    ),
+  };
+}
+
+/** An application has one of these policies, or the default. */
+function inDoubt(appId: string, ids: readonly string[], type: PolicyType, snapshot: Snapshot): Unknown {
+  const isAnyUnknown = knownOf(snapshot).stated('policies', type.name) !== undefined;
+  const byDefault = defaultPolicyOf(type, snapshot);
+  const named = alternatives(ids.map(quoted), 'and');
+  return {
+    collection: 'mappings',
+    of: type.name,
+    path: appId,
+    among: [...(isAnyUnknown ? [unknownPolicyId(type.name)] : ids), ...(byDefault ? [byDefault.id] : [])],
+    known: 'open',
+    why: `no document says of which type ${named} ${ids.length === 1 ? 'is' : 'are'}`,
+    settle: `give what ${alternatives(
+      ids.map((id) => `\`GET /api/v1/policies/${id}\``),
+      'and',
+    )} ${ids.length === 1 ? 'answers' : 'answer'}`,
   };
 }

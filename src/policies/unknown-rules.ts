@@ -26,14 +26,14 @@ export function unknownPolicyOf({ name }: PolicyType, unknown: string, snapshot:
 /** A policy that the snapshot does not hold, of which it is known that it is there. */
 export function missingPolicyOf(
   id: string,
-  { name }: PolicyType,
+  { name, title }: PolicyType,
   unknown: string,
   snapshot: Snapshot,
 ): Policy {
   return getOrMake(byType(snapshot), `${name} ${id}`, () => ({
     ...UNKNOWN,
     id,
-    name: null,
+    name: id === missingDefaultId(name) ? `default ${title}` : null,
     type: name,
     unknown,
   }));
@@ -41,6 +41,11 @@ export function missingPolicyOf(
 
 export function unknownPolicyId(type: string): string {
   return `policies of ${type}`;
+}
+
+/** What stands for the default policy of a type where the snapshot does not hold it. */
+export function missingDefaultId(type: string): string {
+  return `default policy of ${type}`;
 }
 
 const UNDECIDED = {

@@ -48,6 +48,11 @@ export function missingPolicyWords(
   return `the ${title} ${quoted(id)} of ${whose} is not known (not in the documents): ${remedy}`;
 }
 
+/** The same of the default policy of a type, which applications have that are mapped to no other. */
+export function missingDefaultWords({ name, title }: PolicyType, { brand }: Snapshot): string {
+  return `the default ${title}, which an application has that is mapped to no other, is not known (not in the documents): give what \`GET /api/v1/policies?type=${brandedType(name, brand)}\` answers`;
+}
+
 function whyWords({ why, isByReference }: UnknownAlike): string {
   return [...(why === undefined ? [] : [why]), ...(isByReference ? [TAKEN_FOR_LISTED] : [])].join('; ');
 }

@@ -1,3 +1,4 @@
+import { getOrMake } from '../base/memo.js';
 import { quoted } from '../base/messages.js';
 import type { Request } from '../facts/request.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
@@ -8,13 +9,14 @@ import { readBody } from '../read/request/read-request.js';
 import type { Compiled } from '../simulate/compile.js';
 import { type ApplicationValues, applicationReader } from '../simulate/outcome/application.js';
 import { canBeMet } from '../simulate/outcome/can-be-met.js';
-import { applicationDemands, NO_DEMAND } from '../simulate/outcome/demand.js';
+import { applicationDemands, NO_DEMAND, sessionDemands } from '../simulate/outcome/demand.js';
 import { type EnrollmentValues, enrollmentReader } from '../simulate/outcome/enrollment.js';
+import { isWithoutApplicationPolicies } from '../simulate/outcome/not-held.js';
 import { signInOutcome } from '../simulate/outcome/outcome.js';
 import { type EffectReader, effectOfRule, type Part, ruleInPolicy } from '../simulate/outcome/part.js';
 import { visitParts } from '../simulate/outcome/parts.js';
 import type { RoutingValues } from '../simulate/outcome/routing.js';
-import { sessionReader } from '../simulate/outcome/session.js';
+import { type SessionValues, sessionReader } from '../simulate/outcome/session.js';
 import { possibleValues, reasonsIn, valueIf } from '../simulate/outcome/settled.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import type { Sense } from '../symbolic/first-match.js';
@@ -27,7 +29,10 @@ import { LIMIT_REACHED, UNCONFIRMED, UNKNOWABLE } from './session/reasons.js';
 import type { Session } from './session/session.js';
 
 export interface LockedOut {
+  /** The rule of the authentication policy; on the Classic Engine, which has none, that of the global session policy. */
   readonly access: PolicyRule;
+  /** The rule of the global session policy, where only what both ask together is too much. */
+  readonly session?: PolicyRule;
   readonly enrollment: PolicyRule;
   readonly witness: Request;
   /** What keeps every authenticator from being enough. */
@@ -50,14 +55,15 @@ export function whoIsLockedOut(
   session: Session,
 ): LockoutAnswer {
   const isLockedOut = (witness: Request) => mayFail(witness, session.compiled);
-  const found = [...lockoutsIn(session, { appId, isLockedOut })];
+  const found = [...lockoutsIn(session, { appId, isLockedOut, withSessions: true })];
   const lacking = whatIsLacking(session, appId);
   return {
     kind: 'lockout',
     lockouts: found.flatMap((one) => {
       if (one.kind === 'undecided') return [];
       const { access, enrollment, witness, reasons } = one;
-      return [{ access: plain(access), enrollment: plain(enrollment), witness, reasons }];
+      const beside = one.session && { session: plain(one.session) };
+      return [{ access: plain(access), ...beside, enrollment: plain(enrollment), witness, reasons }];
     }),
     undecided: found.flatMap((one) =>
       one.kind === 'undecided' ? [{ ...plain(one.access), reason: one.reason }] : [],
@@ -70,15 +76,29 @@ function plain({ policy, rule }: PolicyRule): PolicyRule {
   return { policy, rule };
 }
 
-/** Whether the whole sign-in may fail for what is asked; it does not where access is denied already. */
+/**
+ * Whether the whole sign-in may fail for what is asked; it does not where access is denied already, or it is refused
+ * before. Whether a blocklist zone refuses it, it says itself, unless no request could.
+ */
 function mayFail(request: Request, compiled: Compiled): boolean {
   const found = signInOutcome(compiled, request);
-  return found.ok && possibleValues(found.value.canBeMet.answer).includes('no');
+  if (!found.ok) return false;
+  const { canBeMet, refusedBefore } = found.value;
+  const isTold = refusedBefore.verdict === 'NOT_MATCH' || refusedBefore.why !== undefined;
+  return isTold && possibleValues(canBeMet.answer).includes('no');
 }
 
-function whatIsLacking({ ruleLists }: Session, appId: string | undefined): string | undefined {
+function whatIsLacking(
+  { ruleLists, compiled, space }: Session,
+  appId: string | undefined,
+): string | undefined {
   const ofType = (name: SimulatedTypeName) => ruleLists.filter(({ type }) => type.name === name);
   if (ofType('MFA_ENROLL').length === 0) return 'the snapshot has no active enrollment policy';
+  if (ofType('SVC_SIGN_ON').length === 0) return 'the snapshot has no active global session policy';
+  if (isWithoutApplicationPolicies(compiled))
+    return appId === undefined || space.application.ids.includes(appId)
+      ? undefined
+      : 'the snapshot does not hold the application';
   const mapped = ofType('ACCESS_POLICY').flatMap(({ appIds = [] }) => appIds);
   if (mapped.length === 0) return 'no application of the snapshot has an active authentication policy';
   return appId === undefined || mapped.includes(appId)
@@ -90,6 +110,7 @@ function whatIsLacking({ ruleLists }: Session, appId: string | undefined): strin
 export interface FoundLockout extends LockedOut {
   readonly kind: 'locked out';
   readonly access: EncodedRule;
+  readonly session?: EncodedRule;
   readonly enrollment: EncodedRule;
   readonly model: Model;
 }
@@ -104,6 +125,8 @@ export interface UndecidedLockout {
 export interface LockoutOptions {
   /** Only requests for this application. */
   readonly appId?: string | undefined;
+  /** Those, too, who could do what the application's policy asks, and not what the global session policy asks beside. */
+  readonly withSessions?: boolean;
   /** What else must be so of a request that locks somebody out. */
   readonly isLockedOut?: (witness: Request) => boolean;
 }
@@ -114,26 +137,26 @@ export interface LockoutOptions {
  */
 export function* lockoutsIn(
   session: Session,
-  { appId, isLockedOut = () => true }: LockoutOptions = {},
+  { appId, withSessions = false, isLockedOut = () => true }: LockoutOptions = {},
 ): Generator<FoundLockout | UndecidedLockout> {
   const ofType = (name: SimulatedTypeName) => session.lists.filter(({ type }) => type.name === name);
   const [enrollments] = ofType('MFA_ENROLL');
+  const [sessions] = ofType('SVC_SIGN_ON');
   if (enrollments === undefined) return;
+  const isOfSession = isWithoutApplicationPolicies(session.compiled);
   const search: LockoutSearch = {
     session,
     enrollments,
-    given: [
-      ...notDenied(ofType('SVC_SIGN_ON')[0], session),
-      ...(appId === undefined ? [] : [isForApp(appId, session)]),
-    ],
+    besides: withSessions && !isOfSession ? (sessions?.rules ?? []) : [],
+    given: [...notDenied(sessions, session), ...(appId === undefined ? [] : [isForApp(appId, session)])],
     whetherEnough: sufficiency(session.compiled),
     isLockedOut,
     variables: new Set(
       TYPES.flatMap(ofType).flatMap(({ rules }) => rules.flatMap(({ variables }) => [...variables])),
     ),
   };
-  for (const accesses of ofType('ACCESS_POLICY')) {
-    if (appId !== undefined && accesses.appIds?.includes(appId) !== true) continue;
+  for (const accesses of isOfSession ? ofType('SVC_SIGN_ON') : ofType('ACCESS_POLICY')) {
+    if (appId !== undefined && accesses.appIds?.includes(appId) === false) continue;
     for (const access of accesses.rules) yield* lockoutBy(access, search);
   }
 }
@@ -144,44 +167,55 @@ const TYPES = ['ACCESS_POLICY', 'IDP_DISCOVERY', 'MFA_ENROLL', 'SVC_SIGN_ON'] as
 interface LockoutSearch {
   readonly session: Session;
   readonly enrollments: EncodedList;
+  /** The rules of the global session policies beside which an application's rule is looked at. */
+  readonly besides: readonly EncodedRule[];
   /** To be assumed: the global session policy does not keep them out already; the request is for the application. */
   readonly given: readonly Literal[];
-  readonly whetherEnough: (access: PolicyRule, enrollment: PolicyRule) => Enough;
+  readonly whetherEnough: WhetherEnough;
   readonly isLockedOut: (witness: Request) => boolean;
   /** What a witness has to say. */
   readonly variables: ReadonlySet<Variable>;
 }
 
+/** What both policies ask, and under which rule of enrollment. */
+interface Asking<One extends PolicyRule = EncodedRule> {
+  readonly access: One;
+  /** Absent: whatever the session asks. */
+  readonly session?: One | undefined;
+  readonly enrollment: One;
+}
+
+type WhetherEnough = (asking: Asking<PolicyRule>) => Enough;
+
 function* lockoutBy(access: EncodedRule, search: LockoutSearch): Generator<FoundLockout | UndecidedLockout> {
-  const reached = reachIndexOf(search.session).rules.get(access.rule)?.reached();
+  const { session: all, enrollments, besides } = search;
+  const reached = reachIndexOf(all).rules.get(access.rule)?.reached();
   if (reached?.kind === 'undecided') yield { kind: 'undecided', access, reason: reached.reason };
   if (reached?.kind !== 'reached') return;
   let undecided: string | undefined;
-  for (const enrollment of search.enrollments.rules) {
-    const found = lockoutUnder(enrollment, access, search);
-    if (typeof found === 'object') return yield found;
-    undecided ??= found;
-  }
+  for (const session of [undefined, ...besides])
+    for (const enrollment of enrollments.rules) {
+      const found = lockoutUnder({ access, session, enrollment }, search);
+      if (typeof found === 'object') return yield found;
+      undecided ??= found;
+    }
   if (undecided !== undefined) yield { kind: 'undecided', access, reason: undecided };
 }
 
 /** The lockout under one enrollment rule; a reason where it is not known; `undefined` where there is none. */
-function lockoutUnder(
-  enrollment: EncodedRule,
-  access: EncodedRule,
-  { session, given, whetherEnough, isLockedOut, variables }: LockoutSearch,
-): FoundLockout | string | undefined {
-  const { space, compiled, users, budget } = session;
-  const reached = reachIndexOf(session).rules.get(enrollment.rule)?.reached();
+function lockoutUnder(asking: Asking, search: LockoutSearch): FoundLockout | string | undefined {
+  const { session: all, given, whetherEnough, isLockedOut, variables } = search;
+  const { access, session, enrollment } = asking;
+  const { space, compiled, users, budget } = all;
+  const reached = reachIndexOf(all).rules.get(enrollment.rule)?.reached();
   if (reached?.kind !== 'reached' && reached?.kind !== 'undecided') return undefined;
-  const enough = whetherEnough(access, enrollment);
+  const enough = whetherEnough(asking);
   if (enough.kind === 'yes') return undefined;
+  if (session !== undefined && whetherEnough({ access, enrollment }).kind === 'no') return undefined;
   if (reached.kind === 'undecided') return reached.reason;
+  const rules = [access, session ?? [], enrollment].flat();
   const solve = (sense: Sense) =>
-    space.solver.solve(
-      [space.acceptable, ...access.decides(sense), ...enrollment.decides(sense), ...given],
-      budget,
-    );
+    space.solver.solve([space.acceptable, ...rules.flatMap((rule) => rule.decides(sense)), ...given], budget);
   const answer = solve('must');
   if (answer.kind === 'undecided') return LIMIT_REACHED;
   if (answer.kind === 'unsatisfiable')
@@ -190,8 +224,11 @@ function lockoutUnder(
     return `${enough.reason}, under the enrollment policy ${quoted(enrollment.policy.name ?? '')}`;
   const { model } = answer;
   const reasonsFor = (request: Request) =>
-    isLockedOut(request) ? confirmed(compiled, request, access, enrollment) : undefined;
-  const userIds = users.like(model, [...access.variables, ...enrollment.variables]);
+    isLockedOut(request) ? confirmed(compiled, request, asking) : undefined;
+  const userIds = users.like(
+    model,
+    rules.flatMap((rule) => [...rule.variables]),
+  );
   const assigned = () => users.assigned(access.list.appIds ?? space.application.ids);
   const witness = witnessAt(
     model,
@@ -200,7 +237,7 @@ function lockoutUnder(
   );
   const reasons = witness && reasonsFor(witness);
   if (witness === undefined || reasons === undefined) return UNCONFIRMED;
-  return { kind: 'locked out', access, enrollment, model, witness, reasons };
+  return { kind: 'locked out', access, ...(session && { session }), enrollment, model, witness, reasons };
 }
 
 function isForApp(appId: string, { space: { application, solver } }: Session): Literal {
@@ -216,27 +253,31 @@ function notDenied(sessions: EncodedList | undefined, { compiled }: Session): re
 
 type Enough = { readonly kind: 'no' | 'yes' } | { readonly kind: 'unknown'; readonly reason: string };
 
-/** Whether what the one asks can be enrolled under the other. */
-function sufficiency(compiled: Compiled): (access: PolicyRule, enrollment: PolicyRule) => Enough {
+/** Whether what is asked can be enrolled. */
+function sufficiency(compiled: Compiled): WhetherEnough {
   const { snapshot } = compiled;
+  const isOfSession = isWithoutApplicationPolicies(compiled);
   const known = new Map<string, Enough>();
-  return (access, enrollment) => {
+  return ({ access, session = isOfSession ? access : undefined, enrollment }) => {
     const key = JSON.stringify([
       access.rule.actions?.appSignOn,
+      session?.rule.actions?.signon,
       enrollment.policy.settings,
       enrollment.rule.actions,
     ]);
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const { answer } = metBy(
-      onlyPart(applicationReader(snapshot.brand), access),
-      onlyPart(enrollmentReader, enrollment),
-      { possible: [] },
-      compiled,
+    return getOrMake(known, key, () =>
+      enoughBy(
+        metBy(
+          {
+            session: session && onlyPart(sessionReader(snapshot.engine), session),
+            application: isOfSession ? undefined : onlyPart(applicationReader(snapshot.brand), access),
+            enrollment: onlyPart(enrollmentReader, enrollment),
+            routed: { possible: [] },
+          },
+          compiled,
+        ).answer,
+      ),
     );
-    const enough = enoughBy(answer);
-    known.set(key, enough);
-    return enough;
   };
 }
 
@@ -261,34 +302,50 @@ function onlyPart<Values>(reader: EffectReader<Values>, { policy, rule }: Policy
   };
 }
 
-/** The reasons, where the simulator says of the request that these two rules lock it out. */
+/** The reasons, where the simulator says of the request that these rules lock it out. */
 function confirmed(
   compiled: Compiled,
   request: Request,
-  access: PolicyRule,
-  enrollment: PolicyRule,
+  { access, session, enrollment }: Asking<PolicyRule>,
 ): readonly string[] | undefined {
   const read = readBody(request, compiled.world);
   if (!read.ok) return undefined;
   const { parts } = visitParts(compiled, read.value);
-  if (parts.application.decidedBy?.rule.id !== access.rule.id) return undefined;
+  const isOfSession = isWithoutApplicationPolicies(compiled);
+  const beside = isOfSession ? access : session;
+  if (!isOfSession && parts.application.decidedBy?.rule.id !== access.rule.id) return undefined;
+  if (beside !== undefined && parts.session.decidedBy?.rule.id !== beside.rule.id) return undefined;
   if (parts.enrollment.decidedBy?.rule.id !== enrollment.rule.id) return undefined;
-  const met = metBy(parts.application, parts.enrollment, parts.routed, compiled);
+  const met = metBy(
+    {
+      ...parts,
+      session: beside && parts.session,
+      application: isOfSession ? undefined : parts.application,
+    },
+    compiled,
+  );
   if (valueIf(met.answer) !== 'no') return undefined;
-  return met.lockouts.flatMap(({ unmet }) => unmet.flatMap(({ reasons }) => reasons));
+  const unmet = met.lockouts.flatMap((one) => one.unmet);
+  return [...new Set(unmet.flatMap(({ reasons }) => reasons))];
 }
 
-/** Whether anything that can be enrolled is enough for the application; what the session asks beside is left out. */
-function metBy(
-  application: Part<ApplicationValues>,
-  enrollment: Part<EnrollmentValues>,
-  routed: Pick<Part<RoutingValues>, 'possible'>,
-  { snapshot }: Compiled,
-) {
+interface MetParts {
+  /** Absent: what the session asks is left out. */
+  readonly session: Part<SessionValues> | undefined;
+  /** Absent: there is no policy of the application. */
+  readonly application: Part<ApplicationValues> | undefined;
+  readonly enrollment: Part<EnrollmentValues>;
+  readonly routed: Pick<Part<RoutingValues>, 'possible'>;
+}
+
+/** Whether anything that can be enrolled is enough. */
+function metBy({ session, application, enrollment, routed }: MetParts, { snapshot }: Compiled) {
   return canBeMet(
     {
-      session: [{ ...NO_DEMAND, by: 'session' }],
-      application: applicationDemands(application),
+      session: session
+        ? sessionDemands(session, snapshot.engine === 'classic')
+        : [{ ...NO_DEMAND, by: 'session' }],
+      application: application ? applicationDemands(application) : [NO_DEMAND],
       enrollment,
       routed: routed as Part<RoutingValues>,
       enrolled: undefined,

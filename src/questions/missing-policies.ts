@@ -1,8 +1,14 @@
 import { groupBy } from '../base/group-by.js';
 import { quoted } from '../base/messages.js';
 import { policiesOfApps } from '../policies/mapped-policy.js';
-import { POLICY_TYPES, type SimulatedType, type SimulatedTypeName } from '../policies/policy-type.js';
+import {
+  POLICY_TYPES,
+  policyTypeOf,
+  type SimulatedType,
+  type SimulatedTypeName,
+} from '../policies/policy-type.js';
 import { appsOf } from '../policies/stand-in.js';
+import { missingDefaultId } from '../policies/unknown-rules.js';
 import type { Compiled } from '../simulate/compile.js';
 import type { UndecidedChange } from './changes.js';
 
@@ -75,9 +81,13 @@ export function missingPolicyChange(
   const names = new Map(appsOf(states[state].snapshot).map(({ id, label }) => [id, label]));
   const [first = '', ...others] = appIds;
   const beside = others.length === 0 ? '' : ` and ${others.length} more`;
+  const policy =
+    policyId === missingDefaultId(type)
+      ? `the default ${policyTypeOf(type).title}, which ${quoted(names.get(first) ?? first)}${beside} has`
+      : `the policy ${quoted(policyId)} that ${quoted(names.get(first) ?? first)}${beside} is mapped to`;
   return {
     policyType: type,
     applications: appIds.map((id) => ({ id, name: names.get(id) ?? null })),
-    reason: `the state ${state} does not hold the policy ${quoted(policyId)} that ${quoted(names.get(first) ?? first)}${beside} is mapped to: what decides there is not known; give it, too`,
+    reason: `the state ${state} does not hold ${policy}: what decides there is not known; give it, too`,
   };
 }

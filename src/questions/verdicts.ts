@@ -104,7 +104,7 @@ function stateOf(session: Session, limits: SearchLimits): VerdictState {
 /** The application's own policy, in one state. */
 interface Own {
   readonly appId: string;
-  /** Where the state has such policies, and none of them is known to be the application's, it is not known. */
+  /** Where the state has such policies, and does not hold the application's, or not all that may be, it is not known. */
   readonly isKnown: boolean;
   /** That it is mapped to, or may be. */
   readonly policyIds: readonly string[];
@@ -120,7 +120,9 @@ function ownOf(appId: string, { session }: VerdictState): Own {
   const list = accessListOf(appId, session);
   return {
     appId,
-    isKnown: list !== undefined || !policies.some(({ type }) => type === ACCESS),
+    isKnown:
+      list?.policies.every(({ policy }) => policy.unknown === undefined) ??
+      !policies.some(({ type }) => type === ACCESS),
     policyIds: list?.policies.map(({ policy }) => policy.id) ?? [],
     list,
     rulesKey: rulesKeyOf(appId, session),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Request } from '../../src/facts/request.js';
 import { isActive } from '../../src/facts/zones.js';
 import type { Conditions, Policy, Rule } from '../../src/policies/policy.js';
-import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import { MAPPED_TYPES, POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { AppMapping, Snapshot } from '../../src/policies/snapshot.js';
 import type { Unknown } from '../../src/policies/unknown.js';
 import { worldOf } from '../../src/policies/world.js';
@@ -53,10 +53,23 @@ export function hasOneEveryone({ whole, open }: Hidden): boolean {
   return before?.size === 0 || [...(before ?? [])].join() === [...(after ?? [])].join();
 }
 
-/** Whether the request puts its user in no group that there is not: that contradicts the whole. */
-export function isOf({ groups }: Snapshot, { policyContext: { user } }: Request): boolean {
-  return (user?.groupIds ?? []).every((id) => groups.some((group) => group.id === id));
+/** Whether the request contradicts the whole in nothing: its user is in no group that there is not, and no behavior is said both ways. */
+export function isOf({ groups, behaviors: held }: Snapshot, { policyContext }: Request): boolean {
+  const { user, behaviors } = policyContext;
+  const idOf = (called: string) =>
+    held.find(({ id, name }) => called === id || called === name)?.id ?? called;
+  const { detected, notDetected } = behaviors && 'detected' in behaviors ? behaviors : NO_BEHAVIORS;
+  const ids = new Set(detected.map(idOf));
+  return (
+    (user?.groupIds ?? []).every((id) => groups.some((group) => group.id === id)) &&
+    !notDetected.some((called) => ids.has(idOf(called)))
+  );
 }
+
+const NO_BEHAVIORS: Readonly<Record<'detected' | 'notDetected', readonly string[]>> = {
+  detected: [],
+  notDetected: [],
+};
 
 /** What to hide, of any org. */
 export const arbitraryHiding = fc.array(
@@ -96,6 +109,7 @@ const HIDERS: readonly Hider[] = [
   ofRules,
   ofRules,
   ofPolicies,
+  ofOnePolicy,
   ofMappings,
   ofOneMapping,
   ofOneUser,
@@ -170,11 +184,24 @@ function ofPolicies(org: Snapshot, { owner, left }: Hiding): Snapshot {
   return stating({ ...org, policies }, { collection: 'policies', of: type, known: 'open' });
 }
 
+/** The document of a policy that applications have, by a mapping or by default, is not there, which nothing says: others of its type are. */
+function ofOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
+  const isHad = ({ id, type, isDefault }: Policy) =>
+    (isDefault && MAPPED_TYPES.includes(type)) || org.mappings.some(({ policyId }) => policyId === id);
+  const isAlone = ({ type }: Policy) => org.policies.filter((one) => one.type === type).length === 1;
+  const had = org.policies.filter((policy) => isHad(policy) && !isAlone(policy));
+  const hidden = had[owner % had.length];
+  if (hidden === undefined) return org;
+  return { ...org, policies: org.policies.filter((policy) => policy !== hidden) };
+}
+
+/** Mappings to what is not there stay: without them, nothing would say that there is such a policy. */
 function ofMappings(org: Snapshot, { owner, left }: Hiding): Snapshot {
   const type = owner % 2 === 0 ? 'ACCESS_POLICY' : 'PROFILE_ENROLLMENT';
   const typeOf = new Map(org.policies.map((policy) => [policy.id, policy.type]));
   const mappings = org.mappings.filter(
-    (one, index) => (one.type ?? typeOf.get(one.policyId)) !== type || isLeft(left, index),
+    (one, index) =>
+      (one.type ?? typeOf.get(one.policyId)) !== type || isLeft(left, index) || !typeOf.has(one.policyId),
   );
   return stating({ ...org, mappings }, { collection: 'mappings', of: type, known: 'open' });
 }
@@ -188,13 +215,21 @@ function ofOneMapping(org: Snapshot, { owner, left }: Hiding): Snapshot {
     one.appId === appId && (one.type === 'ACCESS_POLICY' || ids.has(one.policyId));
   const own = org.mappings.filter(isOwn).map(({ policyId }) => policyId);
   const isKnown = own.length > 0 ? own.every((id) => ids.has(id)) : ofType.some((policy) => policy.isDefault);
-  if (appId === undefined || !isKnown) return org;
+  if (appId === undefined || !isKnown || isMappingHidden(org, appId)) return org;
   const among = ofType.flatMap(({ id, isDefault }, index) =>
     own.includes(id) || (own.length === 0 && isDefault) || isLeft(left, index) ? [id] : [],
   );
   const mappings = org.mappings.filter((one) => !isOwn(one));
   const entry = { collection: 'mappings', of: 'ACCESS_POLICY', path: appId, among, known: 'open' } as const;
   return stating({ ...org, mappings }, entry);
+}
+
+function isMappingHidden({ mappings, policies, unknown = [] }: Snapshot, appId: string): boolean {
+  const isHeld = (id: string) => policies.some((policy) => policy.id === id);
+  return (
+    unknown.some(({ collection }) => collection === 'mappings') ||
+    mappings.some((one) => one.appId === appId && one.type === undefined && !isHeld(one.policyId))
+  );
 }
 
 /** Of one user it is not known whether they are in a group, or in any, whatever lists say of others. */

@@ -1,6 +1,6 @@
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { SimulatedTypeName } from '../../src/policies/policy-type.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { AppMapping, Snapshot } from '../../src/policies/snapshot.js';
 import { isHeld, isStatedOpen } from './world.js';
 
 /** The policies of the type that are considered for the application, in order. Spec: Simulation, 3. */
@@ -14,10 +14,11 @@ export function policiesConsidered(type: SimulatedTypeName, appId: string, snaps
   );
 }
 
-/** What is not known of a policy's rules may stand above those that are. */
+/** What is not known of a policy's rules may stand above those that are; it is one rule, whatever makes it unknown. */
 export function rulesInOrder(policy: Policy, snapshot: Snapshot): Rule[] {
   const active = inOrder(policy.rules.filter(({ status }) => status === 'ACTIVE'));
-  return isStatedOpen('rules', snapshot, policy.id)
+  const isHeld = snapshot.policies.some(({ id }) => id === policy.id);
+  return isHeld && isStatedOpen('rules', snapshot, policy.id)
     ? [unknownRule(`rules of ${policy.id}`), ...active]
     : active;
 }
@@ -61,46 +62,88 @@ function unknownPolicy(named: Pick<Policy, 'id' | 'name'>, type: SimulatedTypeNa
 }
 
 /** The one that it is mapped to, else the default. A policy for users' own accounts is never an application's. */
-function policiesOfApp(type: SimulatedTypeName, appId: string, snapshot: Snapshot): Policy[] {
+function policiesOfApp(type: MappedType, appId: string, snapshot: Snapshot): Policy[] {
   const ofType = snapshot.policies.filter((policy) => policy.type === type);
   const policyId = mappedTo(type, appId, snapshot);
-  if (policyId === undefined && isMappingUnknown(type, appId, snapshot))
-    return [
+  const perhaps = perhapsMappedTo(type, appId, snapshot);
+  const isUnknown = isMappingUnknown(type, appId, snapshot);
+  const byDefault = defaultPolicy(type, snapshot);
+  if (policyId === undefined && (isUnknown || perhaps.length > 0)) {
+    const others = [
       ...missing(type, snapshot),
-      ...ofType.filter((one) => !one.isAccountManagement),
       ...notHeld(type, snapshot),
-    ]
-      .filter(({ id }) => amongWhich(type, appId, snapshot)?.includes(id) ?? true)
-      .map(ifMapped);
-  const chosen =
-    policyId === undefined
-      ? inOrder(
-          ofType.filter((one) => one.isDefault && one.status === 'ACTIVE' && !one.isAccountManagement),
-        )[0]
-      : snapshot.policies.find(({ id }) => id === policyId);
+      ...missingDefault(type, snapshot),
+    ];
+    const any = [...others, ...ofType.filter((one) => !one.isAccountManagement)];
+    const among = isUnknown ? amongWhich(type, appId, snapshot) : [...perhaps, byDefault?.id];
+    const isOfAny = (id: string) => !isUnknown && missing(type, snapshot).some((one) => one.id === id);
+    return any.filter(({ id }) => among?.includes(id) !== false || isOfAny(id)).map(ifMapped);
+  }
+  const chosen = policyId === undefined ? byDefault : snapshot.policies.find(({ id }) => id === policyId);
   if (chosen !== undefined) return chosen.isAccountManagement || chosen.type !== type ? [] : [chosen];
   return isStatedOpen('policies', snapshot, type)
     ? missing(type, snapshot)
     : notHeld(type, snapshot).filter(({ id }) => id === policyId);
 }
 
-/** What says no type may be of any, as long as the snapshot does not hold the policy and nothing else is said of the type. */
-function mappedTo(type: SimulatedTypeName, appId: string, snapshot: Snapshot): string | undefined {
-  const own = snapshot.mappings.filter((one) => one.appId === appId);
-  const heldAs = (id: string) => snapshot.policies.find((policy) => policy.id === id)?.type;
-  const found =
-    own.find((one) => one.type === type || heldAs(one.policyId) === type) ??
-    own.find((one) => one.type === undefined && heldAs(one.policyId) === undefined);
-  return found?.policyId;
+/** Each type has one, whether the snapshot holds it or not; one that is held and not active is none. Spec: Policy, "Defaults" 1. */
+function defaultPolicy(type: MappedType, snapshot: Snapshot): Policy | undefined {
+  const active = defaultsHeld(type, snapshot).filter(({ status }) => status === 'ACTIVE');
+  return inOrder(active)[0] ?? missingDefault(type, snapshot)[0];
 }
 
-/** The policies that applications are mapped to and that are not in the snapshot, though it holds others of the type. */
-function notHeld(type: SimulatedTypeName, snapshot: Snapshot): Policy[] {
+function missingDefault(type: MappedType, snapshot: Snapshot): Policy[] {
+  const isAnyHeld = snapshot.policies.some((one) => one.type === type);
+  if (isStatedOpen('policies', snapshot, type) || !isAnyHeld || defaultsHeld(type, snapshot).length > 0)
+    return [];
+  const title = type === 'ACCESS_POLICY' ? 'authentication policy' : 'profile enrollment policy';
+  return [unknownPolicy({ id: `default policy of ${type}`, name: `default ${title}` }, type)];
+}
+
+function defaultsHeld(type: SimulatedTypeName, { policies }: Snapshot): Policy[] {
+  return policies.filter((one) => one.type === type && one.isDefault && !one.isAccountManagement);
+}
+
+/** The first that is surely of the type: it says so, it is, or the application has one of each other type. */
+function mappedTo(type: MappedType, appId: string, snapshot: Snapshot): string | undefined {
+  const own = snapshot.mappings.filter((one) => one.appId === appId);
+  const [untyped] = untypedOf(type, appId, snapshot);
+  const isLeft = MAPPED_TYPES.every((name) => name === type || untypedOf(name, appId, snapshot).length === 0);
+  return own.find((one) => isOfType(type, one, snapshot))?.policyId ?? (isLeft ? untyped : undefined);
+}
+
+function perhapsMappedTo(type: MappedType, appId: string, snapshot: Snapshot): readonly string[] {
+  return mappedTo(type, appId, snapshot) === undefined ? untypedOf(type, appId, snapshot) : [];
+}
+
+/** What says no type may be of any, as long as the snapshot does not hold the policy and nothing else is said of the type. */
+function untypedOf(type: MappedType, appId: string, snapshot: Snapshot): string[] {
+  const own = snapshot.mappings.filter((one) => one.appId === appId);
+  if (own.some((one) => isOfType(type, one, snapshot))) return [];
+  return own
+    .filter((one) => one.type === undefined && !snapshot.policies.some(({ id }) => id === one.policyId))
+    .map(({ policyId }) => policyId);
+}
+
+function isOfType(type: MappedType, mapping: AppMapping, { policies }: Snapshot): boolean {
+  return mapping.type === type || policies.find(({ id }) => id === mapping.policyId)?.type === type;
+}
+
+const MAPPED_TYPES = ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'] as const;
+type MappedType = (typeof MAPPED_TYPES)[number];
+
+/** The policies that applications are mapped to, or may be, and that are not in the snapshot, though it holds others of the type. */
+function notHeld(type: MappedType, snapshot: Snapshot): Policy[] {
   const { mappings, policies } = snapshot;
   if (isStatedOpen('policies', snapshot, type) || !policies.some((one) => one.type === type)) return [];
-  const ids = new Set(mappings.map(({ appId }) => mappedTo(type, appId, snapshot)));
-  return [...ids]
-    .filter((id) => id !== undefined)
+  const named = mappings
+    .filter(
+      ({ appId, policyId }) =>
+        mappedTo(type, appId, snapshot) === policyId ||
+        perhapsMappedTo(type, appId, snapshot).includes(policyId),
+    )
+    .map(({ policyId }) => policyId);
+  return [...new Set(named)]
     .filter((id) => !policies.some((policy) => policy.id === id))
     .map((id) => unknownPolicy({ id, name: null }, type));
 }

@@ -14,6 +14,9 @@ const SUBJECTS = [
   'terraform',
 ];
 
+/** A message is in words: neither an object nor its members as they stand in a document. */
+const RAW_JSON = /\[\[|\{"/;
+
 describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) => {
   test('names a subject that there is', () => {
     expect(SUBJECTS).toContain(rule.on);
@@ -28,6 +31,7 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
     'finds %s',
     (_, example) => {
       const { findings } = lintExample(rule, example);
+      expect(findings.filter(({ message }) => RAW_JSON.test(message))).toEqual([]);
       expect(findings.map((finding) => finding.rule)).toContain(id);
       expect(findings.filter((finding) => finding.rule !== id && finding.severity === 'error')).toEqual([]);
     },

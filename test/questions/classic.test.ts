@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { whoIsLockedOut } from '../../src/questions/lockout.js';
 import { populationOf } from '../../src/questions/population.js';
 import { sessionOf } from '../../src/questions/session/session.js';
 import { whoBelow } from '../../src/questions/who-below.js';
@@ -17,7 +18,7 @@ const rule = (id: string, groups: readonly string[], signon: object) => ({
   actions: { signon },
 });
 
-const org = snapshotOf({
+const document = {
   manifest: { engine: 'classic' },
   policies: [
     {
@@ -37,7 +38,8 @@ const org = snapshotOf({
   ],
   groups: ['g1', 'g2'].map((id) => ({ id, type: 'OKTA_GROUP', profile: { name: id } })),
   apps: [{ id: 'a1', label: 'Payroll', status: 'ACTIVE' }],
-});
+};
+const org = snapshotOf(document);
 
 test('in a Classic org the global session policy says who reaches an application, for every question', () => {
   const [payroll] = populationOf(org).applications;
@@ -52,6 +54,41 @@ test('in a Classic org the global session policy says who reaches an application
       value: { required: { strength: { kind: 'settled', value: strength } } },
     });
   }
+});
+
+test('in a Classic org who is asked for more than they can enroll is locked out, and nobody else', () => {
+  const withEnrollable = (keys: readonly string[]) =>
+    snapshotOf({
+      ...document,
+      policies: [
+        ...document.policies,
+        {
+          id: 'p2',
+          name: 'Enrollment',
+          type: 'MFA_ENROLL',
+          status: 'ACTIVE',
+          system: true,
+          settings: {
+            type: 'AUTHENTICATORS',
+            authenticators: keys.map((key) => ({ key, enroll: { self: 'OPTIONAL' } })),
+          },
+          rules: [{ ...rule('anybody', [], {}), type: 'MFA_ENROLL', actions: { enroll: { self: 'LOGIN' } } }],
+        },
+      ],
+    });
+  const asked = (keys: readonly string[], appId?: string) =>
+    whoIsLockedOut({ appId }, sessionOf(compile(withEnrollable(keys))));
+  for (const appId of [undefined, 'a1']) {
+    const { lockouts, undecided, lacking } = asked(['okta_password'], appId);
+    expect({ undecided, lacking }).toEqual({ undecided: [], lacking: undefined });
+    expect(lockouts.map(({ access }) => access.rule.id)).toEqual(['staff']);
+    expect(asked(['okta_password', 'webauthn'], appId)).toEqual({
+      kind: 'lockout',
+      lockouts: [],
+      undecided: [],
+    });
+  }
+  expect(asked(['okta_password'], 'no such').lacking).toBe('the snapshot does not hold the application');
 });
 
 test.each([

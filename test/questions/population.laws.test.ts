@@ -65,7 +65,7 @@ test('an application without a policy says why it has none', () => {
     noPolicy ?? undecided[0]?.reason,
   ]);
   expect(Object.fromEntries(told)).toEqual({
-    none: 'no authentication policy of the snapshot is the one of the application',
+    none: 'the default authentication policy, which an application has that is mapped to no other, is not known (not in the documents): give what `GET /api/v1/policies?type=ACCESS_POLICY` answers',
     stopped: 'the application is mapped to a policy that is inactive, or has no active rule',
     elsewhere:
       'the authentication policy `rst2` of `elsewhere` is not known (not in the documents): give what `GET /api/v1/policies/rst2` and `GET /api/v1/policies/rst2/rules` answer',

@@ -115,8 +115,8 @@ function accessPolicies(snapshot: Snapshot): (appId: string) => string {
   const names = new Map(snapshot.policies.map(({ id, name }) => [id, name || id]));
   const policyFor = policiesFor(policyTypeOf('ACCESS_POLICY'), snapshot);
   return (appId) => {
-    const { policyId, missing, unknown } = policyFor(appId);
-    if (missing !== undefined) return `${missing}, which is not here`;
+    const { policyId, chosen, missing, unknown } = policyFor(appId);
+    if (missing !== undefined) return `${chosen === 'default' ? 'the default' : missing}, which is not here`;
     if (policyId !== undefined) return names.get(policyId) ?? 'not known';
     return unknown === undefined ? 'none' : 'not known';
   };

@@ -72,9 +72,9 @@ function rowsIn(report: WhoReport): Row[] {
     case 'lockout': {
       const { lockouts, undecided, lacking } = report.answer;
       return [
-        ...lockouts.map(({ access, enrollment, witness, reasons }) => ({
+        ...lockouts.map(({ access, session, enrollment, witness, reasons }) => ({
           ...ruleCells(access),
-          how: `asks for what ${quotedRule(enrollment)} does not let them enroll`,
+          how: `asks${session ? ` together with ${quotedRule(session)}` : ''} for what ${quotedRule(enrollment)} does not let them enroll`,
           certain: true,
           ...exampleCell(witness, snapshot),
           undecided: false,

@@ -1,5 +1,6 @@
 import { counted } from '../../base/messages.js';
 import { namesIn } from '../../policies/names.js';
+import type { PolicyRule } from '../../policies/policy.js';
 import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { LockoutAnswer } from '../../questions/lockout.js';
@@ -35,12 +36,18 @@ function headOf({ appId, answer, snapshot }: LockoutReport, { paint }: Page): He
   return ['unsure', `it is not known whether anybody can be locked out${of}${why}`];
 }
 
-function lockoutLines({ access, enrollment, reasons, witness }: LockedOut, snapshot: Snapshot, page: Page) {
-  const [name, other] = [access, enrollment].map((rule) => page.paint.strong(quotedRule(rule)));
+function lockoutLines(
+  { access, session, enrollment, reasons, witness }: LockedOut,
+  snapshot: Snapshot,
+  page: Page,
+) {
+  const shown = (rule: PolicyRule) => page.paint.strong(quotedRule(rule));
   const line = titledOn(page, TITLE);
+  const asks = session ? `${shown(access)} and ${shown(session)} ask together` : `${shown(access)} asks`;
   return [
-    ...fill('', `${name} asks for what ${other} does not let them enroll`, page.columns),
+    ...fill('', `${asks} for what ${shown(enrollment)} does not let them enroll`, page.columns),
     ...configuredLines(access, snapshot, line),
+    ...(session ? configuredLines(session, snapshot, line) : []),
     ...configuredLines(enrollment, snapshot, line),
     ...firstReasons(reasons).flatMap((reason, index) => line(index === 0 ? 'why' : '', reason)),
     ...witnessLines(witness, snapshot, page, line),
@@ -51,8 +58,9 @@ export function lockoutMembers({ appId, answer: { lockouts, undecided, lacking }
   return {
     ...(appId !== undefined && { application: appId }),
     ...(lacking !== undefined && { lacking }),
-    lockouts: lockouts.map(({ access, enrollment, reasons, witness }) => ({
+    lockouts: lockouts.map(({ access, session, enrollment, reasons, witness }) => ({
       access: ruleMembers(access),
+      ...(session && { session: ruleMembers(session) }),
       enrollment: ruleMembers(enrollment),
       reasons,
       witness,

@@ -133,10 +133,10 @@ function answeredIn(report: WhoReport): Answered[] {
     case 'lockout': {
       const { lockouts, undecided, lacking } = report.answer;
       return [
-        ...lockouts.map(({ access, enrollment, reasons }) => ({
+        ...lockouts.map(({ access, session, enrollment, reasons }) => ({
           word,
           rule: access,
-          message: `it asks for what ${quotedRule(enrollment)} does not let them enroll: ${firstReasons(reasons).join('; ')}`,
+          message: `it asks${session ? ` together with ${quotedRule(session)}` : ''} for what ${quotedRule(enrollment)} does not let them enroll: ${firstReasons(reasons).join('; ')}`,
           isCertain: true,
         })),
         ...undecided.map((one) => openOf(one.reason, one)),

@@ -6,7 +6,6 @@ import type { Compiled, PolicyList } from '../compile.js';
 import type { MissingFact } from '../explain.js';
 import type { Knowledge } from '../knowledge.js';
 import { leavesOver, openRules, possibleRules, type Visit } from '../visit.js';
-import { whyDefaultNotHeld } from './not-held.js';
 import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
 
 /** A rule in its policy. */
@@ -60,7 +59,7 @@ export function partOf<Values>(
     ...ruleInPolicy(policy, rule),
     effect: effectOfRule(reader, { rule, policy }),
   }));
-  const noneBecause = visit?.decided === undefined ? whyNone(policyType, visit, chosen, compiled) : null;
+  const noneBecause = visit?.decided === undefined ? whyNone(policyType, visit) : null;
   const none = noneBecause === null ? [] : [everyField(fields, unsettled<never>([noneBecause]))];
   const [first, ...others] = rules;
   return {
@@ -112,17 +111,9 @@ function missingIn(visit: Visit, { atoms: table, world }: Compiled, knowledge: K
   return [...new Map(facts).values()];
 }
 
-function whyNone(
-  type: SimulatedTypeName,
-  visit: Visit | undefined,
-  chosen: PolicyList['chosen'],
-  { snapshot }: Compiled,
-): string {
+function whyNone(type: SimulatedTypeName, visit: Visit | undefined): string {
   const { title } = policyTypeOf(type);
   if (visit === undefined) return `the snapshot has no ${title}`;
-  const { policies } = visit;
-  const notHeld = whyDefaultNotHeld(type, { policies, ...(chosen && { chosen }) }, snapshot);
-  if (notHeld !== undefined) return notHeld;
   return openRules(visit).length === 0
     ? `no rule of the ${title} applies`
     : `it may be that no rule of the ${title} applies`;

@@ -25,7 +25,7 @@ export function caseOutcomeOf({ decided, isRefused }: SignInCase, subject: Subje
     const one = decided.get(reader.policyType);
     if (one !== undefined)
       return effectOfRule(reader, { rule: one.rule.rule, policy: one.policy.planned.policy });
-    const why = whyNotHeld(reader.policyType, request.appInstance, compiled);
+    const why = whyNotHeld(reader.policyType, compiled);
     return why === undefined ? undefined : everyField(reader.fields, unsettled<never>([why]));
   };
   const refusedBefore = { verdict: isRefused ? 'MATCH' : 'NOT_MATCH', zones: [] } as const;

@@ -48,14 +48,14 @@ export const decides = defineExpectWord<Readonly<Record<string, string | null>>>
 
 function noneDecides(
   type: SimulatedTypeName,
-  { compiled, request }: Subject,
+  { compiled }: Subject,
 ): Extract<WantedWord, { readonly kind: 'wanted' }> {
   return {
     kind: 'wanted',
     expected: NONE_DECIDES,
     judge({ decided }): Judged {
       const one = decided.get(type);
-      const why = one === undefined ? whyNotHeld(type, request.appInstance, compiled) : undefined;
+      const why = one === undefined ? whyNotHeld(type, compiled) : undefined;
       return why === undefined ? judged(one === undefined, visitedRuleWords(one)) : unknownWord(why);
     },
   };

@@ -17,7 +17,7 @@ export function judgedOpen(
   const { cases } = casesOf().cases;
   const decided = cases.map((one) => one.decided.get('ACCESS_POLICY'));
   const found = decided.map(visitedRuleWords);
-  const notHeld = whyNotHeld('ACCESS_POLICY', subject.request.appInstance, subject.compiled);
+  const notHeld = whyNotHeld('ACCESS_POLICY', subject.compiled);
   return [
     ...(typeof undecided === 'boolean'
       ? [judgedUndecided(undecided, notHeld === undefined ? found : [...found, notHeld])]

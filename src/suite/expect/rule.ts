@@ -31,7 +31,7 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
     judge({ decided }): Judged {
       const one = decided.get(type);
       const words = visitedRuleWords(one);
-      const why = one === undefined ? whyNotHeld(type, request.appInstance, compiled) : one.rule.rule.unknown;
+      const why = one === undefined ? whyNotHeld(type, compiled) : one.rule.rule.unknown;
       if (why !== undefined && !isElsewhere(wanted, name, one)) return { ...unknownWord(why), found: words };
       return judged(one !== undefined && wanted !== undefined && isRule(ruleOf(one), wanted), words);
     },
@@ -49,10 +49,7 @@ export function whyOthersMayBe(type: SimulatedTypeName, subject: Subject): strin
   const { compiled, request } = subject;
   const { policies } = compiled.types.get(type)?.listFor(request.appInstance) ?? { policies: [] };
   const rules = policies.flatMap((policy) => policy.rules);
-  return (
-    rules.find(({ rule }) => rule.unknown !== undefined)?.rule.unknown ??
-    whyNotHeld(type, request.appInstance, compiled)
-  );
+  return rules.find(({ rule }) => rule.unknown !== undefined)?.rule.unknown ?? whyNotHeld(type, compiled);
 }
 
 export const NONE_DECIDES = 'no rule decides';

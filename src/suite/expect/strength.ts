@@ -52,10 +52,9 @@ function isWanted(found: Strength, value: StrengthValue): boolean {
 }
 
 /** That a policy that has to let in has no rule that decides. */
-export function isNoneDeciding({ decided }: SignInCase, { compiled, request }: Subject): boolean {
+export function isNoneDeciding({ decided }: SignInCase, { compiled }: Subject): boolean {
   const application = isWithoutApplicationPolicies(compiled) ? [] : (['ACCESS_POLICY'] as const);
   return [...application, 'SVC_SIGN_ON' as const].some(
-    (type) =>
-      decided.get(type) === undefined && whyNotHeld(type, request.appInstance, compiled) === undefined,
+    (type) => decided.get(type) === undefined && whyNotHeld(type, compiled) === undefined,
   );
 }

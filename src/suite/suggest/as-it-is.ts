@@ -25,7 +25,7 @@ export function decisionsOf(
         const { decided } = visit;
         if (openRules(visit).length > 0) return [];
         if (decided !== undefined) return [[type, ruleOf(decided)]];
-        return whyNotHeld(type, request.appInstance, compiled) === undefined ? [[type, null]] : [];
+        return whyNotHeld(type, compiled) === undefined ? [[type, null]] : [];
       },
     ),
   );

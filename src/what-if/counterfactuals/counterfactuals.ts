@@ -110,7 +110,12 @@ export function applied(steps: readonly RequestStep[], asked: AskedRequest): Ask
 /** Of a policy that the snapshot does not hold it is not known what changes would come to. */
 function areHeld({ appInstance }: Request, compiled: Compiled): boolean {
   const types = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const;
-  return types.every((type) => whyNotHeld(type, appInstance, compiled) === undefined);
+  return types.every((type) => {
+    const { policies } = compiled.types.get(type)?.listFor(appInstance) ?? { policies: [] };
+    return (
+      whyNotHeld(type, compiled) === undefined && policies.every(({ policy }) => policy.unknown === undefined)
+    );
+  });
 }
 
 /** What a request comes to in each completion; nothing where the service refuses it, or not all of them are known. */

@@ -1,7 +1,10 @@
 import { getOrMake } from '../../../base/memo.js';
+import { quoted } from '../../../base/messages.js';
 import { isObject, type Members } from '../../../base/object.js';
 import type { PathStep } from '../../../base/pointer.js';
+import type { ConditionList } from '../../../conditions/condition.js';
 import { CONDITIONS } from '../../../conditions/leaves.js';
+import type { Wording } from '../../../facts/definition/wording.js';
 import type { Kind } from '../../../facts/world.js';
 import { isId } from '../../../policies/references/mentions.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
@@ -15,6 +18,8 @@ export interface ListInConditions {
   readonly sides: readonly string[];
   /** What its elements name by id. */
   readonly kind?: DocumentKind;
+  /** What an element that is no text says. */
+  readonly words?: NonNullable<ConditionList['words']>;
 }
 
 /** What documents of each kind of resource are called. */
@@ -30,10 +35,11 @@ const DOCUMENT_KINDS: Readonly<Record<Kind, DocumentKind>> = {
 };
 
 export const CONDITION_LISTS: readonly ListInConditions[] = CONDITIONS.flatMap(({ key, lists = [] }) =>
-  lists.map(({ path, members, kind }) => ({
+  lists.map(({ path, members, kind, words }) => ({
     path: [key, ...path],
     sides: members,
     ...(kind && { kind: DOCUMENT_KINDS[kind] }),
+    ...(words && { words }),
   })),
 );
 
@@ -90,6 +96,27 @@ export function elementsOf({ list: { path, kind }, side, elements }: GivenList):
   }
   return listed;
 }
+
+/** An element in words: what it is, and its id or what it says. */
+export function elementWords(
+  { list: { path, kind, words }, elements }: GivenList,
+  { at, id }: ListedValue,
+): string {
+  const element = elements[Number(at.at(-1))];
+  if (id !== undefined && kind !== undefined) return `the ${NAMES[kind] ?? kind} ${quoted(id)}`;
+  if (typeof element === 'string') return quoted(element);
+  const said = isObject(element) ? words?.(element, AS_WRITTEN) : undefined;
+  if (!said) return 'the same entry';
+  return kind === 'app' ? `each application of ${said}` : `the ${path[0]} ${said}`;
+}
+
+const NAMES: Partial<Record<DocumentKind, string>> = { app: 'application' };
+
+const AS_WRITTEN: Wording = {
+  shown: (_, id) => id,
+  ids: (_, ids) => String(ids),
+  plain: (word) => quoted(String(word)),
+};
 
 function idOf({ id }: Members): string | undefined {
   return typeof id === 'string' && isId(id) ? id : undefined;

@@ -1,6 +1,5 @@
-import { quoted } from '../../../base/messages.js';
 import { repeated } from '../../../base/repeated.js';
-import { elementsOf, listsIn } from '../../helpers/condition/condition-lists.js';
+import { elementsOf, elementWords, listsIn } from '../../helpers/condition/condition-lists.js';
 import { defineRule } from '../../rule/rule.js';
 
 /** Spec: Conditions (policy and rule). */
@@ -18,7 +17,7 @@ export const conditionDuplicateEntry = defineRule({
         for (const { first, again } of repeated(elementsOf(list), ({ key }) => key))
           yield {
             at: again.at,
-            message: `${quoted(again.id ?? again.key)} stands in this list already; remove it, or write what was meant`,
+            message: `${elementWords(list, again)} stands in this list already; remove it, or write what was meant`,
             related: [{ at: first.at, message: 'the first one' }],
             fix: {
               kind: 'safe',

@@ -1,5 +1,4 @@
-import { quoted } from '../../../base/messages.js';
-import { elementsOf, listsIn } from '../../helpers/condition/condition-lists.js';
+import { elementsOf, elementWords, listsIn } from '../../helpers/condition/condition-lists.js';
 import { at } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
 
@@ -25,7 +24,7 @@ export const conditionIncludeExcludeOverlap = defineRule({
         if (same === undefined) continue;
         yield {
           at: excluded.at,
-          message: `${quoted(excluded.id ?? excluded.key)} is both included and excluded: exclusion wins, so remove it from one of the lists`,
+          message: `${elementWords(exclusion, excluded)} is both included and excluded: exclusion wins, so remove it from one of the lists`,
           related: [{ at: same.at, message: 'included here' }],
         };
       }

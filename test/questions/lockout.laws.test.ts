@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Rule } from '../../src/policies/policy.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { whoIsLockedOut } from '../../src/questions/lockout.js';
+import { sessionOf } from '../../src/questions/session/session.js';
+import { compile } from '../../src/simulate/compile.js';
+import { type RefusedBefore, signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
+import { withSources } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { runs } from '../runs.js';
+
+/** Half of them without what a Classic org does not have; most ask for more than enrollment allows. */
+const arbitraryCase = fc
+  .tuple(arbitraryOutcomeCase(), fc.boolean(), fc.nat())
+  .map(([{ org }, isClassic, bits]) => (isClassic ? classic(scarce(org, bits)) : scarce(org, bits)))
+  .chain((org) =>
+    fc.record({
+      org: fc.constant(org),
+      requests: fc.array(arbitraryRequest(org), { minLength: 4, maxLength: 4 }),
+    }),
+  );
+
+function classic(org: Snapshot): Snapshot {
+  const policies = org.policies.filter(({ type }) => !['ACCESS_POLICY', 'PROFILE_ENROLLMENT'].includes(type));
+  const ids = new Set(policies.map(({ id }) => id));
+  const mappings = org.mappings.filter(({ policyId }) => ids.has(policyId));
+  return withSources({ ...org, engine: 'classic', policies, mappings });
+}
+
+/** Some enrollment policies allow a password alone, and some rules of sessions and applications ask for little or for more. */
+function scarce(org: Snapshot, bits: number): Snapshot {
+  const isChosen = (index: number) => ((bits >> (index % 31)) & 1) === 1;
+  const key = `${org.brand.toLowerCase()}_password`;
+  const settings = { type: 'AUTHENTICATORS', authenticators: [{ key, enroll: { self: 'REQUIRED' } }] };
+  const actionsOf = (type: string, index: number): Pick<Rule, 'actions'> | undefined => {
+    if (type === 'SVC_SIGN_ON')
+      return { actions: { signon: { access: 'ALLOW', requireFactor: isChosen(index + 3) } } };
+    if (type !== 'ACCESS_POLICY') return undefined;
+    const verificationMethod = { type: 'ASSURANCE', factorMode: '1FA', constraints: [] };
+    return { actions: { appSignOn: { access: 'ALLOW', verificationMethod } } };
+  };
+  const policies = org.policies.map((policy, index) => ({
+    ...policy,
+    ...(policy.type === 'MFA_ENROLL' && isChosen(index) && { settings }),
+    rules: policy.rules.map((rule, number) =>
+      isChosen(index + number + 1) ? { ...rule, ...actionsOf(policy.type, number) } : rule,
+    ),
+  }));
+  return withSources({ ...org, policies });
+}
+
+function isToldOrUntellable({ verdict, why }: RefusedBefore): boolean {
+  return verdict === 'NOT_MATCH' || (verdict === 'UNDEFINED' && why !== undefined);
+}
+
+test('who can be locked out is who the outcome says is: each that is named, and nobody else', () => {
+  const seen = { classic: 0, together: 0, nobody: 0, lockedOut: 0 };
+  fc.assert(
+    fc.property(arbitraryCase, ({ org, requests }) => {
+      const compiled = compile(org);
+      const answers = new Map<string, ReturnType<typeof whoIsLockedOut>>();
+      const answerFor = (appId: string) => {
+        const known = answers.get(appId) ?? whoIsLockedOut({ appId }, sessionOf(compiled));
+        answers.set(appId, known);
+        return known;
+      };
+      for (const { witness, session } of whoIsLockedOut({}, sessionOf(compiled)).lockouts) {
+        const found = signInOutcome(compiled, witness);
+        expect(found.ok && possibleValues(found.value.canBeMet.answer)).toContain('no');
+        expect(found).toMatchObject({ value: { refusedBefore: expect.toSatisfy(isToldOrUntellable) } });
+        if (org.engine === 'classic') seen.classic += 1;
+        if (session !== undefined) seen.together += 1;
+      }
+      for (const request of requests) {
+        if (request.policyContext.zones != null) continue; // No address may have these zones and no others.
+        const found = signInOutcome(compiled, request);
+        if (!found.ok) continue;
+        const isLockedOut = valueIf(found.value.overall.result) === 'locked out';
+        if (isLockedOut) seen.lockedOut += 1;
+        const { lockouts, undecided, lacking } = answerFor(request.appInstance);
+        if (lockouts.length > 0 || undecided.length > 0 || lacking !== undefined) continue;
+        seen.nobody += 1;
+        expect(isLockedOut).toBe(false);
+      }
+    }),
+    runs(150, 2000),
+  );
+  expect(Math.min(seen.classic, seen.together)).toBeGreaterThan(0);
+  expect(Math.min(seen.nobody, seen.lockedOut)).toBeGreaterThan(20);
+});

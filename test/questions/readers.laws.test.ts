@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compareStrength } from '../../src/assurance/strength.js';
+import type { Request } from '../../src/facts/request.js';
+import { isActiveApplication } from '../../src/policies/application-status.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { populationOf } from '../../src/questions/population.js';
+import { isNever, reachOf } from '../../src/questions/reach.js';
+import { compile } from '../../src/simulate/compile.js';
+import { decideBody } from '../../src/simulate/decide.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { valueIf } from '../../src/simulate/outcome/settled.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import { runExample } from '../../src/suite/example.js';
+import { partOfRequest } from '../../src/suite/request/part-of-request.js';
+import { whyOf } from '../../src/what-if/why.js';
+import { arbitraryHidden } from '../generators/hidden.js';
+import { withSources } from '../generators/org.js';
+import { arbitraryRequest } from '../generators/request.js';
+import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { runs } from '../runs.js';
+
+/** Parts of the documents are not there; half of them say so. */
+const damaged = fc
+  .tuple(
+    arbitraryOutcomeCase().chain(({ org }) => arbitraryHidden(fc.constant(org))),
+    fc.boolean(),
+  )
+  .map(([{ open }, isStated]) => (isStated ? open : silent(open)))
+  .chain((org) =>
+    fc.record({
+      org: fc.constant(org),
+      requests: fc.array(arbitraryRequest(org).map(withoutStated), { minLength: 6, maxLength: 6 }),
+    }),
+  );
+
+/** What it says expressions come out as may contradict all else that it says. */
+function withoutStated(request: Request): Request {
+  const { expressions: _, ...policyContext } = request.policyContext;
+  return { ...request, policyContext };
+}
+
+const CONTRARY: ReadonlyMap<string | undefined, string> = new Map([
+  ['passed', 'DENY'],
+  ['wrong', 'ALLOW'],
+]);
+
+const ALL_TYPES = POLICY_TYPES.map(({ name }) => name);
+
+function silent({ unknown: _, ...org }: Snapshot): Snapshot {
+  return withSources(org);
+}
+
+test('what is said of all requests holds of each that is decided, whatever documents are missing', () => {
+  const seen = { never: 0, nobody: 0, weakest: 0, decided: 0, letIn: 0 };
+  fc.assert(
+    fc.property(damaged, ({ org, requests }) => {
+      const compiled = compile(org);
+      const dead = new Set(
+        reachOf(org)
+          .rules.filter(({ reached }) => isNever(reached.kind))
+          .map(({ policy, rule }) => JSON.stringify([policy.id, rule.id])),
+      );
+      seen.never += dead.size;
+      const ways = new Map(populationOf(org).applications.map((one) => [one.application.id, one]));
+      for (const request of requests) {
+        // No address may have these zones and no others, and nobody reaches an application that is not active.
+        const app = org.apps.find(({ id }) => id === request.appInstance);
+        if (request.policyContext.zones != null || (app && !isActiveApplication(app))) continue;
+        const outcome = signInOutcome(compiled, request);
+        if (!outcome.ok || outcome.value.refusedBefore.verdict !== 'NOT_MATCH') continue;
+        const answer = simulateBody(compiled, { ...request, policyTypes: ALL_TYPES });
+        for (const { policyType, result, undefined: open } of answer.ok ? answer.value.evaluation : []) {
+          const [policy] = result.policies;
+          const decided = decideBody(compiled, policyType, request);
+          expect(decided.ok && decided.value?.rule.id).toBe(policy?.rules[0]?.id);
+          if (policy === undefined || open.policies.length > 0) continue;
+          seen.decided += 1;
+          expect(dead).not.toContain(JSON.stringify([policy.id, policy.rules[0]?.id]));
+        }
+        const why = whyOf(compiled, request);
+        expect(why.ok && why.value.outcome.overall.result).toEqual(outcome.value.overall.result);
+        const { required } = outcome.value;
+        const [letIn] = runExample(partOfRequest(request, org), { 'let in': true }, { compiled }).words;
+        const contrary = CONTRARY.get(letIn?.status);
+        if (contrary !== undefined) {
+          seen.letIn += 1;
+          expect(valueIf(required.access)).not.toBe(contrary);
+        }
+        const own = ways.get(request.appInstance);
+        if (own === undefined) continue;
+        const strength = valueIf(required.strength);
+        const isLetIn =
+          valueIf(required.access) === 'ALLOW' && strength !== undefined && strength !== 'denied';
+        if (own.weakest === undefined && own.undecided.length === 0 && own.noPolicy === undefined) {
+          seen.nobody += 1;
+          expect(isLetIn).toBe(false);
+        }
+        if (own.weakest?.isExact === true && isLetIn) {
+          seen.weakest += 1;
+          expect(compareStrength(own.weakest.strength, strength)).toBeLessThanOrEqual(0);
+        }
+      }
+    }),
+    runs(60, 1500),
+  );
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
+});
