@@ -1,13 +1,13 @@
-import type { Request } from './request.js';
+import type { CoreRequest } from './core-request.js';
 import type { World } from './world.js';
 
 /** Whether it is a request that was read in this world, and so need not be read again. */
-export function isReadIn(world: World, body: unknown): body is Request {
+export function isReadIn<Request extends CoreRequest>(world: World, body: unknown): body is Request {
   return KnownRequest.worldOf(body) === world;
 }
 
 /** The request, frozen throughout and known as one that was read. It must be plain, and nobody else's. */
-export function knownRequest(request: Request, world: World): Request {
+export function knownRequest<Request extends CoreRequest>(request: Request, world: World): Request {
   return freezeAll(new KnownRequest(request, world)) as KnownRequest & Request;
 }
 
@@ -22,7 +22,7 @@ class KnownRequest {
   /** A list: many requests are kept, and typed arrays lie further away. */
   readonly #groupNumbers: readonly number[] | undefined;
 
-  constructor(request: Request, world: World) {
+  constructor(request: CoreRequest, world: World) {
     Object.assign(this, request);
     this.#world = world;
     const { user, groups } = request.policyContext;

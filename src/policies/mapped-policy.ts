@@ -31,6 +31,8 @@ export interface MappedPolicy {
   readonly chosen: Chosen;
   /** That it is mapped to, where nothing is known of it. */
   readonly missing?: string;
+  /** Those that it may be mapped to, where it is not known of what type they are. */
+  readonly perhaps?: readonly string[];
   /** Where the mapping is not known: why. Any policy that is considered may be the one, unless that says among which it is. */
   readonly unknown?: Unknown;
 }
@@ -68,12 +70,21 @@ export function mappedPolicies(
   const others = known.stated('policies', type.name) && unknownPolicyId(type.name);
   const { any, byApp } = known.mappingsOf(type.name);
   const whyUnmapped = (appId: string) =>
-    byApp.get(appId) ?? any ?? (apps.has(appId) ? undefined : known.stated('apps')) ?? perhaps.get(appId);
+    byApp.get(appId) ??
+    any ??
+    (apps.has(appId) ? undefined : known.stated('apps')) ??
+    perhaps.get(appId)?.unknown;
   return (appId) => {
     const policyId = policyOf.get(appId);
     if (policyId === undefined) {
       const unknown = whyUnmapped(appId);
-      if (unknown !== undefined) return { chosen: 'mapping not known', unknown };
+      const inDoubt = perhaps.get(appId);
+      if (unknown !== undefined)
+        return {
+          chosen: 'mapping not known',
+          unknown,
+          ...(inDoubt?.unknown === unknown && { perhaps: inDoubt.policyIds }),
+        };
       if (byDefault === undefined) return { chosen: 'default' };
       const { id, isMissing } = byDefault;
       return {
@@ -116,7 +127,8 @@ export function unknownMappings(
         leaves: [...one.leaves, gapLeaf({ ...entry, collection: 'mappings' }, snapshot, one.policy.id)],
       }));
   const ofAny = any === undefined ? [] : ifMapped(any);
-  const inDoubt = [...byApp.values(), ...mappedTo(snapshot, type).perhaps.values()];
+  const perhaps = [...mappedTo(snapshot, type).perhaps.values()].map(({ unknown }) => unknown);
+  const inDoubt = [...byApp.values(), ...perhaps];
   const own = new Map(inDoubt.map((entry) => [entry, ifMapped(entry)]));
   return { all: [ofAny, ...own.values()], because: (unknown) => own.get(unknown) ?? ofAny };
 }

@@ -14,9 +14,14 @@ export interface MappedTo {
   /** By application, the policy that it is mapped to, whether the snapshot holds it or not. */
   readonly policyOf: ReadonlyMap<string, string>;
   /** By application, that it may be mapped to policies of which it is not known whether they are of the type. */
-  readonly perhaps: ReadonlyMap<string, Unknown>;
+  readonly perhaps: ReadonlyMap<string, PerhapsMapped>;
   /** Those that it does not hold, with the applications that are mapped to them, or may be. */
   readonly missing: ReadonlyMap<string, readonly string[]>;
+}
+
+interface PerhapsMapped {
+  readonly policyIds: readonly string[];
+  readonly unknown: Unknown;
 }
 
 export function mappedTo(snapshot: Snapshot, type: PolicyType): MappedTo {
@@ -54,10 +59,10 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
   return {
     policyOf,
     perhaps: new Map(
-      [...groupBy(perhaps, ({ appId }) => appId)].map(([appId, own]) => [
-        appId,
-        inDoubt(appId, [...new Set(own.map(({ policyId }) => policyId))], type, snapshot),
-      ]),
+      [...groupBy(perhaps, ({ appId }) => appId)].map(([appId, own]) => {
+        const policyIds = [...new Set(own.map(({ policyId }) => policyId))];
+        return [appId, { policyIds, unknown: inDoubt(appId, policyIds, type, snapshot) }];
+      }),
     ),
     missing: new Map(
       [...groupBy(missing, ({ policyId }) => policyId)].map(([policyId, own]) => [

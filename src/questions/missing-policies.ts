@@ -31,7 +31,7 @@ export interface NotCompared {
 
 /**
  * Where one of two states does not hold the policy that an application is mapped to, it is not known what decides there,
- * and so not what changes. What both name and neither holds is in no comparison.
+ * and so not what changes; no more where it may be mapped to one of which nothing is known. What both name and neither holds is in no comparison.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>
@@ -71,7 +71,10 @@ function missingIn(
   { snapshot, world }: Compiled,
 ): (appId: string) => string | undefined {
   const policyFor = policiesOfApps(type, snapshot, world);
-  return (appId) => policyFor(appId).missing;
+  return (appId) => {
+    const { missing, perhaps } = policyFor(appId);
+    return missing ?? perhaps?.join(', ');
+  };
 }
 
 export function missingPolicyChange(

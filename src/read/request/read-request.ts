@@ -20,7 +20,7 @@ import { type Answer, refuse } from './refusal.js';
  * not only the first. Spec: Policies, "Access simulation"; Errors.
  */
 export function readBody(body: unknown, world: World): Answer<Request> {
-  if (isReadIn(world, body)) return { ok: true, value: body };
+  if (isReadIn<Request>(world, body)) return { ok: true, value: body };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refuse(body, { status: 400, code: 'E0000003', summary: 'The request body was not well-formed.' });
   }
