@@ -43,6 +43,7 @@ export const group: Fact = {
         if (atom !== undefined) marks.set(atom, MATCH);
       }
     };
+    /** `request` is the one that gives them, where one does. */
     const markHeld = (ids: readonly string[], rank: Rank, marks: Marks, request?: CoreRequest) => {
       const numbers = groupNumbersOf(request, world) ?? world.groupNumbering.numbersOf(ids, request);
       for (let index = 0; index < ids.length; index++) {
@@ -55,7 +56,7 @@ export const group: Fact = {
       else for (const atom of dangling) marks.set(atom, NOT_MATCH);
       if (world.isWhole('group')) markHeld(inside, MATCH, marks, request);
       else markGiven(inside, marks);
-      if (outside.length > 0) markHeld(outside, NOT_MATCH, marks, request);
+      if (outside.length > 0) markHeld(outside, NOT_MATCH, marks);
       for (const atom of everyone) marks.set(atom, MATCH);
     };
     const marksOf = memoize((memberships: Memberships) => {
