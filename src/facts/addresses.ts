@@ -17,13 +17,15 @@ export interface AddressRange {
  * them as octal, and a guess could let a stranger in. Much faster than ipaddr.js, which reads ranges below.
  */
 export function parseAddress(text: string): AddressKey | undefined {
-  if (text === latest.text) return latest.key;
-  latest = { text, key: text.includes(':') ? parseV6(text) : parseV4(text) };
-  return latest.key;
+  if (text === latestText) return latestKey;
+  latestKey = text.includes(':') ? parseV6(text) : parseV4(text);
+  latestText = text;
+  return latestKey;
 }
 
 /** The same address is read again and again while one request is answered. */
-let latest: { readonly text: string; readonly key: AddressKey | undefined } = { text: '', key: undefined };
+let latestText = '';
+let latestKey: AddressKey | undefined;
 
 /** Reads a CIDR (`10.0.0.0/8`, host bits allowed), a range (`10.0.0.1-10.0.0.9`) or a single address. */
 export function parseRange(text: string): AddressRange | undefined {

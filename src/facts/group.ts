@@ -84,12 +84,14 @@ function isGiven({ policyContext: { user, groups } }: CoreRequest): boolean {
   return groups != null || user?.groupIds != null;
 }
 
+const NONE: readonly string[] = [];
+
 /** What is known of the user's groups; `undefined` when nothing is. */
 export function membershipsOf(
   { policyContext: { user, groups } }: CoreRequest,
   world: World,
 ): Memberships | undefined {
   const given = groups?.ids ?? user?.groupIds;
-  if (given != null) return { inside: given, outside: [], complete: true };
+  if (given != null) return { inside: given, outside: NONE, complete: true };
   return user?.id == null ? undefined : world.person(user.id, user.profile ?? undefined)?.memberships;
 }
