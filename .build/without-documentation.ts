@@ -2,11 +2,12 @@ import type ts from 'typescript';
 import { isMemberOf, leftOut, withChangedMembers } from './changed-members.js';
 import { compiler } from './compiler.js';
 
-/** Leaves out what only documentation shows of conditions and schemas: examples, and what a field is for. */
+/** Leaves out what only documentation shows of conditions, schemas and flags: examples, and what a field or a flag is for. */
 export const withoutDocumentation = withChangedMembers('without documentation', {
   files: /[/\\]src[/\\].*\.ts$/,
-  mayHave: /\bdefineCondition\(|\bdescription:/,
-  insteadOf: (member) => (isExampleOfCondition(member) || isDescription(member) ? leftOut : undefined),
+  mayHave: /\bdefineCondition\(|\bdescription:|\bflag:/,
+  insteadOf: (member) =>
+    isExampleOfCondition(member) || isDescription(member) || isHelp(member) ? leftOut : undefined,
 });
 
 function isExampleOfCondition(member: ts.PropertyAssignment): boolean {
@@ -21,4 +22,9 @@ function isDescription({ name, initializer, parent: { parent } }: ts.PropertyAss
     compiler.isCallExpression(parent) &&
     parent.expression.getText().startsWith('Type.')
   );
+}
+
+/** Of a flag: the command line alone shows it, and is built with it. */
+function isHelp({ name, parent }: ts.PropertyAssignment): boolean {
+  return name.getText() === 'what' && parent.properties.some((other) => other.name?.getText() === 'flag');
 }

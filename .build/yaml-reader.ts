@@ -44,11 +44,21 @@ export const readerAlone: Plugin = {
         .map((name) => `export const ${name} = undefined;`)
         .join('\n'),
     }));
+    build.onLoad({ filter: /[/\\]yaml[/\\]browser[/\\]dist[/\\]schema[/\\]tags\.js$/ }, () => ({
+      contents: CORE_TAGS,
+    }));
     build.onLoad({ filter: CLASSES }, ({ path }) => ({
       contents: withoutMethods(readFileSync(path, 'utf8'), (name) => !ASKED.has(name)),
     }));
   },
 };
+
+/** No document is read with other tags than those of the core schema, whatever its directives say. */
+const CORE_TAGS = `
+import { schema } from './core/schema.js';
+export const coreKnownTags = {};
+export const getTags = () => [...schema];
+`;
 
 /** A method is called `Class.method`. */
 function withoutMethods(text: string, isLeftOut: (name: string) => boolean): string {
