@@ -1,9 +1,10 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import type { Options } from 'tsup';
 import { COMMANDS } from '../src/cli/commands/registry.js';
+import { addressesAlone } from './addresses-alone.js';
 import {
   commandsApart,
   facesOutside,
@@ -21,12 +22,13 @@ import {
   VALIDATORS,
   withoutPrograms,
 } from './lazy-packages.js';
+import { OWN_COPIES, ownCopies } from './own-copies.js';
 import { pageScripts } from './page-scripts.js';
 import { pureCalls } from './pure-calls.js';
 import { lazyExamples, textsApart, withoutPages } from './rule-texts.js';
 import { generatedValidators, requestValidator } from './validators.js';
 import { withoutDocumentation } from './without-documentation.js';
-import { ownYaml, readerAlone, YAML_READER } from './yaml-reader.js';
+import { readerAlone } from './yaml-reader.js';
 
 const SHARED: Options = {
   config: false,
@@ -190,16 +192,18 @@ export async function libraryIn(folder: string): Promise<Options[]> {
         outDir: join(folder, 'esm'),
         format: 'esm',
         bundle: false,
-        esbuildPlugins: [requestValidator, ...textsApart, ownYaml, withoutDocumentation, pureCalls],
+        esbuildPlugins: [requestValidator, ...textsApart, ownCopies, withoutDocumentation, pureCalls],
       }),
     ),
     {
       ...shared,
-      entry: { [YAML_READER]: '.build/yaml.ts' },
+      entry: Object.fromEntries(
+        Object.values(OWN_COPIES).map(({ copy }) => [copy, `.build/${basename(copy)}.ts`]),
+      ),
       outDir: join(folder, 'esm'),
       format: 'esm',
       noExternal: [/./],
-      esbuildPlugins: [readerAlone],
+      esbuildPlugins: [readerAlone, addressesAlone],
     },
     {
       ...whole,

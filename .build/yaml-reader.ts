@@ -1,14 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 import { compiler } from './compiler.js';
-import { withMarks } from './pure-calls.js';
 
 // Pages carry what reads YAML, a sixth of all that a reading takes. The package also writes it, and knows the tags of YAML 1.1,
 // in modules that no bundler can leave out; nothing here asks for either, so they stay out of a copy of its own.
-
-/** Where the copy stands in the library. */
-export const YAML_READER = 'packages/yaml';
 
 const UNASKED = new RegExp(
   `[/\\\\]yaml[/\\\\]browser[/\\\\]dist[/\\\\](${[
@@ -72,15 +67,3 @@ function withoutMethods(text: string, isLeftOut: (name: string) => boolean): str
     );
   return methods.reduceRight((left, { pos, end }) => left.slice(0, pos) + left.slice(end), text);
 }
-
-/** Has the files of the library import the copy. */
-export const ownYaml: Plugin = {
-  name: 'own yaml',
-  setup(build) {
-    build.onLoad({ filter: /[/\\]src[/\\](read[/\\]text|write)[/\\].*\.ts$/ }, ({ path }) => {
-      const text = readFileSync(path, 'utf8');
-      const copy = relative(dirname(path), join(resolve('src'), `${YAML_READER}.js`)).replaceAll('\\', '/');
-      return { contents: withMarks(text.replace("from 'yaml'", `from '${copy}'`)), loader: 'ts' };
-    });
-  },
-};

@@ -41,11 +41,7 @@ export function parseRange(text: string): AddressRange | undefined {
 /** The address as people write it. */
 export function addressText(key: AddressKey): string {
   if (typeof key === 'number') return [24, 16, 8, 0].map((shift) => (key >>> shift) & 0xff).join('.');
-  return ipaddr.IPv6.parse(
-    groupsOf(key)
-      .map((group) => group.toString(16))
-      .join(':'),
-  ).toRFC5952String();
+  return new ipaddr.IPv6(groupsOf(key)).toRFC5952String();
 }
 
 /** The next address of the family, `undefined` after the last. */

@@ -1,0 +1,2 @@
+/** What of the package writes addresses and masks, for .build/addresses-alone.ts. */
+export { default } from 'ipaddr.js';
