@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import { ALL_SCHEMAS } from '../src/report/schemas/all-schemas.js';
 import { declarationsIn } from './declarations.js';
 import { explorerPage } from './explorer.js';
-import { makeCommandLine, makeLibrary } from './make.js';
+import { makeCommand, makeCommandLine, makeLibrary } from './make.js';
 import { FACES } from './parts.js';
 import { WASM } from './wasm.js';
 
-/** Makes `dist`: all of it, or (`npm run build -- cli`) the command line alone, without declarations. */
+/** Makes `dist`: all of it, or (`npm run build -- simulate`) one command alone. */
 
 const [only] = process.argv.slice(2);
 
@@ -15,14 +15,19 @@ const [only] = process.argv.slice(2);
 process.env.GOGC ??= '800';
 
 rmSync('dist', { recursive: true, force: true });
-await Promise.all([
-  ...(only === 'cli' ? [] : [declarationsIn('dist'), makeLibrary('dist')]),
-  makeCommandLine('dist'),
-  writeExplorer(),
-  writeWasm(),
-]);
-writeSchemas();
-if (only !== 'cli') writeFaces();
+await (only === undefined ? makeAll() : makeCommand('dist', only));
+
+async function makeAll(): Promise<void> {
+  await Promise.all([
+    declarationsIn('dist'),
+    makeLibrary('dist'),
+    makeCommandLine('dist'),
+    writeExplorer(),
+    writeWasm(),
+  ]);
+  writeSchemas();
+  writeFaces();
+}
 
 /** The page that `preflight explore` fills. */
 async function writeExplorer(): Promise<void> {

@@ -1,12 +1,29 @@
-import { join } from 'node:path';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { build, type Options } from 'tsup';
 import { joinChunks } from './joined.js';
-import { CLI_ENTRIES, cliIn, LIBRARY_ENTRIES, libraryIn } from './parts.js';
+import { CLI_ENTRIES, cliIn, commandIn, LIBRARY_ENTRIES, libraryIn } from './parts.js';
 
 /** The command line as it is installed, without what it finds beside itself (.build/build.ts). */
 export async function makeCommandLine(folder: string): Promise<void> {
   await runs(cliIn(folder));
   await joinChunks(join(folder, 'cli'), CLI_ENTRIES);
+}
+
+/** One of the commands that have a file of their own; the files of the others say that they were not made. */
+export async function makeCommand(folder: string, command: string): Promise<void> {
+  const { taken, left } = commandIn(folder, command);
+  await runs(taken);
+  for (const name of left) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, notMade(command));
+  }
+}
+
+function notMade(command: string): string {
+  const text = `of the commands only \`${command}\` was built here: \`npm run build\` builds all\n`;
+  return `process.stderr.write(${JSON.stringify(text)});\nprocess.exit(2);\n`;
 }
 
 /** The library, without its declarations. */

@@ -108,6 +108,26 @@ export function cliIn(folder: string): Options[] {
   ];
 }
 
+/** Of the command line what one command takes that has a file of its own, and the files that are left out. */
+export function commandIn(folder: string, command: string): CommandAlone {
+  const isTaken = (entry: string) =>
+    !entry.startsWith('cli/') || entry === 'cli/run-parsed' || entry === `cli/${command}`;
+  const parts = cliIn(folder).map((part) => ({ part, entries: Object.keys(part.entry ?? {}) }));
+  return {
+    taken: parts.filter(({ entries }) => entries.every(isTaken)).map(({ part }) => part),
+    left: parts.flatMap(({ part: { format }, entries }) =>
+      entries
+        .filter((entry) => !isTaken(entry))
+        .map((entry) => `${entry}.${format === 'cjs' ? 'cjs' : 'js'}`),
+    ),
+  };
+}
+
+interface CommandAlone {
+  readonly taken: readonly Options[];
+  readonly left: readonly string[];
+}
+
 function fileOfCommand(command: string): string {
   return `src/cli/commands/${command}.ts`;
 }
