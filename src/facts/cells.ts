@@ -38,15 +38,12 @@ export function cutIntoCells(given: readonly OwnedRange[]): Cells {
     }
   }
   const { starts, owners } = laidOut(tree);
-  const numbers = cuts.every((cut) => typeof cut === 'number') ? Float64Array.from(cuts) : undefined;
+  // Numbers alone are compared in half the time.
+  const searched = cuts.every((cut) => typeof cut === 'number') ? Float64Array.from(cuts) : cuts;
   return {
     cuts,
     eachOwner(address, take) {
-      const cell =
-        numbers !== undefined && typeof address === 'number'
-          ? cellOfNumber(numbers, address)
-          : cellOf(cuts, address);
-      for (let node = leaves + cell; node > 0; node >>= 1) {
+      for (let node = leaves + cellOf(searched, address); node > 0; node >>= 1) {
         const end = starts[node + 1] as number;
         for (let at = starts[node] as number; at < end; at++) take(owners[at] as number);
       }
@@ -66,24 +63,12 @@ function laidOut(tree: readonly (readonly number[] | undefined)[]) {
 }
 
 /** The number of cuts at or below the address: its cell. */
-function cellOf(cuts: readonly AddressKey[], address: AddressKey): number {
+function cellOf(cuts: ArrayLike<AddressKey>, address: AddressKey): number {
   let low = 0;
   let high = cuts.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((cuts[middle] as AddressKey) <= address) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** The same of IPv4, of which most addresses are: numbers alone are compared in half the time. */
-function cellOfNumber(cuts: Float64Array, address: number): number {
-  let low = 0;
-  let high = cuts.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((cuts[middle] as number) <= address) low = middle + 1;
     else high = middle;
   }
   return low;

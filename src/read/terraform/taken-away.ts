@@ -3,6 +3,7 @@ import type { Instance, TerraformState } from './instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import type { Relation } from './resource-row.js';
 import { resourceRowsOf } from './rows.js';
+import { nonEmptyText } from './values.js';
 
 interface Found {
   readonly documents: readonly TerraformDocument[];
@@ -19,7 +20,9 @@ export function withoutTakenAway(
 ): Found {
   if (earlier === undefined) return { documents, relations };
   const read = new Set(instances.flatMap(({ mode, address }) => (mode === 'data' ? [address] : [])));
-  const gone = new Set(earlier.flatMap(({ values: { id }, isLeft }) => (isLeft ? [] : textOf(id))));
+  const gone = new Set(
+    earlier.flatMap(({ values: { id }, isLeft }) => (isLeft ? [] : (nonEmptyText(id) ?? []))),
+  );
   const pairs = pairsTakenAway(earlier, relations);
   return {
     documents: documents.filter(
@@ -63,8 +66,4 @@ function pairsOf(relation: Relation): readonly string[] {
 
 function pairOf({ list, owner }: Extract<Relation, { readonly kind: 'list' }>, id: string): string {
   return JSON.stringify([list, owner, id]);
-}
-
-function textOf(value: unknown): readonly string[] {
-  return typeof value === 'string' && value !== '' ? [value] : [];
 }

@@ -1,6 +1,6 @@
 import { namesIn } from '../../policies/names.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import { quotedRule, ruleWords } from '../../policies/rule-words.js';
+import { ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { AdmittedBy, AdmittingAnswer, UndecidedRule } from '../../questions/admitting.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
@@ -11,6 +11,7 @@ import { exceptionWords } from '../words/exception-words.js';
 import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { strengthWords } from './below.js';
+import { lockoutHow } from './lockout.js';
 import { waysHow } from './ways.js';
 import type { WhoReport } from './who-report.js';
 import { withHow } from './with.js';
@@ -72,13 +73,13 @@ function rowsIn(report: WhoReport): Row[] {
     case 'lockout': {
       const { lockouts, undecided, lacking } = report.answer;
       return [
-        ...lockouts.map(({ access, session, enrollment, witness, reasons }) => ({
-          ...ruleCells(access),
-          how: `asks${session ? ` together with ${quotedRule(session)}` : ''} for what ${quotedRule(enrollment)} does not let them enroll`,
+        ...lockouts.map((one) => ({
+          ...ruleCells(one.access),
+          how: lockoutHow(one),
           certain: true,
-          ...exampleCell(witness, snapshot),
+          ...exampleCell(one.witness, snapshot),
           undecided: false,
-          why: reasons.join('; '),
+          why: one.reasons.join('; '),
         })),
         ...undecided.map(undecidedRow),
         ...(lacking === undefined ? [] : [{ undecided: true, why: lacking }]),

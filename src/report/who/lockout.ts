@@ -54,6 +54,12 @@ function lockoutLines(
   ];
 }
 
+/** What the rule that is asked about does, for a line of its own. */
+export function lockoutHow({ session, enrollment }: LockedOut): string {
+  const together = session ? ` together with ${quotedRule(session)}` : '';
+  return `asks${together} for what ${quotedRule(enrollment)} does not let them enroll`;
+}
+
 export function lockoutMembers({ appId, answer: { lockouts, undecided, lacking } }: LockoutReport) {
   return {
     ...(appId !== undefined && { application: appId }),

@@ -2,7 +2,7 @@ import { describeStrength } from '../../assurance/strength.js';
 import { printable } from '../../base/printable.js';
 import { namesIn } from '../../policies/names.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import { quotedRule, ruleWords } from '../../policies/rule-words.js';
+import { ruleWords } from '../../policies/rule-words.js';
 import type { AdmittingAnswer } from '../../questions/admitting.js';
 import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
@@ -10,6 +10,7 @@ import { noticeRules } from '../notices/notice-rules.js';
 import { firstReasons } from '../text/first-reasons.js';
 import { PLAIN_PAINT } from '../text/page.js';
 import { strengthWords } from './below.js';
+import { lockoutHow } from './lockout.js';
 import { whoTextOf } from './text.js';
 import { waysHow } from './ways.js';
 import type { WhoReport } from './who-report.js';
@@ -133,10 +134,10 @@ function answeredIn(report: WhoReport): Answered[] {
     case 'lockout': {
       const { lockouts, undecided, lacking } = report.answer;
       return [
-        ...lockouts.map(({ access, session, enrollment, reasons }) => ({
+        ...lockouts.map((one) => ({
           word,
-          rule: access,
-          message: `it asks${session ? ` together with ${quotedRule(session)}` : ''} for what ${quotedRule(enrollment)} does not let them enroll: ${firstReasons(reasons).join('; ')}`,
+          rule: one.access,
+          message: `it ${lockoutHow(one)}: ${firstReasons(one.reasons).join('; ')}`,
           isCertain: true,
         })),
         ...undecided.map((one) => openOf(one.reason, one)),
