@@ -1,6 +1,7 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
-import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild';
+import { rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
+import { groupBy } from '../src/base/group-by.js';
 
 /**
  * Joins the files that splitting leaves: one for each set of entries that share something, a hundred for a command, and Node takes
@@ -8,7 +9,7 @@ import { type BuildOptions, build, type OutputFile, type Plugin } from 'esbuild'
  * another, and so on: first those that are named, then what needs little before what needs much. Each module is there once.
  */
 export async function joinChunks(folder: string, { all, first }: Entries): Promise<void> {
-  const chunks = await chunksIn(folder);
+  const chunks = CHUNKS.get(resolve(folder)) ?? new Map<string, Chunk>();
   const later = [...chunks.values()].flatMap(({ opensLater }) => opensLater);
   const opened = inOrder(new Set([...all.map((entry) => `${entry}.js`), ...later]), first, chunks);
   const places = new Map<string, Place>();
@@ -65,32 +66,28 @@ interface Place {
 
 const CHUNK = /^\.\/[\w-]+\.js$/;
 
-/** What each file in the folder exports, and which of the others it opens. */
-async function chunksIn(folder: string): Promise<ReadonlyMap<string, Chunk>> {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
-  const external: Plugin = {
-    name: 'chunks stay',
-    setup({ onResolve }) {
-      onResolve({ filter: CHUNK }, ({ path, kind }) =>
-        kind === 'entry-point' ? undefined : { path, external: true },
-      );
-    },
-  };
-  const { metafile } = await build({
-    ...SHARED,
-    entryPoints: files.map((file) => join(folder, file)),
-    outdir: folder,
-    metafile: true,
-    plugins: [external],
-  });
-  return new Map(
-    Object.entries(metafile.outputs).map(([path, { bytes, exports, imports }]) => {
-      const chunks = imports.filter(({ path }) => CHUNK.test(path));
-      const opened = (later: boolean) =>
-        chunks.flatMap(({ path, kind }) => ((kind === 'dynamic-import') === later ? [basename(path)] : []));
-      return [basename(path), { bytes, exports, opens: opened(false), opensLater: opened(true) }];
-    }),
-  );
+/** By folder, what each file that splitting has left there exports, and which of the others it opens. */
+const CHUNKS = new Map<string, ReadonlyMap<string, Chunk>>();
+
+/** Has a run of the builder tell which files it leaves: to read them again for that would take a build a second. */
+export const chunksTold: Plugin = {
+  name: 'chunks told',
+  setup({ initialOptions, onEnd }) {
+    initialOptions.metafile = true;
+    onEnd(({ metafile: { outputs } = { inputs: {}, outputs: {} } }) => {
+      const files = Object.entries(outputs).filter(([path]) => path.endsWith('.js'));
+      for (const [folder, inside] of groupBy(files, ([path]) => dirname(resolve(path))))
+        CHUNKS.set(folder, new Map(inside.map(([path, output]) => [basename(path), chunkOf(output)])));
+    });
+  },
+};
+
+function chunkOf({ bytes, exports, imports }: Metafile['outputs'][string]): Chunk {
+  const opened = (later: boolean) =>
+    imports.flatMap(({ path, kind, external }) =>
+      external !== true && (kind === 'dynamic-import') === later ? [basename(path)] : [],
+    );
+  return { bytes, exports, opens: opened(false), opensLater: opened(true) };
 }
 
 function chunksBehind(

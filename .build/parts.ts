@@ -13,6 +13,7 @@ import {
   RARELY_OPENED,
   rarelyOpenedApart,
 } from './apart.js';
+import { chunksTold } from './joined.js';
 import {
   fileOf,
   lazyPackages,
@@ -90,7 +91,7 @@ export function cliIn(folder: string): Options[] {
       },
       format: 'esm',
       splitting: true,
-      esbuildPlugins: [withoutPages, pageScripts, lazyPackages(`../${PACKAGES_FOLDER}`, 'esm')],
+      esbuildPlugins: [chunksTold, withoutPages, pageScripts, lazyPackages(`../${PACKAGES_FOLDER}`, 'esm')],
       esbuildOptions(options) {
         options.chunkNames = 'cli/[name]-[hash]';
       },
@@ -231,7 +232,12 @@ export async function libraryIn(folder: string): Promise<Options[]> {
       outDir: folder,
       format: 'esm',
       splitting: true,
-      esbuildPlugins: [...textsApart, withoutDocumentation, lazyPackages(`./${PACKAGES_FOLDER}`, 'esm')],
+      esbuildPlugins: [
+        chunksTold,
+        ...textsApart,
+        withoutDocumentation,
+        lazyPackages(`./${PACKAGES_FOLDER}`, 'esm'),
+      ],
     },
     {
       ...whole,
