@@ -1,11 +1,5 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { ALL_SCHEMAS } from '../src/report/schemas/all-schemas.js';
+import { rmSync } from 'node:fs';
 import { declarationsIn } from './declarations.js';
-import { explorerPage } from './explorer.js';
-import { makeCommand, makeCommandLine, makeLibrary } from './make.js';
-import { FACES } from './parts.js';
-import { WASM } from './wasm.js';
 
 /** Makes `dist`: all of it, or (`npm run build -- simulate`) one command alone. */
 
@@ -15,43 +9,16 @@ const [only] = process.argv.slice(2);
 process.env.GOGC ??= '800';
 
 rmSync('dist', { recursive: true, force: true });
-await (only === undefined ? makeAll() : makeCommand('dist', only));
+await (only === undefined ? makeAll() : makeOne(only));
 
+/** Declarations take a process of their own, which starts before this one opens what bundles. */
 async function makeAll(): Promise<void> {
-  await Promise.all([
-    declarationsIn('dist'),
-    makeLibrary('dist'),
-    makeCommandLine('dist'),
-    writeExplorer(),
-    writeWasm(),
-  ]);
-  writeSchemas();
-  writeFaces();
+  const declared = declarationsIn('dist');
+  const { makeWhole } = await import('./whole.js');
+  await Promise.all([declared, makeWhole()]);
 }
 
-/** The page that `preflight explore` fills. */
-async function writeExplorer(): Promise<void> {
-  const page = await explorerPage();
-  mkdirSync('dist', { recursive: true });
-  writeFileSync('dist/explorer.html', page);
-}
-
-/** Beside the command line, which reads it where `--terraform` is given. */
-function writeWasm(): void {
-  const require = createRequire(import.meta.url);
-  mkdirSync('dist/hcl', { recursive: true });
-  for (const [name, file] of Object.entries(WASM))
-    copyFileSync(require.resolve(file), `dist/hcl/${name}.wasm`);
-}
-
-function writeSchemas(): void {
-  mkdirSync('dist/schemas');
-  for (const [name, schema] of Object.entries(ALL_SCHEMAS))
-    writeFileSync(`dist/schemas/${name}.json`, JSON.stringify(schema, null, 2));
-}
-
-/** Of the one file of CommonJS, what each import is. */
-function writeFaces(): void {
-  for (const face of Object.keys(FACES))
-    writeFileSync(`dist/cjs/${face}.js`, `module.exports = require('./all.js')['${face}'];\n`);
+async function makeOne(command: string): Promise<void> {
+  const { makeCommand } = await import('./make.js');
+  await makeCommand('dist', command);
 }

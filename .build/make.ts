@@ -6,8 +6,7 @@ import { CLI_ENTRIES, cliIn, commandIn, LIBRARY_ENTRIES, libraryIn } from './par
 
 /** The command line as it is installed, without what it finds beside itself (.build/build.ts). */
 export async function makeCommandLine(folder: string): Promise<void> {
-  await runs(cliIn(folder));
-  await joinChunks(join(folder, 'cli'), CLI_ENTRIES);
+  await runs(cliIn(folder), () => joinChunks(join(folder, 'cli'), CLI_ENTRIES));
 }
 
 /** One of the commands that have a file of their own; the files of the others say that they were not made. */
@@ -28,10 +27,15 @@ function notMade(command: string): string {
 
 /** The library, without its declarations. */
 export async function makeLibrary(folder: string): Promise<void> {
-  await runs(await libraryIn(folder));
-  await joinChunks(folder, LIBRARY_ENTRIES);
+  await runs(await libraryIn(folder), () => joinChunks(folder, LIBRARY_ENTRIES));
 }
 
-async function runs(parts: readonly Options[]): Promise<void> {
-  await Promise.all(parts.map((part) => build(part)));
+/** One of the parts is split: what is left of it is joined while the others are made. */
+async function runs(parts: readonly Options[], joinSplit?: () => Promise<void>): Promise<void> {
+  await Promise.all(
+    parts.map(async (part) => {
+      await build(part);
+      if (part.splitting) await joinSplit?.();
+    }),
+  );
 }

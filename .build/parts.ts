@@ -111,6 +111,8 @@ export function cliIn(folder: string): Options[] {
 
 /** Of the command line what one command takes that has a file of its own, and the files that are left out. */
 export function commandIn(folder: string, command: string): CommandAlone {
+  if (!IN_COMMON_JS.includes(command))
+    throw new Error(`\`${command}\` has no file of its own; there are ${IN_COMMON_JS.join(', ')}`);
   const isTaken = (entry: string) =>
     !entry.startsWith('cli/') || entry === 'cli/run-parsed' || entry === `cli/${command}`;
   const parts = cliIn(folder).map((part) => ({ part, entries: Object.keys(part.entry ?? {}) }));
