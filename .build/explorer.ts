@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { packed } from '../src/web/packed.js';
+import { packagesTold } from './licenses.js';
 import { withoutRuleTexts } from './rule-texts.js';
 import { requestValidator } from './validators.js';
 import { withoutFormats } from './without-formats.js';
@@ -57,7 +58,11 @@ export function workerScript(): Promise<string> {
 }
 
 async function bundled(options: BuildOptions): Promise<string> {
-  const { outputFiles } = await build({ ...SHARED, ...options });
+  const { outputFiles } = await build({
+    ...SHARED,
+    ...options,
+    plugins: [packagesTold, ...(options.plugins ?? [])],
+  });
   return outputFiles?.[0]?.text ?? '';
 }
 

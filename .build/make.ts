@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, type Options } from 'tsup';
 import { joinChunks } from './joined.js';
+import { packagesTold } from './licenses.js';
 import { CLI_ENTRIES, cliIn, commandIn, LIBRARY_ENTRIES, libraryIn } from './parts.js';
 
 /** The command line as it is installed, without what it finds beside itself (.build/build.ts). */
@@ -34,7 +35,7 @@ export async function makeLibrary(folder: string): Promise<void> {
 async function runs(parts: readonly Options[], joinSplit?: () => Promise<void>): Promise<void> {
   await Promise.all(
     parts.map(async (part) => {
-      await build(part);
+      await build({ ...part, esbuildPlugins: [packagesTold, ...(part.esbuildPlugins ?? [])] });
       if (part.splitting) await joinSplit?.();
     }),
   );

@@ -2,6 +2,7 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { ALL_SCHEMAS } from '../src/report/schemas/all-schemas.js';
 import { explorerPage } from './explorer.js';
+import { LICENSES, licensesText } from './licenses.js';
 import { makeCommandLine, makeLibrary } from './make.js';
 import { FACES } from './parts.js';
 import { WASM } from './wasm.js';
@@ -11,6 +12,7 @@ export async function makeWhole(): Promise<void> {
   await Promise.all([makeLibrary('dist'), makeCommandLine('dist'), writeExplorer(), writeWasm()]);
   writeSchemas();
   writeFaces();
+  writeFileSync(`dist/${LICENSES}`, licensesText());
 }
 
 /** The page that `preflight explore` fills. */
