@@ -45,7 +45,9 @@ function withoutHelpCommand(argv: readonly string[]): readonly string[] {
 /** The parser for all commands. It writes into `output`, since it cannot wait until there is room. */
 function programOf(command: string | undefined, io: Io, output: { out: string; err: string }): Commander {
   const columns = columnsOf(io.out);
-  return new Commander(PROGRAM)
+  const program = new Commander(PROGRAM);
+  const optionsOfCommand = () => program.commands.find((one) => one.name() === command)?.options;
+  return program
     .usage('[options] <command>')
     .version(io.version, '-v, --version', 'print the version')
     .option('--no-color', 'no colours, even on a terminal; so does NO_COLOR, and FORCE_COLOR forces them')
@@ -59,7 +61,7 @@ function programOf(command: string | undefined, io: Io, output: { out: string; e
       writeErr: (text) => {
         output.err += text;
       },
-      outputError: (text, write) => write(usageError(text, command)),
+      outputError: (text, write) => write(usageError(text, command, optionsOfCommand())),
       getOutHelpWidth: () => columns,
       getErrHelpWidth: () => columnsOf(io.err),
       getOutHasColors: () => false,

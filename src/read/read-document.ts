@@ -14,7 +14,7 @@ import { MOST_OF_ONE_CODE } from './text/problem-log.js';
 
 /** Reads what a document holds, in whatever shape it comes. */
 export function readParsed(
-  { kept, values, faults, pathInFolder, policyOfFolder }: ParsedDocument,
+  { kept, values, faults, duplicateKeys, pathInFolder, policyOfFolder }: ParsedDocument,
   number: number,
   accumulator: Accumulator,
 ): void {
@@ -25,6 +25,7 @@ export function readParsed(
       : { policyInPath: policyOfFolder, ...told };
   accumulator.usage = freshUsage();
   for (const fault of faults) noteFault(fault, number, accumulator);
+  noteDuplicateKeys(duplicateKeys, number, accumulator);
   const { configuration } = kept;
   for (const { value, pointer } of values) {
     const at = { document: number, pointer };
@@ -53,6 +54,23 @@ export function noteFault(
 ): void {
   const severity = code === 'empty-document' ? 'warning' : 'error';
   log.note({ severity, code, message, at: { document, pointer }, ...(offset !== undefined && { offset }) });
+}
+
+/** Whoever asks about the org has to know that a second value stands in its document: the answer may rest on the wrong one. */
+function noteDuplicateKeys(
+  duplicates: ParsedDocument['duplicateKeys'],
+  document: number,
+  { log }: Accumulator,
+): void {
+  for (const { key, pointer, offset } of duplicates) {
+    log.note({
+      severity: 'warning',
+      code: 'duplicate-key',
+      message: `the key \`${key}\` stands twice in one object: the last is taken, and the service may take the first; remove one`,
+      at: { document, pointer },
+      offset,
+    });
+  }
 }
 
 function noteNotUsed(document: number, { usage, log }: Accumulator): void {

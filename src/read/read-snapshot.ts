@@ -44,11 +44,14 @@ export function assembleParsed(
 
 function noteNothing(documents: readonly ParsedDocument[], { log }: Accumulator): void {
   const noted = log.list();
-  if (noted.some(({ code, severity }) => severity !== 'info' && code !== 'kind-unknown')) return;
+  if (noted.some(({ code, severity }) => severity !== 'info' && !SAYS_NO_REASON.has(code))) return;
   const only = documents.length === 1 ? documents[0] : undefined;
   const at = only === undefined ? {} : { at: WHOLE };
   log.note({ severity: 'error', code: 'nothing-read', message: nothingWords(only, noted), ...at });
 }
+
+/** Beside these it is said, too, that the documents hold no org: they are no errors, or do not say so. */
+const SAYS_NO_REASON: ReadonlySet<string> = new Set(['duplicate-key', 'empty-document', 'kind-unknown']);
 
 const WHOLE: Source = { document: 0, pointer: '' };
 

@@ -32,19 +32,32 @@ function counterfactualWords({ changes, outcomes }: Counterfactual): string | un
 }
 
 function outcomeWords(outcomes: Counterfactual['outcomes']): string {
-  return alternatives([
-    ...new Set(
-      outcomes.map(({ result, strength }) => {
-        const how = strength === null || strength === 'denied' ? undefined : describeStrength(strength);
-        if (how === undefined || result === 'denied' || result === 'refused')
-          return result ?? 'let in by the policies, where the user has what that takes';
-        if (result === 'locked out') return `locked out, as it takes ${how}`;
-        return result === null
-          ? `let in by the policies with ${how}, where the user has what that takes`
-          : `${result} with ${how}`;
-      }),
-    ),
-  ]);
+  const letIn = [...new Set(outcomes.filter(isLetIn).map(({ strength }) => strengthWords(strength)))];
+  const others = outcomes.filter((outcome) => !isLetIn(outcome)).map(resultWords);
+  return alternatives([...new Set(others), ...(letIn.length === 0 ? [] : [letInWords(letIn)])]);
+}
+
+type Outcome = Counterfactual['outcomes'][number];
+
+/** By the policies, where the org does not say what the user can give. */
+function isLetIn({ result }: Outcome): boolean {
+  return result === null;
+}
+
+function letInWords(ways: readonly (string | undefined)[]): string {
+  const named = ways.filter((way) => way !== undefined);
+  const how = named.length < ways.length ? '' : ` with ${alternatives(named)}`;
+  return `let in by the policies${how}, where the user has what that takes`;
+}
+
+function strengthWords(strength: Outcome['strength']): string | undefined {
+  return strength === null || strength === 'denied' ? undefined : describeStrength(strength);
+}
+
+function resultWords({ result, strength }: Outcome): string {
+  const how = strengthWords(strength);
+  if (how === undefined || result === 'denied' || result === 'refused') return String(result);
+  return result === 'locked out' ? `locked out, as it takes ${how}` : `${result} with ${how}`;
 }
 
 export function wantedOutcomeWords(wanted: WantedOutcome): string {

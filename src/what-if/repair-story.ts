@@ -1,6 +1,7 @@
 import { listed } from '../base/listed.js';
 import { counted, quoted } from '../base/messages.js';
-import type { Repair, RepairAnswer } from './repairs/repairs.js';
+import { wantedOutcomeWords } from './counterfactual-story.js';
+import { MOST_TRIED, type Repair, type RepairAnswer } from './repairs/repairs.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
 
 /** What would have to be otherwise about the org, and what that does beside. */
@@ -8,14 +9,21 @@ export function storyOfRepairs(answer: RepairAnswer): Sentence[] {
   return [
     ...sentencesOnEach<Repair>(answer, ['found'], MOST_TOLD, repairWords),
     ...sentenceOn<number>(answer, ['tried'], (tried) =>
-      answer.isAlready === false && answer.found?.length === 0
-        ? `no edit does it, and no two together, of the ${tried} that were tried: who is in what, what rules and zones list, the order of rules, what the deciding rules do, the policy of the application`
-        : undefined,
+      answer.isAlready === false && answer.found?.length === 0 ? noRepairWords(answer, tried) : undefined,
     ),
   ];
 }
 
 const MOST_TOLD = 5;
+
+/** An edit counts where it does whatever is still to be learnt, so that more may be found for whoever says more. */
+function noRepairWords({ wanted, edits }: RepairAnswer, tried: number): string {
+  const singles = Math.min(edits, MOST_TRIED);
+  const pairs = (edits * (edits - 1)) / 2;
+  const pairsTried = pairs === 0 ? '' : `, and ${tried - singles} of the ${pairs} pairs of them`;
+  const all = singles === edits ? `${edits}` : `${singles} of ${edits}`;
+  return `no edit of the org makes it ${wantedOutcomeWords(wanted)}, whatever the sign-in leaves open: ${all} were tried${pairsTried}: who is in what, what rules and zones list, the order of rules, what the deciding rules do, the policy of the application; where the sign-in does not say all, say more of it`;
+}
 
 function repairWords({ edit, namedBy, regions, isComplete, letsIn, users }: Repair): string | undefined {
   if (edit === undefined || regions === undefined) return undefined;

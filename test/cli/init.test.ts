@@ -34,6 +34,14 @@ test.each([
   expect(out()).toContain(`wrote ${path}\n`);
 });
 
+test('init --ci leaves a configuration that is there as it is, and writes the file of the service beside it', async () => {
+  const { io, files, out } = memoryIo({ files: new Map([['preflight.config.json', '{}\n']]) });
+  expect(await run(['init', '--ci', 'github'], io)).toBe(0);
+  expect(files.get('preflight.config.json')).toBe('{}\n');
+  expect(files.get('.github/workflows/preflight.yml')).toContain('name: preflight');
+  expect(out()).toMatch(/^preflight\.config\.json is there already, and left as it is\nwrote \.github/);
+});
+
 test('init makes folders, and writes nothing over what is there: all files or none', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'policy-preflight-init-'));
   try {
@@ -43,11 +51,13 @@ test('init makes folders, and writes nothing over what is there: all files or no
     expect(await run(['init', '--ci', 'github'], onDisk(first.io))).toBe(0);
     const made = readFileSync(join(folder, '.github/workflows/preflight.yml'), 'utf8');
     const again = memoryIo();
-    expect(await run(['init', '--ci', 'gitlab'], onDisk(again.io))).toBe(2);
+    expect(await run(['init'], onDisk(again.io))).toBe(2);
     expect(again.err()).toBe(
       'preflight.config.json: error: it was not written, and is as it was: it is there already; move it away, or change it by hand (unwritable-file)\n',
     );
-    expect((await files.list('.'))?.files).toEqual(['preflight.config.json']);
+    rmSync(join(folder, 'preflight.config.json'));
+    expect(await run(['init', '--ci', 'github'], onDisk(memoryIo().io))).toBe(2);
+    expect((await files.list('.'))?.files).toEqual([]);
     expect(readFileSync(join(folder, '.github/workflows/preflight.yml'), 'utf8')).toBe(made);
   } finally {
     rmSync(folder, { recursive: true });

@@ -30,7 +30,30 @@ test.each<[string, string, string[]]>([
     ['error syntax a#:1:22: expected a closing quote, found the end of the document'],
   ],
   ['a comment', '{\n  // why\n  "policies": []}', ['error syntax a#:2:3: JSON has no comments']],
-  ['an empty document', ' \n', ['warning empty-document a#: the document is empty']],
+  [
+    'an empty document',
+    ' \n',
+    [
+      'warning empty-document a#: the document is empty',
+      'error nothing-read a#: nothing that was read belongs to an org',
+    ],
+  ],
+  [
+    'a key that stands twice',
+    '{"zones": [{"id": "z", "status": "ACTIVE",\n "status": "INACTIVE"}]}',
+    [
+      'warning duplicate-key a#/zones/0/status:2:2: the key `status` stands twice in one object: the last is taken, and the service may take the first; remove one',
+    ],
+  ],
+  [
+    'a key that stands twice in what is not used',
+    '{"kty": "RSA", "kid": "k1", "kid": "k2"}',
+    [
+      'warning duplicate-key a#/kid:1:29: the key `kid` stands twice in one object: the last is taken, and the service may take the first; remove one',
+      'info kind-not-used a#:1:1: known and not used: 1 of the kind `key`',
+      'error nothing-read a#:1:1: nothing that was read belongs to an org (known and not used: 1 of the kind `key`): give its policies, too',
+    ],
+  ],
   [
     'nested too deep',
     `{"a":\n ${'['.repeat(200)}`,

@@ -54,13 +54,18 @@ export const initCommand = defineCommand<InitOptions>({
       version: io.version,
       ...(terraform !== undefined && { terraform: withoutSlash(terraform) }),
     };
-    const files = [configFile(), ...(ci === undefined ? [] : [SERVICES[ci](project)])];
+    const isConfigured = ci !== undefined && (await isThere(configFile(), io));
+    const files = [
+      ...(isConfigured ? [] : [configFile()]),
+      ...(ci === undefined ? [] : [SERVICES[ci](project)]),
+    ];
     const problems = (await Promise.all(files.map((file) => standing(file, io)))).flat();
     if (problems.length > 0) return failure(problems);
     for (const file of files) {
       const problem = await writeNew(file, io);
       if (problem !== undefined) return failure([problem]);
     }
+    if (isConfigured) await io.out.write(`${configFile().path} is there already, and left as it is\n`);
     await io.out.write(nextSteps(project.snapshot, files));
     return success(EXIT.answered);
   },
@@ -81,6 +86,12 @@ async function standing({ path }: InitFile, { files }: Io): Promise<readonly Pro
   return entry.value === undefined
     ? []
     : [unwritable(path, 'it is there already; move it away, or change it by hand')];
+}
+
+/** Whoever asks for the file of a service may have made the configuration before. */
+async function isThere({ path }: InitFile, { files }: Io): Promise<boolean> {
+  const entry = await attempt(path, () => files.entry(path));
+  return entry.ok && entry.value !== undefined;
 }
 
 async function writeNew({ path, text }: InitFile, { files }: Io): Promise<Problem | undefined> {

@@ -1,8 +1,14 @@
 import { own } from '../../base/own.js';
 import { PROGRAM } from './help-text.js';
 
+/** What is known of an option of the command. */
+interface KnownOption {
+  readonly long?: string | undefined;
+  readonly argChoices?: readonly string[] | undefined;
+}
+
 /** The parser's message in the words of this program: `preflight: unknown option `--grup`; did you mean `--group`?`. */
-export function usageError(text: string, command = ''): string {
+export function usageError(text: string, command = '', options: readonly KnownOption[] = []): string {
   const [message = '', hint = ''] = text.trim().split('\n');
   const words = message
     .replace(/^error: /, '')
@@ -10,15 +16,29 @@ export function usageError(text: string, command = ''): string {
     .replace(/\.$/, '')
     .replace(/\. [A-Z]/, (sentence) => `: ${sentence.slice(2).toLowerCase()}`)
     .replace(/'([^']*)'/g, '`$1`');
-  const suggested = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1];
-  const suggestion =
-    suggested === undefined
-      ? ''
-      : `; did you mean ${suggested
-          .split(', ')
-          .map((word) => `\`${word}\``)
-          .join(' or ')}?`;
-  return `${PROGRAM}: ${words}${suggestion}${words === PLAN_UNKNOWN ? `: ${own(WITHOUT_PLAN, command) ?? READS_NO_ORG}` : ''}\n`;
+  if (words === PLAN_UNKNOWN) return `${PROGRAM}: ${words}: ${own(WITHOUT_PLAN, command) ?? READS_NO_ORG}\n`;
+  const suggested = /^\(Did you mean (?:one of )?(.*)\?\)$/.exec(hint)?.[1]?.split(', ');
+  const unknown = /^unknown option `(--[\w-]+)`$/.exec(words)?.[1];
+  const meant = suggested ?? (unknown === undefined ? [] : meantBy(unknown, options));
+  const advice = meant.length > 0 ? didYouMean(meant) : unknown === undefined ? '' : seeHelp(command);
+  return `${PROGRAM}: ${words}${advice}\n`;
+}
+
+function didYouMean(words: readonly string[]): string {
+  return `; did you mean ${words.map((word) => `\`${word}\``).join(' or ')}?`;
+}
+
+function seeHelp(command: string): string {
+  return `; see \`${PROGRAM}${command === '' ? '' : ` ${command}`} --help\``;
+}
+
+/** `--json` is a format, and `--application` the option with which it begins. */
+function meantBy(flag: string, options: readonly KnownOption[]): readonly string[] {
+  const formats = options.find(({ long }) => long === '--format')?.argChoices ?? [];
+  const format = flag.slice('--'.length);
+  if (formats.includes(format)) return [`--format ${format}`];
+  const begun = options.flatMap(({ long = '' }) => (long !== '' && flag.startsWith(long) ? [long] : []));
+  return begun.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
 /** An option that many commands have, and why the others do not. */

@@ -16,9 +16,11 @@ export function formatOption(formats: Registry): Option {
   return formatOptionOf(formats, '').default('text');
 }
 
-/** The same for answers that are read on a terminal as a tree, and elsewhere by programs. */
+/** The same for answers that are read on a terminal as a tree, and elsewhere by programs; `text`, as it is called elsewhere, is the tree. */
 export function treeOption(formats: Registry): Option {
-  return formatOptionOf(formats, ' (default: tree on a terminal, json otherwise)');
+  const option = formatOptionOf(formats, ' (default: tree on a terminal, json otherwise)');
+  const { parseArg } = option;
+  return option.argParser((text) => parseArg?.(text === 'text' ? 'tree' : text, undefined));
 }
 
 /** The same; `usual` says what is taken where it is not given. */

@@ -26,13 +26,14 @@ export const whyText = defineFormat<WhyReport>({
       found.length === 0
         ? []
         : [page.paint.quiet(`nearest changes after which it is ${wantedOutcomeWords(wanted)}:`)];
+    const hasEdits = (answer.value.repairs?.found.length ?? 0) > 0;
     return `${[
       ...headlineLines(why, storyWordsOf(snapshot, give), page),
       ...because.flatMap(({ text }) => fill('  ', text, page.columns)),
       ...heading,
       ...changes.flatMap(({ text }) => fill(found.length === 0 ? '' : '  - ', text, page.columns)),
-      ...(edits.length === 0 ? [] : [page.paint.quiet(editsHeading(answer.value))]),
-      ...edits.flatMap(({ text }) => fill('  - ', text, page.columns)),
+      ...(hasEdits ? [page.paint.quiet(editsHeading(answer.value))] : []),
+      ...edits.flatMap(({ text }) => fill(hasEdits ? '  - ' : '', text, page.columns)),
       ...recorded.flatMap((text) => fill('', text, page.columns)),
       ...configuredText(configuredRulesIn(snapshot, said), page),
     ].join('\n')}\n`;

@@ -50,7 +50,7 @@ export interface RepairAnswer {
 }
 
 /** So many edits are tried, and of so many that do all effects are worked out. */
-const MOST_TRIED = 400;
+export const MOST_TRIED = 400;
 const MOST_COMPARED = 12;
 const MOST_FOUND = 5;
 
