@@ -175,6 +175,8 @@ test('whatever stands in events, what is read is counted once, and so is what is
   await fc.assert(
     fc.asyncProperty(arbitraryLines, fc.nat(15), async (lines, cut) => {
       const files = { 'a.ndjson': lines.slice(0, cut).join('\n'), 'b.ndjson': lines.slice(cut).join('\n') };
+      // A file that holds what another does is read once.
+      if (files['a.ndjson'] === files['b.ndjson']) return;
       const rows: Json[] = [];
       const take = (row: object) => void rows.push(row as Json);
       const tested = await judgedParts(files, (changes) => backtestJudge([{ snapshot: ORG }], changes, take));
