@@ -405,6 +405,18 @@ test('what looks like a time and is none does not hide from when to when a log i
   expect(range.range()).toEqual({ from: Date.UTC(2026, 8, 1), to: Date.UTC(2026, 8, 3) });
 });
 
+test.each([
+  ['[{"eventType":"a"},{"eventType":"w"}]\n[{"eventType":"a"}]', { records: 3, events: 1, skipped: 2 }],
+  [
+    '{"x":1}\n[{"eventType":"a"},{"eventType":"w"}]\n[{"eventType":"a"}]',
+    { records: 3, events: 1, skipped: 1, foreign: 1 },
+  ],
+  ['{"records":[{"eventType":"a"},{"eventType":"w"},{"eventType":"w"}]}', { records: 1, events: 1 }],
+  ['{"x":1}\n[]\n[1,{"eventType":"w"', { records: 3, foreign: 2, malformed: 1 }],
+])('a record is of one class, however many events it holds: %s', async (text, tally) => {
+  expect((await read(text, (type) => type === 'w')).tally).toEqual({ ...emptyReadTally(), ...tally });
+});
+
 test('duplicates are known while they are near', () => {
   const ids = new RecentIds(2);
   expect(['a', 'a', 'b', 'c', 'a', undefined, undefined].map((id) => ids.hasSeen(id))).toEqual([
