@@ -253,3 +253,9 @@ test('CSV of any texts, in pieces of any size, is read as it was written', async
     { numRuns: 100 },
   );
 });
+
+test('what zstd has packed is told as that', async () => {
+  const { code, err } = await backtest(Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd, 4, 10, 123, 10));
+  expect(code).toBe(2);
+  expect(err).toContain('it is packed by zstd, which is not read: unpack it');
+});

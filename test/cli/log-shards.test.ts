@@ -8,6 +8,8 @@ import { inPieces } from '../history/event-writer.js';
 import { memoryIo } from './memory-io.js';
 import { PARTED_LOG } from './parted-log.js';
 
+type Json = Readonly<Record<string, unknown>>;
+
 const files = new Map(PARTED_LOG);
 
 const BACKTEST = ['backtest', 'log', '--org', 'org.json', '--format', 'json'];
@@ -73,6 +75,65 @@ test('a share that was ended is gone on with: what is cut off is done again, and
     'share 1 of 1: 2 of 4 parts now in ended/1, beside 2 that were there\n',
   );
   expect(files.get('ended/1')).toBe(text);
+});
+
+test.each<[string, (line: string) => string]>([
+  ['is cut off and gone on with', (line) => line.slice(0, 60)],
+  ['is empty', () => '{}'],
+  ['lacks what came of the part', () => '{"part":1}'],
+  ['has another figure', (line) => line.replace(/"evaluations":\d+/, '"evaluations":"7"')],
+  ['is of another part', (line) => line.replace('"part":1', '"part":57')],
+])(
+  'a line that %s counts for nothing: merging says that a part is missing, and the share is gone on with',
+  async (_, damaged) => {
+    const text = files.get('ended/1') ?? '';
+    const lines = text.split('\n');
+    files.set('damaged/1', lines.map((line, at) => (at === 2 ? damaged(line) : line)).join('\n'));
+    const { code, out, err } = await preflight(['merge', 'damaged']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain('1 of 4 parts of the log are in none of the files');
+    const argv = [...BACKTEST, '--shard', '1/1', '--out', 'damaged/1'];
+    expect((await preflight(argv)).out).toContain('1 of 4 parts now in damaged/1, beside 3');
+    expect(await preflight(['merge', 'damaged'])).toEqual(await preflight(['merge', 'ended']));
+  },
+);
+
+test.each<[string, (head: Json) => Json]>([
+  ['more parts than there can be', (head) => ({ ...head, parts: 1e15 })],
+  ['no number of parts', (head) => ({ ...head, parts: 'x' })],
+  ['less than no part', (head) => ({ ...head, parts: -1 })],
+  ['no orgs', (head) => ({ ...head, orgs: 7 })],
+  ['no hashes', (head) => ({ ...head, hashes: null })],
+  ['nothing of how it is read', ({ reading: _, ...head }) => head],
+])('a first line that names %s: there is no answer', async (_, changed) => {
+  const [head = '', ...lines] = (files.get('ended/1') ?? '').split('\n');
+  files.set('changed/1', [JSON.stringify(changed(JSON.parse(head))), ...lines].join('\n'));
+  const { code, out, err } = await preflight(['merge', 'changed/1']);
+  expect({ code, out }).toEqual({ code: 2, out: '' });
+  expect(err).toMatch(/parts of the log are in none of the files|it holds no results but something else/);
+});
+
+test.each<[string, (line: string) => string]>([
+  ['is empty', () => '{}'],
+  ['has other changes', (line) => line.replace('"changes":[', '"changes":[null,')],
+  ['has no time', (line) => line.replace(/"range":\{[^}]*\}/, '"range":7')],
+])('a line of an index that %s counts for nothing', async (_, damaged) => {
+  await preflight(['log-index', 'log', '--out', 'one-index/1']);
+  const text = files.get('one-index/1') ?? '';
+  files.set(
+    'one-index/1',
+    text
+      .split('\n')
+      .map((line, at) => (at === 1 ? damaged(line) : line))
+      .join('\n'),
+  );
+  const { code, err } = await preflight([...BACKTEST, '--index', 'one-index']);
+  expect(code).toBe(2);
+  expect(err).toContain('the index does not have it, nor 0 others of 4');
+  expect((await preflight(['log-index', 'log', '--out', 'one-index/1'])).out).toContain(
+    '1 of 4 files now in one-index/1, beside 3',
+  );
+  expect(files.get('one-index/1')?.split('\n').sort()).toEqual(text.split('\n').sort());
 });
 
 test.each<[string, () => void, readonly string[], string]>([

@@ -192,6 +192,30 @@ test('what was refused as a threat is not judged, and what was only suspected is
   }
 });
 
+test('what a custom authorization server grants is counted, each once, and not judged; it tells nothing of a sign-in', async () => {
+  const granted = (eventType: string, second: number) =>
+    event(`app.oauth2.as.${eventType}`, second, {
+      actor: { id: '0oa1', type: 'PublicClientApp' },
+      client: { id: '0oa1' },
+      debugContext: { debugData: { authnRequestId: 'flow', policy: '00p7', rule: 'rul1' } },
+    });
+  const again = granted('token.grant.access_token', 3);
+  const { evaluations, counts, notJudged, hangOn } = await judged([
+    granted('authorize.code', 1),
+    evaluation(2, FLOW),
+    again,
+    again,
+    granted('token.grant', 4),
+    granted('key.rollover', 5),
+  ]);
+  expect(someOf({ ...counts, ...notJudged, ...hangOn })).toEqual({
+    'authorization server': 3,
+    'no application': 1,
+    duplicate: 1,
+  });
+  expect(evaluations).toBe(5);
+});
+
 test('refusals that the snapshot would not give are noticed, each once', async () => {
   const blocked = (ip: string) => event('security.request.blocked', 0, { request: { ipChain: [{ ip }] } });
   const refused = (id: string) =>

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { behaviorsIn, riskLevelIn, securityConditionsIn } from '../../src/history/events/debug-data.js';
 import { mayHoldEvent } from '../../src/history/events/event-type-scan.js';
 import { type LogEvent, publishedTime } from '../../src/history/events/log-event.js';
+import { PublishedRange } from '../../src/history/events/published-scan.js';
 import { emptyReadTally, readLog } from '../../src/history/events/read-log.js';
 import { RecentIds } from '../../src/history/events/recent-ids.js';
 import { cutRecords } from '../../src/history/events/record-cutter.js';
@@ -387,6 +388,33 @@ test('an event of a type that is not wanted is not parsed, and one whose type is
   expect(holds('{"eventType":"user.session.start","x":{"eventType":"policy.evaluate_sign_on"}}')).toBe(true);
   expect(holds('{"eventtype":"user.session.start"}')).toBe(true);
   expect(holds('{"eventType":"com.okta.event_hook","data":{}}')).toBe(true);
+});
+
+test.each([
+  ['by itself', '{"eventType":"policy.evaluate\\u005fsign_on"}'],
+  ['in a text', JSON.stringify({ _raw: '{"eventType":"policy.evaluate\\u005fsign_on"}' })],
+])('a type of which a letter is written by its number is read, %s', async (_, text) => {
+  const { events } = await read(text, (type) => type === 'policy.evaluate_sign_on');
+  expect(events).toHaveLength(1);
+});
+
+test('what looks like a time and is none does not hide from when to when a log is', () => {
+  const range = new PublishedRange();
+  for (const time of ['9999-99-99', '2026-09-01', '0000-00-00', '2026-09-03', '2026-09-02'])
+    range.look(new TextEncoder().encode(`{"published":"${time}T00:00:00.000Z"}`));
+  expect(range.range()).toEqual({ from: Date.UTC(2026, 8, 1), to: Date.UTC(2026, 8, 3) });
+});
+
+test.each([
+  ['[{"eventType":"a"},{"eventType":"w"}]\n[{"eventType":"a"}]', { records: 3, events: 1, skipped: 2 }],
+  [
+    '{"x":1}\n[{"eventType":"a"},{"eventType":"w"}]\n[{"eventType":"a"}]',
+    { records: 3, events: 1, skipped: 1, foreign: 1 },
+  ],
+  ['{"records":[{"eventType":"a"},{"eventType":"w"},{"eventType":"w"}]}', { records: 1, events: 1 }],
+  ['{"x":1}\n[]\n[1,{"eventType":"w"', { records: 3, foreign: 2, malformed: 1 }],
+])('a record is of one class, however many events it holds: %s', async (text, tally) => {
+  expect((await read(text, (type) => type === 'w')).tally).toEqual({ ...emptyReadTally(), ...tally });
 });
 
 test('duplicates are known while they are near', () => {

@@ -76,6 +76,15 @@ test.each([
     { count: 1, met: 0 },
   ],
   [
+    'a factor that nobody knows says nothing',
+    [
+      factor({ debugContext: { debugData: { authnRequestId: 'flow', factor: 'constructor' } } }),
+      evaluation({}),
+    ],
+    TWO,
+    { count: 1, met: 0 },
+  ],
+  [
     'whoever was only asked for more was not let in',
     [evaluation(PASSWORD, { outcome: { result: 'CHALLENGE' } })],
     TWO,

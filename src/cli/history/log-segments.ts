@@ -67,8 +67,9 @@ async function segmentsAt(given: string, files: Files, size: number): Promise<Re
   ]);
 }
 
+/** Also of what is packed otherwise: that it is not read must not go unsaid. */
 function hasLogSuffix(name: string): boolean {
-  const unpacked = name.toLowerCase().replace(/\.gz$/, '');
+  const unpacked = name.toLowerCase().replace(/\.(gz|zst)$/, '');
   return LOG_SUFFIXES.some((suffix) => unpacked.endsWith(suffix));
 }
 

@@ -1,3 +1,5 @@
+import { isObject, type Members } from '../../base/object.js';
+import { printable } from '../../base/printable.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import type { ReadTally } from '../../history/events/read-log.js';
 import type { Io } from '../io/io.js';
@@ -32,8 +34,8 @@ export async function openShards(paths: readonly string[], io: Io): Promise<Resu
     const journal = await readJournal(path, io.files);
     if (!journal.ok) return journal;
     if (journal.value === undefined) continue;
-    const own = journal.value.head as unknown as ShardsHead;
-    if (own.kind !== 'backtest' && own.kind !== 'replay')
+    const own = journal.value.head;
+    if (!isShardsHead(own))
       return wrong(
         path,
         `it holds no results but ${own.kind === 'index' ? 'an index' : 'something else'}: give what \`--shard\` wrote`,
@@ -41,7 +43,7 @@ export async function openShards(paths: readonly string[], io: Io): Promise<Resu
     if (own.preflight !== io.version)
       return wrong(
         path,
-        `it was written by version ${own.preflight}, and this is ${io.version}: versions may decide otherwise, so run the shards again`,
+        `it was written by version ${printable(own.preflight)}, and this is ${io.version}: versions may decide otherwise, so run the shards again`,
       );
     if (head !== undefined && JSON.stringify(head) !== JSON.stringify(own))
       return wrong(path, 'it is of another log, org or question than the others, so that they do not add up');
@@ -50,6 +52,23 @@ export async function openShards(paths: readonly string[], io: Io): Promise<Resu
   return head === undefined
     ? wrong(paths[0] ?? '', 'there are no results of shards')
     : success({ head, files: files.value });
+}
+
+/** Whether the first line of a file says what results are results of: somebody may have changed it. */
+function isShardsHead(head: Members): head is Members & ShardsHead {
+  const { kind, orgs, hashes, parts, reading } = head;
+  return (
+    (kind === 'backtest' || kind === 'replay') &&
+    areTexts(orgs) &&
+    areTexts(hashes) &&
+    Number.isSafeInteger(parts) &&
+    Number(parts) >= 0 &&
+    isObject(reading)
+  );
+}
+
+function areTexts(list: unknown): boolean {
+  return Array.isArray(list) && list.every((one) => typeof one === 'string');
 }
 
 /** Adds up the parts in the files, each once; where one is missing there is no answer. */
@@ -64,14 +83,12 @@ export async function mergedShards<Answer>(
     if (!journal.ok) return journal;
     for (const line of (journal.value?.lines ?? []) as unknown as PartLine<Answer>[]) sum.add(line);
   }
-  const missing = Array.from({ length: head.parts }, (_, part) => part).filter(
-    (part) => !sum.parts.has(part),
-  );
-  return missing.length === 0
+  const missing = head.parts - sum.parts.size;
+  return missing === 0
     ? success(sum.answer())
     : wrong(
         files[0] ?? '',
-        `${missing.length} of ${head.parts} parts of the log are in none of the files, so there is no answer: a share did not end, or its file was not given; run the same command again, which goes on where it was ended`,
+        `${missing} of ${head.parts} parts of the log are in none of the files, so there is no answer: a share did not end, or its file was not given; run the same command again, which goes on where it was ended`,
       );
 }
 

@@ -10,7 +10,7 @@ import { questionOf } from '../../history/decide/question.js';
 import type { LogEvent } from '../../history/events/log-event.js';
 import { emptyReadTally, readLog } from '../../history/events/read-log.js';
 import { type PresumptionId, presumptionOf } from '../../history/facts/presumptions.js';
-import { isDecision, isDenial, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
+import { isDecision, isDenial, isGrant, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../../history/facts/sign-in.js';
 import { ruleMembers } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -39,7 +39,9 @@ export async function readEvent(path: string, snapshot: Snapshot, io: Io): Promi
   const none = noEvent(path, tally);
   if (none !== undefined) return failure([none]);
   const flows = new Flows();
-  const correlated = [...events.flatMap((event) => flows.add(event)), ...flows.end()];
+  const correlated = [...events.flatMap((event) => flows.add(event)), ...flows.end()].filter(
+    ({ event }) => !isGrant(event.eventType),
+  );
   const [first] = events;
   const [only, ...others] =
     correlated.length === 0 && first !== undefined ? [{ event: first, flow: {} }] : correlated;

@@ -66,6 +66,10 @@ export class SegmentReader {
       return;
     }
     const packed = await withHead(stored, ({ length }) => length >= LONGEST_MAGIC);
+    if (ZSTD.every((byte, at) => packed.head[at] === byte))
+      throw new UnreadableTable(
+        'it is packed by zstd, which is not read: unpack it (`zstd -d`), or pack it by gzip',
+      );
     const unpacked = isGzip(packed.head) ? this.#files.inflatePieces(packed.all) : packed.all;
     const { head, all } = await withHead(unpacked, isHeadWhole);
     if (isUtf16(head)) throw new UnreadableTable(NOT_UTF_16);
@@ -101,6 +105,9 @@ export class SegmentReader {
     return { size, read: (start, end) => firstBytes(this.#bytes(name, start), end - start) };
   }
 }
+
+/** With what a file begins that zstd has packed. */
+const ZSTD: readonly number[] = [0x28, 0xb5, 0x2f, 0xfd];
 
 /** In bytes: what tells what has packed a file. */
 const LONGEST_MAGIC = 4;

@@ -3,7 +3,7 @@ import { keepRecent } from '../../base/memo.js';
 import { givenText } from '../events/debug-data.js';
 import { firstTarget, type LogEvent } from '../events/log-event.js';
 import { RecentIds } from '../events/recent-ids.js';
-import { isDenial, isEvaluation, isRefusal } from '../facts/recorded.js';
+import { isDecision, isDenial, isEvaluation, isGrant, isRefusal } from '../facts/recorded.js';
 import { type FlowFacts, userIdOf } from '../facts/sign-in.js';
 import { isFactorEvent, provedIn } from '../facts/used.js';
 
@@ -38,8 +38,7 @@ const APPLICATIONS =
 /** Whether an event of a type may be an evaluation, or tell something of one. */
 export function isInFlow(eventType: string): boolean {
   return (
-    isEvaluation(eventType) ||
-    isDenial(eventType) ||
+    isDecision(eventType) ||
     isFactorEvent(eventType) ||
     isRefusal(eventType) ||
     eventType === THREAT ||
@@ -80,6 +79,7 @@ export class Flows {
   /** The evaluations that need not wait any more. */
   add(event: LogEvent): readonly Correlated[] {
     const ready = this.addContext(event);
+    if (isGrant(event.eventType)) return [...ready, { event, flow: {} }];
     if (isDenial(event.eventType)) return [...ready, ...this.#denied(event)];
     if (!isEvaluation(event.eventType)) return ready;
     if (this.#isThreat(event)) return [...ready, { event, flow: { isThreat: true } }];
@@ -98,7 +98,7 @@ export class Flows {
     const ready = event.time === undefined ? [] : this.#movedTo(event.time);
     if (event.eventType === THREAT) this.#noteThreat(event);
     if (isEvaluation(event.eventType)) this.#noteEvaluation(event);
-    const key = flowOf(event);
+    const key = isGrant(event.eventType) ? undefined : flowOf(event);
     if (key === undefined) return ready;
     const flow = this.#noted(key, event);
     return [...ready, ...this.#release([...flow.waiting].filter((one) => isComplete(one.event, flow)))];
@@ -241,7 +241,7 @@ type Use = 'always' | 'for factors' | 'never' | 'while waiting';
 
 /** Kept by type: a log has a thousand of them, and each is looked at for every event. */
 const useOf = keepRecent((eventType: string): Use => {
-  if (isEvaluation(eventType) || isDenial(eventType)) return 'always';
+  if (isDecision(eventType)) return 'always';
   if (isRefusal(eventType) || eventType === THREAT) return 'always';
   if (WAYS_IN.test(eventType)) return 'always';
   if (isFactorEvent(eventType)) return 'for factors';

@@ -12,6 +12,7 @@ export function mayHoldEvent(bytes: Uint8Array, isWanted: (eventType: string) =>
   for (let at = bytes.indexOf(CAPITAL_T); at >= 0; at = bytes.indexOf(CAPITAL_T, at + 1)) {
     if (!isKeyAt(bytes, at)) continue;
     const type = wordAfter(bytes, at + 4);
+    if (type === undefined) return true;
     if (type === '') continue;
     if (type === HOOK || isWanted(type)) return true;
     isNamed = true;
@@ -33,15 +34,29 @@ function isKeyAt(bytes: Uint8Array, at: number): boolean {
 
 const KEY: readonly number[] = [...'eventType'].map((letter) => letter.charCodeAt(0));
 
-/** The text that follows the key, which may stand in a text itself: `\"eventType\":\"…`. */
-function wordAfter(bytes: Uint8Array, from: number): string {
+/**
+ * The text that follows the key, which may stand in a text itself: `\"eventType\":\"…`; `undefined` where some of its letters
+ * are written by their numbers: only parsing tells which.
+ */
+function wordAfter(bytes: Uint8Array, from: number): string | undefined {
   let at = from;
   while (at < bytes.length && isBetween(bytes[at] as number)) at++;
   let word = '';
   while (at < bytes.length && word.length < LONGEST_TYPE && isOfType(bytes[at] as number))
     word += String.fromCharCode(bytes[at++] as number);
-  return word;
+  return bytes[at] === BACKSLASH && isEscapedLetter(bytes, at) ? undefined : word;
 }
+
+const BACKSLASH = 0x5c;
+
+/** `\u005f`, whose backslash is written twice within a text. */
+function isEscapedLetter(bytes: Uint8Array, from: number): boolean {
+  let at = from;
+  while (bytes[at] === BACKSLASH) at++;
+  return bytes[at] === LETTER_U;
+}
+
+const LETTER_U = 0x75;
 
 /** Quotes, backslashes, colons and spaces. */
 function isBetween(byte: number): boolean {

@@ -17,9 +17,11 @@ export class PublishedRange {
   readonly look = (bytes: Uint8Array): void => {
     const text = publishedIn(bytes);
     if (text.length !== USUAL_LENGTH || !text.endsWith('Z')) this.#add(publishedTime(text));
+    else if (this.#first !== '' && text >= this.#first && text <= this.#last) return;
+    else if (!IS_TIME.test(text)) return;
     else if (this.#first === '') this.#first = this.#last = text;
     else if (text < this.#first) this.#first = text;
-    else if (text > this.#last) this.#last = text;
+    else this.#last = text;
   };
 
   /** `undefined` where no record says when it was. */
@@ -37,6 +39,9 @@ export class PublishedRange {
 
 /** `2026-09-01T00:00:00.000Z` */
 const USUAL_LENGTH = 24;
+
+/** What looks like a time, and is none, would keep the last that is one from being known. */
+const IS_TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
 
 /** In characters: times are no longer. */
 const LONGEST_TIME = 40;

@@ -4,20 +4,22 @@ import { type LogEvent, readLogEvent } from './log-event.js';
 import { CLOSE_OBJECT, cutRecords, OPEN_OBJECT, type RecordForm } from './record-cutter.js';
 import { unwrapped } from './wrappings.js';
 
-/** What reading came to, in numbers that add up over files. */
-export interface ReadTally {
+/** What reading came to, in numbers that add up over files: each record is of one class. */
+export interface ReadTally extends Record<RecordClass, number> {
   records: number;
-  /** Events of types that nothing is taken from: their bytes were scanned, and not parsed. */
-  skipped: number;
-  /** Wanted events that were read. */
-  events: number;
-  /** No JSON, too long, or cut off. */
-  malformed: number;
-  /** JSON, and no event of the service. */
-  foreign: number;
-  /** An event in the words of a store, of which the original was not kept. */
-  withoutOriginal: number;
 }
+
+type RecordClass =
+  /** Wanted events were read of it. */
+  | 'events'
+  /** It holds events of types that nothing is taken from: mostly its bytes were scanned, and not parsed. */
+  | 'skipped'
+  /** No JSON, too long, or cut off. */
+  | 'malformed'
+  /** JSON, and no event of the service. */
+  | 'foreign'
+  /** An event in the words of a store, of which the original was not kept. */
+  | 'withoutOriginal';
 
 export function emptyReadTally(): ReadTally {
   return { records: 0, skipped: 0, events: 0, malformed: 0, foreign: 0, withoutOriginal: 0 };
@@ -76,26 +78,26 @@ function parseRecord(bytes: Uint8Array, reading: LogReading): void {
   const { tally, isCounted } = reading;
   // What is not counted would not have been parsed where it is alone.
   const isOwn = isCounted === undefined || mayHoldEvent(bytes, isCounted);
-  const counted = isOwn ? tally : emptyReadTally();
-  if (!isOwn) tally.skipped += 1;
   const parsed = parsedIn(bytes);
-  if (parsed === undefined) counted.malformed += 1;
-  else for (const value of listed(parsed.value)) takeEvents(value, { ...reading, tally: counted });
+  const found = new Set(
+    parsed === undefined ? [] : listed(parsed.value).flatMap((one) => takeEvents(one, reading)),
+  );
+  const first = parsed === undefined ? 'malformed' : BY_WEIGHT.find((one) => found.has(one));
+  tally[isOwn ? (first ?? 'foreign') : 'skipped'] += 1;
 }
 
-function takeEvents(value: unknown, { tally, isWanted, isCounted = isWanted, take }: LogReading): void {
+/** Of the classes of what a record holds, which is that of the record: the first. */
+const BY_WEIGHT: readonly RecordClass[] = ['events', 'skipped', 'withoutOriginal', 'foreign'];
+
+function takeEvents(value: unknown, { isWanted, isCounted = isWanted, take }: LogReading): RecordClass[] {
   const found = unwrapped(value);
-  if ('reason' in found) {
-    if (found.reason === 'no event') tally.foreign += 1;
-    else tally.withoutOriginal += 1;
-    return;
-  }
-  for (const raw of found.events) {
+  if ('reason' in found) return [found.reason === 'no event' ? 'foreign' : 'withoutOriginal'];
+  return found.events.map((raw) => {
     const event = readLogEvent(raw);
-    if (isCounted(event.eventType)) tally.events += 1;
-    else tally.skipped += 1;
+    const kind = isCounted(event.eventType) ? 'events' : 'skipped';
     if (isWanted(event.eventType)) take(event);
-  }
+    return kind;
+  });
 }
 
 function listed(value: unknown): readonly unknown[] {

@@ -22,9 +22,16 @@ export function isDenial(eventType: string): boolean {
   return eventType === 'application.policy.sign_on.deny_access';
 }
 
-/** Whether an event is one of those that are judged. */
+/** Whether an event says what a custom authorization server granted: that is decided by policies of its own. Spec: Sign-in logs, 4. */
+export function isGrant(eventType: string): boolean {
+  return GRANT.test(eventType);
+}
+
+const GRANT = /^app\.oauth2\.as\.(authorize|token\.grant)(\.|$)/;
+
+/** Whether an event is one of those that are judged, or counted as not judged. */
 export function isDecision(eventType: string): boolean {
-  return isEvaluation(eventType) || isDenial(eventType);
+  return isEvaluation(eventType) || isDenial(eventType) || isGrant(eventType);
 }
 
 /** The event types that say that somebody was refused before any policy, or apart from it. Spec: Sign-in logs, 4. */
@@ -113,6 +120,7 @@ export const NOT_JUDGED = {
   'no application': 'the log does not say which application it was for, and the rules ask',
   'not assigned': 'by the snapshot the user is not assigned to the application',
   'unknown rule': 'the snapshot does not hold the rule: it was deleted, or the snapshot is of another org',
+  'authorization server': 'a custom authorization server decided it, by policies of its own',
   'classic application policy': 'application policies of the Classic engine are not modelled',
   'policy not modelled': 'policies of this kind are not modelled',
   'contradictory facts': 'what the event says of the device contradicts itself',

@@ -7,7 +7,7 @@ import { deviceOf } from './device.js';
 import { joined, type KnownPart, NOTHING_KNOWN } from './known-part.js';
 import { addressOf, networkOf, placeOf } from './place.js';
 import type { PresumptionId } from './presumptions.js';
-import { listedApplications, type NotJudged } from './recorded.js';
+import { isGrant, listedApplications, type NotJudged } from './recorded.js';
 import { behaviorsOf, riskOf } from './risk.js';
 import { sessionOf } from './session.js';
 import { usedTogether } from './used.js';
@@ -57,6 +57,7 @@ export function signInOf(
   options: SignInOptions,
 ): LoggedSignIn | { readonly notJudged: NotJudged } {
   const { debug, time, transaction, actor } = event;
+  if (isGrant(event.eventType)) return { notJudged: 'authorization server' };
   if (time === undefined) return { notJudged: 'no time' };
   if (flow.isThreat === true) return { notJudged: 'threat' };
   if (transaction.type === 'JOB') return { notJudged: 'job' };

@@ -2,6 +2,7 @@ import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import type { Characteristic } from '../../assurance/authenticators.js';
 import { distinctUses } from '../../assurance/named-uses.js';
 import { useNamed } from '../../assurance/use-named.js';
+import { own } from '../../base/own.js';
 import { givenText } from '../events/debug-data.js';
 import type { LogEvent } from '../events/log-event.js';
 
@@ -24,13 +25,13 @@ export function isFactorEvent(eventType: string): boolean {
 export function provedIn(event: LogEvent): AuthenticatorUse | undefined {
   const { debug, result, targets } = event;
   const intent = debug.text('factorIntent');
-  const named = FACTORS[debug.text('factor') ?? ''];
+  const named = own(FACTORS, debug.text('factor') ?? '');
   if (named === undefined || result !== 'SUCCESS' || (intent !== undefined && !INTENTS.has(intent)))
     return undefined;
   const verified = targets.flatMap(
     ({ detail }) => givenText(detail('methodUsedVerifiedProperties'))?.match(/[A-Z_]+/g) ?? [],
   );
-  const shown = verified.flatMap((word) => CHARACTERISTICS[word] ?? []);
+  const shown = verified.flatMap((word) => own(CHARACTERISTICS, word) ?? []);
   return { ...useNamed(named), ...Object.fromEntries(shown.map((one) => [one, true])) };
 }
 

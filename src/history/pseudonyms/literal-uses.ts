@@ -1,3 +1,4 @@
+import { own } from '../../base/own.js';
 import { pathOf } from '../../expression/evaluate/path.js';
 import { ELSEWHERE } from '../../expression/functions/elsewhere.js';
 import { type Expression, partsOf } from '../../expression/syntax/syntax.js';
@@ -150,7 +151,7 @@ type CallNode = Extract<Expression, { readonly kind: 'call' | 'method' }>;
 
 function originOfCall(node: CallNode, uses: LiteralUses): Origin | undefined {
   const name = calledName(node);
-  const groups = GROUP_CALLS[name];
+  const groups = own(GROUP_CALLS, name);
   if (groups !== undefined) {
     for (const given of node.arguments) useGroupTexts(given, groups, uses);
     return {};
@@ -245,7 +246,7 @@ const CRITERIA: Readonly<Record<string, LiteralUse>> = {
 function useGroupTexts(given: Expression, use: LiteralUse | 'criteria', uses: LiteralUses): void {
   if (use !== 'criteria') useLiterals(given, use, uses);
   else if (given.kind === 'map')
-    for (const { key, value } of given.entries) useLiterals(value, CRITERIA[key] ?? 'text', uses);
+    for (const { key, value } of given.entries) useLiterals(value, own(CRITERIA, key) ?? 'text', uses);
   else useLiterals(given, 'text', uses);
 }
 

@@ -1,4 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
+import { own } from '../../base/own.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { snapshotDocument } from '../../write/write-snapshot.js';
 import type { Pseudonyms, TextsOfPolicies } from './pseudonyms.js';
@@ -20,7 +21,7 @@ export function textsOfPolicies(snapshot: Snapshot): TextsOfPolicies {
   const patterns: TextsOfPolicies['patterns'][number][] = [];
   const walk = (key: string, value: unknown): void => {
     if (typeof value === 'string') {
-      if (KEYS[key] === 'expression') expressions.push(value);
+      if (own(KEYS, key) === 'expression') expressions.push(value);
     } else if (Array.isArray(value)) for (const one of value) walk(key, one);
     else if (isObject(value)) {
       if (isExpressionValue(value)) expressions.push(value.value as string);
@@ -96,7 +97,7 @@ function renamer({ id, text, expression, pattern, behavior, attribute }: Pseudon
     name: (value) => (SERVICE_NAMES.has(value) ? value : text(value)),
   };
   const string = (key: string, value: string): string => {
-    const use = KEYS[key] ?? (/Ids?$/.test(key) ? 'id' : undefined);
+    const use = own(KEYS, key) ?? (/Ids?$/.test(key) ? 'id' : undefined);
     if (use !== undefined) return uses[use](value);
     return SERVICE_FORM.test(value) ? value : id(value);
   };

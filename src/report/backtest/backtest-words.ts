@@ -33,7 +33,6 @@ export function backtestHead(result: BacktestResult): readonly [tone: Tone, word
     : ['good', `all of ${all} are as the service made them`];
 }
 
-/** Tokens of a custom authorization server are granted by policies of its own. Spec: Sign-in logs, 4.2. */
 const NO_EVALUATION =
   'the log holds no decision of a sign-in: no event `policy.evaluate_sign_on`, nor another that says which rule decided';
 
