@@ -5,21 +5,21 @@ import { CLOSE_OBJECT, cutRecords, OPEN_OBJECT, type RecordForm } from './record
 import { unwrapped } from './wrappings.js';
 
 /** What reading came to, in numbers that add up over files: each record is of one class. */
-export interface ReadTally extends Record<RecordClass, number> {
+export interface ReadTally {
   records: number;
+  /** Of types that nothing is taken from: mostly their bytes were scanned, and not parsed. */
+  skipped: number;
+  /** Wanted events were read of them. */
+  events: number;
+  /** No JSON, too long, or cut off. */
+  malformed: number;
+  /** JSON, and no event of the service. */
+  foreign: number;
+  /** An event in the words of a store, of which the original was not kept. */
+  withoutOriginal: number;
 }
 
-type RecordClass =
-  /** Wanted events were read of it. */
-  | 'events'
-  /** It holds events of types that nothing is taken from: mostly its bytes were scanned, and not parsed. */
-  | 'skipped'
-  /** No JSON, too long, or cut off. */
-  | 'malformed'
-  /** JSON, and no event of the service. */
-  | 'foreign'
-  /** An event in the words of a store, of which the original was not kept. */
-  | 'withoutOriginal';
+type RecordClass = Exclude<keyof ReadTally, 'records'>;
 
 export function emptyReadTally(): ReadTally {
   return { records: 0, skipped: 0, events: 0, malformed: 0, foreign: 0, withoutOriginal: 0 };
