@@ -9,7 +9,8 @@ import { groupBy } from '../src/base/group-by.js';
  * another, and so on: first those that are named, then what needs little before what needs much. Each module is there once.
  */
 export async function joinChunks(folder: string, { all, first }: Entries): Promise<void> {
-  const chunks = CHUNKS.get(resolve(folder)) ?? new Map<string, Chunk>();
+  const chunks = CHUNKS.get(resolve(folder));
+  if (chunks === undefined) throw new Error(`no run of the builder told what it left in ${folder}`);
   const later = [...chunks.values()].flatMap(({ opensLater }) => opensLater);
   const opened = inOrder(new Set([...all.map((entry) => `${entry}.js`), ...later]), first, chunks);
   const places = new Map<string, Place>();
@@ -74,8 +75,8 @@ export const chunksTold: Plugin = {
   name: 'chunks told',
   setup({ initialOptions, onEnd }) {
     initialOptions.metafile = true;
-    onEnd(({ metafile: { outputs } = { inputs: {}, outputs: {} } }) => {
-      const files = Object.entries(outputs).filter(([path]) => path.endsWith('.js'));
+    onEnd(({ metafile }) => {
+      const files = Object.entries(metafile?.outputs ?? {}).filter(([path]) => path.endsWith('.js'));
       for (const [folder, inside] of groupBy(files, ([path]) => dirname(resolve(path))))
         CHUNKS.set(folder, new Map(inside.map(([path, output]) => [basename(path), chunkOf(output)])));
     });
