@@ -33,6 +33,12 @@ export function isStatedOpen(
   return unknown.some((one) => one.collection === collection && (one.of === undefined || one.of === of));
 }
 
+/** No document gives the collection, not even as an empty list. */
+export function isAbsent(list: HeldList, { empty = [], complete = [], ...snapshot }: Snapshot): boolean {
+  const lists: Pick<Snapshot, HeldList> = snapshot;
+  return lists[list].length === 0 && !empty.includes(list) && !complete.includes(list);
+}
+
 /** The snapshot holds things of that kind, as far as it says all of them, and this is none of them (A6). */
 export function isDangling(id: string, list: HeldList, snapshot: Snapshot): boolean {
   return snapshot[list].length > 0 && !isStatedOpen(list, snapshot) && !isHeld(id, list, snapshot);
