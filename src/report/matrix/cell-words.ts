@@ -1,5 +1,6 @@
 import { compareStrength, describeStrength, STRENGTHS, type Strength } from '../../assurance/strength.js';
 import { printable } from '../../base/printable.js';
+import { accountWords } from '../../facts/account-state.js';
 import { ASSUMPTIONS } from '../../facts/assumptions.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
@@ -148,7 +149,17 @@ export function hangsOnWords(facts: NonNullable<MatrixCell['hangsOn']>, give: Ho
   return facts.map(({ fact, fields: [field] }) => (field === undefined ? fact : give(field))).join(' and ');
 }
 
-function outcomeWords({ result, unknown, strength, rule, sessionAccess, sessionRule }: CellOutcome): string {
+function outcomeWords({
+  result,
+  unknown,
+  strength,
+  rule,
+  sessionAccess,
+  sessionRule,
+  account,
+}: CellOutcome): string {
+  if (account !== undefined)
+    return `denied before any policy: the account is ${accountWords({ status: account })}`;
   if (result === 'refused')
     return `refused before any policy${rule === null ? '' : `, whatever "${ruleWords(rule)}" says`}`;
   const isAsked = result !== 'denied' && strength !== null && strength !== 'denied';

@@ -7,7 +7,7 @@ import { readBody } from '../../read/request/read-request.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
-import { type CellOutcome, caseKeyOf, cellOutcomeOf } from '../matrix/cell.js';
+import { type CellOutcome, caseKeyOf, cellOutcomeOf, deniedByAccount } from '../matrix/cell.js';
 import { tableScope, tableState } from '../matrix/table-frame.js';
 import {
   type AskedRequest,
@@ -73,7 +73,8 @@ export function counterfactualsOf(
   const outcomesOf = judging(compiled);
   const isInVain = refuting(compiled, read.value.appInstance, wanted);
   const isSo = (one: AskedRequest) =>
-    !isInVain(one) && (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
+    (deniedByAccount(one.request, compiled) !== undefined || !isInVain(one)) &&
+    (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
   const shownOf = (one: AskedRequest) => (outcomesOf(one) ?? []).map(({ witness: _, ...outcome }) => outcome);
   if (isSo(asked))
     return {
@@ -125,6 +126,8 @@ export function judging(compiled: Compiled): (asked: AskedRequest) => readonly C
   return ({ request, authenticators }) => {
     const read = readBody(request, compiled.world);
     if (!read.ok) return undefined;
+    const denied = deniedByAccount(read.value, compiled);
+    if (denied !== undefined) return [denied];
     const { cases, isComplete } = signInCases(read.value, scope, compiled);
     if (!isComplete) return undefined;
     const options = authenticators === undefined ? {} : { authenticators };

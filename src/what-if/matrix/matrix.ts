@@ -44,6 +44,7 @@ import {
   caseKeyOf,
   cellOutcomeKey,
   cellOutcomeOf,
+  deniedByAccount,
   type MatrixCell,
   metKey,
   verdictOfOutcomes,
@@ -264,7 +265,7 @@ function withinSlice({ within, noneOf = [] }: Slice, { encoded, space: { solver 
 function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCell {
   const { compiled } = filler;
   const askers = askersAt(row, column, body, compiled, filler.alikeClasses);
-  if (askers.length === 0) return emptyCell('none of them is assigned to the application');
+  if (askers.length === 0) return emptyCell('none of them can sign in and is assigned to the application');
   const sayings = new Map(askers.map((asker) => [filler.said(asker.context), asker]));
   const outcomes = new Map<string, CellOutcome>();
   const cases: KeyedCase[] = [];
@@ -285,7 +286,7 @@ function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCe
         undecided.add(point.undecided);
         continue;
       }
-      const outcome = filler.outcomeOf(point, options);
+      const outcome = deniedByAccount(point.witness, compiled) ?? filler.outcomeOf(point, options);
       const key = cellOutcomeKey(outcome);
       cases.push({ ...point.one, key: metKey(outcome) });
       if (!outcomes.has(key)) outcomes.set(key, outcome);
@@ -293,6 +294,8 @@ function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCe
   }
   const found = [...outcomes.values()].toSorted(byEaseOfEntry);
   if (found.length === 0 && undecided.size === 0) return emptyCell('no request is of both');
+  // An account that cannot sign in is denied whatever stays unknown.
+  if (found.length > 0 && found.every(({ account }) => account !== undefined)) undecided.clear();
   const isSettled = new Set(cases.map(({ key }) => key)).size < 2;
   return {
     outcomes: found,
