@@ -46,6 +46,7 @@ export function legendOf({
   const strengths = STRENGTHS.filter((strength) => strength !== 'denied' && used.has(SHORT[strength]));
   return [
     ...strengths.map((strength) => [SHORT[strength], describeStrength(strength)] as const),
+    ...(used.has(BY_ACCOUNT) ? [[BY_ACCOUNT, 'before any policy: the account cannot sign in'] as const] : []),
     ...assumptions.map((id) => [id, ASSUMPTIONS[id]] as const),
   ];
 }
@@ -101,7 +102,11 @@ function shortWords({ outcomes, undecided, empty }: MatrixCell): string {
   return [...words, ...(undecided.length > 0 && !words.includes('?') ? ['?'] : [])].join(' / ');
 }
 
-function shortOutcome({ result, strength }: CellOutcome): string {
+/** The word of a cell about an account that cannot sign in. */
+const BY_ACCOUNT = 'denied (account)';
+
+function shortOutcome({ result, strength, account }: CellOutcome): string {
+  if (account !== undefined) return BY_ACCOUNT;
   if (result === null) return strength === null || strength === 'denied' ? '?' : `${SHORT[strength]}?`;
   return result === 'allowed' ? (strength === null ? 'allowed' : SHORT[strength]) : result;
 }

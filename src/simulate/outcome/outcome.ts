@@ -84,9 +84,10 @@ export function signInOutcome(
   };
 }
 
-/** A sign-in that the policies deny does not depend on the account. */
+/** A sign-in that the policies deny does not depend on an account that may sign in. */
 function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): AssumptionId[] {
-  if (!possibleValues(result).includes('allowed') || signIn === 'able') return [];
+  if (signIn === 'unable') return ['A26'];
+  if (signIn === 'able' || !possibleValues(result).includes('allowed')) return [];
   return signIn === 'unknown' ? ['A25'] : ['A26'];
 }
 

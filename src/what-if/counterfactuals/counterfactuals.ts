@@ -1,5 +1,6 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { getOrMake } from '../../base/memo.js';
+import type { AccountStatus } from '../../facts/account-state.js';
 import type { Request } from '../../facts/request.js';
 import { type Refutes, refutationsFor } from '../../questions/completions/refutation.js';
 import { signInCases } from '../../questions/completions/sign-in-cases.js';
@@ -40,6 +41,8 @@ export interface CounterfactualAnswer {
   /** So many changes at once were looked at, and of each number all; otherwise there may be others so near. */
   readonly within: number;
   readonly isProved: boolean;
+  /** The status of the account, where that denies the sign-in before any policy. */
+  readonly account?: AccountStatus;
 }
 
 export interface CounterfactualOptions extends StepOptions {
@@ -81,6 +84,7 @@ export function counterfactualsOf(
       ok: true,
       value: { wanted, isAlready: true, outcomes: shownOf(asked), found: [], within: 0, isProved: true },
     };
+  const account = deniedByAccount(read.value, compiled)?.account;
   const { steps, isWhole } = requestStepsOf(asked, tableState(compiled, [read.value.appInstance]), options);
   const search = nearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSo);
   return {
@@ -99,6 +103,7 @@ export function counterfactualsOf(
       }),
       within: search.within,
       isProved: isWhole && search.isWhole && areHeld(read.value, compiled),
+      ...(account !== undefined && { account }),
     },
   };
 }

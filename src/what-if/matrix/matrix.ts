@@ -2,6 +2,8 @@ import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { finished, madeInSteps, type Steps } from '../../base/steps.js';
+import { accountOf } from '../../facts/account-state.js';
+import type { AssumptionId } from '../../facts/assumptions.js';
 import type { Meaning } from '../../facts/fact.js';
 import type { Context, Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
@@ -107,12 +109,32 @@ export function* filledTable(
     for (const place of own) yield put(place, cellAt(place, filler));
   }
   const isOfSession = scope.types.includes('ACCESS_POLICY') && isWithoutApplicationPolicies(compiled);
+  const ofPeople = asked.filter(isOfPerson).flatMap(({ at, beside }) => cells[at]?.[beside]?.outcomes ?? []);
+  const assumptions = [
+    ...(isOfSession ? (['A22'] as const) : []),
+    ...accountAssumptions(ofPeople, compiled.world),
+  ];
   return {
     rows: axisFrom(rows),
     columns: axisFrom(columns),
     cells,
-    ...(isOfSession && { assumptions: ['A22'] }),
+    ...(assumptions.length > 0 && { assumptions }),
   };
+}
+
+/** Whether the requests of a cell are by users of the snapshot, or by a user that is stated. */
+function isOfPerson({ row, column, body }: Place): boolean {
+  return (row.classes ?? column.classes ?? body.policyContext.user?.id) != null;
+}
+
+/** The assumptions about accounts on which outcomes of people depend. */
+function accountAssumptions(outcomes: readonly CellOutcome[], world: World): readonly AssumptionId[] {
+  const isAssumed = ({ result, witness }: CellOutcome) =>
+    (result === 'allowed' || result === null) && accountOf(witness.policyContext, world).signIn === 'unknown';
+  return [
+    ...(outcomes.some(isAssumed) ? (['A25'] as const) : []),
+    ...(outcomes.some(({ account }) => account !== undefined) ? (['A26'] as const) : []),
+  ];
 }
 
 /** So many steps may be spent on what the cells of a table hang on. */
