@@ -1,4 +1,5 @@
 import { printable } from '../../base/printable.js';
+import type { Inferred } from '../../history/decide/inferred.js';
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
 import { EVENT_NOTES, type EventNote } from '../../history/facts/notes.js';
 import { PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
@@ -13,6 +14,7 @@ import type { Sentence } from '../../what-if/sentence.js';
 import { storyOf } from '../../what-if/story.js';
 import type { WhyAnswer } from '../../what-if/why.js';
 import { factWords, insteadWords } from '../backtest/backtest-words.js';
+import { inferredSentences, recordedHead } from './recorded-head.js';
 
 /** What happens, what of the sign-in would change it, and what of the org. */
 export interface WhyAnswers {
@@ -35,6 +37,14 @@ export interface WhyReport {
 /** What an event of the log says of how its sign-in was decided, and what of the request it does not quite say. */
 export interface RecordedInEvent {
   readonly judgements: readonly RecordedJudgement[];
+  /** The rules that decided: of a denial those that deny, where any does; by id alone where the snapshot has no such rule. */
+  readonly by: readonly (NamedRule | { readonly id: string })[];
+  /** Milliseconds since the epoch. */
+  readonly time?: number;
+  /** In the service's words. */
+  readonly reason?: string;
+  /** The conclusions from the recorded rules. */
+  readonly inferred: Inferred;
   readonly presumed: readonly PresumptionId[];
   /** What the service answered, in its own word; absent where the event does not say. */
   readonly result?: string;
@@ -55,7 +65,7 @@ type RecordedJudgement =
     }
   | { readonly kind: 'not judged'; readonly reason: NotJudged; readonly ruleId?: string };
 
-/** The same in sentences; none where there is no event. */
+/** How the record compares with the snapshot, in sentences; none where there is no event. */
 export function recordedSentences({ recorded }: Pick<WhyReport, 'recorded'>): string[] {
   if (recorded === undefined) return [];
   return [
@@ -64,11 +74,19 @@ export function recordedSentences({ recorded }: Pick<WhyReport, 'recorded'>): st
         ? `recorded ${printable(one.ruleId ?? 'no rule')}: not judged, for ${NOT_JUDGED[one.reason]}`
         : judgedWords(one),
     ),
-    ...(recorded.result === undefined ? [] : [`recorded result: ${printable(recorded.result)}`]),
     ...recorded.noted.map((note) => `noticed: ${EVENT_NOTES[note]}`),
     ...recorded.presumed.map((id) => `presumed, ${id}: ${PRESUMPTIONS[id].text}`),
   ];
 }
+
+/** The record of the event, then the conclusions from its deciding rules: the first of what there is to say. */
+export function recordedFirst({ recorded, snapshot }: Pick<WhyReport, 'recorded' | 'snapshot'>): string[] {
+  const head = recorded && recordedHead(recorded);
+  return recorded === undefined || head === undefined ? [] : [head, ...inferredSentences(recorded, snapshot)];
+}
+
+/** Put before the answer that the snapshot gives to the sign-in of an event. */
+export const BY_SNAPSHOT = 'by the snapshot, from the facts of the event: ';
 
 /** Said where the event is of no application. */
 export const WITHOUT_APP =
