@@ -29,7 +29,7 @@ import {
 import { type LoggedSignIn, signInOf } from '../../history/facts/sign-in.js';
 import { ruleMembers } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { RecordedInEvent } from '../../report/why/why-report.js';
+import type { RecordedInEvent } from '../../report/why/recorded-in-event.js';
 import type { Io } from '../io/io.js';
 import { noEvent } from './answer-log.js';
 import { listLog } from './log-segments.js';

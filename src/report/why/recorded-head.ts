@@ -5,7 +5,7 @@ import type { InferredFact } from '../../history/decide/inferred.js';
 import { namesIn } from '../../policies/names.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { ruleInQuotes } from '../../what-if/rule-in-quotes.js';
-import type { RecordedInEvent } from './why-report.js';
+import type { RecordedInEvent } from './recorded-in-event.js';
 
 /** The record of the event in a line: the result, the rules, the time, the reason. `undefined` where it states none of them. */
 export function recordedHead({ result, by, time, reason }: RecordedInEvent): string | undefined {

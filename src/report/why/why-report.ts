@@ -1,10 +1,9 @@
 import { printable } from '../../base/printable.js';
-import type { Inferred } from '../../history/decide/inferred.js';
-import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
-import { EVENT_NOTES, type EventNote } from '../../history/facts/notes.js';
-import { PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
-import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
-import { type NamedRule, ruleListWords, ruleWords } from '../../policies/rule-words.js';
+import { BACKTEST_CLASSES } from '../../history/decide/judge.js';
+import { EVENT_NOTES } from '../../history/facts/notes.js';
+import { PRESUMPTIONS } from '../../history/facts/presumptions.js';
+import { NOT_JUDGED } from '../../history/facts/recorded.js';
+import { ruleListWords, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { CounterfactualAnswer } from '../../what-if/counterfactuals/counterfactuals.js';
@@ -15,6 +14,7 @@ import { storyOf } from '../../what-if/story.js';
 import type { WhyAnswer } from '../../what-if/why.js';
 import { factWords, insteadWords } from '../backtest/backtest-words.js';
 import { inferredSentences, recordedHead } from './recorded-head.js';
+import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js';
 
 /** What happens, what of the sign-in would change it, and what of the org. */
 export interface WhyAnswers {
@@ -33,37 +33,6 @@ export interface WhyReport {
   /** Where the sign-in is of an event: how that stands to what the service did. */
   readonly recorded?: RecordedInEvent;
 }
-
-/** What an event of the log says of how its sign-in was decided, and what of the request it does not quite say. */
-export interface RecordedInEvent {
-  readonly judgements: readonly RecordedJudgement[];
-  /** The rules that decided: of a denial those that deny, where any does; by id alone where the snapshot has no such rule. */
-  readonly by: readonly (NamedRule | { readonly id: string })[];
-  /** Milliseconds since the epoch. */
-  readonly time?: number;
-  /** In the service's words. */
-  readonly reason?: string;
-  /** The conclusions from the recorded rules. */
-  readonly inferred: Inferred;
-  readonly presumed: readonly PresumptionId[];
-  /** What the service answered, in its own word; absent where the event does not say. */
-  readonly result?: string;
-  /** What is noticed of the event itself. */
-  readonly noted: readonly EventNote[];
-}
-
-type RecordedJudgement =
-  | {
-      readonly kind: BacktestClass;
-      readonly rule: NamedRule;
-      /** The rules that may decide by the snapshot; none: no rule does. */
-      readonly decided: readonly NamedRule[];
-      /** Paths of conditions by which the recorded rule does not match, where it is not among them. */
-      readonly against: readonly string[];
-      /** The facts without which it is not decided. */
-      readonly missing: readonly string[];
-    }
-  | { readonly kind: 'not judged'; readonly reason: NotJudged; readonly ruleId?: string };
 
 /** How the record compares with the snapshot, in sentences; none where there is no event. */
 export function recordedSentences({ recorded }: Pick<WhyReport, 'recorded'>): string[] {
