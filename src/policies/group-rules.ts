@@ -1,6 +1,7 @@
 import { compileExpression } from '../expression/evaluate/evaluate.js';
 import { parse } from '../expression/syntax/parser.js';
 import { environmentOf, isInside } from '../expression/values/environment.js';
+import { isLeftByGroupRules } from '../facts/account-state.js';
 import type { Request } from '../facts/request.js';
 import type { Person, World } from '../facts/world.js';
 import {
@@ -34,7 +35,7 @@ export function impliedGroups(groupRules: readonly GroupRule[], world: World): I
   if (rules.length === 0) return () => NONE;
   const asked = rules.map((rule) => ({ rule, puts: groupRuleVerdict(rule, world) }));
   return (userId, status, profile) => {
-    if (isLeftByRules(status) || status === null) return NONE;
+    if (isLeftByGroupRules(status) || status === null) return NONE;
     const isFor = ({ puts }: (typeof asked)[number]) => puts(userId, status, profile) === MATCH;
     return [...new Set(asked.filter(isFor).flatMap(({ rule }) => rule.groupIds))];
   };
@@ -50,7 +51,7 @@ export function groupRuleVerdict(rule: GroupRule, world: World): GroupRuleVerdic
   // Written in the older dialect, whatever the engine is.
   const expression = parsed?.ok ? compileExpression(parsed.expression, 'classic') : undefined;
   return (userId, status, profile) => {
-    if (isLeftByRules(status) || rule.exceptUserIds.includes(userId)) return NOT_MATCH;
+    if (isLeftByGroupRules(status) || rule.exceptUserIds.includes(userId)) return NOT_MATCH;
     const environment = environmentOf(requestOf(userId, profile), world);
     const isLeftAlone = rule.exceptGroupIds.map((id) => rankIn(isInside(environment, id)));
     return conjunction([
@@ -68,13 +69,6 @@ function rankIn(isIn: boolean | undefined): Rank {
 const ACTIVE = 'ACTIVE';
 
 const NONE: readonly string[] = [];
-
-/** Group rules do not move users who are pending or inactive, as the service's help says. */
-export function isLeftByRules(status: Person['status']): boolean {
-  return WAITING.has(status ?? '');
-}
-
-const WAITING: ReadonlySet<string> = new Set(['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED']);
 
 function requestOf(id: string, profile: Profile): Request {
   return { appInstance: '', policyContext: { user: { id, ...(profile && { profile }) } } };

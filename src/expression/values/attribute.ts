@@ -1,3 +1,4 @@
+import { statusOf } from '../../facts/account-state.js';
 import type { OpenObject } from '../../facts/core-request.js';
 import { isPlatformName } from '../../facts/platform.js';
 import { allDetected, RISK_LEVELS } from '../../facts/risk.js';
@@ -211,7 +212,7 @@ function account(name: keyof Account): Read {
 
 /** Everybody has one: where the org has none of somebody, it is not known. */
 function status({ context: { user }, person }: Environment): Value | undefined {
-  return user?.status === undefined ? (person?.status ?? undefined) : user.status;
+  return statusOf(user, person);
 }
 
 function accountTime(name: keyof Account): Read {

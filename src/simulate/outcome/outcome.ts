@@ -7,13 +7,14 @@ import { readBody } from '../../read/request/read-request.js';
 import type { Answer } from '../../read/request/refusal.js';
 import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
+import { deniedByAccount, type SignInAccount, signInAccount } from './account.js';
 import { type CanBeMet, canBeMet } from './can-be-met.js';
 import { applicationDemands, asksCharacteristics, type Demand, NO_DEMAND, sessionDemands } from './demand.js';
 import { isWithoutApplicationPolicies } from './not-held.js';
 import { type Overall, overallOf } from './overall.js';
 import { type Parts, visitParts } from './parts.js';
 import { type Required, requiredOf } from './required.js';
-import { valueIf } from './settled.js';
+import { possibleValues, valueIf } from './settled.js';
 import { completed } from './usable.js';
 
 /**
@@ -22,6 +23,10 @@ import { completed } from './usable.js';
  */
 export interface Outcome extends Parts {
   readonly overall: Overall;
+  /** Whether the account can sign in: where it cannot, the sign-in is denied, whatever the policies decide. */
+  readonly account: SignInAccount;
+  /** The result of the policies, were the account active; present where the account cannot sign in. */
+  readonly ifActive?: Overall;
   /** By a blocklist zone, before any policy is looked at. */
   readonly refusedBefore: RefusedBefore;
   /** What the global session policy and the application's policy ask together. */
@@ -56,15 +61,20 @@ export function signInOutcome(
   const { parts, visits } = visitParts(compiled, read.value);
   const refusedBefore = refusalOf(compiled, read.value.policyContext);
   const { application, ...joint } = jointOutcome({ ...parts, refusedBefore }, compiled, options);
+  const account = signInAccount(read.value, compiled.world, parts.password);
+  const isUnable = account.signIn === 'unable';
   const assumptions: AssumptionId[] = [
     ...assumptionsOf(compiled, read.value, visits),
     ...(application.some(asksCharacteristics) ? (['A18'] as const) : []),
     ...(isOfSessionAlone(joint.required, compiled) ? (['A22'] as const) : []),
+    ...accountAssumptions(account, joint.overall),
   ];
   return {
     ok: true,
     value: {
-      overall: joint.overall,
+      overall: isUnable ? deniedByAccount(account) : joint.overall,
+      account,
+      ...(isUnable && { ifActive: joint.overall }),
       refusedBefore,
       ...parts,
       required: joint.required,
@@ -72,6 +82,13 @@ export function signInOutcome(
       assumptions: assumptions.map((id) => ({ id, text: ASSUMPTIONS[id] })),
     },
   };
+}
+
+/** A sign-in that the policies deny does not depend on an account that may sign in. */
+function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): AssumptionId[] {
+  if (signIn === 'unable') return ['A26'];
+  if (signIn === 'able' || !possibleValues(result).includes('allowed')) return [];
+  return signIn === 'unknown' ? ['A25'] : ['A26'];
 }
 
 /** That the session is denied hangs on no application. */
