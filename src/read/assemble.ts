@@ -18,6 +18,7 @@ import { COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collection
 import type { Accumulator, IdLists } from './collect/accumulator.js';
 import { noteUnlinkedApps, settleMappings } from './collect/mappings.js';
 import { openContinued } from './collect/pages.js';
+import { openUnread } from './collect/unread.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
 import { editionOf } from './edition/edition.js';
 import { defaultBrand, type TenantSigns } from './edition/tenant-signs.js';
@@ -44,6 +45,7 @@ export function assemble(
 ): Snapshot {
   const brand = settleBrand(accumulator, stated.brand, signs);
   openContinued(accumulator);
+  openUnread(accumulator);
   noteIncompleteRules(accumulator, brand);
   const policies = [...accumulator.policies.values()].map((draft) => {
     const rules = [...(accumulator.rules.get(draft.id)?.values() ?? [])];

@@ -58,6 +58,7 @@ function readTerraform(state: TerraformState, value: Members, at: Source, accumu
   accumulator.brands.add(PROVIDER_BRAND);
   accumulator.usage.used++;
   if (org.documents.length === 0) accumulator.orgs.add(at.document);
+  if (isEmpty(org) && (state.resourceChanges?.size ?? 0) === 0) accumulator.isEmptyTerraform = true;
   for (const id of org.wholePolicies) accumulator.rules.set(id, new Map());
   for (const id of org.wholeGroups) addToList(accumulator.lists.usersOfGroup, id);
   for (const document of inReadingOrder(org))
@@ -85,6 +86,12 @@ function readTerraform(state: TerraformState, value: Members, at: Source, accumu
   for (const [type, count] of org.notRead) accumulator.usage.notUsed.set(type, count);
   noteLinks(org, state, at, accumulator);
   noteProviders(value, at, accumulator);
+}
+
+function isEmpty({ documents, relations, unknown, wholeGroups, wholePolicies }: TerraformOrg): boolean {
+  return [documents, relations, unknown, [...wholeGroups], [...wholePolicies]].every(
+    ({ length }) => length === 0,
+  );
 }
 
 type PlaceOf = (origin: {
