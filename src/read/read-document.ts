@@ -9,7 +9,7 @@ import type { DocumentFormat, DocumentPart } from './formats/format.js';
 import { list } from './formats/list.js';
 import { org } from './formats/org.js';
 import { FORMATS } from './formats/registry.js';
-import { resource } from './formats/resource.js';
+import { isNamed, resource } from './formats/resource.js';
 import { foreignValue } from './kinds/foreign-values.js';
 import { kindOf, USED_KINDS } from './kinds/kinds.js';
 import { type Hints, hintsOf, recipeHintsOf } from './kinds/path-hints.js';
@@ -101,13 +101,15 @@ function kindsIn({ value, hints }: DocumentPart, format: DocumentFormat | undefi
   if (format === list) return [];
   if (format === org) return kindsListedIn(value as Members);
   if (format === undefined) return [undefined];
+  if (isObject(value) && Object.keys(value).length === 0) return [undefined];
   if (format !== resource) return ['other format'];
-  if (!isObject(value)) return ['id'];
+  if (!isObject(value)) return [typeof value === 'string' ? 'id' : undefined];
   const kind = kindOf(value)?.kind;
   // Without actions and links a rule looks like a policy.
   if (kind === 'policy' && hints.relation === 'rules of a policy' && value._links === undefined)
     return ['rule'];
-  return [kind ?? (hints.relation === undefined ? hints.kind : 'other format')];
+  if (kind !== undefined || hints.relation === undefined) return [kind ?? hints.kind];
+  return [isNamed(value) ? 'other format' : undefined];
 }
 
 function countUnknown(part: DocumentPart, { usage }: Accumulator): void {

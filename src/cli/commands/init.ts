@@ -65,7 +65,7 @@ export const initCommand = defineCommand<InitOptions>({
       const problem = await writeNew(file, io);
       if (problem !== undefined) return failure([problem]);
     }
-    if (isConfigured) await io.out.write(`${configFile().path} is there already, and left as it is\n`);
+    if (isConfigured) await io.out.write(`${configFile().path} exists and was not overwritten\n`);
     await io.out.write(nextSteps(project.snapshot, files));
     return success(EXIT.answered);
   },
@@ -85,7 +85,13 @@ async function standing({ path }: InitFile, { files }: Io): Promise<readonly Pro
   if (!entry.ok) return entry.problems;
   return entry.value === undefined
     ? []
-    : [unwritable(path, 'it is there already; move it away, or change it by hand')];
+    : [
+        {
+          severity: 'error',
+          code: 'file-exists',
+          message: `${quoted(path)} exists and was not overwritten; delete it to write it again, or edit it`,
+        },
+      ];
 }
 
 /** Whoever asks for the file of a service may have made the configuration before. */
