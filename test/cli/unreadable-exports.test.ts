@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
+import { EXIT, exitCodeOf } from '../../src/cli/io/exit-code.js';
 import { run } from '../../src/cli/program.js';
 import { EXPORT_FILES, exportIn, exportText } from './export-files.js';
 import { memoryIo } from './memory-io.js';
@@ -188,3 +189,44 @@ test('an answer for programs stays valid, and the line is on standard error', as
   expect(JSON.parse(out)).toHaveProperty('rules');
   expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
 });
+
+test('a fact that nothing reads is an error in a run with an expectation, and a warning in others', async () => {
+  const line = [
+    'simulate',
+    'export',
+    '--app',
+    'Payroll',
+    '--user',
+    'ann@example.com',
+    '--fact',
+    'foo=bar',
+  ];
+  const others = await answered(line, exportIn('export'));
+  expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: nothing reads the field')]);
+  const expecting = await answered([...line, '--expect', 'allow'], exportIn('export'));
+  expect(expecting.code).toBe(2);
+  expect(expecting.err).toMatch(/^preflight: nothing reads the field/);
+});
+
+test('the old name of --allow-partial is refused with the new one', async () => {
+  const { code, err } = await answered(['pull', 'https://acme.example.com', '--partial'], []);
+  expect([code, err]).toEqual([
+    2,
+    'preflight: unknown option `--partial`; did you mean `--allow-partial`?\n',
+  ]);
+});
+
+test.each([
+  [EXIT.answered, EXIT.unusable, EXIT.partial],
+  [EXIT.found, EXIT.unusable, EXIT.found],
+  [EXIT.partial, EXIT.unusable, EXIT.partial],
+  [EXIT.unusable, EXIT.unusable, EXIT.unusable],
+  [EXIT.internal, EXIT.internal, EXIT.internal],
+])(
+  'of an incomplete answer with the code %i the exit code is %i, or %i where that is allowed',
+  (code, strict, allowed) => {
+    expect(exitCodeOf(code, { isIncomplete: true, allowPartial: false })).toBe(strict);
+    expect(exitCodeOf(code, { isIncomplete: true, allowPartial: true })).toBe(allowed);
+    expect(exitCodeOf(code, { isIncomplete: false, allowPartial: true })).toBe(code);
+  },
+);

@@ -1,9 +1,10 @@
 import type { Command as Commander } from 'commander';
 import type { Problem, Result } from '../../base/result.js';
 import { EXIT, type ExitCode, exitCodeOf } from '../io/exit-code.js';
-import { newInputs, tellingInputs } from '../io/inputs.js';
+import { newInputs } from '../io/inputs.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
+import { tellingInputs } from '../io/telling-inputs.js';
 
 /** One word of the command line after `preflight`; its name stands in the registry. */
 export interface Command {
@@ -48,7 +49,7 @@ export function defineCommand<Options>({ examples, declare, run }: Definition<Op
         const inputs = newInputs();
         const telling = tellingInputs(inputs, { ...options, allowPartial }, io);
         const result = await run(commander.args, options, telling.io);
-        if (result.ok) await telling.close();
+        if (result.ok && result.value !== EXIT.unusable) await telling.close();
         await showProblems(result.ok ? result.problems : await remedied(result.problems, io), io, options);
         return result.ok
           ? exitCodeOf(result.value, { isIncomplete: inputs.unread.size > 0, allowPartial })

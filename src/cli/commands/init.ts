@@ -1,6 +1,7 @@
+import { quoted } from '../../base/messages.js';
 import { failure, type Problem, success } from '../../base/result.js';
 import { attempt, folderOf } from '../files/read-input.js';
-import { replaceText, unwritable } from '../files/replace-text.js';
+import { replaceText } from '../files/replace-text.js';
 import { configFile } from '../init/templates/config.js';
 import * as services from '../init/templates/registry.js';
 import type { InitFile, StartedProject } from '../init/templates/template.js';

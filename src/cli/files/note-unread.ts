@@ -2,8 +2,8 @@ import type { Problem } from '../../base/result.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
 import { isReadingError, OTHER_KIND } from '../../read/reading-errors.js';
-import { noteInputs } from '../io/inputs.js';
 import type { Io } from '../io/io.js';
+import { noteInputs } from '../io/telling-inputs.js';
 import type { TextDocument } from './read-input.js';
 
 /** What linting found, and as what the documents were linted. */

@@ -8,9 +8,9 @@ import { type PlanToLint, readPlan, readPlanToLint } from '../../read/read-plan.
 import { assembleDocuments } from '../../read/read-snapshot.js';
 import { isReadingError } from '../../read/reading-errors.js';
 import type { InputDocument } from '../../read/text/input.js';
-import { noteInputs } from '../io/inputs.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
+import { noteInputs } from '../io/telling-inputs.js';
 import { choiceOption } from '../options/choice.js';
 import { inputOnce } from './input-once.js';
 import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
