@@ -191,16 +191,7 @@ test('an answer for programs stays valid, and the line is on standard error', as
 });
 
 test('a fact that nothing reads is an error in a run with an expectation, and a warning in others', async () => {
-  const line = [
-    'simulate',
-    'export',
-    '--app',
-    'Payroll',
-    '--user',
-    'ann@example.com',
-    '--fact',
-    'foo=bar',
-  ];
+  const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
   const others = await answered(line, exportIn('export'));
   expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: nothing reads the field')]);
   const expecting = await answered([...line, '--expect', 'allow'], exportIn('export'));
