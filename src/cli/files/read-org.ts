@@ -8,10 +8,12 @@ import { type PlanToLint, readPlan, readPlanToLint } from '../../read/read-plan.
 import { assembleDocuments } from '../../read/read-snapshot.js';
 import { isReadingError } from '../../read/reading-errors.js';
 import type { InputDocument } from '../../read/text/input.js';
+import type { CollectionName } from '../../resources/collections.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { noteInputs } from '../io/telling-inputs.js';
 import { choiceOption } from '../options/choice.js';
+import { completeOption } from '../options/complete-option.js';
 import { inputOnce } from './input-once.js';
 import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
 
@@ -22,6 +24,8 @@ export interface ReadingOptions {
   readonly allowPartial?: true;
   readonly edition?: Edition;
   readonly engine?: Engine;
+  /** Collections that the caller states to be complete. */
+  readonly complete?: readonly CollectionName[];
   /** A plan of Terraform, of which what it changes is laid over the org. */
   readonly plan?: string;
   /** What the plan is made of: a folder, or the file of the plan. */
@@ -87,7 +91,8 @@ export function declareEdition(commander: Commander): void {
         'identity',
         'classic',
       ]),
-    );
+    )
+    .addOption(completeOption());
 }
 
 /** Reads the snapshot at a path, and shows what is strange about it, which keeps nobody from asking. */
@@ -235,10 +240,11 @@ export function assembledAs(
   return assembleDocuments(documents, { ...editionStatedIn(options), unread });
 }
 
-export function editionStatedIn({ brand, edition, engine }: ReadingOptions): StatedEdition {
+export function editionStatedIn({ brand, complete, edition, engine }: ReadingOptions): StatedEdition {
   return {
     ...(brand !== undefined && { brand: brand.toUpperCase() }),
     ...(edition !== undefined && { edition }),
     ...(engine !== undefined && { engine }),
+    ...(complete !== undefined && { complete }),
   };
 }
