@@ -1,3 +1,4 @@
+import type { CoreRequest } from './core-request.js';
 import { type OneValue, OTHER_VALUE } from './definition/domain.js';
 import { draftUser } from './definition/draft.js';
 import { listedFact } from './definition/listed-fact.js';
@@ -30,6 +31,12 @@ export const user = listedFact({
 /** A login in place of an id, of somebody whom the snapshot does not hold: it may be anybody else whom it does not hold. */
 export function isLoginOfNobody(idOrLogin: string, world: World): boolean {
   return idOrLogin.includes('@') && !world.isWhole('user') && !world.holds('user', idOrLogin);
+}
+
+/** The login of the person of a request, as the request or the snapshot states it. */
+export function loginOf({ policyContext: { user } }: CoreRequest, world: World): string | undefined {
+  if (user?.login != null || user?.id == null) return user?.login ?? undefined;
+  return isLoginOfNobody(user.id, world) ? user.id : world.person(user.id).login;
 }
 
 export function isUser(id: string): Meaning {
