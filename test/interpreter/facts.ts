@@ -22,9 +22,9 @@ export function isUser(id: string, { snapshot, context }: World): Verdict {
   return orNobody(equal(id, context.user?.id), id, 'users', snapshot);
 }
 
-export function identifierOf(world: World): string | undefined {
-  const { identifier, user } = world.context;
-  return identifier ?? user?.login ?? snapshotUser(world)?.login;
+/** Only the request states it: it is not derived from the login. */
+export function identifierOf({ context }: World): string | undefined {
+  return context.identifier ?? undefined;
 }
 
 export function profileOf(world: World): Readonly<Record<string, unknown>> | undefined {

@@ -91,13 +91,13 @@ export const ATTRIBUTE: readonly Case[] = [
   [
     'login',
     'login.identifier',
-    unknown('policyContext.identifier', 'policyContext.user.login'),
+    unknown('policyContext.identifier'),
     { context: { identifier: undefined } },
   ],
   [
     'login',
     'login.identifier',
-    'ann',
+    unknown('policyContext.identifier'),
     { context: { identifier: undefined }, world: { person: { login: 'ann' } } },
   ],
   ['session', 'session.amr', ['pwd', 'mfa']],
