@@ -299,7 +299,7 @@ function isPlatform({ type, os }: PlatformEntry, { context }: World): Verdict {
 
 function fitsPlatform(type: string, os: string, given: string | null | undefined): Verdict {
   if (type === 'ANY' && os === 'ANY') return 'MATCH';
-  if (given == null) return 'UNDEFINED';
+  if (type === 'OTHER' || given == null) return 'UNDEFINED';
   const platform = PLATFORMS[given as PlatformName];
   const fitsType = type === 'ANY' || type === platform.type;
   const fitsOs = os === 'ANY' || platform.os.some((name) => name === os);
