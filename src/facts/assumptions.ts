@@ -26,6 +26,7 @@ export const ASSUMPTIONS = {
   A21: 'what a list refers to that is known only after the apply of a plan is in it, where the files of the plan are not given',
   A22: "on the Classic Engine no export holds the sign-on policy of an application: it is taken to deny nobody and to ask no more than the session's does",
   A24: 'an attribute that the profile lacks matches no pattern',
+  A27: 'a first factor that the user has not enrolled can be enrolled in the same sign-in, where the enrollment policy allows it',
 } as const;
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;

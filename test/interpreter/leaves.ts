@@ -5,6 +5,7 @@ import type { Conditions } from '../../src/policies/policy.js';
 import { isExpressionTrue } from './expressions.js';
 import {
   equal,
+  escaped,
   identifierOf,
   isDetected,
   isManaged,
@@ -239,7 +240,7 @@ function fitsPattern(
 ): Verdict {
   if (text === undefined) return 'UNDEFINED';
   if (text === null) return 'NOT_MATCH';
-  const wanted = Array.from(value, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`).join('');
+  const wanted = escaped(value);
   const finds = (pattern: string, inside: string | undefined) =>
     decided(inside !== undefined && new RegExp(pattern, 'iu').test(inside));
   switch (matchType) {
