@@ -94,7 +94,7 @@ function ofSnapshot(classes: readonly (readonly AlikeUsers[])[], { states }: Axi
   return {
     title: 'people',
     isExact: true,
-    covers: `the ${counted(ids.length, 'user')} of the snapshot, in ${counted(sorted.length, 'class', 'classes')} that the policies tell apart, each signing in by their own login`,
+    covers: `the ${counted(ids.length, 'user')} of the snapshot, in ${counted(sorted.length, 'class', 'classes')} that the policies tell apart`,
     slices: [...slices, ...others],
   };
 }
