@@ -34,7 +34,9 @@ export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
           openRule(one, outcome, request, words),
         )
       : []),
-    ...(isOpen && outcome.canBeMet.answer.kind === 'undefined' ? routingSentence(answer, request, words) : []),
+    ...(isOpen && valueIf(outcome.required.access) === 'ALLOW'
+      ? routingSentence(answer, request, words)
+      : []),
     ...sentenceOn<NearMiss | null>(answer, ['nearMiss'], (miss) => nearMiss(miss, outcome, words)),
     ...sentenceOn<Request | null>(answer, ['nearMiss', 'witness'], (witness) =>
       witness === null
