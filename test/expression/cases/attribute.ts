@@ -88,12 +88,7 @@ export const ATTRIBUTE: readonly Case[] = [
   ['login', 'login.identifier', 'john.doe@okta.com'],
   ['login', "login.identifier.substringAfter('@')", 'okta.com'],
   ['login', "login.identifier.substringBefore('@')", 'john.doe'],
-  [
-    'login',
-    'login.identifier',
-    unknown('policyContext.identifier'),
-    { context: { identifier: undefined } },
-  ],
+  ['login', 'login.identifier', unknown('policyContext.identifier'), { context: { identifier: undefined } }],
   [
     'login',
     'login.identifier',
