@@ -42,6 +42,9 @@ export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
           openRule(one, outcome, request, words),
         )
       : []),
+    ...(isOpen && valueIf(outcome.required.access) === 'ALLOW'
+      ? routingSentence(answer, request, words)
+      : []),
     ...sentenceOn<NearMiss | null>(answer, ['nearMiss'], (miss) => nearMiss(miss, outcome, words)),
     ...sentenceOn<Request | null>(answer, ['nearMiss', 'witness'], (witness) =>
       witness === null
@@ -50,6 +53,16 @@ export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
     ),
     ...demandSentences(answer, ['outcome']),
   ];
+}
+
+/** How to make it known which identity provider the user comes from, where it is not. */
+function routingSentence(answer: WhyAnswer, request: Request, { give }: StoryWords): Sentence[] {
+  return sentenceOn<Outcome['routed']>(answer, ['outcome', 'routed'], ({ decidedBy, missing }) => {
+    const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
+    return decidedBy !== null || ways.length === 0
+      ? undefined
+      : `it is not known where the user is routed: give ${ways.join(', ')}`;
+  });
 }
 
 /** The same of what a sign-in comes to, as far as that alone tells it. */

@@ -10,6 +10,8 @@ export interface World {
   readonly context: Context;
   /** The groups that everyone is in. */
   readonly everyone: readonly string[];
+  /** The groups that group rules put the user into, as far as they were followed. */
+  readonly putInto?: readonly string[];
 }
 
 export function worldOf(snapshot: Snapshot, request: Request): World {

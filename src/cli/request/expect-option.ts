@@ -96,7 +96,7 @@ export async function codeByExpectation(
   io: Io,
 ): Promise<ExitCode> {
   if (expected === undefined) return EXIT.answered;
-  const read = readBody(body, compiled.world);
+  const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return EXIT.refused;
   const request = read.value;
   const failed = judgeSignIn(expected, { compiled, request, options }).filter(

@@ -37,7 +37,7 @@ export const FAMILIES = {
   account: ['policyContext.user.status', 'policyContext.user.id'],
   risk: ['policyContext.risk.level'],
   behaviors: ['policyContext.behaviors'],
-  login: ['policyContext.identifier', 'policyContext.user.login'],
+  login: ['policyContext.identifier'],
   session: ['policyContext.session'],
   device: ['policyContext.device.registered', 'policyContext.device.profile'],
   accessRequest: ['policyContext.accessRequest'],
@@ -228,8 +228,8 @@ function behaviors({ context, world }: Environment): Value | undefined {
   return names && { [KIND]: 'behaviors', names, idOf: (idOrName) => world.behaviorId(idOrName) };
 }
 
-function loginIdentifier({ context, person }: Environment): Value | undefined {
-  return context.identifier ?? context.user?.login ?? person?.login;
+function loginIdentifier({ context }: Environment): Value | undefined {
+  return context.identifier ?? undefined;
 }
 
 /** Agrees with the fact `managed`. */

@@ -8,7 +8,7 @@ import type { Answer } from '../../read/request/refusal.js';
 import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
 import { deniedByAccount, type SignInAccount, signInAccount } from './account.js';
-import { type CanBeMet, canBeMet } from './can-be-met.js';
+import { type CanBeMet, canBeMet, needsFirstFactor } from './can-be-met.js';
 import { applicationDemands, asksCharacteristics, type Demand, NO_DEMAND, sessionDemands } from './demand.js';
 import { isWithoutApplicationPolicies } from './not-held.js';
 import { type Overall, overallOf } from './overall.js';
@@ -56,7 +56,7 @@ export function signInOutcome(
   request: unknown,
   options: OutcomeOptions = {},
 ): Answer<Outcome> {
-  const read = readBody(request, compiled.world);
+  const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return read;
   const { parts, visits } = visitParts(compiled, read.value);
   const refusedBefore = refusalOf(compiled, read.value.policyContext);
@@ -68,6 +68,7 @@ export function signInOutcome(
     ...(application.some(asksCharacteristics) ? (['A18'] as const) : []),
     ...(isOfSessionAlone(joint.required, compiled) ? (['A22'] as const) : []),
     ...accountAssumptions(account, joint.overall),
+    ...(joint.enrollsFirst ? (['A27'] as const) : []),
   ];
   return {
     ok: true,
@@ -101,7 +102,7 @@ export function jointOutcome(
   { refusedBefore, ...parts }: JointParts,
   compiled: Compiled,
   { authenticators, table }: OutcomeOptions = {},
-): Pick<Outcome, 'overall' | 'required' | 'canBeMet'> & { readonly application: readonly Demand[] } {
+): JointOutcome {
   const { snapshot } = compiled;
   const org = { snapshot, table };
   const enrolled = authenticators?.map((use) => completed(use, org));
@@ -111,7 +112,8 @@ export function jointOutcome(
     application: isWithoutApplications ? [NO_DEMAND] : applicationDemands(parts.application),
   };
   const required = requiredOf(demands.session, demands.application, org);
-  const met = canBeMet({ ...demands, enrollment: parts.enrollment, routed: parts.routed, enrolled }, org);
+  const question = { ...demands, enrollment: parts.enrollment, routed: parts.routed, enrolled };
+  const met = canBeMet(question, org);
   const overall = overallOf({
     refusedBefore,
     session: parts.session,
@@ -119,7 +121,22 @@ export function jointOutcome(
     required,
     canBeMet: met,
   });
-  return { overall, required, canBeMet: met, application: demands.application };
+  const isByEnrolling = met.among === 'enrolled' && valueIf(met.enrolledSuffice) !== true;
+  const restsOnEnrollment = isByEnrolling && valueIf(met.answer) === 'yes';
+  return {
+    overall,
+    required,
+    canBeMet: met,
+    application: demands.application,
+    enrollsFirst: restsOnEnrollment && needsFirstFactor(question, org),
+  };
+}
+
+/** The result of the parts of a sign-in together. */
+interface JointOutcome extends Pick<Outcome, 'canBeMet' | 'overall' | 'required'> {
+  readonly application: readonly Demand[];
+  /** Whether the sign-in is possible only if its first factor is enrolled on the way. */
+  readonly enrollsFirst: boolean;
 }
 
 type JointParts = Pick<Parts, 'application' | 'enrollment' | 'routed' | 'session'> &

@@ -98,7 +98,7 @@ function ofSnapshot(classes: readonly (readonly AlikeUsers[])[], { states }: Axi
   return {
     title: 'people',
     isExact: true,
-    covers: `the ${activeUsersWords(ids.length, all.length - ids.length)} of the snapshot, in ${counted(sorted.length, 'class', 'classes')} that the policies tell apart, each signing in by their own login`,
+    covers: `the ${activeUsersWords(ids.length, all.length - ids.length)} of the snapshot, in ${counted(sorted.length, 'class', 'classes')} that the policies tell apart`,
     slices: [...slices, ...others],
   };
 }

@@ -70,7 +70,7 @@ export function counterfactualsOf(
   wanted: WantedOutcome,
   { authenticators, ease = [], ...options }: CounterfactualOptions = {},
 ): Answer<CounterfactualAnswer> {
-  const read = readBody(body, compiled.world);
+  const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const asked: AskedRequest = { request: read.value, ...(authenticators && { authenticators }) };
   const outcomesOf = judging(compiled);
@@ -129,7 +129,7 @@ export function judging(compiled: Compiled): (asked: AskedRequest) => readonly C
   const scope = tableScope();
   const known = new Map<string, CellOutcome>();
   return ({ request, authenticators }) => {
-    const read = readBody(request, compiled.world);
+    const read = readBody(request, compiled.world, 'person');
     if (!read.ok) return undefined;
     const denied = deniedByAccount(read.value, compiled);
     if (denied !== undefined) return [denied];

@@ -5,7 +5,7 @@ import type { Verdict } from '../../logic/kleene/verdict.js';
 import type { RegionCase } from '../../questions/completions/case-search.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { MissingFact } from '../../simulate/explain.js';
+import type { MissingFact } from '../../simulate/missing-fact.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';

@@ -169,7 +169,7 @@ function requestOf(
   const made = bodyOfCell(row, column, frame, compiled);
   if (!made.ok) return { body: NO_REQUEST, options: {}, refusal: made.refusal.body.errorSummary };
   const { body, ...options } = made.value;
-  const read = readBody(withPerson(body as Request), compiled.world);
+  const read = readBody(withPerson(body as Request), compiled.world, 'person');
   if (!read.ok) return { body: NO_REQUEST, options, refusal: refusalWords(read.refusal) };
   return { body: body as Request, options };
 }

@@ -65,7 +65,7 @@ const MOST_PAIRED_RULES = 3000;
  * Spec: What-if, 1, `repairs`.
  */
 export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutcome): Answer<RepairAnswer> {
-  const read = readBody(body, compiled.world);
+  const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const request = read.value;
   const outcomesIn = (org: Snapshot | undefined) => org && judging(compile(org))({ request });
