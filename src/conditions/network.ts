@@ -71,10 +71,10 @@ export const network = defineCondition({
     ],
     ['no zone is known', { connection: 'ZONE', include: ['office'] }, {}, 'UNDEFINED'],
     [
-      'any zone of the org',
+      'any zone of the org: of a zone without a document it is unknown whether policies may use it',
       { connection: 'ZONE', include: ['ALL_ZONES'] },
       { zones: { ids: ['office'] } },
-      'MATCH',
+      'UNDEFINED',
     ],
     [
       'anywhere says nothing',

@@ -335,11 +335,13 @@ describe('zones', () => {
     expect(inZone(id, context)).toBe(expected);
   });
 
-  test('without any zones only a list of zones tells', () => {
+  test('without zones in the export, only a list of zones decides a condition on one zone', () => {
     const all = { network: { include: ['ALL_ZONES'] } };
     expect(verdict(all, { ...nobody, ip: '10.0.0.1' })).toBe('UNDEFINED');
-    expect(verdict(all, { ...nobody, zones: { ids: ['office'] } })).toBe('MATCH');
-    expect(verdict({ network: { include: ['office'] } }, { ...nobody, ip: '10.0.0.1' })).toBe('UNDEFINED');
+    expect(verdict(all, { ...nobody, zones: { ids: ['office'] } })).toBe('UNDEFINED');
+    const office = { network: { include: ['office'] } };
+    expect(verdict(office, { ...nobody, zones: { ids: ['office'] } })).toBe('MATCH');
+    expect(verdict(office, { ...nobody, ip: '10.0.0.1' })).toBe('UNDEFINED');
   });
 
   test.each([
