@@ -1,14 +1,16 @@
+import { firstOf } from '../../base/messages.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import type { Change } from '../../questions/effects/compare-effects.js';
+import type { Change } from '../../questions/effects/change.js';
 import { documentsOf, type InBuild, placesIn, standingAt } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { addressOfChange, configuredChangeWords, placeOfChange } from '../text/configured-change.js';
 import type { DiffReport } from './diff-report.js';
-import { isFailing, isUndecidedFailing } from './failing.js';
+import { failsOnUnknown, isFailing, isUndecidedFailing } from './failing.js';
 import {
+  acceptedWords,
   decidingWords,
   descriptionWords,
   resourceName,
@@ -29,6 +31,16 @@ const RULES = noticeRules('diff', {
     severity: 'warning',
     what: 'requests that are let in more easily after the change',
     why: 'less is asked of somebody than before',
+  },
+  mixed: {
+    severity: 'warning',
+    what: 'requests of which less is required in one respect and more in another',
+    why: 'a sign-in that was refused may be accepted',
+  },
+  unknown: {
+    severity: 'warning',
+    what: 'requests of which it is not known whether less or more is required',
+    why: 'a weaker requirement may hide there',
   },
   lost: {
     severity: 'warning',
@@ -78,7 +90,7 @@ export function diffNotices(report: DiffReport & InBuild): NoticeReport {
     command: 'diff',
     notices: [
       ...diff.regions.map((region): Notice => ({ ...noticeOf(region, report), ...standingOf(region) })),
-      ...undecidedTogether(diff).map((one) => undecidedNotice(one, report)),
+      ...undecidedNotices(report),
     ],
     rules: RULES,
     documents: documentsOf(after, report),
@@ -100,10 +112,9 @@ function keyOf(policyId: string, ruleId: string): string {
 }
 
 function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
-  const { failOn } = report;
   const address = addressOfChange(region, report);
   const { change, policyType, before, after } = region;
-  const fails = isFailing(change, failOn);
+  const fails = isFailing(region, report);
   const deciding = after ?? before;
   const users = userWords(region);
   const configured = configuredChangeWords(region, report);
@@ -111,6 +122,7 @@ function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
     `${change}: ${whereWords(region)}: ${descriptionWords(region).join(', or ')}`,
     `before ${decidedWords(region, before)}`,
     `after ${decidedWords(region, after)}`,
+    ...acceptedWords(region),
     ...(users === undefined ? [] : [`users: ${users}`]),
     ...(configured === undefined ? [] : [configured]),
   ].join('; ');
@@ -141,8 +153,22 @@ function resourceOf({ policy, rule }: DecidingRule): NonNullable<Notice['resourc
   return { kind: 'rule', id: rule.id, name: resourceName(rule), policy: resourceName(policy) };
 }
 
-function undecidedNotice({ words, changes }: UndecidedTogether, { failOn }: DiffReport): Notice {
-  const fails = changes.some((one) => isUndecidedFailing(one, failOn));
+/** An application of which nothing is known makes the command fail, although no change of it is named. */
+function undecidedNotices(report: DiffReport): readonly Notice[] {
+  const notices = undecidedTogether(report.diff).map((one) => undecidedNotice(one, report));
+  const unknown = report.diff.verdicts.filter(({ verdict }) => verdict === 'unknown');
+  const isTold =
+    report.diff.regions.some(({ change }) => change === 'unknown') || notices.some(({ fails }) => fails);
+  if (unknown.length === 0 || isTold || !failsOnUnknown(report)) return notices;
+  const names = firstOf(unknown.map(({ application }) => resourceName(application)));
+  return [
+    ...notices,
+    undecidedNotice({ words: `not known whether more or less: ${names}`, changes: [{ reason: '' }] }, report),
+  ];
+}
+
+function undecidedNotice({ words, changes }: UndecidedTogether, report: DiffReport): Notice {
+  const fails = changes.some((one) => isUndecidedFailing(one, report));
   return {
     rule: 'diff/undecided',
     severity: fails ? 'error' : 'warning',
