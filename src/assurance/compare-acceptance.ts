@@ -113,7 +113,7 @@ function inclusion(
     if (isSure) acceptsAny = 'yes';
     else if (acceptsAny === 'no') acceptsAny = 'perhaps';
     const rank = rankIn(other, set);
-    if (rank === MATCH) continue;
+    if (rank === MATCH || !isMinimal(set, one)) continue;
     if (!isSure || rank === UNDEFINED) {
       if (holds === 'yes') holds = 'perhaps';
       continue;
@@ -138,6 +138,13 @@ function pairedIn(one: AcceptingState, other: AcceptingState, options: Assurance
       other: counterparts?.[index],
     }));
   });
+}
+
+/** Whether no part of the set is accepted as certainly. */
+function isMinimal(set: readonly Paired[], state: AcceptingState): boolean {
+  const members = set.map(({ known }) => known);
+  const rank = rankOfMembers(state, members);
+  return members.every((_, at) => rankOfMembers(state, members.toSpliced(at, 1)) < rank);
 }
 
 /** Whether a state accepts the set; not known where it is not known which authenticators are active. */

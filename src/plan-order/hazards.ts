@@ -293,7 +293,8 @@ const besidesIn = memoize(
       const rules = policies.flatMap((policy) =>
         policy.rules.map((rule): Deciding => ({ rule: { policy, rule } })),
       );
-      return rules.length === 0 ? undefined : rules.map((one) => [one, one]);
+      const distinct = new Map(rules.map((one) => [effectsIn(plan).key(one.rule, 'after'), one]));
+      return rules.length === 0 ? undefined : [...distinct.values()].map((one) => [one, one]);
     },
 );
 

@@ -35,6 +35,8 @@ export interface ChangedRegion {
   readonly change: Change;
   /** The kinds of change of single requests; absent where all that change have one kind. */
   readonly kinds?: readonly Change[];
+  /** Some of the requests require the same as before, or are denied as before. */
+  readonly onlySome?: true;
   /** `null`: no rule decides. */
   readonly before: DecidingRule | null;
   readonly after: DecidingRule | null;

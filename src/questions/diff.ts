@@ -34,7 +34,7 @@ import {
 import type { ChangedRegion, Diff, NewApplication, UndecidedChange } from './changes.js';
 import type { RequestRegion } from './completions/region-cases.js';
 import { changesCutOff } from './cut-off.js';
-import { CHANGES, joinedChange, kindsIn } from './effects/change.js';
+import { areOnlySome, CHANGES, joinedChange, kindsIn } from './effects/change.js';
 import { compareEffects, type EffectsCompared } from './effects/compare-effects.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
 import { type MissingPolicies, missingPolicyChange, notCompared } from './missing-policies.js';
@@ -204,6 +204,7 @@ function movedChange({ alike }: MovedRegion, session: DiffSession, scope: Region
     ...shown,
     change: joinedChange(all.map(({ change }) => change)),
     kinds: kindsIn(all),
+    isOnlySome: areOnlySome(all),
     forApp: (appId) => joinedChange(all.map((one) => one.forApp(appId))),
   };
 }
@@ -338,7 +339,7 @@ function movedInWords(
 
 function told(
   { pair, before, after, isWhole, exceptions }: RegionFound,
-  { change = 'other', kinds = [], added, removed }: RegionChange,
+  { change = 'other', kinds = [], isOnlySome = false, added, removed }: RegionChange,
   session: DiffSession,
   {
     witness,
@@ -357,6 +358,7 @@ function told(
     policyType: type,
     change,
     ...(kinds.length > 1 && { kinds }),
+    ...(isOnlySome && { onlySome: true as const }),
     before: named.before && { ...named.before, does: does.before },
     after: named.after && { ...named.after, does: does.after },
     description,

@@ -14,7 +14,7 @@ import {
 } from '../symbolic/encode.js';
 import type { Space } from '../symbolic/space.js';
 import { decidedIn, type RegionFound, type State } from './changed-regions.js';
-import { type Change, joinedChange, kindsIn } from './effects/change.js';
+import { areOnlySome, type Change, joinedChange, kindsIn } from './effects/change.js';
 import { type EffectsCompared, type RulePair, typeBeside } from './effects/compare-effects.js';
 import type { SignInChange } from './effects/compare-sign-ins.js';
 import type { EncodedState, ListPair } from './list-pairs.js';
@@ -72,6 +72,7 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
   return {
     change,
     kinds: kindsIn(parts),
+    isOnlySome: areOnlySome(parts),
     ...(shown?.added && { added: shown.added }),
     ...(shown?.removed && { removed: shown.removed }),
     ...(shown?.example && { example: shown.example }),
@@ -158,7 +159,15 @@ function together(found: readonly Found[]): PartChange {
     return { change: 'unknown', kinds, ...(shown?.example && { example: shown.example }) };
   if (change === undefined || shown === undefined) return { change };
   const { added, removed, example } = shown;
-  return { change, kinds, ...(added && { added }), ...(removed && { removed }), ...(example && { example }) };
+  const isOnlySome = areOnlySome(found.filter(({ isSure }) => isSure));
+  return {
+    change,
+    kinds,
+    isOnlySome,
+    ...(added && { added }),
+    ...(removed && { removed }),
+    ...(example && { example }),
+  };
 }
 
 /** `undefined`: none decides. */

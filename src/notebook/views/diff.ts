@@ -5,7 +5,7 @@ import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
 import type { Change } from '../../questions/effects/change.js';
 import {
-  acceptedWords,
+  strictnessNotes,
   decidingWords,
   descriptionWords,
   notesOf,
@@ -53,7 +53,7 @@ function card(region: ChangedRegion): string {
     ...descriptionWords(region).map((one, index) => `${index === 0 ? 'who' : 'or'}: ${inHtml(one)}`),
     `before: ${decidedHtml(region, region.before)}`,
     `after: ${decidedHtml(region, region.after)}`,
-    ...acceptedWords(region).map(inHtml),
+    ...strictnessNotes(region).map(inHtml),
     ...(users === undefined ? [] : [`users: ${inHtml(users)}`]),
   ]);
 }

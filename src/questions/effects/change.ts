@@ -26,9 +26,16 @@ export function kindsIn(all: readonly SomeChange[]): readonly Change[] {
   return CHANGES.filter((change) => found.has(change));
 }
 
+/** Whether some of several sign-ins differ, and some do not. */
+export function areOnlySome(all: readonly SomeChange[]): boolean {
+  const isSame = all.some(({ change, isOnlySome = false }) => change === undefined || isOnlySome);
+  return isSame && all.some(({ change }) => change !== undefined);
+}
+
 interface SomeChange {
   readonly change: Change | undefined;
   readonly kinds?: readonly Change[];
+  readonly isOnlySome?: boolean;
 }
 
 const MORE: readonly Change[] = ['gained', 'weaker'];

@@ -46,6 +46,8 @@ export interface SignInChange {
   readonly change: Change | undefined;
   /** The kinds of change of single sign-ins, where several are compared. */
   readonly kinds?: readonly Change[];
+  /** Whether nothing differs for some of several sign-ins. */
+  readonly isOnlySome?: boolean;
   /** The simplest set of authenticators that is enough after the change and was not before. */
   readonly added?: readonly AuthenticatorUse[];
   /** The simplest set of authenticators that was enough before the change and is not after. */
@@ -125,12 +127,6 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
   const [did, does] = ([0, 1] as const).map((at) => accessOf(session[at], application[at]));
   if (did === 'denied' && does === 'denied') return SAME;
   if (did === undefined || does === undefined) return UNKNOWN;
-  if (did !== does) {
-    const isConflicting = [session, application].some(([one, other]) =>
-      isInConflict(one.effect?.unmodelled, other.effect?.unmodelled),
-    );
-    if (isConflicting) return UNKNOWN;
-  }
   const compared = compareSets(session, application);
   const { accepts } = compared;
   const [enough, isEnough] = [
@@ -138,9 +134,10 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
     does === 'denied' ? 'no' : accepts.after,
   ];
   if (enough === 'no' && isEnough === 'no') return SAME;
-  if (enough === 'perhaps' && isEnough === 'no') return UNKNOWN;
-  if (enough === 'no') return isEnough === 'yes' ? { change: 'gained' } : UNKNOWN;
-  if (isEnough === 'no') return { change: 'lost' };
+  if (enough === 'no' || isEnough === 'no') {
+    if (enough === 'perhaps' || isEnough === 'perhaps' || isInConflict(session, application)) return UNKNOWN;
+    return { change: enough === 'no' ? 'gained' : 'lost' };
+  }
   const change = changeOfAllowed(compared.strictness, session, application);
   const { added, removed } = compared;
   return { change, ...(added && { added }), ...(removed && { removed }) };
@@ -163,11 +160,15 @@ function accessOf(...sides: readonly Side<RuleEffect>[]): 'allowed' | 'denied' |
   return sides.some(({ kind }) => kind === 'opaque') ? undefined : 'allowed';
 }
 
-/** Whether both state a member, and not the same. */
-function isInConflict(one: unknown, other: unknown): boolean {
+/** Whether the two states give a member that is not modelled, and not the same. */
+function isInConflict(...pairs: readonly Pair<RuleEffect>[]): boolean {
+  return pairs.some(([one, other]) => isOtherwise(one.effect?.unmodelled, other.effect?.unmodelled));
+}
+
+function isOtherwise(one: unknown, other: unknown): boolean {
   if (one == null || other == null) return false;
   if (!isObject(one) || !isObject(other)) return canonical(one) !== canonical(other);
-  return Object.keys(one).some((key) => isInConflict(one[key], other[key]));
+  return Object.keys(one).some((key) => isOtherwise(one[key], other[key]));
 }
 
 function changeOfAllowed(

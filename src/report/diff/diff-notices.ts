@@ -10,7 +10,7 @@ import { addressOfChange, configuredChangeWords, placeOfChange } from '../text/c
 import type { DiffReport } from './diff-report.js';
 import { failsOnUnknown, isFailing, isUndecidedFailing } from './failing.js';
 import {
-  acceptedWords,
+  strictnessNotes,
   decidingWords,
   descriptionWords,
   resourceName,
@@ -122,7 +122,7 @@ function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
     `${change}: ${whereWords(region)}: ${descriptionWords(region).join(', or ')}`,
     `before ${decidedWords(region, before)}`,
     `after ${decidedWords(region, after)}`,
-    ...acceptedWords(region),
+    ...strictnessNotes(region),
     ...(users === undefined ? [] : [`users: ${users}`]),
     ...(configured === undefined ? [] : [configured]),
   ].join('; ');

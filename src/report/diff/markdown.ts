@@ -5,6 +5,7 @@ import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import type { DiffReport } from './diff-report.js';
 import {
+  strictnessNotes,
   decidingWords,
   descriptionWords,
   notesOf,
@@ -46,7 +47,7 @@ function table(report: DiffReport): string {
       inMarkdown(whereWords(region)),
       [...descriptionWords(region).map(inMarkdown)].join('<br>or '),
       decidedWords(region, region.before),
-      decidedWords(region, region.after),
+      [decidedWords(region, region.after), ...strictnessNotes(region).map(inMarkdown)].join('<br>'),
       users === undefined ? '' : inMarkdown(users),
       ...(isConfigured ? [places[index]] : []),
     ];

@@ -4,7 +4,7 @@ import type { Change } from '../../questions/effects/change.js';
 import { ifWords } from '../../questions/session/rests-on.js';
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
-import { acceptedWords, decidingWords, descriptionWords, userWords, whereWords } from './region-words.js';
+import { strictnessNotes, decidingWords, descriptionWords, userWords, whereWords } from './region-words.js';
 
 /** What the two states are called. */
 export type StateLabels = readonly [before: string, after: string];
@@ -28,7 +28,7 @@ export function regionLines(
       .flatMap((words) => line('or', shownText(words))),
     ...line(earlier, decidedWords(region, before, paint)),
     ...line(later, decidedWords(region, after, paint)),
-    ...acceptedWords(region).flatMap((words) => line('', shownText(words))),
+    ...strictnessNotes(region).flatMap((words) => line('', shownText(words))),
     ...(users === undefined ? [] : line('users', shownText(users))),
     ...(condition === undefined ? [] : line('', shownText(condition))),
   ];

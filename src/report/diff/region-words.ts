@@ -19,8 +19,16 @@ import { exceptionWords } from '../words/exception-words.js';
 import { useWords } from '../words/use-words.js';
 
 /** `3 regions of requests change: 1 weaker, 1 lost, 1 other; 1 application is new`. */
-export function summaryWords(diff: Diff): string {
+export function summaryWords(diff: SummarizedDiff): string {
   return [changesWords(diff), ...applicationsWords(diff)].join('; ');
+}
+
+type SummarizedDiff = Diff & Partial<Pick<Difference, 'verdicts'>>;
+
+function unknownApplications(verdicts: readonly ApplicationVerdict[]): readonly string[] {
+  return verdicts.flatMap(({ verdict, application }) =>
+    verdict === 'unknown' ? [resourceName(application)] : [],
+  );
 }
 
 function changesWords({
@@ -29,9 +37,13 @@ function changesWords({
   isComplete,
   withoutEffect,
   applications: { added, removed },
-}: Diff): string {
+  verdicts = [],
+}: SummarizedDiff): string {
   if (regions.length === 0) {
-    if (!isComplete) return incompleteWords(undecided);
+    if (!isComplete) return incompleteWords(undecided.map(({ reason }) => reason));
+    const unknown = unknownApplications(verdicts);
+    if (unknown.length > 0)
+      return incompleteWords([`not known whether more or less is required for ${firstNames(unknown)}`]);
     if (withoutEffect.length > 0) return 'nothing changes: every sign-in requires the same as before';
     return added.length + removed.length === 0
       ? 'nothing changes: every request is decided as before'
@@ -47,8 +59,8 @@ function changesWords({
 }
 
 /** With the first reason. */
-function incompleteWords(undecided: readonly UndecidedChange[]): string {
-  const [first, ...others] = [...new Set(undecided.map(({ reason }) => reason))];
+function incompleteWords(all: readonly string[]): string {
+  const [first, ...others] = [...new Set(all)];
   const reasons = first === undefined ? '' : `: ${first}`;
   const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'more reason')})`;
   return `no change found; the comparison is incomplete${reasons}${more}`;
@@ -83,8 +95,15 @@ export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | und
 }
 
 /** `okta_password + okta_email is now enough`. */
-export function acceptedWords({ newlyAccepted, noLongerAccepted }: ChangedRegion): readonly string[] {
+export function strictnessNotes({
+  newlyAccepted,
+  noLongerAccepted,
+  onlySome,
+}: ChangedRegion): readonly string[] {
   return [
+    ...(onlySome
+      ? ['for some of these; the others require the same as before, or are denied as before']
+      : []),
     ...(newlyAccepted === undefined ? [] : [`${setWords(newlyAccepted)} is now enough`]),
     ...(noLongerAccepted === undefined ? [] : [`${setWords(noLongerAccepted)} is no longer enough`]),
   ];
