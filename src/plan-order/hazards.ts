@@ -1,5 +1,5 @@
 import { lazy } from '../base/lazy.js';
-import { getOrMake, memoize } from '../base/memo.js';
+import { getOrMake, keepRecent, memoize } from '../base/memo.js';
 import { quoted } from '../base/messages.js';
 import type { Request } from '../facts/request.js';
 import { always } from '../logic/kleene/formula.js';
@@ -282,21 +282,20 @@ const worldOfBoth = memoize(worldOf);
 
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
 
-/** The rules of the other type that may decide the same sign-in, the same meanwhile as before and after. */
-const besidesIn = memoize(
-  (plan: PlanOverOrg) =>
-    (type: SimulatedTypeName): readonly RulePair[] | undefined => {
-      const beside = typeBeside(type);
-      const policies = [plan.before, plan.after]
-        .flatMap((org) => org.policies)
-        .filter((one) => one.type === beside);
-      const rules = policies.flatMap((policy) =>
-        policy.rules.map((rule): Deciding => ({ rule: { policy, rule } })),
-      );
-      const distinct = new Map(rules.map((one) => [effectsIn(plan).key(one.rule, 'after'), one]));
-      return rules.length === 0 ? undefined : [...distinct.values()].map((one) => [one, one]);
-    },
+/** The rules of the other type that may decide the same sign-in, the same meanwhile as before and after; by type. */
+const besidesIn = memoize((plan: PlanOverOrg) =>
+  keepRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
+    const beside = typeBeside(type);
+    const policies = [plan.before, plan.after].flatMap((org) => org.policies);
+    const rules = policies
+      .filter((policy) => policy.type === beside)
+      .flatMap((policy) => policy.rules.map((rule): Deciding => ({ rule: { policy, rule } })));
+    const distinct = new Map(rules.map((one) => [effectsIn(plan).key(one.rule, 'after'), one]));
+    return rules.length === 0 ? undefined : [...distinct.values()].map((one) => [one, one]);
+  }, MOST_TYPES),
 );
+
+const MOST_TYPES = 2;
 
 /** The applications that are told apart: those that ask, where not all do; where none does, any. */
 function appIdsFor({ appIds }: CallGroup, org: Snapshot): readonly string[] {

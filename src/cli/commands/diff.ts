@@ -95,9 +95,6 @@ function declareOutput(commander: Commander): void {
       FAILING_CHANGES,
     ),
   );
-  commander.option(
-    '--allow-unknown',
-    'gained, weaker and lost do not fail when the comparison is incomplete',
-  );
+  commander.option('--allow-unknown', 'do not fail because the comparison is incomplete');
   declareLimits(commander).addOption(formatOption(formats));
 }

@@ -10,10 +10,10 @@ import { addressOfChange, configuredChangeWords, placeOfChange } from '../text/c
 import type { DiffReport } from './diff-report.js';
 import { failsOnUnknown, isFailing, isUndecidedFailing } from './failing.js';
 import {
-  strictnessNotes,
   decidingWords,
   descriptionWords,
   resourceName,
+  strictnessNotes,
   summaryWords,
   type UndecidedTogether,
   undecidedTogether,

@@ -25,7 +25,7 @@ export interface Failing {
 
 /** Whether an unknown change makes the command fail. */
 export function failsOnUnknown({ failOn, allowUnknown = false }: Failing): boolean {
-  return failOn !== undefined && (failOn === 'any' || !allowUnknown);
+  return failOn !== undefined && !allowUnknown;
 }
 
 export function isFailing({ change, kinds = [change] }: ChangedRegion, failing: Failing): boolean {
@@ -43,7 +43,8 @@ export function isUndecidedFailing(
   { diff: { verdicts }, ...failing }: Failing & { readonly diff: Pick<Difference, 'verdicts'> },
 ): boolean {
   if (failing.failOn === undefined) return false;
-  if (failing.failOn === 'any' || isLimit(reason)) return true;
+  if (isLimit(reason)) return true;
+  if (failing.failOn === 'any') return failsOnUnknown(failing);
   const isOfSignIns = policyType === undefined || OF_SIGN_INS.has(policyType);
   const isOpen = verdicts.length === 0 || verdicts.some(({ verdict }) => verdict === 'unknown');
   return isOfSignIns && isOpen && reason !== PLANNED_IN_PART && failsOnUnknown(failing);

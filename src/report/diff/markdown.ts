@@ -5,10 +5,10 @@ import { defineFormat } from '../text/format.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import type { DiffReport } from './diff-report.js';
 import {
-  strictnessNotes,
   decidingWords,
   descriptionWords,
   notesOf,
+  strictnessNotes,
   summaryWords,
   undecidedWords,
   userWords,

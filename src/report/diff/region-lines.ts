@@ -4,7 +4,7 @@ import type { Change } from '../../questions/effects/change.js';
 import { ifWords } from '../../questions/session/rests-on.js';
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
-import { strictnessNotes, decidingWords, descriptionWords, userWords, whereWords } from './region-words.js';
+import { decidingWords, descriptionWords, strictnessNotes, userWords, whereWords } from './region-words.js';
 
 /** What the two states are called. */
 export type StateLabels = readonly [before: string, after: string];
