@@ -133,7 +133,9 @@ function changeBeside(
     after: inView(part.after, region.pair.after, states.after, states.space),
   };
   const compare = (rules: RulesBeside) =>
-    states.effects.compare(region.pair.type, region.before, region.after, [rulePairOf(rules, lists)]);
+    states.effects.compare(region.pair.type, region.before, region.after, [
+      rulePairOf(rules, lists, part.type),
+    ]);
   const candidates = candidatesOf(lists);
   const [first, ...others] = candidates?.map(compare) ?? [];
   if (first !== undefined && others.every(({ change }) => change === first.change)) return first;
@@ -175,8 +177,12 @@ type RulesBeside = readonly [before: EncodedRule | undefined, after: EncodedRule
 
 type Lists = Readonly<Record<State, EncodedList | undefined>>;
 
-function rulePairOf([before, after]: RulesBeside, lists: Lists): RulePair {
-  return [lists.before && { rule: before }, lists.after && { rule: after }];
+/** Where one state alone has a policy for the application, none decides in the other. */
+function rulePairOf([before, after]: RulesBeside, lists: Lists, type: SimulatedTypeName): RulePair {
+  const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;
+  const decidingIn = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
+    list !== undefined || isForApplications ? { rule } : undefined;
+  return [decidingIn(lists.before, before), decidingIn(lists.after, after)];
 }
 
 /** The list in the space in which the rules of the region are: of some people, another one. */

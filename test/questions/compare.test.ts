@@ -39,7 +39,11 @@ test.each(PAIRS)(
 );
 
 test.each(PAIRS)('%s to %s: the cells of a matrix have the same change: %s', (before, after, change) => {
-  const found = compareMatrices(...pair(before, after), { rows: 'people', columns: 'places', base: { app: 'a' } });
+  const found = compareMatrices(...pair(before, after), {
+    rows: 'people',
+    columns: 'places',
+    base: { app: 'a' },
+  });
   if (!found.ok) throw new Error('refused');
   const changes = found.value.changes.flat().flatMap((cell) => cell.changes.map((one) => one.change));
   expect([...new Set(changes)]).toEqual(change === undefined ? [] : [change]);
@@ -88,19 +92,17 @@ tests:
 const SIGNON = { isSecondRequired: false, isPasswordFirst: true, idle: 60 } as const;
 const TWO = { factors: '2FA', constraints: 0, again: 'PT2H' } as const;
 
-/** With an application of which the policy is not in the export. */
-function withUnheldPolicy(): string {
-  const org = JSON.parse(textOf('before'));
-  const href = 'https://x.test/api/v1/policies/gone';
-  org.apps.push({ id: 'b', label: 'B', status: 'ACTIVE', _links: { accessPolicy: { href } } });
-  return JSON.stringify(org);
+/** With rules of the application's policy that could not be read. */
+function withUnknownRules(): string {
+  const unknown = [{ collection: 'rules', of: 'p1', known: 'open', why: 'the file is cut off' }];
+  return JSON.stringify({ ...JSON.parse(textOf('before')), manifest: { unknown } });
 }
 
 test.each(['weaker', 'gained', 'lost', 'any'])(
   'an unknown verdict fails --fail-on %s, unless it is allowed',
   async (kind) => {
-    const files = new Map([['unheld.json', withUnheldPolicy()]]);
-    const line = ['diff', 'unheld.json', 'unheld.json', '--fail-on', kind];
+    const files = new Map([['partial.json', withUnknownRules()]]);
+    const line = ['diff', 'partial.json', 'partial.json', '--fail-on', kind];
     const failing = memoryIo({ files });
     expect(await run(line, failing.io)).toBe(1);
     expect(failing.out().split('\n')[0]).toMatch(/^no change found; the comparison is incomplete: /);

@@ -318,9 +318,9 @@ const STRICTNESS: Readonly<Record<ThreeValued, Readonly<Record<ThreeValued, Stri
   no: { yes: 'stricter', perhaps: 'unknown', no: 'mixed' },
 };
 
-/** The authenticators that are active; `undefined` where the export does not list them. */
-const activeIn = memoize((snapshot: Snapshot): readonly AuthenticatorUse[] | undefined =>
-  knownOf(snapshot).isWhole('authenticators')
-    ? usesOfAuthenticators(snapshot.authenticators, { brand: snapshot.brand })
-    : undefined,
-);
+/** The authenticators that are active; `undefined` where the export does not list them: an empty list lists none. */
+const activeIn = memoize((snapshot: Snapshot): readonly AuthenticatorUse[] | undefined => {
+  const { authenticators, brand } = snapshot;
+  const isListed = authenticators.length > 0 && knownOf(snapshot).isWhole('authenticators');
+  return isListed ? usesOfAuthenticators(authenticators, { brand }) : undefined;
+});

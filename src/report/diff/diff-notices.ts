@@ -1,4 +1,3 @@
-import { firstOf } from '../../base/messages.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
@@ -8,7 +7,7 @@ import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { addressOfChange, configuredChangeWords, placeOfChange } from '../text/configured-change.js';
 import type { DiffReport } from './diff-report.js';
-import { failsOnUnknown, isFailing, isUndecidedFailing } from './failing.js';
+import { isFailing, isUndecidedFailing } from './failing.js';
 import {
   decidingWords,
   descriptionWords,
@@ -90,7 +89,7 @@ export function diffNotices(report: DiffReport & InBuild): NoticeReport {
     command: 'diff',
     notices: [
       ...diff.regions.map((region): Notice => ({ ...noticeOf(region, report), ...standingOf(region) })),
-      ...undecidedNotices(report),
+      ...undecidedTogether(diff).map((one) => undecidedNotice(one, report)),
     ],
     rules: RULES,
     documents: documentsOf(after, report),
@@ -151,20 +150,6 @@ function decidedWords(region: ChangedRegion, deciding: DecidingRule | null): str
 
 function resourceOf({ policy, rule }: DecidingRule): NonNullable<Notice['resource']> {
   return { kind: 'rule', id: rule.id, name: resourceName(rule), policy: resourceName(policy) };
-}
-
-/** An application of which nothing is known makes the command fail, although no change of it is named. */
-function undecidedNotices(report: DiffReport): readonly Notice[] {
-  const notices = undecidedTogether(report.diff).map((one) => undecidedNotice(one, report));
-  const unknown = report.diff.verdicts.filter(({ verdict }) => verdict === 'unknown');
-  const isTold =
-    report.diff.regions.some(({ change }) => change === 'unknown') || notices.some(({ fails }) => fails);
-  if (unknown.length === 0 || isTold || !failsOnUnknown(report)) return notices;
-  const names = firstOf(unknown.map(({ application }) => resourceName(application)));
-  return [
-    ...notices,
-    undecidedNotice({ words: `not known whether more or less: ${names}`, changes: [{ reason: '' }] }, report),
-  ];
 }
 
 function undecidedNotice({ words, changes }: UndecidedTogether, report: DiffReport): Notice {

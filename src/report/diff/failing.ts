@@ -24,7 +24,7 @@ export interface Failing {
 }
 
 /** Whether an unknown change makes the command fail. */
-export function failsOnUnknown({ failOn, allowUnknown = false }: Failing): boolean {
+function failsOnUnknown({ failOn, allowUnknown = false }: Failing): boolean {
   return failOn !== undefined && !allowUnknown;
 }
 

@@ -19,16 +19,8 @@ import { exceptionWords } from '../words/exception-words.js';
 import { useWords } from '../words/use-words.js';
 
 /** `3 regions of requests change: 1 weaker, 1 lost, 1 other; 1 application is new`. */
-export function summaryWords(diff: SummarizedDiff): string {
+export function summaryWords(diff: Diff): string {
   return [changesWords(diff), ...applicationsWords(diff)].join('; ');
-}
-
-type SummarizedDiff = Diff & Partial<Pick<Difference, 'verdicts'>>;
-
-function unknownApplications(verdicts: readonly ApplicationVerdict[]): readonly string[] {
-  return verdicts.flatMap(({ verdict, application }) =>
-    verdict === 'unknown' ? [resourceName(application)] : [],
-  );
 }
 
 function changesWords({
@@ -37,13 +29,9 @@ function changesWords({
   isComplete,
   withoutEffect,
   applications: { added, removed },
-  verdicts = [],
-}: SummarizedDiff): string {
+}: Diff): string {
   if (regions.length === 0) {
     if (!isComplete) return incompleteWords(undecided.map(({ reason }) => reason));
-    const unknown = unknownApplications(verdicts);
-    if (unknown.length > 0)
-      return incompleteWords([`not known whether more or less is required for ${firstNames(unknown)}`]);
     if (withoutEffect.length > 0) return 'nothing changes: every sign-in requires the same as before';
     return added.length + removed.length === 0
       ? 'nothing changes: every request is decided as before'

@@ -17,10 +17,7 @@ export const diffText = defineFormat<DiffReport>({
     const { diff } = report;
     const { paint, columns } = page;
     const summary = summaryWords(diff);
-    const isSame =
-      diff.regions.length === 0 &&
-      diff.isComplete &&
-      diff.verdicts.every(({ verdict }) => verdict !== 'unknown');
+    const isSame = diff.regions.length === 0 && diff.isComplete;
     return blocksText([
       fill('', isSame ? paint.good(summary) : paint.strong(summary), columns),
       ...diff.regions.map((region) => changeLines(region, report, page)),
