@@ -42,7 +42,7 @@ const CONSTRAINTS: readonly (readonly object[])[] = [
   [{ knowledge: { types: ['password'] } }],
   [{ possession: { types: ['phone'] } }, { possession: { phishingResistant: 'REQUIRED' } }],
   [{ knowledge: { types: ['security_question'] }, possession: { types: ['email'] } }],
-  [{ possession: { excludedAuthenticationMethods: [{ key: 'phone_number' }] } }],
+  [{ knowledge: { excludedAuthenticationMethods: [{ key: 'okta_password' }] } }],
 ];
 
 const KEYS = ['okta_password', 'okta_email', 'phone_number', 'webauthn', 'security_question'] as const;
