@@ -5,10 +5,10 @@ import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
 import type { Change } from '../../questions/effects/change.js';
 import {
-  strictnessNotes,
   decidingWords,
   descriptionWords,
   notesOf,
+  strictnessNotes,
   summaryWords,
   undecidedWords,
   userWords,
