@@ -1,5 +1,5 @@
 import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
-import type { Change } from '../questions/effects/compare-effects.js';
+import type { Change } from '../questions/effects/change.js';
 import type { PresumptionId } from './facts/presumptions.js';
 import type { LoggedSignIn } from './facts/sign-in.js';
 import { type NotJudgedRow, type RowKey, rowKey } from './log-rows.js';

@@ -4,7 +4,7 @@ import { FirstFew } from '../base/first-few.js';
 import { getOrMake } from '../base/memo.js';
 import type { PolicyRule } from '../policies/policy.js';
 import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
-import type { Change } from '../questions/effects/compare-effects.js';
+import type { Change } from '../questions/effects/change.js';
 import { dayOf } from './context/day-of.js';
 import { type EvaluationCounts, EvaluationTotals } from './context/evaluation-totals.js';
 import type { LogEvent } from './events/log-event.js';

@@ -1,12 +1,14 @@
 import { brandedType } from '../base/brand.js';
 import { canonical } from '../base/canonical.js';
+import { lazy } from '../base/lazy.js';
 import type { Request } from '../facts/request.js';
 import { blockedBy } from '../facts/zone.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { compareEffects } from '../questions/effects/compare-effects.js';
+import { compareEffects, type RulePair, typeBeside } from '../questions/effects/compare-effects.js';
+import type { Deciding } from '../questions/effects/compare-sign-ins.js';
 import type { LoggedChanges } from './context/changes.js';
 import { noteEvent } from './context/event-notes.js';
 import type { Correlated } from './context/flows.js';
@@ -144,9 +146,10 @@ class Replay {
     learn: () => Outcomes | undefined,
   ): void {
     const [{ presumed }] = questions;
-    const found = this.#between(type, before, after);
+    const besides = lazy(() => this.#besides(type, this.#requestsBeside(type, questions)));
+    const found = this.#between(type, before, after, besides);
     const learned = found?.isCertain === false && this.#isLearning ? learn() : undefined;
-    const sharper = learned && this.#between(type, ...learned);
+    const sharper = learned && this.#between(type, ...learned, besides);
     const isLearned = learned !== undefined && sharper?.isCertain !== false;
     const change = isLearned ? sharper && { ...sharper, isLearned } : found;
     const missing = change?.isCertain === false ? [...before.missing, ...after.missing] : [];
@@ -175,11 +178,13 @@ class Replay {
     outcomes: Outcomes,
   ): readonly PresumptionId[] {
     return was.presumed.filter((id) => {
-      const requests = this.#requestsFor(type, [withoutPresumption(was, id), withoutPresumption(is, id)]);
+      const fewer: Questions = [withoutPresumption(was, id), withoutPresumption(is, id)];
+      const requests = this.#requestsFor(type, fewer);
       const less = this.#outcomes(type, requests);
       if (less === undefined) return true;
       if (less.every((one, index) => isSameOutcome(one, outcomes[index] as TypeOutcome))) return false;
-      const without = this.#between(type, ...less);
+      const besides = () => this.#besides(type, this.#requestsBeside(type, fewer));
+      const without = this.#between(type, ...less, besides);
       return OF_CHANGE.some((part) => without?.[part] !== change?.[part]);
     });
   }
@@ -266,31 +271,46 @@ class Replay {
   }
 
   /** How the two differ; `undefined` where they do not, whatever the log does not say. */
-  #between(type: SimulatedTypeName, before: TypeOutcome, after: TypeOutcome): OutcomeChange | undefined {
+  #between(
+    type: SimulatedTypeName,
+    before: TypeOutcome,
+    after: TypeOutcome,
+    besides: () => readonly RulePair[] | undefined,
+  ): OutcomeChange | undefined {
     const [was, is] = [this.#ends(before, 'before'), this.#ends(after, 'after')];
     const [one, ...others] = new Set([...was.keys(), ...is.keys()]);
     if (one === undefined || others.length === 0) return undefined;
     if (was.size === 1 && is.size === 1) {
       const [[from], [to]] = [[...was.values()], [...is.values()]] as [[End], [End]];
-      return { ...this.#compared(type, from, to), isCertain: true };
+      const compared = this.#compared(type, from, to, besides);
+      return compared && { ...compared, isCertain: true };
     }
     if (this.#isSameWorld && sequence(before, this.#before) === sequence(after, this.#after))
       return undefined;
     const pairs = [...was.values()].flatMap((from) =>
-      [...is.values()].filter((to) => to.key !== from.key).map((to) => this.#compared(type, from, to)),
+      [...is.values()]
+        .filter((to) => to.key !== from.key)
+        .flatMap((to) => this.#compared(type, from, to, besides) ?? []),
     );
-    const changes = new Set(pairs.map(({ change }) => change));
+    const [change, ...otherChanges] = new Set(pairs.map((pair) => pair.change));
+    if (change === undefined) return undefined;
     return {
-      change: changes.size === 1 ? (pairs[0]?.change ?? 'other') : 'other',
+      change: otherChanges.length === 0 ? change : 'unknown',
       beforeDoes: [...new Set(pairs.map(({ beforeDoes }) => beforeDoes))].join(', or '),
       afterDoes: [...new Set(pairs.map(({ afterDoes }) => afterDoes))].join(', or '),
       isCertain: false,
     };
   }
 
-  #compared(type: SimulatedTypeName, from: End, to: End): Omit<OutcomeChange, 'isCertain'> {
+  /** How two ends differ; `undefined` where they do not for the person. */
+  #compared(
+    type: SimulatedTypeName,
+    from: End,
+    to: End,
+    besides: () => readonly RulePair[] | undefined,
+  ): Omit<OutcomeChange, 'isCertain'> | undefined {
     if (from.isRefused || to.isRefused) {
-      const { before, after } = this.#compare.compare(type, from.rule, to.rule);
+      const { before, after } = this.#compare.words(type, from.rule, to.rule);
       return {
         change: from.isRefused ? 'gained' : 'lost',
         beforeDoes: from.isRefused ? REFUSED : before,
@@ -299,7 +319,9 @@ class Replay {
         ...(!to.isRefused && { after: to.rule ?? null }),
       };
     }
-    const { change, before, after } = this.#compare.compare(type, from.rule, to.rule);
+    const { change } = this.#compare.compare(type, from.rule, to.rule, besides());
+    if (change === undefined) return undefined;
+    const { before, after } = this.#compare.words(type, from.rule, to.rule);
     return {
       change,
       beforeDoes: before,
@@ -307,6 +329,28 @@ class Replay {
       before: from.rule ?? null,
       after: to.rule ?? null,
     };
+  }
+
+  #requestsBeside(type: SimulatedTypeName, questions: Questions): Requests | undefined {
+    const beside = typeBeside(type);
+    return beside && this.#requestsFor(beside, questions);
+  }
+
+  /** The rules of the other type that may decide the same sign-in; `undefined` where it has no say, or none is known. */
+  #besides(type: SimulatedTypeName, requests: Requests | undefined): readonly RulePair[] | undefined {
+    const beside = typeBeside(type);
+    if (beside === undefined || requests === undefined) return undefined;
+    const outcomes = this.#outcomes(beside, requests);
+    if (outcomes === undefined) return undefined;
+    const [was, is] = [this.#before, this.#after].map(({ decider }, at) => {
+      if (!decider.compiled.types.has(beside)) return [undefined];
+      const outcome = outcomes[at] as TypeOutcome;
+      return [...outcome.possible, ...(mayBeNone(outcome) ? [undefined] : [])].map((rule) => ({ rule }));
+    }) as [(Deciding | undefined)[], (Deciding | undefined)[]];
+    const [before, after] = outcomes;
+    if (this.#isSameWorld && sequence(before, this.#before) === sequence(after, this.#after))
+      return was.map((rule, at) => [rule, is[at]]);
+    return was.flatMap((rule) => is.map((other): RulePair => [rule, other]));
   }
 
   /** What may come of a request, by what means the same. */

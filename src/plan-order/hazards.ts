@@ -1,5 +1,5 @@
 import { lazy } from '../base/lazy.js';
-import { getOrMake, memoize } from '../base/memo.js';
+import { getOrMake, keepRecent, memoize } from '../base/memo.js';
 import { quoted } from '../base/messages.js';
 import type { Request } from '../facts/request.js';
 import { always } from '../logic/kleene/formula.js';
@@ -9,7 +9,9 @@ import type { Policy, PolicyRule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { worldOf } from '../policies/world.js';
-import { type Change, compareEffects } from '../questions/effects/compare-effects.js';
+import type { Change } from '../questions/effects/change.js';
+import { compareEffects, type RulePair, typeBeside } from '../questions/effects/compare-effects.js';
+import type { Deciding } from '../questions/effects/compare-sign-ins.js';
 import { isDecidedBy } from '../questions/session/confirm.js';
 import { budgetFor, type SearchLimits } from '../questions/session/limits.js';
 import { compile } from '../simulate/compile.js';
@@ -168,6 +170,8 @@ type Sign = 'less' | 'more' | 'other';
 const SIGNS: Readonly<Record<Change, Sign>> = {
   gained: 'more',
   weaker: 'more',
+  mixed: 'other',
+  unknown: 'other',
   lost: 'less',
   stronger: 'less',
   other: 'other',
@@ -202,9 +206,14 @@ function searchOf(
   const users = lazy(() => knownUsers(org.users, space, world));
   const own = orgOfGroup(org, group);
   const effects = effectsIn(plan);
-  const changes = new Map<string, Change>();
+  const changes = new Map<string, Change | 'none'>();
+  const besides = besidesIn(plan)(type);
   const changeTo = (from: Listed, to: Listed) =>
-    getOrMake(changes, `${from.key} ${to.key}`, () => effects.compare(type, from.version, to.version).change);
+    getOrMake(
+      changes,
+      `${from.key} ${to.key}`,
+      () => effects.compare(type, from.version, to.version, besides).change ?? 'none',
+    );
   const { requesters, notLookedAt } = requestersOf(group, variables, space, world, plan);
   return {
     space,
@@ -226,7 +235,9 @@ function searchOf(
         effects.admits(type, other.version, 'after'),
       ].map((isIn) => isIn === false);
       if (refused[0] && (refused[1] || refused[2])) return undefined;
-      const signs = [changeTo(one, meanwhile), changeTo(other, meanwhile)].map((change) => SIGNS[change]);
+      const found = [changeTo(one, meanwhile), changeTo(other, meanwhile)];
+      const signs = found.flatMap((change) => (change === 'none' ? [] : SIGNS[change]));
+      if (signs.length < found.length) return undefined;
       if (signs.includes('other')) return 'other';
       return signs[0] === signs[1] ? signs[0] : undefined;
     },
@@ -254,9 +265,9 @@ function searchOf(
         return whyNotShown(nameOf(meanwhile), space.requestOf(model), type, compiled);
       }
       const isNothing = rules.meanwhile === undefined;
-      const across = effects.compare(type, rules.before, rules.after);
-      const words = effects.compare(type, rules.before, rules.meanwhile);
-      const later = isNothing ? across : effects.compare(type, rules.meanwhile, rules.after);
+      const across = effects.words(type, rules.before, rules.after);
+      const words = effects.words(type, rules.before, rules.meanwhile);
+      const later = isNothing ? across : effects.words(type, rules.meanwhile, rules.after);
       const does = {
         before: isMade ? NO_APPLICATION : (isNothing ? across : words).before,
         meanwhile: words.after,
@@ -270,6 +281,21 @@ function searchOf(
 const worldOfBoth = memoize(worldOf);
 
 const effectsIn = memoize(({ before, after }: PlanOverOrg) => compareEffects(before, after));
+
+/** The rules of the other type that may decide the same sign-in, the same meanwhile as before and after; by type. */
+const besidesIn = memoize((plan: PlanOverOrg) =>
+  keepRecent((type: SimulatedTypeName): readonly RulePair[] | undefined => {
+    const beside = typeBeside(type);
+    const policies = [plan.before, plan.after].flatMap((org) => org.policies);
+    const rules = policies
+      .filter((policy) => policy.type === beside)
+      .flatMap((policy) => policy.rules.map((rule): Deciding => ({ rule: { policy, rule } })));
+    const distinct = new Map(rules.map((one) => [effectsIn(plan).key(one.rule, 'after'), one]));
+    return rules.length === 0 ? undefined : [...distinct.values()].map((one) => [one, one]);
+  }, MOST_TYPES),
+);
+
+const MOST_TYPES = 2;
 
 /** The applications that are told apart: those that ask, where not all do; where none does, any. */
 function appIdsFor({ appIds }: CallGroup, org: Snapshot): readonly string[] {

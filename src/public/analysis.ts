@@ -14,7 +14,7 @@ import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } fro
 export type { ChangedRegion, Diff, UndecidedChange } from '../questions/changes.js';
 export type { UserClass } from '../questions/classes.js';
 export type { Difference, DiffOptions } from '../questions/diff.js';
-export type { Change } from '../questions/effects/compare-effects.js';
+export type { Change } from '../questions/effects/change.js';
 export type { LockoutAnswer } from '../questions/lockout.js';
 export type { ApplicationWays, Population } from '../questions/population.js';
 export type { Question } from '../questions/query.js';

@@ -1,7 +1,8 @@
+import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
 import type { Request } from '../facts/request.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { RuleInPolicy } from '../simulate/outcome/part.js';
-import type { Change } from './effects/compare-effects.js';
+import type { Change } from './effects/change.js';
 import type { Called } from './session/called.js';
 import type { StatedOutcome } from './session/rests-on.js';
 
@@ -12,6 +13,11 @@ export interface Diff {
   readonly undecided: readonly UndecidedChange[];
   /** The regions are all that changes: none of them, and it is proven that nothing does. */
   readonly isComplete: boolean;
+  /**
+   * Rules that decide otherwise, although the sign-ins require the same as before, or are denied as before: what the
+   * session policy and the application's policy require together does not change.
+   */
+  readonly withoutEffect: readonly DecidedOtherwise[];
   /** Policies that changed and that no application is mapped to: what they say decides nothing. */
   readonly unused: readonly (Called & { readonly policyType: SimulatedTypeName })[];
   /** Applications that one state alone holds: requests for them are not compared. */
@@ -27,6 +33,10 @@ export interface NewApplication extends Called {
 export interface ChangedRegion {
   readonly policyType: SimulatedTypeName;
   readonly change: Change;
+  /** The kinds of change of single requests; absent where all that change have one kind. */
+  readonly kinds?: readonly Change[];
+  /** Some of the requests require the same as before, or are denied as before. */
+  readonly onlySome?: true;
   /** `null`: no rule decides. */
   readonly before: DecidingRule | null;
   readonly after: DecidingRule | null;
@@ -38,6 +48,10 @@ export interface ChangedRegion {
   readonly exceptions: number;
   /** The applications that it is about, where each has a policy of its own, and where it is not about all. */
   readonly applications?: readonly Called[];
+  /** The simplest set of authenticators that is enough after the change and was not before. */
+  readonly newlyAccepted?: readonly AuthenticatorUse[];
+  /** The simplest set of authenticators that was enough before the change and is not after. */
+  readonly noLongerAccepted?: readonly AuthenticatorUse[];
   /** One of the requests; it was run through the simulator in both states. */
   readonly witness: Request;
   /** What it has to state: something else comes of the requests if that can be. */
@@ -53,6 +67,13 @@ export interface ChangedRegion {
     readonly bound: 'at least' | 'at most' | 'exact';
     readonly some: readonly Called[];
   };
+}
+
+/** Two rules that decide the same requests before and after; `null`: none does. */
+export interface DecidedOtherwise {
+  readonly policyType: SimulatedTypeName;
+  readonly before: RuleInPolicy | null;
+  readonly after: RuleInPolicy | null;
 }
 
 /** A rule that decides, and what it does, in words; of rules that do much, what of it differs. */

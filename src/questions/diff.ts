@@ -1,4 +1,5 @@
 import { deepEqual } from '../base/deep-equal.js';
+import { invariant } from '../base/invariant.js';
 import { quoted } from '../base/messages.js';
 import { finished, madeInSteps, type Steps } from '../base/steps.js';
 import type { Meaning } from '../facts/fact.js';
@@ -9,6 +10,7 @@ import { evaluate } from '../logic/kleene/evaluate.js';
 import { MATCH } from '../logic/kleene/verdict.js';
 import { PLANNED_IN_PART } from '../policies/planned-in-part.js';
 import type { PolicyRule } from '../policies/policy.js';
+import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
 import { appsOf } from '../policies/stand-in.js';
 import { inTermsOf } from '../policies/successors.js';
@@ -32,10 +34,12 @@ import {
 import type { ChangedRegion, Diff, NewApplication, UndecidedChange } from './changes.js';
 import type { RequestRegion } from './completions/region-cases.js';
 import { changesCutOff } from './cut-off.js';
-import { CHANGES, compareEffects, type EffectsCompared } from './effects/compare-effects.js';
+import { areOnlySome, CHANGES, joinedChange, kindsIn } from './effects/change.js';
+import { compareEffects, type EffectsCompared } from './effects/compare-effects.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
 import { type MissingPolicies, missingPolicyChange, notCompared } from './missing-policies.js';
 import { type MovedRegion, movedChanges } from './moved-people.js';
+import { type RegionChange, type RegionScope, regionChange } from './region-change.js';
 import { accessListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
 import { isDecidedBy } from './session/confirm.js';
@@ -43,7 +47,7 @@ import { budgetFor, type RegionLimits, USUAL } from './session/limits.js';
 import { UNCONFIRMED } from './session/reasons.js';
 import { restsOn } from './session/rests-on.js';
 import { type Session, sessionOf } from './session/session.js';
-import { type ApplicationVerdict, verdictsOf } from './verdicts.js';
+import { type ApplicationVerdict, type ChangeFor, verdictsOf } from './verdicts.js';
 
 export interface DiffOptions extends RegionLimits {
   /** How many rules above may be written out of a region; if there are more, they are counted. */
@@ -73,12 +77,12 @@ export function* diffSteps(
   const states = [sessionOf(compiledOf(inTermsOf(after, before))), sessionOf(compiledOf(after))] as const;
   yield undefined;
   const session = diffSession(...states);
-  const found = yield* changesIn(session, options);
-  const verdicts = yield* verdictsOf(
-    states,
-    { ...found, undecided: found.undecided.filter(isOfThese) },
-    options,
-  );
+  const { changeFor, ...found } = yield* changesIn(session, options);
+  const verdicts = yield* verdictsOf(states, {
+    ...found,
+    changeFor,
+    undecided: found.undecided.filter(isOfThese),
+  });
   const { added, removed } = found.applications;
   const applications = { added: added.map((app) => withPolicy(app, states[1])), removed };
   return { ...found, applications, unused: unusedChanges(session), verdicts };
@@ -104,7 +108,12 @@ export function diffWithin(
   options: DiffOptions = {},
 ): ChangesWithin {
   const session = diffSession(sessionOf(comparable(before, after)), sessionOf(after), region);
-  return finished(changesIn(session, options), options.progress);
+  return changesOf(session, options);
+}
+
+function changesOf(session: DiffSession, options: DiffOptions): ChangesWithin {
+  const { changeFor: _, ...found } = finished(changesIn(session, options), options.progress);
+  return found;
 }
 
 /** What changes by the policies of these types, by their neutral names. */
@@ -116,7 +125,7 @@ export function diffOfTypes(
 ): ChangesWithin {
   const earlier = comparable(before, after);
   const session = diffSession(sessionOf(earlier, { types }), sessionOf(after, { types }));
-  return finished(changesIn(session, options), options.progress);
+  return changesOf(session, options);
 }
 
 /** The state before in terms of the one after. */
@@ -133,15 +142,29 @@ export type DiffRegion = Omit<RequestRegion, 'appIds'> & Partial<Pick<RequestReg
 
 const EVERY_REQUEST: DiffRegion = { within: [], withSaid: (request) => request };
 
-function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesWithin, 'rules'> {
+interface ChangesFor extends ChangesWithin {
+  /** How a region differs for one application. */
+  readonly changeFor: ChangeFor;
+}
+
+function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFor, 'rules'> {
   const { region, before, after } = session;
   const search = changeSearch(session, options);
   const { regions, undecided } = yield* changedRegions(session.pairs, search);
   const moved = yield* movedChanges(session, search);
-  const all = [
-    ...(yield* madeInSteps(regions, (one) => inWords(one, session, moved.idsOf(one.pair)))),
-    ...(yield* madeInSteps(moved.regions, (one) => movedInWords(one, session))),
+  const scope = { budget: search.budget };
+  const told = [
+    ...(yield* madeInSteps(regions, (one) => {
+      const differs = regionChange(one, session, scope);
+      return { region: one, differs, told: inWords(one, differs, session, moved.idsOf(one.pair)) };
+    })),
+    ...(yield* madeInSteps(moved.regions, (one) => {
+      const differs = movedChange(one, session, scope);
+      return { region: one, differs, told: movedInWords(one, differs, session) };
+    })),
   ];
+  const differing = new Map<unknown, RegionChange>(told.map((one) => [one.told, one.differs]));
+  const all = told.flatMap((one) => one.told ?? []);
   const changed = all.filter(isChange);
   const open = [
     ...all.filter((one): one is UndecidedChange => !isChange(one)),
@@ -158,8 +181,31 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesWi
   return {
     regions: changed.sort((a, b) => CHANGES.indexOf(a.change) - CHANGES.indexOf(b.change)),
     undecided: open,
+    withoutEffect: told
+      .filter((one) => one.differs.change === undefined)
+      .map(({ region: { pair, before, after } }) => ({
+        policyType: pair.type,
+        before: namesOf(before),
+        after: namesOf(after),
+      })),
     isComplete: open.length === 0 && changed.every(({ isWhole }) => isWhole),
     applications: { added: appsBeyond(after, before), removed: appsBeyond(before, after) },
+    changeFor: (one, appId) => differing.get(one)?.forApp(appId),
+  };
+}
+
+/** Users whom the rules of the region do not tell apart may be told apart by other rules. */
+function movedChange({ alike }: MovedRegion, session: DiffSession, scope: RegionScope): RegionChange {
+  const [first, ...others] = alike.map((one) => regionChange(one, session, scope));
+  invariant(first !== undefined, 'a region of nobody');
+  const all = [first, ...others];
+  const shown = all.find(({ change }) => change !== undefined) ?? first;
+  return {
+    ...shown,
+    change: joinedChange(all.map(({ change }) => change)),
+    kinds: kindsIn(all),
+    isOnlySome: areOnlySome(all),
+    forApp: (appId) => joinedChange(all.map((one) => one.forApp(appId))),
   };
 }
 
@@ -255,24 +301,31 @@ function changeSearch(
 /** `apart`: users of whom it says nothing. */
 function inWords(
   region: RegionFound,
+  differs: RegionChange,
   session: DiffSession,
   apart: ReadonlySet<string>,
-): ChangedRegion | UndecidedChange {
+): ChangedRegion | UndecidedChange | undefined {
+  if (differs.change === undefined) return undefined;
   const { boxes, pair } = region;
   const { ids, perhaps, isExact } = session.users.within(boxes, pair.appIds);
   const isHere = (id: string) => !apart.has(id);
   const concerned = { ids: ids.filter(isHere), perhaps: perhaps.filter(isHere), isExact };
-  return told(region, session, {
-    witness: witnessOf(region, concerned.ids, session),
+  return told(region, differs, session, {
+    witness: witnessOf(region, differs, concerned.ids, session),
     description: session.words(boxes),
     ...usersIn(region, concerned, session.after.compiled.snapshot.users),
   });
 }
 
-function movedInWords(region: MovedRegion, session: DiffSession): ChangedRegion | UndecidedChange {
+function movedInWords(
+  region: MovedRegion,
+  differs: RegionChange,
+  session: DiffSession,
+): ChangedRegion | UndecidedChange | undefined {
+  if (differs.change === undefined) return undefined;
   const { userIds, who, boxes } = region;
-  const shown = told(region, session, {
-    witness: witnessOf(region, userIds, session, { isOfThem: true }),
+  const shown = told(region, differs, session, {
+    witness: witnessOf(region, differs, userIds, session, { isOfThem: true }),
     description: session.words(boxes).map((phrases) => [who, ...phrases]),
     moved: true,
     users: {
@@ -286,6 +339,7 @@ function movedInWords(region: MovedRegion, session: DiffSession): ChangedRegion 
 
 function told(
   { pair, before, after, isWhole, exceptions }: RegionFound,
+  { change = 'other', kinds = [], isOnlySome = false, added, removed }: RegionChange,
   session: DiffSession,
   {
     witness,
@@ -299,10 +353,12 @@ function told(
   const { snapshot } = session.after.compiled;
   const named = { policyType: type, before: namesOf(before), after: namesOf(after) };
   if (witness === undefined) return { ...named, reason: UNCONFIRMED };
-  const { change, ...does } = session.effects.compare(type, before, after);
+  const does = session.effects.words(type, before, after);
   return {
     policyType: type,
     change,
+    ...(kinds.length > 1 && { kinds }),
+    ...(isOnlySome && { onlySome: true as const }),
     before: named.before && { ...named.before, does: does.before },
     after: named.after && { ...named.after, does: does.after },
     description,
@@ -312,6 +368,8 @@ function told(
       appIds.length < session.space.application.ids.length && {
         applications: appIds.map((id) => applicationOf(id, snapshot)),
       }),
+    ...(added && { newlyAccepted: added }),
+    ...(removed && { noLongerAccepted: removed }),
     witness,
     ...restsOn(witness),
     ...of,
@@ -338,26 +396,55 @@ function someOf(ids: readonly string[], users: readonly User[]): Called[] {
 
 const MOST_NAMED = 3;
 
-/** By a user of the snapshot, where one fits; otherwise, unless it is of them, by somebody made up. It says no more than rules ask. */
+/**
+ * By a user of the snapshot, where one fits; otherwise, unless it is of them, by somebody made up. It says no more than
+ * rules ask. Where only some requests of the region differ so, it is one of these, if that can be shown.
+ */
 function witnessOf(
-  { model, pair: { type }, before, after, variables }: RegionFound,
+  region: RegionFound,
+  { example }: RegionChange,
   userIds: readonly string[],
   session: DiffSession,
-  { isOfThem = false } = {},
+  options: { readonly isOfThem?: boolean } = {},
 ): Request | undefined {
-  const isDecided = (rule: PolicyRule | undefined, request: Request, { compiled }: EncodedState) =>
-    isDecidedBy(rule, type, request, compiled);
-  const shown = new Set([...variables, ...session.within.flatMap((one) => [...one.variables])]);
+  return (
+    (example && witnessBy(region, example, userIds, session, options)) ??
+    witnessBy(region, undefined, userIds, session, options)
+  );
+}
+
+function witnessBy(
+  { model, pair: { type }, before, after, variables }: RegionFound,
+  example: RegionChange['example'],
+  userIds: readonly string[],
+  session: DiffSession,
+  { isOfThem = false }: { readonly isOfThem?: boolean },
+): Request | undefined {
+  const isDecided = (
+    rule: PolicyRule | undefined,
+    of: SimulatedTypeName,
+    request: Request,
+    { compiled }: EncodedState,
+  ) => isDecidedBy(rule, of, request, compiled);
+  const beside = [example?.before, example?.after].flatMap((rule) => rule?.list.rules ?? []);
+  const asked = [...beside, ...session.within].flatMap((one) => [...one.variables]);
+  const shown = new Set([...variables, ...asked]);
   const { withSaid, within } = session.region;
-  const found = witnessAt(model, { variables: shown, userIds, space: session.space }, (request) => {
-    const whole = withSaid(request);
-    return (
-      (!isOfThem || userIds.includes(whole.policyContext.user?.id ?? '')) &&
-      within.every(({ meaning, world }) => holdsOf(whole, meaning, world)) &&
-      isDecided(before, whole, session.before) &&
-      isDecided(after, whole, session.after)
-    );
-  });
+  const found = witnessAt(
+    example?.model ?? model,
+    { variables: shown, userIds, space: session.space },
+    (request) => {
+      const whole = withSaid(request);
+      return (
+        (!isOfThem || userIds.includes(whole.policyContext.user?.id ?? '')) &&
+        within.every(({ meaning, world }) => holdsOf(whole, meaning, world)) &&
+        isDecided(before, type, whole, session.before) &&
+        isDecided(after, type, whole, session.after) &&
+        (example?.before === undefined || isDecided(example.before, example.type, whole, session.before)) &&
+        (example?.after === undefined || isDecided(example.after, example.type, whole, session.after))
+      );
+    },
+  );
   return found && withSaid(found);
 }
 

@@ -65,6 +65,8 @@ export interface MovedRegion extends RegionFound {
   readonly userIds: readonly string[];
   /** Who they are, and how they moved. */
   readonly who: string;
+  /** The same region for each set of users whom the rules of both lists do not tell apart. */
+  readonly alike: readonly RegionFound[];
 }
 
 /** Users of whom a region of all requests may say too little. */
@@ -237,7 +239,7 @@ function together(found: readonly ClassChanges[]): readonly MovedRegion[] {
     if (first === undefined) return [];
     const classes = some.map((one) => one.class);
     const userIds = classes.flatMap(({ users }) => users.map(({ id }) => id));
-    return [{ ...first.region, userIds, who: whoWords(classes) }];
+    return [{ ...first.region, userIds, who: whoWords(classes), alike: some.map(({ region }) => region) }];
   });
 }
 

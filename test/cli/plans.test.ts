@@ -163,7 +163,7 @@ test('diff of a plan for several orgs compares both states of the one that is ch
   const files = new Map([['plan.json', JSON.stringify(plan)]]);
   const { io, out, err } = memoryIo({ files });
   await run(['diff', 'plan.json', '--provider', 'okta.preview'], io);
-  expect([out().slice(0, 19), err()]).toEqual(['no change was found', '']);
+  expect([out().slice(0, 19), err()]).toEqual(['no change found; th', '']);
   const other = memoryIo({ files });
   expect(await run(['diff', 'plan.json'], other.io)).toBe(2);
   expect(other.err()).toContain('this plan is for several orgs');

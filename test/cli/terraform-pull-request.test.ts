@@ -51,7 +51,8 @@ describe.each(['infra', 'infra/plan.tfplan'])(
       const { code, out } = await repo.preflight(`${change} --format sarif`);
       const sarif = JSON.parse(out);
       expect({ code, errors: sarifErrors(sarif) }).toEqual({ code: 1, errors: [] });
-      const [lost] = sarif.runs[0].results;
+      const [ofSession, lost] = sarif.runs[0].results;
+      expect(ofSession.ruleId).toBe('diff/lost');
       expect(lost).toMatchObject({
         ruleId: 'diff/lost',
         level: 'error',

@@ -92,7 +92,7 @@ test.each([
   ],
 ])('what was proved is held against what is asked after the change: %s', async (_, events, method, letIn) => {
   const { transitions } = await replayed(events, orgOf(method));
-  expect(transitions).toMatchObject([{ change: 'stronger', letIn }]);
+  expect(transitions).toMatchObject([{ change: 'mixed', letIn }]);
 });
 
 test('what a staged branch would have decided is held against the policies after the change', async () => {

@@ -13,6 +13,7 @@ export interface CheckOptions extends LimitOptions, MessageOptions, ReadingOptio
   readonly config?: false | string;
   readonly failOn: Severity;
   readonly failOnChange: FailingChange | 'none';
+  readonly allowUnknown?: true;
   readonly failOnOrder: FailingOrder;
   readonly allowEmpty?: true;
   /** Sources of published baselines that are asked, too. */

@@ -21,7 +21,7 @@ import { type PlannedStates, plannedStates } from './planned-states.js';
 /** What the change changes, for whom. */
 export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
   if ('why' in earlier) return success<SkippedCheck>({ name: 'diff', why: earlier.why });
-  const { plan, limit, effort, failOnChange } = options;
+  const { plan, limit, effort, failOnChange, allowUnknown } = options;
   const states = await (plan === undefined
     ? statesAt(earlier.path, path, options, io)
     : plannedStates(path, { ...options, plan }, io));
@@ -37,6 +37,7 @@ export const diffCheck: MakeCheck = async ({ path, before: earlier, options, io 
     before,
     after,
     failOn: failOnChange === 'none' ? undefined : failOnChange,
+    allowUnknown,
     command: (type: string, request: Request) =>
       `preflight simulate ${inShell(fromHere(path, io.files))}${plan === undefined ? '' : ` --plan ${inShell(plan)}`} --policy-type ${brandedType(type, brand)} ${requestLine(request)}`,
     ...inBuild(path, io),

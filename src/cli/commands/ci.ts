@@ -101,6 +101,7 @@ function declareChecks(commander: Commander): void {
         [...FAILING_CHANGES, 'none'],
       ).default('weaker'),
     )
+    .option('--allow-unknown', 'diff does not fail when its comparison is incomplete')
     .addOption(
       choiceOption(
         '--fail-on-order <what>',

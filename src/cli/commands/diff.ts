@@ -24,6 +24,7 @@ import { defineCommand } from './command.js';
 interface DiffFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
   readonly base?: string;
   readonly failOn?: FailingChange;
+  readonly allowUnknown?: true;
 }
 
 /** What a change of policies changes, for whom. */
@@ -64,7 +65,7 @@ export const diffCommand = defineCommand<DiffFlags>({
     const states = await comparedStates([one, other], options, io);
     if (!states.ok) return states;
     const { before, after, path, flags } = states.value;
-    const { limit, effort, failOn } = options;
+    const { limit, effort, failOn, allowUnknown } = options;
     const found = await withProgress('rules', io, (progress) =>
       diffOf(before, after, { limit, effort, progress }),
     );
@@ -77,6 +78,7 @@ export const diffCommand = defineCommand<DiffFlags>({
       before,
       after,
       failOn,
+      allowUnknown,
       command,
       ...inBuild(path, io),
     };
@@ -89,9 +91,10 @@ function declareOutput(commander: Commander): void {
   commander.addOption(
     choiceOption(
       '--fail-on <change>',
-      'exit with 1 when some requests change: gained: they are let in and were not; weaker: that, or they are let in more easily; lost: they are not let in any more; any: in whatever way, or it cannot be told. Whichever it is, also when the search came to a limit before it had looked at all',
+      'exit with 1 when some requests change: gained: access is granted that was not; weaker: that, or less is required, or less in one respect and more in another; lost: access is removed; any: in whatever way. Whichever it is, also when it is not known, or when the search reached its limit',
       FAILING_CHANGES,
     ),
   );
+  commander.option('--allow-unknown', 'do not fail because the comparison is incomplete');
   declareLimits(commander).addOption(formatOption(formats));
 }

@@ -1,6 +1,6 @@
 import { alternatives } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
-import type { Change } from '../../questions/effects/compare-effects.js';
+import type { Change } from '../../questions/effects/change.js';
 import * as backtestFormats from '../../report/backtest/registry.js';
 import * as replayFormats from '../../report/replay/registry.js';
 import { type LogQuestion, openBacktest, openReplay } from '../history/log-question.js';

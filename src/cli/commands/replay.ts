@@ -1,5 +1,5 @@
 import type { Option } from 'commander';
-import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
+import { CHANGES, type Change } from '../../questions/effects/change.js';
 import * as formats from '../../report/replay/registry.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareOrgReading, type ReadingOptions } from '../files/read-org.js';

@@ -89,7 +89,7 @@ function declareQuestion(commander: Commander): void {
     .addOption(
       choiceOption(
         '--below <strength>',
-        `who can reach the application with less: ${strengths.join('; ')}`,
+        `who can reach the application with less; a threshold in a linear order, which compares no policies: ${strengths.join('; ')}`,
         BELOW,
       ),
     )

@@ -2,7 +2,7 @@ import { agreementShare, type BacktestResult } from '../../history/backtest.js';
 import type { ReadTally } from '../../history/events/read-log.js';
 import type { ReplayResult } from '../../history/replay-tally.js';
 import { diffOf } from '../../questions/diff.js';
-import type { Change } from '../../questions/effects/compare-effects.js';
+import type { Change } from '../../questions/effects/change.js';
 import * as backtestFormats from '../../report/backtest/registry.js';
 import * as replayFormats from '../../report/replay/registry.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
@@ -84,6 +84,8 @@ export function codeOfReplay(
   { transitions }: ReplayResult,
   { failOn }: Pick<ReplayOptions, 'failOn'>,
 ): ExitCode {
-  const isFound = transitions.some(({ change }) => failOn === 'any' || change === failOn);
+  const isFound = transitions.some(
+    ({ change }) => failOn === 'any' || change === failOn || (failOn !== undefined && change === 'unknown'),
+  );
   return isFound ? EXIT.found : EXIT.answered;
 }

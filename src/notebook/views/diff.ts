@@ -3,11 +3,12 @@ import { printable } from '../../base/printable.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
-import type { Change } from '../../questions/effects/compare-effects.js';
+import type { Change } from '../../questions/effects/change.js';
 import {
   decidingWords,
   descriptionWords,
   notesOf,
+  strictnessNotes,
   summaryWords,
   undecidedWords,
   userWords,
@@ -33,6 +34,8 @@ export const diffView = defineView<Difference>({
 const COLOURS = {
   gained: TONE_COLOURS.bad,
   weaker: TONE_COLOURS.bad,
+  mixed: TONE_COLOURS.bad,
+  unknown: TONE_COLOURS.unsure,
   lost: TONE_COLOURS.unsure,
   stronger: TONE_COLOURS.good,
   other: TONE_COLOURS.quiet,
@@ -50,6 +53,7 @@ function card(region: ChangedRegion): string {
     ...descriptionWords(region).map((one, index) => `${index === 0 ? 'who' : 'or'}: ${inHtml(one)}`),
     `before: ${decidedHtml(region, region.before)}`,
     `after: ${decidedHtml(region, region.after)}`,
+    ...strictnessNotes(region).map(inHtml),
     ...(users === undefined ? [] : [`users: ${inHtml(users)}`]),
   ]);
 }

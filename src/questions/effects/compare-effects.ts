@@ -4,14 +4,17 @@ import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { accessEffect } from './access.js';
+import { type Change, joinedChange, kindsIn } from './change.js';
+import {
+  type Deciding,
+  haveOtherAuthenticators,
+  type SignInChange,
+  type SignInRules,
+  signInComparison,
+} from './compare-sign-ins.js';
 import { differences } from './differences.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
 import { sessionEffect } from './session.js';
-
-/** From no access to some, the other way round; both let in, at a lower or a higher price; or neither can be said. */
-export const CHANGES = ['gained', 'weaker', 'lost', 'stronger', 'other'] as const;
-
-export type Change = (typeof CHANGES)[number];
 
 /** What rules do, and how two of them differ. `undefined`: no rule decides. */
 export interface EffectsCompared {
@@ -23,16 +26,34 @@ export interface EffectsCompared {
     rule: PolicyRule | undefined,
     state: 'after' | 'before',
   ): boolean | undefined;
+  words(
+    type: SimulatedTypeName,
+    before: PolicyRule | undefined,
+    after: PolicyRule | undefined,
+  ): { readonly before: string; readonly after: string };
+  /** How two rules of a type differ by themselves, or next to each of some pairs of rules of the other type. */
   compare(
     type: SimulatedTypeName,
     before: PolicyRule | undefined,
     after: PolicyRule | undefined,
-  ): { readonly change: Change; readonly before: string; readonly after: string };
+    beside?: readonly RulePair[],
+  ): SignInChange;
+}
+
+/** The rules that decide before and after; absent: no policy of the type has a say. */
+export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
+
+/** The type that has a say in a sign-in next to this one. */
+export function typeBeside(type: SimulatedTypeName): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
+  if (type === 'ACCESS_POLICY') return 'SVC_SIGN_ON';
+  return type === 'SVC_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
 }
 
 /** How the rules of two states differ in what they do. */
 export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompared {
   const comparisons = { before: comparisonsIn(before), after: comparisonsIn(after) };
+  const compareSignIns = signInComparison(before, after);
+  const perState = typeWithAuthenticators(before, after);
   const effectOf = (rule: PolicyRule, state: 'after' | 'before') => {
     const { type } = rule.policy;
     return (comparisons[state][type] ?? ANY_TYPE).effectOf(rule);
@@ -40,22 +61,55 @@ export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompar
   return {
     key: (rule, state) => {
       if (rule === undefined) return 'none';
-      return rule.rule.unknown !== undefined ? `unknown ${state}` : keyOf(effectOf(rule, state), rule);
+      if (rule.rule.unknown !== undefined) return `unknown ${state}`;
+      const effect = effectOf(rule, state);
+      const key = keyOf(effect, rule);
+      return rule.policy.type === perState && effect.admits !== false ? `${state} ${key}` : key;
     },
     admits: (type, rule, state) => {
       if (!ADMITTING.includes(type)) return undefined;
       return rule === undefined ? false : effectOf(rule, state).admits;
     },
-    compare(type, one, other) {
+    words(type, one, other) {
       const from = one && effectOf(one, 'before');
       const to = other && effectOf(other, 'after');
-      const comparison = comparisons.after[type] ?? ANY_TYPE;
-      return {
-        change: changeBetween(from, to, type, comparison),
-        ...wordsOf(one, other, from, to, comparison),
-      };
+      return wordsOf(one, other, from, to, comparisons.after[type] ?? ANY_TYPE);
+    },
+    compare(type, one, other, beside = ALONE) {
+      if (typeBeside(type) === undefined) {
+        const [from, to] = [one && effectOf(one, 'before'), other && effectOf(other, 'after')];
+        return { change: changeBetween(from, to, type) };
+      }
+      const all = beside.map(([was, is]) =>
+        compareSignIns(signInBy(type, one, was), signInBy(type, other, is)),
+      );
+      const change = joinedChange(all.map((each) => each.change));
+      const shown = (of: 'added' | 'removed') => all.find((each) => each[of] !== undefined)?.[of];
+      const [added, removed] = [shown('added'), shown('removed')];
+      return { change, kinds: kindsIn(all), ...(added && { added }), ...(removed && { removed }) };
     },
   };
+}
+
+const ALONE: readonly RulePair[] = [[undefined, undefined]];
+
+function signInBy(
+  type: SimulatedTypeName,
+  rule: PolicyRule | undefined,
+  beside: Deciding | undefined,
+): SignInRules {
+  return type === 'ACCESS_POLICY'
+    ? { session: beside, application: { rule } }
+    : { session: { rule }, application: beside };
+}
+
+/** The type whose rules do not do the same in both states, because other authenticators are active. */
+function typeWithAuthenticators(before: Snapshot, after: Snapshot): string | undefined {
+  if (!haveOtherAuthenticators(before, after)) return undefined;
+  const isHeld = [before, after].some(({ policies }) =>
+    policies.some(({ type }) => type === 'ACCESS_POLICY'),
+  );
+  return isHeld ? 'ACCESS_POLICY' : 'SVC_SIGN_ON';
 }
 
 type AnyComparison = EffectComparison<RuleEffect>;
@@ -69,8 +123,13 @@ function comparisonsIn(org: Snapshot): Readonly<Record<string, AnyComparison>> {
 
 /** Of which only what is written can be compared. */
 const ANY_TYPE: AnyComparison = {
-  effectOf: ({ rule }) => ({ key: '', admits: accessIn(rule.actions), does: '', rest: rule.actions }),
-  order: () => undefined,
+  effectOf: ({ rule }) => ({
+    key: '',
+    admits: accessIn(rule.actions),
+    does: '',
+    rest: rule.actions,
+    unmodelled: rule.actions,
+  }),
   words: () => ['', ''],
 };
 
@@ -88,21 +147,17 @@ function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {
 /** Types whose rules let in or do not, so that where none decides nobody comes in. */
 const ADMITTING: readonly string[] = ['SVC_SIGN_ON', 'ACCESS_POLICY', 'PROFILE_ENROLLMENT'];
 
+/** How rules differ that are compared by themselves. */
 function changeBetween(
   before: RuleEffect | undefined,
   after: RuleEffect | undefined,
   type: SimulatedTypeName,
-  { order }: AnyComparison,
 ): Change {
   if (!ADMITTING.includes(type)) return 'other';
   const [did, does] = [before, after].map((effect) => (effect === undefined ? false : effect.admits));
-  if (did === undefined || does === undefined) return 'other';
+  if (did === undefined || does === undefined) return 'unknown';
   if (did !== does) return does ? 'gained' : 'lost';
-  if (!does || before === undefined || after === undefined) return 'other';
-  if (canonical(before.rest) !== canonical(after.rest)) return 'other';
-  const sign = order(before, after);
-  if (sign === undefined || sign === 0) return 'other';
-  return sign < 0 ? 'weaker' : 'stronger';
+  return 'other';
 }
 
 const NOTHING = 'no rule decides';

@@ -9,12 +9,13 @@ export interface RuleEffect {
   readonly does: string;
   /** All else that it says, as written. */
   readonly rest: unknown;
+  /** Every member that is not modelled, also where access is denied. */
+  readonly unmodelled: unknown;
 }
 
-/** Compares two rules that admit: negative where the second is weaker, `undefined` where that cannot be said. */
+/** Reads the rules of a policy type, and describes two of them. */
 export interface EffectComparison<Effect extends RuleEffect> {
   effectOf(rule: PolicyRule): Effect;
-  order(before: Effect, after: Effect): number | undefined;
   /** What differs, in words. */
   words(before: Effect, after: Effect): readonly [string, string];
 }

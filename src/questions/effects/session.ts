@@ -1,11 +1,8 @@
 import { describeMinutes } from '../../assurance/duration.js';
-import { compareStrength, type MethodStrength, strengthOfMethod } from '../../assurance/strength.js';
 import { canonical } from '../../base/canonical.js';
-import { getOrMake } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { sessionMethod } from '../../simulate/outcome/demand.js';
 import { type Limit, type SessionValues, sessionReader } from '../../simulate/outcome/session.js';
 import {
   type Effect,
@@ -15,15 +12,15 @@ import {
   valueIf,
 } from '../../simulate/outcome/settled.js';
 import { differences } from './differences.js';
-import { lexicographic, product } from './partial-order.js';
 import type { EffectComparison, RuleEffect } from './rule-effect.js';
+import { agreedStrictness, joinedStrictness, type Strictness, strictnessOf } from './strictness.js';
 
-interface SessionEffect extends RuleEffect {
+export interface SessionEffect extends RuleEffect {
   /** Absent where what it does cannot be read at all, or nobody is admitted. */
   readonly fields?: Fields;
 }
 
-type Fields = { readonly [Field in keyof SessionValues]: Written<SessionValues[Field]> };
+export type Fields = { readonly [Field in keyof SessionValues]: Written<SessionValues[Field]> };
 
 /** As it is read, and as it is written: what cannot be read alike is the same, whatever it is. */
 interface Written<Value> {
@@ -31,36 +28,14 @@ interface Written<Value> {
   readonly written: unknown;
 }
 
-type Org = Pick<Snapshot, 'brand' | 'engine'>;
-
-/** Spec: Global session policy, `actions.signon`. Longer sessions, and fewer questions, are weaker. */
-export function sessionEffect(org: Org): EffectComparison<SessionEffect> {
-  const { fields, read } = sessionReader(org.engine);
-  const demandOrder = demandOrderIn(org);
+/** Spec: Global session policy, `actions.signon`. */
+export function sessionEffect({ engine }: Pick<Snapshot, 'engine'>): EffectComparison<SessionEffect> {
+  const { fields, read } = sessionReader(engine);
   return {
     effectOf: (of) => effectOf(of, fields, read(of.rule, of.policy)),
-    order: ({ fields: before }, { fields: after }) =>
-      before && after && lexicographic(demandOrder(before, after), signsOfTimes(before, after)),
     words: ({ fields: before, does }, { fields: after, does: other }) =>
       before && after ? wordsOf(before, after) : [does, other],
   };
-}
-
-/**
- * How two rules that admit differ where what is demanded is known to differ so, whatever they demand by themselves.
- * `undefined`: it cannot be said.
- */
-export function sessionOrderUnder(
-  demand: number | undefined,
-  org: Org,
-  before: PolicyRule,
-  after: PolicyRule,
-): number | undefined {
-  const { effectOf } = sessionEffect(org);
-  const [was, is] = [effectOf(before), effectOf(after)];
-  if (was.fields === undefined || is.fields === undefined) return undefined;
-  if (canonical(was.rest) !== canonical(is.rest)) return undefined;
-  return lexicographic(demand, signsOfTimes(was.fields, is.fields));
 }
 
 function effectOf(
@@ -70,10 +45,12 @@ function effectOf(
 ): SessionEffect {
   const access = valueIf(effect.access);
   const { signon, ...others } = rule.actions ?? {};
-  if (access === 'DENY') return { key: canonical(access), admits: false, does: 'denied', rest: others };
+  const unmodelled = { ...others, signon: unreadIn(signon, fields) };
+  if (access === 'DENY')
+    return { key: canonical(access), admits: false, does: 'denied', rest: others, unmodelled };
   if (access === undefined) {
     const [, said] = differences({}, signon);
-    return { key: canonical(signon), admits: undefined, does: said, rest: others };
+    return { key: canonical(signon), admits: undefined, does: said, rest: others, unmodelled };
   }
   const all = Object.fromEntries(
     fields.map((field) => [field, { read: effect[field], written: writtenAt(signon, field) }]),
@@ -82,7 +59,8 @@ function effectOf(
     key: canonical(fields.map((field) => keyOf(all[field]))),
     admits: true,
     does: doesOf(fields, all, signon),
-    rest: { ...others, signon: unreadIn(signon, fields) },
+    rest: unmodelled,
+    unmodelled,
     fields: all,
   };
 }
@@ -133,47 +111,31 @@ function unreadIn(signon: unknown, fields: readonly string[]): object | undefine
   return Object.keys(unread).length === 0 ? undefined : unread;
 }
 
-/**
- * Two factors are more than one, and a password is more than any one factor; where one says less and the other more, the
- * weakest way in is compared. Of what cannot be read all that may stand there is looked at, the same in both where both
- * write it alike. `undefined`: it cannot be said.
- */
-function demandOrderIn({ brand, engine }: Org): (before: Fields, after: Fields) => number | undefined {
-  const known = new Map<string, MethodStrength>();
-  const strengthOf = ({ isSecondRequired, primary }: Demand) =>
-    getOrMake(known, `${isSecondRequired} ${primary}`, () =>
-      strengthOfMethod(sessionMethod(isSecondRequired, primary, engine === 'classic'), undefined, { brand }),
-    );
-  const orderOf = (was: Demand, is: Demand) => {
-    const signs = DEMANDS.map((measure) => signOf(measure(was), measure(is)));
-    return product(signs) ?? strengthOrder(strengthOf(was), strengthOf(is));
-  };
-  return (before, after) =>
-    onlyOf(
-      pairsOf(before.requireFactor, after.requireFactor).flatMap(([was, is]) =>
-        pairsOf(before.primaryFactor, after.primaryFactor).map(([from, to]) =>
-          orderOf(
-            { isSecondRequired: was === true, primary: from },
-            { isSecondRequired: is === true, primary: to },
-          ),
-        ),
-      ),
-    );
-}
-
-interface Demand {
+/** The factors that a session rule requires, as it may be read. */
+export interface SessionDemand {
   readonly isSecondRequired: boolean;
   readonly primary: SessionValues['primaryFactor'];
 }
 
-const DEMANDS: readonly ((demand: Demand) => number)[] = [
-  ({ isSecondRequired }) => Number(isSecondRequired),
-  ({ primary }) => Number(primary === 'PASSWORD_IDP'),
-];
+/** Each way to read the factors that two session rules require; what cannot be read alike is the same in both. */
+export function demandReadings(
+  before: Fields,
+  after: Fields,
+): readonly (readonly [before: SessionDemand, after: SessionDemand])[] {
+  return pairsOf(before.requireFactor, after.requireFactor).flatMap(([was, is]) =>
+    pairsOf(before.primaryFactor, after.primaryFactor).map(
+      ([from, to]) =>
+        [
+          { isSecondRequired: was === true, primary: from },
+          { isSecondRequired: is === true, primary: to },
+        ] as const,
+    ),
+  );
+}
 
-function strengthOrder(was: MethodStrength, is: MethodStrength): number | undefined {
-  if (was.kind === 'unknown' || is.kind === 'unknown') return undefined;
-  return Math.sign(compareStrength(is.strength, was.strength)) || undefined;
+/** Each way to read the factors that one session rule requires. */
+export function demandsOf(fields: Fields): readonly SessionDemand[] {
+  return demandReadings(fields, fields).map(([demand]) => demand);
 }
 
 /** What two fields may be before and after. */
@@ -191,20 +153,18 @@ function isUnreadAlike(before: Written<unknown>, after: Written<unknown>): boole
   return canonical(before.written) === canonical(after.written);
 }
 
-function onlyOf(signs: readonly (number | undefined)[]): number | undefined {
-  const [only, ...others] = new Set(signs);
-  return others.length === 0 ? only : undefined;
-}
-
-/** How strong a value is, where it is heard at all. */
-type Strengths = {
+/** How strict a value is, where it is heard at all. */
+type Measures = {
   readonly [Field in keyof SessionValues]?: (value: NonNullable<SessionValues[Field]>) => number;
 };
 
-const TIMES: Strengths = {
+const REAUTHENTICATION: Measures = {
   factorPromptMode: (mode) => ['DEVICE', 'SESSION', 'ALWAYS'].indexOf(mode),
   factorLifetime: shorter,
   rememberDeviceByDefault: (isRemembered) => Number(!isRemembered),
+};
+
+const LIFETIME: Measures = {
   maxSessionIdleMinutes: shorter,
   maxSessionLifetimeMinutes: shorter,
   usePersistentCookie: (isKept) => Number(!isKept),
@@ -214,20 +174,31 @@ function shorter(limit: Limit): number {
   return limit === 'no limit' ? Number.NEGATIVE_INFINITY : -limit;
 }
 
-function signsOfTimes(before: Fields, after: Fields): (number | undefined)[] {
-  return Object.entries(TIMES).map(([name, strength]) => {
-    const field = name as keyof SessionValues;
-    const measure = strength as (value: unknown) => number;
-    if (isUnreadAlike(before[field], after[field])) return 0;
-    const pairs = pairsOf<unknown>(before[field], after[field]);
-    return onlyOf(
-      pairs.map(([was, is]) => (was == null || is == null ? 0 : signOf(measure(was), measure(is)))),
-    );
-  });
+/** Compares how often a session rule asks for a second factor again. */
+export function promptStrictness(before: Fields, after: Fields): Strictness {
+  return strictnessBy(REAUTHENTICATION, before, after);
 }
 
-function signOf(was: number, is: number): number {
-  return is < was ? -1 : Number(is > was);
+/** Compares how long sessions last: absolute, idle and persistence. */
+export function lifetimeStrictness(before: Fields, after: Fields): Strictness {
+  return strictnessBy(LIFETIME, before, after);
+}
+
+function strictnessBy(measures: Measures, before: Fields, after: Fields): Strictness {
+  const all = Object.entries(measures).map(([name, measureOf]) => {
+    const field = name as keyof SessionValues;
+    const measure = measureOf as (value: unknown) => number;
+    const isUnheard = [before[field], after[field]].some(
+      ({ read }) => read.kind === 'settled' && read.value === null,
+    );
+    if (isUnheard || isUnreadAlike(before[field], after[field])) return 'equal';
+    return agreedStrictness(
+      pairsOf<unknown>(before[field], after[field]).map(([was, is]) =>
+        was == null || is == null ? 'equal' : strictnessOf(measure(was), measure(is)),
+      ),
+    );
+  });
+  return joinedStrictness(all);
 }
 
 function wordsOf(before: Fields, after: Fields): [string, string] {

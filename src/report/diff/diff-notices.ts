@@ -1,7 +1,7 @@
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import type { Change } from '../../questions/effects/compare-effects.js';
+import type { Change } from '../../questions/effects/change.js';
 import { documentsOf, type InBuild, placesIn, standingAt } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
@@ -12,6 +12,7 @@ import {
   decidingWords,
   descriptionWords,
   resourceName,
+  strictnessNotes,
   summaryWords,
   type UndecidedTogether,
   undecidedTogether,
@@ -29,6 +30,16 @@ const RULES = noticeRules('diff', {
     severity: 'warning',
     what: 'requests that are let in more easily after the change',
     why: 'less is asked of somebody than before',
+  },
+  mixed: {
+    severity: 'warning',
+    what: 'requests of which less is required in one respect and more in another',
+    why: 'a sign-in that was refused may be accepted',
+  },
+  unknown: {
+    severity: 'warning',
+    what: 'requests of which it is not known whether less or more is required',
+    why: 'a weaker requirement may hide there',
   },
   lost: {
     severity: 'warning',
@@ -100,10 +111,9 @@ function keyOf(policyId: string, ruleId: string): string {
 }
 
 function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
-  const { failOn } = report;
   const address = addressOfChange(region, report);
   const { change, policyType, before, after } = region;
-  const fails = isFailing(change, failOn);
+  const fails = isFailing(region, report);
   const deciding = after ?? before;
   const users = userWords(region);
   const configured = configuredChangeWords(region, report);
@@ -111,6 +121,7 @@ function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
     `${change}: ${whereWords(region)}: ${descriptionWords(region).join(', or ')}`,
     `before ${decidedWords(region, before)}`,
     `after ${decidedWords(region, after)}`,
+    ...strictnessNotes(region),
     ...(users === undefined ? [] : [`users: ${users}`]),
     ...(configured === undefined ? [] : [configured]),
   ].join('; ');
@@ -141,8 +152,8 @@ function resourceOf({ policy, rule }: DecidingRule): NonNullable<Notice['resourc
   return { kind: 'rule', id: rule.id, name: resourceName(rule), policy: resourceName(policy) };
 }
 
-function undecidedNotice({ words, changes }: UndecidedTogether, { failOn }: DiffReport): Notice {
-  const fails = changes.some((one) => isUndecidedFailing(one, failOn));
+function undecidedNotice({ words, changes }: UndecidedTogether, report: DiffReport): Notice {
+  const fails = changes.some((one) => isUndecidedFailing(one, report));
   return {
     rule: 'diff/undecided',
     severity: fails ? 'error' : 'warning',

@@ -18,6 +18,7 @@ export function diffMembers({ diff, brand, before, after }: DiffReport) {
     regions: diff.regions.map(branded),
     undecided: diff.undecided.map(branded),
     unused: diff.unused.map(branded),
+    withoutEffect: diff.withoutEffect.map(branded),
   };
   return withAddresses(members, after, before);
 }

@@ -8,6 +8,7 @@ import {
   decidingWords,
   descriptionWords,
   notesOf,
+  strictnessNotes,
   summaryWords,
   undecidedWords,
   userWords,
@@ -46,7 +47,7 @@ function table(report: DiffReport): string {
       inMarkdown(whereWords(region)),
       [...descriptionWords(region).map(inMarkdown)].join('<br>or '),
       decidedWords(region, region.before),
-      decidedWords(region, region.after),
+      [decidedWords(region, region.after), ...strictnessNotes(region).map(inMarkdown)].join('<br>'),
       users === undefined ? '' : inMarkdown(users),
       ...(isConfigured ? [places[index]] : []),
     ];

@@ -1,10 +1,10 @@
 import { printable } from '../../base/printable.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
-import type { Change } from '../../questions/effects/compare-effects.js';
+import type { Change } from '../../questions/effects/change.js';
 import { ifWords } from '../../questions/session/rests-on.js';
 import { fill } from '../text/fill.js';
 import type { Page, Paint } from '../text/page.js';
-import { decidingWords, descriptionWords, userWords, whereWords } from './region-words.js';
+import { decidingWords, descriptionWords, strictnessNotes, userWords, whereWords } from './region-words.js';
 
 /** What the two states are called. */
 export type StateLabels = readonly [before: string, after: string];
@@ -28,6 +28,7 @@ export function regionLines(
       .flatMap((words) => line('or', shownText(words))),
     ...line(earlier, decidedWords(region, before, paint)),
     ...line(later, decidedWords(region, after, paint)),
+    ...strictnessNotes(region).flatMap((words) => line('', shownText(words))),
     ...(users === undefined ? [] : line('users', shownText(users))),
     ...(condition === undefined ? [] : line('', shownText(condition))),
   ];
@@ -40,6 +41,8 @@ export function regionLabel(label: string, { paint }: Page): string {
 const TONES = {
   gained: 'bad',
   weaker: 'bad',
+  mixed: 'bad',
+  unknown: 'unsure',
   lost: 'unsure',
   stronger: 'good',
   other: 'unsure',

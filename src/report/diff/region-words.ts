@@ -1,3 +1,4 @@
+import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import { policyTypeOf } from '../../policies/policy-type.js';
@@ -10,20 +11,28 @@ import type {
   UndecidedChange,
 } from '../../questions/changes.js';
 import type { Difference } from '../../questions/diff.js';
-import { CHANGES } from '../../questions/effects/compare-effects.js';
+import { CHANGES } from '../../questions/effects/change.js';
 import type { Called } from '../../questions/session/called.js';
 import type { ApplicationVerdict, Comparison, Direction } from '../../questions/verdicts.js';
 import { advisedWords, byAdvice } from '../text/advised-once.js';
 import { exceptionWords } from '../words/exception-words.js';
+import { useWords } from '../words/use-words.js';
 
 /** `3 regions of requests change: 1 weaker, 1 lost, 1 other; 1 application is new`. */
 export function summaryWords(diff: Diff): string {
   return [changesWords(diff), ...applicationsWords(diff)].join('; ');
 }
 
-function changesWords({ regions, undecided, isComplete, applications: { added, removed } }: Diff): string {
+function changesWords({
+  regions,
+  undecided,
+  isComplete,
+  withoutEffect,
+  applications: { added, removed },
+}: Diff): string {
   if (regions.length === 0) {
-    if (!isComplete) return 'no change was found, and it is not certain that there is none';
+    if (!isComplete) return incompleteWords(undecided.map(({ reason }) => reason));
+    if (withoutEffect.length > 0) return 'nothing changes: every sign-in requires the same as before';
     return added.length + removed.length === 0
       ? 'nothing changes: every request is decided as before'
       : 'nothing changes for the other applications';
@@ -35,6 +44,14 @@ function changesWords({ regions, undecided, isComplete, applications: { added, r
   const verb = regions.length === 1 ? 'changes' : 'change';
   const open = undecided.length === 0 ? '' : `; ${undecided.length} undecided`;
   return `${counted(regions.length, 'region')} of requests ${verb}: ${counts.join(', ')}${open}`;
+}
+
+/** With the first reason. */
+function incompleteWords(all: readonly string[]): string {
+  const [first, ...others] = [...new Set(all)];
+  const reasons = first === undefined ? '' : `: ${first}`;
+  const more = others.length === 0 ? '' : ` (and ${counted(others.length, 'more reason')})`;
+  return `no change found; the comparison is incomplete${reasons}${more}`;
 }
 
 function applicationsWords({ applications: { added, removed } }: Diff): readonly string[] {
@@ -64,6 +81,35 @@ export function userWords({ users }: Pick<ChangedRegion, 'users'>): string | und
   if (count === 0) return bound === 'at least' ? 'none of the snapshot for certain' : 'none of the snapshot';
   return `${bound === 'exact' ? '' : `${bound} `}${counted(count, 'user')}: ${firstOf(some.map(resourceName), count, some.length)}`;
 }
+
+/** `okta_password + okta_email is now enough`. */
+export function strictnessNotes({
+  newlyAccepted,
+  noLongerAccepted,
+  onlySome,
+}: ChangedRegion): readonly string[] {
+  return [
+    ...(onlySome
+      ? ['for some of these; the others require the same as before, or are denied as before']
+      : []),
+    ...(newlyAccepted === undefined ? [] : [`${setWords(newlyAccepted)} is now enough`]),
+    ...(noLongerAccepted === undefined ? [] : [`${setWords(noLongerAccepted)} is no longer enough`]),
+  ];
+}
+
+/** Without the brand where the rest of the key says all: `password + email`. */
+function setWords(uses: readonly AuthenticatorUse[]): string {
+  return uses
+    .map((use) => {
+      const brand = BRANDED_KEY.exec(use.key)?.[1]?.toUpperCase();
+      return useWords(use, brand ?? 'SVC').replace(PLAIN_WITHOUT_BRAND, '');
+    })
+    .join(' + ');
+}
+
+const BRANDED_KEY = /^([a-z]+)_(?:password|email|verify)$/;
+
+const PLAIN_WITHOUT_BRAND = /^[a-z]+_(?=(?:password|email)$)/;
 
 /** Which policies: the one of both rules by its name. */
 export function whereWords(region: ChangedRegion): string {
@@ -146,7 +192,7 @@ function isStandIn(rule: UndecidedChange['before']): boolean {
 }
 
 /** What is no change of a decision, and worth knowing. */
-export function notesOf({ unused, applications: { added, removed } }: Diff): string[] {
+export function notesOf({ unused, withoutEffect, applications: { added, removed } }: Diff): string[] {
   const ofNew = new Set(added.map(({ policy }) => policy?.id));
   return [
     ...unused
@@ -155,8 +201,22 @@ export function notesOf({ unused, applications: { added, removed } }: Diff): str
         (policy) =>
           `the ${typeWords(policy.policyType)} ${resourceName(policy)} changed, and no application that is compared comes to it`,
       ),
+    ...withoutEffectWords(withoutEffect),
     ...(added.length === 0 ? [] : [`new, and not compared: ${firstNames(added.map(newWords))}`]),
     ...(removed.length === 0 ? [] : [`gone, and not compared: ${firstNames(removed.map(resourceName))}`]),
+  ];
+}
+
+/** Rules that differ, although every sign-in requires the same: by policy. */
+function withoutEffectWords(changes: Diff['withoutEffect']): readonly string[] {
+  const policies = changes.flatMap(({ policyType, before, after }) => {
+    const policy = after?.policy ?? before?.policy;
+    return policy === undefined ? [] : [`the ${typeWords(policyType)} ${resourceName(policy)}`];
+  });
+  const names = [...new Set(policies)];
+  if (names.length === 0) return [];
+  return [
+    `${firstNames(names)} changed, and some sign-ins that this affects require the same as before, or are denied as before`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
+import { CHANGES, type Change } from '../../questions/effects/change.js';
 import {
   notedRows,
   notJudgedRows,
@@ -53,6 +53,8 @@ export const replayHtml = defineFormat<ReplayReport>({
 const TONES: Readonly<Record<Change, DaySeries['tone']>> = {
   gained: 'bad',
   weaker: 'bad',
+  mixed: 'bad',
+  unknown: 'unsure',
   lost: 'bad',
   stronger: 'unsure',
   other: 'quiet',

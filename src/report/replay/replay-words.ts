@@ -4,7 +4,7 @@ import type { ReplayResult, Transition } from '../../history/replay-tally.js';
 import { namesIn } from '../../policies/names.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { Difference } from '../../questions/diff.js';
-import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
+import { CHANGES, type Change } from '../../questions/effects/change.js';
 import { percent, stateWords } from '../backtest/backtest-words.js';
 import { configuredChangeWords } from '../text/configured-change.js';
 import type { Tone } from '../text/mark.js';
@@ -26,6 +26,8 @@ export function replayHead({ transitions, decisions }: ReplayResult): readonly [
 const WORDS: Readonly<Record<Change, string>> = {
   gained: 'let in, and were not',
   weaker: 'let in more easily',
+  mixed: 'less strict in one respect and stricter in another',
+  unknown: 'otherwise, it is not known how',
   lost: 'not let in any more',
   stronger: 'let in with more asked of them',
   other: 'otherwise',
@@ -132,6 +134,8 @@ export function reviewSentences({ result, diff }: Pick<ReplayReport, 'diff' | 'r
 const REVIEW_WORDS: Readonly<Record<Change, string>> = {
   gained: 'newly let in',
   weaker: 'let in more easily',
+  mixed: 'less strict in one respect and stricter in another',
+  unknown: 'otherwise, it is not known how',
   lost: 'locked out',
   stronger: 'asked for more',
   other: 'otherwise',

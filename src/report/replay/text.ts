@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import type { Change } from '../../questions/effects/compare-effects.js';
+import type { Change } from '../../questions/effects/change.js';
 import {
   notedRows,
   notJudgedRows,
@@ -55,6 +55,8 @@ export const replayText = defineFormat<ReplayReport>({
 const TONES: Readonly<Record<Change, Tone>> = {
   gained: 'bad',
   weaker: 'bad',
+  mixed: 'bad',
+  unknown: 'unsure',
   lost: 'bad',
   stronger: 'unsure',
   other: 'unsure',

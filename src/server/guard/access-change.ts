@@ -50,6 +50,7 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
     unreached,
     isComplete:
       diff.isComplete &&
+      diff.regions.every(({ change }) => change !== 'unknown') &&
       diff.verdicts.every(({ verdict }) => verdict !== 'unknown') &&
       current.every(({ reached }) => reached.kind !== 'undecided'),
   };
@@ -57,7 +58,7 @@ export function accessChange(before: Tenant, after: Tenant, steps = USUAL_GUARD_
 
 /** An org without applications has sessions that more may open. */
 function admittingWords({ verdicts, regions }: Difference): readonly string[] {
-  if (verdicts.length === 0 && regions.some(({ change }) => change === 'gained' || change === 'weaker'))
+  if (verdicts.length === 0 && regions.some(({ change }) => ADMITTING.has(change)))
     return ['it lets more in, or asks them for less'];
   return verdicts.flatMap(({ application, verdict }) => {
     const app = quoted(application.name ?? application.id);
@@ -65,6 +66,8 @@ function admittingWords({ verdicts, regions }: Difference): readonly string[] {
     return verdict === 'neither' ? [`${app} lets some in that it did not, or asks them for less`] : [];
   });
 }
+
+const ADMITTING: ReadonlySet<ChangedRegion['change']> = new Set(['gained', 'weaker', 'mixed']);
 
 function newlyUnreached(before: readonly RuleReach[], after: readonly RuleReach[]): readonly UnreachedRule[] {
   const known = new Map(before.map(({ rule, reached }) => [rule.id, reached.kind]));

@@ -3,7 +3,7 @@ import type { Problem } from '../../base/result.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
 import { type ChangesWithin, type DiffRegion, diffWithin } from '../../questions/diff.js';
-import type { Change } from '../../questions/effects/compare-effects.js';
+import type { Change } from '../../questions/effects/change.js';
 import { sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
@@ -43,8 +43,11 @@ export function differenceProof(
 
 function isRefuting(change: Change, claim: DifferenceClaim): boolean {
   if (claim.kind === 'sameAs') return true;
-  return (change === 'other' && !claim.isOtherAllowed) || change === 'gained' || change === 'weaker';
+  return change === 'other' ? !claim.isOtherAllowed : REFUTING.has(change);
 }
+
+/** Also a change that may be less strict refutes the claim. */
+const REFUTING: ReadonlySet<Change> = new Set(['gained', 'weaker', 'mixed', 'unknown']);
 
 function unreadable(path: string, problems: readonly Problem[]): string[] {
   const [problem] = problems.filter(({ severity }) => severity === 'error');

@@ -11,8 +11,9 @@ import { asSaid } from '../../questions/completions/as-said.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import { type DiffSession, diffSession, searchedChanges } from '../../questions/diff.js';
-import { CHANGES, type Change } from '../../questions/effects/compare-effects.js';
+import { CHANGES, type Change } from '../../questions/effects/change.js';
 import { movedIds } from '../../questions/moved-people.js';
+import { regionChange } from '../../questions/region-change.js';
 import { isDecidedBy } from '../../questions/session/confirm.js';
 import { budgetFor, type SharedBudget } from '../../questions/session/limits.js';
 import { LIMIT_REACHED, UNCONFIRMED } from '../../questions/session/reasons.js';
@@ -163,8 +164,12 @@ function meetingOf(
           putting(space.requestOf(answer.model), context, id),
         );
         const witness = requests.find((request) => isShown(request, region, session));
-        if (witness === undefined) undecided.add(UNCONFIRMED);
-        else changes.set(region, changeOf(region, witness, session));
+        if (witness === undefined) {
+          undecided.add(UNCONFIRMED);
+          continue;
+        }
+        const { change } = regionChange(region, session, { budget, given: here });
+        if (change !== undefined) changes.set(region, changeOf(region, change, witness));
       }
     }
     return {
@@ -204,12 +209,7 @@ function isShown(request: Request, { pair, before, after }: RegionFound, session
   );
 }
 
-function changeOf(
-  { pair, before, after }: RegionFound,
-  witness: Request,
-  { effects }: DiffSession,
-): CellChange {
-  const { change } = effects.compare(pair.type, before, after);
+function changeOf({ pair, before, after }: RegionFound, change: Change, witness: Request): CellChange {
   return { policyType: pair.type, change, before: named(before), after: named(after), witness };
 }
 

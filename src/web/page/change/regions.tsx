@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { Change } from '../../../questions/effects/compare-effects.js';
+import type { Change } from '../../../questions/effects/change.js';
 import type { ChangePage, DecidedWords, RegionCard } from '../../protocol/change.js';
 import { endSearch, found, keyOfEdits, lookForChanges, searching } from '../changes.js';
 import { ProgressLine } from '../parts/progress-line.js';
@@ -10,6 +10,8 @@ import { page, pageEdits, said, view } from '../state.js';
 const SIGNS = {
   gained: '+',
   weaker: '↓',
+  mixed: '±',
+  unknown: '?',
   lost: '−',
   stronger: '↑',
   other: '~',

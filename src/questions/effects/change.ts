@@ -1,0 +1,42 @@
+/**
+ * From no access to some, or the other way round; access remains, and less or more is required; some is required less
+ * and some more; members differ that are not modelled; or it is not known.
+ */
+export const CHANGES = ['gained', 'weaker', 'mixed', 'unknown', 'lost', 'stronger', 'other'] as const;
+
+export type Change = (typeof CHANGES)[number];
+
+/**
+ * Joins what changes for several sign-ins; those of which nothing changes (`undefined`) do not count. *Unknown* where one
+ * may be the opposite of another.
+ */
+export function joinedChange(all: readonly (Change | undefined)[]): Change | undefined {
+  const found = new Set(all.filter((change) => change !== undefined));
+  const [first, ...others] = found;
+  if (others.length === 0) return first;
+  const [isMore, isLess] = [MORE, LESS].map((some) => some.some((change) => found.has(change)));
+  if (found.has('mixed') || (isMore && isLess)) return 'mixed';
+  if (found.has('unknown') || found.has('other')) return 'unknown';
+  return isMore ? 'gained' : 'lost';
+}
+
+/** Lists each kind of change of several sign-ins once. */
+export function kindsIn(all: readonly SomeChange[]): readonly Change[] {
+  const found = new Set(all.flatMap(({ change, kinds }) => kinds ?? change ?? []));
+  return CHANGES.filter((change) => found.has(change));
+}
+
+/** Whether some of several sign-ins differ, and some do not. */
+export function areOnlySome(all: readonly SomeChange[]): boolean {
+  const isSame = all.some(({ change, isOnlySome = false }) => change === undefined || isOnlySome);
+  return isSame && all.some(({ change }) => change !== undefined);
+}
+
+interface SomeChange {
+  readonly change: Change | undefined;
+  readonly kinds?: readonly Change[];
+  readonly isOnlySome?: boolean;
+}
+
+const MORE: readonly Change[] = ['gained', 'weaker'];
+const LESS: readonly Change[] = ['lost', 'stronger'];

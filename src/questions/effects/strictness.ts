@@ -1,0 +1,26 @@
+/** How strict the state after is, next to the state before. */
+export type Strictness = 'equal' | 'less strict' | 'mixed' | 'stricter' | 'unknown';
+
+/**
+ * Joins comparisons that count alike: *mixed* where one is less strict and another is stricter; otherwise unknown where
+ * one is unknown.
+ */
+export function joinedStrictness(all: readonly Strictness[]): Strictness {
+  const [isLess, isMore] = [all.includes('less strict'), all.includes('stricter')];
+  if (all.includes('mixed') || (isLess && isMore)) return 'mixed';
+  if (all.includes('unknown')) return 'unknown';
+  if (isLess) return 'less strict';
+  return isMore ? 'stricter' : 'equal';
+}
+
+/** The comparison on which all possible readings agree; *unknown* where they differ. */
+export function agreedStrictness(all: readonly Strictness[]): Strictness {
+  const [only, ...others] = new Set(all);
+  return only === undefined || others.length > 0 ? 'unknown' : only;
+}
+
+/** Compares two measures of which the greater one is stricter. */
+export function strictnessOf(before: number, after: number): Strictness {
+  if (before === after) return 'equal';
+  return after < before ? 'less strict' : 'stricter';
+}

@@ -1,0 +1,272 @@
+import { getOrMake, memoize } from '../base/memo.js';
+import type { Literal } from '../logic/solver/literal.js';
+import { negated } from '../logic/solver/literal.js';
+import type { Model } from '../logic/solver/satisfy.js';
+import type { SimulatedTypeName } from '../policies/policy-type.js';
+import {
+  applicationsOf,
+  type Encoded,
+  type EncodedList,
+  type EncodedRule,
+  encodeList,
+  firstAt,
+  literalsOf,
+} from '../symbolic/encode.js';
+import type { Space } from '../symbolic/space.js';
+import { decidedIn, type RegionFound, type State } from './changed-regions.js';
+import { areOnlySome, type Change, joinedChange, kindsIn } from './effects/change.js';
+import { type EffectsCompared, type RulePair, typeBeside } from './effects/compare-effects.js';
+import type { SignInChange } from './effects/compare-sign-ins.js';
+import type { EncodedState, ListPair } from './list-pairs.js';
+import type { SharedBudget } from './session/limits.js';
+
+/** Two states in one space, with the comparison of what their rules do. */
+export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
+  readonly space: Space;
+  readonly within: readonly Encoded[];
+  readonly pairs: readonly ListPair[];
+  readonly effects: EffectsCompared;
+}
+
+/** How the sign-ins of a region differ for the people who make them. */
+export interface RegionChange extends SignInChange {
+  /** How those for one application differ. */
+  forApp(appId: string): Change | undefined;
+  /** A sign-in that differs so, where others of the region do not. */
+  readonly example?: ExampleSignIn;
+}
+
+/** A point of a region, and the rules of the other policy type that decide it. */
+export interface ExampleSignIn {
+  readonly model: Model;
+  readonly type: SimulatedTypeName;
+  readonly before: EncodedRule | undefined;
+  readonly after: EncodedRule | undefined;
+}
+
+/** Which sign-ins of a region are looked at: those of which all of this holds. */
+export interface RegionScope {
+  readonly budget: SharedBudget;
+  readonly given?: readonly Literal[];
+}
+
+/**
+ * Compares all that the sign-ins of a region require in both states: the session rule and the application's rule
+ * together, for each pair of rules of the other type that decides some of them.
+ */
+export function regionChange(region: RegionFound, states: ComparedStates, scope: RegionScope): RegionChange {
+  const { type } = region.pair;
+  const beside = typeBeside(type);
+  if (beside === undefined) {
+    const alone = states.effects.compare(type, region.before, region.after);
+    return { ...alone, forApp: () => alone.change };
+  }
+  const parts = partsBeside(region, beside, states).map((part) => ({
+    appIds: part.appIds,
+    ...changeBeside(part, region, states, scope),
+  }));
+  const change = joinedChange(parts.map((part) => part.change));
+  const shown = parts.find((part) => part.change === change) ?? parts.find((part) => part.change);
+  const byApp = new Map(parts.flatMap((part) => (part.appIds ?? []).map((id) => [id, part.change] as const)));
+  const ofOthers = parts.find(({ appIds }) => appIds === undefined);
+  return {
+    change,
+    kinds: kindsIn(parts),
+    isOnlySome: areOnlySome(parts),
+    ...(shown?.added && { added: shown.added }),
+    ...(shown?.removed && { removed: shown.removed }),
+    ...(shown?.example && { example: shown.example }),
+    forApp: (appId) => (byApp.has(appId) ? byApp.get(appId) : ofOthers?.change),
+  };
+}
+
+/** The lists of the other type that have a say for some applications; without lists none has. */
+interface Beside {
+  readonly before: EncodedList | undefined;
+  readonly after: EncodedList | undefined;
+  /** Absent: all applications of the region. */
+  readonly appIds?: readonly string[];
+  readonly type: SimulatedTypeName;
+}
+
+function partsBeside(
+  { pair }: RegionFound,
+  type: 'ACCESS_POLICY' | 'SVC_SIGN_ON',
+  { pairs, space }: ComparedStates,
+): readonly Beside[] {
+  const own = pair.appIds ?? space.application.ids;
+  const isOwn = new Set(own);
+  const listed = pairs
+    .filter((one) => one.type === type)
+    .map(({ before, after, appIds }): Beside => {
+      const shared = type === 'SVC_SIGN_ON' ? undefined : appIds?.filter((id) => isOwn.has(id));
+      return { type, before, after, ...(shared && { appIds: shared }) };
+    })
+    .filter(({ appIds }) => appIds === undefined || appIds.length > 0);
+  if (listed.some(({ appIds }) => appIds === undefined)) return listed;
+  const covered = new Set(listed.flatMap(({ appIds }) => appIds ?? []));
+  const others = own.filter((id) => !covered.has(id));
+  if (listed.length > 0 && others.length === 0) return listed;
+  return [
+    ...listed,
+    { type, before: undefined, after: undefined, ...(listed.length > 0 && { appIds: others }) },
+  ];
+}
+
+interface PartChange extends SignInChange {
+  readonly example?: ExampleSignIn;
+}
+
+/** What changes next to rules that may decide, or do for certain. */
+interface Found extends PartChange {
+  readonly isSure: boolean;
+}
+
+function changeBeside(
+  part: Beside,
+  region: RegionFound,
+  states: ComparedStates,
+  scope: RegionScope,
+): PartChange {
+  const lists = {
+    before: inView(part.before, region.pair.before, states.before, states.space),
+    after: inView(part.after, region.pair.after, states.after, states.space),
+  };
+  const compare = (rules: RulesBeside) =>
+    states.effects.compare(region.pair.type, region.before, region.after, [
+      rulePairOf(rules, lists, part.type),
+    ]);
+  const candidates = candidatesOf(lists);
+  const [first, ...others] = candidates?.map(compare) ?? [];
+  if (first !== undefined && others.every(({ change }) => change === first.change)) return first;
+  const found: Found[] = [];
+  for (const one of decidingBeside(part, lists, region, states, scope)) {
+    if (one === undefined) return { change: 'unknown' };
+    const { rules, model, isSure } = one;
+    found.push({
+      ...compare(rules),
+      isSure,
+      example: { model, type: part.type, before: rules[0], after: rules[1] },
+    });
+  }
+  return together(found);
+}
+
+function together(found: readonly Found[]): PartChange {
+  const change = joinedChange(found.filter(({ isSure }) => isSure).map((one) => one.change));
+  const isOpen = found.some((one) => !one.isSure && one.change !== change);
+  const shown = found.find((one) => one.isSure && one.change === change) ?? found.find((one) => one.change);
+  const kinds = kindsIn(found);
+  if (isOpen && change !== 'mixed')
+    return { change: 'unknown', kinds, ...(shown?.example && { example: shown.example }) };
+  if (change === undefined || shown === undefined) return { change };
+  const { added, removed, example } = shown;
+  const isOnlySome = areOnlySome(found.filter(({ isSure }) => isSure));
+  return {
+    change,
+    kinds,
+    isOnlySome,
+    ...(added && { added }),
+    ...(removed && { removed }),
+    ...(example && { example }),
+  };
+}
+
+/** `undefined`: none decides. */
+type RulesBeside = readonly [before: EncodedRule | undefined, after: EncodedRule | undefined];
+
+type Lists = Readonly<Record<State, EncodedList | undefined>>;
+
+/** Where one state alone has a policy for the application, none decides in the other. */
+function rulePairOf([before, after]: RulesBeside, lists: Lists, type: SimulatedTypeName): RulePair {
+  const isForApplications = type === 'ACCESS_POLICY' && (lists.before ?? lists.after) !== undefined;
+  const decidingIn = (list: EncodedList | undefined, rule: EncodedRule | undefined) =>
+    list !== undefined || isForApplications ? { rule } : undefined;
+  return [decidingIn(lists.before, before), decidingIn(lists.after, after)];
+}
+
+/** The list in the space in which the rules of the region are: of some people, another one. */
+function inView(
+  list: EncodedList | undefined,
+  own: EncodedList | undefined,
+  { compiled: { world } }: EncodedState,
+  space: Space,
+): EncodedList | undefined {
+  const view = own?.space ?? space;
+  if (list === undefined || view === list.space) return list;
+  return getOrMake(viewsOf(list), view, () => encodeList(list, view, world));
+}
+
+const viewsOf = memoize((_list: EncodedList) => new Map<Space, EncodedList>());
+
+/** More pairs of rules than this are not compared before it is known which of them decide. */
+const MOST_CANDIDATES = 200;
+
+/** The rules that may decide together; `undefined` where there are too many pairs. */
+function candidatesOf({ before, after }: Lists): readonly RulesBeside[] | undefined {
+  const [was, is] = [before, after].map((list) => [...(list?.rules ?? []), undefined]) as [
+    (EncodedRule | undefined)[],
+    (EncodedRule | undefined)[],
+  ];
+  const end = (rules: readonly (EncodedRule | undefined)[]) => {
+    const all = rules.findIndex((rule) => rule?.choices.kind === 'always');
+    return all === -1 ? rules : rules.slice(0, all + 1);
+  };
+  const [ofBefore, ofAfter] = [end(was), end(is)];
+  const isSame =
+    ofBefore.length === ofAfter.length && ofBefore.every((rule, at) => isAlike(rule, ofAfter[at]));
+  if (isSame) return ofBefore.map((rule, at) => [rule, ofAfter[at]] as const);
+  if (ofBefore.length * ofAfter.length > MOST_CANDIDATES) return undefined;
+  return ofBefore.flatMap((rule) => ofAfter.map((other) => [rule, other] as const));
+}
+
+/** Whether two rules match the same requests. */
+function isAlike(one: EncodedRule | undefined, other: EncodedRule | undefined): boolean {
+  return one === other || (one !== undefined && other !== undefined && one.actual === other.actual);
+}
+
+interface DecidingBeside {
+  readonly rules: RulesBeside;
+  readonly model: Model;
+  readonly isSure: boolean;
+}
+
+/** Each two rules that decide some request of the region together; `undefined` where the search came to its limit. */
+function* decidingBeside(
+  { appIds }: Beside,
+  lists: Lists,
+  region: RegionFound,
+  { space, within }: ComparedStates,
+  { budget, given = [] }: RegionScope,
+): Generator<DecidingBeside | undefined> {
+  const { solver } = space;
+  const own = appIds ?? region.pair.appIds;
+  const isOfView = (region.pair.before ?? region.pair.after)?.space !== space;
+  const wanted = [
+    decidedIn(region, space),
+    ...(isOfView ? [] : within.map(({ must }) => must)),
+    ...given,
+    ...(own === undefined ? [] : literalsOf(applicationsOf({ appIds: own }, space), solver)),
+  ];
+  const isNew = solver.selector();
+  const both = [lists.before, lists.after];
+  const isKnowable = both.every((list) => list === undefined || list.first.must === list.first.actual);
+  for (let left = MOST_CANDIDATES; left > 0; left--) {
+    if (budget.effort.isSpent) break;
+    const answer = space.find([...wanted, isNew], budget);
+    if (answer.kind === 'unsatisfiable') {
+      solver.requireAny([negated(isNew)]);
+      return;
+    }
+    if (answer.kind === 'undecided') break;
+    const { model } = answer;
+    const rules = both.map((list) => list && firstAt(list, model)) as [RulesBeside[0], RulesBeside[1]];
+    const deciding = (sense: 'actual' | 'must') =>
+      both.flatMap((list, at) => list?.first[sense].decides(rules[at]?.index ?? list.rules.length) ?? []);
+    solver.requireAny([negated(isNew), ...deciding('actual').map(negated)]);
+    const isSure = isKnowable || space.find([...wanted, ...deciding('must')], budget).kind === 'satisfiable';
+    yield { rules, model, isSure };
+  }
+  solver.requireAny([negated(isNew)]);
+  yield undefined;
+}

@@ -1,0 +1,13 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { arbitrarySmallPair, type Tried, verdictsAgreeWithQuestions } from '../questions/compare-law.js';
+
+test('of 20,000 pairs of orgs no verdict contradicts who is found below a threshold', () => {
+  const tried: Tried = {};
+  fc.assert(
+    fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),
+    { numRuns: 20_000 },
+  );
+  console.log(`verdicts: ${JSON.stringify(tried)}`);
+  expect(tried.unknown ?? 0).toBe(0);
+});

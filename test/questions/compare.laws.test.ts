@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { diffOf } from '../../src/questions/diff.js';
+import { runs } from '../runs.js';
+import {
+  arbitrarySmallPair,
+  type SmallOrg,
+  snapshotOfSmall,
+  type Tried,
+  verdictOf,
+  verdictsAgreeWithQuestions,
+} from './compare-law.js';
+
+test('a verdict never contradicts who is found below a threshold, and is that of the enumeration of all sets', () => {
+  const tried: Tried = {};
+  fc.assert(
+    fc.property(arbitrarySmallPair, (pair) => verdictsAgreeWithQuestions(pair, tried)),
+    runs(300, 2000),
+  );
+  for (const verdict of ['more', 'less', 'neither', 'equal', 'enumerated'])
+    expect(tried[verdict], verdict).toBeGreaterThan(10);
+  expect(tried.unknown ?? 0).toBe(0);
+});
+
+test('a pair that differs in one factor mode only is neither mixed nor unknown', () => {
+  fc.assert(
+    fc.property(arbitrarySmallPair, ([before]) => {
+      const [first, second] = before.accesses;
+      if (second === undefined) return;
+      const factors = second.factors === '1FA' ? '2FA' : '1FA';
+      const after: SmallOrg = { ...before, accesses: [first, { ...second, factors }] };
+      const wanted = factors === '2FA' ? ['less', 'equal'] : ['more', 'equal'];
+      expect(wanted).toContain(verdictOf(snapshotOfSmall(before), snapshotOfSmall(after)));
+    }),
+    runs(60, 2000),
+  );
+});
+
+test('a member that nothing models, and that differs, leaves no change that says how strict it is', () => {
+  fc.assert(
+    fc.property(arbitrarySmallPair, ([before, after]) => {
+      const { regions } = diffOf(
+        snapshotOfSmall(before, { novel: { a: 1 } }),
+        snapshotOfSmall({ ...after, sessions: before.sessions }, { novel: { a: 2 } }),
+      );
+      for (const { change } of regions)
+        expect(['gained', 'weaker', 'lost', 'stronger']).not.toContain(change);
+    }),
+    runs(60, 2000),
+  );
+});

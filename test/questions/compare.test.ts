@@ -1,0 +1,168 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { compareMatrices } from '../../src/what-if/matrix/compare.js';
+import { type Repository, repository } from '../cli/git-repository.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { orgIn } from '../history/written-org.js';
+import { snapshotOfSmall } from './compare-law.js';
+
+const FOLDER = new URL('../../fixtures/compare/', import.meta.url);
+
+function textOf(name: string): string {
+  return readFileSync(new URL(`${name}.json`, FOLDER), 'utf8');
+}
+
+function pair(before: string, after: string): readonly [Snapshot, Snapshot] {
+  return [orgIn(textOf(before)), orgIn(textOf(after))];
+}
+
+const PAIRS = [
+  ['before', 'after', 'weaker', 'more'],
+  ['after', 'before', 'stronger', 'less'],
+  ['denied-before', 'denied-after', undefined, 'equal'],
+  ['denied-after', 'denied-before', undefined, 'equal'],
+  ['same-before', 'same-after', undefined, 'equal'],
+] as const;
+
+test.each(PAIRS)(
+  '%s to %s: what a sign-in requires is %s, and the verdict is %s',
+  (before, after, change, verdict) => {
+    const { regions, verdicts, withoutEffect, isComplete } = diffOf(...pair(before, after));
+    expect(regions.map((region) => region.change)).toEqual(change === undefined ? [] : [change]);
+    expect(withoutEffect).toHaveLength(change === undefined ? 1 : 0);
+    expect(verdicts.map((one) => one.verdict)).toEqual([verdict]);
+    expect(isComplete).toBe(true);
+  },
+);
+
+test.each(PAIRS)('%s to %s: the cells of a matrix have the same change: %s', (before, after, change) => {
+  const found = compareMatrices(...pair(before, after), {
+    rows: 'people',
+    columns: 'places',
+    base: { app: 'a' },
+  });
+  if (!found.ok) throw new Error('refused');
+  const changes = found.value.changes.flat().flatMap((cell) => cell.changes.map((one) => one.change));
+  expect([...new Set(changes)]).toEqual(change === undefined ? [] : [change]);
+});
+
+test.each(PAIRS)('%s to %s: diff --fail-on weaker and ci agree', async (before, after, change) => {
+  const { io, out } = memoryIo();
+  const code = await run(
+    ['diff', `../compare/${before}.json`, `../compare/${after}.json`, '--fail-on', 'weaker'],
+    io,
+  );
+  expect(code).toBe(change === 'weaker' ? 1 : 0);
+  if (change === 'weaker') expect(out()).toContain('password + email is now enough');
+  const repo = repository();
+  made.push(repo);
+  repo.commit({ 'exports/org.json': textOf(before) });
+  repo.git('checkout', '-q', '-b', 'change');
+  repo.commit({ 'exports/org.json': textOf(after) });
+  const checked = await repo.preflight('ci exports --base main --format json');
+  const { checks } = JSON.parse(checked.out);
+  expect(checks.find((one: { readonly name: string }) => one.name === 'diff').fails).toBe(
+    change === 'weaker',
+  );
+});
+
+const made: Repository[] = [];
+afterAll(() => {
+  for (const one of made) one.remove();
+});
+
+test.each(PAIRS)('%s to %s: notWeakerThan and sameAs agree', async (before, after, change) => {
+  const suite = `org: ../compare/${after}.json
+tests:
+  - { name: not weaker, notWeakerThan: ../compare/${before}.json }
+  - { name: same, sameAs: ../compare/${before}.json }
+`;
+  const { io, out } = memoryIo({ files: new Map([['compared.preflight.yaml', suite]]) });
+  await run(['test', 'compared.preflight.yaml', '--format', 'json'], io);
+  const statuses = JSON.parse(out()).tests.map((one: { readonly status: string }) => one.status);
+  expect(statuses).toEqual([
+    change === 'weaker' ? 'failed' : 'passed',
+    change === undefined ? 'passed' : 'failed',
+  ]);
+});
+
+const SIGNON = { isSecondRequired: false, isPasswordFirst: true, idle: 60 } as const;
+const TWO = { factors: '2FA', constraints: 0, again: 'PT2H' } as const;
+
+/** With rules of the application's policy that could not be read. */
+function withUnknownRules(): string {
+  const unknown = [{ collection: 'rules', of: 'p1', known: 'open', why: 'the file is cut off' }];
+  return JSON.stringify({ ...JSON.parse(textOf('before')), manifest: { unknown } });
+}
+
+test.each(['weaker', 'gained', 'lost', 'any'])(
+  'an unknown verdict fails --fail-on %s, unless it is allowed',
+  async (kind) => {
+    const files = new Map([['partial.json', withUnknownRules()]]);
+    const line = ['diff', 'partial.json', 'partial.json', '--fail-on', kind];
+    const failing = memoryIo({ files });
+    expect(await run(line, failing.io)).toBe(1);
+    expect(failing.out().split('\n')[0]).toMatch(/^no change found; the comparison is incomplete: /);
+    expect(await run([...line, '--allow-unknown'], memoryIo({ files }).io)).toBe(0);
+  },
+);
+
+test('an authenticator that becomes active adds a set, although no rule differs', () => {
+  const org = (...keys: string[]) =>
+    snapshotOfSmall({
+      sessions: [SIGNON, SIGNON],
+      accesses: [TWO, TWO],
+      authenticators: ['okta_password', ...keys],
+    });
+  const { regions } = diffOf(org('webauthn'), org('webauthn', 'okta_email'));
+  expect(regions.map(({ change }) => change)).toEqual(['weaker', 'weaker']);
+  expect(regions[0]?.newlyAccepted?.map(({ key }) => key)).toEqual(['okta_password', 'okta_email']);
+});
+
+test('a rule that nobody can satisfy denies: to satisfy it is granted, and to deny access instead changes nothing', () => {
+  const resistant = { factors: '1FA', constraints: 1, again: 'PT2H' } as const;
+  const org = (access: typeof TWO | typeof resistant | undefined) =>
+    snapshotOfSmall({
+      sessions: [SIGNON, SIGNON],
+      accesses: [access, access],
+      authenticators: ['okta_password', 'okta_email'],
+    });
+  const changes = (...[before, after]: readonly [Snapshot, Snapshot]) =>
+    diffOf(before, after).regions.map(({ change }) => change);
+  expect(changes(org(resistant), org(TWO))).toEqual(['gained', 'gained']);
+  expect(changes(org(TWO), org(resistant))).toEqual(['lost', 'lost']);
+  expect(changes(org(resistant), org(undefined))).toEqual([]);
+});
+
+test('an access that cannot be read is never granted', () => {
+  const enrolling = (access: unknown) =>
+    orgIn(
+      JSON.stringify({
+        policies: [
+          {
+            ...{
+              id: 'p',
+              name: 'P',
+              type: 'PROFILE_ENROLLMENT',
+              status: 'ACTIVE',
+              priority: 1,
+              system: true,
+            },
+            rules: [
+              {
+                ...{ id: 'r', name: 'R', status: 'ACTIVE', priority: 1, system: true, conditions: {} },
+                actions: { profileEnrollment: { access } },
+              },
+            ],
+          },
+        ],
+      }),
+    );
+  const changes = (before: unknown, after: unknown) =>
+    diffOf(enrolling(before), enrolling(after)).regions.map(({ change }) => change);
+  expect(changes(null, 'ALLOW')).toEqual(['unknown']);
+  expect(changes('DENY', 'ALLOW')).toEqual(['gained']);
+});
