@@ -12,6 +12,7 @@ import { sessionReader } from '../simulate/outcome/session.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { both, eitherOf, type Sense } from '../symbolic/first-match.js';
 import { byUsers } from '../symbolic/known-users.js';
+import { withoutSpareStatements } from '../symbolic/spare-statements.js';
 import { isDenied } from './denied.js';
 import { accessListOf, sessionListOf, whyNoAccessList } from './session/access-list.js';
 import { type RegionLimits, STEPS_OF_TELLING } from './session/limits.js';
@@ -176,7 +177,10 @@ function admittedBy<What>(
         session === undefined ? [] : [{ policy: session.policy, rule: session.rule }],
       ),
       isOthers,
-      witness: byUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
+      witness: withoutSpareStatements(
+        byUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
+        isSame,
+      ),
       ...described,
       ...(described.exceptions > 0 && sessionsAbove > 0 && { exceptionsOfSessions: sessionsAbove }),
     },

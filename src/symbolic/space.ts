@@ -8,7 +8,6 @@ import type { Atom, Fact, Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { refusedBy } from '../facts/zone.js';
-import { evaluate as evaluateFormula } from '../logic/kleene/evaluate.js';
 import { atomsOf, replaceAtoms } from '../logic/kleene/formula.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import { testOf, variablesOf } from '../logic/solver/choices.js';
@@ -26,6 +25,7 @@ import {
   type Theory,
   type ValuesByFact,
 } from './theories/theory.js';
+import { verdictFor } from './verdict-for.js';
 
 /** All requests that a set of questions can tell apart: a value for each dimension is one of them. */
 export interface Space {
@@ -210,7 +210,7 @@ function statable(
           text: stated.text,
           variables: variablesOf(formula),
           isTrueAt: testOf(formula),
-          rankFor: rankOf(stated.meaning, world),
+          rankFor: verdictFor(stated.meaning, world),
         };
       }),
     ),
@@ -264,25 +264,6 @@ function statements(
     all.every(({ rankFor }) => rankFor(request) === UNDEFINED),
   );
   return Object.fromEntries(open.flatMap(([one]) => (one ? [[one.text, one.isTrueAt(model)]] : [])));
-}
-
-/** Reads the verdict of a meaning off one request after another. */
-function rankOf(meaning: Meaning, world: World): (request: Request) => Rank {
-  const byFact = lazy(() =>
-    [...groupBy(atomsOf(meaning), ({ fact }) => fact)].map(([fact, own]) => {
-      const values = [...new Set(own.map(({ value }) => value))];
-      return { fact, values, evaluate: evaluatorOf(fact, values, world) };
-    }),
-  );
-  return (request) => {
-    const ranks = new Map(
-      byFact().map(({ fact, values, evaluate }) => {
-        const rankAt = evaluate(request);
-        return [fact, new Map(values.map((value, number) => [value, rankAt(number)]))];
-      }),
-    );
-    return evaluateFormula(meaning, ({ fact, value }) => ranks.get(fact)?.get(value) ?? UNDEFINED);
-  };
 }
 
 /** With what has to be said with them. */

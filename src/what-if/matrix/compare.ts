@@ -23,6 +23,7 @@ import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js'
 import { Encoded } from '../../symbolic/encode.js';
 import { everyOf } from '../../symbolic/first-match.js';
 import { meaningsIn } from '../../symbolic/rule-lists.js';
+import { withoutSpareStatements } from '../../symbolic/spare-statements.js';
 import { meaningsOfSlice, type Slice } from '../axes/axis.js';
 import { askedIn } from '../axes/truth-vectors.js';
 import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
@@ -161,7 +162,10 @@ function meetingOf(
         );
         const witness = requests.find((request) => isShown(request, region, session));
         if (witness === undefined) undecided.add(UNCONFIRMED);
-        else changes.set(region, changeOf(region, witness, session));
+        else {
+          const spared = withoutSpareStatements(witness, (request) => isShown(request, region, session));
+          changes.set(region, changeOf(region, spared, session));
+        }
       }
     }
     return {
