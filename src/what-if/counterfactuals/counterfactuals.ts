@@ -1,5 +1,6 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { getOrMake } from '../../base/memo.js';
+import { isPossibleDevice } from '../../facts/device.js';
 import type { Request } from '../../facts/request.js';
 import { type Refutes, refutationsFor } from '../../questions/completions/refutation.js';
 import { signInCases } from '../../questions/completions/sign-in-cases.js';
@@ -124,7 +125,7 @@ export function judging(compiled: Compiled): (asked: AskedRequest) => readonly C
   const known = new Map<string, CellOutcome>();
   return ({ request, authenticators }) => {
     const read = readBody(request, compiled.world);
-    if (!read.ok) return undefined;
+    if (!read.ok || !isPossibleDevice(read.value, compiled.world)) return undefined;
     const { cases, isComplete } = signInCases(read.value, scope, compiled);
     if (!isComplete) return undefined;
     const options = authenticators === undefined ? {} : { authenticators };
