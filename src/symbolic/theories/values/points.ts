@@ -55,7 +55,8 @@ export function pointsOf(asked: PointsAsked): Points {
   const cells = cellsFor(subject, questions);
   const lists = listsOf(questions);
   const isExactAt = (question: ValueQuestion, kind: ValueKind) =>
-    kind === 'list' && lists !== undefined && (question.member ?? question.size) !== undefined
+    (kind === 'string' && subject.texts !== undefined) ||
+    (kind === 'list' && lists !== undefined && (question.member ?? question.size) !== undefined)
       ? true
       : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = answering(asked);
@@ -67,8 +68,13 @@ export function pointsOf(asked: PointsAsked): Points {
     );
     return { kind, value, answers, isSpare: isOpen };
   };
-  const tried = [...named, ...samplesOf(subject, [...questions, ...joint])];
-  const classes = subject.kinds.flatMap((kind) => classesOf(kind, questions, cells, lists ?? [[]], tried));
+  const isOfSubject = (value: unknown) =>
+    typeof value !== 'string' || subject.texts === undefined || subject.texts.includes(value);
+  const tried = [...named, ...samplesOf(subject, [...questions, ...joint]).filter(isOfSubject)];
+  const examples = subject.texts ?? cells.examples;
+  const classes = subject.kinds.flatMap((kind) =>
+    classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
+  );
   /** Lists, of which it is known member by member how a question comes out. */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
