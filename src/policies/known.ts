@@ -28,7 +28,7 @@ export interface Known {
   conditionsOf(id: string): readonly Unknown[];
   /** What is stated not to be known of the groups of a user. */
   groupsInDoubt(userId: string): GroupsInDoubt;
-  /** Whether nothing is missing from a collection of the org: what it holds none of is not known, either. */
+  /** Whether nothing is missing from a collection of the org. One that no document gives is unknown. */
   isWhole(collection: OrgCollection): boolean;
   /** The list of an owner, which the snapshot may not have. */
   ids(collection: CollectionName, of: string, listed: readonly string[] | undefined): KnownIds;
@@ -112,13 +112,19 @@ export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapsho
         isAnyOther: others.some(({ of }) => of !== undefined),
       };
     },
-    isWhole: (collection) => stated(collection).length === 0 && HELD[collection](snapshot).length > 0,
+    isWhole: (collection) => stated(collection).length === 0 && isPresent(collection, snapshot),
     ids: (collection, owner, listed) => ({
       ids: listed ?? [],
       isWhole: listed !== undefined && stated(collection, owner).length === 0,
     }),
   };
 });
+
+/** Whether the documents give the collection, though it may be empty. */
+export function isPresent(collection: OrgCollection, snapshot: Snapshot): boolean {
+  const { complete = [], empty = [] } = snapshot;
+  return HELD[collection](snapshot).length > 0 || empty.includes(collection) || complete.includes(collection);
+}
 
 /** What is stated not to be known of the rules of a policy: of every policy, of those of its type, and of this one. */
 export function statedOfRules(

@@ -3,6 +3,7 @@ import { getOrMake, memoize } from '../base/memo.js';
 import { alternatives, quoted } from '../base/messages.js';
 import { defaultPolicyOf } from './default-policy.js';
 import { knownOf } from './known.js';
+import type { Policy } from './policy.js';
 import { MAPPED_TYPES, type PolicyType } from './policy-type.js';
 import type { AppMapping, Snapshot } from './snapshot.js';
 import { mappingsOf } from './stand-in.js';
@@ -35,9 +36,10 @@ const byType = memoize((_: Snapshot) => new Map<string, MappedTo>());
  * other of; where that is one alone, it is of that.
  */
 function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
-  const typeOf = new Map(snapshot.policies.map(({ id, type }) => [id, type]));
   const mappings = mappingsOf(snapshot);
-  const isOf = (name: string, one: AppMapping) => one.type === name || typeOf.get(one.policyId) === name;
+  const typeOf = typesOfPolicies(snapshot.policies, mappings);
+  const held = new Set(snapshot.policies.map(({ id }) => id));
+  const isOf = (name: string, one: AppMapping) => typeOf.get(one.policyId) === name;
   const appsOf = new Map(
     MAPPED_TYPES.map((name) => [
       name,
@@ -45,7 +47,7 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
     ]),
   );
   const mayBeOf = (name: string, one: AppMapping) =>
-    one.type === undefined && !typeOf.has(one.policyId) && appsOf.get(name)?.has(one.appId) === false;
+    !typeOf.has(one.policyId) && appsOf.get(name)?.has(one.appId) === false;
   const isInDoubt = (one: AppMapping) =>
     mayBeOf(type.name, one) && MAPPED_TYPES.some((name) => name !== type.name && mayBeOf(name, one));
   const policyOf = new Map<string, string>();
@@ -54,7 +56,7 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
       policyOf.set(one.appId, one.policyId);
   const perhaps = mappings.filter(isInDoubt);
   const missing = mappings.filter(
-    (one) => !typeOf.has(one.policyId) && (isInDoubt(one) || policyOf.get(one.appId) === one.policyId),
+    (one) => !held.has(one.policyId) && (isInDoubt(one) || policyOf.get(one.appId) === one.policyId),
   );
   return {
     policyOf,
@@ -71,6 +73,17 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
       ]),
     ),
   };
+}
+
+/** Returns the type of each policy by id: the policy's own, or else the first that a mapping to it states. */
+export function typesOfPolicies(
+  policies: readonly Pick<Policy, 'id' | 'type'>[],
+  mappings: readonly { readonly policyId: string; readonly type?: string | undefined }[],
+): ReadonlyMap<string, string> {
+  const types = new Map(policies.map(({ id, type }) => [id, type]));
+  for (const { policyId, type } of mappings)
+    if (type !== undefined && !types.has(policyId)) types.set(policyId, type);
+  return types;
 }
 
 /** An application has one of these policies, or the default. */

@@ -1,4 +1,5 @@
 import type { ZoneDefinition } from '../facts/zones.js';
+import type { CollectionName } from '../resources/collections.js';
 import type { ConfiguredBody, ConfiguredModule } from './configured-expression.js';
 import type { Policy } from './policy.js';
 import type { PolicyTypeName } from './policy-type.js';
@@ -31,6 +32,10 @@ export interface Snapshot {
   readonly appSettings?: readonly AppSettings[];
   /** What it says it does not know; beside that, it does not know what it holds nothing of. */
   readonly unknown?: readonly Unknown[];
+  /** Collections of which nothing is missing, as the caller or the manifest of a pull states. */
+  readonly complete?: readonly CollectionName[];
+  /** Collections that a document gives as an empty list. */
+  readonly empty?: readonly CollectionName[];
   /** After a plan of Terraform: what it replaces. */
   readonly successors?: Successors;
   /** Likewise: what it does to each resource. */
@@ -42,9 +47,12 @@ export interface Snapshot {
   readonly documents: readonly SourceDocument[];
 }
 
-/** Ids by that of the group or application: of a plan of Terraform, which may manage nothing but who is in it. */
+/** Ids by that of the group, user or application: of a plan of Terraform, which may manage nothing but who is in it. */
 export type ListedApart = Readonly<
-  Record<'groupsOfApp' | 'usersOfApp' | 'usersOfGroup', ReadonlyMap<string, readonly string[]>>
+  Record<
+    'groupsOfApp' | 'groupsOfUser' | 'usersOfApp' | 'usersOfGroup',
+    ReadonlyMap<string, readonly string[]>
+  >
 >;
 
 /** By the id of what a plan replaces, the id of what it makes instead. Spec: Terraform, 3.2. */

@@ -14,7 +14,9 @@ export interface StandIn extends AppMapping {
  * it, so that what it would decide can be asked all the same.
  */
 export const standInsOf: (snapshot: Snapshot) => readonly StandIn[] = memoize((snapshot: Snapshot) =>
-  snapshot.apps.length > 0 || snapshot.mappings.length > 0 ? [] : standInsAmong(snapshot),
+  snapshot.mappings.length > 0 || knownOf(snapshot).isWhole('apps') || snapshot.apps.length > 0
+    ? []
+    : standInsAmong(snapshot),
 );
 
 /** The same, whatever applications and mappings there are. */
@@ -38,11 +40,36 @@ export function mappingsOf(snapshot: Snapshot): readonly AppMapping[] {
   return snapshot.mappings.length > 0 ? snapshot.mappings : standInsOf(snapshot);
 }
 
-/** The applications that can be named: those held, or what stands for them. */
+/** Returns the applications that can be named: those of the export, those that it refers to, and stand-ins. */
 export function appsOf(snapshot: Snapshot): readonly App[] {
-  if (snapshot.apps.length > 0) return snapshot.apps;
-  return standInsOf(snapshot).map(({ appId, label }) => ({ id: appId, label }));
+  return [
+    ...snapshot.apps,
+    ...missingAppsOf(snapshot),
+    ...standInsOf(snapshot).map(({ appId, label }) => ({ id: appId, label })),
+  ];
 }
+
+/**
+ * Returns the applications that a mapping or an assignment shows to exist and that have no document, with what is known of
+ * them. None where the applications are known to be complete.
+ */
+export const missingAppsOf: (snapshot: Snapshot) => readonly App[] = memoize((snapshot: Snapshot) => {
+  const { apps, mappings, listedApart } = snapshot;
+  if (knownOf(snapshot).isWhole('apps')) return [];
+  const held = new Set(apps.map(({ id }) => id));
+  const { groupsOfApp, usersOfApp } = listedApart ?? {};
+  const named = [
+    ...mappings.map(({ appId }) => appId),
+    ...(groupsOfApp?.keys() ?? []),
+    ...(usersOfApp?.keys() ?? []),
+  ];
+  return [...new Set(named)]
+    .filter((id) => !held.has(id))
+    .map((id) => {
+      const [groupIds, userIds] = [groupsOfApp?.get(id), usersOfApp?.get(id)];
+      return { id, ...(groupIds && { groupIds }), ...(userIds && { userIds }) };
+    });
+});
 
 /** That there are stand-ins, for whoever reads an answer about them. */
 export function standInWords(snapshot: Snapshot): string | undefined {

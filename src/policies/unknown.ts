@@ -25,6 +25,8 @@ export interface Unknown {
    * names. It says so of what a plan changes, and is no part of the wire form.
    */
   readonly inDoubt?: InDoubt;
+  /** References to these led to the conclusion that the collection is open: it is not stated. See `evidence.ts`. */
+  readonly missing?: readonly string[];
   /** What is listed is what an expression refers to that may choose from it: it is taken for listed (A21). */
   readonly isByReference?: boolean;
   /** `open`: some of it is listed. `none`: nothing is. */

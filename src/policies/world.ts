@@ -8,7 +8,7 @@ import { COLLECTION_OF, type Known, knownOf } from './known.js';
 import { isPerhapsEveryone } from './perhaps-everyone.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
-import { appsOf } from './stand-in.js';
+import { appsOf, missingAppsOf } from './stand-in.js';
 import type { Unknown } from './unknown.js';
 import { unknownWords } from './unknown-words.js';
 
@@ -17,8 +17,13 @@ export function worldOf(snapshot: Snapshot): World {
   const ids = idsByKind(snapshot);
   const names = namesByKind(snapshot);
   const known = knownOf(snapshot);
-  const apps = new Map(snapshot.apps.map((app) => [app.id, applicationOf(app, known)]));
-  const users = new Map(snapshot.users.map((user) => [user.id, user]));
+  const apps = new Map(
+    [...snapshot.apps, ...missingAppsOf(snapshot)].map((app) => [app.id, applicationOf(app, known)]),
+  );
+  const users = new Map([
+    ...missingUsersOf(snapshot).map((user) => [user.id, user] as const),
+    ...snapshot.users.map((user) => [user.id, user] as const),
+  ]);
   const lists = memberLists(snapshot, known);
   const platforms = new Map(snapshot.deviceAssurances.map(({ id, platform }) => [id, platform]));
   const behaviorIds = new Map(snapshot.behaviors.map(({ id, name }) => [name, id]));
@@ -155,6 +160,11 @@ function applicationOf({ id, name, label, groupIds, userIds }: App, known: Known
     return { ids: new Set(ids), isWhole };
   };
   return { name, label, groups: assigned('appGroups', groupIds), users: assigned('appUsers', userIds) };
+}
+
+/** Users without a document whose groups the documents list. */
+function missingUsersOf({ listedApart }: Snapshot): readonly User[] {
+  return [...(listedApart?.groupsOfUser ?? [])].map(([id, groupIds]) => ({ id, groupIds }));
 }
 
 interface MemberLists {

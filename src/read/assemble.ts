@@ -1,6 +1,7 @@
 import { neutralType } from '../base/brand.js';
 import { alternatives, counted, firstFew, quoted, valueInWords } from '../base/messages.js';
-import { statedIn, statedOfRules } from '../policies/known.js';
+import { withEvidence } from '../policies/evidence.js';
+import { isOrgCollection, statedIn, statedOfRules } from '../policies/known.js';
 import type { Policy } from '../policies/policy.js';
 import type {
   App,
@@ -13,12 +14,15 @@ import type {
   User,
 } from '../policies/snapshot.js';
 import type { Unknown } from '../policies/unknown.js';
+import { COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collections.js';
 import type { Accumulator, IdLists } from './collect/accumulator.js';
 import { noteUnlinkedApps, settleMappings } from './collect/mappings.js';
 import { openContinued } from './collect/pages.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
 import { editionOf } from './edition/edition.js';
 import { defaultBrand, type TenantSigns } from './edition/tenant-signs.js';
+import { collectionOfKind } from './kinds/collection-of-kind.js';
+import { isUsed } from './kinds/kinds.js';
 import { neutralUnknown } from './resources/manifest.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 
@@ -27,6 +31,8 @@ export interface StatedEdition {
   readonly brand?: string | undefined;
   readonly edition?: Edition | undefined;
   readonly engine?: Engine | undefined;
+  /** Collections of which nothing is missing. */
+  readonly complete?: readonly CollectionName[] | undefined;
 }
 
 /** Puts together what was read: the rules into their policies, members into groups, applications to policies. */
@@ -46,12 +52,13 @@ export function assemble(
   noteStrayRules(accumulator);
   const edition = stated.edition ?? accumulator.stated.edition ?? editionOf(brand, () => signs().isLive);
   if (edition === 'field') noteUnlinkedApps(policies, accumulator);
-  return {
+  const mappings = settleMappings(accumulator, policies, brand);
+  return withEvidence({
     brand,
     edition,
     engine: stated.engine ?? accumulator.stated.engine ?? 'identity',
     policies,
-    mappings: settleMappings(accumulator, policies, brand),
+    mappings,
     apps: [...accumulator.apps.values()].map((app) => withAssigned(app, accumulator)),
     groups: [...accumulator.groups.values()].map((group) => withMembers(group, accumulator)),
     users: [...accumulator.users.values()].map((user) => withGroups(user, accumulator)),
@@ -72,9 +79,37 @@ export function assemble(
     ...(accumulator.successors.size > 0 && { successors: accumulator.successors }),
     ...(accumulator.resourceChanges.size > 0 && { resourceChanges: accumulator.resourceChanges }),
     ...(accumulator.isPlannedInPart && { isPlannedInPart: true }),
-    ...(accumulator.unknown.length > 0 && { unknown: unknownIn(accumulator, brand) }),
+    ...completeness(accumulator, stated, { brand, mappings }),
     sources: accumulator.sources,
     documents,
+  });
+}
+
+/**
+ * What is unknown, what is complete, and what is empty. A pull knows all but what its manifest names, and applications that
+ * the service lists only for some administrators: a mapping to one shows that it exists.
+ */
+function completeness(
+  accumulator: Accumulator,
+  { complete: byCaller = [] }: StatedEdition,
+  { brand, mappings }: Pick<Snapshot, 'brand' | 'mappings'>,
+): Pick<Snapshot, 'complete' | 'empty' | 'unknown'> {
+  const unknown = unknownIn(accumulator, brand);
+  const isUnknown = (name: CollectionName) => unknown.some(({ collection }) => collection === name);
+  const isListed = (name: CollectionName) =>
+    name !== 'apps' || mappings.every(({ appId }) => accumulator.apps.has(appId));
+  const ofPull = accumulator.isPulled
+    ? COLLECTIONS_OF_ORG.filter((name) => !isUnknown(name) && isListed(name))
+    : [];
+  const complete = [...new Set([...byCaller, ...accumulator.complete, ...ofPull])];
+  // An org always has the authenticator of passwords: an empty list is the answer of an org that keeps none by this name.
+  const empty = [...accumulator.listed]
+    .flatMap((kind) => (isUsed(kind) ? [collectionOfKind(kind)] : []))
+    .filter((name) => isOrgCollection(name) && accumulator[name].size === 0 && name !== 'authenticators');
+  return {
+    ...(unknown.length > 0 && { unknown }),
+    ...(complete.length > 0 && { complete }),
+    ...(empty.length > 0 && { empty }),
   };
 }
 
@@ -141,7 +176,7 @@ function withAssigned(app: App, accumulator: Accumulator): App {
 }
 
 /** The lists whose owners the documents do not hold. */
-function listedApart({ lists, groups, apps }: Accumulator): Pick<Snapshot, 'listedApart'> {
+function listedApart({ lists, groups, apps, users }: Accumulator): Pick<Snapshot, 'listedApart'> {
   const apart = (list: IdLists, owners: ReadonlyMap<string, unknown>) =>
     new Map(
       [...list].flatMap(([owner, ids]) =>
@@ -149,10 +184,11 @@ function listedApart({ lists, groups, apps }: Accumulator): Pick<Snapshot, 'list
       ),
     );
   const usersOfGroup = apart(lists.usersOfGroup, groups);
+  const groupsOfUser = apart(lists.groupsOfUser, users);
   const groupsOfApp = apart(lists.groupsOfApp, apps);
   const usersOfApp = apart(lists.usersOfApp, apps);
-  const isAny = usersOfGroup.size + groupsOfApp.size + usersOfApp.size > 0;
-  return isAny ? { listedApart: { usersOfGroup, groupsOfApp, usersOfApp } } : {};
+  const listed = { usersOfGroup, groupsOfUser, groupsOfApp, usersOfApp };
+  return Object.values(listed).some(({ size }) => size > 0) ? { listedApart: listed } : {};
 }
 
 /** The ids that a resource lists itself and those that a list apart from it gives; `undefined` when there is none. */

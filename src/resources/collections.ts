@@ -44,6 +44,11 @@ export const COLLECTIONS = [
 
 export type CollectionName = (typeof COLLECTIONS)[number]['name'];
 
+/** Collections of the org itself: the others are lists that each of their owners has. */
+export const COLLECTIONS_OF_ORG: readonly CollectionName[] = COLLECTIONS.filter(
+  (one: Collection) => one.of === undefined || one.of === 'policy type',
+).map(({ name }) => name);
+
 const BY_NAME: ReadonlyMap<string, Collection> = new Map(COLLECTIONS.map((one) => [one.name, one]));
 
 export function collectionNamed(name: CollectionName): Collection {

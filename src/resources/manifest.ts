@@ -3,12 +3,14 @@ import { nullable } from '../base/nullable.js';
 import { COLLECTIONS } from './collections.js';
 import { Name } from './fields.js';
 
+const CollectionNameSchema = Type.Union(
+  COLLECTIONS.map(({ name }) => Type.Literal(name)),
+  { description: 'a collection of the org, or of lists in it' },
+);
+
 /** What a snapshot does not know: a collection, or a list in it. */
 export const UnknownSchema = Type.Object({
-  collection: Type.Union(
-    COLLECTIONS.map(({ name }) => Type.Literal(name)),
-    { description: 'what is not known whole' },
-  ),
+  collection: CollectionNameSchema,
   of: nullable(
     Type.String({
       description: 'whose list it is: an id, or the type of policies and mappings; of all when absent',
@@ -23,6 +25,12 @@ export const UnknownSchema = Type.Object({
   among: nullable(
     Type.Array(Type.String(), {
       description: 'of the mapping of an application: the ids of the policies of which it has one',
+    }),
+  ),
+  missing: nullable(
+    Type.Array(Type.String(), {
+      description:
+        'objects that documents refer to and that no document holds: they show that there are more',
     }),
   ),
   isByReference: nullable(
@@ -45,5 +53,8 @@ export const ManifestSchema = Type.Object({
   orgUrl: Name,
   engine: Name,
   pulledAt: Name,
+  complete: nullable(
+    Type.Array(CollectionNameSchema, { description: 'collections of which nothing is missing' }),
+  ),
   unknown: nullable(Type.Array(Type.Unknown(), { description: 'what could not be read, or not all of it' })),
 });

@@ -1,4 +1,5 @@
 import { brandedType } from '../base/brand.js';
+import type { OrgCollection } from '../policies/known.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { policyTypeOf } from '../policies/policy-type.js';
 import type {
@@ -22,26 +23,34 @@ import { isByPolicyType } from '../resources/collections.js';
 /** One JSON value that holds the snapshot in the words of its own brand, and reads back to an equal one. */
 export function snapshotDocument(snapshot: Snapshot): unknown {
   const { brand, edition, engine } = snapshot;
+  // An empty list says that there is none, and a missing one that nothing is known.
+  const collection = <Name extends OrgCollection>(
+    name: Name,
+    write: (one: Snapshot[Name][number]) => object,
+  ) => {
+    const list: readonly Snapshot[Name][number][] = snapshot[name];
+    return list.length > 0 || snapshot.empty?.includes(name) ? { [name]: list.map(write) } : {};
+  };
   return {
     brand,
     edition,
     engine,
     policies: snapshot.policies.map((policy) => policyDocument(policy, brand)),
     mappings: snapshot.mappings.map((mapping) => mappingDocument(mapping, brand)),
-    apps: snapshot.apps.map(appDocument),
-    groups: snapshot.groups.map(groupDocument),
-    users: snapshot.users.map(userDocument),
-    userTypes: snapshot.userTypes.map(namedDocument),
-    zones: snapshot.zones.map((zone) => ({ ...zone })),
-    authenticators: snapshot.authenticators.map(authenticatorDocument),
-    deviceAssurances: snapshot.deviceAssurances.map(assuranceDocument),
-    idps: snapshot.idps.map(idpDocument),
-    behaviors: snapshot.behaviors.map(namedDocument),
+    ...collection('apps', appDocument),
+    ...collection('groups', groupDocument),
+    ...collection('users', userDocument),
+    ...collection('userTypes', namedDocument),
+    ...collection('zones', (zone) => ({ ...zone })),
+    ...collection('authenticators', authenticatorDocument),
+    ...collection('deviceAssurances', assuranceDocument),
+    ...collection('idps', idpDocument),
+    ...collection('behaviors', namedDocument),
     ...(snapshot.listedApart && listsDocument(snapshot.listedApart)),
     ...(snapshot.groupRules && { groupRules: snapshot.groupRules.map(groupRuleDocument) }),
     ...(snapshot.apiTokens && { apiTokens: snapshot.apiTokens.map((token) => ({ ...token })) }),
     ...(snapshot.appSettings && { appSettings: settingsDocument(snapshot.appSettings) }),
-    ...(snapshot.unknown && { manifest: manifestDocument(snapshot.unknown, brand) }),
+    ...manifestOf(snapshot),
   };
 }
 
@@ -90,8 +99,13 @@ function appDocument({ id, name, label, status, groupIds, userIds }: App): objec
 }
 
 /** What is listed of groups and applications that are not here. */
-function listsDocument({ usersOfGroup, groupsOfApp, usersOfApp }: ListedApart): object {
-  const lists = { groupMembers: usersOfGroup, appGroups: groupsOfApp, appUsers: usersOfApp };
+function listsDocument({ usersOfGroup, groupsOfUser, groupsOfApp, usersOfApp }: ListedApart): object {
+  const lists = {
+    groupMembers: usersOfGroup,
+    userGroups: groupsOfUser,
+    appGroups: groupsOfApp,
+    appUsers: usersOfApp,
+  };
   return Object.fromEntries(
     Object.entries(lists).flatMap(([section, ids]) =>
       ids.size > 0 ? [[section, Object.fromEntries(ids)]] : [],
@@ -146,6 +160,13 @@ function assuranceDocument({ platform, ...assurance }: DeviceAssurance): object 
 }
 
 /** What the snapshot does not know, as documents say it. */
+function manifestOf({ unknown = [], complete, brand }: Snapshot): object {
+  if (unknown.length === 0 && complete === undefined) return {};
+  return {
+    manifest: { ...(complete && { complete }), ...(unknown.length > 0 && manifestDocument(unknown, brand)) },
+  };
+}
+
 export function manifestDocument(unknown: readonly Unknown[], brand: string): object {
   return { unknown: unknown.map(({ of, ...entry }) => ({ ...entry, ...ofDocument(entry, of, brand) })) };
 }

@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { withEvidence } from '../../src/policies/evidence.js';
+import { ORG_COLLECTIONS } from '../../src/policies/known.js';
 import type { Policy, Rule, Status } from '../../src/policies/policy.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { AppMapping, Snapshot, Source } from '../../src/policies/snapshot.js';
@@ -17,6 +19,8 @@ import { arbitraryZones, type ZoneOptions } from './zones.js';
 export interface OrgOptions extends ConditionOptions, ZoneOptions {
   /** Nothing hangs on the order of the document: no priority twice or missing, one default of each (law 3). */
   readonly ordered?: boolean;
+  /** What the org holds of a collection may be a part: a reference to nothing then shows that there is more. */
+  readonly mayBeIncomplete?: true;
   /** 20, unless said otherwise. */
   readonly mostPolicies?: number;
 }
@@ -40,12 +44,13 @@ export function arbitraryOrg(options: OrgOptions = {}): fc.Arbitrary<Snapshot> {
         size: 'max',
       }),
       mappings: fc.array(mappingDraft, { maxLength: 12, size: 'max' }),
+      isComplete: options.mayBeIncomplete ? outOfTen(5) : fc.constant(true),
     })
-    .map(({ brand, engine, resources, zones, policies, mappings }) => {
+    .map(({ brand, engine, resources, zones, policies, mappings, isComplete }) => {
       const numbered = numbers(
         options.ordered ? policies.map(inDistinctOrder).map(oneDefaultOfEach) : policies,
       );
-      return withSources({
+      const org = withSources({
         brand,
         engine,
         edition: brand === 'SVC' ? 'spec' : 'field',
@@ -55,7 +60,13 @@ export function arbitraryOrg(options: OrgOptions = {}): fc.Arbitrary<Snapshot> {
         zones,
         authenticators: authenticatorsOf(brand),
       });
+      return isComplete ? closed(org) : withEvidence(org);
     });
+}
+
+/** The org, complete in what it holds anything of: a reference to nothing is then dangling, and no evidence that more is missing. */
+export function closed(org: Snapshot): Snapshot {
+  return { ...org, complete: ORG_COLLECTIONS.filter((name) => org[name].length > 0) };
 }
 
 /** Says of each policy, rule and other resource where it stands in the one document. */

@@ -16,6 +16,7 @@ import type {
   User,
 } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
+import type { CollectionName } from '../../resources/collections.js';
 import type { DocumentKind, UsedKind } from '../kinds/kinds.js';
 import type { Hints } from '../kinds/path-hints.js';
 import { type ProblemLog, problemLog } from '../text/problem-log.js';
@@ -113,6 +114,10 @@ export interface Accumulator {
   readonly appSettings: Map<string, AppSettings>;
   /** The kinds of which a document holds a section that is called so, possibly an empty one. */
   readonly listed: Set<DocumentKind>;
+  /** Collections that a manifest states to be complete. */
+  readonly complete: Set<CollectionName>;
+  /** A manifest of a pull is among the documents: it names all that the pull could not read. */
+  isPulled?: true;
   readonly claims: (MappingClaim | UndirectedClaim)[];
   /** Ids that belong to another resource, where a document gives them apart from it. */
   readonly lists: Readonly<Record<ListName, IdLists>>;
@@ -178,6 +183,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
     apiTokens: new Map(),
     appSettings: new Map(),
     listed: new Set(),
+    complete: new Set(),
     claims: [],
     lists: {
       usersOfGroup: new Map(),

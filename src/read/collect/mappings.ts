@@ -1,6 +1,7 @@
 import { neutralType } from '../../base/brand.js';
 import { quoted } from '../../base/messages.js';
 import { statedIn } from '../../policies/known.js';
+import { typesOfPolicies } from '../../policies/mapped-to.js';
 import { needsMapping } from '../../policies/needs-mapping.js';
 import type { Policy } from '../../policies/policy.js';
 import { MAPPED_TYPES } from '../../policies/policy-type.js';
@@ -8,20 +9,21 @@ import type { AppMapping } from '../../policies/snapshot.js';
 import type { Accumulator, MappingClaim, UndirectedClaim } from './accumulator.js';
 
 /**
- * What the claims come to: each application has one policy of a type. Where two are claimed, the application's own
- * link goes first, then what stands first. Spec: Policy, "Defaults".
+ * Returns the mappings that the claims result in: each application has one policy of a type. Where two policies of one type
+ * are claimed, the application's own link takes precedence, then the first in the documents. A policy that the documents do
+ * not hold has the type that any claim about it states. Spec: Policy, "Defaults".
  */
 export function settleMappings(
   accumulator: Accumulator,
   policies: readonly Pick<Policy, 'id' | 'type'>[],
   brand: string,
 ): AppMapping[] {
-  const types = new Map(policies.map(({ id, type }) => [id, type]));
-  const claims = accumulator.claims.map((claim, number): Typed => {
-    const directed = 'key' in claim ? direct(claim, accumulator) : claim;
-    const type = types.get(directed.policyId) ?? (directed.type && neutralType(directed.type, brand));
-    return { ...directed, number, type };
-  });
+  const directed = accumulator.claims.map((claim) => ('key' in claim ? direct(claim, accumulator) : claim));
+  const types = typesOfPolicies(
+    policies,
+    directed.map(({ type, ...claim }) => ({ ...claim, type: type && neutralType(type, brand) })),
+  );
+  const claims = directed.map((claim, number) => ({ ...claim, number, type: types.get(claim.policyId) }));
   const settled: Settled = new Map();
   for (const claim of claims) if (claim.isLink) settle(claim, settled, accumulator);
   for (const claim of claims) if (!claim.isLink) settle(claim, settled, accumulator);

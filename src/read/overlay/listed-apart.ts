@@ -78,9 +78,17 @@ export function mergedApart(
         settle: SETTLE_UNMANAGED,
       }),
     );
-  const { groupsOfApp, usersOfApp } = org.listedApart ?? { groupsOfApp: NO_LISTS, usersOfApp: NO_LISTS };
-  return { listedApart: { usersOfGroup, groupsOfApp, usersOfApp }, unknown };
+  return { listedApart: { ...NOTHING_LISTED, ...org.listedApart, usersOfGroup }, unknown };
 }
+
+const NO_LISTS: ReadonlyMap<string, readonly string[]> = new Map();
+
+const NOTHING_LISTED: ListedApart = {
+  usersOfGroup: NO_LISTS,
+  groupsOfUser: NO_LISTS,
+  groupsOfApp: NO_LISTS,
+  usersOfApp: NO_LISTS,
+};
 
 /** The ids of those who are in groups, whether something describes the group or not. */
 export function* listedMembers({
@@ -92,8 +100,6 @@ export function* listedMembers({
   for (const { id, userIds } of groups) if (userIds !== undefined) yield [id, userIds];
   yield* listedApart?.usersOfGroup ?? NO_LISTS;
 }
-
-const NO_LISTS: ReadonlyMap<string, readonly string[]> = new Map();
 
 function apartOf({ listedApart }: Snapshot): { readonly listedApart?: ListedApart } {
   return listedApart === undefined ? {} : { listedApart };

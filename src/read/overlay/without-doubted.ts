@@ -32,6 +32,7 @@ export function withoutDoubted(org: Snapshot, planned: Snapshot, opened: readonl
     ...(listedApart && {
       listedApart: {
         usersOfGroup: filtered(listedApart.usersOfGroup, (group, id) => isMember(id, group)),
+        groupsOfUser: filtered(listedApart.groupsOfUser, isMember),
         groupsOfApp: filtered(listedApart.groupsOfApp, (app, id) => isAssigned('appGroups', app, id)),
         usersOfApp: filtered(listedApart.usersOfApp, (app, id) => isAssigned('appUsers', app, id)),
       },

@@ -20,8 +20,12 @@ export function readManifest(value: unknown, at: Source, accumulator: Accumulato
   const manifest = readAs(ManifestSchema, value, at, { kind: 'manifest', log: accumulator.log })?.value;
   const engine = engineIn(manifest?.engine);
   if (engine !== undefined) accumulator.stated.engine ??= engine;
-  // A pull says what it lacks; a file of an empty list does not say of what.
-  if (manifest?.orgUrl != null) accumulator.listed.add('group rule');
+  // A pull names what it lacks; a file of an empty list does not say of what.
+  if (manifest?.orgUrl != null) {
+    accumulator.isPulled = true;
+    accumulator.listed.add('group rule');
+  }
+  for (const collection of manifest?.complete ?? []) accumulator.complete.add(collection);
   for (const [index, entry] of (manifest?.unknown ?? []).entries()) {
     const { document, pointer } = at;
     const place = { document, pointer: pointerBelow(pointerBelow(pointer, 'unknown'), index) };
@@ -42,6 +46,7 @@ function unknownOf({
   of,
   path,
   among,
+  missing,
   isByReference,
   known,
   why,
@@ -53,6 +58,7 @@ function unknownOf({
     ...(of != null && of !== '' && hasOwner && { of }),
     ...(path != null && hasPath(collection, path) && { path }),
     ...(among != null && collection === 'mappings' && { among }),
+    ...(missing != null && missing.length > 0 && { missing }),
     ...(isByReference === true && { isByReference }),
     known: known ?? 'none',
     ...(why != null && { why }),

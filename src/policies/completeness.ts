@@ -1,0 +1,18 @@
+import { COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collections.js';
+import { ORG_COLLECTIONS } from './known.js';
+import type { Snapshot } from './snapshot.js';
+
+/** Collections that a caller may state to be complete. Mappings are known by the policies and applications. */
+export const COMPLETABLE: readonly CollectionName[] = COLLECTIONS_OF_ORG.filter(
+  (name) => name !== 'mappings',
+);
+
+/**
+ * Whether nothing rests on the assumption that a list that is present is complete (A23): each collection is stated to be
+ * complete, by a caller or by the manifest of a pull, or stated not to be known.
+ */
+export function isProvedComplete({ complete = [], unknown = [] }: Snapshot): boolean {
+  return ORG_COLLECTIONS.every(
+    (name) => complete.includes(name) || unknown.some(({ collection }) => collection === name),
+  );
+}
