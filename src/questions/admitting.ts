@@ -22,6 +22,7 @@ import {
   REFUSED,
   UNCONFIRMED,
   UNKNOWABLE,
+  whyPerhapsBlocked,
   whyUnknowable,
 } from './session/reasons.js';
 import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
@@ -219,7 +220,12 @@ function caseOf<What>(
     if (may === 'unsatisfiable') return { kind: 'nobody' };
     const isSpent = answer.kind === 'undecided' || may === 'undecided';
     if (isSpent) return { kind: 'undecided', reason: LIMIT_REACHED };
-    if (must === 'satisfiable') return { kind: 'undecided', reason: REFUSED };
+    const passing = must === 'satisfiable' ? scope.requestOf(scope.solve([decided], 'may pass')) : undefined;
+    if (must === 'satisfiable')
+      return {
+        kind: 'undecided',
+        reason: (passing && whyPerhapsBlocked(passing, compiled.world)) ?? REFUSED,
+      };
     const why = whyUnknowable(access) ?? (session && whyUnknowable(session));
     return { kind: 'undecided', reason: why ?? UNKNOWABLE };
   }
