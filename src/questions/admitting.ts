@@ -15,6 +15,7 @@ import { byUsers } from '../symbolic/known-users.js';
 import { withoutSpareStatements } from '../symbolic/spare-statements.js';
 import { isDenied } from './denied.js';
 import { accessListOf, sessionListOf, whyNoAccessList } from './session/access-list.js';
+import { countAssumptions } from './session/counted-users.js';
 import { type RegionLimits, STEPS_OF_TELLING } from './session/limits.js';
 import {
   LIMIT_REACHED,
@@ -54,7 +55,7 @@ export interface AdmittingAnswer {
   readonly isWithSession: boolean;
   /** Why no rule is the application's, where that is so. */
   readonly noPolicy?: string;
-  /** By their numbers, where that anybody is let in hangs on them. */
+  /** By number: those on which it depends whether anybody is allowed, or how many users are. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -116,12 +117,14 @@ export function admitting<What>(
     limits.progress?.(rule.index + 1, rules.length);
     return admitted;
   });
+  const admitted = found.flatMap(({ rule }) => rule ?? []);
+  const assumptions = [...(isOfSession ? (['A22'] as const) : []), ...countAssumptions(admitted)];
   return {
-    rules: found.flatMap(({ rule }) => rule ?? []),
+    rules: admitted,
     undecided: found.flatMap(({ undecided }) => undecided),
     isReached: found.some(({ isReached }) => isReached),
     isWithSession,
-    ...(isOfSession && { assumptions: ['A22'] }),
+    ...(assumptions.length > 0 && { assumptions }),
   };
 }
 

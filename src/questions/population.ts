@@ -14,6 +14,7 @@ import { appIdsOf, OTHER_APPLICATION } from '../symbolic/rule-lists.js';
 import { isDecidedBy } from './admitting.js';
 import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
+import { countAssumptions } from './session/counted-users.js';
 import { budgetFor, type RegionLimits } from './session/limits.js';
 import { type Session, sessionOf } from './session/session.js';
 import { type Below, type BelowAnswer, whoBelow } from './who-below.js';
@@ -26,7 +27,7 @@ export interface Population {
   readonly inactive: readonly Called[];
   /** Whether what the global session policy asks was counted in; otherwise there is none. */
   readonly isWithSession: boolean;
-  /** By their numbers, where that anybody is let in hangs on them. */
+  /** By number: those on which it depends whether anybody is allowed, or how many users are. */
   readonly assumptions?: readonly AssumptionId[];
   /** Why there may be further applications; absent where the snapshot holds all of them. */
   readonly further?: string;
@@ -63,11 +64,16 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
     progress?.(index + 1, groups.length);
     return ways;
   });
+  const isOfSession = isWithoutApplicationPolicies(session.compiled);
+  const assumptions = [
+    ...(isOfSession ? (['A22'] as const) : []),
+    ...countAssumptions(found.flatMap(({ rules }) => rules)),
+  ];
   return {
     applications: found.toSorted(byWeakness),
     inactive: all.filter((app) => !isActiveApplication(app)).map(calledApp),
     isWithSession: sessionListOf(session) !== undefined,
-    ...(isWithoutApplicationPolicies(session.compiled) && { assumptions: ['A22'] }),
+    ...(assumptions.length > 0 && { assumptions }),
     ...(further !== undefined && { further }),
   };
 }

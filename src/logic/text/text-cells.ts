@@ -3,12 +3,11 @@ import type { Automaton } from './automaton.js';
 import { automatonBefore, lengthAutomaton, type Making } from './made-text.js';
 import { patternAutomaton } from './pattern-automaton.js';
 import { Product } from './product.js';
-import { orderAutomaton, textAutomaton } from './text-automaton.js';
+import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton.js';
 
 /**
- * One yes/no question to a text. Without case, texts are compared as `toLowerCase` makes them, and patterns match as
- * RE2 has it. That the domain of an identifier, what stands after its last `@`, is `example.com`, is `ends` with
- * `@example.com`; no domain holds an `@`.
+ * One yes/no question to a text. That the domain of an identifier, the part after its last `@`, is `example.com`, is
+ * `ends` with `@example.com`; no domain holds an `@`.
  */
 export type TextQuestion = AskedText & {
   /** The question is about the text that these make of it, one after the other. */
@@ -16,11 +15,11 @@ export type TextQuestion = AskedText & {
 };
 
 export type AskedText =
-  /** With case unless it is said. */
+  /** Compared with case unless a change of case is given. */
   | {
       readonly kind: 'contains' | 'ends' | 'is' | 'starts';
       readonly text: string;
-      readonly ignoresCase?: boolean;
+      readonly changed?: CaseChange;
     }
   /** It comes before or after the text in the order of UTF-16, which is that of `<`. */
   | { readonly kind: 'above'; readonly text: string }
@@ -104,9 +103,11 @@ function automataOf(questions: readonly TextQuestion[]): Automata {
 
 /** The same of questions that are the same. */
 function keyOf(question: TextQuestion): string {
-  const { kind, ignoresCase = kind === 'matches', ...texts } = { ignoresCase: undefined, ...question };
-  return JSON.stringify([kind, ignoresCase, Object.entries(texts)], (_, one) =>
-    one === Number.POSITIVE_INFINITY ? 'any' : one,
+  if (question.kind === 'matches')
+    return JSON.stringify([question.kind, question.ignoresCase ?? true, question.pattern, question.of]);
+  return JSON.stringify(
+    Object.entries(question).sort(([one], [other]) => (one < other ? -1 : 1)),
+    (_, one) => (one === Number.POSITIVE_INFINITY ? 'any' : one),
   );
 }
 
@@ -130,6 +131,6 @@ function automatonOfMade(question: AskedText): Automaton | string {
     case 'below':
       return orderAutomaton(question.kind, question.text);
     default:
-      return textAutomaton(question.kind, question.text, question.ignoresCase ?? false);
+      return textAutomaton(question.kind, question.text, question.changed);
   }
 }

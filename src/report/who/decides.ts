@@ -1,9 +1,12 @@
 import { printable } from '../../base/printable.js';
 import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
+import { countAssumptions } from '../../questions/session/counted-users.js';
 import { blocksText } from '../text/blocks-text.js';
+import { fill } from '../text/fill.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
+import { assumedWords } from '../words/assumed-words.js';
 import { configuredLines, requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import type { DecidesReport } from './who-report.js';
 
@@ -22,6 +25,7 @@ export function decidesText(report: DecidesReport, page: Page): string {
       ...witnessLines(found.witness, snapshot, page, line),
       ...usersLines(found, snapshot, line),
     ],
+    countAssumptions([found]).flatMap((id) => fill('', page.paint.quiet(assumedWords(id)), page.columns)),
     undecided === undefined ? [] : headLines(['unsure', `it may decide more: ${printable(undecided)}`], page),
   ]);
 }
