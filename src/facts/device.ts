@@ -1,6 +1,8 @@
-import type { CoreContext } from './core-request.js';
+import type { CoreContext, CoreRequest } from './core-request.js';
 import { listedFact } from './definition/listed-fact.js';
 import { ask, type Meaning } from './fact.js';
+import { isPlatformName } from './platform.js';
+import type { World } from './world.js';
 
 /** Whether the device is registered; a managed one is. Spec: Conditions (policy and rule), `device`. */
 export const registered = listedFact({
@@ -42,7 +44,10 @@ export function isManaged(value: boolean): Meaning {
   return ask(managed, String(value));
 }
 
-/** The device assurance policies that the device satisfies: one by `assuranceId`, or all by `assuranceIds`. */
+/**
+ * The device assurance policies that the device satisfies: one by `assuranceId`, or all by `assuranceIds`. None for another
+ * platform than the one that the request states.
+ */
 export const assurance = listedFact({
   name: 'deviceAssurance',
   fields: ['policyContext.device.assuranceId', 'policyContext.device.assuranceIds'],
@@ -60,7 +65,28 @@ export const assurance = listedFact({
   ],
   words: (found, { ids }) => ids('deviceAssurance', found, 'none'),
   values: ({ policyContext }) => satisfiedAssurances(policyContext),
+  cannotHold({ policyContext: { device } }, world) {
+    return device?.platform == null ? undefined : (id) => !mayRunOn(device.platform, id, world);
+  },
 });
+
+/** Whether each device assurance policy that the request states is one for the platform that it states. */
+export function isPossibleDevice({ policyContext }: CoreRequest, world: World): boolean {
+  const platform = policyContext.device?.platform;
+  return (satisfiedAssurances(policyContext) ?? []).every((id) => mayRunOn(platform, id, world));
+}
+
+/** Whether a device of the platform may satisfy the policy: unless the policy is for another platform. */
+function mayRunOn(platform: string | null | undefined, assuranceId: string, world: World): boolean {
+  const [own, other] = [samePlatform(platform), samePlatform(world.assuredPlatform(assuranceId))];
+  return own === undefined || other === undefined || own === other;
+}
+
+/** `OSX` and `MACOS` are one platform; of a name that is none nothing is known. */
+function samePlatform(name: string | null | undefined): string | undefined {
+  if (name == null || !isPlatformName(name)) return undefined;
+  return name === 'OSX' ? 'MACOS' : name;
+}
 
 export function satisfiesAssurance(id: string): Meaning {
   return ask(assurance, id);

@@ -92,7 +92,10 @@ const OpenBehaviors = Type.Object({
   notDetected: Type.Array(Type.String()),
 });
 
-/** The behaviors detected, such as a new device; ids or names in the request, ids in a rule. */
+/**
+ * The behaviors detected, such as a new device; ids or names in the request, ids in a rule. One that the org does not have
+ * is never detected (A6).
+ */
 export const behavior = factOfField({
   name: 'behavior',
   about: 'risk',
@@ -104,7 +107,11 @@ export const behavior = factOfField({
     ],
     { description: 'the behaviors detected, or those that were and those that were not' },
   ),
-  read: (given, world) => detectedIn(given).map((idOrName) => world.behaviorId(idOrName)),
+  kind: 'behavior',
+  read: (given, world) =>
+    detectedIn(given)
+      .map((idOrName) => world.behaviorId(idOrName))
+      .filter((id) => mayBeOfOrg(id, world)),
   mayHold:
     ({ policyContext }, world) =>
     (id) =>
@@ -130,7 +137,7 @@ function detectedIn(given: GivenBehaviors): readonly string[] {
 }
 
 function mayBeDetected(id: string, { behaviors }: Detected, world: World): boolean {
-  if (behaviors == null) return false;
+  if (behaviors == null || !mayBeOfOrg(id, world)) return false;
   const isIt = (idOrName: string) => world.behaviorId(idOrName) === id;
   if ('detected' in behaviors) return !behaviors.notDetected.some(isIt);
   return !world.holds('behavior', id) && mayNameOthers(behaviors, world);
@@ -139,7 +146,12 @@ function mayBeDetected(id: string, { behaviors }: Detected, world: World): boole
 /** All behaviors that were detected, where it is known which they are. */
 export function allDetected({ behaviors }: Detected, world: World): readonly string[] | undefined {
   if (behaviors == null || 'detected' in behaviors) return undefined;
-  return mayNameOthers(behaviors, world) ? undefined : behaviors;
+  return mayNameOthers(behaviors, world) ? undefined : behaviors.filter((one) => mayBeOfOrg(one, world));
+}
+
+/** A behavior that the org does not have is not detected, whatever a request says. */
+function mayBeOfOrg(idOrName: string, world: World): boolean {
+  return !world.isWhole('behavior') || world.holds('behavior', world.behaviorId(idOrName));
 }
 
 /** Whether one of these is, as is stated, perhaps the name of a behavior that the snapshot does not hold. */

@@ -7,6 +7,8 @@ export interface World {
   readonly brand: string;
   /** Says which dialect expressions are written in. */
   readonly engine: 'classic' | 'identity';
+  /** `field`: a live tenant, of which more is known than the specification says. */
+  readonly edition: 'field' | 'spec';
   readonly groups: readonly GroupEntry[];
   /** Numbers the groups in the order of `idsOf('group')`. */
   readonly groupNumbering: Numbering;

@@ -182,6 +182,18 @@ function mayComeFromOthers(world: World, context: CoreContext): boolean {
   return onlyZones(context)?.some((id) => !world.holds('zone', id)) ?? true;
 }
 
+/**
+ * The blocklist zones of which not enough can be read to tell whether the service refuses the request before any policy.
+ * Spec: Simulation, 4, "Zones".
+ */
+export function perhapsBlocking({ policyContext }: CoreRequest, world: World): readonly ZoneDefinition[] {
+  if (!world.zones.zones.some(isRefusing)) return [];
+  const chain = chainOf(policyContext);
+  const rankOf = ({ id }: ZoneDefinition) => rankOfZone(id, world, policyContext, chain);
+  if (world.zones.zones.filter(isExempt).some((zone) => rankOf(zone) === MATCH)) return [];
+  return world.zones.zones.filter((zone) => isRefusing(zone) && rankOf(zone) === UNDEFINED);
+}
+
 /** Whether the service refuses the request before any policy, by all that the snapshot holds. */
 export function isRefused({ policyContext }: CoreRequest, world: World): boolean {
   return blockedBy(world, policyContext).zones.length > 0;

@@ -34,6 +34,7 @@ export function worldOf(snapshot: Snapshot): World {
   const stated: World = {
     brand: snapshot.brand,
     engine: snapshot.engine,
+    edition: snapshot.edition,
     successors: snapshot.successors,
     groups: snapshot.groups,
     groupNumbering: number([...ids.group]),

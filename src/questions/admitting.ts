@@ -12,6 +12,7 @@ import { sessionReader } from '../simulate/outcome/session.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { both, eitherOf, type Sense } from '../symbolic/first-match.js';
 import { byUsers } from '../symbolic/known-users.js';
+import { withoutSpareStatements } from '../symbolic/spare-statements.js';
 import { isDenied } from './denied.js';
 import { accessListOf, sessionListOf, whyNoAccessList } from './session/access-list.js';
 import { countAssumptions } from './session/counted-users.js';
@@ -22,6 +23,7 @@ import {
   REFUSED,
   UNCONFIRMED,
   UNKNOWABLE,
+  whyPerhapsBlocked,
   whyUnknowable,
 } from './session/reasons.js';
 import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
@@ -179,7 +181,10 @@ function admittedBy<What>(
         session === undefined ? [] : [{ policy: session.policy, rule: session.rule }],
       ),
       isOthers,
-      witness: byUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
+      witness: withoutSpareStatements(
+        byUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
+        isSame,
+      ),
       ...described,
       ...(described.exceptions > 0 && sessionsAbove > 0 && { exceptionsOfSessions: sessionsAbove }),
     },
@@ -218,7 +223,12 @@ function caseOf<What>(
     if (may === 'unsatisfiable') return { kind: 'nobody' };
     const isSpent = answer.kind === 'undecided' || may === 'undecided';
     if (isSpent) return { kind: 'undecided', reason: LIMIT_REACHED };
-    if (must === 'satisfiable') return { kind: 'undecided', reason: REFUSED };
+    const passing = must === 'satisfiable' ? scope.requestOf(scope.solve([decided], 'may pass')) : undefined;
+    if (must === 'satisfiable')
+      return {
+        kind: 'undecided',
+        reason: (passing && whyPerhapsBlocked(passing, compiled.world)) ?? REFUSED,
+      };
     const why = whyUnknowable(access) ?? (session && whyUnknowable(session));
     return { kind: 'undecided', reason: why ?? UNKNOWABLE };
   }

@@ -2,11 +2,8 @@ import { deepEqual } from '../base/deep-equal.js';
 import { invariant } from '../base/invariant.js';
 import { quoted } from '../base/messages.js';
 import { finished, madeInSteps, type Steps } from '../base/steps.js';
-import type { Meaning } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
-import type { World } from '../facts/world.js';
 import { isBlocklist, isExempt } from '../facts/zones.js';
-import { evaluate } from '../logic/kleene/evaluate.js';
 import { MATCH } from '../logic/kleene/verdict.js';
 import { PLANNED_IN_PART } from '../policies/planned-in-part.js';
 import type { PolicyRule } from '../policies/policy.js';
@@ -20,7 +17,7 @@ import { Encoded, type EncodedList, encodeList } from '../symbolic/encode.js';
 import { type KnownUsers, knownUsers, type UsersIn } from '../symbolic/known-users.js';
 import { meaningsIn, OTHER_APPLICATION } from '../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../symbolic/space.js';
-import { evaluatorOf } from '../symbolic/theories/theory.js';
+import { verdictFor } from '../symbolic/verdict-for.js';
 import { witnessAt } from '../symbolic/witness.js';
 import { type RegionWords, regionWordsIn } from '../symbolic/words/region-words.js';
 import {
@@ -437,7 +434,7 @@ function witnessBy(
       const whole = withSaid(request);
       return (
         (!isOfThem || userIds.includes(whole.policyContext.user?.id ?? '')) &&
-        within.every(({ meaning, world }) => holdsOf(whole, meaning, world)) &&
+        within.every(({ meaning, world }) => verdictFor(meaning, world)(whole) === MATCH) &&
         isDecided(before, type, whole, session.before) &&
         isDecided(after, type, whole, session.after) &&
         (example?.before === undefined || isDecided(example.before, example.type, whole, session.before)) &&
@@ -446,10 +443,6 @@ function witnessBy(
     },
   );
   return found && withSaid(found);
-}
-
-function holdsOf(request: Request, meaning: Meaning, world: World): boolean {
-  return evaluate(meaning, ({ fact, value }) => evaluatorOf(fact, [value], world)(request)(0)) === MATCH;
 }
 
 function undecidedChanges({ pair, before, after, reasons }: UndecidedRegion): UndecidedChange[] {

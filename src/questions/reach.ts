@@ -14,7 +14,7 @@ import { witnessAt } from '../symbolic/witness.js';
 import { ReachSearch, type Searched } from './reach-search.js';
 import { isDecidedBy } from './session/confirm.js';
 import type { RegionLimits } from './session/limits.js';
-import { UNCONFIRMED, whyUnknowable } from './session/reasons.js';
+import { UNCONFIRMED, whyPerhapsBlocked, whyUnknowable } from './session/reasons.js';
 import { restsOn, type StatedOutcome } from './session/rests-on.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
 import { type Share, sharesOf } from './share.js';
@@ -251,7 +251,8 @@ function reachAt(
     isDecidedBy(rule, rule.list.type.name, request, compiled),
   );
   if (witness !== undefined) return { kind: 'reached', witness, ...restsOn(witness) };
-  return { kind: 'undecided', reason: whyUnknowable(rule) ?? UNCONFIRMED };
+  const blocked = whyPerhapsBlocked(space.requestOf(model), compiled.world);
+  return { kind: 'undecided', reason: whyUnknowable(rule) ?? blocked ?? UNCONFIRMED };
 }
 
 function reachOfPolicy(

@@ -6,6 +6,7 @@ import type { PolicyRule } from '../policies/policy.js';
 import type { EncodedRule } from '../symbolic/encode.js';
 import { byUsers } from '../symbolic/known-users.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';
+import { withoutSpareStatements } from '../symbolic/spare-statements.js';
 import { isDecidedBy } from './session/confirm.js';
 import type { RegionLimits } from './session/limits.js';
 import { LIMIT_REACHED, REFUSED, UNCONFIRMED, UNKNOWABLE, whyUnknowable } from './session/reasons.js';
@@ -52,7 +53,13 @@ export function whoDecides(
   });
   return {
     ...rest,
-    found: { ...described, witness: byUsers(witness, described.users.ids).find(isDecided) ?? witness },
+    found: {
+      ...described,
+      witness: withoutSpareStatements(
+        byUsers(witness, described.users.ids).find(isDecided) ?? witness,
+        isDecided,
+      ),
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.js';
 import { invariant } from '../base/invariant.js';
 import { lazy } from '../base/lazy.js';
 import { getOrMake } from '../base/memo.js';
@@ -8,7 +9,7 @@ import type { Request } from '../facts/request.js';
 import type { World } from '../facts/world.js';
 import { refusedBy } from '../facts/zone.js';
 import { atomsOf, replaceAtoms } from '../logic/kleene/formula.js';
-import { MATCH, NOT_MATCH } from '../logic/kleene/verdict.js';
+import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import { testOf, variablesOf } from '../logic/solver/choices.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
 import { type Model, Solver, type SolverAnswer } from '../logic/solver/satisfy.js';
@@ -24,6 +25,7 @@ import {
   type Theory,
   type ValuesByFact,
 } from './theories/theory.js';
+import { verdictFor } from './verdict-for.js';
 
 /** All requests that a set of questions can tell apart: a value for each dimension is one of them. */
 export interface Space {
@@ -192,6 +194,8 @@ interface Statable {
   readonly text: string;
   readonly variables: ReadonlySet<Variable>;
   readonly isTrueAt: (model: Model) => boolean;
+  /** The verdict that the facts of a request give it, without a statement. */
+  readonly rankFor: (request: Request) => Rank;
 }
 
 function statable(
@@ -202,7 +206,12 @@ function statable(
     meanings.flatMap(({ meaning, world }) =>
       [...statedExpressions(meaning)].map((stated): Statable => {
         const formula = choices(stated.meaning, world);
-        return { text: stated.text, variables: variablesOf(formula), isTrueAt: testOf(formula) };
+        return {
+          text: stated.text,
+          variables: variablesOf(formula),
+          isTrueAt: testOf(formula),
+          rankFor: verdictFor(stated.meaning, world),
+        };
       }),
     ),
   );
@@ -231,13 +240,30 @@ function requesting(
         return value !== undefined && !isOutcome(variable, value, draft);
       }),
     );
-    if (missed.size > 0)
-      for (const { text, variables, isTrueAt } of stated()) {
-        if (![...variables].some((variable) => missed.has(variable))) continue;
-        draft.policyContext.expressions = { ...draft.policyContext.expressions, [text]: isTrueAt(model) };
-      }
+    if (missed.size > 0) {
+      const open = stated().filter(({ variables }) =>
+        [...variables].some((variable) => missed.has(variable)),
+      );
+      const outcomes = statements(open, model, requestFrom(draft));
+      if (Object.keys(outcomes).length > 0) draft.policyContext.expressions = outcomes;
+    }
     return requestFrom(draft);
   };
+}
+
+/**
+ * The outcomes that the facts of a request leave open, as the model has them. An outcome that the facts decide needs no
+ * statement, and a statement against them would make an impossible request.
+ */
+function statements(
+  expressions: readonly Statable[],
+  model: Model,
+  request: Request,
+): Readonly<Record<string, boolean>> {
+  const open = [...groupBy(expressions, ({ text }) => text).values()].filter((all) =>
+    all.every(({ rankFor }) => rankFor(request) === UNDEFINED),
+  );
+  return Object.fromEntries(open.flatMap(([one]) => (one ? [[one.text, one.isTrueAt(model)]] : [])));
 }
 
 /** With what has to be said with them. */

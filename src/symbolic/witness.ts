@@ -4,6 +4,7 @@ import type { Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
 import { type AssignedUser, byUsers } from './known-users.js';
 import type { Space } from './space.js';
+import { withoutSpareStatements } from './spare-statements.js';
 
 /**
  * The best witness of those at a point of the space that will do: by a user of the snapshot rather than by somebody made
@@ -16,14 +17,14 @@ export function witnessAt(
 ): Request | undefined {
   const short = space.requestOf(model, variables);
   const whole = lazy(() => space.requestOf(model));
-  return (
+  const found =
     byUsers(short, userIds).find(willDo) ??
     (userIds.length === 0 ? undefined : byUsers(whole(), userIds).find(willDo)) ??
     (willDo(short) ? short : willDo(whole()) ? whole() : undefined) ??
     assigned()
       .flatMap(({ appId, userId }) => byUsers({ ...whole(), appInstance: appId }, [userId]))
-      .find(willDo)
-  );
+      .find(willDo);
+  return found && withoutSpareStatements(found, willDo);
 }
 
 interface WitnessFrom {

@@ -160,7 +160,7 @@ function userWith(value: fc.Arbitrary<unknown>) {
           })
           .map(compact),
       ),
-      status: optional(6, fc.oneof(text, fc.constant('ACTIVE'))),
+      status: optional(6, fc.constantFrom('ACTIVE', 'SUSPENDED', 'LOCKED_OUT', null)),
       realmId: optional(6, fc.oneof(text, fc.constant(null))),
       created: optional(7, time),
     })
@@ -170,6 +170,9 @@ function userWith(value: fc.Arbitrary<unknown>) {
 /** What expressions read beside the user; a device may be registered or not. */
 function contextWith(value: fc.Arbitrary<unknown>) {
   const text = value.map((one) => (typeof one === 'object' ? 'x' : String(one)));
+  /** Any value, and of texts those that are documented. */
+  const textOf = (texts: readonly string[]) =>
+    fc.tuple(value, fc.constantFrom(...texts)).map(([any, one]) => (typeof any === 'string' ? one : any));
   const some = (names: readonly string[]) =>
     fc.record(Object.fromEntries(names.map((name) => [name, optional(8, value)]))).map(compact);
   return fc
@@ -179,7 +182,12 @@ function contextWith(value: fc.Arbitrary<unknown>) {
       accessRequest: optional(
         8,
         fc.oneof(
-          some(['operation', 'authenticator']),
+          fc
+            .record({
+              operation: optional(8, textOf(['enroll', 'unenroll', 'recover', 'unlockAccount'])),
+              authenticator: optional(8, value),
+            })
+            .map(compact),
           value.map((key) => ({ authenticator: { key } })),
         ),
       ),
@@ -196,7 +204,12 @@ function contextWith(value: fc.Arbitrary<unknown>) {
           id: optional(5, text),
           profile: optional(8, some(['osVersion', 'displayName', 'secureHardwarePresent'])),
           caller: optional(7, some(['bindingType'])),
-          assurance: optional(7, some(['screenLockType'])),
+          assurance: optional(
+            7,
+            fc
+              .record({ screenLockType: optional(8, textOf(['NONE', 'PASSCODE', 'BIOMETRIC'])) })
+              .map(compact),
+          ),
           provider: optional(
             7,
             fc.oneof(

@@ -83,7 +83,9 @@ function missingOfDevice(
   return fc
     .record({
       platform: optional(times, platform),
-      assurance: optional(isAssuredTold ? 0 : times, assured(org)),
+      assurance: optional(isAssuredTold ? 0 : times, assured(org)).filter(
+        (one) => one === undefined || isForPlatform(one, device.platform, org),
+      ),
       isRegistered: fc.boolean(),
       isManaged: fc.boolean(),
       tellsRegistered: outOfTen(times),
@@ -96,6 +98,20 @@ function missingOfDevice(
       const given = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== null));
       return compact({ ...rest, ...assurance, registered, managed, ...given });
     });
+}
+
+/** A device satisfies no device assurance policy of another platform than its own. */
+function isForPlatform(
+  { assuranceId, assuranceIds }: Pick<NonNullable<Context['device']>, 'assuranceId' | 'assuranceIds'>,
+  platform: string | null | undefined,
+  { deviceAssurances }: Snapshot,
+): boolean {
+  const ids = [...(assuranceIds ?? []), ...(assuranceId == null ? [] : [assuranceId])];
+  const named = (name: string) => (name === 'OSX' ? 'MACOS' : name);
+  return ids.every((id) => {
+    const own = deviceAssurances.find((policy) => policy.id === id)?.platform;
+    return own == null || platform == null || named(own) === named(platform);
+  });
 }
 
 /** What neither the request nor the snapshot says of the person. */

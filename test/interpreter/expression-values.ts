@@ -4,7 +4,7 @@ import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import { identifierOf, isManaged, isRegistered, mayNameOther, profileOf } from './facts.js';
 import { inGroup } from './membership.js';
 import { and, decided, or } from './verdicts.js';
-import { isEveryoneMissing, isHeld, isStatedOpen, snapshotUser, type World } from './world.js';
+import { isDangling, isEveryoneMissing, isHeld, isStatedOpen, snapshotUser, type World } from './world.js';
 
 /** What a condition can come to. */
 export type End = 'true' | 'false' | 'failure';
@@ -191,7 +191,10 @@ function inside(of: Found, names: readonly string[]): Found {
 function behaviors({ context, snapshot }: World): Behaviors | undefined {
   return !Array.isArray(context.behaviors) || mayNameOther(snapshot, context)
     ? undefined
-    : new Behaviors(context.behaviors, snapshot);
+    : new Behaviors(
+        context.behaviors.filter((one) => !isDangling(behaviorId(one, snapshot), 'behaviors', snapshot)),
+        snapshot,
+      );
 }
 
 /** A behavior may be called by its name. */

@@ -58,6 +58,7 @@ export function isManaged({ context: { device } }: World): boolean | undefined {
 
 /** The request names a behavior by its id or by its name. */
 export function isDetected(id: string, { snapshot, context }: World): Verdict {
+  if (isDangling(id, 'behaviors', snapshot)) return 'NOT_MATCH';
   const name = snapshot.behaviors.find((behavior) => behavior.id === id)?.name;
   const isNamed = (words: readonly string[]) => words.some((word) => word === id || word === name);
   const given = context.behaviors;

@@ -320,7 +320,15 @@ function device(value: object, world: World): Leaf[] {
   const { snapshot, context } = world;
   const one = context.device?.assuranceId;
   const satisfied = context.device?.assuranceIds ?? (one == null ? undefined : [one]);
-  const satisfies = (id: string) => orNobody(among(id, satisfied), id, 'deviceAssurances', snapshot);
+  const platform = samePlatform(context.device?.platform);
+  const isForOther = (id: string) => {
+    const own = samePlatform(snapshot.deviceAssurances.find((policy) => policy.id === id)?.platform);
+    return own !== undefined && platform !== undefined && own !== platform;
+  };
+  const satisfies = (id: string) =>
+    satisfied === undefined && isForOther(id)
+      ? 'NOT_MATCH'
+      : orNobody(among(id, satisfied), id, 'deviceAssurances', snapshot);
   const others = ['migrated', 'rooted', 'trustLevel', 'platform'].filter(
     (key) =>
       !['null', '"ANY"', '{}'].includes(JSON.stringify((value as Record<string, unknown>)[key] ?? null)),
@@ -330,6 +338,11 @@ function device(value: object, world: World): Leaf[] {
     ...sides('device.assurance', assurance, satisfies),
     ...others.map((key): Leaf => ({ type: `device.${key}`, status: 'UNDEFINED' })),
   ];
+}
+
+function samePlatform(name: string | null | undefined): string | undefined {
+  if (name == null || !Object.hasOwn(PLATFORMS, name)) return undefined;
+  return name === 'OSX' ? 'MACOS' : name;
 }
 
 function risk(value: object, world: World): Leaf[] {

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
-import { type TextCells, type TextQuestion, textCells } from '../../src/logic/text/text-cells.js';
+import type { Making } from '../../src/logic/text/made-text.js';
+import {
+  type AskedText,
+  type TextCells,
+  type TextQuestion,
+  textCells,
+} from '../../src/logic/text/text-cells.js';
 import { arbitraryPattern } from './patterns.js';
 
 const kinds = ['contains', 'ends', 'is', 'starts'] as const;
@@ -88,6 +94,48 @@ describe('the laws of cells', () => {
         (questions, texts) => expectLaws(questions, texts, true),
       ),
       { numRuns: 2000 },
+    );
+  });
+});
+
+describe('questions about what is made of a text', () => {
+  const lengths = fc
+    .tuple(fc.nat(4), fc.oneof(fc.nat(3), fc.constant(Number.POSITIVE_INFINITY)))
+    .map(([least, more]) => ({ kind: 'length' as const, least, most: least + more }));
+
+  function arbitraryMade(letters: readonly string[]): fc.Arbitrary<TextQuestion[]> {
+    const character = fc.constantFrom(...letters);
+    const text = fc.array(character, { maxLength: 3 }).map((parts) => parts.join(''));
+    const asked = fc.oneof(
+      fc.record({ kind: fc.constantFrom(...kinds), text }),
+      fc.record({ kind: fc.constantFrom(...orders), text }),
+      lengths,
+    );
+    const of = fc.array(arbitraryMaking(text, character), { maxLength: 3 });
+    return fc.array(
+      fc.tuple(asked, of).map(([one, makings]): TextQuestion => ({ ...one, of: makings })),
+      { minLength: 1, maxLength: 3 },
+    );
+  }
+
+  test('hold of every text as the functions of JavaScript make it', () => {
+    const texts = allTexts([...'aB@.'], 5);
+    fc.assert(
+      fc.property(arbitraryMade([...'aAbB@.']), (questions) => expectLaws(questions, texts)),
+      { numRuns: 500 },
+    );
+  });
+
+  test('hold whatever the letters', () => {
+    const odd = ['a', 'A', ' ', 'İ', 'i', '\u0307', 'ß', 'ẞ', 'S', 'ﬃ', '😀', '\uffff', 'Σ', 'σ', 'ς'];
+    const arbitraryText = fc.array(fc.constantFrom(...odd), { maxLength: 5 }).map((parts) => parts.join(''));
+    fc.assert(
+      fc.property(
+        arbitraryMade(odd),
+        fc.array(arbitraryText, { minLength: 100, maxLength: 100 }),
+        (questions, texts) => expectLaws(questions, texts, true),
+      ),
+      { numRuns: 1000 },
     );
   });
 });
@@ -226,7 +274,17 @@ function expectLaws(questions: readonly TextQuestion[], texts: readonly string[]
     if (!known.has(keyOf(text))) expect.fail(`${JSON.stringify(text)} is in no cell: ${keyOf(text)}`);
 }
 
-function testOf(question: TextQuestion): (text: string) => boolean {
+function testOf({ of = [], ...question }: TextQuestion): (text: string) => boolean {
+  const holds = testOfMade(question);
+  return (text) => {
+    let made: string | undefined = text;
+    for (const making of of) made = made === undefined ? undefined : makeText(making, made);
+    return made !== undefined && holds(made);
+  };
+}
+
+function testOfMade(question: AskedText): (text: string) => boolean {
+  if (question.kind === 'length') return ({ length }) => length >= question.least && length <= question.most;
   if (question.kind === 'matches') {
     const { pattern, ignoresCase = true } = question;
     const compiled = RE2JS.compile(pattern, ignoresCase ? RE2JS.CASE_INSENSITIVE : 0);
@@ -255,6 +313,40 @@ function testOf(question: TextQuestion): (text: string) => boolean {
         return text.startsWith(wanted);
     }
   };
+}
+
+/** The same as a function of JavaScript; `undefined`: no text. */
+function makeText(making: Making, text: string): string | undefined {
+  switch (making.kind) {
+    case 'lower':
+      return text.toLowerCase();
+    case 'upper':
+      return text.toUpperCase();
+    case 'without':
+      return text.replaceAll(making.character, '');
+    case 'before':
+      return text.includes(making.separator) ? text.slice(0, text.indexOf(making.separator)) : text;
+    case 'after': {
+      const at = text.indexOf(making.separator);
+      return at < 0 ? '' : text.slice(at + making.separator.length);
+    }
+    case 'slice': {
+      const { start, end = text.length } = making;
+      return start >= 0 && start <= end && end <= text.length ? text.slice(start, end) : undefined;
+    }
+  }
+}
+
+function arbitraryMaking(text: fc.Arbitrary<string>, character: fc.Arbitrary<string>): fc.Arbitrary<Making> {
+  return fc.oneof(
+    fc.record({ kind: fc.constantFrom('lower' as const, 'upper' as const) }),
+    fc.record({ kind: fc.constant('without' as const), character }),
+    fc.record({ kind: fc.constantFrom('before' as const, 'after' as const), separator: text }),
+    fc.record(
+      { kind: fc.constant('slice' as const), start: fc.integer({ min: -1, max: 3 }), end: fc.nat(4) },
+      { requiredKeys: ['kind', 'start'] },
+    ),
+  );
 }
 
 function allTexts(characters: readonly string[], longest: number): string[] {

@@ -86,7 +86,8 @@ test('a point of the space lies in the boxes of a region exactly when its two ru
             const formula = point.map((value, variable) =>
               space.solver.literal({ kind: 'atom', atom: { variable, values: [value] } }),
             );
-            if (space.solver.solve([...formula, space.acceptable]).kind !== 'satisfiable') continue;
+            if (space.solver.solve([...formula, space.acceptable, space.found]).kind !== 'satisfiable')
+              continue;
             const request = space.requestOf(point);
             const type = region.pair.type;
             const [did, does] = states.map((state) => surelyDecided(state, type, request));

@@ -14,7 +14,7 @@ import { OPERATOR } from '../expression/cases/operator.js';
 import { TEXT } from '../expression/cases/text.js';
 import { TIME } from '../expression/cases/time.js';
 import { CORPUS, FIELDS } from '../expression/corpus.js';
-import { ofExpression } from './one-rule.js';
+import { ofRules } from './one-rule.js';
 
 const CASES = [ATTRIBUTE, CLASSIC_CASES, CONVERSION, GROUP, LIST, OPERATOR, TEXT, TIME].flat();
 
@@ -27,7 +27,8 @@ test('of the real expressions nearly all are seen through, the others are reache
 
 /** Reached without a stated outcome, or shown to match nothing; reached with one; or not decided. */
 function answerTo(text: string, dialect: Dialect): 'seen through' | 'stated' | 'undecided' {
-  const snapshot = { ...ofExpression(text), engine: dialect };
+  const org = ofRules([{ elCondition: { condition: text } }], { manifest: { complete: ['groups'] } });
+  const snapshot = { ...org, engine: dialect };
   const reached = reachOf(snapshot).rules[0]?.reached;
   if (reached?.kind === 'reached') return reached.if === undefined ? 'seen through' : 'stated';
   return reached?.kind === 'contradiction' ? 'seen through' : 'undecided';

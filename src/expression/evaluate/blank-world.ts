@@ -6,6 +6,7 @@ import { mapZones } from '../../facts/zones.js';
 export const BLANK_WORLD: World = {
   brand: 'SVC',
   engine: 'identity',
+  edition: 'spec',
   groups: [],
   everyone: new Set(),
   isEveryoneMissing: false,

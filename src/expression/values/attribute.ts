@@ -57,10 +57,21 @@ const PLATFORM_VALUES = [
   'DESKTOP_OTHER',
 ];
 
+const STATUSES = [
+  'ACTIVE',
+  'DEPROVISIONED',
+  'LOCKED_OUT',
+  'PASSWORD_EXPIRED',
+  'PROVISIONED',
+  'RECOVERY',
+  'STAGED',
+  'SUSPENDED',
+];
+
 /** Spec: Expression language, the attributes of both dialects. The first row whose path fits is the one. */
 export const ATTRIBUTES: readonly Attribute[] = [
   row('user.id', 'string', 'identity', 'user', ({ context }) => context.user?.id ?? undefined),
-  row('user.status', 'string', 'identity', 'account', status, { isNullable: true }),
+  row('user.status', 'string', 'identity', 'account', status, { isNullable: true, values: STATUSES }),
   row('user.realmId', 'string', 'identity', 'account', account('realmId'), { isNullable: true }),
   row('user.created', 'time', 'identity', 'account', accountTime('created'), { isNullable: true }),
   row('user.lastUpdated', 'time', 'identity', 'account', accountTime('lastUpdated'), { isNullable: true }),
@@ -102,7 +113,9 @@ export const ATTRIBUTES: readonly Attribute[] = [
   device('device.profile.meid', 'string', deviceProfile('meid')),
   device('device.profile.udid', 'string', deviceProfile('udid')),
   device('device.profile.sid', 'string', deviceProfile('sid')),
-  device('device.profile.diskEncryptionType', 'string', deviceProfile('diskEncryptionType')),
+  device('device.profile.diskEncryptionType', 'string', deviceProfile('diskEncryptionType'), {
+    values: ['NONE', 'FULL', 'USER', 'ALL_INTERNAL_VOLUMES', 'SYSTEM_VOLUME'],
+  }),
   device('device.profile.tpmPublicKeyHash', 'string', deviceProfile('tpmPublicKeyHash')),
   device('device.profile.secureHardwarePresent', 'boolean', deviceProfile('secureHardwarePresent')),
   device('device.profile.integrityDebug', 'boolean', deviceProfile('integrityDebug')),

@@ -13,6 +13,11 @@ export function countryOf(codeOrName: string): Country | undefined {
   return countries().get(codeOrName.trim().toLowerCase());
 }
 
+/** Whether it is a code of two letters of ISO 3166-1, or that of Kosovo, which the service has beside them. */
+export function isCountryCode(code: string): boolean {
+  return code.toUpperCase() === 'XK' || countryOf(code)?.alpha2 === code.toUpperCase();
+}
+
 const countries = lazy((): ReadonlyMap<string, Country> => {
   const byName = new Map<string, Country>();
   let number = 0;

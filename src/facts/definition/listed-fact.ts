@@ -15,6 +15,8 @@ export interface ListedFact extends Pick<Fact, 'about' | 'fields' | 'flags' | 'k
   values(request: CoreRequest, world: World): readonly string[] | undefined;
   /** Whether, though the request says which hold, another may hold as well; `undefined` where none may. */
   mayHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
+  /** Whether, though the request does not say which hold, a value cannot; `undefined` where any may. */
+  cannotHold?(request: CoreRequest, world: World): ((value: string) => boolean) | undefined;
   assumes?(request: CoreRequest): readonly AssumptionId[];
   readonly domain?: Domain;
 }
@@ -24,7 +26,7 @@ export function listedFact<Values extends Domain>(
   fact: ListedFact & { readonly domain: Values },
 ): Fact & { readonly domain: Values };
 export function listedFact(fact: ListedFact): Fact;
-export function listedFact({ values, mayHold, ...fact }: ListedFact): Fact {
+export function listedFact({ values, mayHold, cannotHold, ...fact }: ListedFact): Fact {
   const { kind } = fact;
   return {
     ...fact,
@@ -35,6 +37,9 @@ export function listedFact({ values, mayHold, ...fact }: ListedFact): Fact {
         const held = values(request, world);
         if (held === undefined) {
           for (const atom of dangling) marks.set(atom, NOT_MATCH);
+          const isExcluded = cannotHold?.(request, world);
+          if (isExcluded !== undefined)
+            for (const [value, atom] of atoms) if (isExcluded(value)) marks.set(atom, NOT_MATCH);
           return UNDEFINED;
         }
         const isOpen = mayHold?.(request, world);

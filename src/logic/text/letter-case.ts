@@ -1,5 +1,5 @@
 import { lazy } from '../../base/lazy.js';
-import { type CharacterSet, charactersIn } from './characters.js';
+import { type CharacterSet, charactersIn, codePointsOf } from './characters.js';
 
 /**
  * Replaces each character by the one that stands for all of its cases (Unicode simple case folding): two texts are equal
@@ -42,6 +42,35 @@ export function loweredTo(character: number): CharacterSet {
 /** `İ`, the one character whose lower case is two. */
 export const DOTTED_I = 0x130;
 export const LOWERED_DOTTED_I = [0x69, 0x307] as const;
+
+export type MappedCase = 'lower' | 'upper';
+
+/** Each character that `toLowerCase` or `toUpperCase` changes, with those that it becomes; `Σ` becomes `σ` here. */
+export function mappedByCase(to: MappedCase): ReadonlyMap<number, readonly number[]> {
+  return images()[to];
+}
+
+const images = lazy(() => ({
+  lower: imagesBy((text) => text.toLowerCase()),
+  upper: imagesBy((text) => text.toUpperCase()),
+}));
+
+function imagesBy(change: (text: string) => string): ReadonlyMap<number, readonly number[]> {
+  const changed = new Map<number, readonly number[]>();
+  for (const [first, last] of [...BLOCKS, ...LIGATURES])
+    for (let character = first; character <= last; character++) {
+      const text = String.fromCodePoint(character);
+      const image = change(text);
+      if (image !== text) changed.set(character, codePointsOf(image));
+    }
+  return changed;
+}
+
+/** Letters without a case of their own that have several capitals. */
+const LIGATURES: CharacterSet = [
+  [0xfb00, 0xfb04],
+  [0xfb13, 0xfb17],
+];
 
 /** Where there are letters of two cases, as of Unicode 17. */
 // biome-ignore format: a table

@@ -1,5 +1,6 @@
 import { groupBy } from '../../base/group-by.js';
 import type { Automaton } from './automaton.js';
+import { automatonBefore, lengthAutomaton, type Making } from './made-text.js';
 import { patternAutomaton } from './pattern-automaton.js';
 import { Product } from './product.js';
 import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton.js';
@@ -8,7 +9,12 @@ import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton
  * One yes/no question to a text. That the domain of an identifier, the part after its last `@`, is `example.com`, is
  * `ends` with `@example.com`; no domain holds an `@`.
  */
-export type TextQuestion =
+export type TextQuestion = AskedText & {
+  /** The question is about the text that these make of it, one after the other. */
+  readonly of?: readonly Making[];
+};
+
+export type AskedText =
   /** Compared with case unless a change of case is given. */
   | {
       readonly kind: 'contains' | 'ends' | 'is' | 'starts';
@@ -18,6 +24,8 @@ export type TextQuestion =
   /** It comes before or after the text in the order of UTF-16, which is that of `<`. */
   | { readonly kind: 'above'; readonly text: string }
   | { readonly kind: 'below'; readonly text: string }
+  /** It has so many UTF-16 units. */
+  | { readonly kind: 'length'; readonly least: number; readonly most: number }
   /** The whole text matches; RE2 syntax, without case unless `ignoresCase` is `false`. */
   | { readonly kind: 'matches'; readonly pattern: string; readonly ignoresCase?: boolean };
 
@@ -95,15 +103,30 @@ function automataOf(questions: readonly TextQuestion[]): Automata {
 
 /** The same of questions that are the same. */
 function keyOf(question: TextQuestion): string {
-  return question.kind === 'matches'
-    ? JSON.stringify([question.kind, question.ignoresCase ?? true, question.pattern])
-    : JSON.stringify([question.kind, 'changed' in question ? question.changed : undefined, question.text]);
+  if (question.kind === 'matches')
+    return JSON.stringify([question.kind, question.ignoresCase ?? true, question.pattern, question.of]);
+  return JSON.stringify(
+    Object.entries(question).sort(([one], [other]) => (one < other ? -1 : 1)),
+    (_, one) => (one === Number.POSITIVE_INFINITY ? 'any' : one),
+  );
 }
 
-function automatonOf(question: TextQuestion): Automaton | string {
+function automatonOf({ of = [], ...question }: TextQuestion): Automaton | string {
+  const isOrder = question.kind === 'above' || question.kind === 'below';
+  if (isOrder && of.some(({ kind }) => kind === 'slice') && /[\ud800-\uffff]/.test(question.text))
+    return 'the order of halves of characters';
+  return of.reduceRight<Automaton | string>(
+    (automaton, making) => (typeof automaton === 'string' ? automaton : automatonBefore(making, automaton)),
+    automatonOfMade(question),
+  );
+}
+
+function automatonOfMade(question: AskedText): Automaton | string {
   switch (question.kind) {
     case 'matches':
       return patternAutomaton(question.pattern, question.ignoresCase ?? true);
+    case 'length':
+      return lengthAutomaton(question.least, question.most);
     case 'above':
     case 'below':
       return orderAutomaton(question.kind, question.text);

@@ -1,12 +1,13 @@
 import { groupBy } from '../../base/group-by.js';
 import { ownAt } from '../../base/own.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
-import type { Meaning } from '../../facts/fact.js';
+import type { Atom, Meaning } from '../../facts/fact.js';
 import type { Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
 import { all, atom, atomsOf, not } from '../../logic/kleene/formula.js';
-import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
+import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { evaluatorOf } from '../../symbolic/theories/theory.js';
+import { impliedMemberships, tiedAtoms } from './tied-facts.js';
 
 /**
  * What a request says, as answers to all that is asked: a fact comes out as it does for a request that says no more. What
@@ -15,7 +16,27 @@ import { evaluatorOf } from '../../symbolic/theories/theory.js';
  */
 export function asSaid(asked: readonly Meaning[], world: World): (body: Request) => Meaning {
   const atoms = distinctAtoms(asked.flatMap((meaning) => atomsOf(meaning)));
-  const byFact = [...groupBy(atoms, ({ fact }) => fact)]
+  const own = factsIn(atoms, world);
+  return (body) => {
+    const known = new Set(atoms.map(keyOf));
+    const tied = tiedAtoms(atoms, body).filter((one) => !known.has(keyOf(one)));
+    return all([
+      ...[...own, ...factsIn(tied, world)].flatMap((fact) => answersIn(fact, body)),
+      impliedMemberships(atoms, body, world),
+    ]);
+  };
+}
+
+/** The questions to one fact, with their answers where nothing is said. */
+interface AskedFact {
+  readonly own: readonly Atom[];
+  readonly rankIn: ReturnType<typeof evaluatorOf>;
+  readonly rankUnsaid: (question: number) => Rank;
+  readonly paths: readonly (readonly string[])[];
+}
+
+function factsIn(atoms: readonly Atom[], world: World): AskedFact[] {
+  return [...groupBy(atoms, ({ fact }) => fact)]
     .filter(([fact]) => !fact.fields.includes('appInstance'))
     .map(([fact, own]) => {
       const rankIn = evaluatorOf(
@@ -30,18 +51,20 @@ export function asSaid(asked: readonly Meaning[], world: World): (body: Request)
         paths: fact.fields.map((field) => field.split('.')),
       };
     });
-  return (body) =>
-    all(
-      byFact.flatMap(({ own, rankIn, rankUnsaid, paths }) => {
-        const rankOf = rankIn(body);
-        const isSaid = paths.some((path) => ownAt(body, path) != null);
-        return own.flatMap((one, number) => {
-          const rank = rankOf(number);
-          if (rank === UNDEFINED || (!isSaid && rankUnsaid(number) === rank)) return [];
-          return [rank === MATCH ? atom(one) : not(atom(one))];
-        });
-      }),
-    );
+}
+
+function answersIn({ own, rankIn, rankUnsaid, paths }: AskedFact, body: Request): Meaning[] {
+  const rankOf = rankIn(body);
+  const isSaid = paths.some((path) => ownAt(body, path) != null);
+  return own.flatMap((one, number) => {
+    const rank = rankOf(number);
+    if (rank === UNDEFINED || (!isSaid && rankUnsaid(number) === rank)) return [];
+    return [rank === MATCH ? atom(one) : not(atom(one))];
+  });
+}
+
+function keyOf({ fact, value }: Atom): string {
+  return `${fact.name} ${value}`;
 }
 
 const NOTHING_SAID: Request = { appInstance: '', policyContext: {} };

@@ -16,6 +16,7 @@ import {
 import type { MatchLiterals } from '../../symbolic/first-match.js';
 import { appIdsOf, meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
+import { withoutSpareStatements } from '../../symbolic/spare-statements.js';
 import { choice } from '../../symbolic/theories/theory.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from '../session/limits.js';
 import { LIMIT_REACHED, UNCONFIRMED, whyNoneCanTell } from '../session/reasons.js';
@@ -53,6 +54,8 @@ export interface SearchedRegion {
   readonly within: readonly Within[];
   /** A request that was made up, at these values of the space, as those of the region put it: the best way first. */
   readonly puttings: (request: Request, model: Model) => Iterable<Request>;
+  /** Whether a request is one of them; absent: a witness says all that was found. */
+  readonly has?: (request: Request) => boolean;
 }
 
 /** Some lists of rules in one space, to be asked of one region after the other how its requests come out. */
@@ -91,7 +94,7 @@ export function caseSearch(
   return {
     ...search,
     encoded,
-    *casesIn({ appIds: own, within, puttings }) {
+    *casesIn({ appIds: own, within, puttings, has = () => false }) {
       const apps = applicationsIn({ appIds: own }, space);
       const must = within.map((one) => one.must);
       const may = within.map((one) => one.may);
@@ -101,7 +104,7 @@ export function caseSearch(
         may: [space.acceptable, ...apps, ...may, ...(scope.withRefusal ? [] : [negated(refusal.must)])],
       });
       for (const point of points)
-        yield 'undecided' in point ? point : confirmed(point, puttings, scope, compiled);
+        yield 'undecided' in point ? point : confirmed(point, { puttings, has }, scope, compiled);
     },
   };
 }
@@ -203,7 +206,7 @@ export function applicationsIn(
  */
 function confirmed(
   { decided, isRefused, witness, model }: JointPoint,
-  puttings: SearchedRegion['puttings'],
+  { puttings, has }: Required<Pick<SearchedRegion, 'has' | 'puttings'>>,
   scope: SignInScope,
   compiled: Compiled,
 ): RegionPoint {
@@ -215,7 +218,12 @@ function confirmed(
     if (!readBody(whole, compiled.world, 'person').ok) continue;
     readable.push(whole);
     const one = surelyDecidedCase(whole, scope, compiled);
-    if (one !== undefined && isSame(one)) return { one, witness: whole };
+    if (one === undefined || !isSame(one)) continue;
+    const holds = (request: Request) => {
+      const without = has(request) ? surelyDecidedCase(request, scope, compiled) : undefined;
+      return without !== undefined && isSame(without);
+    };
+    return { one, witness: withoutSpareStatements(whole, holds) };
   }
   for (const whole of readable) {
     const { cases, isComplete } = signInCases(whole, scope, compiled);

@@ -18,6 +18,7 @@ import { appIdsOf } from '../../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import { evaluatorOf } from '../../symbolic/theories/theory.js';
 import { budgetFor, type SearchLimits, type SharedBudget } from '../session/limits.js';
+import { tiedAtoms } from './tied-facts.js';
 
 /** A request of which not all is known, in the space of its completions: what is known stays, the rest comes out as it will. */
 export interface Completions {
@@ -50,13 +51,17 @@ export function requestCompletions(
   limits: SearchLimits,
 ): Completions {
   const meanings = lists.flat();
+  const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
+  const answered = distinctAtoms([...atoms, ...tiedAtoms(atoms, request)]);
   const space = spaceOf(
-    meanings.flatMap(partsOf).map((meaning) => ({ meaning, world })),
+    [...meanings.flatMap(partsOf), ...answered.map((one) => atom(one))].map((meaning) => ({
+      meaning,
+      world,
+    })),
     appIdsOf(snapshot),
     { isForRefused: true },
   );
-  const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
-  const rankOf = ranksAt(atoms, request, world);
+  const rankOf = ranksAt(answered, request, world);
   const open = lists.map((list): OpenList => {
     const rules = list.map((meaning) => new Encoded(asFarAsKnown(meaning, rankOf), space, world));
     return { rules, first: firstMatches(rules, space).actual };
@@ -66,7 +71,7 @@ export function requestCompletions(
     space,
     budget,
     lists: open,
-    known: linksOf(atoms, rankOf, space, world, budget),
+    known: linksOf(answered, rankOf, space, world, budget),
     units: unitsOf(atoms, rankOf, space, { request, world }),
   };
 }

@@ -1,7 +1,9 @@
 import type { Request } from '../../facts/request.js';
+import { MATCH } from '../../logic/kleene/verdict.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { byUsers } from '../../symbolic/known-users.js';
 import type { RuleList } from '../../symbolic/rule-lists.js';
+import { verdictFor } from '../../symbolic/verdict-for.js';
 import type { SearchLimits } from '../session/limits.js';
 import { caseSearch, type MeaningIn, type RegionPoint } from './case-search.js';
 import type { SignInScope } from './sign-in-cases.js';
@@ -27,8 +29,10 @@ export function regionCases(
 ): Generator<RegionPoint> {
   const { appIds, within } = region;
   const search = caseSearch(ruleLists, scope, within, appIds, compiled, limits);
+  const verdicts = within.map(({ meaning, world }) => verdictFor(meaning, world));
   return search.casesIn({
     appIds,
+    has: (request) => verdicts.every((verdictOf) => verdictOf(request) === MATCH),
     within: within.map(search.encoded),
     puttings: (request) => {
       const userIds = compiled.world.application(request.appInstance)?.users.ids ?? [];

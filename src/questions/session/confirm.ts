@@ -1,5 +1,5 @@
 import type { Request } from '../../facts/request.js';
-import { isRefused } from '../../facts/zone.js';
+import { isRefused, perhapsBlocking } from '../../facts/zone.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import { readBody } from '../../read/request/read-request.js';
@@ -9,7 +9,7 @@ import { visit } from '../../simulate/visit.js';
 
 /**
  * Says of a request that was made up whether the simulator has the rule decide it (or none, where there is none given),
- * with nothing above it left open, and lets it come to a policy.
+ * with nothing above it left open, and lets it come to a policy: no blocklist zone refuses it, as far as they can be read.
  */
 export function isDecidedBy(
   rule: PolicyRule | undefined,
@@ -19,6 +19,7 @@ export function isDecidedBy(
 ): boolean {
   const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
   if (!answer.ok || isRefused(request, compiled.world)) return false;
+  if (perhapsBlocking(request, compiled.world).length > 0) return false;
   const [evaluation] = answer.value.evaluation;
   const [decided] = evaluation?.result.policies ?? [];
   if (evaluation !== undefined && evaluation.undefined.policies.length > 0) return false;

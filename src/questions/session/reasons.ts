@@ -1,3 +1,7 @@
+import { alternatives, quoted } from '../../base/messages.js';
+import type { Request } from '../../facts/request.js';
+import type { World } from '../../facts/world.js';
+import { perhapsBlocking } from '../../facts/zone.js';
 import type { EncodedRule } from '../../symbolic/encode.js';
 
 /** Why an answer is undecided. */
@@ -31,3 +35,10 @@ export const UNCONFIRMED =
   'the service would refuse the request that was found, or the simulator does not confirm it';
 
 export const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';
+
+/** The blocklist zones that may refuse the request before any policy; `undefined` where none may. */
+export function whyPerhapsBlocked(request: Request, world: World): string | undefined {
+  const zones = perhapsBlocking(request, world).map(({ id, name }) => quoted(name ?? id));
+  if (zones.length === 0) return undefined;
+  return `the blocklist zone ${alternatives(zones)} may refuse it before any policy: not all of the zone can be read`;
+}

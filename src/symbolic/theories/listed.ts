@@ -5,6 +5,7 @@ import { type DomainWords, type OneValue, OTHER_VALUE } from '../../facts/defini
 import type { Fact } from '../../facts/fact.js';
 import { platformFact } from '../../facts/platform.js';
 import { riskLevel } from '../../facts/risk.js';
+import { isUnheld } from '../../facts/unheld.js';
 import type { Person, World } from '../../facts/world.js';
 import { never } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';
@@ -30,7 +31,7 @@ function prepareOne(fact: Fact, values: readonly string[], building: Building) {
     const truth = truths.get(world);
     const where = truth && pointsWhere(truth, values.indexOf(value), points.length);
     return where === undefined
-      ? unknowableChoice(fact, value, 'no request tells it', building)
+      ? unknowableChoice(fact, value, fact.unknowable?.(value, world) ?? 'no request tells it', building)
       : choice(variable, where);
   };
 }
@@ -117,7 +118,10 @@ function valueWords(value: string, ids: DomainWords['ids'], worlds: readonly Wor
 
 /** Facts that are a list of which each member may be there or not. */
 export const severalValues: Theory = {
-  prepare: (_asked, building) => (fact, value) => choice(memberVariable(fact, value, building), [1]),
+  prepare: (_asked, building) => (fact, value, world) =>
+    fact.kind !== undefined && isUnheld(fact.kind, value, world)
+      ? never
+      : choice(memberVariable(fact, value, building), [1]),
 };
 
 function memberVariable({ name, about, domain }: Fact, value: string, building: Building): Variable {

@@ -1,11 +1,19 @@
 import type { World } from '../../facts/world.js';
 import { ALL_ZONES, refusedBy } from '../../facts/zone.js';
 import { isActive, isBlocklist, isDynamic, isExempt, isRefusing } from '../../facts/zones.js';
-import { any, never, not, replaceAtoms } from '../../logic/kleene/formula.js';
+import { always, any, atom, never, not, replaceAtoms } from '../../logic/kleene/formula.js';
 import { addressPlaces } from './address-places.js';
 import { free } from './free.js';
 import { surroundings } from './surroundings.js';
-import type { Choices, Theory } from './theory.js';
+import type { Building, Choices, Theory } from './theory.js';
+
+/** The formula with whatever no request can tell counted in its favour. */
+function possibly(formula: Choices, building: Building): Choices {
+  return replaceAtoms(formula, (one, isFor) => {
+    if (building.at(one.variable).unknowable === undefined) return atom(one);
+    return isFor ? always : never;
+  });
+}
 
 /**
  * The zones that a request comes from. An address is in exactly one cell of those into which all zones cut the
@@ -61,7 +69,9 @@ export const networkTheory: Theory = {
     };
     if (!building.isForRefused)
       for (const world of building.worlds) {
-        const allowed = not(replaceAtoms(refusedBy(world), ({ value }) => inZone(value, world)));
+        const refused = replaceAtoms(refusedBy(world), ({ value }) => inZone(value, world));
+        const allowed = not(refused);
+        building.wish(not(possibly(refused, building)));
         if (world.whyOpen('zone') === undefined) building.require(allowed);
         else building.wish(allowed);
       }

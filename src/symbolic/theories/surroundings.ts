@@ -1,10 +1,12 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives } from '../../base/messages.js';
 import { range } from '../../base/range.js';
+import { isCountryCode } from '../../expression/values/country.js';
 import type { CoreContext } from '../../facts/core-request.js';
 import type { Draft } from '../../facts/definition/draft.js';
+import type { World } from '../../facts/world.js';
 import { fitsDynamicZone, type ZoneDefinition } from '../../facts/zones.js';
-import { all, always, any, not } from '../../logic/kleene/formula.js';
+import { all, always, any, never, not } from '../../logic/kleene/formula.js';
 import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import type { Dimension } from './dimension.js';
 import { free } from './free.js';
@@ -25,7 +27,7 @@ function fittingOf(
   zones: readonly ZoneDefinition[],
   building: Building,
 ): (zone: ZoneDefinition) => Choices {
-  const points = distinct(side, side.points(zones), zones);
+  const points = distinct(side, side.points(zones, building), zones);
   const isAnySeveral = points.some(({ point }) => isSeveral(point));
   const names = (some: readonly number[]) =>
     alternatives([
@@ -48,8 +50,9 @@ function fittingOf(
     if ([...ranks, fitsDynamicZone(only, {})].every((rank) => rank === MATCH)) return always;
     const where = (rank: Rank) => range(points.length).filter((value) => ranks[value] === rank);
     const variable = building.dimension(side.key, make);
-    const isSo = choice(variable, where(MATCH));
     const open = where(UNDEFINED);
+    const fitting = where(MATCH);
+    const isSo = fitting.length === 0 ? never : choice(variable, fitting);
     if (open.length === 0) return isSo;
     const reason = isAnySeveral ? MANY_SERVICES : NOT_PUBLISHED;
     const perhaps = free({ key: `${side.key} ${key}`, what, reason, about: 'place' }, building);
@@ -78,7 +81,7 @@ interface Side {
   readonly title: string;
   /** What the zone asks of this side. */
   criteria(zone: ZoneDefinition): Criteria;
-  points(zones: readonly ZoneDefinition[]): readonly Partial<CoreContext>[];
+  points(zones: readonly ZoneDefinition[], building: Building): readonly Partial<CoreContext>[];
 }
 
 /** What a zone asks of one side: some of these, none of those, and all of the others. */
@@ -103,10 +106,11 @@ const SIDES: readonly Side[] = [
     key: 'location',
     title: 'in',
     criteria: (zone) => wholly('location', zone, { locations: zone.locations ?? null }),
-    points: (zones) => [
+    points: (zones, building) => [
       { location: { country: elsewhere(zones) } },
       ...zones
         .flatMap(({ locations }) => listedIn(locations))
+        .filter(({ country }) => !country || building.worlds.every((world) => mayBeIn(country, world)))
         .flatMap(({ country, region }) => [
           ...(country
             ? [
@@ -160,6 +164,11 @@ function wholly(key: string, zone: ZoneDefinition, side: Partial<ZoneDefinition>
     none: [],
     also: [{ only, key: `zone ${zone.id}`, what: `${key} of ${zone.name ?? zone.id}` }],
   };
+}
+
+/** A live tenant finds addresses in countries of ISO 3166-1 alone. */
+function mayBeIn(country: string, { edition }: World): boolean {
+  return edition !== 'field' || isCountryCode(country);
 }
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';

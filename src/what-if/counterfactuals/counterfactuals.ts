@@ -1,6 +1,7 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { getOrMake } from '../../base/memo.js';
 import type { AccountStatus } from '../../facts/account-state.js';
+import { isPossibleDevice } from '../../facts/device.js';
 import type { Request } from '../../facts/request.js';
 import { type Refutes, refutationsFor } from '../../questions/completions/refutation.js';
 import { signInCases } from '../../questions/completions/sign-in-cases.js';
@@ -130,7 +131,7 @@ export function judging(compiled: Compiled): (asked: AskedRequest) => readonly C
   const known = new Map<string, CellOutcome>();
   return ({ request, authenticators }) => {
     const read = readBody(request, compiled.world, 'person');
-    if (!read.ok) return undefined;
+    if (!read.ok || !isPossibleDevice(read.value, compiled.world)) return undefined;
     const denied = deniedByAccount(read.value, compiled);
     if (denied !== undefined) return [denied];
     const { cases, isComplete } = signInCases(read.value, scope, compiled);

@@ -10,6 +10,7 @@ import { decidedIn, type RegionFound } from '../../questions/changed-regions.js'
 import { asSaid } from '../../questions/completions/as-said.js';
 import type { MeaningIn } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
+import { tiedMeanings } from '../../questions/completions/tied-facts.js';
 import { type DiffSession, diffSession, searchedChanges } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/change.js';
 import { movedIds } from '../../questions/moved-people.js';
@@ -19,11 +20,12 @@ import { budgetFor, type SharedBudget } from '../../questions/session/limits.js'
 import { LIMIT_REACHED, UNCONFIRMED } from '../../questions/session/reasons.js';
 import { sessionOf } from '../../questions/session/session.js';
 import type { Answer } from '../../read/request/refusal.js';
-import { compiledOf } from '../../simulate/compile.js';
+import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
 import { Encoded } from '../../symbolic/encode.js';
 import { everyOf } from '../../symbolic/first-match.js';
 import { meaningsIn } from '../../symbolic/rule-lists.js';
+import { withoutSpareStatements } from '../../symbolic/spare-statements.js';
 import { meaningsOfSlice, type Slice } from '../axes/axis.js';
 import { askedIn } from '../axes/truth-vectors.js';
 import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
@@ -79,7 +81,7 @@ export function compareMatrices(
     finished(filledTable(frame, compiled, frame.states[at]?.ruleLists ?? []), options.progress),
   ) as [Matrix, Matrix];
   const [one, other] = states;
-  const session = diffSession(sessionOf(one), sessionOf(other), undefined, askedBy(frame));
+  const session = diffSession(sessionOf(one), sessionOf(other), undefined, askedBy(frame, other));
   const { regions, undecided } = finished(searchedChanges(session, { ...options, progress: undefined }));
   const concerned = regions.filter(({ pair }) => frame.scope.types.includes(pair.type));
   const moved = movedIds(session);
@@ -97,9 +99,23 @@ export function compareMatrices(
 }
 
 /** All that the rows and columns tell requests apart by: some of it no rule of the changed policies asks. */
-function askedBy({ rows, columns, states }: TableFrame): readonly MeaningIn[] {
+function askedBy(frame: TableFrame, compiled: Compiled): readonly MeaningIn[] {
+  const { rows, columns, states } = frame;
   const slices = [rows, columns].flatMap((axis) => axis.slices);
-  return [...slices.flatMap(meaningsOfSlice), ...states.flatMap(({ asked }) => asked)];
+  const bodies = rows.slices.flatMap((row) =>
+    columns.slices.flatMap((column) => {
+      const made = bodyOfCell(row, column, frame, compiled);
+      return made.ok ? [made.value.body as Request] : [];
+    }),
+  );
+  const tied = states.flatMap(({ asked, compiled: { world } }) =>
+    tiedMeanings(
+      asked.map(({ meaning }) => meaning),
+      bodies,
+      world,
+    ),
+  );
+  return [...slices.flatMap(meaningsOfSlice), ...states.flatMap(({ asked }) => asked), ...tied];
 }
 
 /** Tells what changes for requests of a row and a column. */
@@ -169,7 +185,9 @@ function meetingOf(
           continue;
         }
         const { change } = regionChange(region, session, { budget, given: here });
-        if (change !== undefined) changes.set(region, changeOf(region, change, witness));
+        if (change === undefined) continue;
+        const spared = withoutSpareStatements(witness, (request) => isShown(request, region, session));
+        changes.set(region, changeOf(region, change, spared));
       }
     }
     return {

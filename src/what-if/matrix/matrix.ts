@@ -25,6 +25,7 @@ import {
 } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import { type KeyedCase, questionKey, regionFacts } from '../../questions/completions/region-facts.js';
+import { tiedMeanings } from '../../questions/completions/tied-facts.js';
 import type { SharedBudget } from '../../questions/session/limits.js';
 import { readBody } from '../../read/request/read-request.js';
 import type { Answer, Refusal } from '../../read/request/refusal.js';
@@ -223,10 +224,15 @@ function fillerOf(
 ): Omit<Filler, 'hints'> {
   const slices = [...new Set(places.flatMap(({ row, column }) => [row, column]))];
   const beside = slices.flatMap(meaningsOfSlice);
-  const search = caseSearch(lists, scope, beside, appIds, compiled, options);
   const { world } = compiled;
   const questions = questionsOf(lists, beside, world);
   const saying = asSaid(questions, world);
+  const stated = tiedMeanings(
+    questions,
+    places.map(({ body }) => body),
+    world,
+  );
+  const search = caseSearch(lists, scope, [...beside, ...stated], appIds, compiled, options);
   const users = lazy(() => knownUsers(compiled.snapshot.users, search.space, world));
   const activeLike = (model: Model) =>
     users()

@@ -53,8 +53,12 @@ export interface Points {
 export function pointsOf(asked: PointsAsked): Points {
   const { subject, questions, named, joint } = asked;
   const cells = cellsFor(subject, questions);
+  const lists = listsOf(questions);
   const isExactAt = (question: ValueQuestion, kind: ValueKind) =>
-    question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
+    (kind === 'string' && subject.texts !== undefined) ||
+    (kind === 'list' && lists !== undefined && (question.member ?? question.size) !== undefined)
+      ? true
+      : question.exact.has(kind) && !(kind === 'string' && cells.beyond.has(question));
   const answersAt = answering(asked);
   /** A value of which some answer is not known does not show that it can come out so. */
   const foundAt = (value: unknown): Point => {
@@ -64,8 +68,13 @@ export function pointsOf(asked: PointsAsked): Points {
     );
     return { kind, value, answers, isSpare: isOpen };
   };
-  const tried = [...named, ...samplesOf(subject, [...questions, ...joint])];
-  const classes = subject.kinds.flatMap((kind) => classesOf(kind, questions, cells, tried));
+  const isOfSubject = (value: unknown) =>
+    typeof value !== 'string' || subject.texts === undefined || subject.texts.includes(value);
+  const tried = [...named, ...samplesOf(subject, [...questions, ...joint]).filter(isOfSubject)];
+  const examples = subject.texts ?? cells.examples;
+  const classes = subject.kinds.flatMap((kind) =>
+    classesOf(kind, questions, { ...cells, examples }, lists ?? [[]], tried),
+  );
   /** Lists, of which it is known member by member how a question comes out. */
   const made = new Set<Point>();
   const points = classes.flatMap(({ kind, value, text, isSpare }): Point[] => {
@@ -173,6 +182,7 @@ function classesOf(
   kind: ValueKind,
   questions: readonly ValueQuestion[],
   { examples }: Cells,
+  lists: readonly unknown[],
   tried: readonly unknown[],
 ): Class[] {
   const values = (list: readonly unknown[]) => list.map((value): Class => ({ kind, value, isSpare: false }));
@@ -186,10 +196,37 @@ function classesOf(
     case 'number':
       return numbersOf(questions, examples, tried);
     case 'list':
-      return values([[]]);
+      return values(lists);
     case 'map':
       return values([{}]);
   }
+}
+
+/** More literals that a list may hold are not combined with its sizes. */
+const MOST_MEMBERS = 6;
+const LARGEST_SIZE = 100;
+
+/** Where questions ask the size of a list: one list of each size that they tell apart, by the literals that it holds. */
+function listsOf(questions: readonly ValueQuestion[]): unknown[][] | undefined {
+  const asked = questions.flatMap(({ size }) => size ?? []);
+  const members = [
+    ...new Set(questions.flatMap(({ member }) => (member === undefined ? [] : [member.literal]))),
+  ];
+  if (asked.length === 0 || members.length > MOST_MEMBERS || Math.max(...asked) > LARGEST_SIZE)
+    return undefined;
+  const sizes = [0, ...asked.flatMap((size) => [Math.ceil(size), Math.floor(size) + 1])];
+  return range(2 ** members.length).flatMap((bits) => {
+    const held = members.filter((_, index) => (bits >> index) & 1);
+    const enough = new Set([held.length, ...sizes.filter((size) => size > held.length)]);
+    return [...enough].map((size) => [...held, ...fillers(size - held.length, members)]);
+  });
+}
+
+function fillers(count: number, members: readonly unknown[]): string[] {
+  return range(count + members.length)
+    .map((number) => `other ${number + 1}`)
+    .filter((text) => !members.includes(text))
+    .slice(0, count);
 }
 
 /** More pairs of a number and what its text may look like are not told apart. */

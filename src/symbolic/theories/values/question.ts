@@ -1,5 +1,6 @@
 import { quoted } from '../../../base/messages.js';
 import { pathOf } from '../../../expression/evaluate/path.js';
+import { isStrange, targetOf } from '../../../expression/evaluate/reference.js';
 import { COMPARISON_DIALECTS, comparisonIn } from '../../../expression/meaning/comparison-fact.js';
 import { EXPRESSION_DIALECTS } from '../../../expression/meaning/expression-fact.js';
 import { readsOf } from '../../../expression/meaning/reads.js';
@@ -11,7 +12,7 @@ import { identifier } from '../../../facts/identifier.js';
 import type { TextQuestion } from '../../../logic/text/text-cells.js';
 import type { ValuesByFact } from '../theory.js';
 import { attributeOf, IDENTIFIER, NOW, subjectOf, type TextSubject, type ValueKind } from './subject.js';
-import { TEXT_OPERATORS, textQuestionOf } from './text-question.js';
+import { madeOfText, textQuestionOf } from './text-question.js';
 
 /** A fact that conditions of their own ask, too, with few values. */
 export type Finite = 'device' | 'platform' | 'riskLevel';
@@ -30,6 +31,8 @@ export interface ValueQuestion {
   readonly exact: ReadonlySet<ValueKind>;
   /** It asks whether a list holds the literal: a list can hold any of them, or none. */
   readonly member?: { readonly literal: unknown };
+  /** It compares the number of items of a list with this number. */
+  readonly size?: number;
   /** The number that a number is held against. */
   readonly number?: number;
   /** In words: how it relates to what. */
@@ -110,30 +113,42 @@ function comparisonQuestion(fact: Fact, value: string, dialect: Dialect): ValueQ
   const made = parsed.ok ? parsed.expression : undefined;
   const reads = readBy(made, dialect);
   const [only] = reads.subjects;
+  const isOfOne = reads.isAll && reads.isWhole && only?.isPlain === true;
   const path = made && pathOf(made);
-  const isDirect = path !== undefined && reads.isAll && only?.isPlain === true && reads.isWhole;
-  const kind = typeof literal === 'string' ? TEXT_OPERATORS[operator] : undefined;
-  const text =
-    made !== undefined && kind !== undefined && reads.isWhole && only?.isPlain === true
-      ? textQuestionOf(made, kind, literal as string)
-      : undefined;
+  const isDirect = path !== undefined && isOfOne;
+  const ofText = made !== undefined && isOfOne ? madeOfText(made, dialect) : undefined;
+  const text = ofText && textQuestionOf(ofText, { operator, literal });
   const isMember = isDirect && operator === 'contains' && literal !== undefined;
-  const isOfTexts = typeof literal === 'string' && kind !== undefined;
+  const isOfList = isOfOne && made !== undefined && isAskedOf(made, SIZE, dialect);
   return {
     fact,
     value,
     ...reads,
     exact: new Set([
-      ...(isDirect ? TOLD_BY_SORT.filter((sort) => sort !== 'list' || !isMember) : TOLD_BY_ONE),
-      ...(text !== undefined || (isDirect && !isOfTexts) ? (['string'] as const) : []),
+      ...(ofText !== undefined || isOfList ? TOLD_BY_SORT : TOLD_BY_ONE).filter(
+        (sort) => sort !== 'list' || (!isMember && !isOfList),
+      ),
+      ...(text !== undefined || isOfList ? (['string'] as const) : []),
     ]),
-    ...(text && { text }),
+    ...(text !== undefined && text !== 'alike' && { text }),
     ...(isMember && { member: { literal } }),
+    ...(isOfList && { size: typeof literal === 'number' ? literal : 0 }),
     ...(isDirect && typeof literal === 'number' && { number: literal }),
     ...(made && { expression: made }),
     ...(literal !== undefined && { literal }),
     ...wordsOf(path === undefined ? subject : undefined, operator, literal),
   };
+}
+
+const SIZE: ReadonlySet<string> = new Set(['size', 'Arrays.size']);
+const EMPTY: ReadonlySet<string> = new Set(['isEmpty', 'Arrays.isEmpty']);
+
+/** Whether it is one of these functions of a list that is an attribute. */
+function isAskedOf(made: Expression, names: ReadonlySet<string>, dialect: Dialect): boolean {
+  if ((made.kind !== 'method' && made.kind !== 'call') || isStrange(made, dialect)) return false;
+  const target = targetOf(made);
+  const [from, ...more] = target.kind === 'method' ? [target.receiver, ...made.arguments] : made.arguments;
+  return names.has(target.name) && from !== undefined && more.length === 0 && pathOf(from) !== undefined;
 }
 
 function wordsOf(
@@ -150,19 +165,42 @@ function wordsOf(
   };
 }
 
-/** What nothing sees through: an expression as a whole. */
+/** An expression as a whole: whether a text matches a pattern, whether a list is empty, or a question that nothing sees through. */
 function expressionQuestion(fact: Fact, value: string, dialect: Dialect): ValueQuestion {
   const parsed = parse(value);
   const made = parsed.ok ? parsed.expression : undefined;
+  const reads = readBy(made, dialect);
+  const [only] = reads.subjects;
+  const isOfOne = reads.isAll && reads.isWhole && only?.isPlain === true;
+  const asked = made?.kind === 'unary' && made.operator === '!' ? made.of : made;
+  const text = isOfOne && asked !== undefined ? matchedText(asked, dialect) : undefined;
+  const isOfList = isOfOne && asked !== undefined && isAskedOf(asked, EMPTY, dialect);
+  const isTold = text !== undefined || isOfList;
   return {
     fact,
     value,
-    ...readBy(made, dialect),
-    exact: new Set(TOLD_BY_ONE),
+    ...reads,
+    exact: new Set([
+      ...(isTold ? TOLD_BY_SORT : TOLD_BY_ONE).filter((sort) => sort !== 'list' || !isOfList),
+      ...(isTold ? (['string'] as const) : []),
+    ]),
+    ...(text && { text }),
+    ...(isOfList && { size: 0 }),
     how: '',
     what: quoted(value),
     ...(made && { expression: made }),
   };
+}
+
+/** `user.email matches "…"`: the whole text, with case. */
+function matchedText(asked: Expression, dialect: Dialect): TextQuestion | undefined {
+  if (asked.kind !== 'matches' || dialect !== 'classic') return undefined;
+  const { pattern } = asked;
+  const ofText = madeOfText(asked.of, dialect);
+  if (pattern.kind !== 'literal' || typeof pattern.value !== 'string') return undefined;
+  return ofText?.result === 'text'
+    ? { kind: 'matches', pattern: pattern.value, ignoresCase: false, of: ofText.of }
+    : undefined;
 }
 
 interface ReadBy extends Pick<ValueQuestion, 'finite' | 'isAll' | 'subjects'> {

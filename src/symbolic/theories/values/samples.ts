@@ -1,4 +1,6 @@
 import { partsOf } from '../../../expression/syntax/syntax.js';
+import { constantOf } from '../../../expression/values/constant.js';
+import { textCells } from '../../../logic/text/text-cells.js';
 import type { ValueQuestion } from './question.js';
 import type { TextSubject, ValueKind } from './subject.js';
 import { valueKindOf } from './subject.js';
@@ -28,7 +30,11 @@ export function samplesOf(subject: TextSubject, questions: readonly ValueQuestio
     ...[...all.map(Number).filter(Number.isFinite)].flatMap((number) => [number, number + 1, number - 1]),
     ...numbers.flatMap(textsAbout),
     ...listsOf(all, numbers),
-    ...names.flatMap((name) => [...all, 'a'].map((value) => ({ [name]: value }))),
+    ...names.flatMap((name) => [...all, 'a', true].map((value) => ({ [name]: value }))),
+    ...literals.flatMap((own) => own.patterns).flatMap(matchingTexts),
+    ...literals.flatMap((own) => own.constants),
+    ...numbers.filter((at) => at >= 0 && at < 20).map((at) => Array.from({ length: at + 1 }, () => true)),
+    ...(subject.isPlain ? [] : texts.flatMap(timesOf)),
     ...WRITTEN,
     {},
   ];
@@ -43,6 +49,20 @@ export function samplesOf(subject: TextSubject, questions: readonly ValueQuestio
 
 /** Texts that functions read: countries, versions, numbers, times. */
 const WRITTEN = ['US', 'USA', '840', '1', '1.5', '99', '0.0.1', '2025-01-01T12:00:00Z', '1438363117979', ''];
+
+/** A text that the pattern matches, where there is one. */
+function matchingTexts(pattern: string): string[] {
+  const cells = textCells([{ kind: 'matches', pattern, ignoresCase: false }])?.cells ?? [];
+  return cells.flatMap(({ example, holds }) => (holds[0] === true ? [example] : []));
+}
+
+/** The time that a text may be: Unix time in milliseconds, a date with a time, or a time of a day. */
+function timesOf(text: string): string[] {
+  const [, date = '2026-01-01', time] =
+    /^(?:(\d{4}-\d\d-\d\d)[T ])?(\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)/.exec(text) ?? [];
+  const milliseconds = /^\d{1,14}$/.test(text) ? Number(text) : Date.parse(`${date}T${time}Z`);
+  return Number.isNaN(milliseconds) ? [] : [new Date(milliseconds).toISOString()];
+}
 
 /** Its words, of texts that are put together: `John` and `Doe` of `John.Doe` or `JohnDoe`. */
 function wordsOf(text: string): string[] {
@@ -102,18 +122,27 @@ interface Literals {
   readonly values: readonly unknown[];
   /** The names that are read from something. */
   readonly names: readonly string[];
+  /** The lists and maps that are written out. */
+  readonly constants: readonly unknown[];
+  /** The regular expressions that texts are held against. */
+  readonly patterns: readonly string[];
 }
 
 function literalsOf({ expression, literal, member }: ValueQuestion): Literals {
   const values = new Set<unknown>();
   const names = new Set<string>();
+  const constants: unknown[] = [];
+  const patterns: string[] = [];
   const waiting = expression === undefined ? [] : [expression];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (node.kind === 'literal') values.add(node.value);
     if (node.kind === 'member') names.add(node.name);
+    if (node.kind === 'index' && node.index.kind === 'literal') names.add(String(node.index.value));
+    if (node.kind === 'list' || node.kind === 'map') constants.push(constantOf(node)?.value ?? null);
+    if (node.kind === 'matches' && node.pattern.kind === 'literal') patterns.push(String(node.pattern.value));
     waiting.push(...partsOf(node));
   }
   if (literal !== undefined) values.add(literal);
   if (member !== undefined) values.add(member.literal);
-  return { values: [...values], names: [...names] };
+  return { values: [...values], names: [...names], constants, patterns };
 }

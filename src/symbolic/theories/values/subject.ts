@@ -25,6 +25,8 @@ export interface TextSubject {
   readonly usual: ValueKind;
   /** It is compared as it stands; a time is read first. */
   readonly isPlain: boolean;
+  /** The texts that may stand there, where they are documented completely. */
+  readonly texts?: readonly string[];
   /** Values of the right form, where not any will do. */
   readonly examples: readonly unknown[];
   put(value: unknown, draft: Draft): void;
@@ -59,7 +61,13 @@ export function attributeOf(name: string): TextSubject {
 }
 
 /** What an attribute of an expression is of a request; `undefined` where a fact of its own asks it, or nothing tells it. */
-export function subjectOf({ path, attribute, names }: Read): TextSubject | undefined {
+export function subjectOf(read: Read): TextSubject | undefined {
+  const found = anySubjectOf(read);
+  const { values } = read.attribute;
+  return found && values !== undefined ? { ...found, texts: values } : found;
+}
+
+function anySubjectOf({ path, attribute, names }: Read): TextSubject | undefined {
   const segments = path.split('.');
   switch (attribute.family) {
     case 'profile':

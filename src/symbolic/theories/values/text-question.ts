@@ -1,98 +1,98 @@
 import { pathOf } from '../../../expression/evaluate/path.js';
-import { targetOf } from '../../../expression/evaluate/reference.js';
+import { isStrange, targetOf } from '../../../expression/evaluate/reference.js';
+import type { Dialect } from '../../../expression/syntax/dialect.js';
 import type { Expression } from '../../../expression/syntax/syntax.js';
-import type { TextQuestion } from '../../../logic/text/text-cells.js';
+import { constantsOf } from '../../../expression/values/constant.js';
+import type { Making } from '../../../logic/text/made-text.js';
+import type { AskedText, TextQuestion } from '../../../logic/text/text-cells.js';
+
+/** A value that functions make of the text of an attribute: a text, or the length of one. */
+export interface MadeOfText {
+  readonly of: readonly Making[];
+  readonly result: 'length' | 'text';
+}
+
+/** How an expression is made of the one attribute that it reads; `undefined` where automata do not model that. */
+export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | undefined {
+  if (pathOf(made) !== undefined) return { of: [], result: 'text' };
+  if ((made.kind !== 'method' && made.kind !== 'call') || isStrange(made, dialect)) return undefined;
+  const target = targetOf(made);
+  const [from, ...given] = target.kind === 'method' ? [target.receiver, ...made.arguments] : made.arguments;
+  const values = constantsOf(given);
+  const before = from === undefined || values === undefined ? undefined : madeOfText(from, dialect);
+  if (before?.result !== 'text' || values === undefined) return undefined;
+  if (LENGTHS.has(target.name)) return values.length === 0 ? { ...before, result: 'length' } : undefined;
+  const making = MAKERS[target.name.replace(/^String\./, '')]?.(values);
+  return making && { of: [...before.of, making], result: 'text' };
+}
+
+const LENGTHS: ReadonlySet<string> = new Set(['length', 'String.len']);
+
+type Maker = (values: readonly unknown[]) => Making | undefined;
+
+const MAKERS: Readonly<Record<string, Maker>> = {
+  toLowerCase: ({ length }) => (length === 0 ? { kind: 'lower' } : undefined),
+  toUpperCase: ({ length }) => (length === 0 ? { kind: 'upper' } : undefined),
+  removeSpaces: ({ length }) => (length === 0 ? { kind: 'without', character: ' ' } : undefined),
+  substringAfter: (values) => partedBy('after', values),
+  substringBefore: (values) => partedBy('before', values),
+  substring: ([start, end, ...more]) =>
+    more.length === 0 && Number.isInteger(start) && (end === undefined || Number.isInteger(end))
+      ? { kind: 'slice', start: start as number, ...(end !== undefined && { end: end as number }) }
+      : undefined,
+};
+
+function partedBy(kind: 'after' | 'before', [separator, ...more]: readonly unknown[]): Making | undefined {
+  return typeof separator === 'string' && more.length === 0 ? { kind, separator } : undefined;
+}
+
+/**
+ * A question to the text of an attribute that divides the texts wherever the comparison does; `alike`: it comes out the
+ * same for every text. `undefined` where automata do not answer it. Without a literal: whether the comparison fails.
+ */
+export function textQuestionOf(
+  { of, result }: MadeOfText,
+  { operator, literal }: { readonly operator: string; readonly literal?: unknown },
+): TextQuestion | 'alike' | undefined {
+  const mayFail = of.some(({ kind }) => kind === 'slice');
+  if (typeof literal !== (result === 'text' ? 'string' : 'number'))
+    return mayFail ? { ...ANY_TEXT, of } : 'alike';
+  const question =
+    result === 'text' ? askedOfText(operator, literal as string) : askedOfLength(operator, literal as number);
+  return question && { ...question, of };
+}
+
+const ANY_TEXT = { kind: 'length', least: 0, most: Number.POSITIVE_INFINITY } as const;
 
 /** How a comparison asks a text. */
-export const TEXT_OPERATORS: Readonly<Record<string, Compared['kind']>> = {
+export const TEXT_OPERATORS = {
   '==': 'is',
   '<': 'below',
   '>': 'above',
   contains: 'contains',
   containsText: 'contains',
   startsWith: 'starts',
-};
+} as const;
 
-type Compared = Extract<TextQuestion, { readonly text: string }>;
-
-/**
- * What is asked of a text by asking what is made of it: of its small letters, of what stands before or after a
- * character. `undefined` where that is no question that automata answer.
- */
-export function textQuestionOf(
-  made: Expression,
-  kind: Compared['kind'],
-  text: string,
-): TextQuestion | undefined {
-  if (pathOf(made) !== undefined) return { kind, text };
-  if (made.kind !== 'method' && made.kind !== 'call') return undefined;
-  const target = targetOf(made);
-  const [from, ...given] = target.kind === 'method' ? [target.receiver, ...made.arguments] : made.arguments;
-  if (from === undefined || pathOf(from) === undefined) return undefined;
-  const [separator] = given.map((node) => (node.kind === 'literal' ? node.value : undefined));
-  return MAKERS[target.name]?.(kind, text, separator);
+function askedOfText(operator: string, text: string): AskedText | undefined {
+  const kind = Object.hasOwn(TEXT_OPERATORS, operator)
+    ? TEXT_OPERATORS[operator as keyof typeof TEXT_OPERATORS]
+    : undefined;
+  return kind && { kind, text };
 }
 
-type Maker = (kind: Compared['kind'], text: string, separator: unknown) => TextQuestion | undefined;
-
-const lowered: Maker = (kind, text) =>
-  text === text.toLowerCase() && kind !== 'above' && kind !== 'below'
-    ? { kind, text, changed: 'lowered' }
-    : undefined;
-
-/** Nothing where the character does not occur. */
-const after: Maker = (kind, text, separator) => {
-  const [own, asked] = [characterOf(separator), PATTERNS[kind]?.(text)];
-  if (own === undefined || asked === undefined) return undefined;
-  const none = text === '' ? `|[^${own}]*` : '';
-  return matching(`[^${own}]*${own}(?:${asked})${none}`);
-};
-
-/** The whole text where the character does not occur. */
-const before: Maker = (kind, text, separator) => {
-  const own = characterOf(separator);
-  if (own === undefined || text.includes(String(separator))) return undefined;
-  const rest = `(?:${own}.*)?`;
-  const other = `[^${own}]*`;
-  switch (kind) {
-    case 'is':
-      return matching(`${escaped(text)}${rest}`);
-    case 'starts':
-      return matching(`${escaped(text)}${other}${rest}`);
-    case 'contains':
-      return matching(`${other}${escaped(text)}${other}${rest}`);
+function askedOfLength(operator: string, length: number): AskedText | undefined {
+  const [least, most] = [0, Number.POSITIVE_INFINITY];
+  switch (operator) {
+    case '==':
+      return Number.isInteger(length)
+        ? { kind: 'length', least: length, most: length }
+        : { kind: 'length', least: 1, most: 0 };
+    case '<':
+      return { kind: 'length', least, most: Math.ceil(length) - 1 };
+    case '>':
+      return { kind: 'length', least: Math.max(0, Math.floor(length) + 1), most };
     default:
       return undefined;
   }
-};
-
-const MAKERS: Readonly<Record<string, Maker>> = {
-  toLowerCase: lowered,
-  'String.toLowerCase': lowered,
-  substringAfter: after,
-  'String.substringAfter': after,
-  substringBefore: before,
-  'String.substringBefore': before,
-};
-
-const PATTERNS: Readonly<Partial<Record<Compared['kind'], (text: string) => string>>> = {
-  is: (text) => escaped(text),
-  starts: (text) => `${escaped(text)}.*`,
-  contains: (text) => `.*${escaped(text)}.*`,
-};
-
-function matching(pattern: string): TextQuestion {
-  return { kind: 'matches', pattern: `(?s)${pattern}`, ignoresCase: false };
-}
-
-/** Of one character alone. */
-function characterOf(separator: unknown): string | undefined {
-  return typeof separator === 'string' && /^[ -~]$/.test(separator) ? escaped(separator) : undefined;
-}
-
-/** Letters and digits as they are; RE2 reads the rest by its number. */
-function escaped(text: string): string {
-  return Array.from(text, (character) =>
-    /^[A-Za-z0-9]$/.test(character) ? character : `\\x{${(character.codePointAt(0) as number).toString(16)}}`,
-  ).join('');
 }

@@ -1,0 +1,274 @@
+import { getOrMake } from '../../base/memo.js';
+import { alphabetOf, letterOf } from './alphabet.js';
+import { type Automaton, MOST_ENTRIES, NOWHERE } from './automaton.js';
+import { type CharacterSet, charactersIn, codePointsOf, isHalf, LAST_CHARACTER } from './characters.js';
+import { type MappedCase, mappedByCase } from './letter-case.js';
+
+/** A function that makes a text of a text. */
+export type Making =
+  | { readonly kind: MappedCase }
+  /** Without any occurrence of the character. */
+  | { readonly kind: 'without'; readonly character: string }
+  /** The part before the first occurrence of the separator, which is the whole text where there is none. */
+  | { readonly kind: 'before'; readonly separator: string }
+  /** The part after the first occurrence of the separator, which is empty where there is none. */
+  | { readonly kind: 'after'; readonly separator: string }
+  /** The UTF-16 units from the start up to the end; no text where it has fewer. */
+  | { readonly kind: 'slice'; readonly start: number; readonly end?: number };
+
+/** Accepts the texts of which the making makes a text that the automaton accepts; or why it cannot be made. */
+export function automatonBefore(making: Making, automaton: Automaton): Automaton | string {
+  switch (making.kind) {
+    case 'lower':
+    case 'upper':
+      if (making.kind === 'lower' && isSigmaTold(automaton))
+        return 'which lower case `Σ` has depends on its neighbours';
+      return mapped(automaton, mappedByCase(making.kind));
+    case 'without':
+      return mapped(automaton, new Map([[making.character.codePointAt(0) as number, []]]));
+    case 'before':
+    case 'after':
+      return parted(automaton, making.kind, codePointsOf(making.separator));
+    case 'slice':
+      return sliced(automaton, making.start, making.end);
+  }
+}
+
+const [SIGMA, LAST_SIGMA] = [0x3c3, 0x3c2];
+
+/** Lower case `Σ` is one of two letters. */
+function isSigmaTold({ alphabet }: Automaton): boolean {
+  return letterOf(alphabet, SIGMA) !== letterOf(alphabet, LAST_SIGMA);
+}
+
+const TOO_LARGE = 'too long, of too many different characters';
+
+/** Character by character; `images` has those that become others, or several, or none. */
+function mapped(automaton: Automaton, images: ReadonlyMap<number, readonly number[]>): Automaton | string {
+  const { alphabet, accepts, next, start } = automaton;
+  const byImage = new Map<
+    string,
+    { readonly image: readonly number[]; readonly ranges: [number, number][] }
+  >();
+  const enter = (image: readonly number[], range: [number, number]) =>
+    void getOrMake(byImage, image.join(), () => ({ image, ranges: [] })).ranges.push(range);
+  const moved = charactersIn([...images.keys()].map((one) => [one, one]));
+  for (const [letter, set] of setsOf(automaton).entries())
+    for (const range of set.flatMap((one) => without(one, moved))) enter([letter], range);
+  for (const [character, image] of images)
+    enter(
+      image.map((one) => letterOf(alphabet, one)),
+      [character, character],
+    );
+  const groups = [...byImage.values()].map(({ image, ranges }) => ({ image, set: charactersIn(ranges) }));
+  const made = alphabetOf(
+    groups.map(({ set }) => set),
+    MOST_ENTRIES,
+  );
+  if (made === undefined || accepts.length * made.alphabet.size > MOST_ENTRIES) return TOO_LARGE;
+  const { size } = made.alphabet;
+  const table = new Int32Array(accepts.length * size).fill(NOWHERE);
+  for (let state = 0; state < accepts.length; state++)
+    for (const [group, { image }] of groups.entries()) {
+      const to = image.reduce(
+        (at, letter) => (at === NOWHERE ? at : (next[at * alphabet.size + letter] as number)),
+        state,
+      );
+      for (const letter of made.members[group] ?? []) table[state * size + letter] = to;
+    }
+  return { alphabet: made.alphabet, start, accepts, next: table };
+}
+
+function without([first, last]: readonly [number, number], set: CharacterSet): [number, number][] {
+  const rest: [number, number][] = [];
+  let from = first;
+  for (const [one, other] of set) {
+    if (other < from || one > last) continue;
+    if (one > from) rest.push([from, one - 1]);
+    from = Math.max(from, other + 1);
+  }
+  if (from <= last) rest.push([from, last]);
+  return rest;
+}
+
+/** Makes the states of an automaton as they are reached. */
+class Growing<State> {
+  readonly #numbers = new Map<string, number>();
+  readonly states: State[] = [];
+  readonly #keyOf: (state: State) => string;
+
+  constructor(keyOf: (state: State) => string) {
+    this.#keyOf = keyOf;
+  }
+
+  numberOf(state: State): number {
+    return getOrMake(this.#numbers, this.#keyOf(state), () => this.states.push(state) - 1);
+  }
+
+  /** `letters`: one character of each letter. */
+  table(
+    letters: readonly number[],
+    after: (state: State, character: number) => State | undefined,
+  ): Int32Array | undefined {
+    const next: number[] = [];
+    for (let state = 0; state < this.states.length; state++)
+      for (const character of letters) {
+        const to = after(this.states[state] as State, character);
+        if (next.push(to === undefined ? NOWHERE : this.numberOf(to)) > MOST_ENTRIES) return undefined;
+      }
+    return Int32Array.from(next);
+  }
+}
+
+/** One character of each letter; halves only where a letter has no other. */
+function oneOfEach({ starts, letters, size }: Automaton['alphabet']): number[] {
+  const found = new Array<number>(size).fill(-1);
+  for (const [run, letter] of letters.entries()) {
+    const character = starts[run] as number;
+    const known = found[letter] as number;
+    if (known < 0 || isHalf(known)) found[letter] = character;
+  }
+  return found;
+}
+
+/** Where the separator was not found yet, so many of its characters were read; the automaton stands before them. */
+interface Searching {
+  readonly at: number;
+  /** `undefined`: the separator was found. */
+  readonly read: number | undefined;
+}
+
+function parted(
+  automaton: Automaton,
+  side: 'after' | 'before',
+  separator: readonly number[],
+): Automaton | string {
+  if (separator.some(isHalf)) return 'half of a character';
+  const { accepts, next, start, alphabet: own } = automaton;
+  const characters = [...new Set(separator)];
+  const made = alphabetOf(
+    [...characters.map((one): CharacterSet => [[one, one]]), ...setsOf(automaton)],
+    MOST_ENTRIES,
+  );
+  if (made === undefined) return TOO_LARGE;
+  const step = (at: number, character: number) =>
+    at === NOWHERE ? at : (next[at * own.size + letterOf(own, character)] as number);
+  const falls = fallsOf(separator);
+  const growing = new Growing<Searching>(({ at, read }) => `${at} ${read}`);
+  growing.numberOf({ at: start, read: separator.length === 0 ? undefined : 0 });
+  const after = ({ at, read }: Searching, character: number): Searching => {
+    if (read === undefined) return { at: side === 'after' ? step(at, character) : at, read };
+    let [own, left] = [at, read];
+    while (left > 0 && separator[left] !== character) {
+      const shorter = falls[left] as number;
+      if (side === 'before') for (const passed of separator.slice(0, left - shorter)) own = step(own, passed);
+      left = shorter;
+    }
+    if (separator[left] !== character) return { at: side === 'before' ? step(own, character) : own, read: 0 };
+    return { at: own, read: left + 1 === separator.length ? undefined : left + 1 };
+  };
+  const table = growing.table(oneOfEach(made.alphabet), after);
+  if (table === undefined) return TOO_LARGE;
+  const isAccepting = ({ at, read }: Searching) => {
+    if (at === NOWHERE) return false;
+    if (read === undefined || side === 'after') return accepts[at] === 1;
+    const end = separator.slice(0, read).reduce(step, at);
+    return end !== NOWHERE && accepts[end] === 1;
+  };
+  return {
+    alphabet: made.alphabet,
+    start: 0,
+    accepts: Uint8Array.from(growing.states, (state) => Number(isAccepting(state))),
+    next: table,
+  };
+}
+
+/** By how many characters were read, the longest shorter end of them that begins the text (Knuth, Morris, Pratt). */
+function fallsOf(text: readonly number[]): number[] {
+  const falls = [0, 0];
+  for (let read = 1; read < text.length; read++) {
+    let shorter = falls[read] as number;
+    while (shorter > 0 && text[shorter] !== text[read]) shorter = falls[shorter] as number;
+    falls.push(text[shorter] === text[read] ? shorter + 1 : 0);
+  }
+  return falls;
+}
+
+/** The characters of each letter. */
+function setsOf({ alphabet: { starts, letters, size } }: Automaton): CharacterSet[] {
+  const sets: [number, number][][] = Array.from({ length: size }, () => []);
+  for (const [run, letter] of letters.entries())
+    sets[letter]?.push([starts[run] as number, (starts[run + 1] ?? LAST_CHARACTER + 1) - 1]);
+  return sets.map(charactersIn);
+}
+
+const MOST_UNITS = 1000;
+const [FIRST_BEYOND, HALF] = [0x1_0000, 0xd800];
+
+/** A character of two units that is cut counts for any half: the automaton must not tell them apart. */
+function sliced(automaton: Automaton, start: number, end: number | undefined): Automaton | string {
+  const { accepts, next, alphabet: own } = automaton;
+  if (Math.max(start, end ?? 0) > MOST_UNITS) return TOO_LARGE;
+  if (start < 0 || (end !== undefined && end < start)) return nothing(automaton);
+  const halves = own.letters.filter((_, run) => {
+    const [first, last] = [own.starts[run] as number, (own.starts[run + 1] ?? LAST_CHARACTER + 1) - 1];
+    return last >= HALF && first <= 0xdfff;
+  });
+  if (new Set(halves).size > 1) return 'it tells halves of characters apart';
+  const made = alphabetOf([[[0, FIRST_BEYOND - 1]], ...setsOf(automaton)], MOST_ENTRIES);
+  if (made === undefined) return TOO_LARGE;
+  interface Reading {
+    readonly at: number;
+    readonly units: number;
+  }
+  const most = end ?? Number.POSITIVE_INFINITY;
+  const cap = end ?? start;
+  const step = (at: number, character: number) =>
+    at === NOWHERE ? at : (next[at * own.size + letterOf(own, character)] as number);
+  const growing = new Growing<Reading>(({ at, units }) => `${at} ${units}`);
+  growing.numberOf({ at: automaton.start, units: 0 });
+  const table = growing.table(oneOfEach(made.alphabet), ({ at, units }, character) => {
+    const width = character < FIRST_BEYOND ? 1 : 2;
+    const inside = [units, units + 1].slice(0, width).filter((unit) => unit >= start && unit < most);
+    const to = inside.length === 0 ? at : step(at, inside.length === width ? character : HALF);
+    return { at: to, units: Math.min(cap, units + width) };
+  });
+  if (table === undefined) return TOO_LARGE;
+  return {
+    alphabet: made.alphabet,
+    start: 0,
+    accepts: Uint8Array.from(growing.states, ({ at, units }) =>
+      Number(units >= cap && at !== NOWHERE && accepts[at] === 1),
+    ),
+    next: table,
+  };
+}
+
+function nothing({ alphabet }: Automaton): Automaton {
+  return {
+    alphabet,
+    start: 0,
+    accepts: new Uint8Array(1),
+    next: new Int32Array(alphabet.size).fill(NOWHERE),
+  };
+}
+
+/** Accepts the texts of so many UTF-16 units. */
+export function lengthAutomaton(least: number, most: number): Automaton | string {
+  const cap = Number.isFinite(most) ? Math.max(0, most + 1) : least;
+  if (cap > MOST_UNITS) return TOO_LARGE;
+  const made = alphabetOf([[[0, FIRST_BEYOND - 1]]], MOST_ENTRIES);
+  if (made === undefined) return TOO_LARGE;
+  const { alphabet, members } = made;
+  const [single] = members[0] ?? [];
+  const next = new Int32Array((cap + 1) * alphabet.size);
+  for (let units = 0; units <= cap; units++)
+    for (let letter = 0; letter < alphabet.size; letter++)
+      next[units * alphabet.size + letter] = Math.min(cap, units + (letter === single ? 1 : 2));
+  return {
+    alphabet,
+    start: 0,
+    accepts: Uint8Array.from({ length: cap + 1 }, (_, units) => Number(units >= least && units <= most)),
+    next,
+  };
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import { reachOf } from '../../src/questions/reach.js';
+import { type Compiled, compile } from '../../src/simulate/compile.js';
+import { decideBody } from '../../src/simulate/decide.js';
+import { runs } from '../runs.js';
+import { ofExpression } from './one-rule.js';
+import { arbitraryJoined, WORDS } from './two-comparisons.js';
+
+const LETTERS = ['a', 'b', 'B', '@', '.', 'co', 'corp.com'];
+
+/** Values on both sides of every comparison that is generated, and others. */
+const VALUES: readonly unknown[] = [
+  ...WORDS,
+  ...LETTERS.flatMap((one) =>
+    LETTERS.flatMap((other) => [one + other, ...LETTERS.map((last) => one + other + last)]),
+  ),
+  ...[1, 4, 8, 11, 15, 30].flatMap((count) => ['a'.repeat(count), `${'a'.repeat(count)}@corp.com`]),
+  null,
+  7,
+  ['ab'],
+];
+
+test('two comparisons on one attribute: examples need no stated outcome, and no value reaches an unreachable rule', () => {
+  const seen = { reached: 0, contradiction: 0, open: 0 };
+  const { numRuns } = runs(400, 4000);
+  fc.assert(
+    fc.property(arbitraryJoined, ({ dialect, text }) => {
+      const compiled = compile({ ...ofExpression(text), engine: dialect });
+      const reached = reachOf(compiled.snapshot).rules[0]?.reached;
+      if (reached?.kind === 'reached' && reached.if === undefined) {
+        seen.reached += 1;
+        expect(isDecided(reached.witness, compiled)).toBe(true);
+      } else if (reached?.kind === 'contradiction') {
+        seen.contradiction += 1;
+        for (const value of VALUES) expect(isDecided(requestWith(value), compiled)).toBe(false);
+      } else seen.open += 1;
+    }),
+    { numRuns },
+  );
+  expect(seen.open).toBeLessThanOrEqual(numRuns / 10);
+  expect(seen.reached).toBeGreaterThan(numRuns / 2);
+  expect(seen.contradiction).toBeGreaterThan(numRuns / 20);
+});
+
+function isDecided(request: Request, compiled: Compiled): boolean {
+  const decided = decideBody(compiled, 'ACCESS_POLICY', request);
+  return decided.ok && decided.value?.rule.name === 'asks 0';
+}
+
+function requestWith(p: unknown): Request {
+  return {
+    appInstance: '0oa1',
+    policyContext: { user: { id: 'somebody', groupIds: [], profile: { p } } },
+  } as Request;
+}
