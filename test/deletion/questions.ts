@@ -207,7 +207,7 @@ export const QUESTIONS = {
   },
   matrix: ({ org }, { number }) => {
     const rows = number % 2 === 0 ? 'people' : 'groups';
-    const columns = number % 3 === 0 ? 'places' : 'applications';
+    const columns = number % 3 === 0 ? 'places' : 'apps';
     const answer = matrixOf(org, { rows, columns } as Parameters<typeof matrixOf>[1]);
     const claims = new Claims();
     if (!answer.ok) return { claims };
@@ -256,7 +256,7 @@ export const QUESTIONS = {
   mutate: ({ org }, { number }) => {
     const judging = { org: compiled(org), errors: lintErrorsOf(org), killerOf: () => undefined, limits: {} };
     const claims = new Claims();
-    for (const mutant of mutantsOf(org, { sample: { size: 3, seed: number } })) {
+    for (const mutant of mutantsOf(org, { sample: { size: 1, seed: number } })) {
       const verdict = judgeMutant(mutant, judging);
       claims.sayIf(verdict.status === 'equivalent', `mutant ${mutant.id}`, 'equivalent');
       claims.sayIf(verdict.status === 'survived', `mutant ${mutant.id}`, 'differs');
