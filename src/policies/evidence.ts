@@ -1,7 +1,7 @@
 import { groupBy } from '../base/group-by.js';
 import { firstFew } from '../base/messages.js';
 import { type CollectionName, collectionNamed } from '../resources/collections.js';
-import { COLLECTION_OF } from './known.js';
+import { COLLECTION_OF, isOrgCollection, isPresent } from './known.js';
 import type { ReferenceKind } from './references/reference.js';
 import { referencesIn } from './references/references.js';
 import type { Snapshot } from './snapshot.js';
@@ -16,8 +16,16 @@ import type { Unknown } from './unknown.js';
 export function withEvidence(snapshot: Snapshot, gone: ReadonlySet<string> = NONE): Snapshot {
   const { unknown: entries = [], ...rest } = snapshot;
   const stated = entries.filter((entry) => !isEvidence(entry));
-  const unknown = [...stated, ...evidenceIn({ ...rest, unknown: stated }, gone)];
+  const earlier = entries.filter(isEvidence);
+  const unknown = [...stated, ...evidenceIn({ ...rest, unknown: stated }, earlier, gone)];
   return unknown.length === 0 ? rest : { ...rest, unknown };
+}
+
+/** Returns the snapshot without what was concluded from its references: of a part of an org they are no evidence. */
+export function withoutEvidence(snapshot: Snapshot): Snapshot {
+  const { unknown = [], ...rest } = snapshot;
+  const stated = unknown.filter((entry) => !isEvidence(entry));
+  return stated.length === 0 ? rest : { ...rest, unknown: stated };
 }
 
 /** Whether an entry was concluded from references that lead nowhere, and is not stated. */
@@ -54,12 +62,23 @@ const COLLECTION_OF_REFERENCE = {
   authenticator: 'authenticators',
 } as const satisfies Record<Exclude<ReferenceKind, 'policy'>, CollectionName>;
 
-function evidenceIn(snapshot: Snapshot, gone: ReadonlySet<string>): readonly Unknown[] {
+/** What was concluded earlier stays: an edit that removes a reference does not complete a collection. */
+function evidenceIn(
+  snapshot: Snapshot,
+  earlier: readonly Unknown[],
+  gone: ReadonlySet<string>,
+): readonly Unknown[] {
   const { unknown = [], complete = [] } = snapshot;
+  // Of a collection without any document nothing is known as it is: evidence adds nothing.
   const isSettled = (collection: CollectionName) =>
-    complete.includes(collection) || unknown.some((entry) => entry.collection === collection);
-  return missingObjectsIn(snapshot).flatMap(({ collection, ids }): Unknown[] => {
-    const missing = ids.filter((id) => !gone.has(id));
+    complete.includes(collection) ||
+    unknown.some((entry) => entry.collection === collection) ||
+    (isOrgCollection(collection) && !isPresent(collection, snapshot));
+  const found = new Map(missingObjectsIn(snapshot).map(({ collection, ids }) => [collection, ids]));
+  const before = new Map(earlier.map(({ collection, missing = [] }) => [collection, missing]));
+  return [...new Set([...before.keys(), ...found.keys()])].flatMap((collection): Unknown[] => {
+    const now = (found.get(collection) ?? []).filter((id) => !gone.has(id));
+    const missing = [...new Set([...(before.get(collection) ?? []), ...now])];
     if (missing.length === 0 || isSettled(collection)) return [];
     return [{ collection, known: 'open', missing, ...reasonFor(collection, missing) }];
   });

@@ -121,7 +121,7 @@ export const knownOf: (snapshot: Snapshot) => Known = memoize((snapshot: Snapsho
 });
 
 /** Whether the documents give the collection, though it may be empty. */
-function isPresent(collection: OrgCollection, snapshot: Snapshot): boolean {
+export function isPresent(collection: OrgCollection, snapshot: Snapshot): boolean {
   const { complete = [], empty = [] } = snapshot;
   return HELD[collection](snapshot).length > 0 || empty.includes(collection) || complete.includes(collection);
 }

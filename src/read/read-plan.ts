@@ -2,6 +2,7 @@ import { quoted } from '../base/messages.js';
 import { isObject, type Members } from '../base/object.js';
 import { pointerBelow } from '../base/pointer.js';
 import { failure, type Problem, type Result, success } from '../base/result.js';
+import { withoutEvidence } from '../policies/evidence.js';
 import type { StatedEdition } from './assemble.js';
 import { UNKNOWN_REFERENCE } from './collect/references.js';
 import { foreignValue } from './kinds/foreign-values.js';
@@ -87,7 +88,11 @@ function bothStates(plan: ParsedPlan, stated: StatedEdition): Result<PlannedChan
   const planned = assembleParsed(parsed, stated);
   const prior = assembleParsed(parsed.map(priorOf), stated);
   if (!planned.ok || !prior.ok) return failure([...planned.problems, ...prior.problems]);
-  return success({ prior: prior.value, planned: planned.value }, planned.problems);
+  // A plan refers to objects of the org that it does not manage.
+  return success(
+    { prior: withoutEvidence(prior.value), planned: withoutEvidence(planned.value) },
+    planned.problems,
+  );
 }
 
 /** What a plan names and does not manage stands in the org: whether it does is said of both together. */

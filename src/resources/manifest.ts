@@ -27,6 +27,12 @@ export const UnknownSchema = Type.Object({
       description: 'of the mapping of an application: the ids of the policies of which it has one',
     }),
   ),
+  missing: nullable(
+    Type.Array(Type.String(), {
+      description:
+        'objects that documents refer to and that no document holds: they show that there are more',
+    }),
+  ),
   isByReference: nullable(
     Type.Boolean({ description: 'what is listed is taken for listed, since the list refers to it (A21)' }),
   ),

@@ -1,5 +1,4 @@
 import { brandedType } from '../base/brand.js';
-import { isEvidence } from '../policies/evidence.js';
 import type { OrgCollection } from '../policies/known.js';
 import type { Policy, Rule } from '../policies/policy.js';
 import { policyTypeOf } from '../policies/policy-type.js';
@@ -162,13 +161,10 @@ function assuranceDocument({ platform, ...assurance }: DeviceAssurance): object 
 
 /** What the snapshot does not know, as documents say it. */
 function manifestOf({ unknown = [], complete, brand }: Snapshot): object {
-  const stated = unknown.filter((entry) => !isEvidence(entry));
-  if (stated.length === 0 && complete === undefined) return {};
-  const manifest = {
-    ...(complete && { complete }),
-    ...(stated.length > 0 && manifestDocument(stated, brand)),
+  if (unknown.length === 0 && complete === undefined) return {};
+  return {
+    manifest: { ...(complete && { complete }), ...(unknown.length > 0 && manifestDocument(unknown, brand)) },
   };
-  return { manifest };
 }
 
 export function manifestDocument(unknown: readonly Unknown[], brand: string): object {

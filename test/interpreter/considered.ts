@@ -121,12 +121,19 @@ function untypedOf(type: MappedType, appId: string, snapshot: Snapshot): string[
   const own = snapshot.mappings.filter((one) => one.appId === appId);
   if (own.some((one) => isOfType(type, one, snapshot))) return [];
   return own
-    .filter((one) => one.type === undefined && !snapshot.policies.some(({ id }) => id === one.policyId))
+    .filter(({ policyId }) => typeOf(policyId, snapshot) === undefined)
     .map(({ policyId }) => policyId);
 }
 
-function isOfType(type: MappedType, mapping: AppMapping, { policies }: Snapshot): boolean {
-  return mapping.type === type || policies.find(({ id }) => id === mapping.policyId)?.type === type;
+function isOfType(type: MappedType, { policyId }: AppMapping, snapshot: Snapshot): boolean {
+  return typeOf(policyId, snapshot) === type;
+}
+
+/** A policy says its type; of one that the snapshot does not hold, any mapping to it may. */
+function typeOf(id: string, { mappings, policies }: Snapshot): string | undefined {
+  const held = policies.find((policy) => policy.id === id);
+  if (held !== undefined) return held.type;
+  return mappings.find(({ policyId, type }) => policyId === id && type !== undefined)?.type;
 }
 
 const MAPPED_TYPES = ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'] as const;

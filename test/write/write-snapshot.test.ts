@@ -62,15 +62,6 @@ test('in the words of the brand', () => {
       },
     ],
     mappings: [],
-    apps: [],
-    groups: [],
-    users: [],
-    userTypes: [],
-    zones: [],
-    authenticators: [],
-    deviceAssurances: [],
-    idps: [],
-    behaviors: [],
   });
 });
 

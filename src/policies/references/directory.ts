@@ -28,7 +28,7 @@ export const NAMEABLE = {
   behavior: NAMED.behavior,
   deviceAssurance: NAMED.deviceAssurance,
   authenticator: ({ authenticators }) => authenticators,
-  app: NAMED.app,
+  app: ({ apps }) => apps.map(({ id, label }) => ({ id, name: label })),
   user: NAMED.user,
 } satisfies Record<ReferenceKind, (snapshot: Snapshot) => readonly NamedResource[]>;
 

@@ -1,6 +1,7 @@
 import { lazy } from '../../base/lazy.js';
 import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
+import { isEvidence } from '../../policies/evidence.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Accumulator, ListName } from './accumulator.js';
 
@@ -24,7 +25,8 @@ export function danglingIn(
     const before = knownEarlier && lostAmong(ids(earlier, undefined), knownEarlier[target]);
     const unknown = [...lost].filter((id) => !before?.has(id));
     if (unknown.length === 0) return [];
-    const isOpen = snapshot.unknown?.some(({ collection }) => collection === target) ?? false;
+    const isOpen =
+      snapshot.unknown?.some((entry) => entry.collection === target && !isEvidence(entry)) ?? false;
     const severity = known[target]().size > 0 && !isOpen ? 'warning' : 'info';
     const message = `${phrase} ${counted(unknown.length, ONE[target], target)} not here: ${firstFew(unknown)}`;
     return [{ severity, code: UNKNOWN_REFERENCE, message }];

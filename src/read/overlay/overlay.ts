@@ -3,6 +3,8 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { getOrMake } from '../../base/memo.js';
 import { counted, firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
+import { withEvidence } from '../../policies/evidence.js';
+import { ORG_COLLECTIONS } from '../../policies/known.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import { MAPPED_TYPES } from '../../policies/policy-type.js';
 import type { App, Group, Snapshot, Source, User } from '../../policies/snapshot.js';
@@ -100,7 +102,15 @@ export function overlaid(found: Snapshot, given: PlannedChange): Overlaid {
   const snapshot = missing.length === 0 ? listed : { ...listed, unknown: [...unknown, ...missing] };
   const moved = withMoved({ org, after: snapshot, change });
   const dangling = danglingIn(moved.snapshot, { earlier: org });
-  return { snapshot: moved.snapshot, problems: [...staleProblems(overlay), ...moved.problems, ...dangling] };
+  const after = withEvidence(moved.snapshot, idsHeldBy(org, prior));
+  return { snapshot: after, problems: [...staleProblems(overlay), ...moved.problems, ...dangling] };
+}
+
+/** The ids of what was there before the plan: where it is gone, the plan deletes it, and nothing is missing. */
+function idsHeldBy(...states: readonly Snapshot[]): ReadonlySet<string> {
+  return new Set(
+    states.flatMap((state) => ORG_COLLECTIONS.flatMap((name) => state[name].map(({ id }) => id))),
+  );
 }
 
 type ListKey =

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Members } from '../../../src/base/object.js';
+import { isEvidence } from '../../../src/policies/evidence.js';
 import type { Snapshot } from '../../../src/policies/snapshot.js';
 import type { PlannedChange } from '../../../src/read/overlay/overlay.js';
 import { readPlan } from '../../../src/read/read-plan.js';
@@ -32,7 +33,7 @@ export function snapshotIn(value: unknown): Snapshot {
 /** What is known after the apply or secret, by the owner of the list and its path. */
 export function openIn({ unknown = [] }: Snapshot): readonly string[] {
   return unknown
-    .filter(({ why = '' }) => !why.startsWith('Terraform'))
+    .filter((entry) => !isEvidence(entry) && !entry.why?.startsWith('Terraform'))
     .map(({ collection, of = '', path = '', known }) =>
       `${collection} ${of} ${path} ${known}`.replace(/ +/g, ' '),
     );
