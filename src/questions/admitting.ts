@@ -2,6 +2,7 @@ import type { AssumptionId } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import { all, always, any } from '../logic/kleene/formula.js';
 import type { Literal } from '../logic/solver/literal.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationReader } from '../simulate/outcome/application.js';
@@ -52,7 +53,7 @@ export interface AdmittingAnswer {
   readonly isWithSession: boolean;
   /** Why no rule is the application's, where that is so. */
   readonly noPolicy?: string;
-  /** By their numbers, where that anybody is let in hangs on them. */
+  /** The assumptions of the answer, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -90,6 +91,7 @@ export function admitting<What>(
       isReached: false,
       isWithSession,
       noPolicy: whyNoAccessList(appId, session),
+      ...assumptionsOver([compiled.snapshot]),
     };
   const scope = scopeOf(beside === undefined ? [access] : [access, beside], compiled, [appId], limits);
   const [accesses, sessions] = scope.lists;
@@ -119,7 +121,7 @@ export function admitting<What>(
     undecided: found.flatMap(({ undecided }) => undecided),
     isReached: found.some(({ isReached }) => isReached),
     isWithSession,
-    ...(isOfSession && { assumptions: ['A22'] }),
+    ...assumptionsOver([compiled.snapshot], isOfSession ? ['A22'] : []),
   };
 }
 

@@ -7,6 +7,7 @@ import type { World } from '../facts/world.js';
 import { isBlocklist, isExempt } from '../facts/zones.js';
 import { evaluate } from '../logic/kleene/evaluate.js';
 import { MATCH } from '../logic/kleene/verdict.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import { PLANNED_IN_PART } from '../policies/planned-in-part.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
@@ -81,7 +82,7 @@ export function* diffSteps(
   );
   const { added, removed } = found.applications;
   const applications = { added: added.map((app) => withPolicy(app, states[1])), removed };
-  return { ...found, applications, unused: unusedChanges(session), verdicts };
+  return { ...found, applications, unused: unusedChanges(session), verdicts, ...assumptionsOver([before, after]) };
 }
 
 /** What a plan leaves out is no matter of what stands in it. */

@@ -1,7 +1,9 @@
 import { invariant } from '../base/invariant.js';
+import type { AssumptionId } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import { type Literal, negated } from '../logic/solver/literal.js';
 import type { SolverAnswer } from '../logic/solver/satisfy.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { EncodedRule } from '../symbolic/encode.js';
 import { byUsers } from '../symbolic/known-users.js';
@@ -18,10 +20,23 @@ export interface DecidesAnswer {
   readonly found?: WitnessedRegion;
   /** What the region may lack. */
   readonly undecided?: string;
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
 }
 
-/** Under which conditions a rule decides. */
+/** Returns the requests that a rule decides. */
 export function whoDecides(
+  question: { readonly policyId: string; readonly ruleId: string },
+  session: Session,
+  limits: RegionLimits,
+): DecidesAnswer {
+  return {
+    ...regionDecidedBy(question, session, limits),
+    ...assumptionsOver([session.compiled.snapshot]),
+  };
+}
+
+function regionDecidedBy(
   { policyId, ruleId }: { readonly policyId: string; readonly ruleId: string },
   { ruleLists, compiled }: Session,
   limits: RegionLimits,

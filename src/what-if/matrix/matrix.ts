@@ -11,6 +11,7 @@ import { MATCH } from '../../logic/kleene/verdict.js';
 import { Effort } from '../../logic/solver/effort.js';
 import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
+import { assumptionsOver } from '../../policies/completeness.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { asSaid } from '../../questions/completions/as-said.js';
 import {
@@ -110,7 +111,7 @@ export function* filledTable(
     rows: axisFrom(rows),
     columns: axisFrom(columns),
     cells,
-    ...(isOfSession && { assumptions: ['A22'] }),
+    ...assumptionsOver([compiled.snapshot], isOfSession ? ['A22'] : []),
   };
 }
 
