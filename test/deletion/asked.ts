@@ -35,7 +35,9 @@ export function arbitraryAsked(org: CompleteOrg): fc.Arbitrary<Asked> {
       policyContext: Object.assign({}, ...Object.values(context)),
     }));
   const rule = fc
-    .constantFrom(...Object.entries(org.rules).flatMap(([policyId, rules]) => rules.map(({ id }) => ({ policyId, id }))))
+    .constantFrom(
+      ...Object.entries(org.rules).flatMap(([policyId, rules]) => rules.map(({ id }) => ({ policyId, id }))),
+    )
     .map(({ policyId, id }) => ({ policyId, ruleId: String(id) }));
   const access = fc.constantFrom('ALLOW' as const, 'DENY' as const);
   return fc
@@ -64,7 +66,11 @@ export function arbitraryAsked(org: CompleteOrg): fc.Arbitrary<Asked> {
           org: 'org.json',
           tests: [
             { name: `always ${wanted}`, when, always: { access: wanted } },
-            { name: `never ${wanted} in ${group}`, when: { ...when, groups: [group] }, never: { access: wanted } },
+            {
+              name: `never ${wanted} in ${group}`,
+              when: { ...when, groups: [group] },
+              never: { access: wanted },
+            },
             { name: `rule ${ruleId} is reached`, reached: [ruleOfTest(org, policyId, ruleId)] },
             { name: `rule ${ruleId} is dead`, dead: [ruleOfTest(org, policyId, ruleId)] },
             { name: 'as the other org', when, sameAs: 'other.json' },

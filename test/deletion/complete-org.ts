@@ -38,7 +38,11 @@ const [ENROLLMENT, DEFAULT_ENROLLMENT] = ['00penroll', '00penrolldefault'] as co
 const [PASSWORD, DEFAULT_PASSWORD] = ['00ppassword', '00ppassworddefault'] as const;
 
 const EVERYONE = '00geveryone';
-const GROUP_NAMES: Readonly<Record<string, string>> = { '00gone': 'Staff', '00gtwo': 'Admins', '00gthree': 'Visitors' };
+const GROUP_NAMES: Readonly<Record<string, string>> = {
+  '00gone': 'Staff',
+  '00gtwo': 'Admins',
+  '00gthree': 'Visitors',
+};
 const APP_IDS = ['0oaone', '0oatwo', '0oathree'] as const;
 const USER_IDS = ['00uann', '00ubob', '00ucyn'] as const;
 const ZONE_IDS = ['nzoone', 'nzotwo', 'nzothree'] as const;
@@ -177,11 +181,15 @@ function orgOf(draft: Draft): CompleteOrg {
       type: 'AUTHENTICATORS',
       authenticators: ['okta_password', ...draft.keys].map((key) => ({
         key,
-        enroll: { self: key === 'okta_password' ? 'REQUIRED' : oneOf(['REQUIRED', 'OPTIONAL', 'NOT_ALLOWED']) },
+        enroll: {
+          self: key === 'okta_password' ? 'REQUIRED' : oneOf(['REQUIRED', 'OPTIONAL', 'NOT_ALLOWED']),
+        },
       })),
     },
   });
-  const passwords = { settings: { password: { complexity: { minLength: 8 }, lockout: { maxAttempts: 10 } } } };
+  const passwords = {
+    settings: { password: { complexity: { minLength: 8 }, lockout: { maxAttempts: 10 } } },
+  };
   const isByLink = roll(3) === 0;
   const mappings = draft.apps.map((appId) => ({ appId, policyId: oneOf([ACCESS, ACCESS, DEFAULT_ACCESS]) }));
   return {
@@ -239,7 +247,12 @@ function orgOf(draft: Draft): CompleteOrg {
       type: AUTHENTICATOR_TYPES[key],
     })),
     deviceAssurances: draft.assurances.map((id) => ({ id, name: `Assurance ${id}`, platform: 'WINDOWS' })),
-    behaviors: draft.behaviors.map((id) => ({ id, name: `Behavior ${id}`, type: 'ANOMALOUS_DEVICE', status: 'ACTIVE' })),
+    behaviors: draft.behaviors.map((id) => ({
+      id,
+      name: `Behavior ${id}`,
+      type: 'ANOMALOUS_DEVICE',
+      status: 'ACTIVE',
+    })),
     idps: draft.idps.map((id) => ({ id, name: `Provider ${id}`, type: 'OIDC', status: 'ACTIVE' })),
     groupRules: someOf(draft.groups).map((id) => ({
       id: `0gr${id}`,
@@ -256,7 +269,9 @@ function orgOf(draft: Draft): CompleteOrg {
       [EVERYONE]: draft.users,
       ...Object.fromEntries(draft.groups.map((id) => [id, someOf(draft.users)])),
     },
-    appGroups: Object.fromEntries(draft.apps.map((id) => [id, [EVERYONE, ...someOf(draft.groups)].slice(roll(3) === 0 ? 1 : 0)])),
+    appGroups: Object.fromEntries(
+      draft.apps.map((id) => [id, [EVERYONE, ...someOf(draft.groups)].slice(roll(3) === 0 ? 1 : 0)]),
+    ),
     appUsers: Object.fromEntries(draft.apps.map((id) => [id, someOf(draft.users)])),
   };
 }
@@ -286,13 +301,17 @@ function conditionFrom(draft: Draft, { roll, oneOf }: Dice): () => Json {
     () => ({ network: { connection: 'ZONE', [side()]: [oneOf(draft.zones), oneOf(draft.zones)] } }),
     () => ({ network: { connection: 'ZONE', [side()]: ['ALL_ZONES'] } }),
     () => ({ userType: { [side()]: [oneOf(draft.types)] } }),
-    () => ({ device: { registered: true, managed: true, assurance: { include: [oneOf(draft.assurances)] } } }),
+    () => ({
+      device: { registered: true, managed: true, assurance: { include: [oneOf(draft.assurances)] } },
+    }),
     () => ({ risk: { behaviors: [oneOf(draft.behaviors)] } }),
     () => ({ riskScore: { level: oneOf(['LOW', 'HIGH', 'ANY']) } }),
     () => ({ identityProvider: { provider: 'SPECIFIC_IDP', idpIds: [oneOf(draft.idps)] } }),
     () => ({ elCondition: { condition: `user.isMemberOf({'group.id': {'${oneOf(groups)}'}})` } }),
     () => ({
-      elCondition: { condition: `user.isMemberOf({'group.profile.name': {'${GROUP_NAMES[oneOf(draft.groups)]}'}})` },
+      elCondition: {
+        condition: `user.isMemberOf({'group.profile.name': {'${GROUP_NAMES[oneOf(draft.groups)]}'}})`,
+      },
     }),
     () => ({ elCondition: { condition: "user.profile.department == 'Sales'" } }),
     () => ({

@@ -126,7 +126,8 @@ const DELETIONS: Readonly<Record<DeletionKind, (files: readonly ExportFile[]) =>
     sectionsOf(files).flatMap((path) => {
       const [name, section] = path;
       const list = valueAt(files, path);
-      if (!Array.isArray(list) || list.length === 0 || section === 'policies' || section === 'mappings') return [];
+      if (!Array.isArray(list) || list.length === 0 || section === 'policies' || section === 'mappings')
+        return [];
       return [0, list.length - 1].map((length) => () => ({
         kind: 'manifest entry',
         isTraceable: true,
@@ -162,7 +163,9 @@ function isCollectionFile(name: string): boolean {
 /** The name of the section by which a page gives its list. */
 function keyOf(name: string): string {
   const words = name.replace(/\.json$/, '').split('-');
-  return words.map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`)).join('');
+  return words
+    .map((word, index) => (index === 0 ? word : `${word[0]?.toUpperCase()}${word.slice(1)}`))
+    .join('');
 }
 
 /** The sections of an export in one file. */
@@ -183,7 +186,8 @@ interface Entry {
 /** The entries of the lists of an export: objects of a collection, and ids or links in the list of an owner. */
 function entriesOf(files: readonly ExportFile[]): Entry[] {
   return files.flatMap(({ name, value }): Entry[] => {
-    if (Array.isArray(value)) return entriesIn(value, [name], isCollectionFile(name) || name.endsWith('rules.json'));
+    if (Array.isArray(value))
+      return entriesIn(value, [name], isCollectionFile(name) || name.endsWith('rules.json'));
     if (!isObject(value)) return [];
     return Object.entries(value).flatMap(([section, list]): Entry[] => {
       if (isObject(list))
@@ -211,9 +215,9 @@ function entriesIn(list: readonly unknown[], path: Path, areObjects: boolean): E
   }));
 }
 
-function namesIn({ name, key, profile }: Readonly<Record<string, unknown>>): string[] {
-  const inProfile = isObject(profile) ? [profile.name, profile.login] : [];
-  return [name, key, ...inProfile].filter((one) => typeof one === 'string');
+/** The key of an authenticator, and the name of a group: documents refer to other objects by their ids. */
+function namesIn({ key, profile }: Readonly<Record<string, unknown>>): string[] {
+  return [key, isObject(profile) ? profile.name : undefined].filter((one) => typeof one === 'string');
 }
 
 function appIdOf({ path, id }: Entry): { readonly appId?: string } {

@@ -5,7 +5,7 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import type { InputDocument } from '../../src/read/text/input.js';
 import { COLLECTIONS_OF_ORG } from '../../src/resources/collections.js';
-import { type Asked, arbitraryAsked } from './asked.js';
+import { arbitraryAsked } from './asked.js';
 import { arbitraryCompleteOrg, type CompleteOrg, type Json } from './complete-org.js';
 import { DELETION_KINDS, type Deletion, type DeletionKind, deletionOf } from './deletions.js';
 import { LAYOUTS, type Layout } from './layouts.js';
@@ -79,29 +79,33 @@ export async function falseClaims(
         const name = `${kind}, ${deletion.isTraceable ? 'traceable' : 'untraceable'}`;
         tally.deletions[name] = (tally.deletions[name] ?? 0) + 1;
         const editedDamaged = after && readDamaged(after.documents);
-        const exports = { org: damaged, edited: number % 2 === 0 ? editedDamaged ?? damaged : whole.edited };
+        const exports = {
+          org: damaged,
+          edited: number % 2 === 0 ? (editedDamaged ?? damaged) : whole.edited,
+        };
         for (let step = 0; step < questionsPerDeletion; step++) {
           const question = QUESTION_NAMES[(start + step) % QUESTION_NAMES.length] as QuestionName;
-          const t0 = process.cpuUsage();
           const answer = await QUESTIONS[question](exports, asked);
-          const t1 = process.cpuUsage(t0);
           const truth = await truthOf(question);
-          const t2 = process.cpuUsage(t0);
-          const T = ((globalThis as any).T ??= {}); T[question] ??= [0, 0]; T[question][0] += t1.user / 1000; T[question][1] += (t2.user - t1.user) / 1000;
           tally.triples += 1;
           tally.questions[question] = (tally.questions[question] ?? 0) + 1;
           tally.claims += answer.claims.size;
           for (const one of contradictions(answer, truth, deletion)) {
             const isExcused = !deletion.isTraceable && isStated(answer, question);
             if (isExcused) tally.excused += 1;
-            else found.push({ question, layout, ...one });
+            else
+              found.push({
+                question,
+                layout,
+                ...one,
+                ...({ debug: { documents: deletion.documents, files, asked } } as object),
+              });
           }
         }
       }
     }),
     { numRuns: orgs, endOnFailure: true },
   );
-  console.log(JSON.stringify((globalThis as any).T));
   if (process.env.OUT) writeFileSync(process.env.OUT, found.map((one) => JSON.stringify(one)).join('\n'));
   return { tally, found };
 }
@@ -114,7 +118,9 @@ function isStated({ assumptions }: Answered, question: QuestionName): boolean {
 function contradictions(answer: Answered, truth: Answered, { kind, isTraceable, what }: Deletion) {
   return [...answer.claims].flatMap(([about, claimed]) => {
     const true_ = truth.claims.get(about);
-    return true_ === undefined || true_ === claimed ? [] : [{ kind, isTraceable, what, about, claimed, truth: true_ }];
+    return true_ === undefined || true_ === claimed
+      ? []
+      : [{ kind, isTraceable, what, about, claimed, truth: true_ }];
   });
 }
 
@@ -136,7 +142,9 @@ export function edited(org: CompleteOrg, number: number): CompleteOrg {
   const change = (rule: Json): Json => {
     if (rule !== chosen) return rule;
     const text = JSON.stringify(rule.actions);
-    const actions = text.includes('"DENY"') ? text.replace('"DENY"', '"ALLOW"') : text.replace('"ALLOW"', '"DENY"');
+    const actions = text.includes('"DENY"')
+      ? text.replace('"DENY"', '"ALLOW"')
+      : text.replace('"ALLOW"', '"DENY"');
     return { ...rule, actions: JSON.parse(actions) };
   };
   return {

@@ -1,15 +1,13 @@
 import { STRENGTHS } from '../../src/assurance/strength.js';
-import { readLogOf } from './log.js';
-import { planOrderClaims } from './plan.js';
 import { backtestJudge } from '../../src/history/backtest.js';
 import { replayJudge } from '../../src/history/replay.js';
-import type { WitnessedRegion } from '../../src/questions/session/scope.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { postureOf } from '../../src/posture/posture.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { reachOf } from '../../src/questions/reach.js';
+import type { WitnessedRegion } from '../../src/questions/session/scope.js';
 import { compiledOf as compiled } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
@@ -23,6 +21,8 @@ import { runSuite } from '../../src/suite/run-suite.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
 import { judgedLog } from '../history/made-log.js';
 import type { Asked } from './asked.js';
+import { readLogOf } from './log.js';
+import { planOrderClaims } from './plan.js';
 
 /** The certain claims of an answer, by what they are about: two answers contradict each other where a value differs. */
 export interface Answered {
@@ -46,13 +46,16 @@ export const QUESTIONS = {
     for (const [number, request] of requests.entries()) {
       const answer = simulateBody(compiled(org), request, { expand: ['EVALUATED'] });
       claims.sayIf(!answer.ok, `request ${number}`, answer.ok ? '' : 'refused');
-      for (const { policyType, result, undefined: open, evaluated } of answer.ok ? answer.value.evaluation : []) {
+      for (const { policyType, result, undefined: open, evaluated } of answer.ok
+        ? answer.value.evaluation
+        : []) {
         const at = `request ${number} ${policyType}`;
         const idsIn = ({ policies }: typeof result) =>
           policies.map(({ id, rules }) => `${id} ${rules.map((rule) => rule.id).join()}`).join();
         claims.sayIf(open.policies.length === 0, at, idsIn(result) || 'no rule');
         for (const policy of evaluated?.policies ?? [])
-          for (const rule of policy.rules) claims.sayIf(isDecided(rule.status), `${at} ${rule.id}`, rule.status);
+          for (const rule of policy.rules)
+            claims.sayIf(isDecided(rule.status), `${at} ${rule.id}`, rule.status);
       }
     }
     return { claims };
@@ -114,7 +117,11 @@ export const QUESTIONS = {
     const answer = reachOf(org);
     const claims = new Claims();
     for (const { rule, reached } of answer.rules) {
-      claims.sayIf(reached.kind !== 'undecided', `rule ${rule.id}`, reached.kind === 'reached' ? 'reached' : 'never');
+      claims.sayIf(
+        reached.kind !== 'undecided',
+        `rule ${rule.id}`,
+        reached.kind === 'reached' ? 'reached' : 'never',
+      );
       claims.sayIf(reached.kind === 'contradiction', `rule ${rule.id} contradicts itself`, 'yes');
       claims.sayIf(reached.kind === 'reached', `rule ${rule.id} contradicts itself`, 'no');
     }
@@ -158,33 +165,52 @@ export const QUESTIONS = {
     const isNobody =
       answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
     claims.sayIf(isNobody, `below in ${appId}`, 'nobody');
-    claims.sayIf(answer.rules.some(({ isExact }) => isExact), `below in ${appId}`, 'somebody');
+    claims.sayIf(
+      answer.rules.some(({ isExact }) => isExact),
+      `below in ${appId}`,
+      'somebody',
+    );
     return { claims, assumptions: assumptionsOf(answer) };
   },
   'who ways': ({ org }, { appId, number }) => {
-    const characteristic = (['phishingResistant', 'hardwareProtection', 'deviceBound'] as const)[number % 3] ??
+    const characteristic =
+      (['phishingResistant', 'hardwareProtection', 'deviceBound'] as const)[number % 3] ??
       'phishingResistant';
     const answer = answerQuestion(org, { kind: 'ways', appId, characteristic });
     const claims = new Claims();
     const isAll = answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
     claims.sayIf(isAll, `ways into ${appId}`, 'all have it');
-    claims.sayIf(answer.rules.some(({ isSure }) => isSure), `ways into ${appId}`, 'some lack it');
+    claims.sayIf(
+      answer.rules.some(({ isSure }) => isSure),
+      `ways into ${appId}`,
+      'some lack it',
+    );
     return { claims, assumptions: assumptionsOf(answer) };
   },
   'who with': ({ org }, { appId, number }) => {
-    const key = (['okta_email', 'phone_number', 'webauthn', 'okta_verify'] as const)[number % 4] ?? 'okta_email';
+    const key =
+      (['okta_email', 'phone_number', 'webauthn', 'okta_verify'] as const)[number % 4] ?? 'okta_email';
     const answer = answerQuestion(org, { kind: 'with', appId, authenticator: { key } as never });
     const claims = new Claims();
-    const isNone = answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
+    const isNone =
+      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
     claims.sayIf(isNone, `ways with ${key} into ${appId}`, 'none');
-    claims.sayIf(answer.rules.some(({ isUsed }) => isUsed === 'yes'), `ways with ${key} into ${appId}`, 'some');
+    claims.sayIf(
+      answer.rules.some(({ isUsed }) => isUsed === 'yes'),
+      `ways with ${key} into ${appId}`,
+      'some',
+    );
     return { claims, assumptions: assumptionsOf(answer) };
   },
   'who decides': ({ org }, { policyId, ruleId }) => {
     const answer = answerQuestion(org, { kind: 'decides', policyId, ruleId });
     const claims = new Claims();
     claims.sayIf(answer.found !== undefined, `rule ${ruleId}`, 'decides');
-    claims.sayIf(answer.found === undefined && answer.undecided === undefined, `rule ${ruleId}`, 'never decides');
+    claims.sayIf(
+      answer.found === undefined && answer.undecided === undefined,
+      `rule ${ruleId}`,
+      'never decides',
+    );
     const region = answer.found;
     claims.sayIf(
       region !== undefined && answer.undecided === undefined && isWholeOf(region),
@@ -225,7 +251,8 @@ export const QUESTIONS = {
     return { claims, assumptions: assumptionsOf(answer.value) };
   },
   posture: ({ org }, { number }) => {
-    const source = ['stig', 'healthinsight', 'scuba-like', 'cis', 'nist', 'pci', 'vendor'][number % 7] ?? 'stig';
+    const source =
+      ['stig', 'healthinsight', 'scuba-like', 'cis', 'nist', 'pci', 'vendor'][number % 7] ?? 'stig';
     const answer = postureOf(org, { sources: [source] });
     const claims = new Claims();
     for (const { controls, name } of answer.sources)
@@ -275,16 +302,26 @@ export const QUESTIONS = {
     for (const { policyType, before, after, change, isCertain } of result.transitions)
       claims.sayIf(isCertain, `${policyType} ${before?.rule.id} → ${after?.rule.id}`, change);
     claims.sayIf(result.transitions.length === 0 && result.decisions > 0, 'changes', 'none');
-    claims.sayIf(result.transitions.some(({ isCertain }) => isCertain), 'changes', 'some');
+    claims.sayIf(
+      result.transitions.some(({ isCertain }) => isCertain),
+      'changes',
+      'some',
+    );
     return { claims, assumptions: assumptionsOf(result) };
   },
   backtest: async ({ org }, { requests }) => {
-    const result = await judgedLog(readLogOf(requests), (changes) => backtestJudge([{ snapshot: org }], changes));
+    const result = await judgedLog(readLogOf(requests), (changes) =>
+      backtestJudge([{ snapshot: org }], changes),
+    );
     const claims = new Claims();
     for (const { event, policyType, recorded } of result.disagreements)
       claims.sayIf(true, `${event} ${policyType} ${recorded.rule.id}`, 'disagrees');
     for (const { rule, counts } of result.rules)
-      claims.sayIf(counts.agree > 0 && Object.values(counts).every((one) => one === counts.agree || one === 0), `${rule.id}`, 'agrees');
+      claims.sayIf(
+        counts.agree > 0 && Object.values(counts).every((one) => one === counts.agree || one === 0),
+        `${rule.id}`,
+        'agrees',
+      );
     return { claims, assumptions: assumptionsOf(result) };
   },
 } as const satisfies Readonly<Record<string, Ask>>;
@@ -296,12 +333,17 @@ export const QUESTION_NAMES = Object.keys(QUESTIONS) as QuestionName[];
 export function claimsOfDiff(answer: ReturnType<typeof diffOf>): ReadonlyMap<string, string> {
   const claims = new Claims();
   claims.sayIf(answer.isComplete && answer.regions.length === 0, 'changes', 'none');
-  claims.sayIf(answer.regions.some((one) => one.if === undefined), 'changes', 'some');
+  claims.sayIf(
+    answer.regions.some((one) => one.if === undefined),
+    'changes',
+    'some',
+  );
   for (const { application, verdict } of answer.verdicts)
     claims.sayIf(verdict !== 'unknown', `application ${application.id}`, verdict);
   for (const { id } of answer.applications.added) claims.sayIf(true, `${id} in the states`, 'after alone');
   for (const { id } of answer.applications.removed) claims.sayIf(true, `${id} in the states`, 'before alone');
-  for (const { application } of answer.verdicts) claims.sayIf(true, `${application.id} in the states`, 'both');
+  for (const { application } of answer.verdicts)
+    claims.sayIf(true, `${application.id} in the states`, 'both');
   return claims;
 }
 
@@ -312,7 +354,11 @@ class Claims extends Map<string, string> {
 }
 
 /** Whether the users of the region are all that there are. */
-function isWholeOf({ users, isWhole, exceptions }: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>): boolean {
+function isWholeOf({
+  users,
+  isWhole,
+  exceptions,
+}: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>): boolean {
   return users.isExact && users.perhaps.length === 0 && isWhole && exceptions === 0;
 }
 

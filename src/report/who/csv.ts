@@ -1,3 +1,4 @@
+import { knownOf } from '../../policies/known.js';
 import { namesIn } from '../../policies/names.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { ruleWords } from '../../policies/rule-words.js';
@@ -164,7 +165,7 @@ function userCells(
   const named = (some: readonly string[]) => some.map(login).join('; ');
   if (exceptions === 0)
     return { users: named(ids), 'possible users': named(perhaps), 'all users listed': isExact && isWhole };
-  return isWhole
+  return isWhole && knownOf(snapshot).isWhole('users')
     ? { 'possible users': named([...ids, ...perhaps]), 'all users listed': true }
     : { 'all users listed': false };
 }

@@ -57,7 +57,13 @@ export function mutationRun(
     killerOf: killersAmong(suites, org, limits),
     limits,
   };
-  return { kind: 'mutants', total: mutants.length, tests, results: judged(mutants, judging), ...assumptionsOver([org.snapshot]) };
+  return {
+    kind: 'mutants',
+    total: mutants.length,
+    tests,
+    results: judged(mutants, judging),
+    ...assumptionsOver([org.snapshot]),
+  };
 }
 
 function* judged(
