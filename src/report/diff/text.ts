@@ -1,5 +1,6 @@
 import type { ChangedRegion } from '../../questions/changes.js';
 import type { Comparison } from '../../questions/verdicts.js';
+import { assumedLines } from '../text/assumed-lines.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredChange } from '../text/configured-change.js';
 import { fill } from '../text/fill.js';
@@ -26,6 +27,7 @@ export const diffText = defineFormat<DiffReport>({
         fill(`${paint.unsure('undecided')}  `, shownText(words), columns),
       ),
       notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, shownText(note), columns)),
+      assumedLines(diff, page),
     ]);
   },
 });

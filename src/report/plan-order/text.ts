@@ -1,6 +1,7 @@
 import { printable } from '../../base/printable.js';
 import type { Hazard } from '../../plan-order/hazards.js';
 import type { GroupOrder } from '../../plan-order/plan-order.js';
+import { assumedLines } from '../text/assumed-lines.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -38,6 +39,7 @@ export const planOrderText = defineFormat<PlanOrderReport>({
         fill(`${paint.unsure('not looked at')}  `, printable(words, LONGEST), columns),
       ),
       togetherWords(order).flatMap((words) => fill('', printable(words, LONGEST), columns)),
+      assumedLines(order, page),
     ]);
   },
 });

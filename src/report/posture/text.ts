@@ -1,4 +1,5 @@
 import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
+import { assumedLines } from '../text/assumed-lines.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
@@ -38,6 +39,7 @@ export const postureText = defineFormat<PostureAnswer>({
         ...inReportOrder(source.controls).map((control) => controlBlock(control, report, page)),
         assumptionBlock(source, report, page),
       ]),
+      assumedLines(report.posture, page),
     ]),
 });
 

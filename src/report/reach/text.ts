@@ -7,6 +7,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import { standInWords } from '../../policies/stand-in.js';
 import type { PolicyReach, Reached, RuleReach } from '../../questions/reach.js';
 import type { Share } from '../../questions/share.js';
+import { assumedLines } from '../text/assumed-lines.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredWords } from '../text/configured.js';
 import { fill } from '../text/fill.js';
@@ -36,7 +37,7 @@ export const reachText = defineFormat<ReachReport>({
         .filter((policy) => policy.type === type)
         .flatMap((policy) => policyLines(policy, report, page)),
     ]);
-    return blocksText([tallyLines(report, page), ...blocks]);
+    return blocksText([tallyLines(report, page), ...blocks, assumedLines(reach, page)]);
   },
 });
 

@@ -1,5 +1,6 @@
 import { printable } from '../../base/printable.js';
 import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
+import { assumedLines } from '../text/assumed-lines.js';
 import { blocksText } from '../text/blocks-text.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
@@ -12,7 +13,8 @@ export function decidesText(report: DecidesReport, page: Page): string {
   const { found, undecided } = report.answer;
   const { snapshot } = report;
   const name = page.paint.strong(quotedRule(report));
-  if (found === undefined) return blocksText([headLines(noneHead(name, undecided), page)]);
+  if (found === undefined)
+    return blocksText([headLines(noneHead(name, undecided), page), assumedLines(report.answer, page)]);
   const line = titledOn(page, TITLE);
   return blocksText([
     [
@@ -23,6 +25,7 @@ export function decidesText(report: DecidesReport, page: Page): string {
       ...usersLines(found, snapshot, line),
     ],
     undecided === undefined ? [] : headLines(['unsure', `it may decide more: ${printable(undecided)}`], page),
+    assumedLines(report.answer, page),
   ]);
 }
 
@@ -32,10 +35,11 @@ function noneHead(name: string, undecided: string | undefined): Head {
     : ['unsure', `no request is known that ${name} decides: ${printable(undecided)}`];
 }
 
-export function decidesMembers({ policy, rule, answer: { found, undecided } }: DecidesReport) {
+export function decidesMembers({ policy, rule, answer: { found, undecided, assumptions } }: DecidesReport) {
   return {
     ...ruleMembers({ policy, rule }),
     found: found ?? null,
     ...(undecided !== undefined && { undecided }),
+    ...(assumptions && { assumptions }),
   };
 }

@@ -4,6 +4,7 @@ import type { PolicyRule } from '../../policies/policy.js';
 import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { LockoutAnswer } from '../../questions/lockout.js';
+import { assumedLines } from '../text/assumed-lines.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { firstReasons } from '../text/first-reasons.js';
@@ -23,6 +24,7 @@ export function lockoutText(report: LockoutReport, page: Page): string {
     headLines(headOf(report, page), page),
     ...answer.lockouts.map((one) => lockoutLines(one, snapshot, page)),
     undecidedLines(answer, page),
+    assumedLines(answer, page),
   ]);
 }
 
@@ -60,10 +62,14 @@ export function lockoutHow({ session, enrollment }: LockedOut): string {
   return `asks${together} for what ${quotedRule(enrollment)} does not let them enroll`;
 }
 
-export function lockoutMembers({ appId, answer: { lockouts, undecided, lacking } }: LockoutReport) {
+export function lockoutMembers({
+  appId,
+  answer: { lockouts, undecided, lacking, assumptions },
+}: LockoutReport) {
   return {
     ...(appId !== undefined && { application: appId }),
     ...(lacking !== undefined && { lacking }),
+    ...(assumptions && { assumptions }),
     lockouts: lockouts.map(({ access, session, enrollment, reasons, witness }) => ({
       access: ruleMembers(access),
       ...(session && { session: ruleMembers(session) }),
