@@ -71,8 +71,8 @@ export function arbitraryAsked(org: CompleteOrg): fc.Arbitrary<Asked> {
               when: { ...when, groups: [group] },
               never: { access: wanted },
             },
-            { name: `rule ${ruleId} is reached`, reached: [ruleOfTest(org, policyId, ruleId)] },
-            { name: `rule ${ruleId} is dead`, dead: [ruleOfTest(org, policyId, ruleId)] },
+            { name: `rule ${ruleId} is reached`, reached: [`${policyId}/${ruleId}`] },
+            { name: `rule ${ruleId} is dead`, dead: [`${policyId}/${ruleId}`] },
             { name: 'as the other org', when, sameAs: 'other.json' },
             { name: 'no weaker than the other org', when, notWeakerThan: 'other.json' },
           ],
@@ -80,8 +80,4 @@ export function arbitraryAsked(org: CompleteOrg): fc.Arbitrary<Asked> {
         rulesAfter: ordered.map((one, index) => ({ ...one, priority: index + 1 })),
       };
     });
-}
-
-function ruleOfTest(org: CompleteOrg, policyId: string, ruleId: string): string {
-  return `${policyId}/${ruleId}`;
 }

@@ -76,7 +76,7 @@ interface Draft {
   readonly apps: string[];
   readonly groups: string[];
   readonly users: string[];
-  readonly zones: string[];
+  readonly zones: (typeof ZONE_IDS)[number][];
   readonly types: string[];
   readonly assurances: string[];
   readonly behaviors: string[];
@@ -236,7 +236,7 @@ function orgOf(draft: Draft): CompleteOrg {
       name: `Zone ${id}`,
       status: 'ACTIVE',
       usage: roll(4) === 0 ? 'BLOCKLIST' : 'POLICY',
-      gateways: [{ type: 'RANGE', value: RANGES[ZONE_IDS.findIndex((one) => one === id)] }],
+      gateways: [{ type: 'RANGE', value: RANGES[ZONE_IDS.indexOf(id)] }],
       proxies: [],
     })),
     authenticators: ['okta_password', ...draft.keys].map((key) => ({

@@ -87,12 +87,8 @@ const DELETIONS: Readonly<Record<DeletionKind, (files: readonly ExportFile[]) =>
         const documents = files
           .filter(({ name }) => !name.split('/').includes(entry.id ?? ''))
           .map((file) => ({ ...file, value: withoutNamed(file.value, entry.id ?? '') }));
-        return {
-          kind: 'object with references',
-          isTraceable: isNamedIn(documents, entry),
-          what: pathText(entry.path),
-          documents,
-        };
+        // A condition without one of its groups does not show that it had one.
+        return { kind: 'object with references', isTraceable: false, what: pathText(entry.path), documents };
       }),
   'cut-off file': (files) =>
     files.flatMap((file) =>

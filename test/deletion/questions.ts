@@ -2,6 +2,7 @@ import { STRENGTHS } from '../../src/assurance/strength.js';
 import { backtestJudge } from '../../src/history/backtest.js';
 import { replayJudge } from '../../src/history/replay.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
+import { standInWords } from '../../src/policies/stand-in.js';
 import { postureOf } from '../../src/posture/posture.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
@@ -116,7 +117,11 @@ export const QUESTIONS = {
   reach: ({ org }) => {
     const answer = reachOf(org);
     const claims = new Claims();
-    for (const { rule, reached } of answer.rules) {
+    // Without applications, an answer is about an application of each policy, and says so.
+    const hasStandIns = standInWords(org) !== undefined;
+    const isAbout = ({ choice }: { readonly choice: string }) =>
+      !hasStandIns || choice !== 'mapped to the application';
+    for (const { rule, reached } of answer.rules.filter(({ type }) => isAbout(type))) {
       claims.sayIf(
         reached.kind !== 'undecided',
         `rule ${rule.id}`,
@@ -125,7 +130,7 @@ export const QUESTIONS = {
       claims.sayIf(reached.kind === 'contradiction', `rule ${rule.id} contradicts itself`, 'yes');
       claims.sayIf(reached.kind === 'reached', `rule ${rule.id} contradicts itself`, 'no');
     }
-    for (const { policy, reached } of answer.policies)
+    for (const { policy, reached } of answer.policies.filter(({ type }) => isAbout(type)))
       claims.sayIf(
         reached.kind !== 'undecided',
         `policy ${policy.id}`,
