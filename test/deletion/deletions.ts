@@ -39,6 +39,17 @@ export function deletionOf(
   return all[number % all.length]?.();
 }
 
+/** Returns the deletion of this kind at a place. */
+export function deletionAt(
+  files: readonly ExportFile[],
+  kind: DeletionKind,
+  what: string,
+): Deletion | undefined {
+  return DELETIONS[kind](files)
+    .map((deleting) => deleting())
+    .find((one) => one.what === what);
+}
+
 type Deleting = () => Deletion;
 
 const DELETIONS: Readonly<Record<DeletionKind, (files: readonly ExportFile[]) => readonly Deleting[]>> = {

@@ -9,7 +9,14 @@ import { arbitraryCompleteOrg, type CompleteOrg, type Json } from './complete-or
 import { DELETION_KINDS, type Deletion, type DeletionKind, deletionOf } from './deletions.js';
 import { isKnownGap } from './known-gaps.js';
 import { LAYOUTS, type Layout } from './layouts.js';
-import { type Answered, type Exports, QUESTION_NAMES, QUESTIONS, type QuestionName } from './questions.js';
+import {
+  ANSWERED,
+  type Answered,
+  type Exports,
+  QUESTION_NAMES,
+  QUESTIONS,
+  type QuestionName,
+} from './questions.js';
 
 /** A claim about an incomplete export that is false of the complete org. */
 export interface FalseClaim {
@@ -168,7 +175,7 @@ export async function completeKeepsClaims(orgs: number): Promise<number> {
 function contradictions(answer: Answered, truth: Answered, { kind, isTraceable, what }: Deletion) {
   return [...answer.claims].flatMap(([about, claimed]) => {
     const true_ = truth.claims.get(about);
-    return true_ === undefined || true_ === claimed
+    return claimed === ANSWERED || true_ === undefined || true_ === claimed
       ? []
       : [{ kind, isTraceable, what, about, claimed, truth: true_ }];
   });

@@ -46,7 +46,7 @@ export const QUESTIONS = {
     const claims = new Claims();
     for (const [number, request] of requests.entries()) {
       const answer = simulateBody(compiled(org), request, { expand: ['EVALUATED'] });
-      claims.sayIf(!answer.ok, `request ${number}`, answer.ok ? '' : 'refused');
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
       for (const { policyType, result, undefined: open, evaluated } of answer.ok
         ? answer.value.evaluation
         : []) {
@@ -66,7 +66,7 @@ export const QUESTIONS = {
     const assumptions = new Set<string>();
     for (const [number, request] of requests.entries()) {
       const answer = explainBody(compiled(org), request);
-      claims.sayIf(!answer.ok, `request ${number}`, answer.ok ? '' : 'refused');
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
       if (!answer.ok) continue;
       for (const { id } of answer.value.assumptions) assumptions.add(id);
       const { verdict } = answer.value.refusedBefore;
@@ -82,14 +82,14 @@ export const QUESTIONS = {
           }
       }
     }
-    return { claims, assumptions: claims.size === 0 ? undefined : [...assumptions] };
+    return { claims, assumptions: assumptions.size === 0 ? undefined : [...assumptions] };
   },
   outcome: ({ org }, { requests }) => {
     const claims = new Claims();
     const assumptions = new Set<string>();
     for (const [number, request] of requests.entries()) {
       const answer = signInOutcome(compiled(org), request);
-      claims.sayIf(!answer.ok, `request ${number}`, answer.ok ? '' : 'refused');
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
       if (!answer.ok) continue;
       const { value } = answer;
       for (const { id } of value.assumptions) assumptions.add(id);
@@ -112,7 +112,7 @@ export const QUESTIONS = {
         for (const { rule } of decidedBy === null ? possible : []) claims.sayIf(false, rule.id, '');
       }
     }
-    return { claims, assumptions: claims.size === 0 ? undefined : [...assumptions] };
+    return { claims, assumptions: assumptions.size === 0 ? undefined : [...assumptions] };
   },
   reach: ({ org }) => {
     const answer = reachOf(org);
@@ -351,6 +351,9 @@ export function claimsOfDiff(answer: ReturnType<typeof diffOf>): ReadonlyMap<str
     claims.sayIf(true, `${application.id} in the states`, 'both');
   return claims;
 }
+
+/** No claim by itself: it refutes that a request is refused. */
+export const ANSWERED = 'answered';
 
 class Claims extends Map<string, string> {
   sayIf(isCertain: boolean, about: string, value: string | undefined): void {
