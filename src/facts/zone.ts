@@ -70,7 +70,10 @@ export const zone: Fact = {
   words(found, { ids, plain }) {
     if (!isObject(found) || !('zones' in found) || !('address' in found))
       return ids('zone', found, 'no zone');
-    return `${plain(found.address)} in ${ids('zone', found.zones, 'no zone')}`;
+    const zones = ids('zone', found.zones, 'no zone');
+    return 'isOpen' in found && zones === 'no zone'
+      ? `${plain(found.address)}, whose zones are unknown: add the response of \`GET /api/v1/zones\``
+      : `${plain(found.address)} in ${zones}`;
   },
   fieldsFor: (id, world) => fieldsOf(id === ALL_ZONES ? world.zones.zones : zonesOf(id, world)),
   bind: markZones,
@@ -78,7 +81,12 @@ export const zone: Fact = {
     const only = onlyZones(context);
     if (only !== undefined) return only;
     const address = context.ip ?? context.ipChain;
-    if (address != null) return { address, zones: zonesHolding(world, context) };
+    if (address != null)
+      return {
+        address,
+        zones: zonesHolding(world, context),
+        ...(!world.isWhole('zone') && { isOpen: true }),
+      };
     if (context.zones != null) return context.zones.ids;
     return context.location ?? context.asn ?? context.ipServiceCategories ?? undefined;
   },
@@ -104,10 +112,10 @@ export function areZonesOpen({ open }: CoreContext): boolean {
   return open?.includes('zones') === true;
 }
 
-/** What would tell whether a request comes from such zones. */
+/** The fields that would resolve whether a request comes from such zones: for a zone without a document, its id alone. */
 function fieldsOf(zones: readonly ZoneDefinition[]): string[] {
   const asks = (isAsked: (zone: ZoneDefinition) => boolean, field: string) =>
-    zones.length === 0 || zones.some(isAsked) ? [`policyContext.${field}`] : [];
+    zones.some(isAsked) ? [`policyContext.${field}`] : [];
   return [
     ...asks((one) => !isDynamic(one), 'ip'),
     'policyContext.zones.ids',

@@ -1,21 +1,27 @@
 import { memoize } from '../base/memo.js';
 import type { AssumptionId } from '../facts/assumptions.js';
-import { COLLECTIONS_OF_ORG } from '../resources/collections.js';
-import { isEvidence } from './evidence.js';
+import { COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collections.js';
+import { ORG_COLLECTIONS } from './known.js';
 import type { Snapshot } from './snapshot.js';
 
+/** Collections that a caller may state to be complete. Mappings are known by the policies and applications. */
+export const COMPLETABLE: readonly CollectionName[] = COLLECTIONS_OF_ORG.filter(
+  (name) => name !== 'mappings',
+);
+
 /**
- * Returns the assumption that a list that is present is complete (A23). Returns none for a snapshot that states of every
- * collection that it is complete, or that it is not.
+ * Whether nothing rests on the assumption that a list that is present is complete (A23): each collection is stated to be
+ * complete, by a caller or by the manifest of a pull, or stated not to be known.
  */
+export function isProvedComplete({ complete = [], unknown = [] }: Snapshot): boolean {
+  return ORG_COLLECTIONS.every(
+    (name) => complete.includes(name) || unknown.some(({ collection }) => collection === name),
+  );
+}
+
+/** Returns the assumption that a list that is present is complete (A23); none for a snapshot that is proved complete. */
 export const completenessAssumption: (snapshot: Snapshot) => readonly AssumptionId[] = memoize(
-  ({ complete = [], unknown = [] }: Snapshot) => {
-    const stated = new Set([
-      ...complete,
-      ...unknown.filter((entry) => !isEvidence(entry)).map(({ collection }) => collection),
-    ]);
-    return COLLECTIONS_OF_ORG.every((name) => stated.has(name)) ? [] : ['A23'];
-  },
+  (snapshot: Snapshot) => (isProvedComplete(snapshot) ? [] : ['A23']),
 );
 
 /** Returns the member of an answer that names its assumptions: its own and those of its snapshots, each once. */

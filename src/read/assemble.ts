@@ -52,12 +52,13 @@ export function assemble(
   noteStrayRules(accumulator);
   const edition = stated.edition ?? accumulator.stated.edition ?? editionOf(brand, () => signs().isLive);
   if (edition === 'field') noteUnlinkedApps(policies, accumulator);
+  const mappings = settleMappings(accumulator, policies, brand);
   return withEvidence({
     brand,
     edition,
     engine: stated.engine ?? accumulator.stated.engine ?? 'identity',
     policies,
-    mappings: settleMappings(accumulator, policies, brand),
+    mappings,
     apps: [...accumulator.apps.values()].map((app) => withAssigned(app, accumulator)),
     groups: [...accumulator.groups.values()].map((group) => withMembers(group, accumulator)),
     users: [...accumulator.users.values()].map((user) => withGroups(user, accumulator)),
@@ -78,25 +79,33 @@ export function assemble(
     ...(accumulator.successors.size > 0 && { successors: accumulator.successors }),
     ...(accumulator.resourceChanges.size > 0 && { resourceChanges: accumulator.resourceChanges }),
     ...(accumulator.isPlannedInPart && { isPlannedInPart: true }),
-    ...completeness(accumulator, stated, brand),
+    ...completeness(accumulator, stated, { brand, mappings }),
     sources: accumulator.sources,
     documents,
   });
 }
 
-/** What is unknown, what is complete, and what is empty. A pull knows all but what its manifest names. */
+/**
+ * What is unknown, what is complete, and what is empty. A pull knows all but what its manifest names, and applications that
+ * the service lists only for some administrators: a mapping to one shows that it exists.
+ */
 function completeness(
   accumulator: Accumulator,
   { complete: byCaller = [] }: StatedEdition,
-  brand: string,
+  { brand, mappings }: Pick<Snapshot, 'brand' | 'mappings'>,
 ): Pick<Snapshot, 'complete' | 'empty' | 'unknown'> {
   const unknown = unknownIn(accumulator, brand);
   const isUnknown = (name: CollectionName) => unknown.some(({ collection }) => collection === name);
-  const ofPull = accumulator.isPulled ? COLLECTIONS_OF_ORG.filter((name) => !isUnknown(name)) : [];
+  const isListed = (name: CollectionName) =>
+    name !== 'apps' || mappings.every(({ appId }) => accumulator.apps.has(appId));
+  const ofPull = accumulator.isPulled
+    ? COLLECTIONS_OF_ORG.filter((name) => !isUnknown(name) && isListed(name))
+    : [];
   const complete = [...new Set([...byCaller, ...accumulator.complete, ...ofPull])];
+  // An org always has the authenticator of passwords: an empty list is the answer of an org that keeps none by this name.
   const empty = [...accumulator.listed]
     .flatMap((kind) => (isUsed(kind) ? [collectionOfKind(kind)] : []))
-    .filter((name) => isOrgCollection(name) && accumulator[name].size === 0);
+    .filter((name) => isOrgCollection(name) && accumulator[name].size === 0 && name !== 'authenticators');
   return {
     ...(unknown.length > 0 && { unknown }),
     ...(complete.length > 0 && { complete }),

@@ -12,7 +12,10 @@ const COMPLETE: CompleteOrg = org;
 
 const ASKED: Asked = {
   requests: [
-    { appInstance: '0oapayroll', policyContext: { groups: { ids: ['00geveryone', '00gstaff'] }, ip: '198.51.100.7' } },
+    {
+      appInstance: '0oapayroll',
+      policyContext: { groups: { ids: ['00geveryone', '00gstaff'] }, ip: '198.51.100.7' },
+    },
   ],
   appId: '0oapayroll',
   policyId: '00papp',

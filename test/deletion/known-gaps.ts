@@ -9,7 +9,7 @@ interface KnownGap {
   readonly questions?: readonly QuestionName[];
 }
 
-/** Deletions after which answers still claim too much. `fixtures/deletion` has a case of each, marked as failing. */
+/** Deletions after which answers still claim too much: each is an error to fix. */
 export const KNOWN_GAPS: readonly KnownGap[] = [
   {
     because: 'no zone in the documents is read as no blocklist zone in the org',

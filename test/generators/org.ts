@@ -4,7 +4,6 @@ import { ORG_COLLECTIONS } from '../../src/policies/known.js';
 import type { Policy, Rule, Status } from '../../src/policies/policy.js';
 import { POLICY_TYPES } from '../../src/policies/policy-type.js';
 import type { AppMapping, Snapshot, Source } from '../../src/policies/snapshot.js';
-import type { CollectionName } from '../../src/resources/collections.js';
 import {
   arbitraryConditions,
   arbitraryDefaultConditions,
@@ -20,8 +19,8 @@ import { arbitraryZones, type ZoneOptions } from './zones.js';
 export interface OrgOptions extends ConditionOptions, ZoneOptions {
   /** Nothing hangs on the order of the document: no priority twice or missing, one default of each (law 3). */
   readonly ordered?: boolean;
-  /** What the org holds of a collection is all of it: by default of three orgs in five. */
-  readonly isComplete?: true;
+  /** What the org holds of a collection may be a part: a reference to nothing then shows that there is more. */
+  readonly mayBeIncomplete?: true;
   /** 20, unless said otherwise. */
   readonly mostPolicies?: number;
 }
@@ -45,7 +44,7 @@ export function arbitraryOrg(options: OrgOptions = {}): fc.Arbitrary<Snapshot> {
         size: 'max',
       }),
       mappings: fc.array(mappingDraft, { maxLength: 12, size: 'max' }),
-      isComplete: options.isComplete ? fc.constant(true) : outOfTen(6),
+      isComplete: options.mayBeIncomplete ? outOfTen(5) : fc.constant(true),
     })
     .map(({ brand, engine, resources, zones, policies, mappings, isComplete }) => {
       const numbered = numbers(
@@ -61,13 +60,13 @@ export function arbitraryOrg(options: OrgOptions = {}): fc.Arbitrary<Snapshot> {
         zones,
         authenticators: authenticatorsOf(brand),
       });
-      return isComplete ? { ...org, complete: heldIn(org) } : withEvidence(org);
+      return isComplete ? closed(org) : withEvidence(org);
     });
 }
 
-/** References to nothing are then dangling, and no evidence that something is missing. */
-function heldIn(org: Snapshot): readonly CollectionName[] {
-  return ORG_COLLECTIONS.filter((name) => org[name].length > 0);
+/** The org, complete in what it holds anything of: a reference to nothing is then dangling, and no evidence that more is missing. */
+export function closed(org: Snapshot): Snapshot {
+  return { ...org, complete: ORG_COLLECTIONS.filter((name) => org[name].length > 0) };
 }
 
 /** Says of each policy, rule and other resource where it stands in the one document. */

@@ -5,7 +5,7 @@ import type { Request } from '../../src/facts/request.js';
 import type { Policy } from '../../src/policies/policy.js';
 import type { Authenticator, Snapshot } from '../../src/policies/snapshot.js';
 import type { UserState } from '../../src/simulate/outcome/user-state.js';
-import { withSources } from '../generators/org.js';
+import { closed, withSources } from '../generators/org.js';
 import { compact, optional } from '../generators/pools.js';
 import { arbitraryOrgAndRequest } from '../generators/request.js';
 
@@ -33,7 +33,7 @@ export function arbitraryOutcomeCase(): fc.Arbitrary<OutcomeCase> {
         enrolled: optional(5, arbitraryUses(org.brand)),
       })
       .map(({ policies, authenticators, enrolled }) => ({
-        org: withSources({ ...org, policies, authenticators }),
+        org: closed(withSources({ ...org, policies, authenticators })),
         request,
         authenticators: enrolled,
       })),

@@ -41,9 +41,15 @@ export function readBack(written: ReadonlyMap<string, string>): ReturnType<typeo
   return assembleDocuments(documents);
 }
 
-/** What a snapshot says, whatever document it stands in, in whatever order. */
+/** What an org holds, in whatever order, without what a manifest states of its completeness. */
 export function contentOf(snapshot: Snapshot): unknown {
-  const { sources: _sources, documents: _documents, ...content } = snapshot;
+  const {
+    sources: _sources,
+    documents: _documents,
+    complete: _complete,
+    empty: _empty,
+    ...content
+  } = snapshot;
   return JSON.parse(
     JSON.stringify(content, (_key, value) =>
       Array.isArray(value) &&

@@ -23,7 +23,10 @@ test.each(['PASSWORD_IDP', 'PASSWORD_IDP_ANY_FACTOR'])(
 const KEYS = ['svc_password', 'phone_number'].map((key) => ({ id: key, key, name: key, status: 'ACTIVE' }));
 
 test('where no authenticator of the org can do what a rule demands, nobody gets in by it', () => {
-  const org = orgOf({ application: [PROOF, asking('1FA')], more: { authenticators: KEYS } });
+  const org = orgOf({
+    application: [PROOF, asking('1FA')],
+    more: { authenticators: KEYS, manifest: { complete: ['authenticators'] } },
+  });
   const alone = { ...org, policies: org.policies.filter(({ type }) => type !== 'SVC_SIGN_ON') };
   for (const one of [org, alone]) {
     const ids = ({ rules }: { readonly rules: readonly { readonly rule: { readonly id: string } }[] }) =>

@@ -8,14 +8,14 @@ import { populationOf } from '../../src/questions/population.js';
 import { reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
-import { arbitraryOrg } from '../generators/org.js';
+import { arbitraryOrg, closed } from '../generators/org.js';
 import { runs } from '../runs.js';
 import { snapshotOf } from './snapshot-of.js';
 
 /** The org as an export of its policies alone has it. */
 function withoutApps(org: Snapshot): Snapshot {
   const unknown = MAPPED_TYPES.map((of) => ({ collection: 'mappings', of, known: 'none' }) as const);
-  return { ...org, edition: 'field', apps: [], mappings: [], unknown };
+  return closed({ ...org, edition: 'field', apps: [], mappings: [], unknown });
 }
 
 /** Where each policy has an application, and there may be others. */

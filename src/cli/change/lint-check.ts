@@ -27,8 +27,8 @@ export const lintCheck: MakeCheck = async (change) => {
   if (!earlier.ok) return earlier;
   const plan = await readPlanToLintAt(options, io);
   if (!plan.ok) return plan;
-  const { edition, engine, brand } = options;
-  const given: ConfiguredOptions = { ...project.value, edition, engine, brand, now: io.today() };
+  const { complete, edition, engine, brand } = options;
+  const given: ConfiguredOptions = { ...project.value, complete, edition, engine, brand, now: io.today() };
   const before = earlier.value;
   const found = await readPlanToLintAt(options, io, readFoundPlanToLint);
   if (!found.ok) return found;

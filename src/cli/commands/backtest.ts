@@ -64,11 +64,14 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     declareIndex(commander);
   },
   async run(paths, options, io) {
-    const { org = [], brand, edition, engine } = options;
+    const { org = [], brand, complete, edition, engine } = options;
     if (org.length === 0) return misuse('no org: give `--org`; see `preflight backtest --help`');
     const usage = inputOnce([...paths, ...org]);
     if (!usage.ok) return usage;
-    const reading = { brand, edition, engine } as Pick<ReadingOptions, 'brand' | 'edition' | 'engine'>;
+    const reading = { brand, complete, edition, engine } as Pick<
+      ReadingOptions,
+      'brand' | 'complete' | 'edition' | 'engine'
+    >;
     const question = await openBacktest(
       { kind: 'backtest', orgs: org, ...(options.dedupe === 'all' && { dedupe: options.dedupe }), reading },
       options,

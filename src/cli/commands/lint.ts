@@ -291,7 +291,7 @@ async function givenOptions(
   documents: readonly TextDocument[],
   io: Io,
 ): Promise<Result<ConfiguredOptions>> {
-  const { edition, engine, brand, as, reading, before, baseline, updateBaseline } = options;
+  const { complete, edition, engine, brand, as, reading, before, baseline, updateBaseline } = options;
   const earlier = before === undefined ? undefined : await readDocuments(before, io.files);
   if (earlier !== undefined && !earlier.ok) return earlier;
   const plan = await readPlanToLintAt(options, io);
@@ -307,6 +307,7 @@ async function givenOptions(
     edition,
     engine,
     brand,
+    complete,
     as,
     reading,
     before: earlier?.value ?? asItIs,

@@ -74,7 +74,18 @@ export const replayCommand = defineCommand<ReplayFlags>({
     declareIndex(commander);
   },
   async run(paths, options, io) {
-    const { before: from, after, plan, terraform, strict, provider, brand, edition, engine } = options;
+    const {
+      before: from,
+      after,
+      plan,
+      terraform,
+      strict,
+      provider,
+      brand,
+      complete,
+      edition,
+      engine,
+    } = options;
     if (plan !== undefined && after !== undefined)
       return misuse('`--plan` makes the org after of the one before: give no `--after`');
     const to = plan === undefined ? after : from;
@@ -84,7 +95,16 @@ export const replayCommand = defineCommand<ReplayFlags>({
       );
     const usage = inputOnce([...paths, from, after, plan]);
     if (!usage.ok) return usage;
-    const reading = { brand, edition, engine, plan, terraform, strict, provider } as ReadingOptions;
+    const reading = {
+      brand,
+      complete,
+      edition,
+      engine,
+      plan,
+      terraform,
+      strict,
+      provider,
+    } as ReadingOptions;
     const words = {
       kind: 'replay',
       orgs: [from, to],

@@ -7,9 +7,11 @@ import { overlaid, type PlannedChange } from '../../read/overlay/overlay.js';
 import { type PlanToLint, readPlan, readPlanToLint } from '../../read/read-plan.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
 import type { InputDocument } from '../../read/text/input.js';
+import type { CollectionName } from '../../resources/collections.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { choiceOption } from '../options/choice.js';
+import { completeOption } from '../options/complete-option.js';
 import { inputOnce } from './input-once.js';
 import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read-input.js';
 
@@ -18,6 +20,8 @@ export interface ReadingOptions {
   readonly brand?: string;
   readonly edition?: Edition;
   readonly engine?: Engine;
+  /** Collections that the caller states to be complete. */
+  readonly complete?: readonly CollectionName[];
   /** A plan of Terraform, of which what it changes is laid over the org. */
   readonly plan?: string;
   /** What the plan is made of: a folder, or the file of the plan. */
@@ -79,7 +83,8 @@ export function declareEdition(commander: Commander): void {
         'identity',
         'classic',
       ]),
-    );
+    )
+    .addOption(completeOption());
 }
 
 /** Reads the snapshot at a path, and shows what is strange about it, which keeps nobody from asking. */
@@ -215,10 +220,11 @@ export function assembledAs(documents: readonly InputDocument[], options: Readin
   return assembleDocuments(documents, editionStatedIn(options));
 }
 
-export function editionStatedIn({ brand, edition, engine }: ReadingOptions): StatedEdition {
+export function editionStatedIn({ brand, complete, edition, engine }: ReadingOptions): StatedEdition {
   return {
     ...(brand !== undefined && { brand: brand.toUpperCase() }),
     ...(edition !== undefined && { edition }),
     ...(engine !== undefined && { engine }),
+    ...(complete !== undefined && { complete }),
   };
 }

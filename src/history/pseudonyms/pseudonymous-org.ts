@@ -10,7 +10,9 @@ export function pseudonymousOrg(snapshot: Snapshot, pseudonyms: Pseudonyms): unk
   const renamed = renamer(pseudonyms);
   return {
     ...(renamed('org', document) as Members),
-    users: (users as readonly Members[]).map((user) => userRenamed(user, renamed, pseudonyms)),
+    ...(Array.isArray(users) && {
+      users: users.map((user: Members) => userRenamed(user, renamed, pseudonyms)),
+    }),
     ...(manifest !== undefined && { manifest: manifestRenamed(manifest as Members, pseudonyms) }),
   };
 }
@@ -190,12 +192,14 @@ function valueRenamed(value: unknown, pseudonyms: Pseudonyms): unknown {
 }
 
 /** Without the words for people. */
-function manifestRenamed({ unknown }: Members, { id }: Pseudonyms): Members {
+function manifestRenamed({ unknown = [], complete }: Members, { id }: Pseudonyms): Members {
   const entries = unknown as readonly Members[];
   return {
-    unknown: entries.map(({ why: _, settle: __, of, ...entry }) => ({
+    ...(complete !== undefined && { complete }),
+    unknown: entries.map(({ why: _, settle: __, of, missing, ...entry }) => ({
       ...entry,
       ...(typeof of === 'string' && { of: SERVICE_FORM.test(of) ? of : id(of) }),
+      ...(Array.isArray(missing) && { missing: missing.map((one) => id(String(one))) }),
     })),
   };
 }

@@ -23,6 +23,8 @@ export interface Org extends Pick<LintSetting, 'brand' | 'edition' | 'engine'> {
   readonly isWhole: boolean;
   /** Whether it is stated that a collection, or the list of an owner, may hold more than is here. */
   isOpen(collection: CollectionName, of?: string): boolean;
+  /** Whether the caller, or the manifest of a pull, states that the collection lacks nothing. */
+  isComplete(collection: CollectionName): boolean;
   /** Which application asks which policy: read when first asked for. */
   mappings(): readonly AppMapping[];
   /** What the policies do, as the simulator reads it: made when first asked for. */
@@ -72,6 +74,7 @@ export function orgOf({ resources, unknown, hasAllRules, mappings, snapshot, ...
       return statedOfRules(stated, id, [typeOf(policy, rest) ?? '']).length === 0;
     },
     isOpen: (collection, of) => stated(collection, of).length > 0,
+    isComplete: (collection) => org.snapshot().complete?.includes(collection) === true,
     mappings: lazy(mappings),
     snapshot: lazy(snapshot),
     derived<Value>(make: (org: Org) => Value): Value {

@@ -17,6 +17,7 @@ import { type ReadResources, readParsedResources } from '../../read/read-resourc
 import { assembleDocuments, assembleParsed } from '../../read/read-snapshot.js';
 import { neutralUnknown } from '../../read/resources/manifest.js';
 import type { InputDocument, ParsedDocument } from '../../read/text/input.js';
+import type { CollectionName } from '../../resources/collections.js';
 import { type Org, orgOf } from '../rule/org.js';
 import type { Resource } from '../rule/resource.js';
 import type { Reading } from '../rule/setting.js';
@@ -28,6 +29,8 @@ export interface OrgReading {
   readonly edition?: Edition | undefined;
   readonly engine?: Engine | undefined;
   readonly brand?: string | undefined;
+  /** Collections that the caller states to be complete. */
+  readonly complete?: readonly CollectionName[] | undefined;
   readonly as?: DocumentKind | undefined;
   readonly reading?: Reading | undefined;
   /** A plan of Terraform: the documents are looked at as they will be once it is applied. */
@@ -122,7 +125,7 @@ function readOrg(part: number, met: readonly FoundResource[], { read, reads, isB
       isSnapshotMade || change !== undefined ? org.snapshot().mappings : readMappings(own, brand),
     snapshot() {
       isSnapshotMade = true;
-      const result = assembleParsed(own, { brand, edition, engine });
+      const result = assembleParsed(own, { brand, edition, engine, complete: reads.complete });
       const snapshot = result.ok ? result.value : emptyOrg();
       return change === undefined ? snapshot : overlaid(snapshot, change).snapshot;
     },

@@ -68,7 +68,7 @@ export const baseReferences = defineControl({
     },
     {
       what: 'no zones are exported',
-      org: exampleOf({ zones: [] }),
+      org: exampleOf({ zones: null }),
       configuration: { allowedNetworks: ['Office'] },
       verdict: 'not known',
     },

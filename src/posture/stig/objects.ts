@@ -96,7 +96,7 @@ export const smartCard = defineControl({
     },
     {
       what: 'the org has none',
-      org: exampleOf({ authenticators: [authenticator('okta_password')] }),
+      org: exampleOf({ enrollable: ['okta_password'], authenticators: [authenticator('okta_password')] }),
       verdict: 'not met',
     },
     { what: 'no authenticators are exported', org: exampleOf({}), verdict: 'not known' },

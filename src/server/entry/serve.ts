@@ -78,9 +78,9 @@ function apiOn(server: OrgServer): OrgApi {
 
 function serverOf(
   org: Documents | Snapshot,
-  { now, brand, edition, engine, ...behavior }: ApiOptions,
+  { now, brand, complete, edition, engine, ...behavior }: ApiOptions,
 ): OrgServer {
-  const stated: StatedEdition = { brand, edition, engine };
+  const stated: StatedEdition = { brand, complete, edition, engine };
   const tenant = unwrap(isSnapshot(org) ? tenantOf(snapshotDocument(org), stated) : tenantOf(org, stated));
   return new OrgServer(tenant, behavior, nodeWorld(now), (text) => tenantOf(text, stated));
 }

@@ -3,6 +3,7 @@ import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import type { Result } from '../../base/result.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
+import { withoutEvidence } from '../../policies/evidence.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { StatedEdition } from '../../read/assemble.js';
 import type { FoundResource } from '../../read/collect/accumulator.js';
@@ -37,7 +38,8 @@ export function readTenant(
 }
 
 function tenantOf(snapshot: Snapshot, found: readonly FoundResource[]): Tenant {
-  const { brand, edition, engine, unknown } = snapshot;
+  // A server has all that there is: a reference to nothing is a dangling one.
+  const { brand, edition, engine, unknown } = withoutEvidence(snapshot);
   const stored = new Map<DocumentKind, Map<string, Stored>>();
   const rules = new Map<string, Stored[]>();
   for (const { kind, value, around } of found) {

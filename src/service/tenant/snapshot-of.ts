@@ -1,5 +1,6 @@
 import { invariant } from '../../base/invariant.js';
 import { memoize } from '../../base/memo.js';
+import { ORG_COLLECTIONS } from '../../policies/known.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { assembleParsed } from '../../read/read-snapshot.js';
 import type { ParsedDocument } from '../../read/text/input.js';
@@ -9,7 +10,10 @@ import { ownedBy, type Stored, TENANT_COLLECTIONS, type Tenant } from './tenant.
 /** The snapshot of a tenant, read from its document as any other. */
 export const snapshotOf = memoize((tenant: Tenant): Snapshot => {
   const { brand, edition, engine } = tenant;
-  const read = assembleParsed([parsedTenant(tenant)], { brand, edition, engine });
+  // What a tenant holds of a collection is all of it, as far as it does not state otherwise.
+  const isOpen = (name: string) => tenant.unknown?.some(({ collection }) => collection === name);
+  const complete = ORG_COLLECTIONS.filter((name) => tenant.objects[name].length > 0 && !isOpen(name));
+  const read = assembleParsed([parsedTenant(tenant)], { brand, edition, engine, complete });
   invariant(read.ok, 'the document of a tenant is that of an org');
   return read.value;
 });

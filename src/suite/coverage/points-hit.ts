@@ -58,13 +58,15 @@ function hitOfOwner(owner: Owner, planned: readonly PlannedLeaf[], known: Known,
   const ranks = planned.map((leaf) => rankOfLeaf(leaf, known.rank));
   const others = ranks.filter((rank) => rank !== MATCH).length;
   if (others === 0) hit.push(owner.all);
-  for (const [index, leaf] of owner.leaves.entries()) {
-    const rank = ranks[index] as Rank;
+  // Only an application whose mapping is unknown has the last leaf of a policy: whether it is mapped to the policy.
+  for (const [index, one] of planned.entries()) {
+    const [leaf, rank] = [owner.leaves[index], ranks[index]];
+    if (leaf === undefined) continue;
     const isAlone = others === (rank === MATCH ? 0 : 1);
     if (rank === MATCH) hit.push(leaf.match);
     if (rank === NOT_MATCH) hit.push(leaf.differs);
     if (rank === NOT_MATCH && isAlone) hit.push(leaf.alone);
-    if (isAlone) hitOfAtoms(leaf, planned[index] as PlannedLeaf, known, hit);
+    if (isAlone) hitOfAtoms(leaf, one, known, hit);
   }
 }
 

@@ -23,22 +23,15 @@ export const conditionUnknownReference = defineRule({
   id: 'condition/unknown-reference',
   severity: 'error',
   what: 'a condition that names what the documents do not hold',
-  why: 'nobody is in a group that there is not, and no request from a zone: the condition is never met for it, or never keeps it out',
+  why: 'a condition that names a deleted group, zone or user never matches it and never excludes it; in an incomplete export, whether it matches is unknown',
   source: 'Conditions (policy and rule)',
   on: 'org',
-  relaxed: [
-    {
-      edition: 'field',
-      severity: 'warning',
-      why: 'the live service keeps the ids of what was deleted, and an export often holds a part of an org',
-    },
-  ],
   *check(org) {
     const missing = new Map<DocumentKind, Unknown[]>();
     for (const unknown of unknownIn(org)) {
       const { kind } = unknown.list;
       if (kind === undefined || isOpenKind(kind, org)) continue;
-      if (org.all(kind).length > 0) yield reportOf(unknown, org);
+      if (org.all(kind).length > 0 || isComplete(kind, org)) yield reportOf(unknown, org);
       else if (missing.has(kind)) missing.get(kind)?.push(unknown);
       else missing.set(kind, [unknown]);
     }
@@ -87,13 +80,22 @@ function isAssumedEveryone({ value }: Resource, { list: { path }, side }: GivenL
   return path[1] === 'groups' && side === 'include' && at(value, 'system') === true;
 }
 
-function reportOf({ of, list: { kind = 'other resource' }, at: place, id }: Unknown, org: Org): Report {
+function reportOf({ of, list: { kind }, at: place, id }: Unknown, org: Org): Report {
+  const isMissing = kind !== undefined && !isComplete(kind, org);
+  const what = `${kind ?? 'object'} ${quoted(id)}`;
   return {
     of,
     at: place,
-    message: `there is no ${kind} ${quoted(id)}: write the id of one that there is, or remove it`,
-    ...(org.edition === 'field' && !org.isWhole && { severity: 'info' as const }),
+    severity: isMissing ? 'warning' : 'error',
+    message: isMissing
+      ? `the ${what} is not in this export: add it, or fix the id if the ${kind} was deleted`
+      : `unknown ${what}: fix the id, or remove the reference`,
   };
+}
+
+/** Whether a reference to nothing is dangling, and no evidence that the documents lack something. */
+function isComplete(kind: DocumentKind, org: Org): boolean {
+  return COLLECTIONS.some(({ name }) => kindListedIn(name) === kind && org.isComplete(name));
 }
 
 /** Where the documents hold none of a kind, that is said once. */
