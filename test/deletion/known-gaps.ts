@@ -32,6 +32,15 @@ export const KNOWN_GAPS: readonly KnownGap[] = [
     what: /users(?:\.json)?(?:\/| |$)/,
     questions: ['reach', 'who decides', 'test', 'mutate'],
   },
+  {
+    because: 'without applications, one that no document names is taken to have the default policy',
+    what: /apps(?:\.json)?(?: |$)/,
+    questions: ['reach', 'who decides', 'test', 'mutate'],
+  },
+  {
+    because: 'without the members of any group a person is taken to be in none of them',
+    what: /groupMembers$/,
+  },
 ];
 
 export function isKnownGap({ what }: Deletion, question: QuestionName): boolean {

@@ -1,11 +1,11 @@
 import type { ChangedRegion } from '../../questions/changes.js';
 import type { Comparison } from '../../questions/verdicts.js';
-import { assumedLines } from '../text/assumed-lines.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredChange } from '../text/configured-change.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page, Paint } from '../text/page.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import type { DiffReport } from './diff-report.js';
 import { regionLabel, regionLines, shownText } from './region-lines.js';
 import { notesOf, summaryWords, undecidedWords, verdictWords } from './region-words.js';

@@ -1,11 +1,11 @@
 import { printable } from '../../base/printable.js';
 import type { Hazard } from '../../plan-order/hazards.js';
 import type { GroupOrder } from '../../plan-order/plan-order.js';
-import { assumedLines } from '../text/assumed-lines.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import { isClean, isHazardous, type PlanOrderReport } from './plan-order-report.js';
 import {
   DIRECTION_WORDS,

@@ -1,11 +1,11 @@
 import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
-import { assumedLines } from '../text/assumed-lines.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { mark } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import { driftBlocks } from './drift-text.js';
 import type { PostureAnswer } from './posture-report.js';
 import {

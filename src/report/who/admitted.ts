@@ -3,12 +3,12 @@ import { namesIn } from '../../policies/names.js';
 import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { AdmittedBy, AdmittingAnswer } from '../../questions/admitting.js';
-import { assumedLines } from '../text/assumed-lines.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import { configuredLines, requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import { undecidedLines, undecidedMembers } from './undecided.js';
 

@@ -1,10 +1,10 @@
 import { printable } from '../../base/printable.js';
 import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
-import { assumedLines } from '../text/assumed-lines.js';
 import { blocksText } from '../text/blocks-text.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import { configuredLines, requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import type { DecidesReport } from './who-report.js';
 

@@ -1,7 +1,7 @@
 import type { AssumptionId } from '../../facts/assumptions.js';
-import { assumedWords } from '../words/assumed-words.js';
-import { fill } from './fill.js';
-import type { Page } from './page.js';
+import { fill } from '../text/fill.js';
+import type { Page } from '../text/page.js';
+import { assumedWords } from './assumed-words.js';
 
 /** Returns the lines that name the assumptions of an answer, for the end of a report. */
 export function assumedLines(
