@@ -81,6 +81,12 @@ export const platform = defineCondition({
       { device: { platform: 'MACOS' } },
       'MATCH',
     ],
+    [
+      'a type that is documented nowhere',
+      { include: [{ type: 'OTHER', os: { type: 'ANY' } }] },
+      { device: { platform: 'WINDOWS' } },
+      'UNDEFINED',
+    ],
     ['no platform is known', { include: [{ type: 'MOBILE', os: { type: 'IOS' } }] }, {}, 'UNDEFINED'],
   ],
 });

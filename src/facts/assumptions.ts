@@ -10,7 +10,7 @@ export const ASSUMPTIONS = {
   A5: 'groups and users of one `people` condition are both required',
   A6: 'a reference to something that the snapshot does not hold matches nobody',
   A7: 'an `EXPRESSION` pattern matches the whole identifier',
-  A8: 'patterns compare without case',
+  A8: 'patterns compare without case, by Unicode simple case folding',
   A9: '`SUFFIX` on an identifier is a domain: it equals what stands after the `@`',
   A10: '`expand` may be one comma-separated value',
   A11: "the policy's own leaves are shown on its rules, as asked",
@@ -26,6 +26,10 @@ export const ASSUMPTIONS = {
   A21: 'what a list refers to that is known only after the apply of a plan is in it, where the files of the plan are not given',
   A22: "on the Classic Engine no export holds the sign-on policy of an application: it is taken to deny nobody and to ask no more than the session's does",
   A23: 'a list that is present is complete',
+  A24: 'an attribute that the profile lacks matches no pattern',
+  A25: 'the export states no status of the account, or none that is documented: the account is taken as able to sign in',
+  A26: "whether an account can sign in is taken from its status, by the vendor's user lifecycle, before any policy",
+  A27: 'a first factor that the user has not enrolled can be enrolled in the same sign-in, where the enrollment policy allows it',
 } as const;
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;

@@ -35,8 +35,8 @@ export interface Fact {
   fieldsFor?(value: string, world: World): readonly string[];
   /** What the request says of it, as an explanation of these atoms shows it; `undefined` when it says nothing. */
   found(request: CoreRequest, world: World, values: readonly string[]): unknown;
-  /** The assumptions on which its reading of this request rests. */
-  assumes?(request: CoreRequest): readonly AssumptionId[];
+  /** The assumptions on which the answer to one of its atoms rests, for this request. */
+  assumes?(request: CoreRequest, world: World, value: string): readonly AssumptionId[];
   /** Why no request could make this atom known, in words; `undefined` where one could. */
   unknowable?(value: string, world: World): string | undefined;
 }

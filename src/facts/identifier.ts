@@ -1,8 +1,7 @@
-import { known, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
+import { known, NOT_MATCH, type Rank, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { CoreRequest } from './core-request.js';
 import { ask, type Fact, type Meaning, onDemand } from './fact.js';
-import { compilePattern } from './pattern.js';
-import { isLoginOfNobody } from './user.js';
+import { compilePattern, compilePlain, type Pattern, type TextPlace } from './pattern.js';
 import type { World } from './world.js';
 
 export type MatchType = 'CONTAINS' | 'EQUALS' | 'EXPRESSION' | 'STARTS_WITH' | 'SUFFIX';
@@ -15,16 +14,28 @@ export interface IdentifierPattern {
 }
 
 /**
- * What the user typed as the user name, or a profile attribute. Spec: Conditions (policy and rule), `userIdentifier`.
+ * The user name as it was typed, or a profile attribute. Nothing but the request states what was typed: the service takes
+ * short names as well as logins. Spec: Conditions (policy and rule), `userIdentifier`.
  */
 export const identifier: Fact = {
   name: 'identifier',
-  fields: ['policyContext.identifier', 'policyContext.user.login', 'policyContext.user.profile'],
+  fields: ['policyContext.identifier', 'policyContext.user.profile'],
   about: 'person',
-  fieldsFor: (value) =>
-    decode(value).attribute === undefined
-      ? ['policyContext.identifier', 'policyContext.user.login']
-      : ['policyContext.user.profile'],
+  flags: [
+    {
+      flag: '--identifier',
+      value: 'text',
+      what: 'the user name as it is typed in, usually the login',
+      field: 'policyContext.identifier',
+    },
+  ],
+  fieldsFor(value) {
+    const { attribute } = decode(value);
+    if (attribute === undefined) return ['policyContext.identifier'];
+    return attribute === LOGIN
+      ? ['policyContext.user.profile', 'policyContext.user.login']
+      : ['policyContext.user.profile'];
+  },
   found(request, world, values) {
     const attribute = values.map(decode)[0]?.attribute;
     const text = textOf(attribute, request, world);
@@ -37,13 +48,18 @@ export const identifier: Fact = {
       ? `the pattern cannot be matched in linear time: ${compiled.reason}`
       : undefined;
   },
+  assumes(request, world, value) {
+    const { attribute } = decode(value);
+    return attribute !== undefined && textOf(attribute, request, world) === null ? ['A24'] : [];
+  },
   bind(atoms, world) {
     const tests = new Map([...atoms].map(([value, atom]) => [atom, prepare(decode(value))]));
     return onDemand((request) => (atom) => {
       const test = tests.get(atom);
       if (test === undefined) return UNDEFINED;
       const text = textOf(test.attribute, request, world);
-      return text === undefined ? UNDEFINED : test.matches(text);
+      if (text === undefined) return UNDEFINED;
+      return text === null ? NOT_MATCH : test.matches(text);
     });
   },
 };
@@ -52,24 +68,26 @@ export function fitsPattern(pattern: IdentifierPattern): Meaning {
   return ask(identifier, JSON.stringify([pattern.attribute ?? null, pattern.matchType, pattern.value]));
 }
 
-/** The text that a pattern is held against; `undefined` when it is not known. An attribute that is not set is empty. */
+/** The text that a pattern is compared with; `null` where the profile lacks the attribute, `undefined` where it is unknown. */
 function textOf(
   attribute: string | undefined,
-  { policyContext }: CoreRequest,
+  { policyContext: { identifier: typed, user } }: CoreRequest,
   world: World,
-): string | undefined {
-  const { identifier: typed, user } = policyContext;
+): string | null | undefined {
+  if (attribute === undefined) return typed ?? undefined;
   const person = user?.id == null ? undefined : world.person(user.id);
-  if (attribute === undefined) return typed ?? user?.login ?? person?.login ?? loginIn(user?.id, world);
   const profile = user?.profile ?? person?.profile;
-  if (profile === undefined) return undefined;
-  const value = Object.hasOwn(profile, attribute) ? profile[attribute] : '';
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? undefined : String(value);
+  if (profile !== undefined && Object.hasOwn(profile, attribute)) return writtenOf(profile[attribute]);
+  // Everybody has a login: a profile without it does not state that there is none.
+  if (attribute === LOGIN) return user?.login ?? person?.login;
+  return profile === undefined ? undefined : null;
 }
 
-function loginIn(id: string | null | undefined, world: World): string | undefined {
-  return id != null && isLoginOfNobody(id, world) ? id : undefined;
+const LOGIN = 'login';
+
+function writtenOf(value: unknown): string | null | undefined {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'object' ? undefined : String(value);
 }
 
 interface Test {
@@ -78,31 +96,31 @@ interface Test {
 }
 
 function prepare({ attribute, matchType, value }: IdentifierPattern): Test {
-  const wanted = value.toLowerCase();
-  const on = (holds: (text: string) => boolean): Test => ({
-    attribute,
-    matches: (text) => known(holds(text.toLowerCase())),
-  });
-  switch (matchType) {
-    case 'EQUALS':
-      return on((text) => text === wanted);
-    case 'CONTAINS':
-      return on((text) => text.includes(wanted));
-    case 'STARTS_WITH':
-      return on((text) => text.startsWith(wanted));
-    case 'SUFFIX':
-      return attribute === undefined
-        ? on((text) => domainOf(text) === wanted)
-        : on((text) => text.endsWith(wanted));
-    case 'EXPRESSION': {
-      const compiled = compilePattern(value);
-      if (!compiled.ok) return { attribute, matches: () => UNDEFINED };
-      return { attribute, matches: (text) => known(compiled.pattern.matches(text)) };
-    }
+  if (matchType === 'EXPRESSION') {
+    const compiled = compilePattern(value);
+    if (!compiled.ok) return { attribute, matches: () => UNDEFINED };
+    return { attribute, matches: (text) => known(compiled.pattern.matches(text)) };
   }
+  if (matchType === 'SUFFIX' && attribute === undefined) {
+    const domain = compilePlain('whole', value);
+    return { attribute, matches: (text) => known(isMatched(domain, domainOf(text))) };
+  }
+  const plain = compilePlain(PLACES[matchType], value);
+  return { attribute, matches: (text) => known(plain.matches(text)) };
 }
 
-/** What stands after the `@` (A9). */
+const PLACES = {
+  CONTAINS: 'anywhere',
+  EQUALS: 'whole',
+  STARTS_WITH: 'start',
+  SUFFIX: 'end',
+} as const satisfies Record<Exclude<MatchType, 'EXPRESSION'>, TextPlace>;
+
+function isMatched(pattern: Pattern, text: string | undefined): boolean {
+  return text !== undefined && pattern.matches(text);
+}
+
+/** The part after the last `@` (A9). */
 function domainOf(login: string): string | undefined {
   const at = login.lastIndexOf('@');
   return at < 0 ? undefined : login.slice(at + 1);

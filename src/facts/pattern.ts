@@ -1,3 +1,4 @@
+import { foldCase } from '../logic/text/letter-case.js';
 import { Matcher } from '../logic/text/matcher.js';
 import { type FoundPattern, TextSearch } from '../logic/text/search.js';
 import { stepsOfPattern } from '../logic/text/steps.js';
@@ -17,6 +18,38 @@ export function compilePattern(source: string): CompiledPattern {
   if (typeof steps === 'string') return { ok: false, reason: steps };
   const matcher = new Matcher(steps);
   return { ok: true, pattern: { matches: (text) => matcher.matches(text) } };
+}
+
+/** A part of a text that a pattern without metacharacters can be compared with. */
+export type TextPlace = 'anywhere' | 'end' | 'start' | 'whole';
+
+/**
+ * Compares texts without case, as the flags `iu` of JavaScript do (A8): character by character, by Unicode simple case
+ * folding, and never by a half of a character.
+ */
+export function compilePlain(place: TextPlace, source: string): Pattern {
+  const wanted = foldCase(source);
+  const { length } = wanted;
+  const mayCut = /^[\udc00-\udfff]|[\ud800-\udbff]$/.test(wanted);
+  const isAt = (text: string, at: number) =>
+    !mayCut || (isBetweenCharacters(text, at) && isBetweenCharacters(text, at + length));
+  const holds: Record<TextPlace, (text: string) => boolean> = {
+    whole: (text) => text === wanted,
+    start: (text) => text.startsWith(wanted) && isAt(text, 0),
+    end: (text) => text.endsWith(wanted) && isAt(text, text.length - length),
+    anywhere(text) {
+      let at = text.indexOf(wanted);
+      while (at >= 0 && !isAt(text, at)) at = text.indexOf(wanted, at + 1);
+      return at >= 0;
+    },
+  };
+  const test = holds[place];
+  return { matches: (text) => test(foldCase(text)) };
+}
+
+/** Whether no pair of UTF-16 is cut at this index. */
+function isBetweenCharacters(text: string, at: number): boolean {
+  return at === 0 || (text.codePointAt(at - 1) as number) < 0x1_0000;
 }
 
 /** Where a pattern is found, and how many steps it has: the time for a text is their product. */

@@ -4,6 +4,7 @@ import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import type { OneValue } from './definition/domain.js';
 import { draftDevice } from './definition/draft.js';
 import { ask, type Fact, type Meaning, marking } from './fact.js';
+import { unknowable } from './opaque.js';
 
 /** The service's platform names, each with the type and the operating systems that a condition may call it by. */
 export const PLATFORMS = {
@@ -75,9 +76,11 @@ function callingOf({ type, os }: { readonly type: string; readonly os: readonly 
   return [type, ANY].flatMap((someType) => [...os, ANY].map((someOs) => platformValue(someType, someOs)));
 }
 
-/** `ANY` fits all types and all operating systems. */
+/** `ANY` fits all types and all operating systems. The devices of type `OTHER` are unknown: no source names them. */
 export function isPlatform(type: string, os: string): Meaning {
   if (type === ANY && os === ANY) return always;
+  if (type === 'OTHER')
+    return unknowable(`the devices of the platform \`${platformValue(type, os)}\` are documented nowhere`);
   return ask(platformFact, platformValue(type, os));
 }
 

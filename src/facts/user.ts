@@ -1,3 +1,7 @@
+import { groupBy } from '../base/group-by.js';
+import { memoize } from '../base/memo.js';
+import { foldCase } from '../logic/text/letter-case.js';
+import type { CoreRequest } from './core-request.js';
 import { type OneValue, OTHER_VALUE } from './definition/domain.js';
 import { draftUser } from './definition/draft.js';
 import { listedFact } from './definition/listed-fact.js';
@@ -21,15 +25,51 @@ export const user = listedFact({
     },
   ],
   words: (found, { ids }) => ids('user', found, 'no user'),
-  values: ({ policyContext }) => (policyContext.user?.id == null ? undefined : [policyContext.user.id]),
-  mayHold: ({ policyContext: { user } }, world) =>
-    user?.id != null && isLoginOfNobody(user.id, world) ? (id) => !world.holds('user', id) : undefined,
-  assumes: ({ policyContext }) => (policyContext.groups == null ? [] : ['A2']),
+  values: ({ policyContext: { user } }, world) => {
+    const known = user?.id ?? user?.login;
+    if (known == null) return undefined;
+    const [only, ...others] = user?.id == null ? idsByLogin(world).ids(known) : [];
+    return [only !== undefined && others.length === 0 ? only : known];
+  },
+  mayHold({ policyContext: { user } }, world) {
+    if (user?.id != null)
+      return isLoginOfNobody(user.id, world) ? (id) => !world.holds('user', id) : undefined;
+    return user?.login == null ? undefined : idsByLogin(world).mayBe(user.login);
+  },
+  assumes: ({ policyContext: { user, groups } }) => (groups == null || user?.login != null ? [] : ['A2']),
+});
+
+/** The users of a snapshot by login, for a request that gives groups and a login, and no id. */
+interface IdsByLogin {
+  ids(login: string): readonly string[];
+  /** The users that the one with this login may be, where it is not known; `undefined` where it is. */
+  mayBe(login: string): ((id: string) => boolean) | undefined;
+}
+
+const idsByLogin = memoize((world: World): IdsByLogin => {
+  const byLogin = groupBy(world.idsOf('user'), (id) => foldCase(world.nameOf('user', id) ?? ''));
+  const withoutLogin = new Set(byLogin.get(''));
+  const ids = (login: string) => byLogin.get(foldCase(login)) ?? [];
+  return {
+    ids,
+    mayBe(login) {
+      const found = ids(login);
+      if (found.length === 1) return undefined;
+      if (found.length > 1) return (id) => found.includes(id);
+      return (id) => (world.holds('user', id) ? withoutLogin.has(id) : !world.isWhole('user'));
+    },
+  };
 });
 
 /** A login in place of an id, of somebody whom the snapshot does not hold: it may be anybody else whom it does not hold. */
 export function isLoginOfNobody(idOrLogin: string, world: World): boolean {
   return idOrLogin.includes('@') && !world.isWhole('user') && !world.holds('user', idOrLogin);
+}
+
+/** The login of the person of a request, as the request or the snapshot states it. */
+export function loginOf({ policyContext: { user } }: CoreRequest, world: World): string | undefined {
+  if (user?.login != null || user?.id == null) return user?.login ?? undefined;
+  return isLoginOfNobody(user.id, world) ? user.id : world.person(user.id).login;
 }
 
 export function isUser(id: string): Meaning {

@@ -1,4 +1,5 @@
 import { groupBy } from '../base/group-by.js';
+import type { CollectionName } from '../resources/collections.js';
 import { COLLECTIONS } from '../resources/collections.js';
 import { isOrgCollection, type Known, knownOf } from './known.js';
 import type { Snapshot } from './snapshot.js';
@@ -21,6 +22,11 @@ export function unknownEntries(snapshot: Snapshot): readonly UnknownAlike[] {
 }
 
 const WHY = 'not in the documents';
+
+/** A collection that no document gives. */
+export function notInDocuments(collection: CollectionName): Unknown {
+  return { collection, known: 'none', why: WHY };
+}
 
 function notHeld(snapshot: Snapshot): Unknown[] {
   const known = knownOf(snapshot);

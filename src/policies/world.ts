@@ -4,12 +4,13 @@ import { number } from '../facts/numbering.js';
 import type { Application, Kind, Memberships, Person, World } from '../facts/world.js';
 import { mapZones } from '../facts/zones.js';
 import { type ImpliedGroups, impliedGroups } from './group-rules.js';
-import { COLLECTION_OF, type Known, knownOf } from './known.js';
+import { COLLECTION_OF, isPresent, type Known, knownOf } from './known.js';
 import { isPerhapsEveryone } from './perhaps-everyone.js';
 import type { Policy } from './policy.js';
 import type { App, Group, Snapshot, User } from './snapshot.js';
 import { appsOf, missingAppsOf } from './stand-in.js';
 import type { Unknown } from './unknown.js';
+import { notInDocuments } from './unknown-entries.js';
 import { unknownWords } from './unknown-words.js';
 
 /** What the facts need of a snapshot, indexed once. */
@@ -44,7 +45,10 @@ export function worldOf(snapshot: Snapshot): World {
     holds: (kind, id) => ids[kind].has(id),
     isWhole: (kind) => whole[kind],
     whyOpen: (kind) => {
-      const entry = known.stated(COLLECTION_OF[kind]);
+      const collection = COLLECTION_OF[kind];
+      const absent =
+        kind === 'zone' && !isPresent(collection, snapshot) ? notInDocuments(collection) : undefined;
+      const entry = known.stated(collection) ?? absent;
       return entry && unknownWords(entry, snapshot);
     },
     person: keepRecent((id) => personOf(users.get(id) ?? { id }, lists, known), MOST_PERSONS),

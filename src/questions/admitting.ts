@@ -15,6 +15,7 @@ import { both, eitherOf, type Sense } from '../symbolic/first-match.js';
 import { byUsers } from '../symbolic/known-users.js';
 import { isDenied } from './denied.js';
 import { accessListOf, sessionListOf, whyNoAccessList } from './session/access-list.js';
+import { countAssumptions } from './session/counted-users.js';
 import { type RegionLimits, STEPS_OF_TELLING } from './session/limits.js';
 import {
   LIMIT_REACHED,
@@ -116,12 +117,14 @@ export function admitting<What>(
     limits.progress?.(rule.index + 1, rules.length);
     return admitted;
   });
+  const admitted = found.flatMap(({ rule }) => rule ?? []);
+  const assumptions = [...(isOfSession ? (['A22'] as const) : []), ...countAssumptions(admitted)];
   return {
-    rules: found.flatMap(({ rule }) => rule ?? []),
+    rules: admitted,
     undecided: found.flatMap(({ undecided }) => undecided),
     isReached: found.some(({ isReached }) => isReached),
     isWithSession,
-    ...assumptionsOver([compiled.snapshot], isOfSession ? ['A22'] : []),
+    ...assumptionsOver([compiled.snapshot], assumptions),
   };
 }
 

@@ -75,7 +75,8 @@ export function* alikeUsersOver(
     yield { done: ++done, total: snapshot.users.length, of: 'users' };
   }
   const words = lazy(() => classWordsOver(meanings, snapshot, world));
-  const isOfPeople = ({ fact }: Atom, atom: number) => answered.has(atom) || fact.fields.some(isOfUser);
+  const isOfPeople = ({ fact, value }: Atom, atom: number) =>
+    answered.has(atom) || (fact.fieldsFor?.(value, world) ?? fact.fields).some(isOfUser);
   return [...grouped.values()]
     .toSorted((a, b) => b.length - a.length)
     .map(

@@ -313,7 +313,7 @@ function confirmed(
   request: Request,
   { access, session, enrollment }: Asking<PolicyRule>,
 ): readonly string[] | undefined {
-  const read = readBody(request, compiled.world);
+  const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return undefined;
   const { parts } = visitParts(compiled, read.value);
   const isOfSession = isWithoutApplicationPolicies(compiled);

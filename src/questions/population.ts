@@ -15,6 +15,7 @@ import { appIdsOf, OTHER_APPLICATION } from '../symbolic/rule-lists.js';
 import { isDecidedBy } from './admitting.js';
 import { accessListOf, rulesKeyOf, sessionListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
+import { countAssumptions } from './session/counted-users.js';
 import { budgetFor, type RegionLimits } from './session/limits.js';
 import { type Session, sessionOf } from './session/session.js';
 import { type Below, type BelowAnswer, whoBelow } from './who-below.js';
@@ -64,11 +65,16 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
     progress?.(index + 1, groups.length);
     return ways;
   });
+  const isOfSession = isWithoutApplicationPolicies(session.compiled);
+  const assumptions = [
+    ...(isOfSession ? (['A22'] as const) : []),
+    ...countAssumptions(found.flatMap(({ rules }) => rules)),
+  ];
   return {
     applications: found.toSorted(byWeakness),
     inactive: all.filter((app) => !isActiveApplication(app)).map(calledApp),
     isWithSession: sessionListOf(session) !== undefined,
-    ...assumptionsOver([snapshot], isWithoutApplicationPolicies(session.compiled) ? ['A22'] : []),
+    ...assumptionsOver([snapshot], assumptions),
     ...(further !== undefined && { further }),
   };
 }

@@ -9,6 +9,7 @@ import type { EncodedRule } from '../symbolic/encode.js';
 import { byUsers } from '../symbolic/known-users.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';
 import { isDecidedBy } from './session/confirm.js';
+import { countAssumptions } from './session/counted-users.js';
 import type { RegionLimits } from './session/limits.js';
 import { LIMIT_REACHED, REFUSED, UNCONFIRMED, UNKNOWABLE, whyUnknowable } from './session/reasons.js';
 import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
@@ -30,10 +31,9 @@ export function whoDecides(
   session: Session,
   limits: RegionLimits,
 ): DecidesAnswer {
-  return {
-    ...regionDecidedBy(question, session, limits),
-    ...assumptionsOver([session.compiled.snapshot]),
-  };
+  const answer = regionDecidedBy(question, session, limits);
+  const counted = countAssumptions(answer.found === undefined ? [] : [answer.found]);
+  return { ...answer, ...assumptionsOver([session.compiled.snapshot], counted) };
 }
 
 function regionDecidedBy(

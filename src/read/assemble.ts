@@ -18,11 +18,13 @@ import { COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collection
 import type { Accumulator, IdLists } from './collect/accumulator.js';
 import { noteUnlinkedApps, settleMappings } from './collect/mappings.js';
 import { openContinued } from './collect/pages.js';
+import { noteUnread, openUnread } from './collect/unread.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
 import { editionOf } from './edition/edition.js';
 import { defaultBrand, type TenantSigns } from './edition/tenant-signs.js';
 import { collectionOfKind } from './kinds/collection-of-kind.js';
 import { isUsed } from './kinds/kinds.js';
+import { hintsOf } from './kinds/path-hints.js';
 import { neutralUnknown } from './resources/manifest.js';
 import { noteWithoutPolicy } from './resources/rule.js';
 
@@ -33,6 +35,8 @@ export interface StatedEdition {
   readonly engine?: Engine | undefined;
   /** Collections of which nothing is missing. */
   readonly complete?: readonly CollectionName[] | undefined;
+  /** Paths of files that hold no readable text: what they would tell is unknown. */
+  readonly unread?: readonly string[] | undefined;
 }
 
 /** Puts together what was read: the rules into their policies, members into groups, applications to policies. */
@@ -44,6 +48,9 @@ export function assemble(
 ): Snapshot {
   const brand = settleBrand(accumulator, stated.brand, signs);
   openContinued(accumulator);
+  for (const path of stated.unread ?? [])
+    noteUnread(`${quoted(path)} could not be read`, isFile(path) ? hintsOf(path) : {}, accumulator);
+  openUnread(accumulator);
   noteIncompleteRules(accumulator, brand);
   const policies = [...accumulator.policies.values()].map((draft) => {
     const rules = [...(accumulator.rules.get(draft.id)?.values() ?? [])];
@@ -83,6 +90,11 @@ export function assemble(
     sources: accumulator.sources,
     documents,
   });
+}
+
+/** Whether a path ends like a file. The name of a folder states nothing about the files in it. */
+function isFile(path: string): boolean {
+  return /\.[a-z]{1,10}(\.gz)?$/i.test(path);
 }
 
 /**

@@ -1,14 +1,20 @@
-import { alternatives, counted, firstFew, valueInWords } from '../base/messages.js';
+import { alternatives, counted, firstFew, quotedUpTo, valueInWords } from '../base/messages.js';
 import { didYouMean, MOST_GUESSES } from '../base/near-miss.js';
-import { isObject } from '../base/object.js';
-import { type Accumulator, freshUsage } from './collect/accumulator.js';
+import { isObject, type Members } from '../base/object.js';
+import { type Accumulator, type ElementKind, freshUsage, type Usage } from './collect/accumulator.js';
+import { otherKindWords } from './collect/other-kind.js';
+import { noteUnread } from './collect/unread.js';
 import { isEnvelope, readEnvelope } from './formats/envelope.js';
-import type { DocumentPart } from './formats/format.js';
+import type { DocumentFormat, DocumentPart } from './formats/format.js';
+import { list } from './formats/list.js';
+import { org } from './formats/org.js';
 import { FORMATS } from './formats/registry.js';
+import { isNamed, resource } from './formats/resource.js';
 import { foreignValue } from './kinds/foreign-values.js';
-import { USED_KINDS } from './kinds/kinds.js';
-import { hintsOf } from './kinds/path-hints.js';
-import { SECTION_KEYS } from './kinds/sections.js';
+import { kindOf, USED_KINDS } from './kinds/kinds.js';
+import { type Hints, hintsOf, recipeHintsOf } from './kinds/path-hints.js';
+import { kindsListedIn, SECTION_KEYS } from './kinds/sections.js';
+import { OTHER_KIND } from './reading-errors.js';
 import type { DocumentFault, ParsedDocument } from './text/input.js';
 import { MOST_OF_ONE_CODE } from './text/problem-log.js';
 
@@ -18,13 +24,18 @@ export function readParsed(
   number: number,
   accumulator: Accumulator,
 ): void {
-  const told = hintsOf(pathInFolder ?? kept.name);
+  const path = pathInFolder ?? kept.name;
+  const told = hintsOf(path);
   const hints =
     policyOfFolder === undefined || told.relation !== undefined
       ? told
       : { policyInPath: policyOfFolder, ...told };
   accumulator.usage = freshUsage();
-  for (const fault of faults) noteFault(fault, number, accumulator);
+  const recipe = recipeHintsOf(path);
+  const isUnread = faults.some((fault) => isReadingFault(fault, recipe, path));
+  for (const fault of faults)
+    noteFault(fault, number, accumulator, isReadingFault(fault, recipe, path) ? 'error' : 'warning');
+  if (isUnread) noteUnread(unreadWords(kept.name), told, accumulator);
   noteDuplicateKeys(duplicateKeys, number, accumulator);
   const { configuration } = kept;
   for (const { value, pointer } of values) {
@@ -33,14 +44,72 @@ export function readParsed(
   }
   noteNotUsed(number, accumulator);
   noteNotKnown(accumulator, pathInFolder !== undefined);
+  if (!isUnread) noteOtherKind({ recipe, isNamed: pathInFolder === undefined, values }, number, accumulator);
+}
+
+interface Content extends Pick<ParsedDocument, 'values'> {
+  readonly recipe: Hints | undefined;
+  readonly isNamed: boolean;
+}
+
+/** A file that names a collection and holds something else leaves that collection unknown. */
+function noteOtherKind(content: Content, number: number, accumulator: Accumulator): void {
+  const message = whyOther(content, accumulator.usage);
+  if (message === undefined) return;
+  accumulator.log.note({
+    severity: 'error',
+    code: OTHER_KIND,
+    message,
+    at: { document: number, pointer: '' },
+  });
+  noteUnread(unreadWords(accumulator.names[number] ?? ''), content.recipe ?? {}, accumulator);
+}
+
+function whyOther({ recipe, isNamed, values }: Content, { kinds }: Usage): string | undefined {
+  if (recipe !== undefined)
+    return otherKindWords(
+      recipe,
+      kinds,
+      values.map(({ value }) => value),
+    );
+  const isError = isNamed && kinds.size === 1 && kinds.has('error response');
+  return isError ? 'this file holds an error that the service answered, and no part of an export' : undefined;
+}
+
+function unreadWords(name: string): string {
+  return `${quotedUpTo(LONGEST_NAME, name)} could not be read`;
+}
+
+const LONGEST_NAME = 120;
+
+/** An empty text is no JSON, and no answer of the service; it is valid in the other syntaxes. */
+function isReadingFault({ code }: DocumentFault, recipe: Hints | undefined, path: string): boolean {
+  return code !== 'empty-document' || recipe !== undefined || /\.json(\.gz)?$/i.test(path);
 }
 
 function readPart(part: DocumentPart, accumulator: Accumulator): void {
   const format = FORMATS.find((format) => format.recognises(part));
+  for (const kind of kindsIn(part, format)) accumulator.usage.kinds.add(kind);
   const again = (inner: DocumentPart) => readPart(inner, accumulator);
   if (format !== undefined) format.read(part, accumulator, again);
   else if (isEnvelope(part)) readEnvelope(part, accumulator, again);
   else countUnknown(part, accumulator);
+}
+
+/** The kinds of the elements that the part itself is or lists in sections; the elements of a list follow as parts. */
+function kindsIn({ value, hints }: DocumentPart, format: DocumentFormat | undefined): readonly ElementKind[] {
+  if (format === list) return [];
+  if (format === org) return kindsListedIn(value as Members);
+  if (format === undefined) return [undefined];
+  if (isObject(value) && Object.keys(value).length === 0) return [undefined];
+  if (format !== resource) return ['other format'];
+  if (!isObject(value)) return [typeof value === 'string' ? 'id' : undefined];
+  const kind = kindOf(value)?.kind;
+  // Without actions and links a rule looks like a policy.
+  if (kind === 'policy' && hints.relation === 'rules of a policy' && value._links === undefined)
+    return ['rule'];
+  if (kind !== undefined || hints.relation === undefined) return [kind ?? hints.kind];
+  return [isNamed(value) ? 'other format' : undefined];
 }
 
 function countUnknown(part: DocumentPart, { usage }: Accumulator): void {
@@ -51,8 +120,8 @@ export function noteFault(
   { code, message, offset, pointer = '' }: DocumentFault,
   document: number,
   { log }: Accumulator,
+  severity: 'error' | 'warning' = code === 'empty-document' ? 'warning' : 'error',
 ): void {
-  const severity = code === 'empty-document' ? 'warning' : 'error';
   log.note({ severity, code, message, at: { document, pointer }, ...(offset !== undefined && { offset }) });
 }
 

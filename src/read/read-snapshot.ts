@@ -1,6 +1,6 @@
 import { lazy } from '../base/lazy.js';
 import { counted, valueInWords } from '../base/messages.js';
-import type { Result } from '../base/result.js';
+import { failure, type Problem, type Result } from '../base/result.js';
 import type { Snapshot, Source } from '../policies/snapshot.js';
 import { assemble, type StatedEdition } from './assemble.js';
 import { type Accumulator, accumulatorFor } from './collect/accumulator.js';
@@ -21,14 +21,34 @@ export function assembleDocuments(
   documents: readonly InputDocument[],
   stated: StatedEdition = {},
 ): Result<Snapshot> {
-  return assembleParsed(parseDocuments(documents), stated);
+  const { org, isEmptyTerraform } = assembled(parseDocuments(documents), stated);
+  return org.ok && isEmptyTerraform ? withoutResources(org.problems) : org;
 }
+
+/** Before a first apply a state is empty, and so is the org of it alone. As an export it answers no question. */
+function withoutResources(problems: readonly Problem[]): Result<never> {
+  const message = `no resource of the service is in this plan or state of Terraform; ${EXPECTED}`;
+  return failure([...problems, { severity: 'error', code: 'nothing-read', message }]);
+}
+
+const EXPECTED =
+  'expected an export of an org: policies, rules, zones, groups, applications, as the service answers them';
 
 /** The same of documents that are parsed already. */
 export function assembleParsed(
   documents: readonly ParsedDocument[],
   stated: StatedEdition = {},
 ): Result<Snapshot> {
+  return assembled(documents, stated).org;
+}
+
+interface Assembled {
+  readonly org: Result<Snapshot>;
+  /** The documents are of Terraform, and hold nothing of the service. */
+  readonly isEmptyTerraform: boolean;
+}
+
+function assembled(documents: readonly ParsedDocument[], stated: StatedEdition): Assembled {
   const kept = documents.map((document) => document.kept);
   const names = kept.map(({ name }) => name);
   const accumulator = accumulatorFor(names, registrar());
@@ -39,7 +59,10 @@ export function assembleParsed(
   const isUsable = accumulator.orgs.size > 0 || snapshot.sources.size > 0;
   if (!isUsable) noteNothing(documents, accumulator);
   const problems = placed(accumulator.log.list(), kept);
-  return isUsable ? { ok: true, value: snapshot, problems } : { ok: false, problems };
+  return {
+    org: isUsable ? { ok: true, value: snapshot, problems } : { ok: false, problems },
+    isEmptyTerraform: accumulator.isEmptyTerraform === true && snapshot.sources.size === 0,
+  };
 }
 
 function noteNothing(documents: readonly ParsedDocument[], { log }: Accumulator): void {
@@ -51,7 +74,12 @@ function noteNothing(documents: readonly ParsedDocument[], { log }: Accumulator)
 }
 
 /** Beside these it is said, too, that the documents hold no org: they are no errors, or do not say so. */
-const SAYS_NO_REASON: ReadonlySet<string> = new Set(['duplicate-key', 'empty-document', 'kind-unknown']);
+const SAYS_NO_REASON: ReadonlySet<string> = new Set([
+  'duplicate-key',
+  'empty-document',
+  'error-answer',
+  'kind-unknown',
+]);
 
 const WHOLE: Source = { document: 0, pointer: '' };
 
@@ -60,9 +88,9 @@ function nothingWords(only: ParsedDocument | undefined, noted: readonly Noted[])
   const [one, ...others] = noted.filter(({ code }) => code === 'kind-not-used');
   if (one !== undefined) {
     const more = others.length === 0 ? '' : `, and the like in ${counted(others.length, 'other document')}`;
-    return `nothing that was read belongs to an org (${one.message}${more}): give its policies, too`;
+    return `nothing that was read belongs to an org (${one.message}${more}); ${EXPECTED}`;
   }
-  if (noted.length > 0) return 'nothing that was read belongs to an org';
+  if (noted.length > 0) return `nothing that was read belongs to an org; ${EXPECTED}`;
   if (only === undefined) return 'there is nothing to read';
   return `${valueInWords(only.values[0]?.value)} holds nothing to read: whoever asked for it may have no right to see more`;
 }

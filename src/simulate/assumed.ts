@@ -81,7 +81,7 @@ function fromLeaves(compiled: Compiled, request: Request, visits: readonly Visit
     const namesInactive = atoms.some(({ fact, value }) => fact === zone && inactive.has(value));
     return [
       ...leaf.assumptions,
-      ...atoms.flatMap(({ fact }) => fact.assumes?.(request) ?? []),
+      ...atoms.flatMap(({ fact, value }) => fact.assumes?.(request, world, value) ?? []),
       ...(danglingOf(atoms, world).length > 0 ? (['A6'] as const) : []),
       ...(namesInactive ? (['A14'] as const) : []),
       ...(atoms.some(({ value }) => assumedEveryone.has(value)) ? (['A15'] as const) : []),

@@ -25,6 +25,7 @@ import { assumptionsOf } from './assumed.js';
 import type { Compiled, PolicyList } from './compile.js';
 import { danglingOf } from './dangling.js';
 import type { Knowledge } from './knowledge.js';
+import { joinedMissingFacts, type MissingFact, missingFactOf } from './missing-fact.js';
 import type { PlannedPolicy, PlannedRule } from './plan.js';
 import { type PlannedLeaf, rankOfLeaf } from './planned-leaf.js';
 import { requestedTypes } from './simulate.js';
@@ -85,11 +86,7 @@ export interface ExplainedLeaf {
   readonly place?: Place;
 }
 
-export interface MissingFact {
-  readonly fact: string;
-  /** The request fields that would make it known, the most usual first; none when nothing could. */
-  readonly fields: readonly string[];
-}
+export type { MissingFact };
 
 /** Why a leaf has its verdict; stable names. */
 export const REASONS = {
@@ -225,6 +222,7 @@ class Explainer {
       found: Object.fromEntries(found),
       missing: missingFacts(
         open,
+        this.#request,
         world,
         reason === 'unknowable' && atoms.some(({ fact }) => fact === statement),
       ),
@@ -252,16 +250,14 @@ function reasonOf(
   return { reason: isExclusion ? 'excluded' : 'differs' };
 }
 
-/** What no request can say is not missing, unless it can state how the whole comes out. */
-function missingFacts(open: readonly Atom[], world: World, isStatable: boolean): MissingFact[] {
-  const fields = new Map<string, Set<string>>();
-  for (const { fact, value } of open) {
-    if (fact.unknowable?.(value, world) !== undefined) continue;
-    const ofFact = fields.get(fact.name) ?? new Set();
-    fields.set(fact.name, ofFact);
-    for (const field of fact.fieldsFor?.(value, world) ?? fact.fields) ofFact.add(field);
-  }
-  const known = [...fields].map(([fact, ofFact]) => ({ fact, fields: [...ofFact] }));
+/** A fact that no request can state is not missing, unless the request can state the result of the expression. */
+function missingFacts(
+  open: readonly Atom[],
+  request: Request,
+  world: World,
+  isStatable: boolean,
+): MissingFact[] {
+  const known = joinedMissingFacts(open.flatMap((atom) => missingFactOf(atom, request, world) ?? []));
   return isStatable ? [...known, { fact: statement.name, fields: statement.fields }] : known;
 }
 

@@ -30,7 +30,7 @@ export function runExample(
   const made = requestOfPart(part, compiled.snapshot, now);
   if (!made.ok) return refused(made.refusal, error, others);
   const { body, authenticators } = made.value;
-  const read = readBody(body, compiled.world);
+  const read = readBody(body, compiled.world, error === undefined ? 'person' : 'operation');
   if (!read.ok) return { ...refused(read.refusal, error, others), request: body };
   const options = authenticators === undefined ? {} : { authenticators };
   const subject = { compiled, request: read.value, options };

@@ -40,6 +40,7 @@ const OF_APPLICATION = {
 /** The fields that sentences read. */
 const NOTHING_KNOWN = {
   overall: { result: UNKNOWN, reasons: [] },
+  account: { signIn: 'able', status: null },
   refusedBefore: { verdict: 'NOT_MATCH', zones: [] },
   session: { ...NO_RULE, effect: OF_SESSION },
   application: { ...NO_RULE, effect: OF_APPLICATION },

@@ -1,6 +1,7 @@
 import { describeStrength } from '../assurance/strength.js';
 import { alternatives, counted } from '../base/messages.js';
 import { printable } from '../base/printable.js';
+import { accountWords } from '../facts/account-state.js';
 import type { Counterfactual, CounterfactualAnswer } from './counterfactuals/counterfactuals.js';
 import type { WantedOutcome } from './counterfactuals/wanted.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
@@ -15,6 +16,8 @@ export function storyOfCounterfactuals(answer: CounterfactualAnswer): Sentence[]
     ...sentenceOn<boolean>(answer, ['isProved'], (isProved) => {
       if (answer.isAlready !== false || answer.found === undefined || answer.found.length > 0)
         return undefined;
+      if (answer.account !== undefined)
+        return `no change of the request makes it ${wantedOutcomeWords(answer.wanted)}: the account is ${accountWords({ status: answer.account })}`;
       const many = counted(answer.within, 'change');
       return isProved
         ? `no ${many} of what it says would make it ${wantedOutcomeWords(answer.wanted)}: all were tried`

@@ -1,6 +1,7 @@
 import { describeStrength } from '../assurance/strength.js';
 import { alternatives } from '../base/messages.js';
 import { printable } from '../base/printable.js';
+import { actionFirst } from '../facts/account-state.js';
 import type { Request } from '../facts/request.js';
 import { NAMED } from '../policies/names.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -37,13 +38,21 @@ export function headlineText({ before, verdict, after }: Headline): string {
 
 /** By what all policy types come to together, so that every command says the same. */
 export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
-  const { result } = outcome.overall;
+  const { result, reasons } = outcome.overall;
+  const byAccount = reasons.find(({ part }) => part === 'account');
+  if (byAccount !== undefined)
+    return {
+      entry: 'out',
+      before: `${who} is `,
+      verdict: VERDICTS.denied,
+      after: ` at ${app} before any policy: ${byAccount.message}`,
+    };
   if (result.kind === 'settled')
     return {
       entry: result.value === 'allowed' ? 'in' : 'out',
       before: `${who} is `,
       verdict: VERDICTS[result.value],
-      after: ` at ${app}${strengthWords(result.value, outcome)}: ${BECAUSE[result.value](outcome)}`,
+      after: ` at ${app}${strengthWords(result.value, outcome)}${afterWords(result.value, outcome)}: ${BECAUSE[result.value](outcome)}`,
     };
   const byPolicy = keptOutByPolicy(outcome);
   if (byPolicy !== undefined)
@@ -59,6 +68,11 @@ export function headlineOf(outcome: Outcome, { who, app }: Parties): Headline {
     verdict: 'UNDECIDED',
     after: ` whether ${who} gets in at ${app}: ${undecidedBecause(outcome)}`,
   };
+}
+
+/** The same outcome of an active account: the result of the policies. */
+export function outcomeIfActive({ ifActive, ...outcome }: Outcome): Outcome {
+  return { ...outcome, overall: ifActive ?? outcome.overall, account: { signIn: 'able', status: 'ACTIVE' } };
 }
 
 /** Who signs in to what, by what the snapshot calls them. */
@@ -116,6 +130,12 @@ const BECAUSE = {
 function strengthWords(result: SignInResult, { required: { strength } }: Outcome): string {
   const known = result === 'allowed' ? valueIf(strength) : undefined;
   return known === undefined ? '' : ` with ${describeStrength(known)}`;
+}
+
+/** The action that the account requires before it is let in. */
+function afterWords(result: SignInResult, { account }: Outcome): string {
+  const first = result === 'allowed' ? actionFirst(account) : undefined;
+  return first === undefined ? '' : ` after ${first}`;
 }
 
 /** The part of the application; without one, where the engine knows none, of the global session policy. */

@@ -9,6 +9,18 @@ import type { ExplainedLeaf } from '../simulate/explain.js';
 /** How a user gives a field of the request: a flag, say. */
 export type HowToGive = (field: string) => string;
 
+/** Writes how to give a field and its value: `--platform MACOS`, `--fact asn=64500`. */
+export function givenWords(field: string, value: unknown, give: HowToGive): string {
+  const how = give(field);
+  if (typeof value === 'boolean' && how.startsWith('--') && !how.endsWith('…'))
+    return value ? how : how.replace('--', '--no-');
+  const texts = Array.isArray(value) && !how.endsWith('…') ? value : [value];
+  return texts
+    .map((one) => printable(typeof one === 'string' ? one : JSON.stringify(one)))
+    .map((text) => (how.endsWith('…') ? how.replace('…', text) : `${how} ${text}`))
+    .join(' ');
+}
+
 /** Fields of which a request holds one. */
 const RIVALS: readonly (readonly string[])[] = [
   ['policyContext.user.id', 'policyContext.groups.ids'],
@@ -25,7 +37,12 @@ export function missingWords(
   const hints = leaves
     .filter(({ reason }) => reason !== 'unknowable')
     .flatMap(({ missing }) => missing)
-    .map(({ fields }) => alternatives(waysToGive(fields, request, give).slice(0, most)));
+    .toSorted((a, b) => Number(b.likely !== undefined) - Number(a.likely !== undefined))
+    .map(({ fields, likely }) => {
+      const ways = waysToGive(fields, request, give);
+      if (likely !== undefined) ways[0] = givenWords(fields[0] ?? '', likely, give);
+      return alternatives(ways.slice(0, most));
+    });
   return [...new Set(hints)].filter((words) => words !== '');
 }
 

@@ -69,7 +69,7 @@ export function nearMissOf(
   outcome: Outcome,
   options: OutcomeOptions = {},
 ): NearMiss | null {
-  if (outcome.refusedBefore.verdict === 'MATCH') return null;
+  if (outcome.account.signIn === 'unable' || outcome.refusedBefore.verdict === 'MATCH') return null;
   const comesTo = (parts: Parts) => jointOutcome({ ...parts, refusedBefore: NOT_REFUSED }, compiled, options);
   const now = comesTo(outcome);
   const known = new Map<string, ComesTo>();

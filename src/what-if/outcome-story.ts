@@ -1,7 +1,7 @@
 import { describeStrength } from '../assurance/strength.js';
 import { ownAt } from '../base/own.js';
 import { printable } from '../base/printable.js';
-import { ASSUMPTIONS } from '../facts/assumptions.js';
+import { ASSUMPTIONS, type AssumptionId } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
 import type { Outcome, RefusedBefore } from '../simulate/outcome/outcome.js';
@@ -11,7 +11,14 @@ import type { Access } from '../simulate/outcome/session.js';
 import { reasonsIn, valueIf } from '../simulate/outcome/settled.js';
 import { changesInWords } from './changes-in-words.js';
 import { completeOutcome } from './complete-outcome.js';
-import { accessOfRule, headlineOf, headlineText, type Parties, SOMEBODY_SOMEWHERE } from './headline.js';
+import {
+  accessOfRule,
+  headlineOf,
+  headlineText,
+  outcomeIfActive,
+  type Parties,
+  SOMEBODY_SOMEWHERE,
+} from './headline.js';
 import { leavesInWords } from './leaf-sentence.js';
 import { type HowToGive, missingWords, unknowableWords, wayToTellZones } from './missing-words.js';
 import type { NearMiss } from './near-miss.js';
@@ -24,6 +31,7 @@ import type { OpenRule, WhyAnswer } from './why.js';
 export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
   const { request } = answer;
   const outcome = completeOutcome(answer.outcome);
+  if (isOfUnable(outcome)) return unableSentences(answer, ['outcome'], words.partiesOf(request));
   const isOpen =
     outcome.overall.result !== undefined && headlineOf(outcome, SOMEBODY_SOMEWHERE).entry === 'unknown';
   return [
@@ -33,6 +41,9 @@ export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
       ? sentencesOnEach<OpenRule>(answer, ['open'], MOST_OPEN, (one) =>
           openRule(one, outcome, request, words),
         )
+      : []),
+    ...(isOpen && valueIf(outcome.required.access) === 'ALLOW'
+      ? routingSentence(answer, request, words)
       : []),
     ...sentenceOn<NearMiss | null>(answer, ['nearMiss'], (miss) => nearMiss(miss, outcome, words)),
     ...sentenceOn<Request | null>(answer, ['nearMiss', 'witness'], (witness) =>
@@ -44,8 +55,19 @@ export function storyOfWhy(answer: WhyAnswer, words: StoryWords): Sentence[] {
   ];
 }
 
+/** How to make it known which identity provider the user comes from, where it is not. */
+function routingSentence(answer: WhyAnswer, request: Request, { give }: StoryWords): Sentence[] {
+  return sentenceOn<Outcome['routed']>(answer, ['outcome', 'routed'], ({ decidedBy, missing }) => {
+    const ways = missingWords([{ reason: 'missing-fact', missing }], request, give, 1);
+    return decidedBy !== null || ways.length === 0
+      ? undefined
+      : `it is not known where the user is routed: give ${ways.join(', ')}`;
+  });
+}
+
 /** The same of what a sign-in comes to, as far as that alone tells it. */
 export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWords): Sentence[] {
+  if (isOfUnable(completeOutcome(answer))) return unableSentences(answer, [], parties);
   return [
     ...headlineSentence(answer, [], parties),
     ...blocklistSentence(answer, [], undefined, words),
@@ -54,6 +76,24 @@ export function storyOfOutcome(answer: Outcome, parties: Parties, words: StoryWo
 }
 
 const MOST_OPEN = 3;
+
+function isOfUnable({ ifActive }: Outcome): boolean {
+  return ifActive !== undefined;
+}
+
+/** No policy is evaluated of an account that cannot sign in: the rest would be of another sign-in. */
+function unableSentences(answer: unknown, path: readonly string[], parties: Parties): Sentence[] {
+  const outcome = completeOutcome(ownAt(answer, path) as Outcome);
+  return [
+    ...headlineSentence(answer, path, parties),
+    ...sentenceOn<Overall>(
+      answer,
+      [...path, 'ifActive'],
+      () => `if it were active: ${headlineText(headlineOf(outcomeIfActive(outcome), parties))}`,
+    ),
+    ...assumedSentence(answer, path),
+  ];
+}
 
 function headlineSentence(answer: unknown, path: readonly string[], parties: Parties): Sentence[] {
   return sentenceOn(answer, [...path, 'overall', 'result'], () =>
@@ -87,18 +127,21 @@ function demandSentences(answer: unknown, path: readonly string[]): Sentence[] {
         return `it is not known whether the user can give what is asked: ${printable(reasonsIn(met.answer).join('; '), LONGEST_PHRASE)}`;
       return known === 'allowed' && valueIf(met.answer) === 'yes' ? enoughWords(met) : undefined;
     }),
-    ...sentenceOn<Outcome['assumptions']>(answer, [...path, 'assumptions'], (assumed) =>
-      assumed.some(({ id }) => id === OF_SESSION_ALONE)
-        ? `${OF_SESSION_ALONE}: ${ASSUMPTIONS[OF_SESSION_ALONE]}`
-        : undefined,
-    ),
+    ...assumedSentence(answer, path),
   ];
+}
+
+function assumedSentence(answer: unknown, path: readonly string[]): Sentence[] {
+  return sentenceOn<Outcome['assumptions']>(answer, [...path, 'assumptions'], (assumed) => {
+    const named = NAMED.filter((name) => assumed.some(({ id }) => id === name));
+    return named.length === 0 ? undefined : named.map((id) => `${id}: ${ASSUMPTIONS[id]}`).join('; ');
+  });
 }
 
 const LONGEST_PHRASE = 1000;
 
-/** The one assumption without which not even whether the user gets in would be known. */
-const OF_SESSION_ALONE = 'A22';
+/** The assumptions on which it depends whether the user is allowed at all. */
+const NAMED = ['A22', 'A25', 'A26'] as const satisfies readonly AssumptionId[];
 
 function enoughWords({ among, enrolledSuffice }: CanBeMet): string {
   if (among === 'enrollable') return 'what can be enrolled is enough';

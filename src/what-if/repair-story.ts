@@ -1,5 +1,6 @@
 import { listed } from '../base/listed.js';
 import { counted, quoted } from '../base/messages.js';
+import { accountWords } from '../facts/account-state.js';
 import { wantedOutcomeWords } from './counterfactual-story.js';
 import { MOST_TRIED, type Repair, type RepairAnswer } from './repairs/repairs.js';
 import { type Sentence, sentenceOn, sentencesOnEach } from './sentence.js';
@@ -17,7 +18,9 @@ export function storyOfRepairs(answer: RepairAnswer): Sentence[] {
 const MOST_TOLD = 5;
 
 /** An edit counts where it does whatever is still to be learnt, so that more may be found for whoever says more. */
-function noRepairWords({ wanted, edits }: RepairAnswer, tried: number): string {
+function noRepairWords({ wanted, edits, account }: RepairAnswer, tried: number): string {
+  if (account !== undefined)
+    return `no edit of the policies makes it ${wantedOutcomeWords(wanted)}: the account is ${accountWords({ status: account })}`;
   const singles = Math.min(edits, MOST_TRIED);
   const pairs = (edits * (edits - 1)) / 2;
   const pairsTried = pairs === 0 ? '' : `, and ${tried - singles} of the ${pairs} pairs of them`;

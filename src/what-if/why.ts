@@ -31,7 +31,7 @@ const MOST_RULES = 8;
 
 /** `request` is any JSON value. */
 export function whyOf(compiled: Compiled, request: unknown, options: OutcomeOptions = {}): Answer<WhyAnswer> {
-  const read = readBody(request, compiled.world);
+  const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return read;
   const outcome = signInOutcome(compiled, read.value, options);
   if (!outcome.ok) return outcome;

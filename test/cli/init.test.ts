@@ -39,7 +39,7 @@ test('init --ci leaves a configuration that is there as it is, and writes the fi
   expect(await run(['init', '--ci', 'github'], io)).toBe(0);
   expect(files.get('preflight.config.json')).toBe('{}\n');
   expect(files.get('.github/workflows/preflight.yml')).toContain('name: preflight');
-  expect(out()).toMatch(/^preflight\.config\.json is there already, and left as it is\nwrote \.github/);
+  expect(out()).toMatch(/^preflight\.config\.json exists and was not overwritten\nwrote \.github/);
 });
 
 test('init makes folders, and writes nothing over what is there: all files or none', async () => {
@@ -53,7 +53,7 @@ test('init makes folders, and writes nothing over what is there: all files or no
     const again = memoryIo();
     expect(await run(['init'], onDisk(again.io))).toBe(2);
     expect(again.err()).toBe(
-      'preflight.config.json: error: it was not written, and is as it was: it is there already; move it away, or change it by hand (unwritable-file)\n',
+      'error: `preflight.config.json` exists and was not overwritten; delete it to write it again, or edit it (file-exists)\n',
     );
     rmSync(join(folder, 'preflight.config.json'));
     expect(await run(['init', '--ci', 'github'], onDisk(memoryIo().io))).toBe(2);

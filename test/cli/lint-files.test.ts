@@ -136,6 +136,7 @@ describe('what cannot be read', () => {
       err: [
         'org/theirs: error: it may not be read: permission denied (unreadable-file)\n',
         'org/huge.json: error: it is larger than 256 MiB, the most that is read of one file; split it (unreadable-file)\n',
+        'error: 2 of 4 files could not be read (org/theirs: it may not be read: permission denied, and 1 more): the answer below is incomplete\n',
       ].join(''),
       documents: 2,
     });

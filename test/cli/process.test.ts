@@ -23,7 +23,7 @@ test('the program answers, and exits with its code', async () => {
   const request = '{"appInstance":"0oa0","policyContext":{"groups":{"ids":["00g1staff"]}}}';
   const refused = await preflight(['simulate', 'org.json', '--request', '-', '--format', 'json'], request);
   expect(JSON.parse(refused.out).errorCode).toBe('E0000007');
-  expect(refused).toMatchObject({ code: 1 });
+  expect(refused).toMatchObject({ code: 2 });
 });
 
 test('requests stream through standard input and output', async () => {

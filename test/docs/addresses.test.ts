@@ -9,6 +9,7 @@ const REAL: Readonly<Record<string, string>> = {
   'appleid.apple.com': 'where a social provider of that type sends people',
   'auth0.com': 'names of grants, in clients of live tenants',
   'graph.facebook.com': 'where a social provider of that type gets tokens',
+  'help.okta.com': 'the page of the vendor on the statuses of accounts',
   'json-schema.org': 'the draft that our schemas are written in',
   'json.schemastore.org': 'the schema that SARIF names',
   'jsonata.org': 'the language of own rules',

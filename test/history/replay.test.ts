@@ -159,6 +159,7 @@ function orgOf(verificationMethod: Json, { access = 'ALLOW' }: { readonly access
   const isChanged = access === 'DENY';
   return orgIn(
     JSON.stringify({
+      zones: [],
       policies: [
         PAYROLL_POLICY,
         {

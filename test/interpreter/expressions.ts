@@ -61,16 +61,22 @@ function partsOf(node: Expression): Expression[] {
     .filter((part) => typeof part === 'object' && part !== null && 'kind' in part);
 }
 
-/** Whether a condition is true, and whether it is false: what fails is neither. */
+/** Whether a condition is true, is false, or fails: one of the three. */
 interface Sides {
   readonly isTrue: Verdict;
   readonly isFalse: Verdict;
+  readonly fails: Verdict;
   /** What it comes to for one request or another, as far as its text and the snapshot tell. */
   readonly ever: Ends;
 }
 
 const EITHER: Ends = new Set<End>(['true', 'false']);
-const NEVER: Sides = { isTrue: 'NOT_MATCH', isFalse: 'MATCH', ever: new Set(['false']) };
+const NEVER: Sides = {
+  isTrue: 'NOT_MATCH',
+  isFalse: 'MATCH',
+  fails: 'NOT_MATCH',
+  ever: new Set(['false']),
+};
 
 function sidesOf(node: Expression, scene: Scene): Sides {
   const part = (inner: Expression) => sidesOf(inner, scene);
@@ -89,29 +95,40 @@ function sidesOf(node: Expression, scene: Scene): Sides {
 }
 
 /** What it never comes to it does not come to now. */
-function within(ever: Ends, { isTrue, isFalse }: Pick<Sides, 'isTrue' | 'isFalse'>): Sides {
+function within(ever: Ends, { isTrue, isFalse, fails }: Omit<Sides, 'ever'>): Sides {
+  const among = (end: End, verdict: Verdict) =>
+    ever.has(end) ? (ever.size === 1 ? 'MATCH' : verdict) : 'NOT_MATCH';
   return {
-    isTrue: ever.has('true') ? (ever.size === 1 ? 'MATCH' : isTrue) : 'NOT_MATCH',
-    isFalse: ever.has('false') ? (ever.size === 1 ? 'MATCH' : isFalse) : 'NOT_MATCH',
+    isTrue: among('true', isTrue),
+    isFalse: among('false', isFalse),
+    fails: among('failure', fails),
     ever,
   };
 }
 
 /** What cannot fail. */
 function total(isTrue: Verdict): Sides {
-  return { isTrue, isFalse: not(isTrue), ever: EITHER };
+  return { isTrue, isFalse: not(isTrue), fails: 'NOT_MATCH', ever: EITHER };
 }
 
-function opposite({ isTrue, isFalse, ever }: Sides): Sides {
-  return { isTrue: isFalse, isFalse: isTrue, ever: negated(ever) };
+/** It fails where it is neither true nor false. */
+function twoSided(isTrue: Verdict, isFalse: Verdict, ever: Ends): Sides {
+  return { isTrue, isFalse, fails: not(or([isTrue, isFalse])), ever };
 }
 
-/** `a && b`: `b` counts only where `a` is true. */
+function opposite({ isTrue, isFalse, fails, ever }: Sides): Sides {
+  return { isTrue: isFalse, isFalse: isTrue, fails, ever: negated(ever) };
+}
+
+/** `a && b` in strong Kleene logic: where `a` does not fail, a false `b` makes it false; where `a` is false, `b` has no say. */
 function both(a: Sides, b: Sides): Sides {
   const ends = [...a.ever].filter((end) => end !== 'true');
   const ever = new Set(a.ever.has('true') ? [...ends, ...b.ever] : ends);
-  const bIsFalse = a.ever.has('failure') ? and([a.isTrue, b.isFalse]) : b.isFalse;
-  return within(ever, { isTrue: and([a.isTrue, b.isTrue]), isFalse: or([a.isFalse, bIsFalse]) });
+  return within(ever, {
+    isTrue: and([a.isTrue, b.isTrue]),
+    isFalse: or([a.isFalse, and([not(a.fails), b.isFalse])]),
+    fails: or([a.fails, and([not(a.isFalse), b.fails])]),
+  });
 }
 
 function either(a: Sides, b: Sides): Sides {
@@ -126,7 +143,12 @@ function chosen(condition: Sides, a: Sides, b: Sides): Sides {
   ]);
   const one = (whenTrue: Verdict, whenFalse: Verdict) =>
     or([and([condition.isTrue, whenTrue]), and([condition.isFalse, whenFalse])]);
-  return within(ever, { isTrue: one(a.isTrue, b.isTrue), isFalse: one(a.isFalse, b.isFalse) });
+  const mayFail = a.ever.has('failure') || b.ever.has('failure');
+  return within(ever, {
+    isTrue: one(a.isTrue, b.isTrue),
+    isFalse: one(a.isFalse, b.isFalse),
+    fails: mayFail ? not(one(not(a.fails), not(b.fails))) : condition.fails,
+  });
 }
 
 /** A condition that is not made of conditions. */
@@ -146,7 +168,7 @@ function opaque(node: Expression, scene: Scene, ever: Ends): Sides {
   const { start, end } = node;
   const statedOpposite = statedOf(print({ kind: 'unary', operator: '!', of: node, start, end }), scene.world);
   const isFalse = statedOpposite ?? (stated === undefined ? undefined : !stated);
-  return { isTrue, isFalse: isFalse === undefined ? comesTo('false', ends) : decided(isFalse), ever };
+  return twoSided(isTrue, isFalse === undefined ? comesTo('false', ends) : decided(isFalse), ever);
 }
 
 function comesTo(end: End, ends: Ends): Verdict {
@@ -161,7 +183,7 @@ function factOf(node: Expression, scene: Scene): Sides | undefined {
     case 'member': {
       const isTrue = equality(comparing(node, '==', true), scene)?.isTrue;
       const isFalse = equality(comparing(node, '==', false), scene)?.isTrue;
-      return isTrue && isFalse && { isTrue, isFalse, ever: ANY_END };
+      return isTrue && isFalse && twoSided(isTrue, isFalse, ANY_END);
     }
     case 'comparison':
       return comparison(node, scene);
@@ -251,7 +273,8 @@ function ofOneFact(node: Expression, subject: Expression, scene: Scene): Sides |
   const ends = endsOf(evaluate(node, scene));
   const isTrue = comesTo('true', ends);
   if (!mayFail(evaluate(node, blank(scene)))) return total(isTrue);
-  return { isTrue, isFalse: and([not(comesTo('failure', ends)), not(isTrue)]), ever: ANY_END };
+  const fails = comesTo('failure', ends);
+  return { isTrue, isFalse: and([not(fails), not(isTrue)]), fails, ever: ANY_END };
 }
 
 /** The facts that can be compared with anything; nothing for all others. */

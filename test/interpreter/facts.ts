@@ -17,14 +17,29 @@ export function orNobody(verdict: Verdict, id: string, list: HeldList, snapshot:
   return verdict === 'UNDEFINED' && isDangling(id, list, snapshot) ? 'NOT_MATCH' : verdict;
 }
 
-/** Groups do not tell who it is (A2). */
+/** Groups do not tell who it is (A2), unless a login stands beside them: a user of the snapshot, or a stranger. */
 export function isUser(id: string, { snapshot, context }: World): Verdict {
+  const { login } = context.user ?? {};
+  if (context.user?.id == null && login != null) {
+    const isSame = (other: string | undefined) =>
+      other !== undefined && new RegExp(`^${escaped(login)}$`, 'iu').test(other);
+    const bearers = snapshot.users.filter((user) => isSame(user.login)).map((user) => user.id);
+    if (bearers.length === 1) return decided(bearers[0] === id);
+    const held = snapshot.users.find((user) => user.id === id);
+    const mayBe = bearers.length > 0 ? bearers.includes(id) : held === undefined || held.login === undefined;
+    return orNobody(mayBe ? 'UNDEFINED' : 'NOT_MATCH', id, 'users', snapshot);
+  }
   return orNobody(equal(id, context.user?.id), id, 'users', snapshot);
 }
 
-export function identifierOf(world: World): string | undefined {
-  const { identifier, user } = world.context;
-  return identifier ?? user?.login ?? snapshotUser(world)?.login;
+/** The text as a pattern that matches it alone. */
+export function escaped(text: string): string {
+  return Array.from(text, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`).join('');
+}
+
+/** Only the request states it: it is not derived from the login. */
+export function identifierOf({ context }: World): string | undefined {
+  return context.identifier ?? undefined;
 }
 
 export function profileOf(world: World): Readonly<Record<string, unknown>> | undefined {

@@ -452,11 +452,13 @@ describe('identifiers', () => {
   const users = [{ id: 'ann', login: 'ann@example.com', profile: { level: 3, tags: ['a'] } }];
 
   test.each<[string, Rule['conditions'], Context, string]>([
-    ["the snapshot's login", typed('SUFFIX', 'EXAMPLE.com'), {}, 'MATCH'],
-    ['what was typed goes before it', typed('SUFFIX', 'example.com'), { identifier: 'ann' }, 'NOT_MATCH'],
+    ['the login does not state it', typed('SUFFIX', 'EXAMPLE.com'), {}, 'UNDEFINED'],
+    ['a short name', typed('SUFFIX', 'example.com'), { identifier: 'ann' }, 'NOT_MATCH'],
+    ['without case', typed('SUFFIX', 'ΑΣ.gr'), { identifier: 'ann@ας.GR' }, 'MATCH'],
     ['the last @ counts', typed('SUFFIX', 'b.org'), { identifier: 'ann@a.org@b.org' }, 'MATCH'],
     ['a number is read as text', attribute('level', '3'), {}, 'MATCH'],
-    ['what is left out is empty', attribute('toString', ''), {}, 'MATCH'],
+    ['an attribute that is left out matches nothing', attribute('toString', ''), {}, 'NOT_MATCH'],
+    ['a profile without the login', attribute('login', 'ann@example.com'), {}, 'MATCH'],
     ['a list is no text', attribute('tags', 'a'), {}, 'UNDEFINED'],
     ['a pattern that is too long', typed('EXPRESSION', `${'a'.repeat(10_000)}?`), {}, 'UNDEFINED'],
   ])('%s', (_, conditions, context, expected) => {
@@ -480,6 +482,9 @@ describe('expressions', () => {
     [`${OPEN} || ${FAILS}`, {}, 'UNDEFINED'],
     [`${OPEN} || user.profile.level == 3`, {}, 'MATCH'],
     [`${OPEN} && user.profile.level > 3`, {}, 'NOT_MATCH'],
+    [`(${OPEN} && user.profile.level > 2) || true`, {}, 'MATCH'],
+    [`(${OPEN} && user.profile.level > 'a') || true`, {}, 'UNDEFINED'],
+    [`(device.profile.managed || user.profile.login.length() > 2) || true`, {}, 'MATCH'],
     ["security.risk.level.length() > '3'", {}, 'NOT_MATCH'],
     [`${OPEN} ? true : true`, {}, 'MATCH'],
     ["user.profile.login.substringAfter('@') == 'example.com'", {}, 'MATCH'],

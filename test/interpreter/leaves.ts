@@ -5,6 +5,7 @@ import type { Conditions } from '../../src/policies/policy.js';
 import { isExpressionTrue } from './expressions.js';
 import {
   equal,
+  escaped,
   identifierOf,
   isDetected,
   isManaged,
@@ -220,29 +221,39 @@ function userIdentifier(value: object, world: World): Leaf[] {
   return [{ type: 'userIdentifier.patterns', status }];
 }
 
-/** Nothing, where the profile is known and leaves the attribute out. */
-function attributeOf(name: string, world: World): string | undefined {
+/** `null`, where the profile is known and lacks the attribute (A24). Everybody has a login. */
+function attributeOf(name: string, world: World): string | null | undefined {
   const profile = profileOf(world);
+  const isLogin = name === 'login' && !Object.hasOwn(profile ?? {}, name);
+  if (isLogin) return world.context.user?.login ?? snapshotUser(world)?.login;
   if (profile === undefined) return undefined;
   const value = Object.hasOwn(profile, name) ? profile[name] : undefined;
-  if (value === null || value === undefined) return '';
+  if (value === null || value === undefined) return null;
   return typeof value === 'object' ? undefined : String(value);
 }
 
-function fitsPattern({ matchType, value }: Pattern, text: string | undefined, isAttribute: boolean): Verdict {
+/** All comparisons use Unicode simple case folding, as the flags `iu` of JavaScript do. */
+function fitsPattern(
+  { matchType, value }: Pattern,
+  text: string | null | undefined,
+  isAttribute: boolean,
+): Verdict {
   if (text === undefined) return 'UNDEFINED';
-  const [found, wanted] = [text.toLowerCase(), value.toLowerCase()];
+  if (text === null) return 'NOT_MATCH';
+  const wanted = escaped(value);
+  const finds = (pattern: string, inside: string | undefined) =>
+    decided(inside !== undefined && new RegExp(pattern, 'iu').test(inside));
   switch (matchType) {
     case 'EXPRESSION':
       return fitsExpression(value, text);
     case 'EQUALS':
-      return decided(found === wanted);
+      return finds(`^${wanted}$`, text);
     case 'CONTAINS':
-      return decided(found.includes(wanted));
+      return finds(wanted, text);
     case 'STARTS_WITH':
-      return decided(found.startsWith(wanted));
+      return finds(`^${wanted}`, text);
     case 'SUFFIX':
-      return decided(isAttribute ? found.endsWith(wanted) : domainOf(found) === wanted);
+      return isAttribute ? finds(`${wanted}$`, text) : finds(`^${wanted}$`, domainOf(text));
   }
 }
 
@@ -289,7 +300,7 @@ function isPlatform({ type, os }: PlatformEntry, { context }: World): Verdict {
 
 function fitsPlatform(type: string, os: string, given: string | null | undefined): Verdict {
   if (type === 'ANY' && os === 'ANY') return 'MATCH';
-  if (given == null) return 'UNDEFINED';
+  if (type === 'OTHER' || given == null) return 'UNDEFINED';
   const platform = PLATFORMS[given as PlatformName];
   const fitsType = type === 'ANY' || type === platform.type;
   const fitsOs = os === 'ANY' || platform.os.some((name) => name === os);

@@ -34,22 +34,27 @@ function doubtsOf({ snapshot, context }: World): readonly Unknown[] {
   );
 }
 
-/** Whether a group rule puts the user there (A19): by what is stated, and not by another rule. */
+/** Whether a group rule puts the user there (A19), be it by the groups of other rules. */
 function isPutThere(groupId: string, world: World): boolean {
+  if (world.putInto !== undefined) return world.putInto.includes(groupId);
   const { snapshot, context } = world;
   const userId = context.user?.id;
   const status = snapshotUser(world)?.status ?? 'ACTIVE';
   if (userId == null || ['STAGED', 'PROVISIONED', 'SUSPENDED', 'DEPROVISIONED'].includes(status))
     return false;
   const profile = context.user?.profile;
-  const stated: World = {
-    ...world,
-    snapshot: { ...snapshot, groupRules: [], engine: 'classic' },
-    context: { user: { id: userId, ...(profile != null && { profile }) } },
-  };
-  return (snapshot.groupRules ?? []).some(
-    (rule) => rule.groupIds.includes(groupId) && isFor(rule, userId, stated),
-  );
+  const rules = snapshot.groupRules ?? [];
+  let putInto: readonly string[] = [];
+  for (let round = 0; round <= rules.length; round++) {
+    const known: World = {
+      ...world,
+      putInto,
+      snapshot: { ...snapshot, groupRules: [], engine: 'classic' },
+      context: { user: { id: userId, ...(profile != null && { profile }) } },
+    };
+    putInto = rules.filter((rule) => isFor(rule, userId, known)).flatMap(({ groupIds }) => groupIds);
+  }
+  return putInto.includes(groupId);
 }
 
 function isFor(rule: GroupRule, userId: string, stated: World): boolean {

@@ -10,6 +10,8 @@ export interface World {
   readonly context: Context;
   /** The groups that everyone is in. */
   readonly everyone: readonly string[];
+  /** The groups that group rules put the user into, as far as they were followed. */
+  readonly putInto?: readonly string[];
 }
 
 export function worldOf(snapshot: Snapshot, request: Request): World {
@@ -31,6 +33,12 @@ export function isStatedOpen(
   of?: string,
 ): boolean {
   return unknown.some((one) => one.collection === collection && (one.of === undefined || one.of === of));
+}
+
+/** No document gives the collection, not even as an empty list. */
+export function isAbsent(list: HeldList, { empty = [], complete = [], ...snapshot }: Snapshot): boolean {
+  const lists: Pick<Snapshot, HeldList> = snapshot;
+  return lists[list].length === 0 && !empty.includes(list) && !complete.includes(list);
 }
 
 /** The snapshot holds things of that kind, as far as it says all of them, and this is none of them (A6). */

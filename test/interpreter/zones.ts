@@ -2,7 +2,7 @@ import type { ZoneDefinition } from '../../src/facts/zones.js';
 import type { Verdict } from '../../src/logic/kleene/verdict.js';
 import { type Address, isWithin, readAddress, readRange } from './addresses.js';
 import { and, decided, not, or } from './verdicts.js';
-import { isDangling, isStatedOpen, type World } from './world.js';
+import { isAbsent, isDangling, isStatedOpen, type World } from './world.js';
 
 const ALL_ZONES = 'ALL_ZONES';
 const LONGEST_WALK = 5;
@@ -42,7 +42,7 @@ export function insideZone(zone: ZoneDefinition, world: World): Verdict {
 function inAnyZone(world: World): Verdict {
   const { snapshot, context } = world;
   const { zones } = snapshot;
-  const isOpen = isStatedOpen('zones', snapshot);
+  const isOpen = isStatedOpen('zones', snapshot) || isAbsent('zones', snapshot);
   const given = context.zones?.ids;
   if (given != null && !areZonesOpen(world)) {
     return or(

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
+import { groupBy } from '../../src/base/group-by.js';
 import { codePointsOf, LAST_CHARACTER } from '../../src/logic/text/characters.js';
-import { loweredTo, withOtherCases } from '../../src/logic/text/letter-case.js';
+import { foldCase, loweredTo, withOtherCases } from '../../src/logic/text/letter-case.js';
 import { Matcher } from '../../src/logic/text/matcher.js';
 import { patternAutomaton } from '../../src/logic/text/pattern-automaton.js';
 import { readRegularExpression } from '../../src/logic/text/read-regular-expression.js';
@@ -149,6 +150,26 @@ describe('letters in all cases', () => {
     }
   });
 
+  test('fold together exactly where JavaScript with the flags `iu` finds them equal', () => {
+    const cased = allCharacters().filter((text) =>
+      /\p{Changes_When_Casefolded}|\p{Changes_When_Casemapped}/u.test(text),
+    );
+    const all = cased.join('');
+    const alikeTo = groupBy(cased, foldCase);
+    for (const character of cased) {
+      const hex = character.codePointAt(0)?.toString(16);
+      const equal = all.match(new RegExp(`\\u{${hex}}`, 'giu'));
+      expect(alikeTo.get(foldCase(character)), hex).toEqual(equal);
+    }
+  });
+
+  test('of a character that has no other case folds to itself', () => {
+    for (const character of allCharacters()) {
+      if (/\p{Changes_When_Casefolded}|\p{Changes_When_Casemapped}/u.test(character)) continue;
+      if (foldCase(character) !== character) expect.fail(character.codePointAt(0)?.toString(16));
+    }
+  });
+
   test('are lowered as toLowerCase does', () => {
     const raised = new Map<string, string[]>();
     for (let character = 0; character <= LAST_CHARACTER; character++) {
@@ -167,6 +188,10 @@ describe('letters in all cases', () => {
           ),
         );
   });
+
+  function allCharacters(): string[] {
+    return Array.from({ length: LAST_CHARACTER + 1 }, (_, code) => String.fromCodePoint(code));
+  }
 
   /** All that the same pattern of one character matches, by trying the characters that can be. */
   function alike(text: string): string[] {

@@ -35,6 +35,7 @@ export function orgOf(written: Written = {}): Snapshot {
     password,
   } = written;
   const document = {
+    zones: [],
     policies: [
       policy(
         'SVC_SIGN_ON',

@@ -20,7 +20,12 @@ describe('a lockout', () => {
     if (!read.ok) throw new Error(JSON.stringify(read.problems));
     const request = {
       appInstance: '0oapayroll',
-      policyContext: { user: { id: '00ucarl' }, ip: '203.0.113.9', risk: { level: 'LOW' } },
+      policyContext: {
+        user: { id: '00ucarl' },
+        identifier: 'carl@example.com',
+        ip: '203.0.113.9',
+        risk: { level: 'LOW' },
+      },
     };
     const answer = signInOutcome(compile(read.value), request);
     if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));

@@ -70,8 +70,8 @@ test('what may not be read is said, in the exit code and in what is written; a t
   expect(pulled.code).toBe(3);
   expect(pulled.out).toContain('users: 403 E0000006');
   expect(
-    (await preflight(['pull', server.url, '--out', out, '--partial', '--token-file', tokenFile])).code,
-  ).toBe(0);
+    (await preflight(['pull', server.url, '--out', out, '--allow-partial', '--token-file', tokenFile])).code,
+  ).toBe(3);
   expect(JSON.parse(await readFile(out, 'utf8')).manifest.unknown).toMatchObject([
     { collection: 'users' },
     { collection: 'appUsers' },

@@ -161,7 +161,7 @@ describe('a recording', () => {
       ),
     ).toEqual([
       'info kind-not-used 0#: known and not used: 1 of the kind `answer without a document` and 1 of the kind `error response`',
-      'error nothing-read 0#: nothing that was read belongs to an org (known and not used: 1 of the kind `answer without a document` and 1 of the kind `error response`): give its policies, too',
+      'error nothing-read 0#: nothing that was read belongs to an org (known and not used: 1 of the kind `answer without a document` and 1 of the kind `error response`); expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
     ]);
   });
 });

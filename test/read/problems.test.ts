@@ -35,7 +35,7 @@ test.each<[string, string, string[]]>([
     ' \n',
     [
       'warning empty-document a#: the document is empty',
-      'error nothing-read a#: nothing that was read belongs to an org',
+      'error nothing-read a#: nothing that was read belongs to an org; expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
     ],
   ],
   [
@@ -51,7 +51,7 @@ test.each<[string, string, string[]]>([
     [
       'warning duplicate-key a#/kid:1:29: the key `kid` stands twice in one object: the last is taken, and the service may take the first; remove one',
       'info kind-not-used a#:1:1: known and not used: 1 of the kind `key`',
-      'error nothing-read a#:1:1: nothing that was read belongs to an org (known and not used: 1 of the kind `key`): give its policies, too',
+      'error nothing-read a#:1:1: nothing that was read belongs to an org (known and not used: 1 of the kind `key`); expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
     ],
   ],
   [
@@ -64,7 +64,7 @@ test.each<[string, string, string[]]>([
     '[1]',
     [
       'error kind-unknown a#/0:1:2: the number `1` is no document of the service',
-      'error nothing-read a#:1:1: nothing that was read belongs to an org',
+      'error nothing-read a#:1:1: nothing that was read belongs to an org; expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
     ],
   ],
   [
@@ -72,7 +72,7 @@ test.each<[string, string, string[]]>([
     '{"polices": 1}',
     [
       'error kind-unknown a#:1:1: an object with the 1 key `polices` is not recognised; tried as a list, an org, a recording, and as group rule, mapping, rule, policy, zone, authenticator, device assurance, behavior, identity provider, app, user type, group, user, API token or settings of an application; did you mean `policies`?',
-      'error nothing-read a#:1:1: nothing that was read belongs to an org',
+      'error nothing-read a#:1:1: nothing that was read belongs to an org; expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
     ],
   ],
   [
@@ -85,7 +85,7 @@ test.each<[string, string, string[]]>([
     '[{"kty": "RSA", "kid": "k1"}, {"kty": "RSA", "kid": "k2"}, {"client_id": "c"}]',
     [
       'info kind-not-used a#:1:1: known and not used: 2 of the kind `key` and 1 of the kind `client`',
-      'error nothing-read a#:1:1: nothing that was read belongs to an org (known and not used: 2 of the kind `key` and 1 of the kind `client`): give its policies, too',
+      'error nothing-read a#:1:1: nothing that was read belongs to an org (known and not used: 2 of the kind `key` and 1 of the kind `client`); expected an export of an org: policies, rules, zones, groups, applications, as the service answers them',
     ],
   ],
   [

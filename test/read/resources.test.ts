@@ -72,7 +72,7 @@ describe('documents of the service', () => {
   ])('%s is known and not used', (name, kind) => {
     expect(linesOf(alone(`objects/${name}.json`).problems)).toEqual([
       `info kind-not-used objects/${name}.json#:1:1: known and not used: 1 of the kind \`${kind}\``,
-      `error nothing-read objects/${name}.json#:1:1: nothing that was read belongs to an org (known and not used: 1 of the kind \`${kind}\`): give its policies, too`,
+      `error nothing-read objects/${name}.json#:1:1: nothing that was read belongs to an org (known and not used: 1 of the kind \`${kind}\`); expected an export of an org: policies, rules, zones, groups, applications, as the service answers them`,
     ]);
   });
 

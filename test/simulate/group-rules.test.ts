@@ -71,10 +71,42 @@ describe('a group rule', () => {
     ['is not true of her', { conditions: { expression: { value: 'user.department == "sales"' } } }],
     ['fails', { conditions: { expression: { value: 'String.len(user.noSuch) == 0' } } }],
     ['does not parse', { conditions: { expression: { value: 'user.department ==' } } }],
-    ['builds on another', { conditions: { expression: { value: 'isMemberOfGroup("other")' } } }],
+    ['builds on itself', { conditions: { expression: { value: 'isMemberOfGroup("sales")' } } }],
+    ['asks for a group that another rule excepts', excepting({ value: 'isMemberOfGroup("other")' }, 'staff')],
     ['has conditions that cannot be read', { conditions: { expression: sales, people: 'all' } }],
   ])('says nothing where it %s', (_, rule) => {
     expect(decidedFor(rule, 'ann')).toEqual([undefined]);
+  });
+
+  test.each([
+    ['asks for the group of a later rule', { value: 'isMemberOfGroup("other")' }],
+    ['asks for either of two', { value: 'isMemberOfAnyGroup("staff", "other")' }],
+  ])('follows a rule that %s', (_, expression) => {
+    expect(decidedFor({ conditions: { expression } }, 'ann')).toEqual(['For sales', 'A19']);
+  });
+
+  test('is not followed into a group in which it states that the user is not', () => {
+    const document = org({ conditions: { expression: { value: 'isMemberOfGroup("other")' } } }, {});
+    const groups = document.groups.map((group) =>
+      group.id === 'other' ? { ...group, userIds: ['bob'] } : group,
+    );
+    const world = worldOf(snapshotOf({ ...document, groups }));
+    expect(world.person('ann').memberships.byRule ?? []).toEqual([]);
+  });
+
+  test('ends where rules build on each other in a circle', () => {
+    const rules = ['sales', 'staff', 'other'].map((from, at, all) => ({
+      type: 'group_rule',
+      id: `circle${at}`,
+      status: 'ACTIVE',
+      conditions: { expression: { value: `isMemberOfGroup("${from}")` } },
+      actions: { assignUserToGroups: { groupIds: [all[(at + 1) % all.length]] } },
+    }));
+    const { groupRules, ...rest } = org({}, {});
+    const byRule = (list: readonly object[]) =>
+      worldOf(snapshotOf({ ...rest, groupRules: list })).person('ann').memberships.byRule ?? [];
+    expect(byRule(rules)).toEqual([]);
+    expect([...byRule([...rules, groupRules[0] as object])].sort()).toEqual(['other', 'sales', 'staff']);
   });
 
   test('leaves alone who is pending or inactive', () => {
@@ -93,11 +125,19 @@ describe('a group rule', () => {
   });
 });
 
+function excepting(expression: object, groupId: string): object {
+  return { conditions: { expression, people: { groups: { exclude: [groupId] } } } };
+}
+
+function snapshotOf(document: object): Snapshot {
+  const read = assembleDocuments([{ name: 'org.json', value: document }]);
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
+
 /** The rule that decides and the assumptions that it hangs on, as far as group rules are concerned. */
 function decidedFor(rule: object, who: object | string, ann: object = {}) {
-  const read = assembleDocuments([{ name: 'org.json', value: org(rule, ann) }]);
-  if (!read.ok) throw new Error(JSON.stringify(read.problems));
-  const compiled = compile(read.value);
+  const compiled = compile(snapshotOf(org(rule, ann)));
   const policyContext = typeof who === 'string' ? { user: { id: who } } : who;
   const request = { appInstance: 'a1', policyContext, policyTypes: ['OKTA_SIGN_ON'] };
   const answer = simulateBody(compiled, request);

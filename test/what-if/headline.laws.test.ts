@@ -39,7 +39,7 @@ test('the first line names who, verdict, policy and rule, as the outcome has the
       for (const [bare, painted] of [outcomes, trees]) expect(painted?.replace(COLOUR, '')).toBe(bare);
 
       const [first = ''] = outcomes[0]?.split('\n') ?? [];
-      const { overall, session, application, canBeMet } = answer.value;
+      const { overall, account, session, application, canBeMet } = answer.value;
       const result = valueIf(overall.result);
       const who = request.policyContext.user?.id ?? 'a member of ';
       const login = org.users.find(({ id }) => id === who)?.login ?? who;
@@ -49,6 +49,11 @@ test('the first line names who, verdict, policy and rule, as the outcome has the
           /^it is UNDECIDED whether .* gets in at | is REFUSED or (DENIED|LOCKED OUT) at /,
         );
       else expect(first).toContain(VERDICTS[result]);
+      if (account.signIn === 'unable') {
+        expect(first).toContain(' before any policy: the account is ');
+        seen.set('account', (seen.get('account') ?? 0) + 1);
+        return;
+      }
       const rules = [...session.possible, ...application.possible];
       const locking = canBeMet.lockouts.flatMap(({ unmet }) => unmet.flatMap((one) => one.rules));
       const named = [...rules, ...locking].map((rule) => `"${ruleWords(rule)}"`);
@@ -65,6 +70,6 @@ test('the first line names who, verdict, policy and rule, as the outcome has the
     }),
     { numRuns: 200 },
   );
-  for (const verdict of ['denied', 'refused', 'allowed', 'open'])
+  for (const verdict of ['account', 'denied', 'refused', 'allowed', 'open'])
     expect(seen.get(verdict), verdict).toBeGreaterThan(0);
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { ownAt } from '../../src/base/own.js';
 import { finished } from '../../src/base/steps.js';
+import { accountOf } from '../../src/facts/account-state.js';
 import { isAssigned } from '../../src/facts/assignment.js';
 import type { Request } from '../../src/facts/request.js';
 import { blockedBy } from '../../src/facts/zone.js';
@@ -111,8 +112,9 @@ function isShown(
   }
   const found = signInOutcome(compiled, witness);
   if (!found.ok) throw new Error(JSON.stringify(found.refusal));
-  const { overall, required, application } = found.value;
-  if (result !== null) expect(overall.result).toEqual({ kind: 'settled', value: result });
+  const { required, application, ifActive, overall } = found.value;
+  const { result: expected } = outcome.account === undefined ? (ifActive ?? overall) : overall;
+  if (result !== null) expect(expected).toEqual({ kind: 'settled', value: result });
   if (strength !== null) expect(required.strength).toEqual({ kind: 'settled', value: strength });
   expect(application.decidedBy?.rule.id ?? null).toBe(rule?.rule.id ?? null);
 }
@@ -145,6 +147,15 @@ function fallsIntoOne(
   if (!read.ok) return false;
   const request = read.value;
   if (!canBeSignIn(request, compiled)) return false;
+  // An account that cannot sign in has no row; where all are such, nobody has one.
+  if (rows.slices.length === 0) return false;
+  if (
+    rows.slices.some(({ classes }) => classes !== undefined) &&
+    accountOf(request.policyContext, compiled.world).signIn === 'unable'
+  ) {
+    for (const slice of rows.slices) expect(rankOf(slice, request, compiled.snapshot)).not.toBe(MATCH);
+    return false;
+  }
   const [at, beside] = [rows, columns].map(({ slices }) => {
     const ranks = slices.map((slice) => rankOf(slice, request, compiled.snapshot));
     if (ranks.includes(UNDEFINED)) return undefined;

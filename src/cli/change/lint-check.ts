@@ -2,6 +2,7 @@ import { posix } from 'node:path';
 import { failure, type Result, success } from '../../base/result.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
 import { readFoundPlanToLint } from '../../read/read-plan.js';
+import { isReadingError } from '../../read/reading-errors.js';
 import type { ChangeCheck } from '../../report/ci/ci-report.js';
 import { lintMembers } from '../../report/lint/json.js';
 import { lintNotices } from '../../report/lint/lint-notices.js';
@@ -10,6 +11,7 @@ import { lintMarkdown } from '../../report/lint/markdown.js';
 import { lintText } from '../../report/lint/text.js';
 import { emptyProblems } from '../files/empty-problems.js';
 import { readProject } from '../files/lint-files.js';
+import { noteLinted } from '../files/note-unread.js';
 import { readDocuments, type TextDocument } from '../files/read-input.js';
 import { readPlanToLintAt } from '../files/read-org.js';
 import { fromHere } from '../git/path-at.js';
@@ -42,8 +44,10 @@ export const lintCheck: MakeCheck = async (change) => {
     baseline: known?.value.newBaseline,
   });
   if (!linted.ok) return linted;
+  noteLinted(documents, { findings: linted.value.findings }, io);
   const problems = [...documents.problems, ...emptyProblems(linted.value, options)];
-  if (problems.some(({ severity }) => severity === 'error')) return failure(problems);
+  if (problems.some((problem) => problem.severity === 'error' && !isReadingError(problem)))
+    return failure(problems);
   await showProblems(problems, io, options);
   const { failOn } = options;
   const baseline = { ...linted.value.baseline, isBase: true } as const;

@@ -1,8 +1,10 @@
 import type { Command as Commander } from 'commander';
 import type { Problem, Result } from '../../base/result.js';
-import { EXIT, type ExitCode } from '../io/exit-code.js';
+import { EXIT, type ExitCode, exitCodeOf } from '../io/exit-code.js';
+import { newInputs } from '../io/inputs.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
+import { tellingInputs } from '../io/telling-inputs.js';
 
 /** One word of the command line after `preflight`; its name stands in the registry. */
 export interface Command {
@@ -10,6 +12,12 @@ export interface Command {
   readonly examples: readonly (readonly [shows: string, line: string])[];
   /** Declares arguments and options; what it returns runs the command once they are parsed. */
   declare(commander: Commander): (io: Io) => Promise<ExitCode>;
+}
+
+/** The options that every command may have. */
+interface PartialOptions {
+  readonly allowPartial?: boolean;
+  readonly format?: string;
 }
 
 interface Definition<Options> extends Pick<Command, 'examples'> {
@@ -36,10 +44,16 @@ export function defineCommand<Options>({ examples, declare, run }: Definition<Op
     declare(commander) {
       declare(commander);
       return async (io) => {
-        const options = commander.optsWithGlobals<MessageOptions & Options>();
-        const result = await run(commander.args, options, io);
+        const options = commander.optsWithGlobals<MessageOptions & Options & PartialOptions>();
+        const { allowPartial = false } = options;
+        const inputs = newInputs();
+        const telling = tellingInputs(inputs, { ...options, allowPartial }, io);
+        const result = await run(commander.args, options, telling.io);
+        if (result.ok && result.value !== EXIT.unusable) await telling.close();
         await showProblems(result.ok ? result.problems : await remedied(result.problems, io), io, options);
-        return result.ok ? result.value : EXIT.unusable;
+        return result.ok
+          ? exitCodeOf(result.value, { isIncomplete: inputs.unread.size > 0, allowPartial })
+          : EXIT.unusable;
       };
     },
   };

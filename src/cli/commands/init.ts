@@ -1,6 +1,7 @@
+import { quoted } from '../../base/messages.js';
 import { failure, type Problem, success } from '../../base/result.js';
 import { attempt, folderOf } from '../files/read-input.js';
-import { replaceText, unwritable } from '../files/replace-text.js';
+import { replaceText } from '../files/replace-text.js';
 import { configFile } from '../init/templates/config.js';
 import * as services from '../init/templates/registry.js';
 import type { InitFile, StartedProject } from '../init/templates/template.js';
@@ -65,7 +66,7 @@ export const initCommand = defineCommand<InitOptions>({
       const problem = await writeNew(file, io);
       if (problem !== undefined) return failure([problem]);
     }
-    if (isConfigured) await io.out.write(`${configFile().path} is there already, and left as it is\n`);
+    if (isConfigured) await io.out.write(`${configFile().path} exists and was not overwritten\n`);
     await io.out.write(nextSteps(project.snapshot, files));
     return success(EXIT.answered);
   },
@@ -85,7 +86,13 @@ async function standing({ path }: InitFile, { files }: Io): Promise<readonly Pro
   if (!entry.ok) return entry.problems;
   return entry.value === undefined
     ? []
-    : [unwritable(path, 'it is there already; move it away, or change it by hand')];
+    : [
+        {
+          severity: 'error',
+          code: 'file-exists',
+          message: `${quoted(path)} exists and was not overwritten; delete it to write it again, or edit it`,
+        },
+      ];
 }
 
 /** Whoever asks for the file of a service may have made the configuration before. */

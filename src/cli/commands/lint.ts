@@ -7,6 +7,7 @@ import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lin
 import { READINGS, type Reading } from '../../lint/rule/setting.js';
 import { LINTED_KINDS } from '../../lint/targets/targets.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
+import { isReadingError } from '../../read/reading-errors.js';
 import { failsBy } from '../../report/lint/lint-notices.js';
 import { USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import * as formats from '../../report/lint/registry.js';
@@ -16,6 +17,7 @@ import { inputOnce } from '../files/input-once.js';
 import { lintAndFix } from '../files/lint-and-fix.js';
 import { type LintCache, openLintCache, USUAL_CACHE } from '../files/lint-cache.js';
 import { readProject } from '../files/lint-files.js';
+import { noteLinted } from '../files/note-unread.js';
 import type { PartialDocument } from '../files/partial-sources.js';
 import { readDocuments, SUFFIXES, type TextDocument } from '../files/read-input.js';
 import {
@@ -105,11 +107,17 @@ export const lintCommand = defineCommand<LintFlags>({
     const linted = await lintAndFix(configured.value, given.value, kindsToFix(options), io, cache?.lint);
     if (!linted.ok) return linted;
     await showProblems((await cache?.close()) ?? [], io, options);
+    noteLinted(
+      { value: partly === undefined ? configured.value : [], problems: documents.problems },
+      { findings: linted.value.findings, as: options.as },
+      io,
+    );
     const result = await beyondNewBaseline(linted.value, documents.problems, given.value, options, io);
     const unwritten = [...linted.problems, ...result.problems, ...emptyProblems(linted.value, options)];
     await showProblems(unwritten, io, options);
     await report(result.value, partly?.value.partial, options, io);
-    return success(codeFor(result.value.findings, options, [...documents.problems, ...unwritten]));
+    const refused = documents.problems.filter((problem) => !isReadingError(problem));
+    return success(codeFor(result.value.findings, options, [...refused, ...unwritten]));
   },
 });
 

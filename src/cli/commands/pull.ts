@@ -31,7 +31,7 @@ interface PullOptions extends CredentialOptions {
   readonly clients?: true;
   readonly share: number;
   readonly parallel: number;
-  readonly partial?: true;
+  readonly allowPartial?: true;
   readonly check?: true;
   readonly brand: string;
 }
@@ -85,7 +85,7 @@ export const pullCommand = defineCommand<PullOptions>({
           'how many requests of a kind may be on their way at once, at most 15',
         ).default(5),
       )
-      .option('--partial', 'leave out what fails, and exit with 0 though not all may be read')
+      .option('--allow-partial', 'leave out what fails, and exit with 3')
       .option('--check', 'only say what may be read, and what would be missing')
       .option('--brand <word>', "the word that the service's own identifiers carry", 'okta');
   },
@@ -159,13 +159,13 @@ async function pull(
   options: MessageOptions & PullOptions,
   io: Io,
 ): Promise<Result<ExitCode>> {
-  const { out = '', partial = false, color } = options;
+  const { out = '', allowPartial = false, color } = options;
   const destination = destinationOf(out);
   const stranger = await strangerAt(destination, io.pulling.files);
   if (stranger !== undefined) return failure([stranger]);
   const progress = pullProgressOn(io);
   const pulled = await pullOrg(
-    { ...request, destination, isPartial: partial, progress: progress.show },
+    { ...request, destination, isPartial: allowPartial, progress: progress.show },
     worldOf(io),
   );
   await progress.clear();
@@ -173,5 +173,5 @@ async function pull(
   await showProblems(pulled.problems, io, options);
   await io.out.write(pulledText(pulled.value, out, pageOf(io.out, io, color)));
   const isWhole = !pulled.value.manifest.unknown.some(isReadRefused);
-  return success(isWhole || partial ? EXIT.answered : EXIT.partial);
+  return success(isWhole ? EXIT.answered : EXIT.partial);
 }

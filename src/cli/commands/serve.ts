@@ -179,11 +179,20 @@ async function tenantAt(
   if (!documents.ok) return documents;
   const org = await openedAs(path, documents, options, io);
   if (!org.ok) return org;
+  if (!options.allowPartial && (io.inputs?.unread.size ?? 0) > 0) return failure([NOT_SERVED]);
   const given =
     options.plan === undefined ? documents.value : [{ name: path, value: snapshotDocument(org.value) }];
   const tenant = readTenant(given, statedOf(options));
   return tenant.ok ? success({ snapshot: org.value, tenant: tenant.value }) : tenant;
 }
+
+/** A server runs until it is stopped: an exit code at the end would come too late. */
+const NOT_SERVED: Problem = {
+  severity: 'error',
+  code: 'incomplete-export',
+  message:
+    'a part of the export could not be read, and is not served; pass `--allow-partial` to serve the rest',
+};
 
 function statedOf(options: ServeFlags): StatedTenant {
   const { catchAll2026 } = options;

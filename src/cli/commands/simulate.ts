@@ -1,8 +1,9 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
 import { counted, quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
+import { readBody } from '../../read/request/read-request.js';
 import * as formats from '../../report/simulate/registry.js';
-import { compile } from '../../simulate/compile.js';
+import { type Compiled, compile } from '../../simulate/compile.js';
 import { type Expand, simulateBody } from '../../simulate/simulate.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareReading } from '../files/read-org.js';
@@ -148,8 +149,16 @@ async function simulateOne(
   await writeReport(formats, { ...options, format }, report, io);
   await warn(userHints(request, snapshot), io, options.color);
   if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, {}, io));
-  await warn(refusalHints(request, snapshot), io, options.color);
+  await warn([...refusalHints(request, snapshot), ...personHints(request, compiled)], io, options.color);
   return success(EXIT.refused);
+}
+
+/** The operation wants each of the groups assigned to the application; a question about a person does not. */
+function personHints(request: unknown, { world }: Compiled): string[] {
+  if (!readBody(request, world, 'person').ok) return [];
+  return [
+    'the operation wants each of the groups assigned to the application: ask about a person who is in them by `preflight why` or `preflight outcome`, or add `--user <login>`, in the export or not',
+  ];
 }
 
 async function simulateBatch(

@@ -25,7 +25,7 @@ import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { type OrgWithRequest, readOrgWithPatch, readQuestion } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
-import { refusalHints } from '../request/request-hints.js';
+import { refusalHints, userHints } from '../request/request-hints.js';
 import { declareRequest, type RequestOptions } from '../request/request-options.js';
 import { defineCommand } from './command.js';
 
@@ -113,6 +113,7 @@ export const whyCommand = defineCommand<WhyFlags>({
     const answer = allOf(why, near, repairs);
     const report = { answer, snapshot, give: flagFor, ...(recorded && { recorded }) };
     await writeReport(formats, options, report, io);
+    await warn(userHints(request, snapshot), io, options.color);
     if (answer.ok) return success(EXIT.answered);
     await warn(refusalHints(request, snapshot), io, options.color);
     return success(EXIT.refused);

@@ -6,10 +6,12 @@ import { RULES_MISSING, type StatedEdition } from '../../read/assemble.js';
 import { overlaid, type PlannedChange } from '../../read/overlay/overlay.js';
 import { type PlanToLint, readPlan, readPlanToLint } from '../../read/read-plan.js';
 import { assembleDocuments } from '../../read/read-snapshot.js';
+import { isReadingError } from '../../read/reading-errors.js';
 import type { InputDocument } from '../../read/text/input.js';
 import type { CollectionName } from '../../resources/collections.js';
 import type { Io } from '../io/io.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
+import { noteInputs } from '../io/telling-inputs.js';
 import { choiceOption } from '../options/choice.js';
 import { completeOption } from '../options/complete-option.js';
 import { inputOnce } from './input-once.js';
@@ -18,6 +20,8 @@ import { readDocument, readDocuments, SUFFIXES, type TextDocument } from './read
 /** What the command line says of how to read. */
 export interface ReadingOptions {
   readonly brand?: string;
+  /** Files that cannot be read are accepted. */
+  readonly allowPartial?: true;
   readonly edition?: Edition;
   readonly engine?: Engine;
   /** Collections that the caller states to be complete. */
@@ -33,7 +37,7 @@ export interface ReadingOptions {
 }
 
 /** What reading needs of the world. */
-type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env' | 'grammar'>>;
+type ReadingIo = Pick<Io, 'files'> & Partial<Pick<Io, 'env' | 'grammar' | 'inputs'>>;
 
 export function declareReading(commander: Commander): void {
   commander.argument(
@@ -68,9 +72,13 @@ export function declarePlan(commander: Commander): void {
   );
 }
 
-/** How words of the documents are understood. */
+/** How words of the documents are understood, and whether all of them have to be readable. */
 export function declareEdition(commander: Commander): void {
   commander
+    .option(
+      '--allow-partial',
+      'accept files that cannot be read: exit with 3, not 2, where nothing else is wrong',
+    )
     .option('--brand <word>', "the word that the service's own identifiers carry")
     .addOption(
       choiceOption('--edition <edition>', 'spec: as the specification says; field: as live tenants are', [
@@ -102,12 +110,12 @@ export async function openOrg(
 /** The same of documents that were read: where no rule of any policy is known, there is nothing to ask. */
 export async function openedAs(
   path: string,
-  { value, problems: found }: Extract<Result<readonly TextDocument[]>, { readonly ok: true }>,
+  documents: FoundDocuments,
   options: MessageOptions & ReadingOptions,
   io: Io,
 ): Promise<Result<Snapshot>> {
-  const org = await plannedAs(value, options, io);
-  const problems = [...found, ...org.problems];
+  const org = await plannedAs(documents, options, io);
+  const { problems } = org;
   if (!org.ok || problems.some(({ code }) => code === RULES_MISSING)) return failure(problems);
   await showProblems(problems, io, { ...options, seeAll: `preflight inspect ${path}` });
   return success(org.value);
@@ -123,19 +131,26 @@ export async function readInventory(
   if (!usage.ok) return usage;
   const documents = await readDocuments(path, io.files);
   if (!documents.ok) return documents;
-  const snapshot = await plannedAs(documents.value, options, io);
-  return { ...snapshot, problems: [...documents.problems, ...snapshot.problems] };
+  return await plannedAs(documents, options, io);
 }
+
+/** Documents, and what is wrong with the files that hold no readable text. */
+type FoundDocuments = Extract<Result<readonly TextDocument[]>, { readonly ok: true }>;
 
 /** One snapshot of documents, as it will be once the plan that the command line names is applied. */
 export async function plannedAs(
-  documents: readonly TextDocument[],
+  { value: documents, problems: found }: FoundDocuments,
   options: ReadingOptions,
   io: ReadingIo,
 ): Promise<Result<Snapshot>> {
   const configured = await withConfiguration(documents, options, io);
   if (!configured.ok) return configured;
-  const org = beside(configured.problems, assembledAs(configured.value, options));
+  const org = beside([...found, ...configured.problems], assembledAs(configured.value, options, found));
+  noteInputs(
+    io,
+    documents.map(({ name }) => name),
+    org.problems,
+  );
   if (!org.ok || options.plan === undefined) return org;
   const plan = await readPlanAt(options.plan, options, io);
   if (!plan.ok) return failure([...org.problems, ...plan.problems]);
@@ -216,8 +231,13 @@ function beside<Value>(problems: readonly Problem[], result: Result<Value>): Res
 }
 
 /** One snapshot of documents, read as the command line says. */
-export function assembledAs(documents: readonly InputDocument[], options: ReadingOptions): Result<Snapshot> {
-  return assembleDocuments(documents, editionStatedIn(options));
+export function assembledAs(
+  documents: readonly InputDocument[],
+  options: ReadingOptions,
+  found: readonly Problem[] = [],
+): Result<Snapshot> {
+  const unread = found.filter(isReadingError).flatMap(({ place }) => place?.document ?? []);
+  return assembleDocuments(documents, { ...editionStatedIn(options), unread });
 }
 
 export function editionStatedIn({ brand, complete, edition, engine }: ReadingOptions): StatedEdition {

@@ -14,15 +14,16 @@ const FIRST_STEPS: Command['examples'] = [
   ['what is wrong with it', 'lint org.json'],
 ];
 
+/** In the order of precedence: the first that applies is the exit code. */
 export const EXIT_CODES: readonly (readonly [code: string, what: string])[] = [
-  ['0', 'answered; under --batch, every line was answered or refused in its place'],
+  ['70', 'internal error; please report it'],
   [
-    '1',
-    'the request was refused, as the service would refuse it (400 or 404); or what --fail-on names was found',
+    '2',
+    'usage error; input that cannot be read (the answer that the rest allows is printed); output that cannot be written; request refused by the service (400 or 404)',
   ],
-  ['2', 'unusable input or output, or a mistake on the command line'],
-  ['3', 'pull: part of the org may not be read; the manifest says which'],
-  ['70', 'an error of this program; please report it'],
+  ['1', 'found: what --fail-on names, a failed test, or a result other than --expect, or an unknown one'],
+  ['3', 'incomplete: input that cannot be read and --allow-partial; pull: part of the org may not be read'],
+  ['0', 'answered; under --batch, every line was answered or refused in its place'],
 ];
 
 /** What stands above the usage of the program. */

@@ -32,13 +32,15 @@ function seeHelp(command: string): string {
   return `; see \`${PROGRAM}${command === '' ? '' : ` ${command}`} --help\``;
 }
 
-/** `--json` is a format, and `--application` the option with which it begins. */
+/** `--json` is a format, `--application` begins with an option, and an option ends with `--partial`. */
 function meantBy(flag: string, options: readonly KnownOption[]): readonly string[] {
   const formats = options.find(({ long }) => long === '--format')?.argChoices ?? [];
   const format = flag.slice('--'.length);
   if (formats.includes(format)) return [`--format ${format}`];
-  const begun = options.flatMap(({ long = '' }) => (long !== '' && flag.startsWith(long) ? [long] : []));
-  return begun.sort((a, b) => b.length - a.length).slice(0, 1);
+  const near = options.flatMap(({ long = '' }) =>
+    long !== '' && (flag.startsWith(long) || long.endsWith(flag.slice(1))) ? [long] : [],
+  );
+  return near.sort((a, b) => b.length - a.length).slice(0, 1);
 }
 
 /** An option that many commands have, and why the others do not. */

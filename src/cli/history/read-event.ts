@@ -4,17 +4,32 @@ import { LoggedChanges } from '../../history/context/changes.js';
 import { EvaluationTotals } from '../../history/context/evaluation-totals.js';
 import { noteEvent } from '../../history/context/event-notes.js';
 import { type Correlated, Flows } from '../../history/context/flows.js';
+import { admits } from '../../history/decide/admission.js';
 import { askedWorld, type DatedOrg, datedOrg } from '../../history/decide/dated-orgs.js';
-import { conditionsAgainst, isLetInByDenial, judgeEvent, notesOf } from '../../history/decide/judge.js';
+import { type Inferred, inferredFrom } from '../../history/decide/inferred.js';
+import {
+  conditionsAgainst,
+  isLetInByDenial,
+  judgeEvent,
+  type LogJudgement,
+  notesOf,
+} from '../../history/decide/judge.js';
 import { questionOf } from '../../history/decide/question.js';
 import type { LogEvent } from '../../history/events/log-event.js';
 import { emptyReadTally, readLog } from '../../history/events/read-log.js';
 import { type PresumptionId, presumptionOf } from '../../history/facts/presumptions.js';
-import { isDecision, isDenial, isGrant, NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
+import {
+  isDecision,
+  isDenial,
+  isGrant,
+  NOT_JUDGED,
+  type NotJudged,
+  recordedDenial,
+} from '../../history/facts/recorded.js';
 import { type LoggedSignIn, signInOf } from '../../history/facts/sign-in.js';
 import { ruleMembers } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import type { RecordedInEvent } from '../../report/why/why-report.js';
+import type { RecordedInEvent } from '../../report/why/recorded-in-event.js';
 import type { Io } from '../io/io.js';
 import { noEvent } from './answer-log.js';
 import { listLog } from './log-segments.js';
@@ -90,10 +105,35 @@ function questionIn(path: string, one: Correlated, snapshot: Snapshot): Result<E
             },
       ),
       ...recordedResult(one.event),
+      by: decidingRules(one.event, judgements),
+      inferred: allInferred(judgements),
+      ...(one.event.time !== undefined && { time: one.event.time }),
+      ...(one.event.reason !== undefined && { reason: one.event.reason }),
       noted: totals.result().noted.map(({ note }) => note),
       presumed: question.presumed.filter((id) => mayMatter(id, org)),
     },
   });
+}
+
+/** Of a denial the rules that deny, where any does. */
+function decidingRules(event: LogEvent, judgements: readonly LogJudgement[]): RecordedInEvent['by'] {
+  const isDenied = recordedDenial(event) === true;
+  const denies = (one: LogJudgement) => one.kind !== 'not judged' && admits(one.recorded) === false;
+  const denying = isDenied ? judgements.filter(denies) : [];
+  return (denying.length > 0 ? denying : judgements).flatMap((one): RecordedInEvent['by'] => {
+    if (one.kind !== 'not judged') return [ruleMembers(one.recorded)];
+    return one.ruleId === undefined ? [] : [{ id: one.ruleId }];
+  });
+}
+
+function allInferred(judgements: readonly LogJudgement[]): Inferred {
+  const all = judgements.flatMap((one) => (one.kind === 'not judged' ? [] : [inferredFrom(one)]));
+  return {
+    facts: all.flatMap(({ facts }) => facts),
+    passed: all.flatMap(({ passed }) =>
+      passed.map(({ unknown, ...rule }) => ({ ...ruleMembers(rule), unknown })),
+    ),
+  };
 }
 
 /** That a denial was recorded is what the log calls a success of it. */

@@ -1,5 +1,6 @@
 import type { PullWorld } from '../../pull/http/world.js';
 import type { Answering, ListenAddress } from '../../server/node/node-http.js';
+import type { Inputs } from './inputs.js';
 
 /** All that a command may touch of the outside world. `-` as a path is standard input, or standard output's twin. */
 export interface Io {
@@ -12,6 +13,8 @@ export interface Io {
   readonly git: Git;
   readonly out: Output;
   readonly err: Output;
+  /** The files that the command has read so far; each run has its own. */
+  readonly inputs?: Inputs;
   /** Milliseconds, by a clock that only goes forward. */
   now(): number;
   /** Milliseconds since the epoch. */

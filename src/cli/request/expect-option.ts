@@ -4,14 +4,17 @@ import { alternatives } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
+import { accountOf } from '../../facts/account-state.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { readBody } from '../../read/request/read-request.js';
 import { wordResultWords } from '../../report/words/word-result-words.js';
 import type { Compiled } from '../../simulate/compile.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
-import type { Expectation } from '../../suite/expect/expectation.js';
+import { type Expectation, expectedWords } from '../../suite/expect/expectation.js';
 import { judgeExpectation } from '../../suite/expect/judge.js';
+import type { Subject } from '../../suite/expect/subject.js';
+import type { WordResult } from '../../suite/expect/word-result.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { type RuleFlags, ruleNamed } from '../options/rule-named.js';
@@ -93,12 +96,30 @@ export async function codeByExpectation(
   io: Io,
 ): Promise<ExitCode> {
   if (expected === undefined) return EXIT.answered;
-  const read = readBody(body, compiled.world);
+  const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return EXIT.refused;
   const request = read.value;
-  const failed = judgeExpectation(expected, { compiled, request, options }).filter(
+  const failed = judgeSignIn(expected, { compiled, request, options }).filter(
     ({ status }) => status !== 'passed',
   );
   for (const one of failed) await io.err.write(`preflight: ${wordResultWords(one, request, flagFor)}\n`);
   return failed.length === 0 ? EXIT.answered : EXIT.found;
+}
+
+/** The outcome of an account that cannot sign in is *denied*, whatever the policies decide. */
+function judgeSignIn(expected: Expectation, subject: Subject): readonly WordResult[] {
+  const results = judgeExpectation(expected, subject);
+  if (accountOf(subject.request.policyContext, subject.compiled.world).signIn !== 'unable') return results;
+  const { outcome } = expectedWords(expected);
+  const isDenied = [outcome].flat().includes('denied');
+  return results.map((one) =>
+    one.word === 'outcome'
+      ? {
+          word: one.word,
+          expected: one.expected,
+          found: ['denied'],
+          status: isDenied ? 'passed' : 'wrong',
+        }
+      : one,
+  );
 }

@@ -4,7 +4,9 @@ import { type Patch, patched } from '../../read/request/request-patch.js';
 import { readDocument } from '../files/read-input.js';
 import { openOrg } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
+import { misuse } from '../io/misuse.js';
 import { showProblems, warn } from '../io/problems.js';
+import type { ExpectOptions } from './expect-option.js';
 import { patchOf } from './flag-patch.js';
 import { requestIn } from './read-request-text.js';
 import { unknownFieldHints } from './request-hints.js';
@@ -49,7 +51,7 @@ export async function readOrgWithPatch(
 
 /** The request of a file as the flags change it; without one, the flags make the whole request. */
 export async function readPatched(
-  { request: path, color }: RequestOptions,
+  { request: path, color, expect }: ExpectOptions & RequestOptions,
   patch: Patch,
   io: Io,
 ): Promise<Result<unknown>> {
@@ -57,7 +59,10 @@ export async function readPatched(
   if (!written.ok) return written;
   await showProblems(written.problems, io, { color });
   const request = patched(written.value, patch);
-  await warn(unknownFieldHints(request), io, color);
+  const hints = unknownFieldHints(request);
+  // A mistyped fact would make an expectation hold, or fail, for another request than the intended one.
+  if (expect !== undefined && hints.length > 0) return misuse(...hints);
+  await warn(hints, io, color);
   return success(request);
 }
 

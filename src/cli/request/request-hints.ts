@@ -17,11 +17,24 @@ export function unknownFieldHints(request: unknown): string[] {
   });
 }
 
+/** A person whom the snapshot does not hold is known by the login and the groups that are given, and by nothing else. */
+function strangerHints(request: unknown, snapshot: Snapshot): string[] {
+  const [id = ''] = textsAt(request, 'policyContext.user.id');
+  const isDescribed = ownAt(request, ['policyContext', 'user', 'groupIds']) != null;
+  if (!isDescribed || snapshot.users.length === 0 || snapshot.users.some((user) => user.id === id)) return [];
+  const nearest = nearestNameHint(id, 'user', snapshot);
+  return [
+    `the snapshot holds no user ${quoted(id)}: nothing is known of them but the groups that are given`,
+    ...(nearest === undefined ? [] : [nearest]),
+  ];
+}
+
 /** A user is taken as given where the snapshot holds none: nothing is then known of a name that is mistyped, either. */
-export function userHints(request: unknown, { users }: Snapshot): string[] {
+export function userHints(request: unknown, snapshot: Snapshot): string[] {
+  const { users } = snapshot;
   const [id] = textsAt(request, 'policyContext.user.id');
   const isDescribed = Object.keys(ownAt(request, ['policyContext', 'user']) ?? {}).length > 1;
-  if (users.length > 0 || id === undefined || isDescribed) return [];
+  if (users.length > 0 || id === undefined || isDescribed) return strangerHints(request, snapshot);
   return [
     `the snapshot holds no users: nothing is known of ${quoted(id)} but the id; give --group, too, for what the user is a member of`,
   ];

@@ -1,6 +1,7 @@
 import { getOrMake } from '../../base/memo.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { PLAN_OF_ANOTHER_STATE } from '../../read/overlay/overlay.js';
+import { isReadingError } from '../../read/reading-errors.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import type { Suite } from '../../suite/file/suite.js';
 import type { RunOptions } from '../../suite/run-suite.js';
@@ -80,16 +81,18 @@ async function readOrgAt(
   io: Io,
 ): Promise<Result<Compiled>> {
   const documents: TextDocument[] = [];
+  const problems: Problem[] = [];
   for (const path of paths) {
     const read = await readDocuments(path, io.files);
     if (!read.ok) return read;
     documents.push(...read.value);
+    problems.push(...read.problems);
   }
-  const snapshot = await plannedAs(documents, reading, io);
-  return snapshot.ok ? success(compiledOf(snapshot.value), snapshot.problems.filter(isOfPlan)) : snapshot;
+  const snapshot = await plannedAs({ ok: true, value: documents, problems }, reading, io);
+  return snapshot.ok ? success(compiledOf(snapshot.value), snapshot.problems.filter(isShown)) : snapshot;
 }
 
 /** Of reading an org that is tested, nothing else is shown. */
-function isOfPlan({ code }: Problem): boolean {
-  return code === PLAN_OF_ANOTHER_STATE;
+function isShown(problem: Problem): boolean {
+  return problem.code === PLAN_OF_ANOTHER_STATE || isReadingError(problem);
 }

@@ -44,12 +44,7 @@ const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> =
   identity: {
     profile: comparisonFact('profile', 'profile', 'identity', ({ profile }) => profile),
     account: comparisonFact('account', 'account', 'identity', ({ context }) => context.user?.status),
-    login: comparisonFact(
-      'loginIdentifier',
-      'login',
-      'identity',
-      ({ context }) => context.identifier ?? context.user?.login,
-    ),
+    login: comparisonFact('loginIdentifier', 'login', 'identity', ({ context }) => context.identifier),
     session: comparisonFact('session', 'session', 'identity', ({ context }) => context.session),
     device: comparisonFact('deviceAttribute', 'device', 'identity', ({ context }) => context.device),
     accessRequest: comparisonFact(

@@ -9,7 +9,7 @@ import type { Expression } from '../syntax/syntax.js';
 import { askEnvironment } from '../values/ask-environment.js';
 import { FAILURE, type Possible } from '../values/cell.js';
 import type { Environment } from '../values/environment.js';
-import { type TruthConditions, twoSided } from './truth-conditions.js';
+import { conditionsOf, type TruthConditions } from './truth-conditions.js';
 
 /** A condition that nothing sees through: its value is the canonical text, and it holds when the text is true. */
 const FACTS = {
@@ -25,10 +25,10 @@ export const EXPRESSION_DIALECTS: ReadonlyMap<Fact, Dialect> = new Map(
 /** The condition as one atom; what may fail has another one for when it is false. */
 export function opaqueExpression(expression: Expression, dialect: Dialect, truth: Possible): TruthConditions {
   const isTrue = ask(FACTS[dialect], print(expression));
-  if ((truth & FAILURE) === 0) return twoSided(isTrue, not(isTrue), truth, 2);
+  if ((truth & FAILURE) === 0) return conditionsOf({ isTrue, isFalse: not(isTrue) }, truth, 2);
   const { start, end } = expression;
   const opposite: Expression = { kind: 'unary', operator: '!', of: expression, start, end };
-  return twoSided(isTrue, ask(FACTS[dialect], print(opposite)), truth);
+  return conditionsOf({ isTrue, isFalse: ask(FACTS[dialect], print(opposite)) }, truth, 3);
 }
 
 function expressionFact(name: string, dialect: Dialect): Fact {

@@ -29,11 +29,11 @@ import { opaqueExpression } from './expression-fact.js';
 import { familyOf } from './reads.js';
 import {
   ALWAYS_FALSE,
+  conditionsOf,
   eitherTrue,
   negation,
   type TruthConditions,
   total,
-  twoSided,
 } from './truth-conditions.js';
 
 /** The meaning of a part, as the caller works it out. */
@@ -68,7 +68,7 @@ export function seeThrough(
 function ofAttribute(node: Expression, scope: MeaningScope): TruthConditions | undefined {
   const isTrue = ofEquality(node, true, scope)?.isTrue;
   const isFalse = ofEquality(node, false, scope)?.isTrue;
-  return isTrue && isFalse && twoSided(isTrue, isFalse, SOME | FAILURE, 3);
+  return isTrue && isFalse && conditionsOf({ isTrue, isFalse }, SOME | FAILURE, 3);
 }
 
 function ofComparison(
@@ -184,8 +184,8 @@ function comparison(
   const question = { subject: print(subject), operator, literal };
   const isTrue = compares(family, dialect, question);
   if (cannotFail(question, blankCell(subject, scope), blank)) return total(isTrue);
-  const isFalse = all([allows(family, dialect, question), not(isTrue)]);
-  return twoSided(isTrue, isFalse, SOME | FAILURE, 4);
+  const succeeds = allows(family, dialect, question);
+  return conditionsOf({ isTrue, isFalse: all([succeeds, not(isTrue)]), succeeds }, SOME | FAILURE, 4);
 }
 
 /** What is asked of the letters of an id that is known only after an apply is left to the evaluation: it is not known. */

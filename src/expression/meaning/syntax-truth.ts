@@ -10,10 +10,10 @@ import { seeThrough } from './fact-of.js';
 import {
   bothTrue,
   conditional,
+  conditionsOf,
   eitherTrue,
   negation,
   type TruthConditions,
-  twoSided,
 } from './truth-conditions.js';
 
 /** When the expression is true and when it is false, down to the questions that it asks. */
@@ -50,8 +50,9 @@ function question(
   part: (inner: Expression) => TruthConditions,
 ): TruthConditions {
   const truth = blankTruth(node, scope);
-  if (truth === TRUE || truth === FALSE || truth === FAILURE) return twoSided(never, never, truth);
+  if (truth === TRUE || truth === FALSE || truth === FAILURE)
+    return conditionsOf({ isTrue: never, isFalse: never }, truth);
   const seen = seeThrough(node, scope, part);
   if (seen === undefined) return opaqueExpression(node, scope.dialect, truth);
-  return twoSided(seen.isTrue, seen.isFalse, truth & seen.truth, seen.size);
+  return conditionsOf(seen, truth & seen.truth, seen.size);
 }

@@ -1,3 +1,4 @@
+import { statusOf } from '../../facts/account-state.js';
 import type { OpenObject } from '../../facts/core-request.js';
 import { isPlatformName } from '../../facts/platform.js';
 import { allDetected, RISK_LEVELS } from '../../facts/risk.js';
@@ -36,7 +37,7 @@ export const FAMILIES = {
   account: ['policyContext.user.status', 'policyContext.user.id'],
   risk: ['policyContext.risk.level'],
   behaviors: ['policyContext.behaviors'],
-  login: ['policyContext.identifier', 'policyContext.user.login'],
+  login: ['policyContext.identifier'],
   session: ['policyContext.session'],
   device: ['policyContext.device.registered', 'policyContext.device.profile'],
   accessRequest: ['policyContext.accessRequest'],
@@ -211,7 +212,7 @@ function account(name: keyof Account): Read {
 
 /** Everybody has one: where the org has none of somebody, it is not known. */
 function status({ context: { user }, person }: Environment): Value | undefined {
-  return user?.status === undefined ? (person?.status ?? undefined) : user.status;
+  return statusOf(user, person);
 }
 
 function accountTime(name: keyof Account): Read {
@@ -227,8 +228,8 @@ function behaviors({ context, world }: Environment): Value | undefined {
   return names && { [KIND]: 'behaviors', names, idOf: (idOrName) => world.behaviorId(idOrName) };
 }
 
-function loginIdentifier({ context, person }: Environment): Value | undefined {
-  return context.identifier ?? context.user?.login ?? person?.login;
+function loginIdentifier({ context }: Environment): Value | undefined {
+  return context.identifier ?? undefined;
 }
 
 /** Agrees with the fact `managed`. */

@@ -25,7 +25,7 @@ export const FACT_READS = {
   registered: ({ policyContext: { device } }) => [device?.managed, device?.registered],
   riskDetection: ({ policyContext }) => [policyContext.riskDetections],
   riskLevel: ({ policyContext }) => [policyContext.risk],
-  user: ({ policyContext: { user } }) => [user?.id],
+  user: ({ policyContext: { user } }) => [user?.id, user?.login],
   userType: ({ policyContext: { user } }) => [user?.id, user?.type],
   zone: ({ policyContext: { ip, ipChain, zones, open, location, asn, ipServiceCategories } }) => [
     ip,

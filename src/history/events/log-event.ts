@@ -9,6 +9,8 @@ export interface LogEvent {
   readonly time: number | undefined;
   readonly eventType: string;
   readonly result: string | undefined;
+  /** The reason of the result, in the service's words. */
+  readonly reason: string | undefined;
   readonly actor: LogParty | undefined;
   readonly targets: readonly LogParty[];
   readonly client: Members;
@@ -46,12 +48,14 @@ export function readLogEvent(raw: Members): LogEvent {
   const device = part('device');
   const client = objectMembers(part('client'));
   const request = objectMembers(part('request'));
+  const outcome = objectMembers(part('outcome'));
   const security = objectMembers(part('securityContext'));
   return {
     uuid: idIn(part('uuid')),
     time: publishedTime(part('published')),
     eventType: givenText(part('eventType')) ?? '',
-    result: textPart(objectMembers(part('outcome')).result)?.toUpperCase(),
+    result: textPart(outcome.result)?.toUpperCase(),
+    reason: textPart(outcome.reason),
     actor: partyOf(part('actor')),
     targets: listOf(part('target')).flatMap((one) => partyOf(one) ?? []),
     client,

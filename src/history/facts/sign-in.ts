@@ -71,6 +71,8 @@ export function signInOf(
   const [context, presumed] = joined([
     [{}, ofApp],
     [{ user: { id: userId, ...(login !== undefined && { login }) } }, []],
+    // One of those that are always presumed: the login was typed.
+    [login === undefined ? {} : { identifier: login }, []],
     addressOf(event),
     placeOf(event.client),
     networkOf(event),

@@ -9,6 +9,7 @@ const RULE_OF: Readonly<Record<string, string>> = {
   'empty-document': 'document/parse',
   'foreign-document': 'document/parse',
   'kind-unknown': 'document/kind-unknown',
+  'other-kind': 'document/kind-unknown',
   'plan-of-several-orgs': 'document/parse',
   'provider-not-found': 'document/parse',
   syntax: 'document/parse',

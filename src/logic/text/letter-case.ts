@@ -1,7 +1,24 @@
 import { lazy } from '../../base/lazy.js';
 import { type CharacterSet, charactersIn } from './characters.js';
 
-/** What RE2 takes for the same without case: with each character, those of its other cases (Unicode simple folding). */
+/**
+ * Replaces each character by the one that stands for all of its cases (Unicode simple case folding): two texts are equal
+ * without case, as RE2 and the flags `iu` of JavaScript compare them, if their folded forms are equal.
+ */
+export function foldCase(text: string): string {
+  if (isAscii(text)) return text.toLowerCase();
+  let result = '';
+  for (const character of text) result += String.fromCodePoint(folded(character.codePointAt(0) as number));
+  return result;
+}
+
+/** Below 128, where small letters are the folded ones. */
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
+  return true;
+}
+
+/** Adds to each character of the set those of its other cases (Unicode simple case folding). */
 export function withOtherCases(set: CharacterSet): CharacterSet {
   const { cased, alike } = tables();
   const ranges = [...set];
@@ -75,7 +92,8 @@ const FOLDED: ReadonlyMap<number, number> = new Map([
   [DOTTED_I, DOTTED_I], [0x131, 0x131], [0x1fd3, 0x390], [0x1fe3, 0x3b0], [0xfb06, 0xfb05],
 ]);
 
-function folded(character: number): number {
+/** The one that stands for all cases of a character: a small letter of ASCII for those that are the same as one. */
+export function folded(character: number): number {
   return FOLDED.get(character) ?? lowered(oneOf(String.fromCodePoint(character).toUpperCase(), character));
 }
 

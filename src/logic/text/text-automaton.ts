@@ -1,19 +1,32 @@
 import { alphabetOf } from './alphabet.js';
 import { type Automaton, MOST_ENTRIES, NOWHERE } from './automaton.js';
 import { type CharacterSet, charactersIn, codePointsOf, isHalf, LAST_CHARACTER } from './characters.js';
-import { DOTTED_I, LOWERED_DOTTED_I, loweredTo } from './letter-case.js';
+import { DOTTED_I, foldCase, LOWERED_DOTTED_I, loweredTo, withOtherCases } from './letter-case.js';
 
 export type TextTest = 'contains' | 'ends' | 'is' | 'starts';
 
-/** For the questions of a text that are answered by comparing it with another; or why it cannot be made. */
-export function textAutomaton(kind: TextTest, text: string, ignoresCase: boolean): Automaton | string {
-  const wanted = codePointsOf(ignoresCase ? text.toLowerCase() : text);
+/**
+ * The change of case that both texts undergo before they are compared: `folded` compares without case as RE2 does, `lowered`
+ * compares the results of `toLowerCase`, which makes two characters of `İ`, and either `σ` or `ς` of `Σ`.
+ */
+export type CaseChange = 'folded' | 'lowered';
+
+/** Accepts the texts that compare so with another; or the reason why it cannot be made. */
+export function textAutomaton(
+  kind: TextTest,
+  text: string,
+  changed: CaseChange | undefined,
+): Automaton | string {
+  const wanted = codePointsOf(changed === undefined ? text : CHANGES[changed].change(text));
   if (wanted.some(isHalf)) return 'half of a character';
-  if (ignoresCase && wanted.some((character) => SIGMAS.includes(character)))
+  const isLowered = changed === 'lowered';
+  if (isLowered && wanted.some((character) => SIGMAS.includes(character)))
     return 'which lower case `Σ` has depends on its neighbours';
   const characters = [...new Set(wanted)];
-  const hasDottedI = ignoresCase && LOWERED_DOTTED_I.some((part) => characters.includes(part));
-  const sets = characters.map((one): CharacterSet => (ignoresCase ? loweredTo(one) : [[one, one]]));
+  const hasDottedI = isLowered && LOWERED_DOTTED_I.some((part) => characters.includes(part));
+  const sets = characters.map((one) =>
+    changed === undefined ? [[one, one] as const] : CHANGES[changed].from(one),
+  );
   if (hasDottedI) sets.push([[DOTTED_I, DOTTED_I]]);
   if ((wanted.length + 1) * (sets.length + 1) > MOST_ENTRIES) return TOO_LARGE;
   const made = alphabetOf(sets, MOST_ENTRIES);
@@ -73,6 +86,15 @@ function before(character: number): CharacterSet {
         ];
   return charactersIn([[0, halves - 1] as const, ...rest].filter(([first, last]) => first <= last));
 }
+
+/** For each change the result, and the characters that become a given one. */
+const CHANGES = {
+  folded: { change: foldCase, from: (one: number) => withOtherCases([[one, one]]) },
+  lowered: { change: (text: string) => text.toLowerCase(), from: loweredTo },
+} as const satisfies Record<
+  CaseChange,
+  { change(text: string): string; from(character: number): CharacterSet }
+>;
 
 const SIGMAS = [0x3c3, 0x3c2];
 const TOO_LARGE = 'too long, of too many different characters';

@@ -2,19 +2,18 @@ import { groupBy } from '../../base/group-by.js';
 import type { Automaton } from './automaton.js';
 import { patternAutomaton } from './pattern-automaton.js';
 import { Product } from './product.js';
-import { orderAutomaton, textAutomaton } from './text-automaton.js';
+import { type CaseChange, orderAutomaton, textAutomaton } from './text-automaton.js';
 
 /**
- * One yes/no question to a text. Without case, texts are compared as `toLowerCase` makes them, and patterns match as
- * RE2 has it. That the domain of an identifier, what stands after its last `@`, is `example.com`, is `ends` with
- * `@example.com`; no domain holds an `@`.
+ * One yes/no question to a text. That the domain of an identifier, the part after its last `@`, is `example.com`, is
+ * `ends` with `@example.com`; no domain holds an `@`.
  */
 export type TextQuestion =
-  /** With case unless it is said. */
+  /** Compared with case unless a change of case is given. */
   | {
       readonly kind: 'contains' | 'ends' | 'is' | 'starts';
       readonly text: string;
-      readonly ignoresCase?: boolean;
+      readonly changed?: CaseChange;
     }
   /** It comes before or after the text in the order of UTF-16, which is that of `<`. */
   | { readonly kind: 'above'; readonly text: string }
@@ -96,8 +95,9 @@ function automataOf(questions: readonly TextQuestion[]): Automata {
 
 /** The same of questions that are the same. */
 function keyOf(question: TextQuestion): string {
-  const { kind, ignoresCase = kind === 'matches', ...texts } = { ignoresCase: undefined, ...question };
-  return JSON.stringify([kind, ignoresCase, Object.values(texts)]);
+  return question.kind === 'matches'
+    ? JSON.stringify([question.kind, question.ignoresCase ?? true, question.pattern])
+    : JSON.stringify([question.kind, 'changed' in question ? question.changed : undefined, question.text]);
 }
 
 function automatonOf(question: TextQuestion): Automaton | string {
@@ -108,6 +108,6 @@ function automatonOf(question: TextQuestion): Automaton | string {
     case 'below':
       return orderAutomaton(question.kind, question.text);
     default:
-      return textAutomaton(question.kind, question.text, question.ignoresCase ?? false);
+      return textAutomaton(question.kind, question.text, question.changed);
   }
 }

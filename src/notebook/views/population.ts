@@ -4,6 +4,7 @@ import { counted } from '../../base/messages.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ApplicationWays, Population } from '../../questions/population.js';
+import { accountCounts, notCountedWords } from '../../questions/session/counted-users.js';
 import { userShares } from '../../report/apps/user-shares.js';
 import { inMarkdown } from '../../report/text/in-markdown.js';
 import { easeFill, easeOfStrength } from '../../report/words/ease-fill.js';
@@ -74,9 +75,10 @@ function ruleWords({ rules: [first] }: ApplicationWays): string {
   return first === undefined ? '' : nameOrId(first.rule);
 }
 
-/** Of all users whom the org holds; without the org, of those who may come in. */
+/** Of all users whom the org holds and who can sign in; without the org, of those who may come in. */
 function barOf(ways: ApplicationWays, org: Snapshot | undefined): Bar {
-  const shares = userShares(ways, org?.users.length ?? 0);
+  const { active, inactive } = accountCounts(org?.users ?? []);
+  const shares = userShares(ways, active);
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   return {
     name: nameOrId(ways.application),
@@ -84,7 +86,7 @@ function barOf(ways: ApplicationWays, org: Snapshot | undefined): Bar {
     words:
       total === 0
         ? 'the org holds no users'
-        : `${counted(total, 'user')}: ${shares.map(({ words }) => words).join(', ')}`,
+        : `${counted(total, inactive === 0 ? 'user' : 'active user')}: ${shares.map(({ words }) => words).join(', ')}${inactive === 0 ? '' : `; ${notCountedWords(inactive)}`}`,
   };
 }
 

@@ -109,14 +109,14 @@ async function readPage(
   }
 }
 
-/** Without `--partial` the run ends, and can go on later: what fails today may not tomorrow. */
+/** Without `--allow-partial` the run ends, and can go on later: what fails today may not tomorrow. */
 function failed(
   { path }: ListRequest,
   why: string,
   { client, isPartial }: ListReading,
 ): JournalPage | 'stopped' {
   if (isPartial) return broken([], why);
-  const message = `\`${path}\` cannot be read, though it was asked for six times: ${why}; run the command again to go on from here, or give --partial to go on without it`;
+  const message = `\`${path}\` cannot be read, though it was asked for six times: ${why}; run the command again to go on from here, or give --allow-partial to go on without it`;
   return client.end({ severity: 'error', code: 'service-fails', message }).kind;
 }
 

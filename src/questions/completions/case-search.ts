@@ -212,7 +212,7 @@ function confirmed(
     [...one.decided].every(([type, rule]) => decided.get(type)?.rule === rule?.rule.rule);
   const readable: Request[] = [];
   for (const whole of puttings(witness, model)) {
-    if (!readBody(whole, compiled.world).ok) continue;
+    if (!readBody(whole, compiled.world, 'person').ok) continue;
     readable.push(whole);
     const one = surelyDecidedCase(whole, scope, compiled);
     if (one !== undefined && isSame(one)) return { one, witness: whole };

@@ -10,7 +10,7 @@ import { MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { MissingFact } from '../../simulate/explain.js';
+import { type MissingFact, missingFactOf } from '../../simulate/missing-fact.js';
 import { leavesOver, type VisitedRule } from '../../simulate/visit.js';
 import { Encoded, firstMatches } from '../../symbolic/encode.js';
 import type { FirstMatch } from '../../symbolic/first-match.js';
@@ -67,7 +67,7 @@ export function requestCompletions(
     budget,
     lists: open,
     known: linksOf(atoms, rankOf, space, world, budget),
-    units: unitsOf(atoms, rankOf, space, world),
+    units: unitsOf(atoms, rankOf, space, { request, world }),
   };
 }
 
@@ -139,14 +139,18 @@ function linksOf(
   }
 }
 
-function unitsOf(atoms: readonly Atom[], rankOf: (atom: Atom) => Rank, space: Space, world: World): Unit[] {
+function unitsOf(
+  atoms: readonly Atom[],
+  rankOf: (atom: Atom) => Rank,
+  space: Space,
+  { request, world }: { readonly request: Request; readonly world: World },
+): Unit[] {
   const units = new Map<string, MissingFact & { readonly questions: Encoded[] }>();
   for (const atom of atoms) {
-    const { fact, value } = atom;
-    if (rankOf(atom) !== UNDEFINED || fact.unknowable?.(value, world) !== undefined) continue;
-    const fields = fact.fieldsFor?.(value, world) ?? fact.fields;
-    const key = JSON.stringify([fact.name, fields]);
-    const { questions } = getOrMake(units, key, () => ({ fact: fact.name, fields, questions: [] }));
+    const missing = rankOf(atom) === UNDEFINED ? missingFactOf(atom, request, world) : undefined;
+    if (missing === undefined) continue;
+    const key = JSON.stringify([missing.fact, missing.fields]);
+    const { questions } = getOrMake(units, key, () => ({ ...missing, questions: [] }));
     questions.push(new Encoded({ kind: 'atom', atom }, space, world));
   }
   return [...units.values()];

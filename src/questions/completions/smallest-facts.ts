@@ -1,6 +1,6 @@
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
-import type { MissingFact } from '../../simulate/explain.js';
+import type { MissingFact } from '../../simulate/missing-fact.js';
 import type { Completions, Unit } from './completions.js';
 
 /** What would have to be known for all completions to come out alike. */
@@ -30,7 +30,7 @@ export function smallestFacts(likeAt: LikeAt, completions: Completions): Settled
     for (const set of subsetsOf(units, size)) {
       if (budget.effort.isSpent) return { kind: 'more than', count: MOST_FACTS };
       if (decides(set, likeAt, completions) === 'yes')
-        return { kind: 'facts', facts: set.map(({ fact, fields }) => ({ fact, fields })) };
+        return { kind: 'facts', facts: set.map(({ questions: _, ...fact }) => fact) };
     }
   const isOfAll = decides(units, likeAt, completions);
   return isOfAll === 'no' ? { kind: 'nothing' } : { kind: 'more than', count: MOST_FACTS };

@@ -4,11 +4,12 @@ import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { SolverAnswer } from '../../logic/solver/satisfy.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { Encoded, type EncodedList, encodeList } from '../../symbolic/encode.js';
-import { knownUsers, type UsersIn } from '../../symbolic/known-users.js';
+import { knownUsers } from '../../symbolic/known-users.js';
 import { type DecidedRegion, regionBoxes } from '../../symbolic/regions/region-boxes.js';
 import { meaningsIn, type RuleList } from '../../symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import { regionWordsIn } from '../../symbolic/words/region-words.js';
+import { type CountedUsers, countedUsers } from './counted-users.js';
 import { budgetFor, type RegionLimits, type SharedBudget, USUAL } from './limits.js';
 
 /** Requests in words: all that fit any of the descriptions; phrases of one hold together, and none say every request. */
@@ -18,8 +19,8 @@ export interface Described {
   readonly isWhole: boolean;
   /** All but those that one of the rules above decides, of which there are so many; 0: no exceptions. */
   readonly exceptions: number;
-  /** The users of the snapshot who are among them; with exceptions, others are not. */
-  readonly users: UsersIn;
+  /** The users of the snapshot who can sign in and are among them; with exceptions, others are not. */
+  readonly users: CountedUsers;
 }
 
 /** A region of requests, with one of them that was run through the simulator. */
@@ -85,7 +86,8 @@ export function scopeOf(
         boxes,
         exceptions,
       });
-      return { description: words(found), ...rest, users: known.within(found, region.apps.appIds) };
+      const within = known.within(found, region.apps.appIds);
+      return { description: words(found), ...rest, users: countedUsers(within, users) };
     },
   };
 }

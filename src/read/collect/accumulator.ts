@@ -129,6 +129,8 @@ export interface Accumulator {
   readonly unknown: Unknown[];
   /** The pages of lists: which there are, by address, and which say that another follows. */
   readonly pages: { readonly held: Set<string>; readonly continued: ContinuedList[] };
+  /** The lists that documents would hold if they could be read, and why they could not. */
+  readonly unread: { readonly lists: ContinuedList['lists']; readonly why: string }[];
   /** What a plan replaces, by the id before. */
   readonly successors: Map<string, string>;
   /** What a plan does to resources, by address. */
@@ -138,6 +140,8 @@ export interface Accumulator {
   /** What the documents say of the org. */
   readonly brands: Set<string>;
   readonly stated: { edition?: Edition; engine?: Engine };
+  /** A plan or state of Terraform without any resource that an org is made of is among the documents. */
+  isEmptyTerraform?: true;
   /** The numbers of the documents that hold a whole org, possibly an empty one. */
   readonly orgs: Set<number>;
   usage: Usage;
@@ -148,6 +152,9 @@ export type ListName = 'usersOfGroup' | 'groupsOfUser' | 'groupsOfApp' | 'usersO
 /** Ids by the id of the owner; `unreadable` where not all could be read, so that no list is taken for complete. */
 export type IdLists = Map<string, Set<string> | 'unreadable'>;
 
+/** The kind of an element of a document; `undefined` if it is unknown. Other formats hold elements of many kinds. */
+export type ElementKind = DocumentKind | 'id' | 'other format' | undefined;
+
 /** What the document at hand was good for. */
 export interface Usage {
   used: number;
@@ -156,6 +163,8 @@ export interface Usage {
   /** What nothing recognises: the first of them, and how many there are. */
   readonly unknown: { readonly at: Source; readonly value: unknown; readonly hints: Hints }[];
   unknownCount: number;
+  /** The kinds of the elements that stand in the document; `undefined` for one of an unknown kind. */
+  readonly kinds: Set<ElementKind>;
 }
 
 export function accumulatorFor(names: readonly string[], visitor: Visitor): Accumulator {
@@ -194,6 +203,7 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
     methods: new Map(),
     unknown: [],
     pages: { held: new Set(), continued: [] },
+    unread: [],
     successors: new Map(),
     resourceChanges: new Map(),
     brands: new Set(),
@@ -210,7 +220,7 @@ export function addUnknown({ unknown, sources }: Accumulator, entry: Unknown, at
 }
 
 export function freshUsage(): Usage {
-  return { used: 0, notUsed: new Map(), unknown: [], unknownCount: 0 };
+  return { used: 0, notUsed: new Map(), unknown: [], unknownCount: 0, kinds: new Set() };
 }
 
 /** Adds to the ids that belong to an owner; with none, notes that the list was seen and is empty. */

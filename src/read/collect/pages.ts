@@ -2,6 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { quotedUpTo } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Source } from '../../policies/snapshot.js';
+import type { Unknown } from '../../policies/unknown.js';
 import type { CollectionName } from '../../resources/collections.js';
 import { collectionOfKind } from '../kinds/collection-of-kind.js';
 import { type DocumentKind, isUsed, kindOf } from '../kinds/kinds.js';
@@ -50,7 +51,7 @@ const SEARCHES = ['q', 'search', 'filter', 'status'];
 
 /** What a list that goes on elsewhere does not hold is not known, where that page is in no document. */
 export function openContinued(accumulator: Accumulator): void {
-  const { pages, policies, log } = accumulator;
+  const { pages, log } = accumulator;
   const whole = wholeByCount(pages.continued);
   for (const one of pages.continued) {
     const { lists, next, isSearch, at } = one;
@@ -62,12 +63,20 @@ export function openContinued(accumulator: Accumulator): void {
         ? `this is what a search found, and the whole list, ${where}, is not in the documents: what else it holds is not known; give it, too`
         : `the list goes on${where && `, at ${where}`}, and that page is not in the documents: what else it holds is not known; give all pages`;
     log.note({ severity: 'warning', code: 'page-missing', message, at });
-    for (const { collection, of: owner } of lists) {
-      const of = collection === 'mappings' ? policies.get(owner ?? '')?.type : owner;
-      const entry = { collection, ...(of !== undefined && { of }), known: 'open' as const };
-      addUnknown(accumulator, { ...entry, why }, at);
-    }
+    for (const entry of openedLists(lists, why, accumulator)) addUnknown(accumulator, entry, at);
   }
+}
+
+/** The lists as unknown beyond their listed elements. Mappings are those of a policy type, not of a policy. */
+export function openedLists(
+  lists: readonly OpenList[],
+  why: string,
+  { policies }: Pick<Accumulator, 'policies'>,
+): readonly Unknown[] {
+  return lists.map(({ collection, of: owner }) => {
+    const of = collection === 'mappings' ? policies.get(owner ?? '')?.type : owner;
+    return { collection, ...(of !== undefined && { of }), known: 'open', why };
+  });
 }
 
 /** Pages of one list that say how many there are on all, and have just so many together: none is there twice. */
@@ -101,16 +110,19 @@ const COLLECTION_OF_RELATION = {
   'methods of an authenticator': 'authenticatorMethods',
 } as const satisfies Record<Relation, CollectionName | undefined>;
 
-type OpenList = ContinuedList['lists'][number];
+export type OpenList = ContinuedList['lists'][number];
 
 /** The lists of an org that a page is of: what its path says, or what stands in it. */
-function listsOf(list: readonly unknown[], { relation, owner, kind }: Hints): readonly OpenList[] {
+export function listsOf(
+  list: readonly unknown[],
+  { relation, owner, kind, type }: Hints,
+): readonly OpenList[] {
   if (relation !== undefined) {
     const collection = COLLECTION_OF_RELATION[relation];
     return collection === undefined ? [] : [{ collection, ...(owner !== undefined && { of: owner }) }];
   }
   const found = list.flatMap((item) => listHolding(kindOf(item)?.kind, item));
-  const lists = found.length > 0 ? found : listHolding(kind);
+  const lists = found.length > 0 ? found : listHolding(kind, { type });
   return [...new Map(lists.map((one) => [JSON.stringify(one), one])).values()];
 }
 

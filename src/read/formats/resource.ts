@@ -56,7 +56,12 @@ function kindIn(part: DocumentPart): DocumentKind | undefined {
 /** A folder holds lists of its files and the like, too: what it names has an id or a name. */
 function kindByPath({ value, hints }: DocumentPart): DocumentKind | undefined {
   if (!isObject(value)) return undefined;
-  return hints.isRecorded || NAMES.some((key) => value[key] !== undefined) ? hints.kind : undefined;
+  return hints.isRecorded || isNamed(value) ? hints.kind : undefined;
+}
+
+/** Whether an object has a member by which resources are told apart. */
+export function isNamed(value: Members): boolean {
+  return NAMES.some((key) => value[key] !== undefined);
 }
 
 const NAMES = ['id', 'name', 'label', 'key', 'kid', 'profile', 'type', 'actions'] as const;

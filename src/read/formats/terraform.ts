@@ -58,6 +58,7 @@ function readTerraform(state: TerraformState, value: Members, at: Source, accumu
   accumulator.brands.add(PROVIDER_BRAND);
   accumulator.usage.used++;
   if (org.documents.length === 0) accumulator.orgs.add(at.document);
+  if (isNothingOfService(state)) accumulator.isEmptyTerraform = true;
   for (const id of org.wholePolicies) accumulator.rules.set(id, new Map());
   for (const id of org.wholeGroups) addToList(accumulator.lists.usersOfGroup, id);
   for (const document of inReadingOrder(org))
@@ -85,6 +86,10 @@ function readTerraform(state: TerraformState, value: Members, at: Source, accumu
   for (const [type, count] of org.notRead) accumulator.usage.notUsed.set(type, count);
   noteLinks(org, state, at, accumulator);
   noteProviders(value, at, accumulator);
+}
+
+function isNothingOfService({ instances, beside, resourceChanges }: TerraformState): boolean {
+  return instances.length === 0 && beside.flat.length === 0 && !resourceChanges?.size;
 }
 
 type PlaceOf = (origin: {
@@ -153,7 +158,7 @@ function noteLinks(
         at,
       });
   }
-  if (state.instances.length === 0 && beside.flat.length === 0 && !state.resourceChanges?.size)
+  if (isNothingOfService(state))
     log.note({
       severity: 'warning',
       code: 'nothing-of-okta',

@@ -1,5 +1,5 @@
 import { keepRecent } from '../../base/memo.js';
-import type { DocumentKind } from './kinds.js';
+import { type DocumentKind, isUsed } from './kinds.js';
 import { kindListedIn } from './sections.js';
 
 /** What the path of a document or of a request tells of its content. */
@@ -9,6 +9,8 @@ export interface Hints {
   readonly owner?: string;
   /** What a collection of that name lists; what the content itself tells goes first. */
   readonly kind?: DocumentKind;
+  /** The policy type that the file name gives: `policies-ACCESS_POLICY.json`. */
+  readonly type?: string;
   /** The one policy whose id stands anywhere in the path. */
   readonly policyInPath?: string;
   /** It was answered to a recorded request. */
@@ -39,6 +41,34 @@ export const hintsOf = keepRecent((path: string): Hints => {
   return policyInPath === undefined ? hints : { ...hints, policyInPath };
 }, 100);
 
+/**
+ * Returns the hints of a file that has a name of the documented recipe (docs/getting-an-export.md): `zones.json`,
+ * `policies/<id>/rules.json`. Its content is what the service answers at that path, and nothing else. Returns `undefined`
+ * for every other name.
+ */
+export function recipeHintsOf(path: string): Hints | undefined {
+  if (path.length > LONGEST_PATH || !FILE_ENDING.test(path)) return undefined;
+  const hints = hintsOf(path);
+  if (hints.relation !== undefined)
+    return hints.owner !== undefined && isPart(lastStep(path)) ? hints : undefined;
+  const { kind, type } = kindHint(lastStep(path));
+  if (kind === undefined || !isUsed(kind) || OWNED.has(kind)) return undefined;
+  return { kind, ...(type !== undefined && { type }) };
+}
+
+const FILE_ENDING = /\.(json|jsonl|ndjson|ya?ml)(\.gz)?$/i;
+
+/** The recipe writes these below the policy that owns them. */
+const OWNED: ReadonlySet<DocumentKind> = new Set(['rule', 'mapping']);
+
+function isPart(step: string): boolean {
+  return RELATIONS.some(({ part }) => part === step);
+}
+
+function lastStep(path: string): string {
+  return withoutEnding(path.split(/[/\\]+/).at(-1) ?? '');
+}
+
 const LONGEST_PATH = 4000;
 
 /** Tools that gather what the service answers name files by the ids: `rules_00p….json`, `rst…/rule-1.json`. */
@@ -66,12 +96,19 @@ function hintsOfSteps(path: string): Hints {
 
 function kindHint(collection: string): Hints {
   const kind = kindListedIn(collection);
-  return kind === undefined ? {} : { kind };
+  if (kind !== undefined) return { kind };
+  const type = POLICIES_OF_TYPE.exec(collection.slice(0, LONGEST_STEP))?.[1];
+  return type === undefined ? {} : { kind: 'policy', type };
 }
+
+/** `policies-ACCESS_POLICY`, or a page of it: `policies-ACCESS_POLICY-2`. */
+const POLICIES_OF_TYPE = /^policies[-_. ]+([A-Z][A-Z_]*[A-Z])(?:[-_. ]*(?:page)?[-_ ]*\d+)?$/;
+
+const LONGEST_STEP = 200;
 
 /** Without the endings of a file (`rules.json`) and the number of a page (`rules-2`, `rules_page2`). */
 function withoutEnding(step: string): string {
-  if (step.length > 200) return step;
+  if (step.length > LONGEST_STEP) return step;
   return step
     .replace(/(\.(json|jsonl|ndjson|ya?ml|gz))+$/i, '')
     .replace(/^([a-zA-Z-]*[a-zA-Z])[-_. ]*(page)?[-_ ]*\d+$/, '$1');

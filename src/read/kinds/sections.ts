@@ -94,6 +94,14 @@ export function kindListedIn(key: string): DocumentKind | undefined {
   return row !== undefined && 'kind' in row ? row.kind : undefined;
 }
 
+/** The kinds that the sections of an org list. */
+export function kindsListedIn(org: object): readonly DocumentKind[] {
+  return Object.keys(org).flatMap((key) => {
+    const section = sectionOf(key) ?? sectionNear(key);
+    return (section === undefined ? undefined : kindListedIn(section)) ?? [];
+  });
+}
+
 /** The section that lists what is of a kind. */
 export function sectionListing(kind: DocumentKind): Section | undefined {
   return SECTIONS.find((row) => 'kind' in row && row.kind === kind)?.section;

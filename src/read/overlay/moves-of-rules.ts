@@ -1,9 +1,10 @@
 import { byId } from '../../base/by-id.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import { getOrMake } from '../../base/memo.js';
+import { isLeftByGroupRules } from '../../facts/account-state.js';
 import type { World } from '../../facts/world.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../logic/kleene/verdict.js';
-import { type GroupRuleVerdict, groupRuleVerdict, isLeftByRules } from '../../policies/group-rules.js';
+import { type GroupRuleVerdict, groupRuleVerdict } from '../../policies/group-rules.js';
 import { knownOf } from '../../policies/known.js';
 import type { Group, GroupRule, Snapshot, User } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
@@ -133,7 +134,7 @@ export function movesOf(rules: readonly RuleChange[], { org, after, change: { pl
     mayBeMovedUnseen: (user) =>
       !areRulesKnown &&
       changing.has(user.id) &&
-      ![user, earlier.get(user.id) ?? user].every(({ status }) => isLeftByRules(status)),
+      ![user, earlier.get(user.id) ?? user].every(({ status }) => isLeftByGroupRules(status)),
   };
 }
 

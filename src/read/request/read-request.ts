@@ -1,12 +1,12 @@
 import { parseAddress } from '../../facts/addresses.js';
-import { isAssigned } from '../../facts/assignment.js';
+import { isAssigned, isMember } from '../../facts/assignment.js';
 import { satisfiedAssurances } from '../../facts/device.js';
 import { mayBeEveryone } from '../../facts/everyone.js';
 import { CLOSED_FIELDS } from '../../facts/facts.js';
 import { membershipsOf } from '../../facts/group.js';
 import { isReadIn, knownRequest } from '../../facts/known-request.js';
 import { type Request, RequestSchema } from '../../facts/request.js';
-import type { Application, Kind, World } from '../../facts/world.js';
+import type { Application, Kind, Memberships, World } from '../../facts/world.js';
 import { areZonesOpen } from '../../facts/zone.js';
 import { policyTypeNamed } from '../../policies/policy-type.js';
 import { withSuccessors } from '../../policies/successors.js';
@@ -15,11 +15,15 @@ import { plainOf } from '../text/plain.js';
 import { formedFieldsOf } from './field-forms.js';
 import { type Answer, refuse } from './refusal.js';
 
+/** The subject of a question: the answer of the service's operation, or a person who signs in. */
+export type Subject = 'operation' | 'person';
+
 /**
  * Reads a simulate request: any JSON value. Refused as the service refuses it, with every offending field named,
- * not only the first. Spec: Policies, "Access simulation"; Errors.
+ * not only the first. The operation wants each group assigned to the application; a person with these groups needs one
+ * that is. Spec: Policies, "Access simulation"; Errors.
  */
-export function readBody(body: unknown, world: World): Answer<Request> {
+export function readBody(body: unknown, world: World, of: Subject = 'operation'): Answer<Request> {
   if (isReadIn<Request>(world, body)) return { ok: true, value: body };
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     return refuse(body, { status: 400, code: 'E0000003', summary: 'The request body was not well-formed.' });
@@ -30,7 +34,7 @@ export function readBody(body: unknown, world: World): Answer<Request> {
   const request = renamedIn(world, body as Request);
   const faults = contradictions(request, world);
   if (faults.length > 0) return invalid(body, faults);
-  return unknownResource(request, world) ?? unassigned(request, world) ?? { ok: true, value: request };
+  return unknownResource(request, world) ?? unassigned(request, world, of) ?? { ok: true, value: request };
 }
 
 /**
@@ -166,12 +170,13 @@ function noteUnheld(unknown: string[], kind: keyof typeof KIND_NAMES, id: string
 }
 
 /** Checked before any policy, where the snapshot knows all who are assigned to the application. */
-function unassigned(request: Request, world: World): Answer<never> | undefined {
+function unassigned(request: Request, world: World, of: Subject): Answer<never> | undefined {
   const app = world.application(request.appInstance);
   if (app === undefined) return undefined;
   const { user, groups } = request.policyContext;
   if (groups != null) {
     if (!app.groups.isWhole || groups.ids.every((id) => app.groups.ids.has(id))) return undefined;
+    if (of === 'person' && mayBeAssigned(app, membershipsOf(request, world), world)) return undefined;
     const strangers = groups.ids.filter((id) => !app.groups.ids.has(id));
     const names = strangers.map((id) => groupName(id, world));
     return notAssigned(request, app, 'Groups', names);
@@ -179,6 +184,11 @@ function unassigned(request: Request, world: World): Answer<never> | undefined {
   const id = user?.id;
   if (id == null || isAssigned(app, id, membershipsOf(request, world), world) !== false) return undefined;
   return notAssigned(request, app, 'User', [world.person(id)?.login ?? id]);
+}
+
+/** Whether somebody in these groups may be assigned to the application through one of them, or with everyone. */
+function mayBeAssigned({ groups }: Application, memberships: Memberships | undefined, world: World): boolean {
+  return [...groups.ids].some((id) => isMember(id, memberships, world) !== false);
 }
 
 function notAssigned(

@@ -50,15 +50,29 @@ export function resolveWords(
 ): { readonly set: readonly FieldSetting[]; readonly faults: readonly NameFault[] } {
   const faults: NameFault[] = [];
   const flags = [...given.keys()].map(({ flag }) => flag);
-  const set = [...given].map(([word, value]): FieldSetting => {
+  const isDescribed = [...given.keys()].some(({ beside }) => beside?.flag === USER.flag);
+  const set = [...given].flatMap(([word, value]): FieldSetting[] => {
     const { beside, field, isList } = word;
     const path = beside !== undefined && flags.includes(beside.flag) ? beside.field : field;
-    if (typeof value === 'boolean') return { path: path.split('.'), value };
+    if (typeof value === 'boolean') return [{ path: path.split('.'), value }];
     const texts = (Array.isArray(value) ? value : [value]).map(String);
+    if (word.flag === USER.flag && isDescribed && isStranger(texts[0] ?? '', snapshot))
+      return [USER.id, USER.login].map((own) => ({ path: own.split('.'), value: texts[0] }));
     const values = texts.map((text) => resolvedText(text, word, snapshot, faults));
-    return { path: path.split('.'), value: isList ? values : values[0] };
+    return [{ path: path.split('.'), value: isList ? values : values[0] }];
   });
   return { set, faults };
+}
+
+const USER = {
+  flag: '--user',
+  id: 'policyContext.user.id',
+  login: 'policyContext.user.login',
+} as const;
+
+/** A login that the export does not hold: whoever it is, the groups that are given with it are theirs. */
+function isStranger(login: string, snapshot: Snapshot): boolean {
+  return login.includes('@') && resourcesNamed(login, 'user', snapshot).length === 0;
 }
 
 function resolvedText(text: string, word: RequestWord, snapshot: Snapshot, faults: NameFault[]): string {

@@ -1,5 +1,6 @@
 import { compareStrength, describeStrength, STRENGTHS, type Strength } from '../../assurance/strength.js';
 import { printable } from '../../base/printable.js';
+import { accountWords } from '../../facts/account-state.js';
 import { ASSUMPTIONS } from '../../facts/assumptions.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
@@ -45,6 +46,7 @@ export function legendOf({
   const strengths = STRENGTHS.filter((strength) => strength !== 'denied' && used.has(SHORT[strength]));
   return [
     ...strengths.map((strength) => [SHORT[strength], describeStrength(strength)] as const),
+    ...(used.has(BY_ACCOUNT) ? [[BY_ACCOUNT, 'before any policy: the account cannot sign in'] as const] : []),
     ...assumptions.map((id) => [id, ASSUMPTIONS[id]] as const),
   ];
 }
@@ -100,7 +102,11 @@ function shortWords({ outcomes, undecided, empty }: MatrixCell): string {
   return [...words, ...(undecided.length > 0 && !words.includes('?') ? ['?'] : [])].join(' / ');
 }
 
-function shortOutcome({ result, strength }: CellOutcome): string {
+/** The word of a cell about an account that cannot sign in. */
+const BY_ACCOUNT = 'denied (account)';
+
+function shortOutcome({ result, strength, account }: CellOutcome): string {
+  if (account !== undefined) return BY_ACCOUNT;
   if (result === null) return strength === null || strength === 'denied' ? '?' : `${SHORT[strength]}?`;
   return result === 'allowed' ? (strength === null ? 'allowed' : SHORT[strength]) : result;
 }
@@ -148,7 +154,17 @@ export function hangsOnWords(facts: NonNullable<MatrixCell['hangsOn']>, give: Ho
   return facts.map(({ fact, fields: [field] }) => (field === undefined ? fact : give(field))).join(' and ');
 }
 
-function outcomeWords({ result, unknown, strength, rule, sessionAccess, sessionRule }: CellOutcome): string {
+function outcomeWords({
+  result,
+  unknown,
+  strength,
+  rule,
+  sessionAccess,
+  sessionRule,
+  account,
+}: CellOutcome): string {
+  if (account !== undefined)
+    return `denied before any policy: the account is ${accountWords({ status: account })}`;
   if (result === 'refused')
     return `refused before any policy${rule === null ? '' : `, whatever "${ruleWords(rule)}" says`}`;
   const isAsked = result !== 'denied' && strength !== null && strength !== 'denied';

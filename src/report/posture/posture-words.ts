@@ -19,6 +19,7 @@ import type { Tone } from '../text/mark.js';
 import { placeWords } from '../text/place-words.js';
 import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
+import { ofUsersWords } from '../words/user-counts.js';
 import { citedFindings } from './cited-findings.js';
 import { hangsOn } from './hangs-on.js';
 import type { PostureAnswer } from './posture-report.js';
@@ -292,7 +293,7 @@ function configuredLine(rules: FailingSignIns['rules'], snapshot: PostureAnswer[
 }
 
 function usersLine(
-  { users: { ids, isExact }, isWhole, exceptions }: FailingSignIns,
+  { users: { ids, isExact, isStatusAssumed }, isWhole, exceptions }: FailingSignIns,
   snapshot: PostureAnswer['snapshot'],
 ): ControlLine[] {
   if (ids.length === 0 || exceptions > 0) return [];
@@ -300,7 +301,7 @@ function usersLine(
   return [
     [
       'users',
-      `${isExact && isWhole ? '' : 'at least '}${ids.length} of ${snapshot.users.length}: ${listed(ids, login)}`,
+      `${isExact && isWhole ? '' : 'at least '}${ofUsersWords(ids.length, snapshot)}: ${listed(ids, login)}${isStatusAssumed ? ' (status not stated: A25)' : ''}`,
     ],
   ];
 }

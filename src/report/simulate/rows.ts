@@ -96,7 +96,12 @@ function answered(request: Request, compiled: Compiled, names: Names, give: HowT
   return requestedTypeNames(request, brand).map((name) => {
     const list = compiled.types.get(name)?.listFor(request.appInstance);
     const visited = list && visit(list.policies, knowledge);
-    const part = partOf(accessReader(name, compiled.snapshot), compiled, knowledge, { visit: visited });
+    const part = partOf(
+      accessReader(name, compiled.snapshot),
+      compiled,
+      { request, knowledge },
+      { visit: visited },
+    );
     return [brandedType(name, brand), ...partCells(part, visited, before, request, give)];
   });
 }

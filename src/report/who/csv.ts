@@ -34,6 +34,7 @@ const COLUMNS = [
   'example',
   'undecided',
   'why',
+  'inactive users',
 ] as const;
 
 /** The answer rule by rule, as it lists them; no row where it is nobody. */
@@ -157,16 +158,22 @@ function requestWords({
 
 /** With exceptions, those who are listed are at most the users concerned; of a part of the requests, not even that. */
 function userCells(
-  { users: { ids, perhaps, isExact }, isWhole, exceptions }: WitnessedRegion,
+  { users: { ids, perhaps, isExact, inactive = [] }, isWhole, exceptions }: WitnessedRegion,
   snapshot: Snapshot,
 ): Row {
   if (snapshot.users.length === 0) return {};
   const login = loginsIn(snapshot);
   const named = (some: readonly string[]) => some.map(login).join('; ');
+  const apart = inactive.length === 0 ? {} : { 'inactive users': named(inactive) };
   if (exceptions === 0)
-    return { users: named(ids), 'possible users': named(perhaps), 'all users listed': isExact && isWhole };
+    return {
+      ...apart,
+      users: named(ids),
+      'possible users': named(perhaps),
+      'all users listed': isExact && isWhole,
+    };
   return isWhole && knownOf(snapshot).isWhole('users')
-    ? { 'possible users': named([...ids, ...perhaps]), 'all users listed': true }
+    ? { ...apart, 'possible users': named([...ids, ...perhaps]), 'all users listed': true }
     : { 'all users listed': false };
 }
 

@@ -1,6 +1,6 @@
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
-import { storiesOf, type WhyReport } from './why-report.js';
+import { recordedFirst, storiesOf, type WhyReport } from './why-report.js';
 
 /** The sentences, each with the field that it rests on, and all that they rest on. */
 export const whyJson = defineFormat<WhyReport>({
@@ -9,9 +9,10 @@ export const whyJson = defineFormat<WhyReport>({
   text(report) {
     const { answer } = report;
     const { recorded } = report;
-    if (answer === undefined) return jsonText({ recorded }, report.snapshot);
+    const record = recorded && { recorded: { says: recordedFirst(report), ...recorded } };
+    if (answer === undefined) return jsonText({ ...record }, report.snapshot);
     if (!answer.ok) return jsonText(answer.refusal.body);
-    const shown = { story: storiesOf(answer.value, report), ...answer.value, ...(recorded && { recorded }) };
+    const shown = { ...record, story: storiesOf(answer.value, report), ...answer.value };
     return jsonText(shown, report.snapshot);
   },
 });

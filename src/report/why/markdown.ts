@@ -3,7 +3,14 @@ import { configuredMarkdown, configuredRulesIn } from '../text/configured.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
 import { refusalText } from '../text/refusal.js';
-import { recordedSentences, storiesOf, type WhyReport, WITHOUT_APP } from './why-report.js';
+import {
+  BY_SNAPSHOT,
+  recordedFirst,
+  recordedSentences,
+  storiesOf,
+  type WhyReport,
+  WITHOUT_APP,
+} from './why-report.js';
 
 /** For the answer of a ticket. */
 export const whyMarkdown = defineFormat<WhyReport>({
@@ -12,7 +19,13 @@ export const whyMarkdown = defineFormat<WhyReport>({
   text(report, page) {
     const { answer, snapshot } = report;
     const recorded = recordedSentences(report).map((text) => `- ${escapedMarkdown(text)}`);
-    if (answer === undefined) return `**${escapedMarkdown(WITHOUT_APP)}**\n\n${recorded.join('\n')}\n`;
+    const [head, ...inferred] = recordedFirst(report);
+    const above = [
+      ...(head === undefined ? [] : [`**${escapedMarkdown(head)}**`]),
+      ...(inferred.length === 0 ? [] : [inferred.map((text) => `- ${escapedMarkdown(text)}`).join('\n')]),
+    ];
+    if (answer === undefined)
+      return `${[...above, `**${escapedMarkdown(WITHOUT_APP)}**`, recorded.join('\n')].join('\n\n')}\n`;
     if (!answer.ok) return refusalText(answer.refusal, page);
     const { happens, changes, edits } = storiesOf(answer.value, report);
     const { wanted } = answer.value.counterfactuals;
@@ -20,7 +33,8 @@ export const whyMarkdown = defineFormat<WhyReport>({
     const [first, ...because] = happens;
     const said = [...happens, ...changes, ...edits].map(({ text }) => text).join('\n');
     return `${[
-      `**${escapedMarkdown(first?.text ?? '')}**`,
+      ...above,
+      `**${escapedMarkdown(`${above.length === 0 ? '' : BY_SNAPSHOT}${first?.text ?? ''}`)}**`,
       ...(because.length === 0 ? [] : [lines(because)]),
       ...(changes.length === 0 ? [] : [`What would make it ${wantedOutcomeWords(wanted)}:`, lines(changes)]),
       ...(edits.length === 0 ? [] : ['Edits of the org after which it is so:', lines(edits)]),

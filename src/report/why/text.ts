@@ -6,7 +6,15 @@ import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
 import { refusalText } from '../text/refusal.js';
 import { headlineLines } from '../words/verdict-lines.js';
-import { recordedSentences, storiesOf, type WhyAnswers, type WhyReport, WITHOUT_APP } from './why-report.js';
+import {
+  BY_SNAPSHOT,
+  recordedFirst,
+  recordedSentences,
+  storiesOf,
+  type WhyAnswers,
+  type WhyReport,
+  WITHOUT_APP,
+} from './why-report.js';
 
 /** Ten lines, and not a tree. */
 export const whyText = defineFormat<WhyReport>({
@@ -15,7 +23,12 @@ export const whyText = defineFormat<WhyReport>({
   text(report, page) {
     const { answer, snapshot, give } = report;
     const recorded = recordedSentences(report);
-    if (answer === undefined) return linesOf([WITHOUT_APP, ...recorded], page);
+    const [head, ...inferred] = recordedFirst(report);
+    const first = [
+      ...(head === undefined ? [] : fill('', page.paint.strong(head), page.columns)),
+      ...inferred.flatMap((text) => fill('  ', text, page.columns)),
+    ];
+    if (answer === undefined) return `${[...first, linesOf([WITHOUT_APP, ...recorded], page)].join('\n')}`;
     if (!answer.ok) return refusalText(answer.refusal, page);
     const { why, counterfactuals } = answer.value;
     const { happens, changes, edits } = storiesOf(answer.value, report);
@@ -28,7 +41,8 @@ export const whyText = defineFormat<WhyReport>({
         : [page.paint.quiet(`nearest changes after which it is ${wantedOutcomeWords(wanted)}:`)];
     const hasEdits = (answer.value.repairs?.found.length ?? 0) > 0;
     return `${[
-      ...headlineLines(why, storyWordsOf(snapshot, give), page),
+      ...first,
+      ...headlineLines(why, storyWordsOf(snapshot, give), page, first.length === 0 ? '' : BY_SNAPSHOT),
       ...because.flatMap(({ text }) => fill('  ', text, page.columns)),
       ...heading,
       ...changes.flatMap(({ text }) => fill(found.length === 0 ? '' : '  - ', text, page.columns)),

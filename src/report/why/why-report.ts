@@ -1,9 +1,9 @@
 import { printable } from '../../base/printable.js';
-import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
-import { EVENT_NOTES, type EventNote } from '../../history/facts/notes.js';
-import { PRESUMPTIONS, type PresumptionId } from '../../history/facts/presumptions.js';
-import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
-import { type NamedRule, ruleListWords, ruleWords } from '../../policies/rule-words.js';
+import { BACKTEST_CLASSES } from '../../history/decide/judge.js';
+import { EVENT_NOTES } from '../../history/facts/notes.js';
+import { PRESUMPTIONS } from '../../history/facts/presumptions.js';
+import { NOT_JUDGED } from '../../history/facts/recorded.js';
+import { ruleListWords, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { CounterfactualAnswer } from '../../what-if/counterfactuals/counterfactuals.js';
@@ -13,6 +13,8 @@ import type { Sentence } from '../../what-if/sentence.js';
 import { storyOf } from '../../what-if/story.js';
 import type { WhyAnswer } from '../../what-if/why.js';
 import { factWords, insteadWords } from '../backtest/backtest-words.js';
+import { inferredSentences, recordedHead } from './recorded-head.js';
+import type { RecordedInEvent, RecordedJudgement } from './recorded-in-event.js';
 
 /** What happens, what of the sign-in would change it, and what of the org. */
 export interface WhyAnswers {
@@ -32,30 +34,7 @@ export interface WhyReport {
   readonly recorded?: RecordedInEvent;
 }
 
-/** What an event of the log says of how its sign-in was decided, and what of the request it does not quite say. */
-export interface RecordedInEvent {
-  readonly judgements: readonly RecordedJudgement[];
-  readonly presumed: readonly PresumptionId[];
-  /** What the service answered, in its own word; absent where the event does not say. */
-  readonly result?: string;
-  /** What is noticed of the event itself. */
-  readonly noted: readonly EventNote[];
-}
-
-type RecordedJudgement =
-  | {
-      readonly kind: BacktestClass;
-      readonly rule: NamedRule;
-      /** The rules that may decide by the snapshot; none: no rule does. */
-      readonly decided: readonly NamedRule[];
-      /** Paths of conditions by which the recorded rule does not match, where it is not among them. */
-      readonly against: readonly string[];
-      /** The facts without which it is not decided. */
-      readonly missing: readonly string[];
-    }
-  | { readonly kind: 'not judged'; readonly reason: NotJudged; readonly ruleId?: string };
-
-/** The same in sentences; none where there is no event. */
+/** How the record compares with the snapshot, in sentences; none where there is no event. */
 export function recordedSentences({ recorded }: Pick<WhyReport, 'recorded'>): string[] {
   if (recorded === undefined) return [];
   return [
@@ -64,11 +43,19 @@ export function recordedSentences({ recorded }: Pick<WhyReport, 'recorded'>): st
         ? `recorded ${printable(one.ruleId ?? 'no rule')}: not judged, for ${NOT_JUDGED[one.reason]}`
         : judgedWords(one),
     ),
-    ...(recorded.result === undefined ? [] : [`recorded result: ${printable(recorded.result)}`]),
     ...recorded.noted.map((note) => `noticed: ${EVENT_NOTES[note]}`),
     ...recorded.presumed.map((id) => `presumed, ${id}: ${PRESUMPTIONS[id].text}`),
   ];
 }
+
+/** The record of the event, then the conclusions from its deciding rules: the first of what there is to say. */
+export function recordedFirst({ recorded, snapshot }: Pick<WhyReport, 'recorded' | 'snapshot'>): string[] {
+  const head = recorded && recordedHead(recorded);
+  return recorded === undefined || head === undefined ? [] : [head, ...inferredSentences(recorded, snapshot)];
+}
+
+/** Put before the answer that the snapshot gives to the sign-in of an event. */
+export const BY_SNAPSHOT = 'by the snapshot, from the facts of the event: ';
 
 /** Said where the event is of no application. */
 export const WITHOUT_APP =

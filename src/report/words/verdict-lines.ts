@@ -12,10 +12,15 @@ const TONES = { in: 'good', out: 'bad', unknown: 'unsure' } as const satisfies R
 >;
 
 /** What happens to the person, in a line, in the colour of that. */
-export function headlineLines({ outcome, request }: WhyAnswer, words: StoryWords, page: Page): string[] {
+export function headlineLines(
+  { outcome, request }: WhyAnswer,
+  words: StoryWords,
+  page: Page,
+  lead = '',
+): string[] {
   const { entry, before, verdict, after } = headlineOf(outcome, words.partiesOf(request));
   const painted = page.paint[TONES[entry]](page.paint.strong(verdict));
-  return fill('', before + painted + after, page.columns);
+  return fill('', lead + before + painted + after, page.columns);
 }
 
 /** That line, and below it what it hangs on, and what would have been better. */

@@ -79,6 +79,19 @@ export function canBeMet(question: Question, org: OrgMeans): CanBeMet {
 
 const EITHER = ['yes', 'no'] as const;
 
+/** Whether a sign-in can begin with no factor that is enrolled, so that the first one has to be enrolled on the way (A27). */
+export function needsFirstFactor(question: Question, org: OrgMeans): boolean {
+  const options = optionsOf(org);
+  const firsts = question.session.flatMap(({ method }) =>
+    method.kind === 'assurance' ? [{ ...method, factors: 1 } as const] : [],
+  );
+  return handsOf(question, org).some(
+    ({ enrolled }) =>
+      enrolled !== undefined &&
+      firsts.some((method) => rankOfAll([method], enrolled.certain, options) !== MATCH),
+  );
+}
+
 /** What the user may hold under a rule of the enrollment policy. */
 interface Hand {
   /** All that come to the same. */

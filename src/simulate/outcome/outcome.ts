@@ -7,13 +7,14 @@ import { readBody } from '../../read/request/read-request.js';
 import type { Answer } from '../../read/request/refusal.js';
 import { assumptionsOf } from '../assumed.js';
 import type { Compiled } from '../compile.js';
-import { type CanBeMet, canBeMet } from './can-be-met.js';
+import { deniedByAccount, type SignInAccount, signInAccount } from './account.js';
+import { type CanBeMet, canBeMet, needsFirstFactor } from './can-be-met.js';
 import { applicationDemands, asksCharacteristics, type Demand, NO_DEMAND, sessionDemands } from './demand.js';
 import { isWithoutApplicationPolicies } from './not-held.js';
 import { type Overall, overallOf } from './overall.js';
 import { type Parts, visitParts } from './parts.js';
 import { type Required, requiredOf } from './required.js';
-import { valueIf } from './settled.js';
+import { possibleValues, valueIf } from './settled.js';
 import { completed } from './usable.js';
 
 /**
@@ -22,6 +23,10 @@ import { completed } from './usable.js';
  */
 export interface Outcome extends Parts {
   readonly overall: Overall;
+  /** Whether the account can sign in: where it cannot, the sign-in is denied, whatever the policies decide. */
+  readonly account: SignInAccount;
+  /** The result of the policies, were the account active; present where the account cannot sign in. */
+  readonly ifActive?: Overall;
   /** By a blocklist zone, before any policy is looked at. */
   readonly refusedBefore: RefusedBefore;
   /** What the global session policy and the application's policy ask together. */
@@ -51,20 +56,26 @@ export function signInOutcome(
   request: unknown,
   options: OutcomeOptions = {},
 ): Answer<Outcome> {
-  const read = readBody(request, compiled.world);
+  const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return read;
   const { parts, visits } = visitParts(compiled, read.value);
   const refusedBefore = refusalOf(compiled, read.value.policyContext);
   const { application, ...joint } = jointOutcome({ ...parts, refusedBefore }, compiled, options);
+  const account = signInAccount(read.value, compiled.world, parts.password);
+  const isUnable = account.signIn === 'unable';
   const assumptions: AssumptionId[] = [
     ...assumptionsOf(compiled, read.value, visits),
     ...(application.some(asksCharacteristics) ? (['A18'] as const) : []),
     ...(isOfSessionAlone(joint.required, compiled) ? (['A22'] as const) : []),
+    ...accountAssumptions(account, joint.overall),
+    ...(joint.enrollsFirst ? (['A27'] as const) : []),
   ];
   return {
     ok: true,
     value: {
-      overall: joint.overall,
+      overall: isUnable ? deniedByAccount(account) : joint.overall,
+      account,
+      ...(isUnable && { ifActive: joint.overall }),
       refusedBefore,
       ...parts,
       required: joint.required,
@@ -72,6 +83,13 @@ export function signInOutcome(
       assumptions: assumptions.map((id) => ({ id, text: ASSUMPTIONS[id] })),
     },
   };
+}
+
+/** A sign-in that the policies deny does not depend on an account that may sign in. */
+function accountAssumptions({ signIn }: SignInAccount, { result }: Overall): AssumptionId[] {
+  if (signIn === 'unable') return ['A26'];
+  if (signIn === 'able' || !possibleValues(result).includes('allowed')) return [];
+  return signIn === 'unknown' ? ['A25'] : ['A26'];
 }
 
 /** That the session is denied hangs on no application. */
@@ -84,7 +102,7 @@ export function jointOutcome(
   { refusedBefore, ...parts }: JointParts,
   compiled: Compiled,
   { authenticators, table }: OutcomeOptions = {},
-): Pick<Outcome, 'overall' | 'required' | 'canBeMet'> & { readonly application: readonly Demand[] } {
+): JointOutcome {
   const { snapshot } = compiled;
   const org = { snapshot, table };
   const enrolled = authenticators?.map((use) => completed(use, org));
@@ -94,7 +112,8 @@ export function jointOutcome(
     application: isWithoutApplications ? [NO_DEMAND] : applicationDemands(parts.application),
   };
   const required = requiredOf(demands.session, demands.application, org);
-  const met = canBeMet({ ...demands, enrollment: parts.enrollment, routed: parts.routed, enrolled }, org);
+  const question = { ...demands, enrollment: parts.enrollment, routed: parts.routed, enrolled };
+  const met = canBeMet(question, org);
   const overall = overallOf({
     refusedBefore,
     session: parts.session,
@@ -102,7 +121,22 @@ export function jointOutcome(
     required,
     canBeMet: met,
   });
-  return { overall, required, canBeMet: met, application: demands.application };
+  const isByEnrolling = met.among === 'enrolled' && valueIf(met.enrolledSuffice) !== true;
+  const restsOnEnrollment = isByEnrolling && valueIf(met.answer) === 'yes';
+  return {
+    overall,
+    required,
+    canBeMet: met,
+    application: demands.application,
+    enrollsFirst: restsOnEnrollment && needsFirstFactor(question, org),
+  };
+}
+
+/** The result of the parts of a sign-in together. */
+interface JointOutcome extends Pick<Outcome, 'canBeMet' | 'overall' | 'required'> {
+  readonly application: readonly Demand[];
+  /** Whether the sign-in is possible only if its first factor is enrolled on the way. */
+  readonly enrollsFirst: boolean;
 }
 
 type JointParts = Pick<Parts, 'application' | 'enrollment' | 'routed' | 'session'> &

@@ -20,7 +20,7 @@ export interface Overall {
 export interface Reason {
   /** What it speaks for; `unknown` where it cannot be told. */
   readonly kind: SignInResult | 'unknown';
-  readonly part: 'refusedBefore' | 'session' | 'application' | 'canBeMet';
+  readonly part: 'account' | 'refusedBefore' | 'session' | 'application' | 'canBeMet';
   readonly message: string;
   readonly rules: readonly RuleInPolicy[];
 }

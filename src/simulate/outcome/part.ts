@@ -1,10 +1,11 @@
 import { brandedType } from '../../base/brand.js';
+import type { Request } from '../../facts/request.js';
 import { missing } from '../../logic/kleene/evaluate.js';
 import type { Policy, PolicyRule, Rule } from '../../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Compiled, PolicyList } from '../compile.js';
-import type { MissingFact } from '../explain.js';
 import type { Knowledge } from '../knowledge.js';
+import { joinedMissingFacts, type MissingFact, missingFactOf } from '../missing-fact.js';
 import { leavesOver, openRules, possibleRules, type Visit } from '../visit.js';
 import { agreedEffect, type Effect, everyField, unsettled } from './settled.js';
 
@@ -47,7 +48,7 @@ export interface EffectReader<Values> {
 export function partOf<Values>(
   reader: EffectReader<Values>,
   compiled: Compiled,
-  knowledge: Knowledge,
+  { request, knowledge }: AskedKnowledge,
   { visit, chosen }: { readonly visit: Visit | undefined; readonly chosen?: PolicyList['chosen'] },
 ): Part<Values> {
   const { policyType, fields } = reader;
@@ -71,7 +72,7 @@ export function partOf<Values>(
         : null,
     possible,
     noneBecause,
-    missing: visit === undefined ? [] : missingIn(visit, compiled, knowledge),
+    missing: visit === undefined ? [] : missingIn(visit, compiled, { request, knowledge }),
     effect: agreedEffect([...possible.map(({ effect }) => effect), ...none], fields),
   };
 }
@@ -100,15 +101,23 @@ export function ruleInPolicy(policy: Policy, rule: Rule): RuleInPolicy {
   return { policy: { id: policy.id, name: policy.name }, rule: { id: rule.id, name: rule.name } };
 }
 
-/** The facts that the open policies and rules hang on, as far as a request can tell them. */
-function missingIn(visit: Visit, { atoms: table, world }: Compiled, knowledge: Knowledge): MissingFact[] {
+/** A request and what is known under it. */
+interface AskedKnowledge {
+  readonly request: Request;
+  readonly knowledge: Knowledge;
+}
+
+/** The facts on which the open policies and rules depend, where a request can state them. */
+function missingIn(
+  visit: Visit,
+  { atoms: table, world }: Compiled,
+  { request, knowledge }: AskedKnowledge,
+): MissingFact[] {
   const leaves = openRules(visit).flatMap(leavesOver);
   const atoms = new Set(leaves.flatMap(({ formula }) => missing(formula, knowledge.rank)));
-  const facts = [...atoms]
-    .map((atom) => table.atomAt(atom))
-    .filter(({ fact, value }) => fact.unknowable?.(value, world) === undefined)
-    .map(({ fact }): [string, MissingFact] => [fact.name, { fact: fact.name, fields: fact.fields }]);
-  return [...new Map(facts).values()];
+  return joinedMissingFacts(
+    [...atoms].flatMap((atom) => missingFactOf(table.atomAt(atom), request, world) ?? []),
+  );
 }
 
 function whyNone(type: SimulatedTypeName, visit: Visit | undefined): string {

@@ -55,7 +55,12 @@ export function signInPartsOf(
 ): Parts {
   const part = <Values>(reader: EffectReader<Values>): Part<Values> => {
     const list = compiled.types.get(reader.policyType)?.listFor(request.appInstance);
-    return partOf(reader, compiled, knowledge, { visit: visitOf(reader.policyType), chosen: list?.chosen });
+    return partOf(
+      reader,
+      compiled,
+      { request, knowledge },
+      { visit: visitOf(reader.policyType), chosen: list?.chosen },
+    );
   };
   const { brand, edition, engine } = compiled.snapshot;
   return {

@@ -21,7 +21,7 @@ export function authenticationOf(
   request: unknown,
   given: UserState,
 ): Answer<Settled<Authentication>> {
-  const read = readBody(request, compiled.world);
+  const read = readBody(request, compiled.world, 'person');
   if (!read.ok) return read;
   const state = readUserState(given, compiled.snapshot.brand);
   if (state === undefined) return { ok: true, value: unsettled([NO_MODE]) };

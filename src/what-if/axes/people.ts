@@ -1,6 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, counted } from '../../base/messages.js';
 import type { Steps } from '../../base/steps.js';
+import { isUnableToSignIn } from '../../facts/account-state.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import { group } from '../../facts/group.js';
 import { user } from '../../facts/user.js';
@@ -8,6 +9,7 @@ import { atomsOf } from '../../logic/kleene/formula.js';
 import { variablesOf } from '../../logic/solver/choices.js';
 import type { User } from '../../policies/snapshot.js';
 import { type AlikeUsers, alikeUsersOver, type UserClass } from '../../questions/classes.js';
+import { activeUsersWords } from '../../questions/session/counted-users.js';
 import { type Space, spaceOf } from '../../symbolic/space.js';
 import { type AxisContext, allOthers, type Slice, type SlicedAxis, type TableState } from './axis.js';
 import { type AskedAtom, meaningsOfVector, type TruthVector, truthVectors } from './truth-vectors.js';
@@ -49,7 +51,9 @@ function ofSnapshot(classes: readonly (readonly AlikeUsers[])[], { states }: Axi
   const byUser = classes.map(
     (some) => new Map(some.flatMap((one) => one.userIds.map((id) => [id, one] as const))),
   );
-  const ids = [...new Set(byUser.flatMap((one) => [...one.keys()]))];
+  const all = [...new Set(byUser.flatMap((one) => [...one.keys()]))];
+  const worlds = states.map(({ compiled }) => compiled.world);
+  const ids = all.filter((id) => !worlds.every((world) => isUnableToSignIn(world.person(id))));
   const numbers = new Map(classes.flat().map((one, number) => [one, number]));
   const alike = groupBy(ids, (id) => byUser.map((one) => numbers.get(one.get(id) as AlikeUsers)).join());
   const sorted = [...alike.values()]
@@ -94,7 +98,7 @@ function ofSnapshot(classes: readonly (readonly AlikeUsers[])[], { states }: Axi
   return {
     title: 'people',
     isExact: true,
-    covers: `the ${counted(ids.length, 'user')} of the snapshot, in ${counted(sorted.length, 'class', 'classes')} that the policies tell apart, each signing in by their own login`,
+    covers: `the ${activeUsersWords(ids.length, all.length - ids.length)} of the snapshot, in ${counted(sorted.length, 'class', 'classes')} that the policies tell apart`,
     slices: [...slices, ...others],
   };
 }

@@ -1,5 +1,6 @@
 import type { AuthenticatorUse } from '../../assurance/authenticator-use.js';
 import { getOrMake } from '../../base/memo.js';
+import type { AccountStatus } from '../../facts/account-state.js';
 import type { Request } from '../../facts/request.js';
 import { type Refutes, refutationsFor } from '../../questions/completions/refutation.js';
 import { signInCases } from '../../questions/completions/sign-in-cases.js';
@@ -7,7 +8,7 @@ import { readBody } from '../../read/request/read-request.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
-import { type CellOutcome, caseKeyOf, cellOutcomeOf } from '../matrix/cell.js';
+import { type CellOutcome, caseKeyOf, cellOutcomeOf, deniedByAccount } from '../matrix/cell.js';
 import { tableScope, tableState } from '../matrix/table-frame.js';
 import {
   type AskedRequest,
@@ -40,6 +41,8 @@ export interface CounterfactualAnswer {
   /** So many changes at once were looked at, and of each number all; otherwise there may be others so near. */
   readonly within: number;
   readonly isProved: boolean;
+  /** The status of the account, where that denies the sign-in before any policy. */
+  readonly account?: AccountStatus;
 }
 
 export interface CounterfactualOptions extends StepOptions {
@@ -67,19 +70,21 @@ export function counterfactualsOf(
   wanted: WantedOutcome,
   { authenticators, ease = [], ...options }: CounterfactualOptions = {},
 ): Answer<CounterfactualAnswer> {
-  const read = readBody(body, compiled.world);
+  const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const asked: AskedRequest = { request: read.value, ...(authenticators && { authenticators }) };
   const outcomesOf = judging(compiled);
   const isInVain = refuting(compiled, read.value.appInstance, wanted);
   const isSo = (one: AskedRequest) =>
-    !isInVain(one) && (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
+    (deniedByAccount(one.request, compiled) !== undefined || !isInVain(one)) &&
+    (outcomesOf(one)?.every((outcome) => isAsWanted(outcome, wanted)) ?? false);
   const shownOf = (one: AskedRequest) => (outcomesOf(one) ?? []).map(({ witness: _, ...outcome }) => outcome);
   if (isSo(asked))
     return {
       ok: true,
       value: { wanted, isAlready: true, outcomes: shownOf(asked), found: [], within: 0, isProved: true },
     };
+  const account = deniedByAccount(read.value, compiled)?.account;
   const { steps, isWhole } = requestStepsOf(asked, tableState(compiled, [read.value.appInstance]), options);
   const search = nearest(steps, [...new Set([...ease, ...CHANGE_KINDS])], asked, isSo);
   return {
@@ -98,6 +103,7 @@ export function counterfactualsOf(
       }),
       within: search.within,
       isProved: isWhole && search.isWhole && areHeld(read.value, compiled),
+      ...(account !== undefined && { account }),
     },
   };
 }
@@ -123,8 +129,10 @@ export function judging(compiled: Compiled): (asked: AskedRequest) => readonly C
   const scope = tableScope();
   const known = new Map<string, CellOutcome>();
   return ({ request, authenticators }) => {
-    const read = readBody(request, compiled.world);
+    const read = readBody(request, compiled.world, 'person');
     if (!read.ok) return undefined;
+    const denied = deniedByAccount(read.value, compiled);
+    if (denied !== undefined) return [denied];
     const { cases, isComplete } = signInCases(read.value, scope, compiled);
     if (!isComplete) return undefined;
     const options = authenticators === undefined ? {} : { authenticators };

@@ -3,6 +3,7 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { isObject } from '../../base/object.js';
 import { range } from '../../base/range.js';
 import { finished } from '../../base/steps.js';
+import { isUnableToSignIn } from '../../facts/account-state.js';
 import { membershipsOf } from '../../facts/group.js';
 import type { Context } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
@@ -253,13 +254,19 @@ function withWritten(own: unknown, value: unknown, written: Written): unknown {
   }
 }
 
-/** One user of each class. */
+/** One user of each class who can sign in. */
 function userSteps({ compiled: { snapshot, world }, asked }: TableState): RequestStep[] {
   const logins = new Map(snapshot.users.map(({ id, login }) => [id, login]));
-  return finished(alikeUsersOver(asked, snapshot, world)).map(({ userIds: [id = ''] }) => ({
-    kind: 'user',
-    word: 'user',
-    words: `as ${logins.get(id) ?? id}`,
-    apply: (before) => withContext(before, { groups: undefined, user: { id } }),
-  }));
+  return finished(alikeUsersOver(asked, snapshot, world)).flatMap(({ userIds }): RequestStep[] => {
+    const id = userIds.find((one) => !isUnableToSignIn(world.person(one)));
+    if (id === undefined) return [];
+    return [
+      {
+        kind: 'user',
+        word: 'user',
+        words: `as ${logins.get(id) ?? id}`,
+        apply: (before) => withContext(before, { groups: undefined, user: { id } }),
+      },
+    ];
+  });
 }

@@ -1,4 +1,5 @@
 import { memoize } from '../../base/memo.js';
+import { isUnableToSignIn } from '../../facts/account-state.js';
 import type { Context, Request } from '../../facts/request.js';
 import type { Person, World } from '../../facts/world.js';
 import type { Compiled } from '../../simulate/compile.js';
@@ -14,7 +15,7 @@ export interface Asker {
 }
 
 /**
- * Users of the rows or columns who may use the application, one class of those that are alike to it; what all say where they
+ * Users of the rows or columns who can sign in and may use the application, one class of those that are alike to it; what all say where they
  * are of nobody.
  */
 export function askersAt(
@@ -45,10 +46,12 @@ export function askersAt(
 const MOST_TRIED = 8;
 
 function assignedAmong(ids: readonly string[], appId: string, world: World): readonly string[] {
-  if (isAnybodys(appId, world)) return ids.slice(0, MOST_TRIED);
+  const isAnybody = isAnybodys(appId, world);
   const assigned: string[] = [];
   for (const id of ids) {
-    if (isAssignedTo(appId, { id }, personIn(world)(id), world) !== false) assigned.push(id);
+    const person = personIn(world)(id);
+    if (isUnableToSignIn(person)) continue;
+    if (isAnybody || isAssignedTo(appId, { id }, person, world) !== false) assigned.push(id);
     if (assigned.length === MOST_TRIED) break;
   }
   return assigned;
@@ -56,9 +59,9 @@ function assignedAmong(ids: readonly string[], appId: string, world: World): rea
 
 /** All classes are gone through for each application: who is in what is looked up once. */
 const personIn = memoize((world: World) => {
-  const known = new Map<string, Pick<Person, 'memberships'>>();
+  const known = new Map<string, Person>();
   return (id: string) => {
-    const found = known.get(id) ?? { memberships: world.person(id).memberships };
+    const found = known.get(id) ?? world.person(id);
     known.set(id, found);
     return found;
   };

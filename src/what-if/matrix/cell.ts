@@ -1,10 +1,11 @@
 import { STRENGTHS, type Strength } from '../../assurance/strength.js';
+import { type AccountStatus, accountOf } from '../../facts/account-state.js';
 import type { Request } from '../../facts/request.js';
 import type { Verdict } from '../../logic/kleene/verdict.js';
 import type { RegionCase } from '../../questions/completions/case-search.js';
 import type { SignInCase } from '../../questions/completions/sign-in-cases.js';
 import type { Compiled } from '../../simulate/compile.js';
-import type { MissingFact } from '../../simulate/explain.js';
+import type { MissingFact } from '../../simulate/missing-fact.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
 import type { SignInResult } from '../../simulate/outcome/overall.js';
 import { type RuleInPolicy, ruleInPolicy } from '../../simulate/outcome/part.js';
@@ -26,6 +27,8 @@ export interface CellOutcome {
   /** The same of the global session policy. */
   readonly sessionAccess: Access | null;
   readonly sessionRule: RuleInPolicy | null;
+  /** The status of the account, where that denies the sign-in before any policy. */
+  readonly account?: AccountStatus;
   /** One of the requests; it was run through the simulator. */
   readonly witness: Request;
 }
@@ -67,6 +70,26 @@ export function cellOutcomeOf(
   };
 }
 
+/** The outcome of a request by an account that cannot sign in: no policy is evaluated. `undefined` for any other. */
+export function deniedByAccount(
+  witness: Request,
+  { world }: Pick<Compiled, 'world'>,
+): CellOutcome | undefined {
+  const { signIn, status } = accountOf(witness.policyContext, world);
+  if (signIn !== 'unable' || status === null) return undefined;
+  return {
+    result: 'denied',
+    unknown: [],
+    strength: 'denied',
+    access: null,
+    rule: null,
+    sessionAccess: null,
+    sessionRule: null,
+    account: status,
+    witness,
+  };
+}
+
 /** What comes of a sign-in hangs on the rules that decide it, and on what the user has. */
 export function caseKeyOf({ decided, isRefused }: SignInCase, authenticators: unknown): string {
   const rules = [...decided].map(([type, rule]) => [
@@ -88,8 +111,9 @@ export function cellOutcomeKey({
   rule,
   sessionAccess,
   sessionRule,
+  account,
 }: CellOutcome): string {
-  return JSON.stringify([result, strength, access, rule, sessionAccess, sessionRule]);
+  return JSON.stringify([result, strength, access, rule, sessionAccess, sessionRule, account]);
 }
 
 /** What lets in first, by the least that is asked; what is not known is last. In which order they were found says nothing. */

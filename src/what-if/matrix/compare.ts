@@ -27,6 +27,7 @@ import { meaningsOfSlice, type Slice } from '../axes/axis.js';
 import { askedIn } from '../axes/truth-vectors.js';
 import { type AlikeClasses, alikeClassesOver } from './alike-classes.js';
 import { askersAt } from './askers.js';
+import { deniedByAccount } from './cell.js';
 import { filledTable } from './matrix.js';
 import { putting } from './putting.js';
 import type { Matrix } from './table.js';
@@ -135,6 +136,8 @@ function meetingOf(
     const made = bodyOfCell(row, column, frame, compiled);
     if (!made.ok) return NOTHING_CHANGES;
     const body = made.value.body as Request;
+    if (frame.states.every((state) => deniedByAccount(body, state.compiled) !== undefined))
+      return NOTHING_CHANGES;
     const { appInstance } = body;
     const value = space.application.ids.indexOf(appInstance);
     if (value < 0) return NOTHING_CHANGES;

@@ -2,6 +2,8 @@ import { groupBy } from '../../base/group-by.js';
 import { lazy } from '../../base/lazy.js';
 import { getOrMake } from '../../base/memo.js';
 import { finished, madeInSteps, type Steps } from '../../base/steps.js';
+import { accountOf, isUnableToSignIn, type SignInAbility } from '../../facts/account-state.js';
+import type { AssumptionId } from '../../facts/assumptions.js';
 import type { Meaning } from '../../facts/fact.js';
 import type { Context, Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
@@ -45,6 +47,7 @@ import {
   caseKeyOf,
   cellOutcomeKey,
   cellOutcomeOf,
+  deniedByAccount,
   type MatrixCell,
   metKey,
   verdictOfOutcomes,
@@ -107,12 +110,34 @@ export function* filledTable(
     for (const place of own) yield put(place, cellAt(place, filler));
   }
   const isOfSession = scope.types.includes('ACCESS_POLICY') && isWithoutApplicationPolicies(compiled);
+  const ofPeople = asked.filter(isOfPerson).flatMap(({ at, beside }) => cells[at]?.[beside]?.outcomes ?? []);
+  const assumptions = [
+    ...(isOfSession ? (['A22'] as const) : []),
+    ...accountAssumptions(ofPeople, compiled.world),
+  ];
   return {
     rows: axisFrom(rows),
     columns: axisFrom(columns),
     cells,
-    ...assumptionsOver([compiled.snapshot], isOfSession ? ['A22'] : []),
+    ...assumptionsOver([compiled.snapshot], assumptions),
   };
+}
+
+/** Whether the requests of a cell are by users of the snapshot, or by a user that is stated. */
+function isOfPerson({ row, column, body }: Place): boolean {
+  return (row.classes ?? column.classes ?? body.policyContext.user?.id) != null;
+}
+
+/** The assumptions about accounts on which outcomes of people depend. */
+function accountAssumptions(outcomes: readonly CellOutcome[], world: World): readonly AssumptionId[] {
+  const isAble = ({ result, witness }: CellOutcome, signIn: SignInAbility) =>
+    (result === 'allowed' || result === null) && accountOf(witness.policyContext, world).signIn === signIn;
+  const isAssumed = (one: CellOutcome) => isAble(one, 'unknown');
+  const isByStatus = (one: CellOutcome) => one.account !== undefined || isAble(one, 'must act first');
+  return [
+    ...(outcomes.some(isAssumed) ? (['A25'] as const) : []),
+    ...(outcomes.some(isByStatus) ? (['A26'] as const) : []),
+  ];
 }
 
 /** So many steps may be spent on what the cells of a table hang on. */
@@ -145,7 +170,7 @@ function requestOf(
   const made = bodyOfCell(row, column, frame, compiled);
   if (!made.ok) return { body: NO_REQUEST, options: {}, refusal: made.refusal.body.errorSummary };
   const { body, ...options } = made.value;
-  const read = readBody(withPerson(body as Request), compiled.world);
+  const read = readBody(withPerson(body as Request), compiled.world, 'person');
   if (!read.ok) return { body: NO_REQUEST, options, refusal: refusalWords(read.refusal) };
   return { body: body as Request, options };
 }
@@ -204,6 +229,10 @@ function fillerOf(
   const questions = questionsOf(lists, beside, world);
   const saying = asSaid(questions, world);
   const users = lazy(() => knownUsers(compiled.snapshot.users, search.space, world));
+  const activeLike = (model: Model) =>
+    users()
+      .like(model, search.space.dimensions.keys())
+      .filter((id) => !isUnableToSignIn(world.person(id)));
   const said = new Map<string, Said>();
   const known = new Map<Slice, readonly Within[]>();
   const outcomes = new Map<string, CellOutcome>();
@@ -233,7 +262,7 @@ function fillerOf(
     within: (slice) => getOrMake(known, slice, () => withinSlice(slice, search)),
     *puttings(made, model, context, userIds) {
       const isSaid = context.user?.id != null || context.groups != null;
-      const ids = userIds ?? (isSaid ? [] : users().like(model, search.space.dimensions.keys()));
+      const ids = userIds ?? (isSaid ? [] : activeLike(model));
       for (const id of ids) yield* putting(made, context, id);
       if (userIds === undefined) yield* putting(made, context);
     },
@@ -262,10 +291,12 @@ function withinSlice({ within, noneOf = [] }: Slice, { encoded, space: { solver 
   ];
 }
 
-function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCell {
+function cellAt(place: Place, filler: Filler): MatrixCell {
+  const { row, column, body, options } = place;
   const { compiled } = filler;
+  const isAboutPerson = isOfPerson(place);
   const askers = askersAt(row, column, body, compiled, filler.alikeClasses);
-  if (askers.length === 0) return emptyCell('none of them is assigned to the application');
+  if (askers.length === 0) return emptyCell('none of them can sign in and is assigned to the application');
   const sayings = new Map(askers.map((asker) => [filler.said(asker.context), asker]));
   const outcomes = new Map<string, CellOutcome>();
   const cases: KeyedCase[] = [];
@@ -286,7 +317,8 @@ function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCe
         undecided.add(point.undecided);
         continue;
       }
-      const outcome = filler.outcomeOf(point, options);
+      const denied = isAboutPerson ? deniedByAccount(point.witness, compiled) : undefined;
+      const outcome = denied ?? filler.outcomeOf(point, options);
       const key = cellOutcomeKey(outcome);
       cases.push({ ...point.one, key: metKey(outcome) });
       if (!outcomes.has(key)) outcomes.set(key, outcome);
@@ -294,6 +326,8 @@ function cellAt({ row, column, body, options }: Place, filler: Filler): MatrixCe
   }
   const found = [...outcomes.values()].toSorted(byEaseOfEntry);
   if (found.length === 0 && undecided.size === 0) return emptyCell('no request is of both');
+  // An account that cannot sign in is denied whatever stays unknown.
+  if (found.length > 0 && found.every(({ account }) => account !== undefined)) undecided.clear();
   const isSettled = new Set(cases.map(({ key }) => key)).size < 2;
   return {
     outcomes: found,

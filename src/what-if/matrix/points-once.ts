@@ -75,7 +75,7 @@ function firstSame(
   compiled: Compiled,
 ): RegionCase | undefined {
   for (const whole of wholes) {
-    if (!readBody(whole, compiled.world).ok) continue;
+    if (!readBody(whole, compiled.world, 'person').ok) continue;
     const found = surelyDecidedCase(whole, scope, compiled);
     if (found !== undefined && isSameCase(found, one)) return { one: found, witness: whole };
   }

@@ -6,7 +6,7 @@ const SURROUNDINGS = ['location', 'asn', 'ipServiceCategories'] as const;
 
 /**
  * A request that was made up, as it is put where this is said: what is said stands, and of the same person and place
- * nothing else.
+ * nothing else. Groups are put as they are, then as those of the person who was made up.
  */
 export function putting(made: Request, said: Context, userId?: string): readonly Request[] {
   const { user, ...own } = made.policyContext;
@@ -28,10 +28,16 @@ export function putting(made: Request, said: Context, userId?: string): readonly
     if (said.groups != null) return [joined(saidUser, details)];
     return [joined(saidUser, { id: madeId, groupIds, ...details })];
   };
-  return users().map((one) => ({
+  const asUser = (one: unknown, others: Context): Request => ({
     ...made,
-    policyContext: { ...context, ...(isEmpty(one) ? {} : { user: one }) } as Context,
-  }));
+    policyContext: { ...others, ...(isEmpty(one) ? {} : { user: one }) } as Context,
+  });
+  const { groups, ...withoutGroups } = context;
+  const members =
+    groups == null || id != null
+      ? []
+      : [asUser(joined(saidUser, { id: madeId, ...details, groupIds: groups.ids }), withoutGroups)];
+  return [...users().map((one) => asUser(one, context)), ...members];
 }
 
 function withoutFields(context: object, fields: readonly string[]): object {

@@ -1,4 +1,5 @@
 import { printable } from '../../base/printable.js';
+import type { AccountStatus } from '../../facts/account-state.js';
 import type { Request } from '../../facts/request.js';
 import { knownOf } from '../../policies/known.js';
 import type { ReferenceSource, ReferenceSourceKind } from '../../policies/references/reference.js';
@@ -13,7 +14,7 @@ import { type Compiled, compile } from '../../simulate/compile.js';
 import { lintErrorsOf, newLintError } from '../../suite/mutants/lint-errors.js';
 import { judging } from '../counterfactuals/counterfactuals.js';
 import { isAsWanted, type WantedOutcome } from '../counterfactuals/wanted.js';
-import type { CellOutcome } from '../matrix/cell.js';
+import { type CellOutcome, deniedByAccount } from '../matrix/cell.js';
 import { tableScope } from '../matrix/table-frame.js';
 import { orgEdits } from './org-edits.js';
 import type { RepairEdit } from './repair-edit.js';
@@ -47,6 +48,8 @@ export interface RepairAnswer {
   readonly tried: number;
   /** So many single edits there are. */
   readonly edits: number;
+  /** The status of the account, where that denies the sign-in before any policy: then no edit helps, and none is tried. */
+  readonly account?: AccountStatus;
 }
 
 /** So many edits are tried, and of so many that do all effects are worked out. */
@@ -62,14 +65,18 @@ const MOST_PAIRED_RULES = 3000;
  * Spec: What-if, 1, `repairs`.
  */
 export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutcome): Answer<RepairAnswer> {
-  const read = readBody(body, compiled.world);
+  const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const request = read.value;
   const outcomesIn = (org: Snapshot | undefined) => org && judging(compile(org))({ request });
   const isSo = (outcomes: readonly CellOutcome[] | undefined) =>
     outcomes?.every((outcome) => isAsWanted(outcome, wanted)) ?? false;
-  if (isSo(judging(compiled)({ request })))
-    return { ok: true, value: { wanted, isAlready: true, found: [], tried: 0, edits: 0 } };
+  const isAlready = isSo(judging(compiled)({ request }));
+  const byAccount = deniedByAccount(request, compiled)?.account;
+  if (isAlready || byAccount !== undefined) {
+    const account = !isAlready && byAccount !== undefined && { account: byAccount };
+    return { ok: true, value: { wanted, isAlready, found: [], tried: 0, edits: 0, ...account } };
+  }
   const { snapshot } = compiled;
   const edits = orgEdits(compiled, request, signInCases(request, tableScope(), compiled).cases);
   const errors = lintErrorsOf(snapshot);

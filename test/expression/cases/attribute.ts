@@ -88,16 +88,11 @@ export const ATTRIBUTE: readonly Case[] = [
   ['login', 'login.identifier', 'john.doe@okta.com'],
   ['login', "login.identifier.substringAfter('@')", 'okta.com'],
   ['login', "login.identifier.substringBefore('@')", 'john.doe'],
+  ['login', 'login.identifier', unknown('policyContext.identifier'), { context: { identifier: undefined } }],
   [
     'login',
     'login.identifier',
-    unknown('policyContext.identifier', 'policyContext.user.login'),
-    { context: { identifier: undefined } },
-  ],
-  [
-    'login',
-    'login.identifier',
-    'ann',
+    unknown('policyContext.identifier'),
     { context: { identifier: undefined }, world: { person: { login: 'ann' } } },
   ],
   ['session', 'session.amr', ['pwd', 'mfa']],

@@ -1,4 +1,5 @@
 import { quoted } from '../../../base/messages.js';
+import { foldCase } from '../../../logic/text/letter-case.js';
 import { exampleIdentifier } from '../../helpers/example/example-identifier.js';
 import { listAt, textAt } from '../../rule/json-path.js';
 import { defineRule } from '../../rule/rule.js';
@@ -55,7 +56,7 @@ function patternsOf(identifier: unknown): Pattern[] {
     const key = exactKey({ matchType, value });
     if (known.has(key)) return [];
     known.add(key);
-    return [{ index, matchType, value: value.toLowerCase(), isAttribute }];
+    return [{ index, matchType, value: foldCase(value), isAttribute }];
   });
 }
 

@@ -78,13 +78,13 @@ function patternQuestion(fact: Fact, value: string): ValueQuestion {
 
 const PATTERNS: Readonly<Record<string, (text: string, isIdentifier: boolean) => TextQuestion | undefined>> =
   {
-    CONTAINS: (text) => ({ kind: 'contains', text, ignoresCase: true }),
-    EQUALS: (text) => ({ kind: 'is', text, ignoresCase: true }),
+    CONTAINS: (text) => ({ kind: 'contains', text, changed: 'folded' }),
+    EQUALS: (text) => ({ kind: 'is', text, changed: 'folded' }),
     EXPRESSION: (pattern) => ({ kind: 'matches', pattern }),
-    STARTS_WITH: (text) => ({ kind: 'starts', text, ignoresCase: true }),
+    STARTS_WITH: (text) => ({ kind: 'starts', text, changed: 'folded' }),
     SUFFIX(text, isIdentifier) {
-      if (!isIdentifier) return { kind: 'ends', text, ignoresCase: true };
-      return text.includes('@') ? undefined : { kind: 'ends', text: `@${text}`, ignoresCase: true };
+      if (!isIdentifier) return { kind: 'ends', text, changed: 'folded' };
+      return text.includes('@') ? undefined : { kind: 'ends', text: `@${text}`, changed: 'folded' };
     },
   };
 

@@ -37,7 +37,7 @@ type Maker = (kind: Compared['kind'], text: string, separator: unknown) => TextQ
 
 const lowered: Maker = (kind, text) =>
   text === text.toLowerCase() && kind !== 'above' && kind !== 'below'
-    ? { kind, text, ignoresCase: true }
+    ? { kind, text, changed: 'lowered' }
     : undefined;
 
 /** Nothing where the character does not occur. */

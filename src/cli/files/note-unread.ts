@@ -1,0 +1,36 @@
+import type { Problem } from '../../base/result.js';
+import type { Finding } from '../../lint/rule/finding.js';
+import { assembleDocuments } from '../../read/read-snapshot.js';
+import { isReadingError, OTHER_KIND } from '../../read/reading-errors.js';
+import type { Io } from '../io/io.js';
+import { noteInputs } from '../io/telling-inputs.js';
+import type { TextDocument } from './read-input.js';
+
+/** What linting found, and as what the documents were linted. */
+interface Linted {
+  readonly findings: readonly Finding[];
+  readonly as?: string | undefined;
+}
+
+/**
+ * Notes the linted files that could not be read. Only documents with a finding about the document itself are read a second
+ * time: a finding that the configuration turns off, or that the baseline knows, is accepted.
+ */
+export function noteLinted(
+  { value, problems }: { readonly value: readonly TextDocument[]; readonly problems: readonly Problem[] },
+  { findings, as }: Linted,
+  io: Io,
+): void {
+  const doubted = new Set(
+    findings.flatMap(({ rule, place }) => (rule.startsWith('document/') ? [place.document] : [])),
+  );
+  const unread = value
+    .filter(({ name }) => doubted.has(name))
+    .flatMap((document) => assembleDocuments([document]).problems)
+    .filter(({ code }) => as === undefined || (code !== OTHER_KIND && code !== 'kind-unknown'));
+  noteInputs(
+    io,
+    value.map(({ name }) => name),
+    [...problems, ...unread].filter(isReadingError),
+  );
+}

@@ -1,0 +1,14 @@
+import type { Problem } from '../../base/result.js';
+
+/** The files that one run of a command has read as parts of an export. */
+export interface Inputs {
+  readonly files: Set<string>;
+  /** The first reading error of each file. */
+  readonly unread: Map<string, Problem>;
+  /** Files of a folder that are well-formed and hold nothing of the service. */
+  readonly ignored: Set<string>;
+}
+
+export function newInputs(): Inputs {
+  return { files: new Set(), unread: new Map(), ignored: new Set() };
+}

@@ -1,0 +1,96 @@
+import { counted } from '../../base/messages.js';
+import { withoutControls } from '../../base/printable.js';
+import type { Problem } from '../../base/result.js';
+import { isReadingError } from '../../read/reading-errors.js';
+import type { Inputs } from './inputs.js';
+import type { Io, Output } from './io.js';
+import { pageOf } from './page.js';
+
+/** Notes which files were read, and which of them could not be. */
+export function noteInputs(
+  { inputs }: Pick<Io, 'inputs'>,
+  files: readonly string[],
+  problems: readonly Problem[],
+): void {
+  if (inputs === undefined) return;
+  for (const file of files) inputs.files.add(file);
+  for (const problem of problems) {
+    const { document } = problem.place ?? {};
+    if (isReadingError(problem) && document !== undefined) {
+      inputs.files.add(document);
+      if (!inputs.unread.has(document)) inputs.unread.set(document, problem);
+    } else if (problem.code === 'kind-unknown' && problem.severity === 'info' && document !== undefined)
+      inputs.ignored.add(document);
+  }
+}
+
+interface Told {
+  /** The format of the answer, where the command has formats. */
+  readonly format?: string;
+  readonly color: boolean;
+  readonly allowPartial: boolean;
+}
+
+/**
+ * Returns the streams of a command whose answer begins with a line that states which files could not be read. The line is
+ * part of an answer in text; next to an answer for programs it is on standard error. `close` writes it if there was no answer.
+ */
+export function tellingInputs(
+  inputs: Inputs,
+  told: Told,
+  io: Io,
+): { readonly io: Io; close(): Promise<void> } {
+  let isTold = false;
+  const tell = async (first: string | Uint8Array) => {
+    if (isTold || (inputs.unread.size === 0 && inputs.ignored.size === 0)) return;
+    isTold = true;
+    if (inputs.ignored.size > 0) await io.err.write(`${ignoredLine(inputs)}\n`);
+    if (inputs.unread.size === 0) return;
+    const out = isText(first, told.format) ? io.out : io.err;
+    const { paint } = pageOf(out, io, told.color);
+    const [severity, tone] = told.allowPartial
+      ? (['warning', 'unsure'] as const)
+      : (['error', 'bad'] as const);
+    await out.write(`${paint[tone](severity)}: ${unreadWords(inputs)}\n`);
+  };
+  const out: Output = {
+    get isTerminal() {
+      return io.out.isTerminal;
+    },
+    get columns() {
+      return io.out.columns;
+    },
+    get showsLinks() {
+      return io.out.showsLinks === true;
+    },
+    async write(text) {
+      await tell(text);
+      await io.out.write(text);
+    },
+  };
+  return { io: { ...io, inputs, out }, close: () => tell('') };
+}
+
+/** Where no format is chosen, an answer that begins as JSON or a page does is for programs. */
+function isText(first: string | Uint8Array, format: string | undefined): boolean {
+  if (typeof first !== 'string' || first === '') return false;
+  return format === undefined ? !/^\s*[{[<]/.test(first) : TEXT_FORMATS.has(format);
+}
+
+const TEXT_FORMATS: ReadonlySet<string> = new Set(['text', 'tree']);
+
+function unreadWords({ files, unread }: Inputs): string {
+  const [[, problem] = []] = unread;
+  const more = unread.size > 1 ? `, and ${unread.size - 1} more` : '';
+  const message = withoutControls(problem?.message ?? '');
+  return `${unread.size} of ${counted(files.size, 'file')} could not be read (${placeOf(problem)}: ${message}${more}): the answer below is incomplete`;
+}
+
+function placeOf(problem: Problem | undefined): string {
+  const { document = '', line, column } = problem?.place ?? {};
+  return withoutControls(line === undefined ? document : `${document}:${line}:${column}`);
+}
+
+function ignoredLine({ ignored }: Inputs): string {
+  return `ignored: ${counted(ignored.size, 'file')} that ${ignored.size === 1 ? 'holds' : 'hold'} nothing of the service (\`preflight inspect\` lists them)`;
+}

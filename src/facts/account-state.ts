@@ -1,0 +1,109 @@
+import type { Context } from './request.js';
+import type { Person, World } from './world.js';
+
+/** Whether an account can sign in at all, before any policy is evaluated. */
+export type SignInAbility = 'able' | 'must act first' | 'unable' | 'unknown';
+
+interface StatusRow {
+  readonly signIn: Exclude<SignInAbility, 'unknown'>;
+  /** Whether group rules leave the user alone, as the service's help says of users who are pending or inactive. */
+  readonly isLeftByGroupRules: boolean;
+  /** The end of the sentence "the account is …". */
+  readonly words: string;
+  /** What the user must do before the first sign-in; the end of the sentence "ann is allowed, after …". */
+  readonly after?: string;
+}
+
+/**
+ * The statuses of the vendor's user lifecycle. Source: "User account status",
+ * https://help.okta.com/en-us/Content/Topics/users-groups-profiles/usgp-end-user-states.htm
+ */
+const STATUSES = {
+  ACTIVE: { signIn: 'able', isLeftByGroupRules: false, words: 'active' },
+  STAGED: { signIn: 'unable', isLeftByGroupRules: true, words: 'staged, and not activated' },
+  PROVISIONED: {
+    signIn: 'unable',
+    isLeftByGroupRules: true,
+    words: 'provisioned, and waits for the user to activate it',
+  },
+  PASSWORD_EXPIRED: {
+    signIn: 'must act first',
+    isLeftByGroupRules: false,
+    words: 'active, and its password is expired',
+    after: 'a change of the expired password',
+  },
+  RECOVERY: {
+    signIn: 'must act first',
+    isLeftByGroupRules: false,
+    words: 'in recovery',
+    after: 'the pending password reset',
+  },
+  LOCKED_OUT: { signIn: 'unable', isLeftByGroupRules: false, words: 'locked out' },
+  SUSPENDED: { signIn: 'unable', isLeftByGroupRules: true, words: 'suspended' },
+  DEPROVISIONED: { signIn: 'unable', isLeftByGroupRules: true, words: 'deprovisioned' },
+} as const satisfies Record<string, StatusRow>;
+
+export type AccountStatus = keyof typeof STATUSES;
+
+/** The label that the console shows where it is not the status itself. */
+const LABELS: Readonly<Record<string, AccountStatus>> = { DEACTIVATED: 'DEPROVISIONED' };
+
+export interface AccountState {
+  readonly signIn: SignInAbility;
+  /** `null`: not stated, or no documented status. */
+  readonly status: AccountStatus | null;
+}
+
+/** Returns what a status allows. Exports write it in any case, and with spaces. */
+export function accountState(status: unknown): AccountState {
+  const known = documentedStatus(status);
+  return known === undefined
+    ? { signIn: 'unknown', status: null }
+    : { signIn: STATUSES[known].signIn, status: known };
+}
+
+function documentedStatus(status: unknown): AccountStatus | undefined {
+  if (typeof status !== 'string') return undefined;
+  const word = status
+    .trim()
+    .toUpperCase()
+    .replace(/[\s-]+/g, '_');
+  if (Object.hasOwn(STATUSES, word)) return word as AccountStatus;
+  return Object.hasOwn(LABELS, word) ? LABELS[word] : undefined;
+}
+
+/** The status that the request states, else that of the export; `undefined` where neither states one. */
+export function statusOf(
+  user: Context['user'],
+  person: Pick<Person, 'status'> | undefined,
+): string | null | undefined {
+  return user?.status === undefined ? (person?.status ?? undefined) : user.status;
+}
+
+/** Returns the state of the account that signs in. A request by groups is by an active account, unless it states a status. */
+export function accountOf({ user }: Context, world: World): AccountState {
+  if (user?.id == null) return accountState(user?.status ?? 'ACTIVE');
+  return accountState(statusOf(user, world.person(user.id)));
+}
+
+/** Whether an account of the export cannot sign in. It is then not counted among the users who can. */
+export function isUnableToSignIn({ status }: Pick<Person, 'status'>): boolean {
+  return accountState(status).signIn === 'unable';
+}
+
+/** Returns the end of the sentence "the account is …"; none where the status is unknown. */
+export function accountWords({ status }: Pick<AccountState, 'status'>): string | undefined {
+  return status === null ? undefined : STATUSES[status].words;
+}
+
+/** Returns what the user must do before the sign-in, where that is so. */
+export function actionFirst({ status }: Pick<AccountState, 'status'>): string | undefined {
+  const row: StatusRow | undefined = status === null ? undefined : STATUSES[status];
+  return row?.after;
+}
+
+/** Whether group rules leave a user with this status alone. */
+export function isLeftByGroupRules(status: unknown): boolean {
+  const known = documentedStatus(status);
+  return known !== undefined && STATUSES[known].isLeftByGroupRules;
+}

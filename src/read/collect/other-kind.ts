@@ -1,0 +1,45 @@
+import { alternatives, quoted, valueInWords } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import type { DocumentKind } from '../kinds/kinds.js';
+import type { Hints, Relation } from '../kinds/path-hints.js';
+import type { ElementKind } from './accumulator.js';
+
+/** The kinds of elements in the list at such a path. Ids are accepted where the list assigns or contains. */
+const EXPECTED: Readonly<Record<Relation, readonly ElementKind[]>> = {
+  'rules of a policy': ['rule'],
+  'mappings of a policy': ['mapping', 'app'],
+  'apps of a policy': ['app', 'mapping'],
+  'members of a group': ['user', 'id'],
+  'groups of a user': ['group', 'id'],
+  'groups of an app': ['assignment to an application', 'group', 'id'],
+  'users of an app': ['assignment to an application', 'user', 'id'],
+  'keys of an app': ['identity provider key', 'key'],
+  'methods of an authenticator': ['authenticator method'],
+};
+
+/**
+ * Returns why a file with a name of the documented recipe holds something else, or `undefined` if its content fits.
+ * An empty list fits; a list fits if one of its elements is of the expected kind.
+ */
+export function otherKindWords(
+  { relation, kind }: Hints,
+  kinds: ReadonlySet<ElementKind>,
+  values: readonly unknown[],
+): string | undefined {
+  const expected = relation === undefined ? [kind] : EXPECTED[relation];
+  if (kinds.has('other format') || expected.some((one) => kinds.has(one))) return undefined;
+  if (kinds.size === 0 && values.some(isEmptyList)) return undefined;
+  const what = relation ?? `documents of the kind ${quoted(kind ?? '')}`;
+  return `the name of this file requires ${what}; found ${foundWords(kinds, values)}: export it again`;
+}
+
+/** `[]`, alone or in the wrapper of a client. `{}` is no list. */
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) || (isObject(value) && Object.values(value).some(Array.isArray));
+}
+
+function foundWords(kinds: ReadonlySet<ElementKind>, values: readonly unknown[]): string {
+  const known = [...kinds].filter((kind): kind is DocumentKind => kind !== undefined && kind !== 'id');
+  if (known.length > 0) return alternatives(known.map(quoted), 'and');
+  return valueInWords(values[0]);
+}

@@ -1,0 +1,27 @@
+import { COLLECTIONS } from '../../resources/collections.js';
+import type { Hints } from '../kinds/path-hints.js';
+import type { Accumulator } from './accumulator.js';
+import { listsOf, openedLists } from './pages.js';
+
+/**
+ * Notes that a document could not be read, or not completely. The collection that its path names is then unknown beyond its
+ * listed elements; a path that names no collection leaves every collection unknown.
+ */
+export function noteUnread(why: string, hints: Hints, { unread }: Pick<Accumulator, 'unread'>): void {
+  const named = listsOf([], hints);
+  unread.push({ lists: named.length > 0 ? [...named, ...impliedBy(named)] : ALL, why });
+}
+
+/** Conditions are part of their rule: no other document changes them. */
+const ALL = COLLECTIONS.flatMap(({ name }) => (name === 'conditions' ? [] : [{ collection: name }]));
+
+/** A document of an application also names its policy, in `_links.accessPolicy`. */
+function impliedBy(named: ReturnType<typeof listsOf>): ReturnType<typeof listsOf> {
+  return named.some(({ collection }) => collection === 'apps') ? [{ collection: 'mappings' }] : [];
+}
+
+/** Records as unknown the lists of documents that could not be read. */
+export function openUnread(accumulator: Accumulator): void {
+  for (const { lists, why } of accumulator.unread)
+    accumulator.unknown.push(...openedLists(lists, why, accumulator));
+}

@@ -1,0 +1,26 @@
+import type { Problem } from '../base/result.js';
+import type { DocumentFault } from './text/input.js';
+
+/** The content of a file is not of the kind that its name states. */
+export const OTHER_KIND = 'other-kind';
+
+/** The problems that leave a document, or a part of it, unread. */
+const CODES: ReadonlySet<string> = new Set<DocumentFault['code'] | (string & {})>([
+  'cyclic',
+  'empty-document',
+  'foreign-document',
+  'kind-unknown',
+  'not-utf-8',
+  'provider-not-found',
+  'syntax',
+  'too-deep',
+  'too-large',
+  'unreadable-file',
+  'unreadable-value',
+  OTHER_KIND,
+]);
+
+/** Whether a problem makes an answer incomplete: a file, or a part of it, could not be read. */
+export function isReadingError({ severity, code }: Pick<Problem, 'code' | 'severity'>): boolean {
+  return severity === 'error' && CODES.has(code);
+}

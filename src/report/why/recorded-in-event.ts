@@ -1,0 +1,37 @@
+import type { Inferred } from '../../history/decide/inferred.js';
+import type { BacktestClass } from '../../history/decide/judge.js';
+import type { EventNote } from '../../history/facts/notes.js';
+import type { PresumptionId } from '../../history/facts/presumptions.js';
+import type { NotJudged } from '../../history/facts/recorded.js';
+import type { NamedRule } from '../../policies/rule-words.js';
+
+/** What an event of the log says of how its sign-in was decided, and what of the request it does not quite say. */
+export interface RecordedInEvent {
+  readonly judgements: readonly RecordedJudgement[];
+  /** The rules that decided: of a denial those that deny, where any does; by id alone where the snapshot has no such rule. */
+  readonly by: readonly (NamedRule | { readonly id: string })[];
+  /** Milliseconds since the epoch. */
+  readonly time?: number;
+  /** In the service's words. */
+  readonly reason?: string;
+  /** The conclusions from the recorded rules. */
+  readonly inferred: Inferred;
+  readonly presumed: readonly PresumptionId[];
+  /** What the service answered, in its own word; absent where the event does not say. */
+  readonly result?: string;
+  /** What is noticed of the event itself. */
+  readonly noted: readonly EventNote[];
+}
+
+export type RecordedJudgement =
+  | {
+      readonly kind: BacktestClass;
+      readonly rule: NamedRule;
+      /** The rules that may decide by the snapshot; none: no rule does. */
+      readonly decided: readonly NamedRule[];
+      /** Paths of conditions by which the recorded rule does not match, where it is not among them. */
+      readonly against: readonly string[];
+      /** The facts without which it is not decided. */
+      readonly missing: readonly string[];
+    }
+  | { readonly kind: 'not judged'; readonly reason: NotJudged; readonly ruleId?: string };

@@ -1,0 +1,8 @@
+import type { Snapshot } from '../../policies/snapshot.js';
+import { accountCounts, activeUsersWords } from '../../questions/session/counted-users.js';
+
+/** Returns "3 of 60", or "3 of 56 active users (4 inactive accounts not counted)" where some cannot sign in. */
+export function ofUsersWords(count: number, { users }: Pick<Snapshot, 'users'>): string {
+  const { active, inactive } = accountCounts(users);
+  return `${count} of ${inactive === 0 ? active : activeUsersWords(active, inactive)}`;
+}

@@ -1,0 +1,40 @@
+import type { Fact } from '../facts/fact.js';
+import type { Request } from '../facts/request.js';
+import { loginOf } from '../facts/user.js';
+import type { World } from '../facts/world.js';
+
+/** A fact that a verdict depends on and that the request does not state. */
+export interface MissingFact {
+  readonly fact: string;
+  /** The request fields that would make it known, the most usual first; none when nothing could. */
+  readonly fields: readonly string[];
+  /** A likely value of the first field: the login of the person for the identifier. */
+  readonly likely?: string;
+}
+
+/** The missing fact of an atom; `undefined` where no request can make it known. */
+export function missingFactOf(
+  { fact, value }: { readonly fact: Fact; readonly value: string },
+  request: Request,
+  world: World,
+): MissingFact | undefined {
+  if (fact.unknowable?.(value, world) !== undefined) return undefined;
+  const fields = fact.fieldsFor?.(value, world) ?? fact.fields;
+  const likely = fields[0] === IDENTIFIER ? loginOf(request, world) : undefined;
+  return { fact: fact.name, fields, ...(likely !== undefined && { likely }) };
+}
+
+const IDENTIFIER = 'policyContext.identifier';
+
+/** One entry for each fact, with the fields of all of its atoms; those with a likely value come first. */
+export function joinedMissingFacts(all: readonly MissingFact[]): MissingFact[] {
+  const byFact = new Map<string, MissingFact>();
+  for (const one of all) {
+    const before = byFact.get(one.fact);
+    const fields = [...new Set([...(before?.fields ?? []), ...one.fields])];
+    byFact.set(one.fact, { ...before, ...one, fields });
+  }
+  return [...byFact.values()].toSorted(
+    (a, b) => Number(b.likely !== undefined) - Number(a.likely !== undefined),
+  );
+}

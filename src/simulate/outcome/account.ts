@@ -1,0 +1,49 @@
+import { counted } from '../../base/messages.js';
+import { type AccountState, type AccountStatus, accountOf, accountWords } from '../../facts/account-state.js';
+import type { Request } from '../../facts/request.js';
+import type { World } from '../../facts/world.js';
+import type { Overall } from './overall.js';
+import type { Part } from './part.js';
+import type { PasswordValues } from './password.js';
+import { type Settled, settled } from './settled.js';
+
+/** Whether the account can sign in at all. The service checks this before any policy. */
+export interface SignInAccount extends AccountState {
+  /** Of a locked-out account: the minutes after which the password policy unlocks it; 0: it does not unlock it. */
+  readonly autoUnlockMinutes?: Settled<number>;
+}
+
+/** The state of the account that signs in, with the automatic unlock by the deciding password policy. */
+export function signInAccount(
+  { policyContext }: Pick<Request, 'policyContext'>,
+  world: World,
+  password: Part<PasswordValues>,
+): SignInAccount {
+  const state = accountOf(policyContext, world);
+  return state.status === LOCKED ? { ...state, autoUnlockMinutes: password.effect.autoUnlockMinutes } : state;
+}
+
+const LOCKED: AccountStatus = 'LOCKED_OUT';
+
+/** The result of the sign-in where the account cannot sign in: denied before any policy. */
+export function deniedByAccount(account: SignInAccount): Overall {
+  return {
+    result: settled('denied'),
+    reasons: [
+      { kind: 'denied', part: 'account', message: `the account is ${stateWords(account)}`, rules: [] },
+    ],
+  };
+}
+
+/** Returns the end of the sentence "the account is …", with the automatic unlock of a locked-out account. */
+export function stateWords({ autoUnlockMinutes, ...state }: SignInAccount): string {
+  const words = accountWords(state) ?? 'of unknown status';
+  return autoUnlockMinutes === undefined ? words : `${words}; ${unlockWords(autoUnlockMinutes)}`;
+}
+
+function unlockWords(minutes: Settled<number>): string {
+  if (minutes.kind === 'undefined') return 'it is undecided whether the password policy unlocks it by itself';
+  return minutes.value === 0
+    ? 'the password policy does not unlock it by itself'
+    : `the password policy unlocks it ${counted(minutes.value, 'minute')} after the lockout`;
+}

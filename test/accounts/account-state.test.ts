@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { accountOf, accountState, isLeftByGroupRules } from '../../src/facts/account-state.js';
+import { impliedGroups } from '../../src/policies/group-rules.js';
+import { worldOf } from '../../src/policies/world.js';
+import { compile } from '../../src/simulate/compile.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+import { statesOrg, TEXT } from './states.js';
+
+describe('a status', () => {
+  test.each([
+    ['ACTIVE', 'able'],
+    ['active', 'able'],
+    ['PASSWORD_EXPIRED', 'must act first'],
+    ['Password expired', 'must act first'],
+    ['RECOVERY', 'must act first'],
+    ['LOCKED_OUT', 'unable'],
+    ['Locked out', 'unable'],
+    ['locked-out', 'unable'],
+    ['STAGED', 'unable'],
+    ['Provisioned', 'unable'],
+    [' suspended ', 'unable'],
+    ['Deprovisioned', 'unable'],
+    ['DEACTIVATED', 'unable'],
+    ['FROZEN', 'unknown'],
+    ['', 'unknown'],
+    ['constructor', 'unknown'],
+    ['__proto__', 'unknown'],
+    [null, 'unknown'],
+    [undefined, 'unknown'],
+    [42, 'unknown'],
+    [['ACTIVE'], 'unknown'],
+  ])('%j makes an account %s', (status, signIn) => {
+    expect(accountState(status).signIn).toBe(signIn);
+  });
+
+  test.each([
+    ['ACTIVE', false],
+    ['LOCKED_OUT', false],
+    ['RECOVERY', false],
+    ['PASSWORD_EXPIRED', false],
+    ['FROZEN', false],
+    ['staged', true],
+    ['PROVISIONED', true],
+    ['Suspended', true],
+    ['DEPROVISIONED', true],
+  ])('%s: whether group rules leave the user alone is %s', (status, isLeft) => {
+    expect(isLeftByGroupRules(status)).toBe(isLeft);
+    const rule = { id: '0pr', name: 'All', status: 'ACTIVE', expression: 'true', groupIds: ['00gAll'] };
+    const world = worldOf(statesOrg());
+    const groups = impliedGroups([{ ...rule, exceptUserIds: [], exceptGroupIds: [] }], world);
+    expect(groups('00u00', status)).toEqual(isLeft ? [] : ['00gAll']);
+  });
+});
+
+describe('the account of a request', () => {
+  const world = worldOf(statesOrg());
+
+  test.each([
+    ['is that of the export', { user: { id: '00u06' } }, 'unable'],
+    ['is that of the request, where it states one', { user: { id: '00u06', status: 'ACTIVE' } }, 'able'],
+    [
+      'is unable, where the request says so of an active user',
+      { user: { id: '00u00', status: 'suspended' } },
+      'unable',
+    ],
+    [
+      'is unknown, where the request states that there is no status',
+      { user: { id: '00u00', status: null } },
+      'unknown',
+    ],
+    ['is unknown of a user whom the export does not hold', { user: { id: '00uStranger' } }, 'unknown'],
+    ['is active in a request by groups', { groups: { ids: [] } }, 'able'],
+    ['is as stated in a request by groups', { groups: { ids: [] }, user: { status: 'STAGED' } }, 'unable'],
+  ])('%s', (_, context, signIn) => {
+    expect(accountOf(context, world).signIn).toBe(signIn);
+  });
+});
+
+describe('a locked-out account', () => {
+  const outcomeWith = (lockout: object | undefined, conditions?: object) => {
+    const org = JSON.parse(TEXT) as {
+      policies: { type: string; settings?: { password: object }; rules: object[] }[];
+    };
+    for (const policy of org.policies)
+      if (policy.type === 'PASSWORD') {
+        policy.settings = { password: { ...(lockout && { lockout }) } };
+        if (conditions !== undefined)
+          policy.rules.unshift({ ...policy.rules[0], id: 'first', system: false, conditions });
+      }
+    const compiled = compile(snapshotOf(org));
+    const found = signInOutcome(compiled, {
+      appInstance: '0oa1',
+      policyContext: { user: { id: '00u03' }, ip: '198.51.100.7' },
+    });
+    if (!found.ok) throw new Error(JSON.stringify(found.refusal));
+    return found.value.overall;
+  };
+
+  test.each([
+    [
+      'unlocks after the minutes of the policy',
+      { autoUnlockMinutes: 1 },
+      'unlocks it 1 minute after the lockout',
+    ],
+    ['stays locked where the policy says 0', { autoUnlockMinutes: 0 }, 'does not unlock it by itself'],
+    [
+      'is undecided where the value cannot be read',
+      { autoUnlockMinutes: 'soon' },
+      'it is undecided whether the password policy unlocks it',
+    ],
+  ])('%s', (_, lockout, words) => {
+    const { result, reasons } = outcomeWith(lockout);
+    expect(result).toEqual({ kind: 'settled', value: 'denied' });
+    expect(reasons[0]?.message).toContain(words);
+  });
+});

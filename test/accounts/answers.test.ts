@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { outcome } from '../../src/index.js';
+import { plot, show } from '../../src/notebook/notebook.js';
+import { populationOf } from '../../src/questions/population.js';
+import { compile } from '../../src/simulate/compile.js';
+import { populationNotes } from '../../src/web/report/population-notes.js';
+import { pageAnswerOf } from '../../src/web/worker/answer-of.js';
+import { STATES, said, statesOrg } from './states.js';
+
+const OFFICE = ['--app', 'Payroll', '--ip', '198.51.100.7'] as const;
+
+describe.each(STATES)('$user@example.com', (state) => {
+  const { user, signIn } = state;
+  const login = `${user}@example.com`;
+
+  test('why', async () => {
+    const { out } = await said('why', ...OFFICE, '--user', login);
+    if (signIn === 'unable') {
+      expect(out).toMatch(new RegExp(`^${login} is DENIED at Payroll before any policy: the account is `));
+      expect(out).toContain(
+        `the account is ${state.words} if it were active: ${login} is ALLOWED at Payroll`,
+      );
+      expect(out).toContain('A26: ');
+      expect(out).toMatch(/no change of the request makes it allowed: the account is /);
+      expect(out).not.toContain('nearest');
+    } else {
+      const after = signIn === 'must act first' ? ` ${state.after}` : '';
+      expect(out).toContain(`${login} is ALLOWED at Payroll with one knowledge factor${after}: `);
+      expect(out.includes('A25: ')).toBe(signIn === 'unknown');
+      expect(out.includes('A26: ')).toBe(signIn === 'must act first');
+    }
+  });
+
+  test('the page and the notebook begin as why does', async () => {
+    const org = statesOrg();
+    const why = await said('why', ...OFFICE, '--user', login);
+    const request = { app: 'Payroll', user: login, ip: '198.51.100.7' };
+    const page = pageAnswerOf(compile(org), [], { said: request, isWhole: false, shown: [] });
+    if (page.kind !== 'answered') throw new Error(page.reasons.join());
+    expect(page.entry).toBe(signIn === 'unable' ? 'out' : 'in');
+    expect(why.out).toContain(page.before + page.verdict + page.after);
+    const shown = show(outcome(org, request), { org, request }).text;
+    expect(shown.startsWith(page.before + page.verdict + page.after)).toBe(true);
+    if (signIn === 'unable') expect([page.story[0], shown].join()).toContain('if it were active: ');
+  });
+
+  test('outcome and its exit code', async () => {
+    const allow = await said('outcome', ...OFFICE, '--user', login, '--format', 'tree', '--expect', 'allow');
+    const deny = await said('simulate', ...OFFICE, '--user', login, '--format', 'tree', '--expect', 'deny');
+    const isDenied = signIn === 'unable';
+    expect([allow.code, deny.code]).toEqual(isDenied ? [1, 0] : [0, 1]);
+    for (const { out } of [allow, deny])
+      expect(out).toContain(`${login} is ${isDenied ? 'DENIED' : 'ALLOWED'} at Payroll`);
+  });
+
+  test('the wire response states nothing of it', async () => {
+    const ask = (who: string) =>
+      said('simulate', ...OFFICE, '--user', who, '--format', 'json', '--expand', 'RULE');
+    expect((await ask(login)).out).toBe((await ask('active@example.com')).out);
+  });
+
+  test('matrix', async () => {
+    const { out } = await said('matrix', '--app', 'Payroll', '--rows', 'users', '--columns', 'zones');
+    expect(out).toContain(
+      signIn === 'unable' ? `${login} denied (account) denied (account)` : `${login} 1 knowledge denied`,
+    );
+  });
+
+  test('who, apps: counted, or counted apart', async () => {
+    const json = await said('who', '--app', 'Payroll', '--below', 'two', '--format', 'csv');
+    const [, row = ''] = json.out.split('inactive users ');
+    const [counted = '', apart = ''] = row.split('198.51.100.0');
+    expect((signIn === 'unable' ? apart : counted).includes(login)).toBe(true);
+    expect((signIn === 'unable' ? counted : apart).includes(login)).toBe(false);
+  });
+});
+
+test.each([
+  ['who', ['--app', 'Payroll', '--below', 'two']],
+  ['who', ['--rule', 'Office']],
+  ['apps', []],
+  ['posture', ['--source', 'stig', '--format', 'text']],
+] as const)(
+  '%s %j counts active users, and names the inactive accounts that it leaves out',
+  async (command, options) => {
+    const { out } = await said(command, ...options);
+    expect(out).toContain('5 of 5 active users (5 inactive accounts not counted)');
+    expect(out).toContain('A25');
+  },
+);
+
+test('the report and the notebook count as apps does', () => {
+  const org = statesOrg();
+  const population = populationOf(org);
+  const notes = populationNotes(population, org);
+  const users = notes.ways.flatMap(({ rules }) => rules.map((one) => one.users));
+  expect(users.every((words) => words?.includes('active users (5 inactive accounts not counted)'))).toBe(
+    true,
+  );
+  expect(notes.notes.join()).toContain('A25: ');
+  const { text } = plot(population, { org });
+  expect(text).toContain('5 active users: 5 with one knowledge factor; 5 inactive accounts not counted');
+});
+
+test('matrix has no row of an inactive account among people', async () => {
+  const { out } = await said('matrix', '--app', 'Payroll', '--rows', 'people', '--columns', 'zones');
+  expect(out).toContain('the 5 active users (5 inactive accounts not counted) of the snapshot');
+});
+
+test('the nearest change to another user is to one who can sign in', async () => {
+  const { out } = await said('why', ...OFFICE, '--user', 'suspended@example.com', '--vary-user');
+  expect(out).toContain('as active@example.com: allowed');
+});
+
+test('no edit of the org helps an account that cannot sign in', async () => {
+  const { out } = await said('why', ...OFFICE, '--user', 'suspended@example.com', '--repairs');
+  expect(out).toContain('no edit of the policies makes it allowed: the account is suspended');
+});
+
+test('the status that the request states goes before that of the export', async () => {
+  const active = await said(
+    'why',
+    ...OFFICE,
+    '--user',
+    'suspended@example.com',
+    '--fact',
+    'user.status=ACTIVE',
+  );
+  expect(active.out).toContain('suspended@example.com is ALLOWED at Payroll');
+  const suspended = await said(
+    'why',
+    ...OFFICE,
+    '--user',
+    'active@example.com',
+    '--fact',
+    'user.status=SUSPENDED',
+  );
+  expect(suspended.out).toContain(
+    'active@example.com is DENIED at Payroll before any policy: the account is suspended',
+  );
+});

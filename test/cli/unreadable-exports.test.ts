@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
+import { EXIT, exitCodeOf } from '../../src/cli/io/exit-code.js';
+import { run } from '../../src/cli/program.js';
+import { EXPORT_FILES, exportIn, exportText } from './export-files.js';
+import { memoryIo } from './memory-io.js';
+
+const SUITE = `
+org: export
+tests:
+  - name: the payroll application is open to Ann
+    request: { app: Payroll, user: ann@example.com, ip: 192.0.2.7, platform: MACOS, risk: LOW }
+    expect: { access: ALLOW }
+`;
+
+const EVENT = JSON.stringify({
+  eventType: 'user.authentication.sso',
+  published: '2026-01-10T10:00:00.000Z',
+  uuid: 'e1',
+  actor: { id: '00uann', type: 'User', alternateId: 'ann@example.com' },
+  outcome: { result: 'SUCCESS' },
+  target: [{ id: '0oapayroll', type: 'AppInstance' }],
+});
+
+/** Each command that reads an export, as it is run on the folder \`export\`; \`null\` for a command that reads none. */
+const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
+  apps: ['export'],
+  backtest: ['logs.ndjson', '--org', 'export'],
+  ci: ['export'],
+  classes: ['export'],
+  completion: null,
+  diff: ['export', 'export'],
+  explore: ['export'],
+  init: null,
+  inspect: ['export'],
+  lint: ['export', '--fail-on', 'error'],
+  'log-index': null,
+  matrix: ['export', '--app', 'Payroll'],
+  merge: null,
+  mutate: ['suite.preflight.yaml', '--operators', 'rule-dropped'],
+  outcome: ['export', '--app', 'Payroll', '--user', 'ann@example.com', '--format', 'tree'],
+  'plan-order': ['export', '--plan', 'plan-order/424/plan.json'],
+  posture: ['export', '--source', 'stig', '--fail-on', 'nothing'],
+  pseudonymize: ['export', 'logs.ndjson', '--key', 'key'],
+  pull: null,
+  reach: ['export'],
+  refs: ['export', '--to', 'nzooffice'],
+  replay: ['logs.ndjson', '--before', 'export', '--after', 'export'],
+  report: ['export'],
+  rules: null,
+  schema: null,
+  'scim-check': null,
+  serve: ['export'],
+  simulate: ['export', '--app', 'Payroll', '--user', 'ann@example.com', '--format', 'tree'],
+  test: ['suite.preflight.yaml'],
+  who: ['export', '--app', 'Payroll', '--below', 'two'],
+  why: ['export', '--app', 'Payroll', '--user', 'ann@example.com'],
+};
+
+type Changed = Readonly<Record<string, string>>;
+
+async function answered(argv: readonly string[], files: readonly (readonly [string, string])[]) {
+  const { io, out, err } = memoryIo({
+    files: new Map([
+      ...files,
+      ['suite.preflight.yaml', SUITE],
+      ['logs.ndjson', `${EVENT}\n`],
+      ['key', '0123456789abcdef0123456789abcdef\n'],
+    ]),
+  });
+  const code = await run(argv, io);
+  return { code, out: out(), err: err() };
+}
+
+const LOGIN_PAGE = '<!DOCTYPE html><html><head><title>Acme - Sign In</title></head><body></body></html>';
+const API_ERROR = JSON.stringify({
+  errorCode: 'E0000011',
+  errorSummary: 'Invalid token provided',
+  errorId: 'x',
+});
+
+/** What makes the export unreadable in part, and the file and reason that the first line names. */
+const UNREADABLE: readonly (readonly [shows: string, Changed, RegExp])[] = [
+  ['a cut-off file', { 'zones.json': exportText('zones.json').slice(0, 60) }, /zones\.json:5:15: expected/],
+  ['a login page', { 'zones.json': LOGIN_PAGE }, /zones\.json:1:1: this is a web page/],
+  ['an API error', { 'groups.json': API_ERROR }, /groups\.json.*: .* found `error response`/],
+  ['another collection', { 'apps.json': exportText('zones.json') }, /apps\.json.*: .* found `zone`/],
+];
+
+/** Exports that hold nothing of the service. */
+const NOTHING: readonly Changed[] = [
+  { 'all.json': '{}' },
+  { 'all.json': '[]' },
+  { 'all.json': 'null' },
+  { 'all.json': API_ERROR },
+  {
+    'all.json': JSON.stringify({
+      version: 4,
+      terraform_version: '1.9.0',
+      lineage: 'x',
+      serial: 1,
+      resources: [],
+    }),
+  },
+];
+
+describe.each(
+  Object.entries(LINES).flatMap(([name, line]) => (line === null ? [] : [[name, line] as const])),
+)('preflight %s', (name, line) => {
+  const argv = [name, ...line];
+
+  test.each(UNREADABLE)('exits with 2 after the answer, given %s', async (_, changed, reason) => {
+    const { code, out, err } = await answered(argv, exportIn('export', changed));
+    expect(code).toBe(2);
+    // Without its application the test fails on the org itself, and mutants are not judged.
+    if (name === 'mutate' && 'apps.json' in changed) return;
+    if (name === 'serve') {
+      expect(err).toContain('pass `--allow-partial` to serve the rest');
+      return;
+    }
+    const [first = '', ...rest] = out.split('\n');
+    const headline = first.startsWith('error') ? first : err.split('\n').at(-2);
+    expect(headline).toMatch(
+      /^error: 1 of \d+ files could not be read \(.*\): the answer below is incomplete$/,
+    );
+    expect(headline).toMatch(reason);
+    expect(rest.join('')).not.toBe('');
+  });
+
+  test('exits with 3 or with 1 for an incomplete export that is allowed', async () => {
+    const [, changed] = UNREADABLE[0] ?? [];
+    const { code: whole } = await answered(argv, exportIn('export'));
+    const { code } = await answered([...argv, '--allow-partial'], exportIn('export', changed));
+    expect([whole, code]).toEqual(whole === 1 ? [1, 1] : [0, 3]);
+  });
+
+  test('exits with 2 for an export that holds nothing of the service', async () => {
+    for (const nothing of NOTHING) {
+      const files = Object.entries(nothing).map(([file, text]) => [`export/${file}`, text] as const);
+      const { code, out, err } = await answered([...argv, '--allow-partial'], files);
+      expect([code, nothing]).toEqual([2, nothing]);
+      expect(out + err).toMatch(/nothing|no document|holds no/);
+    }
+  });
+
+  test('counts a file of no known kind, and does not fail because of it', async () => {
+    const sound = await answered(argv, exportIn('export'));
+    const beside = await answered(argv, exportIn('export', { 'notes.json': '{"colour": "red"}' }));
+    expect(beside.code).toBe(sound.code);
+    if (!['inspect', 'lint'].includes(name))
+      expect(beside.err).toContain('ignored: 1 file that holds nothing of the service');
+  });
+});
+
+test('the table has a line for every command of the registry', () => {
+  expect(Object.keys(LINES).sort()).toEqual(Object.keys(COMMANDS).sort());
+});
+
+test('any truncation of any file of an export exits with 2', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...EXPORT_FILES),
+      fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
+      fc.constantFrom('reach', 'inspect', 'refs', 'lint'),
+      async (name, share, command) => {
+        const text = exportText(name).trimEnd();
+        const cut = exportIn('export', { [name]: text.slice(0, Math.floor(share * text.length)) });
+        const { code } = await answered([command, ...(LINES[command as CommandName] ?? [])], cut);
+        expect(code).toBe(2);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('an export of a git revision, and of standard input, exits with 2 where it does not parse', async () => {
+  const { io } = memoryIo({ stdin: exportText('zones.json').slice(0, 60) });
+  expect(await run(['reach', '-'], io)).toBe(2);
+  const revision = memoryIo();
+  expect(await run(['inspect', 'HEAD:./broken'], revision.io)).toBe(2);
+  expect(revision.out()).toMatch(/^error: \d+ of \d+ files could not be read \(HEAD:\.\/broken\/cut\.json:/);
+});
+
+test('an answer for programs stays valid, and the line is on standard error', async () => {
+  const changed = exportIn('export', { 'zones.json': exportText('zones.json').slice(0, 60) });
+  const { code, out, err } = await answered(['reach', 'export', '--format', 'json'], changed);
+  expect(code).toBe(2);
+  expect(JSON.parse(out)).toHaveProperty('rules');
+  expect(err).toMatch(/^error: 1 of 19 files could not be read/m);
+});
+
+test('a fact that nothing reads is an error in a run with an expectation, and a warning in others', async () => {
+  const line = ['simulate', 'export', '--app', 'Payroll', '--user', 'ann@example.com', '--fact', 'foo=bar'];
+  const others = await answered(line, exportIn('export'));
+  expect([others.code, others.err]).toEqual([0, expect.stringContaining('warning: nothing reads the field')]);
+  const expecting = await answered([...line, '--expect', 'allow'], exportIn('export'));
+  expect(expecting.code).toBe(2);
+  expect(expecting.err).toMatch(/^preflight: nothing reads the field/);
+});
+
+test('the old name of --allow-partial is refused with the new one', async () => {
+  const { code, err } = await answered(['pull', 'https://acme.example.com', '--partial'], []);
+  expect([code, err]).toEqual([
+    2,
+    'preflight: unknown option `--partial`; did you mean `--allow-partial`?\n',
+  ]);
+});
+
+test.each([
+  [EXIT.answered, EXIT.unusable, EXIT.partial],
+  [EXIT.found, EXIT.unusable, EXIT.found],
+  [EXIT.partial, EXIT.unusable, EXIT.partial],
+  [EXIT.unusable, EXIT.unusable, EXIT.unusable],
+  [EXIT.internal, EXIT.internal, EXIT.internal],
+])(
+  'of an incomplete answer with the code %i the exit code is %i, or %i where that is allowed',
+  (code, strict, allowed) => {
+    expect(exitCodeOf(code, { isIncomplete: true, allowPartial: false })).toBe(strict);
+    expect(exitCodeOf(code, { isIncomplete: true, allowPartial: true })).toBe(allowed);
+    expect(exitCodeOf(code, { isIncomplete: false, allowPartial: true })).toBe(code);
+  },
+);
