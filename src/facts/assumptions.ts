@@ -25,6 +25,7 @@ export const ASSUMPTIONS = {
   A20: '`office365Client` asks of what kind the client is, by the words that the service keeps; an empty list asks nothing',
   A21: 'what a list refers to that is known only after the apply of a plan is in it, where the files of the plan are not given',
   A22: "on the Classic Engine no export holds the sign-on policy of an application: it is taken to deny nobody and to ask no more than the session's does",
+  A23: 'a list that is present is complete',
   A24: 'an attribute that the profile lacks matches no pattern',
   A25: 'the export states no status of the account, or none that is documented: the account is taken as able to sign in',
   A26: "whether an account can sign in is taken from its status, by the vendor's user lifecycle, before any policy",

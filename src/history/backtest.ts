@@ -1,6 +1,8 @@
 import { addCount, inKeyOrder } from '../base/counts.js';
 import { FirstFew } from '../base/first-few.js';
 import { getOrMake } from '../base/memo.js';
+import type { AssumptionId } from '../facts/assumptions.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import type { NamedResource } from '../policies/names.js';
 import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { LoggedChanges } from './context/changes.js';
@@ -69,6 +71,8 @@ export interface BacktestResult extends EvaluationCounts {
   readonly lockedOut: number;
   /** The first few by time; `counts` has how many there are. */
   readonly disagreements: readonly Disagreement[];
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
 }
 
 /** More disagreements are counted, and not listed. */
@@ -86,6 +90,7 @@ export function backtestJudge(
   takeRow?: TakeRow<BacktestRow>,
 ): LogJudge<BacktestResult> {
   const dated = orgs.map(datedOrg);
+  const assumed = assumptionsOver(orgs.map(({ snapshot }) => snapshot));
   return () => {
     const tally = new BacktestTally();
     return {
@@ -106,7 +111,7 @@ export function backtestJudge(
         const note = org && noteOfRefusal(event, org);
         if (note !== undefined) tally.totals.note(note, event);
       },
-      result: () => tally.result(),
+      result: () => ({ ...tally.result(), ...assumed }),
     };
   };
 }
@@ -125,6 +130,7 @@ export class BacktestTally {
   readonly #since = new Map<string, BacktestResult['since'][number]>();
   readonly #counts = noCounts();
   #lockedOut = 0;
+  #assumptions: BacktestResult['assumptions'];
 
   count(judgement: LogJudgement): void {
     if (judgement.kind === 'not judged') {
@@ -161,6 +167,7 @@ export class BacktestTally {
     for (const one of result.disagreements) this.#disagreements.add(one);
     for (const id of result.unknownRules) this.#unknownRules.add(id);
     this.#lockedOut += result.lockedOut;
+    this.#assumptions ??= result.assumptions;
   }
 
   result(): BacktestResult {
@@ -177,6 +184,7 @@ export class BacktestTally {
       hangOn: presumptionCounts(this.#hangOn),
       lockedOut: this.#lockedOut,
       disagreements: this.#disagreements.list(),
+      ...(this.#assumptions && { assumptions: this.#assumptions }),
     };
   }
 

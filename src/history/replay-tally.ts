@@ -2,6 +2,7 @@ import { canonical } from '../base/canonical.js';
 import { addCount, BoundedCounts, inKeyOrder } from '../base/counts.js';
 import { FirstFew } from '../base/first-few.js';
 import { getOrMake } from '../base/memo.js';
+import type { AssumptionId } from '../facts/assumptions.js';
 import type { PolicyRule } from '../policies/policy.js';
 import { type NamedRule, ruleMembers } from '../policies/rule-words.js';
 import type { Change } from '../questions/effects/change.js';
@@ -53,6 +54,8 @@ export interface ReplayResult extends EvaluationCounts {
   readonly hangOn: Partial<Record<PresumptionId, number>>;
   /** Those for most sign-ins first. */
   readonly transitions: readonly Transition[];
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
 }
 
 /** What a transition lists no more of than this; those beyond are counted as `others`. */
@@ -96,6 +99,7 @@ export class ReplayTally {
   #compared = 0;
   #made = 0;
   #learned = 0;
+  #assumptions: ReplayResult['assumptions'];
   readonly #hangOn = new Map<PresumptionId, number>();
   readonly #staged = new Map<string, { compared: number; made: number }>();
 
@@ -147,6 +151,7 @@ export class ReplayTally {
     learned,
     hangOn,
     transitions,
+    assumptions,
     ...totals
   }: ReplayResult): void {
     this.totals.add(totals);
@@ -155,6 +160,7 @@ export class ReplayTally {
     this.#compared += recorded.compared;
     this.#made += recorded.made;
     this.#learned += learned;
+    this.#assumptions ??= assumptions;
     for (const [branch, counts] of Object.entries(staged)) this.#addStaged(branch, counts);
     for (const [id, count] of Object.entries(hangOn)) addCount(this.#hangOn, id as PresumptionId, count);
     for (const one of transitions) {
@@ -185,6 +191,7 @@ export class ReplayTally {
       learned: this.#learned,
       hangOn: presumptionCounts(this.#hangOn),
       transitions: inKeyOrder(this.#transitions, transitionOf).sort((one, other) => other.count - one.count),
+      ...(this.#assumptions && { assumptions: this.#assumptions }),
     };
   }
 

@@ -4,6 +4,7 @@ import { lazy } from '../base/lazy.js';
 import type { Request } from '../facts/request.js';
 import { blockedBy } from '../facts/zone.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -48,13 +49,14 @@ export function replayJudge(
   options: ReplayOptions = {},
 ): LogJudge<ReplayResult> {
   const replay = new Replay(before, after, changes, takeRow, options);
+  const assumed = assumptionsOver([before, after]);
   return () => {
     const tally = new ReplayTally();
     return {
       totals: tally.totals,
       takesFactors: true,
       judge: (one) => replay.judge(one, tally),
-      result: () => tally.result(),
+      result: () => ({ ...tally.result(), ...assumed }),
     };
   };
 }

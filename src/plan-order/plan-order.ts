@@ -1,6 +1,8 @@
 import { memoize } from '../base/memo.js';
 import { isObject } from '../base/object.js';
+import type { AssumptionId } from '../facts/assumptions.js';
 import { syntheticId } from '../facts/synthetic-id.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import { PLANNED_IN_PART } from '../policies/planned-in-part.js';
 import type { Policy } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -36,6 +38,8 @@ export interface PlanOrder {
   readonly together?: CommonOrder;
   /** Changes that are no calls about rules or policies. */
   readonly others: number;
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
 }
 
 /** The calls of one policy, or of all policies of one type, and what they may come to meanwhile. */
@@ -97,6 +101,7 @@ export function planOrderOf(
     groups: ordered,
     ...(together && { together }),
     others: plan.objects.filter((object) => isChangedObject(object) && !counted.has(object.address)).length,
+    ...assumptionsOver([before]),
   };
 }
 

@@ -1,3 +1,5 @@
+import { memoize } from '../base/memo.js';
+import type { AssumptionId } from '../facts/assumptions.js';
 import { COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collections.js';
 import { ORG_COLLECTIONS } from './known.js';
 import type { Snapshot } from './snapshot.js';
@@ -15,4 +17,18 @@ export function isProvedComplete({ complete = [], unknown = [] }: Snapshot): boo
   return ORG_COLLECTIONS.every(
     (name) => complete.includes(name) || unknown.some(({ collection }) => collection === name),
   );
+}
+
+/** Returns the assumption that a list that is present is complete (A23); none for a snapshot that is proved complete. */
+export const completenessAssumption: (snapshot: Snapshot) => readonly AssumptionId[] = memoize(
+  (snapshot: Snapshot) => (isProvedComplete(snapshot) ? [] : ['A23']),
+);
+
+/** Returns the member of an answer that names its assumptions: its own and those of its snapshots, each once. */
+export function assumptionsOver(
+  snapshots: readonly Snapshot[],
+  own: readonly AssumptionId[] = [],
+): { readonly assumptions?: readonly AssumptionId[] } {
+  const assumptions = [...new Set([...own, ...snapshots.flatMap(completenessAssumption)])];
+  return assumptions.length === 0 ? {} : { assumptions };
 }

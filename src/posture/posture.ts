@@ -1,5 +1,7 @@
 import { alternatives, quoted } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
+import type { AssumptionId } from '../facts/assumptions.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { SearchLimits } from '../questions/session/limits.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
@@ -46,6 +48,8 @@ export interface PostureReport {
   readonly faults: readonly string[];
   /** What of the configuration cannot be followed, or does not do what its author thinks. */
   readonly mistakes: readonly ConfigurationMistake[];
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
 }
 
 export interface SourcePosture extends Pick<PublishedSource, 'mark' | 'name' | 'read' | 'title' | 'version'> {
@@ -137,6 +141,7 @@ export function postureOf(snapshot: Snapshot, options: PostureOptions): PostureR
     }),
     faults: faultsOf(options, sources),
     mistakes: configurationMistakes(configuration, snapshot, options.now),
+    ...assumptionsOver([snapshot]),
   };
 }
 

@@ -2,6 +2,7 @@ import type { AssumptionId } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import { all, always, any } from '../logic/kleene/formula.js';
 import type { Literal } from '../logic/solver/literal.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationReader } from '../simulate/outcome/application.js';
@@ -55,7 +56,7 @@ export interface AdmittingAnswer {
   readonly isWithSession: boolean;
   /** Why no rule is the application's, where that is so. */
   readonly noPolicy?: string;
-  /** By number: those on which it depends whether anybody is allowed, or how many users are. */
+  /** The assumptions of the answer, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];
 }
 
@@ -93,6 +94,7 @@ export function admitting<What>(
       isReached: false,
       isWithSession,
       noPolicy: whyNoAccessList(appId, session),
+      ...assumptionsOver([compiled.snapshot]),
     };
   const scope = scopeOf(beside === undefined ? [access] : [access, beside], compiled, [appId], limits);
   const [accesses, sessions] = scope.lists;
@@ -124,7 +126,7 @@ export function admitting<What>(
     undecided: found.flatMap(({ undecided }) => undecided),
     isReached: found.some(({ isReached }) => isReached),
     isWithSession,
-    ...(assumptions.length > 0 && { assumptions }),
+    ...assumptionsOver([compiled.snapshot], assumptions),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AuthenticatorUse } from '../assurance/authenticator-use.js';
+import type { AssumptionId } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { RuleInPolicy } from '../simulate/outcome/part.js';
@@ -22,6 +23,8 @@ export interface Diff {
   readonly unused: readonly (Called & { readonly policyType: SimulatedTypeName })[];
   /** Applications that one state alone holds: requests for them are not compared. */
   readonly applications: { readonly added: readonly NewApplication[]; readonly removed: readonly Called[] };
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
 }
 
 /** An application that the state after alone holds, with its authentication policy where that is known. */

@@ -5,6 +5,8 @@ import { finished, madeInSteps, type Steps } from '../base/steps.js';
 import type { Request } from '../facts/request.js';
 import { isBlocklist, isExempt } from '../facts/zones.js';
 import { MATCH } from '../logic/kleene/verdict.js';
+import { assumptionsOver } from '../policies/completeness.js';
+import { knownOf } from '../policies/known.js';
 import { PLANNED_IN_PART } from '../policies/planned-in-part.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
@@ -34,7 +36,14 @@ import { changesCutOff } from './cut-off.js';
 import { areOnlySome, CHANGES, joinedChange, kindsIn } from './effects/change.js';
 import { compareEffects, type EffectsCompared } from './effects/compare-effects.js';
 import { type EncodedState, type ListPair, listPairs, sharedAppIds } from './list-pairs.js';
-import { type MissingPolicies, missingPolicyChange, notCompared } from './missing-policies.js';
+import {
+  type MissingPolicies,
+  missingPolicyChange,
+  notCompared,
+  type TypeInOneState,
+  typeInOneStateChange,
+  typesInOneState,
+} from './missing-policies.js';
 import { type MovedRegion, movedChanges } from './moved-people.js';
 import { type RegionChange, type RegionScope, regionChange } from './region-change.js';
 import { accessListOf } from './session/access-list.js';
@@ -82,7 +91,13 @@ export function* diffSteps(
   });
   const { added, removed } = found.applications;
   const applications = { added: added.map((app) => withPolicy(app, states[1])), removed };
-  return { ...found, applications, unused: unusedChanges(session), verdicts };
+  return {
+    ...found,
+    applications,
+    unused: unusedChanges(session),
+    verdicts,
+    ...assumptionsOver([before, after]),
+  };
 }
 
 /** What a plan leaves out is no matter of what stands in it. */
@@ -169,6 +184,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
     ...changesCutOff(session.pairs),
     ...beyondComparison(session),
     ...missingIn(session),
+    ...session.inOneState.map(typeInOneStateChange),
     ...moved.undecided,
     ...(session.after.compiled.snapshot.isPlannedInPart ? [{ reason: PLANNED_IN_PART }] : []),
   ];
@@ -219,6 +235,8 @@ export interface DiffSession extends Readonly<Record<State, EncodedState>> {
   readonly pairs: readonly ListPair[];
   /** Of which a state does not hold the policies. */
   readonly missing: readonly MissingPolicies[];
+  /** Of which one state holds no policies at all. */
+  readonly inOneState: readonly TypeInOneState[];
   readonly words: RegionWords;
   /** Those of the state after. */
   readonly users: KnownUsers;
@@ -237,6 +255,7 @@ export function diffSession(
   const space = spaceOf([...meanings, ...region.within, ...beside], appIds);
   const [before, after] = [encodedIn(space, one), encodedIn(space, other)];
   const own = ownOf(region, space);
+  const inOneState = typesInOneState([one.compiled, other.compiled]);
   const beyond = notCompared([one.compiled, other.compiled], own);
   return {
     before,
@@ -245,7 +264,12 @@ export function diffSession(
     space,
     region,
     within: region.within.map((held) => new Encoded(held.meaning, space, held.world)),
-    pairs: pairsWithin(region, own, () => listPairs(before, after, own, beyond.appIds)),
+    pairs: pairsWithin(region, own, () => listPairs(before, after, own, beyond.appIds)).filter(
+      (pair) => !inOneState.some(({ type }) => type === pair.type),
+    ),
+    inOneState: inOneState.filter(({ type }) =>
+      [one, other].some(({ ruleLists }) => ruleLists.some((list) => list.type.name === type)),
+    ),
     missing: beyond.missing,
     words: regionWordsIn(space, { before: world, after: later.world }, meanings),
     users: knownUsers(later.snapshot.users, space, later.world),
@@ -310,7 +334,7 @@ function inWords(
   return told(region, differs, session, {
     witness: witnessOf(region, differs, concerned.ids, session),
     description: session.words(boxes),
-    ...usersIn(region, concerned, session.after.compiled.snapshot.users),
+    ...usersIn(region, concerned, session.after.compiled.snapshot),
   });
 }
 
@@ -377,9 +401,11 @@ function told(
 function usersIn(
   { isWhole, exceptions }: RegionFound,
   { ids, perhaps, isExact }: UsersIn,
-  users: readonly User[],
+  snapshot: Snapshot,
 ): Pick<ChangedRegion, 'users'> {
-  if (users.length === 0 || (!isWhole && exceptions > 0)) return {};
+  const { users } = snapshot;
+  const isBounded = isWhole && knownOf(snapshot).isWhole('users');
+  if (users.length === 0 || (!isBounded && exceptions > 0)) return {};
   const isMost = exceptions > 0;
   const counted = isMost ? [...ids, ...perhaps] : ids;
   const bound = isMost ? 'at most' : isExact && isWhole ? 'exact' : 'at least';

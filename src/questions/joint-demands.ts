@@ -2,13 +2,13 @@ import type { KnownMethod } from '../assurance/configured-sets.js';
 import { searchEffort, TOO_MANY_WAYS } from '../assurance/search-effort.js';
 import { isWayIn } from '../assurance/way-without.js';
 import { getOrMake } from '../base/memo.js';
+import { knownOf } from '../policies/known.js';
 import type { Compiled } from '../simulate/compile.js';
 import { applicationDemands, type Demand, NO_DEMAND, sessionDemands } from '../simulate/outcome/demand.js';
 import { isWithoutApplicationPolicies } from '../simulate/outcome/not-held.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import {
   accessOfBoth,
-  areAuthenticatorsKnown,
   availableFor,
   MOST_CASES,
   optionsOf,
@@ -36,7 +36,7 @@ export function judgeWays<What>(
   compiled: Compiled,
 ): Judge<What>['judge'] {
   const known = new Map<string, Judgement<What>>();
-  const isKnown = areAuthenticatorsKnown(compiled.snapshot);
+  const isKnown = knownOf(compiled.snapshot).isWhole('authenticators');
   return (outcome, isWithSession) => {
     const readings = jointMethods(outcome, compiled, isWithSession);
     if ('kind' in readings) return readings;

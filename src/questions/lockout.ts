@@ -1,8 +1,10 @@
 import { getOrMake } from '../base/memo.js';
 import { quoted } from '../base/messages.js';
+import type { AssumptionId } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import type { Literal, Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import { readBody } from '../read/request/read-request.js';
@@ -47,6 +49,8 @@ export interface LockoutAnswer {
   readonly undecided: readonly UndecidedRule[];
   /** Why nothing can be known of any rule, where the policies that would say it are not there. */
   readonly lacking?: string;
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
 }
 
 /** Whether anyone can be locked out, by what they cannot enroll; of one application, or of any. */
@@ -69,6 +73,7 @@ export function whoIsLockedOut(
       one.kind === 'undecided' ? [{ ...plain(one.access), reason: one.reason }] : [],
     ),
     ...(lacking !== undefined && { lacking }),
+    ...assumptionsOver([session.compiled.snapshot]),
   };
 }
 

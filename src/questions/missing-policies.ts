@@ -7,6 +7,7 @@ import {
   type SimulatedType,
   type SimulatedTypeName,
 } from '../policies/policy-type.js';
+import type { Snapshot } from '../policies/snapshot.js';
 import { appsOf } from '../policies/stand-in.js';
 import { missingDefaultId } from '../policies/unknown-rules.js';
 import type { Compiled } from '../simulate/compile.js';
@@ -41,6 +42,31 @@ export function notCompared(states: readonly [Compiled, Compiled], appIds: reado
     appIds: new Map(found.map(({ type, appIds: own }) => [type, own])),
     missing: found.flatMap(({ missing }) => missing),
   };
+}
+
+/** A policy type of which one state holds policies, and the other, which may lack some, holds none. */
+export interface TypeInOneState {
+  readonly type: SimulatedTypeName;
+  /** The state that holds none. */
+  readonly state: 'after' | 'before';
+}
+
+/** Returns the types that cannot be compared: an org has policies of them, so that one state is incomplete. */
+export function typesInOneState([before, after]: readonly [Compiled, Compiled]): readonly TypeInOneState[] {
+  return POLICY_TYPES.flatMap(({ name }): TypeInOneState[] => {
+    const [was, is] = [before, after].map(({ snapshot }) => mayLackAll(name, snapshot));
+    if (was === is) return [];
+    return [{ type: name, state: was ? 'before' : 'after' }];
+  });
+}
+
+function mayLackAll(type: SimulatedTypeName, { policies, complete = [] }: Snapshot): boolean {
+  return !policies.some((policy) => policy.type === type) && !complete.includes('policies');
+}
+
+export function typeInOneStateChange({ type, state }: TypeInOneState): UndecidedChange {
+  const { title } = policyTypeOf(type);
+  return { policyType: type, reason: `the state ${state} has no ${title}: export it, too` };
 }
 
 const MAPPED = POLICY_TYPES.filter(

@@ -2,6 +2,7 @@ import { compareStrength, type Strength } from '../assurance/strength.js';
 import { groupBy } from '../base/group-by.js';
 import type { AssumptionId } from '../facts/assumptions.js';
 import { isActiveApplication, unreadStatus } from '../policies/application-status.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import { knownOf } from '../policies/known.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { App, Snapshot } from '../policies/snapshot.js';
@@ -27,7 +28,7 @@ export interface Population {
   readonly inactive: readonly Called[];
   /** Whether what the global session policy asks was counted in; otherwise there is none. */
   readonly isWithSession: boolean;
-  /** By number: those on which it depends whether anybody is allowed, or how many users are. */
+  /** The assumptions of the answer, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];
   /** Why there may be further applications; absent where the snapshot holds all of them. */
   readonly further?: string;
@@ -73,7 +74,7 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
     applications: found.toSorted(byWeakness),
     inactive: all.filter((app) => !isActiveApplication(app)).map(calledApp),
     isWithSession: sessionListOf(session) !== undefined,
-    ...(assumptions.length > 0 && { assumptions }),
+    ...assumptionsOver([snapshot], assumptions),
     ...(further !== undefined && { further }),
   };
 }

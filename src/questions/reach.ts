@@ -1,10 +1,12 @@
 import { groupBy } from '../base/group-by.js';
 import { lazy } from '../base/lazy.js';
 import { finished, type Steps } from '../base/steps.js';
+import type { AssumptionId } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import { variablesOf } from '../logic/solver/choices.js';
 import { negated, type Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import type { Policy, PolicyRule, Rule } from '../policies/policy.js';
 import type { SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -61,6 +63,8 @@ export interface Reach {
   readonly policies: readonly PolicyReach[];
   /** Why nothing was looked at. */
   readonly reason?: string;
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
 }
 
 export interface ReachOptions extends SessionOptions, RegionLimits {
@@ -106,6 +110,7 @@ export function* reachSteps(
       policy,
       reached: reached((rule) => unreachedOf(rule.reached())),
     })),
+    ...assumptionsOver([snapshot]),
   };
 }
 

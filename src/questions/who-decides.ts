@@ -1,13 +1,16 @@
 import { invariant } from '../base/invariant.js';
+import type { AssumptionId } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import { type Literal, negated } from '../logic/solver/literal.js';
 import type { SolverAnswer } from '../logic/solver/satisfy.js';
+import { assumptionsOver } from '../policies/completeness.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { EncodedRule } from '../symbolic/encode.js';
 import { byUsers } from '../symbolic/known-users.js';
 import { appIdsOf } from '../symbolic/rule-lists.js';
 import { withoutSpareStatements } from '../symbolic/spare-statements.js';
 import { isDecidedBy } from './session/confirm.js';
+import { countAssumptions } from './session/counted-users.js';
 import type { RegionLimits } from './session/limits.js';
 import { LIMIT_REACHED, REFUSED, UNCONFIRMED, UNKNOWABLE, whyUnknowable } from './session/reasons.js';
 import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
@@ -19,10 +22,22 @@ export interface DecidesAnswer {
   readonly found?: WitnessedRegion;
   /** What the region may lack. */
   readonly undecided?: string;
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
 }
 
-/** Under which conditions a rule decides. */
+/** Returns the requests that a rule decides. */
 export function whoDecides(
+  question: { readonly policyId: string; readonly ruleId: string },
+  session: Session,
+  limits: RegionLimits,
+): DecidesAnswer {
+  const answer = regionDecidedBy(question, session, limits);
+  const counted = countAssumptions(answer.found === undefined ? [] : [answer.found]);
+  return { ...answer, ...assumptionsOver([session.compiled.snapshot], counted) };
+}
+
+function regionDecidedBy(
   { policyId, ruleId }: { readonly policyId: string; readonly ruleId: string },
   { ruleLists, compiled }: Session,
   limits: RegionLimits,

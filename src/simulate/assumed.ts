@@ -8,6 +8,7 @@ import { zone } from '../facts/zone.js';
 import { isActive } from '../facts/zones.js';
 import { atomsOf } from '../logic/kleene/formula.js';
 import { MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
+import { completenessAssumption } from '../policies/completeness.js';
 import type { Unknown } from '../policies/unknown.js';
 import { assumedEveryoneGroups } from '../policies/world.js';
 import type { Compiled } from './compile.js';
@@ -25,6 +26,7 @@ export function assumptionsOf(
     ...fromOrder(visits),
     ...fromLeaves(compiled, request, visits),
     ...fromGroups(compiled, request, visits),
+    ...completenessAssumption(compiled.snapshot),
   ]);
   return [...used].sort((a, b) => Number(a.slice(1)) - Number(b.slice(1)));
 }

@@ -14,7 +14,7 @@ export interface UsersIn {
   readonly ids: readonly string[];
   /** Those of whom it is not known. */
   readonly perhaps: readonly string[];
-  /** Otherwise there may be more: not all is known of some. */
+  /** Otherwise there may be more: not all is known of some, or the snapshot may lack some. */
   readonly isExact: boolean;
 }
 
@@ -86,7 +86,7 @@ export function knownUsers(
       return {
         ids: users.filter((_, at) => fits[at] === true).map(({ id }) => id),
         perhaps: users.filter((_, at) => fits[at] === undefined).map(({ id }) => id),
-        isExact: !fits.includes(undefined),
+        isExact: !fits.includes(undefined) && world.isWhole('user'),
       };
     },
     like(model, variables) {

@@ -86,6 +86,7 @@ test('in a Classic org who is asked for more than they can enroll is locked out,
       kind: 'lockout',
       lockouts: [],
       undecided: [],
+      assumptions: ['A23'],
     });
   }
   expect(asked(['okta_password'], 'no such').lacking).toBe('the snapshot does not hold the application');
@@ -117,9 +118,9 @@ test('whatever lets anybody in on the Classic Engine says that what the applicat
     two: true,
     one: true,
   });
-  expect(populationOf(org).assumptions).toEqual(['A22']);
+  expect(populationOf(org).assumptions).toEqual(['A22', 'A23']);
   const below = whoBelow({ appId: 'a1', strength: 'two' }, sessionOf(compile(org)), {});
-  expect(below.assumptions).toEqual(['A22']);
+  expect(below.assumptions).toEqual(['A22', 'A23']);
   const table = matrixOf(org, { rows: 'groups', columns: 'apps' });
-  expect(table.ok && table.value.assumptions).toEqual(['A22']);
+  expect(table.ok && table.value.assumptions).toEqual(['A22', 'A23']);
 });

@@ -74,6 +74,11 @@ export const unmapped = defineControl({
         )
         .map(({ appId }) => appId),
     );
+    if (
+      !snapshot.policies.some(({ type }) => type === 'ACCESS_POLICY') &&
+      !snapshot.complete?.includes('policies')
+    )
+      return effectNotKnown('the snapshot holds no authentication policy', 'export the policies');
     const others = active.filter(({ id }) => !mapped.has(id));
     const gap = knownOf(snapshot).stated('mappings', 'ACCESS_POLICY');
     if (others.length > 0 && gap !== undefined)

@@ -2,7 +2,6 @@ import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { all, any } from '../../logic/kleene/formula.js';
 import type { Literal } from '../../logic/solver/literal.js';
-import { knownOf } from '../../policies/known.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { MeaningIn, RegionCase } from '../../questions/completions/case-search.js';
@@ -63,7 +62,7 @@ export function describedCases(
   });
   const { users } = described;
   const isWhole = isDescribed && !isCut && own.length === broken.length;
-  const isKnown = knownOf(compiled.snapshot).isWhole('users') && users.isExact && isWhole;
+  const isKnown = users.isExact && isWhole;
   return {
     ...described,
     isWhole,

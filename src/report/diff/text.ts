@@ -5,6 +5,7 @@ import { configuredChange } from '../text/configured-change.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page, Paint } from '../text/page.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import type { DiffReport } from './diff-report.js';
 import { regionLabel, regionLines, shownText } from './region-lines.js';
 import { notesOf, summaryWords, undecidedWords, verdictWords } from './region-words.js';
@@ -26,6 +27,7 @@ export const diffText = defineFormat<DiffReport>({
         fill(`${paint.unsure('undecided')}  `, shownText(words), columns),
       ),
       notesOf(diff).flatMap((note) => fill(`${paint.quiet('note')}  `, shownText(note), columns)),
+      assumedLines(diff, page),
     ]);
   },
 });

@@ -27,6 +27,7 @@ export function planOrderMembers({ order }: PlanOrderReport) {
             order: order.together.order?.map((call) => callMembers(call, order)) ?? null,
           },
     otherChanges: order.others,
+    ...(order.assumptions && { assumptions: order.assumptions }),
   };
 }
 

@@ -5,6 +5,7 @@ import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import type { Page } from '../text/page.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import { isClean, isHazardous, type PlanOrderReport } from './plan-order-report.js';
 import {
   DIRECTION_WORDS,
@@ -38,6 +39,7 @@ export const planOrderText = defineFormat<PlanOrderReport>({
         fill(`${paint.unsure('not looked at')}  `, printable(words, LONGEST), columns),
       ),
       togetherWords(order).flatMap((words) => fill('', printable(words, LONGEST), columns)),
+      assumedLines(order, page),
     ]);
   },
 });

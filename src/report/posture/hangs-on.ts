@@ -10,14 +10,14 @@ export interface HangsOn {
   readonly says: string;
 }
 
-/** What an application of a Classic org asks no control is about there. */
-const OF_APPLICATIONS = 'A22';
+/** Assumptions that are of the report: no control is about applications of a Classic org, and A23 is stated once. */
+const OF_REPORT: ReadonlySet<string> = new Set(['A22', 'A23']);
 
 /** What a result hangs on: the control's own assumptions, and those of the sign-in that shows it. */
 export function hangsOn({ effect, assumptions }: ControlPosture, snapshot: Snapshot): readonly HangsOn[] {
   if (effect.kind === 'not in a snapshot' || effect.kind === 'not applicable') return [];
   const witness = effect.kind === 'fails' ? effect.signIns?.witness : undefined;
   const found = witness && signInOutcome(compiledOf(snapshot), witness);
-  const shown = found?.ok ? found.value.assumptions.filter(({ id }) => id !== OF_APPLICATIONS) : [];
+  const shown = found?.ok ? found.value.assumptions.filter(({ id }) => !OF_REPORT.has(id)) : [];
   return [...assumptions, ...shown.map(({ id }) => ({ id, says: ASSUMPTIONS[id] }))];
 }

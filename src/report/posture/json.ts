@@ -38,6 +38,7 @@ export function postureMembers(report: PostureAnswer) {
     ...(report.drift !== undefined && { drift: driftMembers(report.drift) }),
     faults: posture.faults,
     mistakes: posture.mistakes,
+    ...(posture.assumptions && { assumptions: posture.assumptions }),
     sources: posture.sources.map(({ name, controls, ...source }) => ({
       source: name,
       ...source,

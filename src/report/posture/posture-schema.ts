@@ -159,6 +159,9 @@ export const PostureReportSchema: TSchema = Type.Object({
   drift: Type.Optional(Drift),
   faults: Texts,
   mistakes: Type.Array(Type.Object({ severity: words('error', 'warning'), message: Text, pointer: Text })),
+  assumptions: Type.Optional(
+    Type.Array(Text, { description: 'assumptions of the answer, by their numbers' }),
+  ),
   sources: Type.Array(
     Type.Object({
       source: Text,

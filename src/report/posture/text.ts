@@ -5,6 +5,7 @@ import { defineFormat } from '../text/format.js';
 import { mark } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import { driftBlocks } from './drift-text.js';
 import type { PostureAnswer } from './posture-report.js';
 import {
@@ -38,6 +39,7 @@ export const postureText = defineFormat<PostureAnswer>({
         ...inReportOrder(source.controls).map((control) => controlBlock(control, report, page)),
         assumptionBlock(source, report, page),
       ]),
+      assumedLines(report.posture, page),
     ]),
 });
 

@@ -19,6 +19,7 @@ export const reachJson = defineFormat<ReachReport>({
       summary: { ...summary, policiesNeverReached: policiesNeverReached.map(({ policy }) => policy.id) },
       policies: reach.policies.map((one) => policyMembers(one, brand)),
       ...(standIns !== undefined && { standIns }),
+      ...(reach.assumptions && { assumptions: reach.assumptions }),
       rules: reach.rules.map((one) => reachedRuleMembers(one, brand)),
     };
     return jsonText(members, snapshot);

@@ -14,6 +14,7 @@ import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
 import { mark, type Tone } from '../text/mark.js';
 import type { Page } from '../text/page.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { answerWords } from './answer-words.js';
 import type { ReachReport } from './reach-report.js';
@@ -36,7 +37,7 @@ export const reachText = defineFormat<ReachReport>({
         .filter((policy) => policy.type === type)
         .flatMap((policy) => policyLines(policy, report, page)),
     ]);
-    return blocksText([tallyLines(report, page), ...blocks]);
+    return blocksText([tallyLines(report, page), ...blocks, assumedLines(reach, page)]);
   },
 });
 

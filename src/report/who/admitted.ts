@@ -8,7 +8,7 @@ import { fill } from '../text/fill.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
-import { assumedWords } from '../words/assumed-words.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import { configuredLines, requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import { undecidedLines, undecidedMembers } from './undecided.js';
 
@@ -40,7 +40,7 @@ export function admittingText<Rule extends AdmittedBy>(
     ...answer.rules.map((rule) => admittedLines(rule, how(rule), snapshot, page)),
     undecidedLines(answer, page),
     noSessionLines(answer, page),
-    (answer.assumptions ?? []).flatMap((id) => fill('', page.paint.quiet(assumedWords(id)), page.columns)),
+    assumedLines(answer, page),
   ]);
 }
 

@@ -1,3 +1,4 @@
+import { knownOf } from '../../policies/known.js';
 import { namesIn } from '../../policies/names.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { ruleWords } from '../../policies/rule-words.js';
@@ -171,7 +172,7 @@ function userCells(
       'possible users': named(perhaps),
       'all users listed': isExact && isWhole,
     };
-  return isWhole
+  return isWhole && knownOf(snapshot).isWhole('users')
     ? { ...apart, 'possible users': named([...ids, ...perhaps]), 'all users listed': true }
     : { 'all users listed': false };
 }

@@ -1,12 +1,10 @@
 import { printable } from '../../base/printable.js';
 import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
-import { countAssumptions } from '../../questions/session/counted-users.js';
 import { blocksText } from '../text/blocks-text.js';
-import { fill } from '../text/fill.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
-import { assumedWords } from '../words/assumed-words.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import { configuredLines, requestLines, TITLE, usersLines, witnessLines } from './found-lines.js';
 import type { DecidesReport } from './who-report.js';
 
@@ -15,7 +13,8 @@ export function decidesText(report: DecidesReport, page: Page): string {
   const { found, undecided } = report.answer;
   const { snapshot } = report;
   const name = page.paint.strong(quotedRule(report));
-  if (found === undefined) return blocksText([headLines(noneHead(name, undecided), page)]);
+  if (found === undefined)
+    return blocksText([headLines(noneHead(name, undecided), page), assumedLines(report.answer, page)]);
   const line = titledOn(page, TITLE);
   return blocksText([
     [
@@ -25,8 +24,8 @@ export function decidesText(report: DecidesReport, page: Page): string {
       ...witnessLines(found.witness, snapshot, page, line),
       ...usersLines(found, snapshot, line),
     ],
-    countAssumptions([found]).flatMap((id) => fill('', page.paint.quiet(assumedWords(id)), page.columns)),
     undecided === undefined ? [] : headLines(['unsure', `it may decide more: ${printable(undecided)}`], page),
+    assumedLines(report.answer, page),
   ]);
 }
 
@@ -36,10 +35,11 @@ function noneHead(name: string, undecided: string | undefined): Head {
     : ['unsure', `no request is known that ${name} decides: ${printable(undecided)}`];
 }
 
-export function decidesMembers({ policy, rule, answer: { found, undecided } }: DecidesReport) {
+export function decidesMembers({ policy, rule, answer: { found, undecided, assumptions } }: DecidesReport) {
   return {
     ...ruleMembers({ policy, rule }),
     found: found ?? null,
     ...(undecided !== undefined && { undecided }),
+    ...(assumptions && { assumptions }),
   };
 }

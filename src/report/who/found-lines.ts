@@ -1,6 +1,7 @@
 import { listed } from '../../base/listed.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
+import { knownOf } from '../../policies/known.js';
 import { namesIn } from '../../policies/names.js';
 import type { NamedRule } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -66,7 +67,10 @@ export function usersWords(
   const login = loginsIn(snapshot);
   const named = (some: readonly string[]) =>
     `${ofUsersWords(some.length, snapshot)}${some.length === 0 ? '' : `: ${listed(some, login)}`}`;
-  if (exceptions > 0) return isWhole ? `at most ${named([...ids, ...perhaps])}` : undefined;
+  if (exceptions > 0)
+    return isWhole && knownOf(snapshot).isWhole('users')
+      ? `at most ${named([...ids, ...perhaps])}`
+      : undefined;
   const others = perhaps.length === 0 ? '' : `; possibly ${listed(perhaps, login)}`;
   return `${isExact && isWhole ? '' : 'at least '}${named(ids)}${others}`;
 }

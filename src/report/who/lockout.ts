@@ -10,6 +10,7 @@ import { firstReasons } from '../text/first-reasons.js';
 import { type Head, headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
+import { assumedLines } from '../words/assumed-lines.js';
 import { configuredLines, TITLE, witnessLines } from './found-lines.js';
 import { undecidedLines, undecidedMembers } from './undecided.js';
 import type { LockoutReport } from './who-report.js';
@@ -23,6 +24,7 @@ export function lockoutText(report: LockoutReport, page: Page): string {
     headLines(headOf(report, page), page),
     ...answer.lockouts.map((one) => lockoutLines(one, snapshot, page)),
     undecidedLines(answer, page),
+    assumedLines(answer, page),
   ]);
 }
 
@@ -60,10 +62,14 @@ export function lockoutHow({ session, enrollment }: LockedOut): string {
   return `asks${together} for what ${quotedRule(enrollment)} does not let them enroll`;
 }
 
-export function lockoutMembers({ appId, answer: { lockouts, undecided, lacking } }: LockoutReport) {
+export function lockoutMembers({
+  appId,
+  answer: { lockouts, undecided, lacking, assumptions },
+}: LockoutReport) {
   return {
     ...(appId !== undefined && { application: appId }),
     ...(lacking !== undefined && { lacking }),
+    ...(assumptions && { assumptions }),
     lockouts: lockouts.map(({ access, session, enrollment, reasons, witness }) => ({
       access: ruleMembers(access),
       ...(session && { session: ruleMembers(session) }),

@@ -1,3 +1,5 @@
+import type { AssumptionId } from '../../facts/assumptions.js';
+import { assumptionsOver } from '../../policies/completeness.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { runSuite } from '../run-suite.js';
@@ -24,6 +26,8 @@ export type MutationRun =
       readonly tests: readonly Killer[];
       /** Each is judged when it is asked for. */
       readonly results: Iterable<MutantResult>;
+      /** The assumptions of the answer, by their numbers. */
+      readonly assumptions?: readonly AssumptionId[];
     };
 
 export interface MutationOptions extends MutantChoice, SearchLimits {}
@@ -53,7 +57,13 @@ export function mutationRun(
     killerOf: killersAmong(suites, org, limits),
     limits,
   };
-  return { kind: 'mutants', total: mutants.length, tests, results: judged(mutants, judging) };
+  return {
+    kind: 'mutants',
+    total: mutants.length,
+    tests,
+    results: judged(mutants, judging),
+    ...assumptionsOver([org.snapshot]),
+  };
 }
 
 function* judged(

@@ -1,3 +1,5 @@
+import type { AssumptionId } from '../../facts/assumptions.js';
+import { assumptionsOver } from '../../policies/completeness.js';
 import type { Tested } from '../expect/tested.js';
 import type { Claim, Statement } from '../file/suite.js';
 import { claimProof } from './claim-proof.js';
@@ -8,11 +10,15 @@ import { reachProof } from './reach-proof.js';
 /** What became of a statement about all requests of a region. Spec: Policy tests, 3. */
 export interface StatementResult extends Proof {
   readonly isPassed: boolean;
+  /** The assumptions of the answer, by their numbers. */
+  readonly assumptions?: readonly AssumptionId[];
 }
 
 export function runStatement(statement: Statement, tested: Tested): StatementResult {
   const proof = proofOf(statement.claim, statement, tested);
-  return { ...proof, isPassed: isPassed(proof, statement) };
+  const others = [...(tested.others?.values() ?? [])].flatMap((one) => (one.ok ? [one.value.snapshot] : []));
+  const snapshots = [tested.compiled.snapshot, ...('org' in statement.claim ? others : [])];
+  return { ...proof, isPassed: isPassed(proof, statement), ...assumptionsOver(snapshots) };
 }
 
 /** What may stay undecided, or be about no request, says why it may. */

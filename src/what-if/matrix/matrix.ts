@@ -13,6 +13,7 @@ import { MATCH } from '../../logic/kleene/verdict.js';
 import { Effort } from '../../logic/solver/effort.js';
 import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
+import { assumptionsOver } from '../../policies/completeness.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { asSaid } from '../../questions/completions/as-said.js';
 import {
@@ -119,7 +120,7 @@ export function* filledTable(
     rows: axisFrom(rows),
     columns: axisFrom(columns),
     cells,
-    ...(assumptions.length > 0 && { assumptions }),
+    ...assumptionsOver([compiled.snapshot], assumptions),
   };
 }
 

@@ -8,6 +8,6 @@ export interface Matrix {
   readonly columns: MatrixAxis;
   /** By row, then by column. */
   readonly cells: readonly (readonly MatrixCell[])[];
-  /** By their numbers, where that anybody is let in hangs on them. */
+  /** The assumptions of the answer, by their numbers. */
   readonly assumptions?: readonly AssumptionId[];
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { completeKeepsClaims, expectNone, falseClaims } from './law.js';
+
+test('no certain claim about an incomplete export is false of the complete org', async () => {
+  const { tally, found } = await falseClaims(300);
+  expectNone(found);
+  expect(Object.keys(tally.deletions).length).toBeGreaterThan(8);
+  expect(tally.excused).toBeGreaterThan(0);
+  expect(tally.kept).toBeGreaterThan(0);
+});
+
+test('a complete org that is stated to be complete keeps each certain claim', async () => {
+  expect(await completeKeepsClaims(40)).toBeGreaterThan(100);
+});

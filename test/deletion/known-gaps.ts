@@ -1,0 +1,48 @@
+import type { Deletion } from './deletions.js';
+import type { QuestionName } from './questions.js';
+
+interface KnownGap {
+  readonly because: string;
+  /** Matches the place that was deleted. */
+  readonly what: RegExp;
+  /** The questions that it concerns; all when absent. */
+  readonly questions?: readonly QuestionName[];
+}
+
+/** Deletions after which answers still claim too much: each is an error to fix. */
+export const KNOWN_GAPS: readonly KnownGap[] = [
+  {
+    because: 'no zone in the documents is read as no blocklist zone in the org',
+    what: /zones(?:\.json)?(?: |$)/,
+  },
+  {
+    because: 'no authenticator in the documents is read as every authenticator that the service has',
+    what: /authenticators(?:\.json)?(?: |$)/,
+  },
+  {
+    because: 'the rules of a policy without a document do not show that a policy is missing',
+    what: /^policies\.json\//,
+  },
+  {
+    because: 'a policy without mappings, next to one with mappings, does not show that mappings are missing',
+    what: /policies\/[^/]+\/mappings\.json/,
+  },
+  {
+    because: 'a list of members does not exclude a user who has no document',
+    what: /users(?:\.json)?(?:\/| |$)/,
+    questions: ['reach', 'who decides', 'test', 'mutate'],
+  },
+  {
+    because: 'without applications, one that no document names is taken to have the default policy',
+    what: /apps(?:\.json)?(?: |$)/,
+    questions: ['reach', 'who decides', 'test', 'mutate'],
+  },
+  {
+    because: 'without the members of any group a person is taken to be in none of them',
+    what: /groupMembers$/,
+  },
+];
+
+export function isKnownGap({ what }: Deletion, question: QuestionName): boolean {
+  return KNOWN_GAPS.some((gap) => gap.what.test(what) && (gap.questions?.includes(question) ?? true));
+}

@@ -1,0 +1,380 @@
+import { STRENGTHS } from '../../src/assurance/strength.js';
+import { backtestJudge } from '../../src/history/backtest.js';
+import { replayJudge } from '../../src/history/replay.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { standInWords } from '../../src/policies/stand-in.js';
+import { postureOf } from '../../src/posture/posture.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { populationOf } from '../../src/questions/population.js';
+import { answerQuestion } from '../../src/questions/query.js';
+import { reachOf } from '../../src/questions/reach.js';
+import type { WitnessedRegion } from '../../src/questions/session/scope.js';
+import { compiledOf as compiled } from '../../src/simulate/compile.js';
+import { explainBody } from '../../src/simulate/explain.js';
+import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import type { Settled } from '../../src/simulate/outcome/settled.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import { readSuite } from '../../src/suite/file/read-suite.js';
+import { judgeMutant } from '../../src/suite/mutants/judge-mutant.js';
+import { lintErrorsOf } from '../../src/suite/mutants/lint-errors.js';
+import { mutantsOf } from '../../src/suite/mutants/mutants.js';
+import { runSuite } from '../../src/suite/run-suite.js';
+import { matrixOf } from '../../src/what-if/matrix/matrix.js';
+import { judgedLog } from '../history/made-log.js';
+import type { Asked } from './asked.js';
+import { readLogOf } from './log.js';
+import { planOrderClaims } from './plan.js';
+
+/** The certain claims of an answer, by what they are about: two answers contradict each other where a value differs. */
+export interface Answered {
+  readonly claims: ReadonlyMap<string, string>;
+  /** The assumptions that the answer carries; absent where answers of this question carry none. */
+  readonly assumptions?: readonly string[] | undefined;
+}
+
+/** An export, and the same export after an edit. */
+export interface Exports {
+  readonly org: Snapshot;
+  readonly edited: Snapshot;
+}
+
+type Ask = (exports: Exports, asked: Asked) => Answered | Promise<Answered>;
+
+/** Every question about an export. */
+export const QUESTIONS = {
+  simulate: ({ org }, { requests }) => {
+    const claims = new Claims();
+    for (const [number, request] of requests.entries()) {
+      const answer = simulateBody(compiled(org), request, { expand: ['EVALUATED'] });
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
+      for (const { policyType, result, undefined: open, evaluated } of answer.ok
+        ? answer.value.evaluation
+        : []) {
+        const at = `request ${number} ${policyType}`;
+        const idsIn = ({ policies }: typeof result) =>
+          policies.map(({ id, rules }) => `${id} ${rules.map((rule) => rule.id).join()}`).join();
+        claims.sayIf(open.policies.length === 0, at, idsIn(result) || 'no rule');
+        for (const policy of evaluated?.policies ?? [])
+          for (const rule of policy.rules)
+            claims.sayIf(isDecided(rule.status), `${at} ${rule.id}`, rule.status);
+      }
+    }
+    return { claims };
+  },
+  why: ({ org }, { requests }) => {
+    const claims = new Claims();
+    const assumptions = new Set<string>();
+    for (const [number, request] of requests.entries()) {
+      const answer = explainBody(compiled(org), request);
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
+      if (!answer.ok) continue;
+      for (const { id } of answer.value.assumptions) assumptions.add(id);
+      const { verdict } = answer.value.refusedBefore;
+      claims.sayIf(isDecided(verdict), `request ${number} blocked`, verdict);
+      for (const { policyType, decided, policies } of answer.value.types) {
+        const at = `request ${number} ${policyType}`;
+        claims.sayIf(decided !== null, at, decided?.ruleId);
+        for (const policy of policies)
+          for (const one of [policy, ...policy.rules]) {
+            claims.sayIf(isDecided(one.verdict), `${at} ${one.id}`, one.verdict);
+            for (const leaf of one.leaves)
+              claims.sayIf(isDecided(leaf.verdict), `${at} ${one.id} ${leaf.type}`, leaf.verdict);
+          }
+      }
+    }
+    return { claims, assumptions: assumptions.size === 0 ? undefined : [...assumptions] };
+  },
+  outcome: ({ org }, { requests }) => {
+    const claims = new Claims();
+    const assumptions = new Set<string>();
+    for (const [number, request] of requests.entries()) {
+      const answer = signInOutcome(compiled(org), request);
+      claims.sayIf(true, `request ${number}`, answer.ok ? ANSWERED : 'refused');
+      if (!answer.ok) continue;
+      const { value } = answer;
+      for (const { id } of value.assumptions) assumptions.add(id);
+      const settled: Readonly<Record<string, Settled<unknown>>> = {
+        result: value.overall.result,
+        access: value.required.access,
+        strength: value.required.strength,
+        'second factor': value.required.secondFactor,
+        'can be met': value.canBeMet.answer,
+      };
+      for (const [name, one] of Object.entries(settled))
+        claims.sayIf(
+          one.kind === 'settled',
+          `request ${number} ${name}`,
+          one.kind === 'settled' ? JSON.stringify(one.value) : '',
+        );
+      for (const part of ['session', 'application', 'enrollment'] as const) {
+        const { decidedBy, possible } = value[part];
+        claims.sayIf(decidedBy !== null, `request ${number} ${part}`, decidedBy?.rule.id);
+        for (const { rule } of decidedBy === null ? possible : []) claims.sayIf(false, rule.id, '');
+      }
+    }
+    return { claims, assumptions: assumptions.size === 0 ? undefined : [...assumptions] };
+  },
+  reach: ({ org }) => {
+    const answer = reachOf(org);
+    const claims = new Claims();
+    // Without applications, an answer is about an application of each policy, and says so.
+    const hasStandIns = standInWords(org) !== undefined;
+    const isAbout = ({ choice }: { readonly choice: string }) =>
+      !hasStandIns || choice !== 'mapped to the application';
+    for (const { rule, reached } of answer.rules.filter(({ type }) => isAbout(type))) {
+      claims.sayIf(
+        reached.kind !== 'undecided',
+        `rule ${rule.id}`,
+        reached.kind === 'reached' ? 'reached' : 'never',
+      );
+      claims.sayIf(reached.kind === 'contradiction', `rule ${rule.id} contradicts itself`, 'yes');
+      claims.sayIf(reached.kind === 'reached', `rule ${rule.id} contradicts itself`, 'no');
+    }
+    for (const { policy, reached } of answer.policies.filter(({ type }) => isAbout(type)))
+      claims.sayIf(
+        reached.kind !== 'undecided',
+        `policy ${policy.id}`,
+        reached.kind === 'reached' ? 'reached' : 'never',
+      );
+    return { claims, assumptions: assumptionsOf(answer) };
+  },
+  apps: ({ org }) => {
+    const answer = populationOf(org);
+    const claims = new Claims();
+    for (const { application, weakest, rules, undecided, noPolicy } of answer.applications) {
+      const at = `application ${application.id}`;
+      claims.sayIf(weakest?.isExact === true, `${at} weakest`, weakest?.strength);
+      claims.sayIf(
+        weakest === undefined && undecided.length === 0 && noPolicy === undefined,
+        `${at} weakest`,
+        'nobody',
+      );
+      for (const { rule, strength, isExact, ...region } of rules) {
+        claims.sayIf(isExact, `${at} ${rule.id}`, strength);
+        claims.sayIf(
+          undecided.length === 0 && isWholeOf(region),
+          `${at} ${rule.id} users`,
+          region.users.ids.toSorted().join(),
+        );
+      }
+    }
+    const all = [...answer.applications.map(({ application }) => application), ...answer.inactive];
+    const ids = all.map(({ id }) => id).toSorted();
+    claims.sayIf(answer.further === undefined, 'applications', ids.join());
+    return { claims, assumptions: assumptionsOf(answer) };
+  },
+  'who below': ({ org }, { appId, number }) => {
+    const strength = STRENGTHS[number % STRENGTHS.length] ?? 'two';
+    const answer = answerQuestion(org, { kind: 'below', appId, strength });
+    const claims = new Claims();
+    const isNobody =
+      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
+    claims.sayIf(isNobody, `below in ${appId}`, 'nobody');
+    claims.sayIf(
+      answer.rules.some(({ isExact }) => isExact),
+      `below in ${appId}`,
+      'somebody',
+    );
+    return { claims, assumptions: assumptionsOf(answer) };
+  },
+  'who ways': ({ org }, { appId, number }) => {
+    const characteristic =
+      (['phishingResistant', 'hardwareProtection', 'deviceBound'] as const)[number % 3] ??
+      'phishingResistant';
+    const answer = answerQuestion(org, { kind: 'ways', appId, characteristic });
+    const claims = new Claims();
+    const isAll = answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
+    claims.sayIf(isAll, `ways into ${appId}`, 'all have it');
+    claims.sayIf(
+      answer.rules.some(({ isSure }) => isSure),
+      `ways into ${appId}`,
+      'some lack it',
+    );
+    return { claims, assumptions: assumptionsOf(answer) };
+  },
+  'who with': ({ org }, { appId, number }) => {
+    const key =
+      (['okta_email', 'phone_number', 'webauthn', 'okta_verify'] as const)[number % 4] ?? 'okta_email';
+    const answer = answerQuestion(org, { kind: 'with', appId, authenticator: { key } as never });
+    const claims = new Claims();
+    const isNone =
+      answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
+    claims.sayIf(isNone, `ways with ${key} into ${appId}`, 'none');
+    claims.sayIf(
+      answer.rules.some(({ isUsed }) => isUsed === 'yes'),
+      `ways with ${key} into ${appId}`,
+      'some',
+    );
+    return { claims, assumptions: assumptionsOf(answer) };
+  },
+  'who decides': ({ org }, { policyId, ruleId }) => {
+    const answer = answerQuestion(org, { kind: 'decides', policyId, ruleId });
+    const claims = new Claims();
+    claims.sayIf(answer.found !== undefined, `rule ${ruleId}`, 'decides');
+    claims.sayIf(
+      answer.found === undefined && answer.undecided === undefined,
+      `rule ${ruleId}`,
+      'never decides',
+    );
+    const region = answer.found;
+    claims.sayIf(
+      region !== undefined && answer.undecided === undefined && isWholeOf(region),
+      `rule ${ruleId} users`,
+      region?.users.ids.toSorted().join(),
+    );
+    return { claims, assumptions: assumptionsOf(answer) };
+  },
+  'who lockout': ({ org }) => {
+    const answer = answerQuestion(org, { kind: 'lockout' });
+    const claims = new Claims();
+    const isNobody =
+      answer.lockouts.length === 0 && answer.undecided.length === 0 && answer.lacking === undefined;
+    claims.sayIf(isNobody, 'locked out', 'nobody');
+    return { claims, assumptions: assumptionsOf(answer) };
+  },
+  diff: ({ org, edited }) => {
+    const answer = diffOf(org, edited);
+    return { claims: claimsOfDiff(answer), assumptions: assumptionsOf(answer) };
+  },
+  matrix: ({ org }, { number }) => {
+    const rows = number % 2 === 0 ? 'people' : 'groups';
+    const columns = number % 3 === 0 ? 'places' : 'apps';
+    const answer = matrixOf(org, { rows, columns } as Parameters<typeof matrixOf>[1]);
+    const claims = new Claims();
+    if (!answer.ok) return { claims };
+    const { rows: down, columns: across, cells } = answer.value;
+    for (const [at, row] of cells.entries())
+      for (const [beside, cell] of row.entries()) {
+        const name = `${down.entries[at]?.name} × ${across.entries[beside]?.name}`;
+        const results = cell.outcomes.map(({ result }) => result);
+        const isComplete = cell.undecided.length === 0 && !results.includes(null) && cell.empty === undefined;
+        for (const result of ['refused', 'denied', 'locked out', 'allowed'] as const) {
+          if (isComplete) claims.sayIf(!results.includes(result), `${name} ${result}`, 'no');
+          claims.sayIf(results.includes(result), `${name} ${result}`, 'yes');
+        }
+      }
+    return { claims, assumptions: assumptionsOf(answer.value) };
+  },
+  posture: ({ org }, { number }) => {
+    const source =
+      ['stig', 'healthinsight', 'scuba-like', 'cis', 'nist', 'pci', 'vendor'][number % 7] ?? 'stig';
+    const answer = postureOf(org, { sources: [source] });
+    const claims = new Claims();
+    for (const { controls, name } of answer.sources)
+      for (const { id, effect, letter } of controls) {
+        claims.sayIf(effect.kind === 'holds' || effect.kind === 'fails', `${name}/${id}`, effect.kind);
+        claims.sayIf(
+          letter !== undefined && letter.kind !== 'not known',
+          `${name}/${id} by the letter`,
+          letter?.kind,
+        );
+      }
+    return { claims, assumptions: assumptionsOf(answer) };
+  },
+  test: ({ org, edited }, { suite }) => {
+    const read = readSuite({ name: 'org.preflight.json', value: suite });
+    if (!read.ok) throw new Error(JSON.stringify(read.problems));
+    const claims = new Claims();
+    const others = new Map([['other.json', { ok: true as const, value: compiled(edited), problems: [] }]]);
+    let assumptions: readonly string[] | undefined;
+    for (const result of runSuite(read.value, compiled(org), { others })) {
+      if (result.status === 'skipped' || result.kind !== 'statement') continue;
+      const { status } = result.result;
+      claims.sayIf(status === 'proved' || status === 'refuted', result.name, status);
+      assumptions ??= assumptionsOf(result.result);
+    }
+    return { claims, assumptions };
+  },
+  mutate: ({ org }, { number }) => {
+    const judging = { org: compiled(org), errors: lintErrorsOf(org), killerOf: () => undefined, limits: {} };
+    const claims = new Claims();
+    for (const mutant of mutantsOf(org, { sample: { size: 1, seed: number } })) {
+      const verdict = judgeMutant(mutant, judging);
+      claims.sayIf(verdict.status === 'equivalent', `mutant ${mutant.id}`, 'equivalent');
+      claims.sayIf(verdict.status === 'survived', `mutant ${mutant.id}`, 'differs');
+    }
+    return { claims };
+  },
+  'plan-order': ({ org }, { rulesAfter }) => {
+    const answer = planOrderClaims(org, rulesAfter);
+    const claims = new Claims();
+    for (const [key, value] of answer.claims) claims.sayIf(true, key, value);
+    return { claims, assumptions: answer.assumptions };
+  },
+  replay: async ({ org, edited }, { requests }) => {
+    const result = await judgedLog(readLogOf(requests), (changes) => replayJudge(org, edited, changes));
+    const claims = new Claims();
+    for (const { policyType, before, after, change, isCertain } of result.transitions)
+      claims.sayIf(isCertain, `${policyType} ${before?.rule.id} → ${after?.rule.id}`, change);
+    claims.sayIf(result.transitions.length === 0 && result.decisions > 0, 'changes', 'none');
+    claims.sayIf(
+      result.transitions.some(({ isCertain }) => isCertain),
+      'changes',
+      'some',
+    );
+    return { claims, assumptions: assumptionsOf(result) };
+  },
+  backtest: async ({ org }, { requests }) => {
+    const result = await judgedLog(readLogOf(requests), (changes) =>
+      backtestJudge([{ snapshot: org }], changes),
+    );
+    const claims = new Claims();
+    for (const { event, policyType, recorded } of result.disagreements)
+      claims.sayIf(true, `${event} ${policyType} ${recorded.rule.id}`, 'disagrees');
+    for (const { rule, counts } of result.rules)
+      claims.sayIf(
+        counts.agree > 0 && Object.values(counts).every((one) => one === counts.agree || one === 0),
+        `${rule.id}`,
+        'agrees',
+      );
+    return { claims, assumptions: assumptionsOf(result) };
+  },
+} as const satisfies Readonly<Record<string, Ask>>;
+
+export type QuestionName = keyof typeof QUESTIONS;
+
+export const QUESTION_NAMES = Object.keys(QUESTIONS) as QuestionName[];
+
+export function claimsOfDiff(answer: ReturnType<typeof diffOf>): ReadonlyMap<string, string> {
+  const claims = new Claims();
+  claims.sayIf(answer.isComplete && answer.regions.length === 0, 'changes', 'none');
+  claims.sayIf(
+    answer.regions.some((one) => one.if === undefined),
+    'changes',
+    'some',
+  );
+  for (const { application, verdict } of answer.verdicts)
+    claims.sayIf(verdict !== 'unknown', `application ${application.id}`, verdict);
+  for (const { id } of answer.applications.added) claims.sayIf(true, `${id} in the states`, 'after alone');
+  for (const { id } of answer.applications.removed) claims.sayIf(true, `${id} in the states`, 'before alone');
+  for (const { application } of answer.verdicts)
+    claims.sayIf(true, `${application.id} in the states`, 'both');
+  return claims;
+}
+
+/** No claim by itself: it refutes that a request is refused. */
+export const ANSWERED = 'answered';
+
+class Claims extends Map<string, string> {
+  sayIf(isCertain: boolean, about: string, value: string | undefined): void {
+    if (isCertain) this.set(about, value ?? '');
+  }
+}
+
+/** Whether the users of the region are all that there are. */
+function isWholeOf({
+  users,
+  isWhole,
+  exceptions,
+}: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>): boolean {
+  return users.isExact && users.perhaps.length === 0 && isWhole && exceptions === 0;
+}
+
+function isDecided(verdict: string): boolean {
+  return verdict === 'MATCH' || verdict === 'NOT_MATCH';
+}
+
+function assumptionsOf(answer: object): readonly string[] | undefined {
+  const { assumptions } = answer as { readonly assumptions?: readonly (string | { readonly id: string })[] };
+  return assumptions?.map((one) => (typeof one === 'string' ? one : one.id));
+}
