@@ -3,6 +3,7 @@ import { alternatives, counted, firstFew, quoted, valueInWords } from '../base/m
 import { withEvidence } from '../policies/evidence.js';
 import { isOrgCollection, statedIn, statedOfRules } from '../policies/known.js';
 import type { Policy } from '../policies/policy.js';
+import { POLICY_TYPES, type PolicyType } from '../policies/policy-type.js';
 import type {
   App,
   Authenticator,
@@ -16,7 +17,7 @@ import type {
 import type { Unknown } from '../policies/unknown.js';
 import { COLLECTIONS_OF_ORG, type CollectionName } from '../resources/collections.js';
 import type { Accumulator, IdLists } from './collect/accumulator.js';
-import { noteUnlinkedApps, settleMappings } from './collect/mappings.js';
+import { noteMissingMappingLists, noteUnlinkedApps, settleMappings } from './collect/mappings.js';
 import { openContinued } from './collect/pages.js';
 import { noteUnread, openUnread } from './collect/unread.js';
 import { type Branded, brandIn, brandsIn } from './edition/brand.js';
@@ -56,9 +57,10 @@ export function assemble(
     const rules = [...(accumulator.rules.get(draft.id)?.values() ?? [])];
     return moved(draft, { ...draft, type: neutralType(draft.type, brand), rules }, accumulator) as Policy;
   });
-  noteStrayRules(accumulator);
+  noteStrayRules(accumulator, brand);
   const edition = stated.edition ?? accumulator.stated.edition ?? editionOf(brand, () => signs().isLive);
   if (edition === 'field') noteUnlinkedApps(policies, accumulator);
+  noteMissingMappingLists(policies, accumulator);
   const mappings = settleMappings(accumulator, policies, brand);
   return withEvidence({
     brand,
@@ -236,14 +238,26 @@ function unknownIn(accumulator: Accumulator, brand: string): Unknown[] {
   });
 }
 
-function noteStrayRules(accumulator: Accumulator): void {
+/** Rules without their policy show that a policy is missing: of their type, where one says it, or else of any. */
+function noteStrayRules(accumulator: Accumulator, brand: string): void {
   for (const [policyId, rules] of accumulator.rules) {
     if (accumulator.policies.has(policyId)) continue;
+    const why = `${quoted(policyId)} has rules, but is not in the export`;
+    const settle = `add the response of \`GET /api/v1/policies/${policyId}\``;
+    for (const of of policyTypesOf(accumulator.ruleTypes.get(policyId), brand))
+      accumulator.unknown.push({ collection: 'policies', of, known: 'open', why, settle });
     for (const rule of rules.values()) {
       noteWithoutPolicy(accumulator, rule.id, accumulator.sources.get(rule), policyId);
       accumulator.sources.delete(rule);
     }
   }
+}
+
+/** Returns the policy types of which rules are of this type: any, where it is not stated. */
+function policyTypesOf(ruleType: string | undefined, brand: string): readonly string[] {
+  const neutral = ruleType && neutralType(ruleType, brand);
+  const types = POLICY_TYPES.filter((type: PolicyType) => [type.name, type.ruleType].includes(neutral));
+  return (types.length > 0 ? types : POLICY_TYPES).map(({ name }) => name);
 }
 
 /** Where no rule of any policy is known, and nothing says why, the org is not what it seems. */

@@ -25,9 +25,8 @@ const ASKED: Asked = {
   rulesAfter: [],
 };
 
-for (const { title, layout, deleted, question, about, gap } of cases) {
-  const run = gap === undefined ? test : test.fails;
-  run(title, async () => {
+for (const { title, layout, deleted, question, about } of cases) {
+  test(title, async () => {
     const files = LAYOUTS[layout as Layout](COMPLETE);
     const found = DELETION_KINDS.flatMap((kind) => deletionAt(files, kind, deleted) ?? []);
     expect(found[0]?.isTraceable).toBe(true);

@@ -12,20 +12,8 @@ interface KnownGap {
 /** Deletions after which answers still claim too much: each is an error to fix. */
 export const KNOWN_GAPS: readonly KnownGap[] = [
   {
-    because: 'no zone in the documents is read as no blocklist zone in the org',
-    what: /zones(?:\.json)?(?: |$)/,
-  },
-  {
     because: 'no authenticator in the documents is read as every authenticator that the service has',
     what: /authenticators(?:\.json)?(?: |$)/,
-  },
-  {
-    because: 'the rules of a policy without a document do not show that a policy is missing',
-    what: /^policies\.json\//,
-  },
-  {
-    because: 'a policy without mappings, next to one with mappings, does not show that mappings are missing',
-    what: /policies\/[^/]+\/mappings\.json/,
   },
   {
     because: 'a list of members does not exclude a user who has no document',
@@ -36,10 +24,6 @@ export const KNOWN_GAPS: readonly KnownGap[] = [
     because: 'without applications, one that no document names is taken to have the default policy',
     what: /apps(?:\.json)?(?: |$)/,
     questions: ['reach', 'who decides', 'test', 'mutate'],
-  },
-  {
-    because: 'without the members of any group a person is taken to be in none of them',
-    what: /groupMembers$/,
   },
 ];
 

@@ -73,7 +73,10 @@ export const QUESTIONS = {
       claims.sayIf(isDecided(verdict), `request ${number} blocked`, verdict);
       for (const { policyType, decided, policies } of answer.value.types) {
         const at = `request ${number} ${policyType}`;
-        claims.sayIf(decided !== null, at, decided?.ruleId);
+        const mayDecide = policies.some((policy) =>
+          [policy, ...policy.rules].some(({ verdict }) => verdict === 'UNDEFINED'),
+        );
+        claims.sayIf(decided !== null && !mayDecide, at, decided?.ruleId);
         for (const policy of policies)
           for (const one of [policy, ...policy.rules]) {
             claims.sayIf(isDecided(one.verdict), `${at} ${one.id}`, one.verdict);

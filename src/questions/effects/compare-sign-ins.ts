@@ -222,7 +222,9 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
   const active = orgs.map(activeIn);
   const options = { brand: after.brand };
   const isKnown = active.map((uses) => uses !== undefined);
-  const areAlike = isKnown[0] === isKnown[1];
+  // Where neither export lists authenticators, both have those of the vendor's table. A list that is open says less.
+  const isOpen = orgs.some((org) => knownOf(org).stated('authenticators') !== undefined);
+  const areAlike = isKnown[0] === isKnown[1] && !isOpen;
   const known = new Map<string, SetsCompared>();
   const compare = (required: readonly (readonly KnownMethod[])[]) => {
     const methods = required.map((all) => (all.length === 0 ? NOTHING_REQUIRED : all));

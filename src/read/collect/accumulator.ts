@@ -114,6 +114,10 @@ export interface Accumulator {
   readonly appSettings: Map<string, AppSettings>;
   /** The kinds of which a document holds a section that is called so, possibly an empty one. */
   readonly listed: Set<DocumentKind>;
+  /** Policies whose own list of mappings was seen, though it be empty. */
+  readonly mappingLists: Set<string>;
+  /** The type that rules state, by the id of their policy. */
+  readonly ruleTypes: Map<string, string>;
   /** Collections that a manifest states to be complete. */
   readonly complete: Set<CollectionName>;
   /** A manifest of a pull is among the documents: it names all that the pull could not read. */
@@ -192,6 +196,8 @@ export function accumulatorFor(names: readonly string[], visitor: Visitor): Accu
     apiTokens: new Map(),
     appSettings: new Map(),
     listed: new Set(),
+    mappingLists: new Set(),
+    ruleTypes: new Map(),
     complete: new Set(),
     claims: [],
     lists: {

@@ -1,5 +1,5 @@
 import { neutralType } from '../../base/brand.js';
-import { quoted } from '../../base/messages.js';
+import { firstFew, quoted } from '../../base/messages.js';
 import { statedIn } from '../../policies/known.js';
 import { typesOfPolicies } from '../../policies/mapped-to.js';
 import { needsMapping } from '../../policies/needs-mapping.js';
@@ -98,6 +98,25 @@ export function noteUnlinkedApps(policies: readonly Policy[], accumulator: Accum
   const message = `${why}, so that it is not known which one decides: ${settle}`;
   const at = sources.get(first);
   log.note({ severity: 'warning', code: 'mappings-missing', message, ...(at && { at }) });
+}
+
+/** Where some policies have their list of mappings and others do not, an application without a mapping may have one of the others. */
+export function noteMissingMappingLists(
+  policies: readonly Policy[],
+  { mappingLists, unknown }: Accumulator,
+): void {
+  if (mappingLists.size === 0) return;
+  const stated = statedIn(unknown);
+  for (const of of MAPPED_TYPES) {
+    const missing = policies.filter(
+      (one) => one.type === of && needsMapping(one) && !mappingLists.has(one.id),
+    );
+    const [first] = missing;
+    if (first === undefined || stated('mappings', of).length > 0) continue;
+    const why = `the list of mappings of ${firstFew(missing.map(({ id }) => id))} is not in the export, and that of other policies is`;
+    const settle = `add the response of \`GET /api/v1/policies/${first.id}/mappings\``;
+    unknown.push({ collection: 'mappings', of, known: 'open', why, settle });
+  }
 }
 
 const NO_LINKS = {

@@ -25,10 +25,12 @@ const RELATED: Readonly<Record<Relation, Related>> = {
       readResource('rule', value, at, accumulator, { policyInPath }),
   },
   'mappings of a policy': {
+    open: (owner, { mappingLists }) => void mappingLists.add(owner),
     element: ({ value, at }, policyInPath, accumulator) =>
       readResource('mapping', value, at, accumulator, { policyInPath }),
   },
   'apps of a policy': {
+    open: (owner, { mappingLists }) => void mappingLists.add(owner),
     element({ value, at }, policyId, accumulator) {
       readResource('app', value, at, accumulator, { isReference: true });
       const appId = isObject(value) ? value.id : undefined;

@@ -29,6 +29,7 @@ export function readRule(
   }
   if (fitted.left.has('priority'))
     addUnknown(accumulator, { ...NOT_RANKED, collection: 'rules', of: policyId, path: 'priority' }, at);
+  if (document.type != null) accumulator.ruleTypes.set(policyId, document.type);
   const siblings = getOrMake(accumulator.rules, policyId, () => new Map<string, Rule>());
   register(accumulator, 'rule', siblings, ruleOf(document, at, accumulator), at);
 }

@@ -1,4 +1,4 @@
-import { quoted } from '../../base/messages.js';
+import { counted, quoted } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
@@ -36,18 +36,24 @@ export function differenceProof(
   const differences = found.regions.filter(({ change }) => isRefuting(change, claim));
   const [worst] = differences;
   if (worst !== undefined) return refutedBy(worst, differences, compiled);
-  const open = openReasons(found);
+  const open = [...uncomparedReasons(found.regions), ...openReasons(found)];
   if (open.length > 0) return { status: 'undecided', reasons: open };
   return standing(region, compiled, limits);
 }
 
 function isRefuting(change: Change, claim: DifferenceClaim): boolean {
-  if (claim.kind === 'sameAs') return true;
+  if (claim.kind === 'sameAs') return change !== 'unknown';
   return change === 'other' ? !claim.isOtherAllowed : REFUTING.has(change);
 }
 
-/** Also a change that may be less strict refutes the claim. */
-const REFUTING: ReadonlySet<Change> = new Set(['gained', 'weaker', 'mixed', 'unknown']);
+const REFUTING: ReadonlySet<Change> = new Set(['gained', 'weaker', 'mixed']);
+
+/** Returns a reason where requests come out in a way that cannot be compared: this neither refutes nor proves the claim. */
+function uncomparedReasons(regions: readonly ChangedRegion[]): string[] {
+  const count = regions.filter(({ change }) => change === 'unknown').length;
+  if (count === 0) return [];
+  return [`of ${counted(count, 'difference')} it is unknown which side is stricter`];
+}
 
 function unreadable(path: string, problems: readonly Problem[]): string[] {
   const [problem] = problems.filter(({ severity }) => severity === 'error');
