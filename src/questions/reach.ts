@@ -10,13 +10,14 @@ import { assumptionsOver } from '../policies/completeness.js';
 import type { Policy, PolicyRule, Rule } from '../policies/policy.js';
 import type { SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { appsOf } from '../policies/stand-in.js';
 import { compiledOf } from '../simulate/compile.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { witnessAt } from '../symbolic/witness.js';
 import { ReachSearch, type Searched } from './reach-search.js';
 import { isDecidedBy } from './session/confirm.js';
 import type { RegionLimits } from './session/limits.js';
-import { UNCONFIRMED, whyPerhapsBlocked, whyUnknowable } from './session/reasons.js';
+import { NO_APPLICATION, UNCONFIRMED, whyPerhapsBlocked, whyUnknowable } from './session/reasons.js';
 import { restsOn, type StatedOutcome } from './session/rests-on.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
 import { type Share, sharesOf } from './share.js';
@@ -255,7 +256,12 @@ function reachAt(
   const witness = witnessAt(model, { variables, userIds, assigned, space }, (request) =>
     isDecidedBy(rule, rule.list.type.name, request, compiled),
   );
-  if (witness !== undefined) return { kind: 'reached', witness, ...restsOn(witness) };
+  if (witness !== undefined) {
+    const isNamed = appsOf(compiled.snapshot).some(({ id }) => id === witness.appInstance);
+    if (rule.list.type.choice === 'mapped to the application' && !isNamed)
+      return { kind: 'undecided', reason: NO_APPLICATION };
+    return { kind: 'reached', witness, ...restsOn(witness) };
+  }
   const blocked = whyPerhapsBlocked(space.requestOf(model), compiled.world);
   return { kind: 'undecided', reason: whyUnknowable(rule) ?? blocked ?? UNCONFIRMED };
 }

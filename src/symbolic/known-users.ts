@@ -61,6 +61,13 @@ export function knownUsers(
     columns.set(variable, column);
     return column;
   };
+  /** The applications of a box, among those that are asked about; `undefined`: any application. */
+  const appsOf = (box: Box, asked: readonly string[] | undefined) => {
+    const values = box.get(application.variable);
+    if (values === undefined) return asked;
+    const ids = [...values].map((value) => application.ids[value] as string);
+    return asked === undefined ? ids : ids.filter((id) => asked.includes(id));
+  };
   const mayUse = new Map<string, Truth[]>();
   const mayUseAt = (appId: string, at: number): Truth => {
     const known = getOrMake(mayUse, appId, () => []);
@@ -70,19 +77,21 @@ export function knownUsers(
   };
   return {
     within(boxes, appIds) {
-      const questionsOfBoxes = boxes.map((box) =>
-        [...box].flatMap(([variable, values]) => {
+      const parts = boxes.map((box) => ({
+        questions: [...box].flatMap(([variable, values]) => {
           const column = columnFor(variable);
           return column === undefined ? [] : [{ column, values: new Set(values) }];
         }),
+        appIds: appsOf(box, appIds),
+      }));
+      const fits = users.map((_, at) =>
+        any(
+          parts.map(({ questions, appIds: usable }) => {
+            const isAssigned = usable === undefined ? true : any(usable.map((id) => mayUseAt(id, at)));
+            return every([...questions.map((one) => isAmong(one, at)), isAssigned]);
+          }),
+        ),
       );
-      const fits = users.map((_, at) => {
-        const isIn = any(
-          questionsOfBoxes.map((questions) => every(questions.map((one) => isAmong(one, at)))),
-        );
-        const isAssigned = appIds === undefined ? true : any(appIds.map((id) => mayUseAt(id, at)));
-        return every([isIn, isAssigned]);
-      });
       return {
         ids: users.filter((_, at) => fits[at] === true).map(({ id }) => id),
         perhaps: users.filter((_, at) => fits[at] === undefined).map(({ id }) => id),

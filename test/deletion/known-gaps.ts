@@ -15,16 +15,6 @@ export const KNOWN_GAPS: readonly KnownGap[] = [
     because: 'no authenticator in the documents is read as every authenticator that the service has',
     what: /authenticators(?:\.json)?(?: |$)/,
   },
-  {
-    because: 'a list of members does not exclude a user who has no document',
-    what: /users(?:\.json)?(?:\/| |$)/,
-    questions: ['reach', 'who decides', 'test', 'mutate'],
-  },
-  {
-    because: 'without applications, one that no document names is taken to have the default policy',
-    what: /apps(?:\.json)?(?: |$)/,
-    questions: ['reach', 'who decides', 'test', 'mutate'],
-  },
 ];
 
 export function isKnownGap({ what }: Deletion, question: QuestionName): boolean {

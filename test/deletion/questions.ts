@@ -7,7 +7,7 @@ import { postureOf } from '../../src/posture/posture.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
 import { answerQuestion } from '../../src/questions/query.js';
-import { reachOf } from '../../src/questions/reach.js';
+import { type Reached, reachOf } from '../../src/questions/reach.js';
 import type { WitnessedRegion } from '../../src/questions/session/scope.js';
 import { compiledOf as compiled } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
@@ -124,7 +124,10 @@ export const QUESTIONS = {
     const hasStandIns = standInWords(org) !== undefined;
     const isAbout = ({ choice }: { readonly choice: string }) =>
       !hasStandIns || choice !== 'mapped to the application';
-    for (const { rule, reached } of answer.rules.filter(({ type }) => isAbout(type))) {
+    // What is reached only if an expression has a stated outcome is no certain claim.
+    const isSure = (reached: Reached) => reached.kind !== 'reached' || reached.if === undefined;
+    const rules = answer.rules.filter(({ type }) => isAbout(type));
+    for (const { rule, reached } of rules.filter((one) => isSure(one.reached))) {
       claims.sayIf(
         reached.kind !== 'undecided',
         `rule ${rule.id}`,
@@ -133,9 +136,10 @@ export const QUESTIONS = {
       claims.sayIf(reached.kind === 'contradiction', `rule ${rule.id} contradicts itself`, 'yes');
       claims.sayIf(reached.kind === 'reached', `rule ${rule.id} contradicts itself`, 'no');
     }
+    const policiesIf = new Set(rules.filter((one) => !isSure(one.reached)).map(({ policy }) => policy.id));
     for (const { policy, reached } of answer.policies.filter(({ type }) => isAbout(type)))
       claims.sayIf(
-        reached.kind !== 'undecided',
+        reached.kind !== 'undecided' && !policiesIf.has(policy.id),
         `policy ${policy.id}`,
         reached.kind === 'reached' ? 'reached' : 'never',
       );
@@ -213,7 +217,8 @@ export const QUESTIONS = {
   'who decides': ({ org }, { policyId, ruleId }) => {
     const answer = answerQuestion(org, { kind: 'decides', policyId, ruleId });
     const claims = new Claims();
-    claims.sayIf(answer.found !== undefined, `rule ${ruleId}`, 'decides');
+    const isStated = answer.found?.witness.policyContext.expressions !== undefined;
+    claims.sayIf(answer.found !== undefined && !isStated, `rule ${ruleId}`, 'decides');
     claims.sayIf(
       answer.found === undefined && answer.undecided === undefined,
       `rule ${ruleId}`,

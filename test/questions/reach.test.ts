@@ -224,7 +224,7 @@ describe('devices', () => {
   });
 });
 
-test('where the snapshot holds no applications, a request may name one that conditions name', () => {
+test('where the snapshot holds no applications, whether one has the default policy is unknown', () => {
   const org = snapshotOf({
     policies: [
       {
@@ -246,8 +246,8 @@ test('where the snapshot holds no applications, a request may name one that cond
     ],
   });
   expect(reachOf(org).rules.map(({ reached }) => reached)).toMatchObject([
-    { kind: 'reached', witness: { appInstance: 'app' } },
-    { kind: 'reached', witness: { appInstance: 'mail' } },
+    { kind: 'undecided', reason: expect.stringContaining('not all applications are known') },
+    { kind: 'undecided' },
   ]);
 });
 

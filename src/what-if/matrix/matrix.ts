@@ -7,9 +7,9 @@ import type { AssumptionId } from '../../facts/assumptions.js';
 import type { Meaning } from '../../facts/fact.js';
 import type { Context, Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
-import { refusedBefore } from '../../facts/zone.js';
+import { blockedBy, refusedBefore } from '../../facts/zone.js';
 import { atomsOf } from '../../logic/kleene/formula.js';
-import { MATCH } from '../../logic/kleene/verdict.js';
+import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { Effort } from '../../logic/solver/effort.js';
 import { negated } from '../../logic/solver/literal.js';
 import type { Model } from '../../logic/solver/satisfy.js';
@@ -297,6 +297,8 @@ function withinSlice({ within, noneOf = [] }: Slice, { encoded, space: { solver 
   ];
 }
 
+const MAY_BE_REFUSED = 'it is not known whether a blocklist zone refuses it before any policy';
+
 function cellAt(place: Place, filler: Filler): MatrixCell {
   const { row, column, body, options } = place;
   const { compiled } = filler;
@@ -326,6 +328,10 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
       const denied = isAboutPerson ? deniedByAccount(point.witness, compiled) : undefined;
       const outcome = denied ?? filler.outcomeOf(point, options);
       const key = cellOutcomeKey(outcome);
+      const blocked =
+        denied === undefined ? blockedBy(compiled.world, point.witness.policyContext) : undefined;
+      if (blocked?.rank === UNDEFINED && blocked.why !== undefined)
+        undecided.add(`${MAY_BE_REFUSED}: ${blocked.why}`);
       cases.push({ ...point.one, key: metKey(outcome) });
       if (!outcomes.has(key)) outcomes.set(key, outcome);
     }
