@@ -22,6 +22,7 @@ import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
+import { allowUnknownOption } from '../options/allow-unknown.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { formatOptionOf } from '../options/format-option.js';
 import { declareLimits } from '../options/search-limits.js';
@@ -101,7 +102,7 @@ function declareChecks(commander: Commander): void {
         [...FAILING_CHANGES, 'none'],
       ).default('weaker'),
     )
-    .option('--allow-unknown', 'diff does not fail when its comparison is incomplete')
+    .addOption(allowUnknownOption())
     .addOption(
       choiceOption(
         '--fail-on-order <what>',

@@ -16,15 +16,15 @@ import { declareEdition, declarePlan, type ReadingOptions } from '../files/read-
 import { fromHere } from '../git/path-at.js';
 import { withProgress } from '../io/progress.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
-interface DiffFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
+interface DiffFlags extends AllowUnknownOption, FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
   readonly base?: string;
   readonly failOn?: FailingChange;
-  readonly allowUnknown?: true;
 }
 
 /** What a change of policies changes, for whom. */
@@ -95,6 +95,6 @@ function declareOutput(commander: Commander): void {
       FAILING_CHANGES,
     ),
   );
-  commander.option('--allow-unknown', 'do not fail because the comparison is incomplete');
+  commander.addOption(allowUnknownOption());
   declareLimits(commander).addOption(formatOption(formats));
 }

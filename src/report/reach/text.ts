@@ -5,20 +5,21 @@ import { type NamedResource, namesIn, shownAs } from '../../policies/names.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { standInWords } from '../../policies/stand-in.js';
-import type { PolicyReach, Reached, RuleReach } from '../../questions/reach.js';
+import { hasDeadRule, isDeadRule } from '../../questions/dead-rules.js';
+import type { PolicyReach, RuleReach } from '../../questions/reach.js';
 import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredWords } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
-import { mark, type Tone } from '../text/mark.js';
+import { mark, type Tone, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { assumedLines } from '../words/assumed-lines.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { answerWords } from './answer-words.js';
 import type { ReachReport } from './reach-report.js';
-import { type ReachTally, tallyOf, tallyWords } from './tally.js';
+import { tallyOf, tallyWords } from './tally.js';
 
 /** How many rules got each answer; then every policy and rule with its own, by type. */
 export const reachText = defineFormat<ReachReport>({
@@ -48,7 +49,7 @@ function policyLines(policy: PolicyReach, report: ReachReport, page: Page): stri
     ...answerLines(
       '  ',
       whereConfigured(policy.policy, snapshot),
-      policy.reached,
+      toneOfPolicy(policy, own),
       page,
       answerWords(policy.reached),
     ),
@@ -56,7 +57,7 @@ function policyLines(policy: PolicyReach, report: ReachReport, page: Page): stri
       ...answerLines(
         '    ',
         whereConfigured(rule.rule, snapshot),
-        rule.reached,
+        toneOfRule(rule),
         page,
         ruleAnswerWords(rule, policy.reached),
       ),
@@ -70,24 +71,23 @@ function whereConfigured({ id, name }: NamedResource, snapshot: Snapshot): Named
   return { id: configuredWords(snapshot, id) ?? id, name };
 }
 
-const TONES = {
-  reached: 'good',
-  covered: 'bad',
-  contradiction: 'bad',
-  refused: 'bad',
-  unmapped: 'quiet',
-  undecided: 'unsure',
-} as const satisfies Record<Reached['kind'], Tone>;
+/** A rule that cannot be dead decides nothing if it is not reached. */
+function toneOfRule(rule: RuleReach): Tone {
+  const result = isDeadRule(rule);
+  return result === 'no' && rule.reached.kind !== 'reached' ? 'quiet' : toneOf(result);
+}
 
-function answerLines(
-  indent: string,
-  one: NamedResource,
-  reached: PolicyReach['reached'] | Reached,
-  page: Page,
-  words: string,
-): string[] {
+/** A policy is as its rules are, where it has any. */
+function toneOfPolicy({ reached }: PolicyReach, rules: readonly RuleReach[]): Tone {
+  const tones = rules.map(toneOfRule);
+  if (reached.kind === 'undecided') return 'unsure';
+  if (reached.kind === 'reached') return tones.includes('good') ? 'good' : 'unsure';
+  return tones.includes('bad') ? 'bad' : 'quiet';
+}
+
+function answerLines(indent: string, one: NamedResource, tone: Tone, page: Page, words: string): string[] {
   const { paint, columns } = page;
-  const head = `${indent}${mark(TONES[reached.kind], page)} `;
+  const head = `${indent}${mark(tone, page)} `;
   return fill(head, `${shownAs(one, paint.quiet, paint.strong)} ${words}`, columns);
 }
 
@@ -129,7 +129,7 @@ function tallyLines({ reach, snapshot }: ReachReport, page: Page): string[] {
   const { policiesNeverReached: policies } = tally;
   const names = listed(policies, ({ policy }) => `\`${nameOrId(policy)}\``);
   return [
-    ...headLines([toneOf(tally), tallyWords(tally)], page),
+    ...headLines([toneOf(hasDeadRule(reach)), tallyWords(tally)], page),
     ...(policies.length === 0
       ? []
       : fill(
@@ -139,9 +139,4 @@ function tallyLines({ reach, snapshot }: ReachReport, page: Page): string[] {
         )),
     ...(standIns === undefined ? [] : fill('  ', standIns, page.columns)),
   ];
-}
-
-function toneOf({ rules, reached, never, policiesUndecided }: ReachTally): Tone {
-  if (never > 0) return 'bad';
-  return reached === rules && rules > 0 && policiesUndecided === 0 ? 'good' : 'unsure';
 }
