@@ -1,7 +1,7 @@
 import type { Result } from '../../base/result.js';
 import type { Severity } from '../../lint/rule/finding.js';
+import type { ChangeThreshold } from '../../questions/effects/change-threshold.js';
 import type { ChangeCheck, SkippedCheck } from '../../report/ci/ci-report.js';
-import type { FailingChange } from '../../report/diff/failing.js';
 import type { FailingOrder } from '../../report/plan-order/plan-order-report.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
@@ -13,7 +13,7 @@ import type { LimitOptions } from '../options/search-limits.js';
 export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageOptions, ReadingOptions {
   readonly config?: false | string;
   readonly failOn: Severity;
-  readonly failOnChange: FailingChange | 'none';
+  readonly failOnChange: ChangeThreshold | 'none';
   readonly failOnOrder: FailingOrder;
   readonly allowEmpty?: true;
   /** Sources of published baselines that are asked, too. */

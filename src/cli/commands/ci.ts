@@ -2,11 +2,11 @@ import { type Command as Commander, InvalidArgumentError, Option } from 'command
 import { alternatives } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
+import { CHANGE_THRESHOLDS } from '../../questions/effects/change-threshold.js';
 import { ciNotices } from '../../report/ci/ci-notices.js';
 import type { ChangeCheck, CiReport, SkippedCheck } from '../../report/ci/ci-report.js';
 import { countedOnce } from '../../report/ci/counted-once.js';
 import * as formats from '../../report/ci/registry.js';
-import { FAILING_CHANGES } from '../../report/diff/failing.js';
 import { FAILING_ORDERS } from '../../report/plan-order/plan-order-report.js';
 import type { Format } from '../../report/text/format.js';
 import type { BaseAndHead, CheckOptions } from '../change/check.js';
@@ -99,7 +99,7 @@ function declareChecks(commander: Commander): void {
       choiceOption(
         '--fail-on-change <change>',
         'diff fails when some requests change so, as in diff --fail-on; none: never',
-        [...FAILING_CHANGES, 'none'],
+        [...CHANGE_THRESHOLDS, 'none'],
       ).default('weaker'),
     )
     .addOption(allowUnknownOption())

@@ -1,15 +1,16 @@
+import type { UnknownAllowed } from '../../base/threshold.js';
 import { agreementShare, type BacktestResult } from '../../history/backtest.js';
 import type { ReadTally } from '../../history/events/read-log.js';
 import type { ReplayResult } from '../../history/replay-tally.js';
+import { isReplayAbove, type ReplayThreshold } from '../../history/replay-threshold.js';
 import { diffOf } from '../../questions/diff.js';
-import type { Change } from '../../questions/effects/change.js';
 import * as backtestFormats from '../../report/backtest/registry.js';
 import * as replayFormats from '../../report/replay/registry.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
-import { writeReport } from '../io/write-report.js';
+import { codeByThreshold, writeReport } from '../io/write-report.js';
 import type { FormatOptions } from '../options/format-option.js';
 import type { NamedOrg } from './dated-orgs-option.js';
 
@@ -49,8 +50,8 @@ export function codeOfBacktest(
   return isPassing ? EXIT.answered : EXIT.found;
 }
 
-interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOptions {
-  readonly failOn?: Change | 'any';
+interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOptions, UnknownAllowed {
+  readonly failOn?: ReplayThreshold;
   readonly show: number;
 }
 
@@ -79,13 +80,12 @@ export async function writeReplay(
   return codeOfReplay(result, options);
 }
 
-/** Whether what must not change does. */
+/** The exit code, by whether sign-ins change as they must not. */
 export function codeOfReplay(
-  { transitions }: ReplayResult,
-  { failOn }: Pick<ReplayOptions, 'failOn'>,
+  result: ReplayResult,
+  { failOn, allowUnknown }: Pick<ReplayOptions, 'allowUnknown' | 'failOn'>,
 ): ExitCode {
-  const isFound = transitions.some(
-    ({ change }) => failOn === 'any' || change === failOn || (failOn !== undefined && change === 'unknown'),
-  );
-  return isFound ? EXIT.found : EXIT.answered;
+  return failOn === undefined
+    ? EXIT.answered
+    : codeByThreshold(isReplayAbove(result, failOn), { allowUnknown });
 }

@@ -13,6 +13,11 @@ export function mark(tone: Tone, { paint }: Pick<Page, 'paint'>): string {
   return paint[tone](MARKS[tone]);
 }
 
+/** Returns the mark alone, for text in a line. */
+export function plainMark(tone: Tone): string {
+  return MARKS[tone];
+}
+
 const TONES = { yes: 'bad', unknown: 'unsure', no: 'good' } as const satisfies Record<ThresholdResult, Tone>;
 
 /** Returns the tone of an answer, by whether it is at or above a threshold. */
