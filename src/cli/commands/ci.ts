@@ -2,12 +2,12 @@ import { type Command as Commander, InvalidArgumentError, Option } from 'command
 import { alternatives } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
+import { FAILING_ORDERS } from '../../plan-order/order-threshold.js';
 import { CHANGE_THRESHOLDS } from '../../questions/effects/change-threshold.js';
 import { ciNotices } from '../../report/ci/ci-notices.js';
 import type { ChangeCheck, CiReport, SkippedCheck } from '../../report/ci/ci-report.js';
 import { countedOnce } from '../../report/ci/counted-once.js';
 import * as formats from '../../report/ci/registry.js';
-import { FAILING_ORDERS } from '../../report/plan-order/plan-order-report.js';
 import type { Format } from '../../report/text/format.js';
 import type { BaseAndHead, CheckOptions } from '../change/check.js';
 import { CHECKS } from '../change/checks.js';
