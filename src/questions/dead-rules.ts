@@ -10,7 +10,7 @@ export function isDeadRule({ rule, reached }: Pick<RuleReach, 'reached' | 'rule'
     case 'covered':
     case 'contradiction':
     case 'refused':
-      return isSpareCatchAll({ rule, reached }) ? 'no' : 'yes';
+      return isShadowedCatchAll({ rule, reached }) ? 'no' : 'yes';
     case 'unmapped':
       return 'no';
     case 'undecided':
@@ -22,7 +22,7 @@ export function isDeadRule({ rule, reached }: Pick<RuleReach, 'reached' | 'rule'
  * Whether this is a catch-all rule of the service that the rules above it shadow completely. It cannot be deleted, and
  * rules that leave it no sign-in are good practice.
  */
-export function isSpareCatchAll({
+export function isShadowedCatchAll({
   rule,
   reached,
 }: {
@@ -30,6 +30,19 @@ export function isSpareCatchAll({
   readonly reached: Reached;
 }): boolean {
   return rule.isDefault && reached.kind === 'covered';
+}
+
+/** Whether no sign-in can be decided by a policy with these rules, although some rule is dead. */
+export function isDeadPolicy(
+  { reached: { kind } }: PolicyReach,
+  rules: readonly RuleReach[],
+): ThresholdResult {
+  if (kind === 'undecided') return 'unknown';
+  const results = rules.map(isDeadRule);
+  if (kind !== 'reached') return results.includes('yes') ? 'yes' : 'no';
+  return rules.some((one) => one.reached.kind === 'reached' && one.reached.if === undefined)
+    ? 'no'
+    : 'unknown';
 }
 
 /** Whether some rule is dead. If no rule was analyzed, that is unknown. */

@@ -1,5 +1,5 @@
 import type { UnknownAllowed } from '../../base/threshold.js';
-import { agreementShare, type BacktestResult } from '../../history/backtest.js';
+import { type BacktestResult, isAgreementBelow } from '../../history/backtest.js';
 import type { ReadTally } from '../../history/events/read-log.js';
 import type { ReplayResult } from '../../history/replay-tally.js';
 import { isReplayAbove, type ReplayThreshold } from '../../history/replay-threshold.js';
@@ -45,9 +45,7 @@ export function codeOfBacktest(
   result: BacktestResult,
   { failUnder }: Pick<BacktestOptions, 'failUnder'>,
 ): ExitCode {
-  const share = agreementShare(result);
-  const isPassing = failUnder === undefined || (share !== undefined && share * 100 >= failUnder);
-  return isPassing ? EXIT.answered : EXIT.found;
+  return failUnder === undefined ? EXIT.answered : codeByThreshold(isAgreementBelow(result, failUnder));
 }
 
 interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOptions, UnknownAllowed {

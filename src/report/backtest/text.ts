@@ -1,5 +1,6 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import { decided } from '../../base/threshold.js';
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -7,6 +8,7 @@ import { configuredText } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
+import { toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { tableLines } from '../text/table-lines.js';
 import type { BacktestReport } from './backtest-report.js';
@@ -171,10 +173,8 @@ export function presumedLines(
 
 function verdictBlock({ failUnder, isPassing }: BacktestReport, page: Page): string[] {
   if (failUnder === undefined) return [];
-  return headLines(
-    isPassing
-      ? ['good', `no fewer than ${percent(failUnder / 100)} agree`]
-      : ['bad', `fewer than ${percent(failUnder / 100)} agree, or none could be compared`],
-    page,
-  );
+  const words = isPassing
+    ? `no fewer than ${percent(failUnder / 100)} agree`
+    : `fewer than ${percent(failUnder / 100)} agree, or none could be compared`;
+  return headLines([toneOf(decided(!isPassing)), words], page);
 }

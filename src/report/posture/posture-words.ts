@@ -17,7 +17,7 @@ import type { ControlPosture, ExceptedPosture, SourcePosture } from '../../postu
 import { locksOut, type TriedRemedy } from '../../posture/remedies.js';
 import { locatePlace } from '../../read/text/positions.js';
 import { configuredWords } from '../text/configured.js';
-import { plainMark, type Tone, toneOf } from '../text/mark.js';
+import { MARKS, type Tone, toneOf } from '../text/mark.js';
 import { placeWords } from '../text/place-words.js';
 import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
@@ -314,7 +314,7 @@ function usersLine(
 }
 
 function remedyLines({ remedy: { says, tried }, verdict }: ControlPosture): ControlLine[] {
-  if (TONES[verdict] === 'good' || verdict === 'not applicable') return [];
+  if (verdict === 'met' || verdict === 'met in effect' || verdict === 'not applicable') return [];
   if (tried === undefined) return [['remedy', says]];
   const { edits, regions, refused, isComplete } = tried;
   const warned = [
@@ -340,5 +340,5 @@ function lockoutWords(tried: TriedRemedy): string {
     no: 'nobody is locked out',
   };
   const result = locksOut(tried);
-  return `${plainMark(toneOf(result))} ${words[result]}`;
+  return `${MARKS[toneOf(result)]} ${words[result]}`;
 }

@@ -1,7 +1,12 @@
 import { quoted } from '../../base/messages.js';
 import { isFailure, type ThresholdResult } from '../../base/threshold.js';
 import { nameOrId, ruleWords } from '../../policies/rule-words.js';
-import { hasDeadRule, isDeadRule, isSpareCatchAll, undecidedPolicies } from '../../questions/dead-rules.js';
+import {
+  hasDeadRule,
+  isDeadRule,
+  isShadowedCatchAll,
+  undecidedPolicies,
+} from '../../questions/dead-rules.js';
 import { isNever, type PolicyReach, type RuleReach } from '../../questions/reach.js';
 import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
@@ -83,7 +88,7 @@ function noticeOf(one: RuleReach, report: ReachReport): Notice {
 }
 
 function noticeWord(one: RuleReach): 'catch-all' | 'never' | 'undecided' | 'unmapped' {
-  if (isSpareCatchAll(one)) return 'catch-all';
+  if (isShadowedCatchAll(one)) return 'catch-all';
   if (isNever(one.reached.kind)) return 'never';
   return one.reached.kind === 'unmapped' ? 'unmapped' : 'undecided';
 }

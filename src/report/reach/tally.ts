@@ -1,5 +1,5 @@
 import { counted } from '../../base/messages.js';
-import { isDeadRule, isSpareCatchAll, undecidedPolicies } from '../../questions/dead-rules.js';
+import { isDeadRule, isShadowedCatchAll, undecidedPolicies } from '../../questions/dead-rules.js';
 import type { PolicyReach, Reach, RuleReach } from '../../questions/reach.js';
 
 /** How many rules got each answer, and the policies that no request reaches. */
@@ -11,7 +11,7 @@ export interface ReachTally {
   /** Whatever the mappings are; without catch-all rules of the service that are shadowed. */
   readonly never: number;
   /** Catch-all rules of the service to which the rules above leave no sign-in. */
-  readonly spareCatchAlls: number;
+  readonly shadowedCatchAlls: number;
   readonly unmapped: number;
   readonly undecided: number;
   readonly policiesNeverReached: readonly PolicyReach[];
@@ -28,7 +28,7 @@ export function tallyOf(reach: Reach): ReachTally {
     reached: count('reached'),
     reachedIf: rules.filter(({ reached }) => reached.kind === 'reached' && reached.if !== undefined).length,
     never: rules.filter((rule) => isDeadRule(rule) === 'yes').length,
-    spareCatchAlls: rules.filter(isSpareCatchAll).length,
+    shadowedCatchAlls: rules.filter(isShadowedCatchAll).length,
     unmapped: count('unmapped'),
     undecided: count('undecided'),
     policiesNeverReached: policies.filter(
@@ -47,11 +47,11 @@ export function tallyWords(tally: ReachTally): string {
 
 /** `10 reached, 2 never`. */
 function answerCounts(tally: ReachTally): string {
-  const { reached, reachedIf, never, spareCatchAlls, unmapped, undecided } = tally;
+  const { reached, reachedIf, never, shadowedCatchAlls, unmapped, undecided } = tally;
   return [
     `${reached} reached${reachedIf > 0 ? ` (${reachedIf} only if an expression can be so)` : ''}`,
     ...(never > 0 ? [`${never} never`] : []),
-    ...(spareCatchAlls > 0 ? [`${counted(spareCatchAlls, 'system catch-all rule')} shadowed`] : []),
+    ...(shadowedCatchAlls > 0 ? [`${counted(shadowedCatchAlls, 'system catch-all rule')} shadowed`] : []),
     ...(unmapped > 0 ? [`${unmapped} of policies that no application is mapped to`] : []),
     ...(undecided > 0 ? [`${undecided} undecided`] : []),
     ...undecidedPolicyWords(tally),

@@ -1,12 +1,13 @@
 import { brandedType } from '../../base/brand.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
+import type { ThresholdResult } from '../../base/threshold.js';
 import { type NamedResource, namesIn, shownAs } from '../../policies/names.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { standInWords } from '../../policies/stand-in.js';
-import { hasDeadRule, isDeadRule } from '../../questions/dead-rules.js';
-import type { PolicyReach, RuleReach } from '../../questions/reach.js';
+import { hasDeadRule, isDeadPolicy, isDeadRule } from '../../questions/dead-rules.js';
+import type { PolicyReach, Reached, RuleReach } from '../../questions/reach.js';
 import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredWords } from '../text/configured.js';
@@ -49,7 +50,7 @@ function policyLines(policy: PolicyReach, report: ReachReport, page: Page): stri
     ...answerLines(
       '  ',
       whereConfigured(policy.policy, snapshot),
-      toneOfPolicy(policy, own),
+      toneOfAnswer(isDeadPolicy(policy, own), policy.reached),
       page,
       answerWords(policy.reached),
     ),
@@ -57,7 +58,7 @@ function policyLines(policy: PolicyReach, report: ReachReport, page: Page): stri
       ...answerLines(
         '    ',
         whereConfigured(rule.rule, snapshot),
-        toneOfRule(rule),
+        toneOfAnswer(isDeadRule(rule), rule.reached),
         page,
         ruleAnswerWords(rule, policy.reached),
       ),
@@ -71,18 +72,9 @@ function whereConfigured({ id, name }: NamedResource, snapshot: Snapshot): Named
   return { id: configuredWords(snapshot, id) ?? id, name };
 }
 
-/** A rule that cannot be dead decides nothing if it is not reached. */
-function toneOfRule(rule: RuleReach): Tone {
-  const result = isDeadRule(rule);
-  return result === 'no' && rule.reached.kind !== 'reached' ? 'quiet' : toneOf(result);
-}
-
-/** A policy is as its rules are, where it has any. */
-function toneOfPolicy({ reached }: PolicyReach, rules: readonly RuleReach[]): Tone {
-  const tones = rules.map(toneOfRule);
-  if (reached.kind === 'undecided') return 'unsure';
-  if (reached.kind === 'reached') return tones.includes('good') ? 'good' : 'unsure';
-  return tones.includes('bad') ? 'bad' : 'quiet';
+/** What decides no sign-in, and is not to blame for that, has the quiet mark. */
+function toneOfAnswer(result: ThresholdResult, { kind }: PolicyReach['reached'] | Reached): Tone {
+  return result === 'no' && kind !== 'reached' ? 'quiet' : toneOf(result);
 }
 
 function answerLines(indent: string, one: NamedResource, tone: Tone, page: Page, words: string): string[] {

@@ -1,7 +1,8 @@
 import type { ThresholdResult } from '../../base/threshold.js';
 import type { Page, Paint } from './page.js';
 
-const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const satisfies Partial<
+/** The one table of marks. */
+export const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const satisfies Partial<
   Record<keyof Paint, string>
 >;
 
@@ -11,11 +12,6 @@ export type Tone = keyof typeof MARKS;
 /** One character, in its colour. */
 export function mark(tone: Tone, { paint }: Pick<Page, 'paint'>): string {
   return paint[tone](MARKS[tone]);
-}
-
-/** Returns the mark alone, for text in a line. */
-export function plainMark(tone: Tone): string {
-  return MARKS[tone];
 }
 
 const TONES = { yes: 'bad', unknown: 'unsure', no: 'good' } as const satisfies Record<ThresholdResult, Tone>;
