@@ -1,7 +1,7 @@
 import { addCount, inKeyOrder } from '../base/counts.js';
 import { FirstFew } from '../base/first-few.js';
 import { getOrMake } from '../base/memo.js';
-import { decided, type ThresholdResult } from '../base/threshold.js';
+import type { ThresholdResult } from '../base/threshold.js';
 import type { AssumptionId } from '../facts/assumptions.js';
 import { assumptionsOver } from '../policies/completeness.js';
 import type { NamedResource } from '../policies/names.js';
@@ -228,10 +228,14 @@ export function hasDisagreement(result: Pick<BacktestResult, 'counts'>): Thresho
   return undecided > 0 || comparable(result) === 0 ? 'unknown' : 'no';
 }
 
-/** Whether fewer than this share of the comparable decisions agree, in percent. If none is comparable, that is unknown. */
+/** Whether fewer decisions agree than this share of the comparable ones, in percent; an undecided one may agree or not. */
 export function isAgreementBelow(result: Pick<BacktestResult, 'counts'>, percent: number): ThresholdResult {
-  const share = agreementShare(result);
-  return share === undefined ? 'unknown' : decided(share * 100 < percent);
+  const all = comparable(result);
+  if (all === 0) return 'unknown';
+  const { disagree, undecided } = result.counts;
+  const least = Math.max(0, (percent * all) / 100);
+  if (all - disagree < least) return 'yes';
+  return all - disagree - undecided < least ? 'unknown' : 'no';
 }
 
 export function noCounts(): ClassCounts {

@@ -20,7 +20,7 @@ interface Answered<Answer> {
   readonly read: ReadTally;
 }
 
-interface BacktestOptions extends FormatOptions<typeof backtestFormats>, MessageOptions {
+interface BacktestOptions extends FormatOptions<typeof backtestFormats>, MessageOptions, UnknownAllowed {
   readonly failUnder?: number;
   readonly show: number;
 }
@@ -43,9 +43,11 @@ export async function writeBacktest(
 /** Whether enough of a log agrees. */
 export function codeOfBacktest(
   result: BacktestResult,
-  { failUnder }: Pick<BacktestOptions, 'failUnder'>,
+  { failUnder, allowUnknown }: Pick<BacktestOptions, 'allowUnknown' | 'failUnder'>,
 ): ExitCode {
-  return failUnder === undefined ? EXIT.answered : codeByThreshold(isAgreementBelow(result, failUnder));
+  return failUnder === undefined
+    ? EXIT.answered
+    : codeByThreshold(isAgreementBelow(result, failUnder), { allowUnknown });
 }
 
 interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOptions, UnknownAllowed {

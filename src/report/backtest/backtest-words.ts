@@ -32,7 +32,10 @@ export function backtestHead(result: BacktestResult): Head {
       `of ${all} ${counts.disagree} disagree: ${percent(share)} are as the service made them, or may be`,
     ];
   return counts.undecided > 0
-    ? [tone, `of ${all} none disagrees; ${counts.undecided} hang on what the log does not say`]
+    ? [
+        tone,
+        `of ${all} none disagrees; ${counts.undecided} undecided, by what the log or the export does not state`,
+      ]
     : [tone, `all of ${all} are as the service made them`];
 }
 

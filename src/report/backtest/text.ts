@@ -1,6 +1,7 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { decided } from '../../base/threshold.js';
+import type { ThresholdResult } from '../../base/threshold.js';
+import { comparable, isAgreementBelow } from '../../history/backtest.js';
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -171,10 +172,14 @@ export function presumedLines(
   ];
 }
 
-function verdictBlock({ failUnder, isPassing }: BacktestReport, page: Page): string[] {
+function verdictBlock({ result, failUnder }: BacktestReport, page: Page): string[] {
   if (failUnder === undefined) return [];
-  const words = isPassing
-    ? `no fewer than ${percent(failUnder / 100)} agree`
-    : `fewer than ${percent(failUnder / 100)} agree, or none could be compared`;
-  return headLines([toneOf(decided(!isPassing)), words], page);
+  const share = percent(failUnder / 100);
+  const words: Readonly<Record<ThresholdResult, string>> = {
+    yes: `fewer than ${share} agree`,
+    unknown: `it is unknown whether ${share} agree: ${counted(result.counts.undecided, 'decision')} undecided, ${comparable(result)} compared`,
+    no: `no fewer than ${share} agree`,
+  };
+  const below = isAgreementBelow(result, failUnder);
+  return headLines([toneOf(below), words[below]], page);
 }
