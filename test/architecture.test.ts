@@ -128,7 +128,10 @@ test('a report takes its marks from the result of the answer, or from a table', 
 });
 
 /** A cell of a matrix has a colour by its assurance level, and no mark. */
-const COLOURED: ReadonlySet<string> = new Set(['report/matrix/cell-words.ts', 'report/apps/alike-applications.ts']);
+const COLOURED: ReadonlySet<string> = new Set([
+  'report/matrix/cell-words.ts',
+  'report/apps/alike-applications.ts',
+]);
 
 test('no file imports itself by a detour', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
