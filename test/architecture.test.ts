@@ -88,26 +88,6 @@ test('every subfolder of a folder with an order has its place in it', () => {
   ).toEqual([]);
 });
 
-test('only src/cli, src/vitest and src/server/node import Node', () => {
-  const outside = /^(cli|vitest|server\/node)\//;
-  const wrong = imports.filter(({ file, kind }) => kind === 'node' && !outside.test(file));
-  expect(
-    wrong.map(
-      (wrong) => `${place(wrong)}: only src/cli, src/vitest and src/server/node may import from Node`,
-    ),
-  ).toEqual([]);
-});
-
-test('a package is imported only where it is at home', () => {
-  const wrong = importsOfPackages.filter(({ file, target }) => homes[packageOf(target)]?.test(file) !== true);
-  expect(
-    wrong.map((wrong) => {
-      const home = homes[packageOf(wrong.target)];
-      return `${place(wrong)}: ${home === undefined ? 'the package has no home yet' : `only files matching ${home} may`}`;
-    }),
-  ).toEqual([]);
-});
-
 test('a command maps the result of its answer to an exit code, and computes none', () => {
   const homes = /^cli\/io\/(exit-code|write-report)\.ts$/;
   const wrong = files.filter(
@@ -132,6 +112,26 @@ const COLOURED: ReadonlySet<string> = new Set([
   'report/matrix/cell-words.ts',
   'report/apps/alike-applications.ts',
 ]);
+
+test('only src/cli, src/vitest and src/server/node import Node', () => {
+  const outside = /^(cli|vitest|server\/node)\//;
+  const wrong = imports.filter(({ file, kind }) => kind === 'node' && !outside.test(file));
+  expect(
+    wrong.map(
+      (wrong) => `${place(wrong)}: only src/cli, src/vitest and src/server/node may import from Node`,
+    ),
+  ).toEqual([]);
+});
+
+test('a package is imported only where it is at home', () => {
+  const wrong = importsOfPackages.filter(({ file, target }) => homes[packageOf(target)]?.test(file) !== true);
+  expect(
+    wrong.map((wrong) => {
+      const home = homes[packageOf(wrong.target)];
+      return `${place(wrong)}: ${home === undefined ? 'the package has no home yet' : `only files matching ${home} may`}`;
+    }),
+  ).toEqual([]);
+});
 
 test('no file imports itself by a detour', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
