@@ -88,6 +88,31 @@ test('every subfolder of a folder with an order has its place in it', () => {
   ).toEqual([]);
 });
 
+test('a command maps the result of its answer to an exit code, and computes none', () => {
+  const homes = /^cli\/io\/(exit-code|write-report)\.ts$/;
+  const wrong = files.filter(
+    (file) => !homes.test(file) && /EXIT\.found/.test(readFileSync(src + file, 'utf8')),
+  );
+  expect(
+    wrong.map((file) => `src/${file}: call codeByThreshold with a ThresholdResult of the answer`),
+  ).toEqual([]);
+});
+
+test('a report takes its marks from the result of the answer, or from a table', () => {
+  const chosen = /(?:return|\?|\(|(?<!: )\[)\s*'(?:good|bad|unsure)'/;
+  const wrong = files.filter(
+    (file) =>
+      file.startsWith('report/') && !COLOURED.has(file) && chosen.test(readFileSync(src + file, 'utf8')),
+  );
+  expect(wrong.map((file) => `src/${file}: call toneOf with a ThresholdResult of the answer`)).toEqual([]);
+});
+
+/** A cell of a matrix has a colour by its assurance level, and no mark. */
+const COLOURED: ReadonlySet<string> = new Set([
+  'report/matrix/cell-words.ts',
+  'report/apps/alike-applications.ts',
+]);
+
 test('only src/cli, src/vitest and src/server/node import Node', () => {
   const outside = /^(cli|vitest|server\/node)\//;
   const wrong = imports.filter(({ file, kind }) => kind === 'node' && !outside.test(file));

@@ -1,6 +1,7 @@
 import { addCount, inKeyOrder } from '../base/counts.js';
 import { FirstFew } from '../base/first-few.js';
 import { getOrMake } from '../base/memo.js';
+import type { ThresholdResult } from '../base/threshold.js';
 import type { AssumptionId } from '../facts/assumptions.js';
 import { assumptionsOver } from '../policies/completeness.js';
 import type { NamedResource } from '../policies/names.js';
@@ -218,6 +219,23 @@ export function comparable({ counts }: Pick<BacktestResult, 'counts'>): number {
 export function agreementShare(result: Pick<BacktestResult, 'counts'>): number | undefined {
   const all = comparable(result);
   return all === 0 ? undefined : (all - result.counts.disagree) / all;
+}
+
+/** Whether the simulator decides otherwise than the service did. If no decision is comparable, that is unknown. */
+export function hasDisagreement(result: Pick<BacktestResult, 'counts'>): ThresholdResult {
+  const { disagree, undecided } = result.counts;
+  if (disagree > 0) return 'yes';
+  return undecided > 0 || comparable(result) === 0 ? 'unknown' : 'no';
+}
+
+/** Whether fewer decisions agree than this share of the comparable ones, in percent; an undecided one may agree or not. */
+export function isAgreementBelow(result: Pick<BacktestResult, 'counts'>, percent: number): ThresholdResult {
+  const all = comparable(result);
+  if (all === 0) return 'unknown';
+  const { disagree, undecided } = result.counts;
+  const least = Math.max(0, (percent * all) / 100);
+  if (all - disagree < least) return 'yes';
+  return all - disagree - undecided < least ? 'unknown' : 'no';
 }
 
 export function noCounts(): ClassCounts {

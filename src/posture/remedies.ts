@@ -1,8 +1,9 @@
 import { memoize } from '../base/memo.js';
+import { counted } from '../base/messages.js';
+import type { ThresholdResult } from '../base/threshold.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { diffOf } from '../questions/diff.js';
-import { whoIsLockedOut } from '../questions/lockout.js';
-import { isLimit } from '../questions/session/reasons.js';
+import { type LockedOut, whoIsLockedOut } from '../questions/lockout.js';
 import { sessionOf } from '../questions/session/session.js';
 import { type Compiled, compile } from '../simulate/compile.js';
 import type { EffectAnswer } from './control/answer.js';
@@ -18,8 +19,13 @@ export interface TriedRemedy {
   readonly verdict: PostureVerdict;
   /** Why the service would not make one of the edits. */
   readonly refused?: string;
-  /** Pairs of rules that lock somebody out then, and did not before; absent where the search for them was cut short. */
+  /**
+   * Pairs of rules that lock somebody out then, and did not before: all of them, unless `lockoutsUnknown` says why there
+   * may be more. Absent where none is found and there may be some.
+   */
   readonly lockouts?: number;
+  /** Why it is unknown whether the remedy locks out somebody else. */
+  readonly lockoutsUnknown?: string;
   /** Regions of requests that come out otherwise, and whether these are all; absent where too much was edited to tell. */
   readonly regions?: number;
   readonly isComplete?: boolean;
@@ -47,12 +53,12 @@ export function triedRemedy(
 ): TriedRemedy | undefined {
   const { words, changed, effect, refused } = remedied(control, asking, value, found);
   if (words.length === 0 && refused === undefined) return undefined;
-  const lockouts = mayLockOut(control, asking, changed) ? newLockouts(asking, changed) : 0;
+  const lockouts = mayLockOut(control, asking, changed) ? newLockouts(asking, changed) : NO_LOCKOUTS;
   return {
     edits: words,
     verdict: verdictBy(control.letter?.(changed, value, isExact), effect),
     ...(refused !== undefined && { refused }),
-    ...(lockouts !== undefined && { lockouts }),
+    ...lockouts,
     ...(words.length <= MOST_COMPARED && changesOf(asking.compiled.snapshot, changed.compiled.snapshot)),
   };
 }
@@ -112,15 +118,32 @@ function mayLockOut({ needs }: PostureControl, before: Asking, after: Asking): b
   return needs === 'applications' || policies.some((one) => one.type === 'MFA_ENROLL' && !known.has(one));
 }
 
-function newLockouts(before: Asking, after: Asking): number | undefined {
-  const [was, is] = [lockoutsIn(before.compiled), lockoutsIn(after.compiled)];
-  if (was === undefined || is === undefined) return undefined;
-  return is.filter((key) => !was.includes(key)).length;
+type Lockouts = Pick<TriedRemedy, 'lockouts' | 'lockoutsUnknown'>;
+
+const NO_LOCKOUTS: Lockouts = { lockouts: 0 };
+
+/** Whether a remedy locks somebody out who was not; unknown where that is not known of a rule. */
+export function locksOut({ lockouts = 0, lockoutsUnknown }: Lockouts): ThresholdResult {
+  if (lockouts > 0) return 'yes';
+  return lockoutsUnknown === undefined ? 'no' : 'unknown';
 }
 
-/** By the rules that lock out together; `undefined` where the search came to its limit. */
-const lockoutsIn = memoize((compiled: Compiled): readonly string[] | undefined => {
-  const { lockouts, undecided } = whoIsLockedOut({}, sessionOf(compiled, { effort: EFFORT }));
-  if (undecided.some(({ reason }) => isLimit(reason))) return undefined;
-  return lockouts.map(({ access, enrollment }) => `${access.rule.id} ${enrollment.rule.id}`);
-});
+function newLockouts(before: Asking, after: Asking): Lockouts {
+  const [was, is] = [lockoutsIn(before.compiled), lockoutsIn(after.compiled)];
+  const known = new Set(was.lockouts.map(keyOf));
+  const lockouts = is.lockouts.filter((one) => !known.has(keyOf(one))).length;
+  const reason = is.lacking ?? is.undecided[0]?.reason;
+  const more = is.undecided.length - 1;
+  if (reason === undefined) return { lockouts };
+  const lockoutsUnknown = more > 0 ? `${reason}; and for ${counted(more, 'other rule')}` : reason;
+  return lockouts === 0 ? { lockoutsUnknown } : { lockouts, lockoutsUnknown };
+}
+
+/** The rules that lock out together. */
+function keyOf({ access, enrollment }: LockedOut): string {
+  return `${access.rule.id} ${enrollment.rule.id}`;
+}
+
+const lockoutsIn = memoize((compiled: Compiled) =>
+  whoIsLockedOut({}, sessionOf(compiled, { effort: EFFORT })),
+);

@@ -92,7 +92,7 @@ test('what comes between while it is applied is shown at the block of the rule',
       { physicalLocation: { artifactLocation: { uri: 'infra/main.tf' }, region: { startLine: line } } },
     ],
   });
-  const annotations = await repo.preflight(`${apply} --format github --fail-on more`);
+  const annotations = await repo.preflight(`${apply} --format github --fail-on more --allow-unknown`);
   expect(annotations.code, 'fewer get in for a moment').toBe(0);
   expect(annotations.out).toContain(`::warning file=infra/main.tf,line=${line},`);
 });
@@ -107,7 +107,7 @@ test('`ci` says all of it in one report, and what was wrong before the plan is n
     { name: 'plan-order', fails: true, answer: { lists: [{ isClean: false }, { isClean: true }] } },
     { name: 'lint', fails: false },
   ]);
-  const usual = await repo.preflight(line);
+  const usual = await repo.preflight(`${line} --allow-unknown`);
   const order = JSON.parse(usual.out).checks[1];
   expect([usual.code, order.name, order.fails], 'fewer get in for a moment').toEqual([
     0,

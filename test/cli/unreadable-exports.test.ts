@@ -5,23 +5,7 @@ import { EXIT, exitCodeOf } from '../../src/cli/io/exit-code.js';
 import { run } from '../../src/cli/program.js';
 import { EXPORT_FILES, exportIn, exportText } from './export-files.js';
 import { memoryIo } from './memory-io.js';
-
-const SUITE = `
-org: export
-tests:
-  - name: the payroll application is open to Ann
-    request: { app: Payroll, user: ann@example.com, ip: 192.0.2.7, platform: MACOS, risk: LOW }
-    expect: { access: ALLOW }
-`;
-
-const EVENT = JSON.stringify({
-  eventType: 'user.authentication.sso',
-  published: '2026-01-10T10:00:00.000Z',
-  uuid: 'e1',
-  actor: { id: '00uann', type: 'User', alternateId: 'ann@example.com' },
-  outcome: { result: 'SUCCESS' },
-  target: [{ id: '0oapayroll', type: 'AppInstance' }],
-});
+import { answered } from './on-export.js';
 
 /** Each command that reads an export, as it is run on the folder \`export\`; \`null\` for a command that reads none. */
 const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
@@ -59,19 +43,6 @@ const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
 };
 
 type Changed = Readonly<Record<string, string>>;
-
-async function answered(argv: readonly string[], files: readonly (readonly [string, string])[]) {
-  const { io, out, err } = memoryIo({
-    files: new Map([
-      ...files,
-      ['suite.preflight.yaml', SUITE],
-      ['logs.ndjson', `${EVENT}\n`],
-      ['key', '0123456789abcdef0123456789abcdef\n'],
-    ]),
-  });
-  const code = await run(argv, io);
-  return { code, out: out(), err: err() };
-}
 
 const LOGIN_PAGE = '<!DOCTYPE html><html><head><title>Acme - Sign In</title></head><body></body></html>';
 const API_ERROR = JSON.stringify({

@@ -41,7 +41,7 @@ test('what GitHub, GitLab and Atlantis run is understood, and leaves what it say
         .replace('"$PLANFILE.json"', 'plan.json')
         .replaceAll(/"?\$TERRAFORM([^" ]*)"?/g, 'infra$1')
         .replace(/ \.(?= |$)/, ' infra/plan.tfplan');
-      const { code, out, err } = await repo.preflight(given);
+      const { code, out, err } = await repo.preflight(`${given} --allow-unknown`);
       expect({ code, err }).toEqual({ code: 0, err: '' });
       expect(out).toContain('infra/plan.tfplan/main.tf:');
       for (const [, file = ''] of given.matchAll(/--write \w+=(\S+)/g))

@@ -203,9 +203,12 @@ describe('the command', () => {
     ['letter-only,not-known', 'V-273186', 0],
     ['nothing', 'V-273186', 0],
     ['not-known', 'V-273188', 1],
-    ['not-met', 'V-273188', 0],
+    ['not-met', 'V-273188', 1],
+    ['not-met --allow-unknown', 'V-273188', 0],
+    ['not-known --allow-unknown', 'V-273188', 1],
+    ['letter-only', 'V-273188', 1],
     ['never', 'V-273186', 2],
   ])('`--fail-on %s` of %s: %i', async (failOn, control, code) => {
-    expect((await told({}, control, '--fail-on', failOn)).code).toBe(code);
+    expect((await told({}, control, '--fail-on', ...failOn.split(' '))).code).toBe(code);
   });
 });

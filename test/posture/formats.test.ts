@@ -108,7 +108,9 @@ describe('R10', () => {
     ]);
     expect(taxonomies[0].taxa).toHaveLength(6);
     const few = JSON.parse((await printed(`${SOME} --format sarif`)).out);
-    expect(few.runs[0].results).toHaveLength(2);
+    expect(few.runs[0].results).toHaveLength(3);
+    const certain = JSON.parse((await printed(`${SOME} --format sarif --allow-unknown`)).out);
+    expect(certain.runs[0].results).toHaveLength(2);
   });
 
   test('an exception is a suppressed result, with its reason', async () => {

@@ -53,12 +53,13 @@ export function remediesDoWhatIsTold(numRuns: number): Readonly<Record<string, n
               throw new Error(`${source} ${control.id}: its sign-in breaks it as before`);
           }
           const lockouts = lockedOutIn(compile(after));
-          if (lockoutsBefore === undefined || lockouts === undefined || tried.lockouts === undefined)
-            continue;
+          if (lockoutsBefore === undefined || lockouts === undefined) continue;
+          if (tried.lockouts === undefined && tried.lockoutsUnknown === undefined)
+            throw new Error(`${source} ${control.id}: nothing was told of lockouts`);
           const added = lockouts.filter((one) => !lockoutsBefore.includes(one)).length;
           seen.lockouts += 1;
           if (added > 0) seen.withLockouts += 1;
-          if (added !== tried.lockouts)
+          if (added !== (tried.lockouts ?? 0))
             throw new Error(
               `${source} ${control.id}: ${tried.lockouts} lockouts were told, ${added} are found`,
             );

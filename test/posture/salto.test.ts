@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { groupBy } from '../../src/base/group-by.js';
 import type { PostureVerdict } from '../../src/posture/control/verdict.js';
 import { postureOf } from '../../src/posture/posture.js';
+import { locksOut } from '../../src/posture/remedies.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 
 /** Worked out by hand from the normative table and the file, before the program was asked. */
@@ -85,4 +86,25 @@ test('whom the dashboard lets in with one factor, in words', () => {
     text: 'one knowledge factor, `okta_password PASSWORD`',
     signIns: { description: [['not members of test group']], isNobodyToday: false },
   });
+});
+
+test('it is unknown whom a remedy locks out where the methods of an authenticator are not exported', () => {
+  const settings = {
+    type: 'AUTHENTICATORS',
+    authenticators: ['okta_password', 'okta_email', 'okta_verify'].map((key) => ({
+      key,
+      enroll: { self: 'REQUIRED' },
+    })),
+  };
+  const policies = SALTO.policies.map((policy) =>
+    policy.type === 'MFA_ENROLL' ? { ...policy, settings } : policy,
+  );
+  const [source] = postureOf({ ...SALTO, policies }, { sources: ['stig'], controls: ['V-273190'] }).sources;
+  const tried = source?.controls[0]?.remedy.tried;
+  expect(tried).toMatchObject({
+    verdict: 'met',
+    lockoutsUnknown: expect.stringContaining('it is not known whether an authenticator'),
+  });
+  expect(tried).not.toHaveProperty('lockouts');
+  expect(tried && locksOut(tried)).toBe('unknown');
 });

@@ -1,10 +1,11 @@
 import { brandedType } from '../../base/brand.js';
 import { failure, type Result, success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
+import type { FailingOrder } from '../../plan-order/order-threshold.js';
 import { planOrderOf } from '../../plan-order/plan-order.js';
 import { hasPlan, mayBePlan, parsePlan, readParsedPlan, readPlanAlone } from '../../read/read-plan.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
-import type { FailingOrder, PlanOrderReport } from '../../report/plan-order/plan-order-report.js';
+import type { PlanOrderReport } from '../../report/plan-order/plan-order-report.js';
 import { inBuild } from '../files/in-build.js';
 import { readDocument } from '../files/read-input.js';
 import { editionStatedIn, openOrg, type ReadingOptions, withConfiguration } from '../files/read-org.js';
@@ -13,9 +14,10 @@ import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
+import type { AllowUnknownOption } from '../options/allow-unknown.js';
 import type { LimitOptions } from '../options/search-limits.js';
 
-interface PlanOrderOptions extends LimitOptions, MessageOptions, ReadingOptions {}
+interface PlanOrderOptions extends AllowUnknownOption, LimitOptions, MessageOptions, ReadingOptions {}
 
 /**
  * What may come between while a plan is applied to the org at a path; without a plan beside it, the path leads to one,
@@ -29,7 +31,7 @@ export async function askPlanOrder(
 ): Promise<Result<PlanOrderReport>> {
   const { plan: given, ...asItIs } = options;
   const plan = given ?? path;
-  const { limit, effort } = options;
+  const { limit, effort, allowUnknown } = options;
   const document = await readDocument(plan, io.files);
   if (!document.ok) return document;
   const configured = await withConfiguration([document.value], options, io);
@@ -53,7 +55,7 @@ export async function askPlanOrder(
   const flags = given === undefined ? '' : ` --plan ${inShell(given)}`;
   const command = (type: string, request: Request) =>
     `preflight simulate ${shown}${flags} --policy-type ${brandedType(type, org.brand)} ${requestLine(request)}`;
-  return success({ order, failOn, command, ...inBuild(path, io) });
+  return success({ order, failOn, allowUnknown, command, ...inBuild(path, io) });
 }
 
 const NO_PLAN =

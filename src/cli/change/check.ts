@@ -1,19 +1,19 @@
 import type { Result } from '../../base/result.js';
 import type { Severity } from '../../lint/rule/finding.js';
+import type { FailingOrder } from '../../plan-order/order-threshold.js';
+import type { ChangeThreshold } from '../../questions/effects/change-threshold.js';
 import type { ChangeCheck, SkippedCheck } from '../../report/ci/ci-report.js';
-import type { FailingChange } from '../../report/diff/failing.js';
-import type { FailingOrder } from '../../report/plan-order/plan-order-report.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
+import type { AllowUnknownOption } from '../options/allow-unknown.js';
 import type { LimitOptions } from '../options/search-limits.js';
 
 /** What the checks of a change are told by the command line. */
-export interface CheckOptions extends LimitOptions, MessageOptions, ReadingOptions {
+export interface CheckOptions extends AllowUnknownOption, LimitOptions, MessageOptions, ReadingOptions {
   readonly config?: false | string;
   readonly failOn: Severity;
-  readonly failOnChange: FailingChange | 'none';
-  readonly allowUnknown?: true;
+  readonly failOnChange: ChangeThreshold | 'none';
   readonly failOnOrder: FailingOrder;
   readonly allowEmpty?: true;
   /** Sources of published baselines that are asked, too. */

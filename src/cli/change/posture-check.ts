@@ -23,7 +23,7 @@ import type { MakeCheck } from './check.js';
  * it fails for what is worse.
  */
 export const postureCheck: MakeCheck = async ({ path, before: earlier, options, io }) => {
-  const { posture: sources, plan, limit, effort } = options;
+  const { posture: sources, plan, limit, effort, allowUnknown } = options;
   if (sources === undefined) return success(undefined);
   const project = await readPostureProject(options.config, io);
   if (!project.ok) return project;
@@ -57,6 +57,7 @@ export const postureCheck: MakeCheck = async ({ path, before: earlier, options, 
     population: 'anyone' as const,
     now,
     failOn: drift === undefined ? (['not met'] as const) : WORSE,
+    allowUnknown,
     drift,
     lint: lint.value,
     command: witnessCommand(path, plan, org.value, io),
@@ -79,5 +80,5 @@ export const postureCheck: MakeCheck = async ({ path, before: earlier, options, 
   });
 };
 
-/** A verdict that is worse than it was fails, where it is one of a failure: what is not known is for a person to look at. */
+/** A verdict that is worse than it was fails, where it is one of these, or may be. */
 const WORSE = ['not met', 'by the letter only', 'not valid for this source'] as const;

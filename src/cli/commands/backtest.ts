@@ -8,12 +8,14 @@ import { codeOfBacktest, writeBacktest } from '../history/log-reports.js';
 import { reportLog } from '../history/report-log.js';
 import { ROWS } from '../history/written-rows.js';
 import { misuse } from '../io/misuse.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
 interface BacktestFlags
-  extends FormatOptions<typeof formats & typeof ROWS>,
+  extends AllowUnknownOption,
+    FormatOptions<typeof formats & typeof ROWS>,
     LogOptions,
     Omit<ReadingOptions, 'plan'> {
   readonly org?: readonly string[];
@@ -58,6 +60,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
     declareEdition(commander);
     commander
       .addOption(failUnderOption())
+      .addOption(allowUnknownOption())
       .addOption(countOption('--show <count>', 'so many disagreements, in text and Markdown').default(10))
       .addOption(formatOption({ ...formats, ...ROWS }));
     declareWork(commander);
@@ -99,7 +102,7 @@ export const backtestCommand = defineCommand<BacktestFlags>({
 export function failUnderOption(): Option {
   return new Option(
     '--fail-under <percent>',
-    'exit with 1 where the simulator makes more decisions otherwise than this leaves, or where none could be compared',
+    'exit with 1 where fewer decisions agree, or may agree, than this share of those that are compared; also where none could be compared',
   ).argParser(percentOf);
 }
 

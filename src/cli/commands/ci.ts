@@ -2,12 +2,12 @@ import { type Command as Commander, InvalidArgumentError, Option } from 'command
 import { alternatives } from '../../base/messages.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import { SEVERITIES } from '../../lint/rule/finding.js';
+import { FAILING_ORDERS } from '../../plan-order/order-threshold.js';
+import { CHANGE_THRESHOLDS } from '../../questions/effects/change-threshold.js';
 import { ciNotices } from '../../report/ci/ci-notices.js';
 import type { ChangeCheck, CiReport, SkippedCheck } from '../../report/ci/ci-report.js';
 import { countedOnce } from '../../report/ci/counted-once.js';
 import * as formats from '../../report/ci/registry.js';
-import { FAILING_CHANGES } from '../../report/diff/failing.js';
-import { FAILING_ORDERS } from '../../report/plan-order/plan-order-report.js';
 import type { Format } from '../../report/text/format.js';
 import type { BaseAndHead, CheckOptions } from '../change/check.js';
 import { CHECKS } from '../change/checks.js';
@@ -22,6 +22,7 @@ import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
+import { allowUnknownOption } from '../options/allow-unknown.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { formatOptionOf } from '../options/format-option.js';
 import { declareLimits } from '../options/search-limits.js';
@@ -98,10 +99,10 @@ function declareChecks(commander: Commander): void {
       choiceOption(
         '--fail-on-change <change>',
         'diff fails when some requests change so, as in diff --fail-on; none: never',
-        [...FAILING_CHANGES, 'none'],
+        [...CHANGE_THRESHOLDS, 'none'],
       ).default('weaker'),
     )
-    .option('--allow-unknown', 'diff does not fail when its comparison is incomplete')
+    .addOption(allowUnknownOption())
     .addOption(
       choiceOption(
         '--fail-on-order <what>',

@@ -4,9 +4,9 @@ import { alternatives } from '../../base/messages.js';
 import { success } from '../../base/result.js';
 import type { Request } from '../../facts/request.js';
 import { diffOf } from '../../questions/diff.js';
+import { CHANGE_THRESHOLDS, type ChangeThreshold } from '../../questions/effects/change-threshold.js';
 import { inShell, requestLine } from '../../read/request/request-line.js';
 import { diffNotices } from '../../report/diff/diff-notices.js';
-import { FAILING_CHANGES, type FailingChange } from '../../report/diff/failing.js';
 import * as formats from '../../report/diff/registry.js';
 import { comparedStates } from '../change/compared-states.js';
 import { inBuild } from '../files/in-build.js';
@@ -16,15 +16,15 @@ import { declareEdition, declarePlan, type ReadingOptions } from '../files/read-
 import { fromHere } from '../git/path-at.js';
 import { withProgress } from '../io/progress.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
-interface DiffFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
+interface DiffFlags extends AllowUnknownOption, FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
   readonly base?: string;
-  readonly failOn?: FailingChange;
-  readonly allowUnknown?: true;
+  readonly failOn?: ChangeThreshold;
 }
 
 /** What a change of policies changes, for whom. */
@@ -92,9 +92,9 @@ function declareOutput(commander: Commander): void {
     choiceOption(
       '--fail-on <change>',
       'exit with 1 when some requests change: gained: access is granted that was not; weaker: that, or less is required, or less in one respect and more in another; lost: access is removed; any: in whatever way. Whichever it is, also when it is not known, or when the search reached its limit',
-      FAILING_CHANGES,
+      CHANGE_THRESHOLDS,
     ),
   );
-  commander.option('--allow-unknown', 'do not fail because the comparison is incomplete');
+  commander.addOption(allowUnknownOption());
   declareLimits(commander).addOption(formatOption(formats));
 }

@@ -1,6 +1,7 @@
 import { type Command as Commander, InvalidArgumentError, Option } from 'commander';
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
+import { decided } from '../../base/threshold.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
 import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
 import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lint/rule/finding.js';
@@ -33,7 +34,7 @@ import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems, warn } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
-import { writeReport } from '../io/write-report.js';
+import { codeByThreshold, writeReport } from '../io/write-report.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
@@ -391,7 +392,7 @@ function codeFor(
   problems: readonly Problem[],
 ): ExitCode {
   if (hasError(problems)) return EXIT.unusable;
-  return findings.some((finding) => failsBy(finding, failOn)) ? EXIT.found : EXIT.answered;
+  return codeByThreshold(decided(findings.some((finding) => failsBy(finding, failOn))));
 }
 
 function hasError(problems: readonly Problem[]): boolean {

@@ -1,6 +1,6 @@
 import { alternatives } from '../../base/messages.js';
 import { type Result, success } from '../../base/result.js';
-import type { Change } from '../../questions/effects/change.js';
+import type { ReplayThreshold } from '../../history/replay-threshold.js';
 import * as backtestFormats from '../../report/backtest/registry.js';
 import * as replayFormats from '../../report/replay/registry.js';
 import { type LogQuestion, openBacktest, openReplay } from '../history/log-question.js';
@@ -10,17 +10,18 @@ import type { ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import type { MessageOptions } from '../io/problems.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { choiceOption } from '../options/choice.js';
 import { countOption } from '../options/count.js';
 import { failUnderOption } from './backtest.js';
 import { defineCommand } from './command.js';
 import { failOnOption } from './replay.js';
 
-interface MergeFlags {
+interface MergeFlags extends AllowUnknownOption {
   readonly format: string;
   readonly show?: number;
   readonly failUnder?: number;
-  readonly failOn?: Change | 'any';
+  readonly failOn?: ReplayThreshold;
 }
 
 const FORMATS = [...new Set([...Object.keys(backtestFormats), ...Object.keys(replayFormats)])].sort();
@@ -40,6 +41,7 @@ export const mergeCommand = defineCommand<MergeFlags>({
       .argument('<shards...>', 'what `--shard` and `--out` wrote: files, or folders of such')
       .addOption(failUnderOption())
       .addOption(failOnOption())
+      .addOption(allowUnknownOption())
       .addOption(
         countOption('--show <count>', 'so many disagreements, or users of each change, in text and Markdown'),
       )

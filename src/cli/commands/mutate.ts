@@ -1,6 +1,7 @@
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { failure, type Result, success } from '../../base/result.js';
+import { decided } from '../../base/threshold.js';
 import { nameOrId, ruleWords } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { killerTitle, mutationScore, tallyOfMutants } from '../../report/mutants/mutation-report.js';
@@ -15,7 +16,7 @@ import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { showProblems } from '../io/problems.js';
 import { stepsOn } from '../io/progress.js';
-import { writeReport } from '../io/write-report.js';
+import { codeByThreshold, writeReport } from '../io/write-report.js';
 import { readSuites } from '../mutants/read-suites.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
@@ -88,7 +89,7 @@ export const mutateCommand = defineCommand<MutateOptions>({
       io,
     );
     const score = mutationScore(tallyOfMutants(results)) ?? 100;
-    return success(score < (minScore ?? 0) ? EXIT.found : EXIT.answered);
+    return success(codeByThreshold(decided(score < (minScore ?? 0))));
   },
 });
 

@@ -1,17 +1,22 @@
 import { success } from '../../base/result.js';
+import { FAILING_ORDERS, type FailingOrder } from '../../plan-order/order-threshold.js';
 import { planOrderNotices } from '../../report/plan-order/plan-order-notices.js';
-import { FAILING_ORDERS, type FailingOrder } from '../../report/plan-order/plan-order-report.js';
 import * as formats from '../../report/plan-order/registry.js';
 import { askPlanOrder } from '../change/ask-plan-order.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareReading, type ReadingOptions } from '../files/read-org.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
-interface PlanOrderFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
+interface PlanOrderFlags
+  extends AllowUnknownOption,
+    FormatOptions<typeof formats>,
+    LimitOptions,
+    ReadingOptions {
   readonly failOn: FailingOrder;
 }
 
@@ -37,10 +42,11 @@ export const planOrderCommand = defineCommand<PlanOrderFlags>({
     commander.addOption(
       choiceOption(
         '--fail-on <what>',
-        'hazard: exit with 1 when something comes between that is neither before nor after; more: only when it lets more in, or the rules may end otherwise; open: any of it, or not all was looked at; none: never',
+        'hazard: exit with 1 when something comes between that is neither before nor after; more: only when it lets more in, or the rules may end otherwise; either also when not all was looked at; open: any of it, or not all was looked at, with --allow-unknown, too; none: never',
         FAILING_ORDERS,
       ).default('hazard'),
     );
+    commander.addOption(allowUnknownOption());
     declareLimits(commander).addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {

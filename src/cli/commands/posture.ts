@@ -28,6 +28,7 @@ import { misuse } from '../io/misuse.js';
 import { type MessageOptions, showProblems } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
@@ -35,7 +36,12 @@ import { hardeningFindings } from '../posture/hardening-findings.js';
 import { witnessCommand } from '../posture/replay-command.js';
 import { defineCommand } from './command.js';
 
-interface PostureFlags extends FormatOptions<typeof formats>, LimitOptions, MessageOptions, ReadingOptions {
+interface PostureFlags
+  extends AllowUnknownOption,
+    FormatOptions<typeof formats>,
+    LimitOptions,
+    MessageOptions,
+    ReadingOptions {
   readonly source?: readonly string[];
   readonly population: PopulationChoice;
   readonly control?: readonly string[];
@@ -100,10 +106,11 @@ export const postureCommand = defineCommand<PostureFlags>({
       .option('--assessment-plan <address>', 'where the plan of the assessment is, for OSCAL')
       .option(
         '--fail-on <verdicts>',
-        `exit with 1 where some control comes to one of these, separated by commas: ${alternatives(Object.keys(FAILING))}`,
+        `exit with 1 where some control has one of these verdicts, or may have one once all is known, separated by commas: ${alternatives(Object.keys(FAILING))}`,
         failingIn,
         ['not met'],
-      );
+      )
+      .addOption(allowUnknownOption());
   },
   async run([path = ''], options, io) {
     const org = await openOrg(path, options, io);
@@ -111,7 +118,7 @@ export const postureCommand = defineCommand<PostureFlags>({
     const project = await readPostureProject(options.config, io);
     if (!project.ok) return project;
     const { configuration } = project.value;
-    const { limit, effort, control, failOn, remedies, population } = options;
+    const { limit, effort, control, failOn, allowUnknown, remedies, population } = options;
     const source = options.source ?? configuration.sources ?? [];
     if (source.length === 0)
       return misuse(
@@ -146,6 +153,7 @@ export const postureCommand = defineCommand<PostureFlags>({
       population,
       now,
       failOn,
+      allowUnknown,
       drift: drift.value,
       lint: lint.value,
       isOfAll: options.sarifAll,

@@ -11,12 +11,13 @@ import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.
 import { misuse } from '../io/misuse.js';
 import { withProgress } from '../io/progress.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { choiceOption, notOneOf } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
 import { defineCommand } from './command.js';
 
-interface ReachFlags extends FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
+interface ReachFlags extends AllowUnknownOption, FormatOptions<typeof formats>, LimitOptions, ReadingOptions {
   readonly type?: readonly string[];
   readonly witness?: true;
   readonly share?: true;
@@ -46,10 +47,11 @@ export const reachCommand = defineCommand<ReachFlags>({
       .addOption(
         choiceOption(
           '--fail-on <what>',
-          'dead: exit with 1 when no request could reach some rule; a policy that no application is mapped to does not count',
+          'dead: exit with 1 when no sign-in can reach some rule, or when that is unknown; a policy that no application is mapped to does not count, nor a shadowed catch-all rule of the service',
           ['dead'],
         ),
-      );
+      )
+      .addOption(allowUnknownOption());
     declareLimits(commander).addOption(formatOption(formats));
   },
   async run([path = ''], options, io) {
@@ -62,8 +64,8 @@ export const reachCommand = defineCommand<ReachFlags>({
     const found = await withProgress('rules', io, (progress) =>
       reachOf(snapshot, { types: types.value, limit, effort, progress, ...(share && { boxes: MOST_BOXES }) }),
     );
-    const { failOn } = options;
-    const report = { reach: found, snapshot, isWithWitness, failOn, ...inBuild(path, io) };
+    const { failOn, allowUnknown } = options;
+    const report = { reach: found, snapshot, isWithWitness, failOn, allowUnknown, ...inBuild(path, io) };
     await writeReport(formats, options, report, io);
     return success(codeByNotices(reachNotices(report)));
   },

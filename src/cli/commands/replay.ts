@@ -1,5 +1,6 @@
 import type { Option } from 'commander';
-import { CHANGES, type Change } from '../../questions/effects/change.js';
+import type { ReplayThreshold } from '../../history/replay-threshold.js';
+import { CHANGES } from '../../questions/effects/change.js';
 import * as formats from '../../report/replay/registry.js';
 import { inputOnce } from '../files/input-once.js';
 import { declareOrgReading, type ReadingOptions } from '../files/read-org.js';
@@ -9,16 +10,21 @@ import { codeOfReplay, writeReplay } from '../history/log-reports.js';
 import { reportLog } from '../history/report-log.js';
 import { ROWS } from '../history/written-rows.js';
 import { misuse } from '../io/misuse.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { choiceOption } from '../options/choice.js';
 import { countOption } from '../options/count.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { defineCommand } from './command.js';
 
-interface ReplayFlags extends FormatOptions<typeof formats & typeof ROWS>, LogOptions, ReadingOptions {
+interface ReplayFlags
+  extends AllowUnknownOption,
+    FormatOptions<typeof formats & typeof ROWS>,
+    LogOptions,
+    ReadingOptions {
   readonly before?: string;
   readonly after?: string;
   readonly show: number;
-  readonly failOn?: Change | 'any';
+  readonly failOn?: ReplayThreshold;
   readonly learn?: boolean;
 }
 
@@ -63,6 +69,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
         'where the log leaves open what comes of a sign-in, take what follows from the rule that it records',
       )
       .addOption(failOnOption())
+      .addOption(allowUnknownOption())
       .addOption(
         countOption(
           '--show <count>',
@@ -131,7 +138,7 @@ export const replayCommand = defineCommand<ReplayFlags>({
 export function failOnOption(): Option {
   return choiceOption(
     '--fail-on <change>',
-    'exit with 1 where a sign-in changes so, or may; any: in whatever way',
+    'exit with 1 where a sign-in changes so, or may: gained: access is granted that was not; weaker: that, or less is required, or less in one respect and more in another; any: in whatever way',
     [...CHANGES, 'any'],
   );
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { failure, type Result, success } from '../../base/result.js';
+import { decided } from '../../base/threshold.js';
 import { checkServer, type SendScim } from '../../provisioning/check/check-server.js';
 import { readDocument } from '../files/read-input.js';
 import { EXIT } from '../io/exit-code.js';
@@ -7,6 +8,7 @@ import type { Io } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
 import { pageOf } from '../io/page.js';
 import type { MessageOptions } from '../io/problems.js';
+import { codeByThreshold } from '../io/write-report.js';
 import { scimBaseOf } from '../scim/scim-base.js';
 import { scimCheckText } from '../scim/scim-words.js';
 import { defineCommand } from './command.js';
@@ -60,8 +62,9 @@ export const scimCheckCommand = defineCommand<ScimCheckOptions>({
     await io.out.write(
       scimCheckText(check, base.value, pageOf(io.out, io, (options as MessageOptions).color)),
     );
-    if (check.findings.some(({ severity }) => severity === 'error')) return success(EXIT.found);
-    return success(check.ended === undefined && check.left.length === 0 ? EXIT.answered : EXIT.partial);
+    const code = codeByThreshold(decided(check.findings.some(({ severity }) => severity === 'error')));
+    const isWhole = check.ended === undefined && check.left.length === 0;
+    return success(code === EXIT.answered && !isWhole ? EXIT.partial : code);
   },
 });
 

@@ -7,6 +7,7 @@ import { inBuild } from '../files/in-build.js';
 import { declareReading, openOrg, type ReadingOptions } from '../files/read-org.js';
 import { withProgress } from '../io/progress.js';
 import { codeByNotices, writeReport } from '../io/write-report.js';
+import { type AllowUnknownOption, allowUnknownOption } from '../options/allow-unknown.js';
 import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { declareLimits, type LimitOptions } from '../options/search-limits.js';
@@ -14,7 +15,12 @@ import { CHARACTERISTIC_FLAGS, type QuestionFlags, whoQuestion } from '../who/wh
 import { whoReport } from '../who/who-report.js';
 import { defineCommand } from './command.js';
 
-interface WhoOptions extends FormatOptions<typeof formats>, LimitOptions, QuestionFlags, ReadingOptions {
+interface WhoOptions
+  extends AllowUnknownOption,
+    FormatOptions<typeof formats>,
+    LimitOptions,
+    QuestionFlags,
+    ReadingOptions {
   readonly failOn?: 'certain' | 'possible';
 }
 
@@ -57,10 +63,11 @@ export const whoCommand = defineCommand<WhoOptions>({
       .addOption(
         choiceOption(
           '--fail-on <what>',
-          'exit with 1: certain: when a request shows what is asked for; possible: unless it is proven that none does',
+          'exit with 1: certain: when a sign-in shows what is asked for, or when it is unknown; possible: unless it is proven that none does, with --allow-unknown, too',
           ['certain', 'possible'],
         ),
-      );
+      )
+      .addOption(allowUnknownOption());
   },
   async run([path = ''], options, io) {
     const question = whoQuestion(options);
@@ -72,8 +79,8 @@ export const whoCommand = defineCommand<WhoOptions>({
       whoReport(question.value, org.value, { limit, effort, progress }),
     );
     if (!report.ok) return report;
-    const { failOn } = options;
-    const answered = { ...report.value, failOn, ...inBuild(path, io) };
+    const { failOn, allowUnknown } = options;
+    const answered = { ...report.value, failOn, allowUnknown, ...inBuild(path, io) };
     await writeReport(formats, options, answered, io);
     return success(codeByNotices(whoNotices(answered)));
   },

@@ -21,7 +21,10 @@ export const EXIT_CODES: readonly (readonly [code: string, what: string])[] = [
     '2',
     'usage error; input that cannot be read (the answer that the rest allows is printed); output that cannot be written; request refused by the service (400 or 404)',
   ],
-  ['1', 'found: what --fail-on names, a failed test, or a result other than --expect, or an unknown one'],
+  [
+    '1',
+    'found, or unknown whether it is there: what --fail-on or --fail-under names; a result other than --expect, or an unknown one; a failed test',
+  ],
   ['3', 'incomplete: input that cannot be read and --allow-partial; pull: part of the org may not be read'],
   ['0', 'answered; under --batch, every line was answered or refused in its place'],
 ];

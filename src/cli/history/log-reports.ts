@@ -1,15 +1,16 @@
-import { agreementShare, type BacktestResult } from '../../history/backtest.js';
+import type { UnknownAllowed } from '../../base/threshold.js';
+import { type BacktestResult, isAgreementBelow } from '../../history/backtest.js';
 import type { ReadTally } from '../../history/events/read-log.js';
 import type { ReplayResult } from '../../history/replay-tally.js';
+import { isReplayAbove, type ReplayThreshold } from '../../history/replay-threshold.js';
 import { diffOf } from '../../questions/diff.js';
-import type { Change } from '../../questions/effects/change.js';
 import * as backtestFormats from '../../report/backtest/registry.js';
 import * as replayFormats from '../../report/replay/registry.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import type { MessageOptions } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
-import { writeReport } from '../io/write-report.js';
+import { codeByThreshold, writeReport } from '../io/write-report.js';
 import type { FormatOptions } from '../options/format-option.js';
 import type { NamedOrg } from './dated-orgs-option.js';
 
@@ -19,7 +20,7 @@ interface Answered<Answer> {
   readonly read: ReadTally;
 }
 
-interface BacktestOptions extends FormatOptions<typeof backtestFormats>, MessageOptions {
+interface BacktestOptions extends FormatOptions<typeof backtestFormats>, MessageOptions, UnknownAllowed {
   readonly failUnder?: number;
   readonly show: number;
 }
@@ -42,15 +43,15 @@ export async function writeBacktest(
 /** Whether enough of a log agrees. */
 export function codeOfBacktest(
   result: BacktestResult,
-  { failUnder }: Pick<BacktestOptions, 'failUnder'>,
+  { failUnder, allowUnknown }: Pick<BacktestOptions, 'allowUnknown' | 'failUnder'>,
 ): ExitCode {
-  const share = agreementShare(result);
-  const isPassing = failUnder === undefined || (share !== undefined && share * 100 >= failUnder);
-  return isPassing ? EXIT.answered : EXIT.found;
+  return failUnder === undefined
+    ? EXIT.answered
+    : codeByThreshold(isAgreementBelow(result, failUnder), { allowUnknown });
 }
 
-interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOptions {
-  readonly failOn?: Change | 'any';
+interface ReplayOptions extends FormatOptions<typeof replayFormats>, MessageOptions, UnknownAllowed {
+  readonly failOn?: ReplayThreshold;
   readonly show: number;
 }
 
@@ -79,13 +80,12 @@ export async function writeReplay(
   return codeOfReplay(result, options);
 }
 
-/** Whether what must not change does. */
+/** The exit code, by whether sign-ins change as they must not. */
 export function codeOfReplay(
-  { transitions }: ReplayResult,
-  { failOn }: Pick<ReplayOptions, 'failOn'>,
+  result: ReplayResult,
+  { failOn, allowUnknown }: Pick<ReplayOptions, 'allowUnknown' | 'failOn'>,
 ): ExitCode {
-  const isFound = transitions.some(
-    ({ change }) => failOn === 'any' || change === failOn || (failOn !== undefined && change === 'unknown'),
-  );
-  return isFound ? EXIT.found : EXIT.answered;
+  return failOn === undefined
+    ? EXIT.answered
+    : codeByThreshold(isReplayAbove(result, failOn), { allowUnknown });
 }

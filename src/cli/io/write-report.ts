@@ -1,3 +1,4 @@
+import { isFailure, type ThresholdResult, type UnknownAllowed } from '../../base/threshold.js';
 import type { NoticeReport } from '../../report/notices/notice.js';
 import type { Format } from '../../report/text/format.js';
 import { buildPageOf } from './build-page.js';
@@ -48,7 +49,12 @@ export async function writeJobPage(text: string, io: Io): Promise<void> {
   }
 }
 
+/** Returns the exit code of a command, by whether its answer is at or above the threshold. */
+export function codeByThreshold(result: ThresholdResult, allowed: UnknownAllowed = {}): ExitCode {
+  return isFailure(result, allowed) ? EXIT.found : EXIT.answered;
+}
+
 /** A command fails where something of what it tells makes it fail: builds and exit codes agree. */
 export function codeByNotices({ notices }: NoticeReport): ExitCode {
-  return notices.some(({ fails }) => fails) ? EXIT.found : EXIT.answered;
+  return codeByThreshold(notices.some(({ fails }) => fails) ? 'yes' : 'no');
 }

@@ -4,6 +4,7 @@ import { alternatives } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
+import { decided } from '../../base/threshold.js';
 import { accountOf } from '../../facts/account-state.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { readBody } from '../../read/request/read-request.js';
@@ -17,6 +18,7 @@ import type { Subject } from '../../suite/expect/subject.js';
 import type { WordResult } from '../../suite/expect/word-result.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
+import { codeByThreshold } from '../io/write-report.js';
 import { type RuleFlags, ruleNamed } from '../options/rule-named.js';
 import { flagFor } from './request-flags.js';
 
@@ -103,7 +105,7 @@ export async function codeByExpectation(
     ({ status }) => status !== 'passed',
   );
   for (const one of failed) await io.err.write(`preflight: ${wordResultWords(one, request, flagFor)}\n`);
-  return failed.length === 0 ? EXIT.answered : EXIT.found;
+  return codeByThreshold(decided(failed.length > 0));
 }
 
 /** The outcome of an account that cannot sign in is *denied*, whatever the policies decide. */

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { type Result, success } from '../../base/result.js';
+import { decided } from '../../base/threshold.js';
 import type { CoverageReport } from '../../report/coverage/coverage-report.js';
 import { formattedSources } from '../../report/coverage/lcov.js';
 import { shortfallsOf } from '../../report/coverage/percent.js';
@@ -10,11 +11,12 @@ import type { Suite } from '../../suite/file/suite.js';
 import { attempt, folderOf, type TextDocument } from '../files/read-input.js';
 import type { ReadingOptions } from '../files/read-org.js';
 import { replaceText } from '../files/replace-text.js';
-import { EXIT, type ExitCode } from '../io/exit-code.js';
+import type { ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
 import { pageOf } from '../io/page.js';
 import { type MessageOptions, warn } from '../io/problems.js';
 import { withProgress } from '../io/progress.js';
+import { codeByThreshold } from '../io/write-report.js';
 import type { CoverageFlags } from './coverage-options.js';
 import { suitesByOrg } from './suites-by-org.js';
 
@@ -59,7 +61,7 @@ export async function coverTests(
       ? await toOutput(format, report, options, io)
       : await toFile(coverageFile, format, report, io);
   if (!written.ok) return written;
-  return success(shortfallsOf(report).length > 0 ? EXIT.found : EXIT.answered);
+  return success(codeByThreshold(decided(shortfallsOf(report).length > 0)));
 }
 
 /** What is not run covers nothing. */

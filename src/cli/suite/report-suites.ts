@@ -1,3 +1,4 @@
+import { decided } from '../../base/threshold.js';
 import { beside } from '../../report/suite/beside.js';
 import * as formats from '../../report/suite/registry.js';
 import type { SuiteFormat, SuiteReporter } from '../../report/suite/suite-reporter.js';
@@ -5,7 +6,7 @@ import type { TextDocument } from '../files/read-input.js';
 import { buildPageOf } from '../io/build-page.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import type { Io } from '../io/io.js';
-import { isJobPageWanted, LONGEST_JOB_PAGE, writeJobPage } from '../io/write-report.js';
+import { codeByThreshold, isJobPageWanted, LONGEST_JOB_PAGE, writeJobPage } from '../io/write-report.js';
 import { type Running, runSuites } from './run-suites.js';
 
 /** How what comes of tests is written. */
@@ -47,7 +48,7 @@ function reporterOf<Name extends string>(
 
 export function codeOf({ failed, unusable }: Ran): ExitCode {
   if (unusable > 0) return EXIT.unusable;
-  return failed > 0 ? EXIT.found : EXIT.answered;
+  return codeByThreshold(decided(failed > 0));
 }
 
 export function isNothingRun({ passed, failed, skipped, unusable }: Ran): boolean {

@@ -1,3 +1,4 @@
+import type { ThresholdResult } from '../../base/threshold.js';
 import type { EffectAnswer, LetterAnswer } from './answer.js';
 
 /** What becomes of a control, the mildest last. */
@@ -28,3 +29,31 @@ export function verdictBy(letter: LetterAnswer | undefined, effect: EffectAnswer
   if (effect.kind === 'not applicable' || effect.kind === 'not in a snapshot') return effect.kind;
   return BY_LETTER_AND_EFFECT[letter?.kind ?? 'no letter'][effect.kind];
 }
+
+/** A control with the answers that its verdict follows from. */
+interface Judged {
+  readonly verdict: PostureVerdict;
+  readonly letter?: LetterAnswer | undefined;
+  readonly effect: EffectAnswer;
+}
+
+/** Whether a control has one of these verdicts; unknown where it may have one, once all is known that is not yet. */
+export function hasVerdict(control: Judged, asked: readonly PostureVerdict[]): ThresholdResult {
+  if (asked.includes(control.verdict)) return 'yes';
+  return possibleVerdicts(control).some((one) => asked.includes(one)) ? 'unknown' : 'no';
+}
+
+/** Returns the verdicts that a control may have once the letter and the effect are known; none where nothing is unknown. */
+function possibleVerdicts({ verdict, letter, effect }: Judged): readonly PostureVerdict[] {
+  if (verdict === 'not valid for this source') return [];
+  if (effect.kind === 'not applicable' || effect.kind === 'not in a snapshot') return [];
+  if (effect.kind !== 'not known' && letter?.kind !== 'not known') return [];
+  const effects = effect.kind === 'not known' ? DECIDED : [effect.kind];
+  const letters: readonly LetterCase[] =
+    letter?.kind === 'not known' ? DECIDED : [letter?.kind ?? 'no letter'];
+  return letters.flatMap((one) => effects.map((other) => BY_LETTER_AND_EFFECT[one][other]));
+}
+
+type LetterCase = keyof typeof BY_LETTER_AND_EFFECT;
+
+const DECIDED = ['holds', 'fails'] as const satisfies readonly Decided[];

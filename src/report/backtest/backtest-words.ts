@@ -6,6 +6,7 @@ import {
   type BacktestResult,
   comparable,
   type Disagreement,
+  hasDisagreement,
 } from '../../history/backtest.js';
 import type { ReadTally } from '../../history/events/read-log.js';
 import { EVENT_NOTES } from '../../history/facts/notes.js';
@@ -13,24 +14,29 @@ import { ALWAYS_PRESUMED, type PresumptionId, presumptionOf } from '../../histor
 import { NOT_JUDGED, type NotJudged } from '../../history/facts/recorded.js';
 import { ruleListWords, ruleWords } from '../../policies/rule-words.js';
 import { type ConfiguredRule, configuredRules } from '../text/configured.js';
-import type { Tone } from '../text/mark.js';
+import type { Head } from '../text/head-lines.js';
+import { toneOf } from '../text/mark.js';
 import type { BacktestReport } from './backtest-report.js';
 
-/** The answer in a sentence. */
-export function backtestHead(result: BacktestResult): readonly [tone: Tone, words: string] {
+/** Returns the mark and the first line: how many decisions disagree, and how many are undecided. */
+export function backtestHead(result: BacktestResult): Head {
+  const { counts, evaluations } = result;
   const share = agreementShare(result);
-  if (result.evaluations === 0) return ['unsure', NO_EVALUATION];
-  if (share === undefined) return ['unsure', 'none of the decisions that were logged can be compared'];
-  const { counts } = result;
   const all = counted(comparable(result), 'decision');
+  const tone = toneOf(hasDisagreement(result));
+  if (evaluations === 0) return [tone, NO_EVALUATION];
+  if (share === undefined) return [tone, 'none of the decisions that were logged can be compared'];
   if (counts.disagree > 0)
     return [
-      'bad',
+      tone,
       `of ${all} ${counts.disagree} disagree: ${percent(share)} are as the service made them, or may be`,
     ];
   return counts.undecided > 0
-    ? ['unsure', `of ${all} none disagrees; ${counts.undecided} hang on what the log does not say`]
-    : ['good', `all of ${all} are as the service made them`];
+    ? [
+        tone,
+        `of ${all} none disagrees; ${counts.undecided} undecided, by what the log or the export does not state`,
+      ]
+    : [tone, `all of ${all} are as the service made them`];
 }
 
 const NO_EVALUATION =

@@ -1,5 +1,7 @@
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import type { ThresholdResult } from '../../base/threshold.js';
+import { comparable, isAgreementBelow } from '../../history/backtest.js';
 import { BACKTEST_CLASSES, type BacktestClass } from '../../history/decide/judge.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -7,6 +9,7 @@ import { configuredText } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
+import { toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { tableLines } from '../text/table-lines.js';
 import type { BacktestReport } from './backtest-report.js';
@@ -169,12 +172,14 @@ export function presumedLines(
   ];
 }
 
-function verdictBlock({ failUnder, isPassing }: BacktestReport, page: Page): string[] {
+function verdictBlock({ result, failUnder }: BacktestReport, page: Page): string[] {
   if (failUnder === undefined) return [];
-  return headLines(
-    isPassing
-      ? ['good', `no fewer than ${percent(failUnder / 100)} agree`]
-      : ['bad', `fewer than ${percent(failUnder / 100)} agree, or none could be compared`],
-    page,
-  );
+  const share = percent(failUnder / 100);
+  const words: Readonly<Record<ThresholdResult, string>> = {
+    yes: `fewer than ${share} agree`,
+    unknown: `it is unknown whether ${share} agree: ${counted(result.counts.undecided, 'decision')} undecided, ${comparable(result)} compared`,
+    no: `no fewer than ${share} agree`,
+  };
+  const below = isAgreementBelow(result, failUnder);
+  return headLines([toneOf(below), words[below]], page);
 }

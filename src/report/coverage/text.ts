@@ -10,7 +10,7 @@ import { MEASURE_NAMES, type Measure } from '../../suite/coverage/goals.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill, withRight } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
-import { mark, type Tone } from '../text/mark.js';
+import { mark, type Tone, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-words.js';
 import { tableLines } from '../text/table-lines.js';
@@ -34,7 +34,7 @@ export const coverageText = defineFormat<CoverageReport>({
     const short = shortfallsOf(report).map((one) => shortfallWords(one));
     return blocksText([
       ...blocks,
-      short.flatMap((words) => fill(`${mark('bad', page)} `, words, page.columns)),
+      short.flatMap((words) => fill(`${mark(toneOf('yes'), page)} `, words, page.columns)),
     ]);
   },
 });

@@ -1,13 +1,15 @@
+import { isFailure, type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ChangedRegion, DecidingRule } from '../../questions/changes.js';
+import { isRegionAbove, isUndecidedAbove } from '../../questions/diff-threshold.js';
 import type { Change } from '../../questions/effects/change.js';
+import type { ChangeThreshold } from '../../questions/effects/change-threshold.js';
 import { documentsOf, type InBuild, placesIn, standingAt } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { addressOfChange, configuredChangeWords, placeOfChange } from '../text/configured-change.js';
 import type { DiffReport } from './diff-report.js';
-import { isFailing, isUndecidedFailing } from './failing.js';
 import {
   decidingWords,
   descriptionWords,
@@ -113,7 +115,7 @@ function keyOf(policyId: string, ruleId: string): string {
 function noticeOf(region: ChangedRegion, report: DiffReport): Notice {
   const address = addressOfChange(region, report);
   const { change, policyType, before, after } = region;
-  const fails = isFailing(region, report);
+  const fails = failsBy(report, (threshold) => [isRegionAbove(region, threshold)]);
   const deciding = after ?? before;
   const users = userWords(region);
   const configured = configuredChangeWords(region, report);
@@ -153,7 +155,9 @@ function resourceOf({ policy, rule }: DecidingRule): NonNullable<Notice['resourc
 }
 
 function undecidedNotice({ words, changes }: UndecidedTogether, report: DiffReport): Notice {
-  const fails = changes.some((one) => isUndecidedFailing(one, report));
+  const fails = failsBy(report, (threshold) =>
+    changes.map((one) => isUndecidedAbove(one, report.diff, threshold)),
+  );
   return {
     rule: 'diff/undecided',
     severity: fails ? 'error' : 'warning',
@@ -162,4 +166,12 @@ function undecidedNotice({ words, changes }: UndecidedTogether, report: DiffRepo
     fingerprint: JSON.stringify(['diff', 'undecided', words]),
     fails,
   };
+}
+
+/** Whether one of some changes makes the command fail. */
+function failsBy(
+  { failOn, allowUnknown }: DiffReport,
+  resultsOf: (threshold: ChangeThreshold) => readonly ThresholdResult[],
+): boolean {
+  return failOn !== undefined && isFailure(worstOf(resultsOf(failOn)), { allowUnknown });
 }

@@ -1,12 +1,15 @@
+import type { UnknownAllowed } from '../../base/threshold.js';
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Difference } from '../../questions/diff.js';
-import type { Failing } from './failing.js';
+import type { ChangeThreshold } from '../../questions/effects/change-threshold.js';
 
 /** What there is to say of two states. */
-export interface DiffReport extends Failing {
+export interface DiffReport extends UnknownAllowed {
   readonly diff: Difference;
+  /** The changes that make the command fail. */
+  readonly failOn?: ChangeThreshold | undefined;
   /** Of the state after. */
   readonly brand: string;
   readonly before: Snapshot;

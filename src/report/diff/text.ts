@@ -1,4 +1,5 @@
 import type { ChangedRegion } from '../../questions/changes.js';
+import { isDifferenceAbove } from '../../questions/diff-threshold.js';
 import type { Comparison } from '../../questions/verdicts.js';
 import { blocksText } from '../text/blocks-text.js';
 import { configuredChange } from '../text/configured-change.js';
@@ -18,7 +19,7 @@ export const diffText = defineFormat<DiffReport>({
     const { diff } = report;
     const { paint, columns } = page;
     const summary = summaryWords(diff);
-    const isSame = diff.regions.length === 0 && diff.isComplete;
+    const isSame = isDifferenceAbove(diff, 'any') === 'no' && diff.isComplete;
     return blocksText([
       fill('', isSame ? paint.good(summary) : paint.strong(summary), columns),
       ...diff.regions.map((region) => changeLines(region, report, page)),

@@ -3,7 +3,7 @@ import { printable } from '../../base/printable.js';
 import { advisedWords, byAdvice } from '../text/advised-once.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
-import { mark } from '../text/mark.js';
+import { mark, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { problemCount, problemLines } from '../text/problem-lines.js';
 import type { InspectReport } from './inspect-report.js';
@@ -34,7 +34,8 @@ function unknownLines({ unknown }: Inventory, page: Page): string[] {
   const title = page.paint.strong(
     `${counted(unknown.length, 'thing')} not known; what hangs on them is not decided`,
   );
-  const marked = (words: string) => fill(`${mark('unsure', page)} `, printable(words, LONGEST), page.columns);
+  const marked = (words: string) =>
+    fill(`${mark(toneOf('unknown'), page)} `, printable(words, LONGEST), page.columns);
   return [
     title,
     ...byAdvice(unknown, ({ message }) => message).flatMap((advised) => {

@@ -6,7 +6,7 @@ import type { MutantVerdict } from '../../suite/mutants/judge-mutant.js';
 import type { MutantResult } from '../../suite/mutants/mutation-run.js';
 import { fill, withRight } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
-import { mark } from '../text/mark.js';
+import { mark, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { shortPlaceWords } from '../text/place-words.js';
 import { tableLines } from '../text/table-lines.js';
@@ -60,7 +60,7 @@ function operatorLines(results: readonly MutantResult[], page: Page): string[] {
 
 function resultLines(result: MutantResult, place: string, page: Page): string[] {
   const { mutant, verdict } = result;
-  const tone = verdict.status === 'undecided' ? 'unsure' : 'bad';
+  const tone = toneOf(verdict.status === 'undecided' ? 'unknown' : 'yes');
   const head = fill(`${mark(tone, page)} `, `${mutant.operator}: ${printable(mutant.what)}`, page.columns);
   return [
     ...withRight(head, place, page.columns),

@@ -1,12 +1,13 @@
 import { brandedType } from '../../base/brand.js';
 import type { ProviderCall } from '../../plan-order/call.js';
+import { isClean } from '../../plan-order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { ruleInPolicy } from '../../simulate/outcome/part.js';
 import { configuredAfter, type StatesOfChange } from '../text/configured-change.js';
 import { defineFormat } from '../text/format.js';
 import { jsonText } from '../text/json-text.js';
-import { isClean, type PlanOrderReport } from './plan-order-report.js';
+import type { PlanOrderReport } from './plan-order-report.js';
 
 /** The lists of rules as they are, with calls by name and address. */
 export const planOrderJson = defineFormat<PlanOrderReport>({

@@ -1,9 +1,10 @@
 import { capitalized } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import { isClean, isHazardous } from '../../plan-order/order-threshold.js';
 import type { GroupOrder } from '../../plan-order/plan-order.js';
 import { escapedMarkdown } from '../text/escaped-markdown.js';
 import { defineFormat } from '../text/format.js';
-import { isClean, isHazardous, type PlanOrderReport } from './plan-order-report.js';
+import type { PlanOrderReport } from './plan-order-report.js';
 import {
   DIRECTION_WORDS,
   endWords,

@@ -1,11 +1,13 @@
+import { isFailure } from '../../base/threshold.js';
 import type { Hazard } from '../../plan-order/hazards.js';
+import { isOrderWordAbove, type OrderWord } from '../../plan-order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import { documentsOf, placesIn, type StandingAt, standingAt } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
 import { changedAttributes } from '../text/changed-attributes.js';
-import { isFailingOrder, type OrderWord, type PlanOrderReport } from './plan-order-report.js';
+import type { PlanOrderReport } from './plan-order-report.js';
 import {
   DIRECTION_WORDS,
   endWords,
@@ -143,11 +145,11 @@ function bestStanding(all: readonly (StandingAt | undefined)[]): StandingAt | un
 
 function shared(
   word: OrderWord,
-  { failOn }: PlanOrderReport,
+  { failOn, allowUnknown }: PlanOrderReport,
   message: string,
   standing: StandingAt | undefined,
 ) {
-  const fails = isFailingOrder(word, failOn);
+  const fails = isFailure(isOrderWordAbove(word, failOn), { allowUnknown });
   const severity = fails ? 'error' : word === 'open' ? 'info' : 'warning';
   return {
     rule: `plan-order/${word}`,

@@ -3,6 +3,7 @@ import { listed } from '../../base/listed.js';
 import { counted, firstFew, firstOf, quoted } from '../../base/messages.js';
 import type { ProviderCall } from '../../plan-order/call.js';
 import type { Hazard } from '../../plan-order/hazards.js';
+import { isClean, isHazardous } from '../../plan-order/order-threshold.js';
 import type { GroupOrder, PlanOrder } from '../../plan-order/plan-order.js';
 import { isMadeAnew, type SafeOrder } from '../../plan-order/remedy.js';
 import { PLANNED_IN_PART } from '../../policies/planned-in-part.js';
@@ -15,7 +16,6 @@ import { byAdvice } from '../text/advised-once.js';
 import { moduleCallWords, placedWords } from '../text/configured.js';
 import { configuredAfter, type StatesOfChange } from '../text/configured-change.js';
 import { dependsOnWords } from './depends-on-words.js';
-import { isClean, isHazardous } from './plan-order-report.js';
 
 /** What a reviewer reads first; nothing where nothing comes between. */
 export function planOrderLead({ groups }: PlanOrder): string | undefined {

@@ -1,12 +1,15 @@
 import { printable } from '../../base/printable.js';
 import type { Hazard } from '../../plan-order/hazards.js';
+import { isClean, isHazardous, isOrderAbove } from '../../plan-order/order-threshold.js';
 import type { GroupOrder } from '../../plan-order/plan-order.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
+import { headLines } from '../text/head-lines.js';
+import { toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { assumedLines } from '../words/assumed-lines.js';
-import { isClean, isHazardous, type PlanOrderReport } from './plan-order-report.js';
+import type { PlanOrderReport } from './plan-order-report.js';
 import {
   DIRECTION_WORDS,
   endWords,
@@ -29,11 +32,11 @@ export const planOrderText = defineFormat<PlanOrderReport>({
   text(report, page) {
     const { order } = report;
     const { paint, columns } = page;
-    const isGood = !order.groups.some((group) => isHazardous(group) || group.notLookedAt.length > 0);
+    const tone = toneOf(isOrderAbove(order, 'hazard'));
     const summary = planOrderSummary(order);
     const open = notLookedAtWords(order);
     return blocksText([
-      fill('', isGood ? paint.good(summary) : paint.strong(summary), columns),
+      headLines([tone, tone === 'good' ? paint.good(summary) : paint.strong(summary)], page),
       ...order.groups.map((group) => groupLines(group, open, report, page)),
       open.advice.flatMap((words) =>
         fill(`${paint.unsure('not looked at')}  `, printable(words, LONGEST), columns),
@@ -64,7 +67,7 @@ function groupLines(
     ...(open.of.get(group) ?? []).flatMap((why) => line('not looked at', why)),
     ...(isClean(group) ? [] : moduleWords(group, report.order).flatMap((words) => line('see', words))),
     ...(hidden === undefined ? [] : line('note', hidden)),
-    ...(isHazardous(group) || group.notLookedAt.length > 0 ? [] : line('clean', 'nothing comes between')),
+    ...(isClean(group) ? line('clean', 'nothing comes between') : []),
   ];
 }
 

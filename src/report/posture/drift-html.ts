@@ -1,4 +1,6 @@
+import { decided } from '../../base/threshold.js';
 import { headedList, inHtml } from '../text/html-page.js';
+import { toneOf } from '../text/mark.js';
 import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
 import type { PostureAnswer } from './posture-report.js';
 
@@ -12,7 +14,7 @@ export function driftHtml(report: PostureAnswer): readonly string[] {
       const lines = driftLines(one, report).map(
         ([title, text]) => `<div><span class="quiet">${inHtml(title)}</span> ${inHtml(text)}</div>`,
       );
-      const change = `<span class="${isWorse(one) ? 'bad' : 'good'}">${inHtml(verdictChange(one))}</span>`;
+      const change = `<span class="${toneOf(decided(isWorse(one)))}">${inHtml(verdictChange(one))}</span>`;
       return `<details open><summary>${inHtml(driftName(one))} ${change}</summary>${lines.join('')}</details>`;
     }),
     ...headedList('Changes of policies that touch no control', drift.untouched.map(regionWords)),

@@ -1,6 +1,7 @@
+import { decided } from '../../base/threshold.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
-import { mark } from '../text/mark.js';
+import { mark, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
 import { driftLines, driftName, driftSummary, isWorse, regionWords, verdictChange } from './drift-words.js';
@@ -26,7 +27,7 @@ export function driftBlocks(report: PostureAnswer, page: Page): readonly (readon
   return [
     fill('drift ', paint.strong(driftSummary(drift)), columns),
     ...drift.controls.map((one) => {
-      const tone = isWorse(one) ? 'bad' : 'good';
+      const tone = toneOf(decided(isWorse(one)));
       return [
         ...fill(
           `${mark(tone, page)} `,

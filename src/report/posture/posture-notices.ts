@@ -1,6 +1,7 @@
 import { quoted } from '../../base/messages.js';
+import { isFailure } from '../../base/threshold.js';
 import type { EffectAnswer } from '../../posture/control/answer.js';
-import type { PostureVerdict } from '../../posture/control/verdict.js';
+import { hasVerdict, type PostureVerdict } from '../../posture/control/verdict.js';
 import type { ControlPosture, ExceptedPosture, SourcePosture } from '../../posture/posture.js';
 import { documentsOf, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport, NoticeRule } from '../notices/notice.js';
@@ -10,11 +11,9 @@ import { postureVerdictWords, totalsWords } from './posture-words.js';
 
 /** What a build is told of published baselines: what fails, and what only the letter meets; the rest where it is asked for. */
 export function postureNotices(report: PostureAnswer): NoticeReport {
-  const { posture, snapshot, version, failOn, isOfAll = false } = report;
+  const { posture, snapshot, version, isOfAll = false } = report;
   const all = posture.sources.flatMap((source) => source.controls.map((control) => ({ source, control })));
-  const shown = all.filter(
-    ({ control: { verdict } }) => isOfAll || TOLD.has(verdict) || failOn.includes(verdict),
-  );
+  const shown = all.filter(({ control }) => isOfAll || TOLD.has(control.verdict) || failsBy(control, report));
   const excepted = all.flatMap(({ source, control }) =>
     control.exceptions.flatMap((exception) =>
       exception.gets?.kind === 'fails' ? [{ source, control, exception, effect: exception.gets }] : [],
@@ -33,7 +32,7 @@ export function postureNotices(report: PostureAnswer): NoticeReport {
   return {
     command: 'posture',
     notices: shown.map(({ source, control }): Notice => {
-      const fails = failOn.includes(control.verdict);
+      const fails = failsBy(control, report);
       const cites = citedFindings(control, report);
       const standing = standingAt(placeOf(control.effect, control.letter));
       return {
@@ -74,6 +73,11 @@ export function postureNotices(report: PostureAnswer): NoticeReport {
     summary: posture.sources.map(totalsWords).join('; '),
     version,
   };
+}
+
+/** Whether the verdict of a control makes the command fail. */
+function failsBy(control: ControlPosture, { failOn, allowUnknown }: PostureAnswer): boolean {
+  return isFailure(hasVerdict(control, failOn), { allowUnknown });
 }
 
 /** Told without being asked for: some consumers look at no kind, and show as an alert whatever is there. */

@@ -1,3 +1,4 @@
+import type { UnknownAllowed } from '../../base/threshold.js';
 import type { Request } from '../../facts/request.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -9,7 +10,7 @@ import type { PostureReport } from '../../posture/posture.js';
 import type { InBuild } from '../notices/in-build.js';
 
 /** What there is to say of published baselines in an org. */
-export interface PostureAnswer extends InBuild {
+export interface PostureAnswer extends InBuild, UnknownAllowed {
   readonly posture: PostureReport;
   readonly snapshot: Snapshot;
   readonly configuration: PostureConfiguration;

@@ -102,6 +102,7 @@ const Control = Type.Object({
         edits: Texts,
         verdict: words(...POSTURE_VERDICTS),
         lockouts: Type.Optional(Count),
+        lockoutsUnknown: Type.Optional(Text),
         regions: Type.Optional(Count),
         isComplete: Type.Optional(Type.Boolean()),
         refused: Type.Optional(Text),

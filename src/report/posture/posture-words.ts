@@ -2,6 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted, quoted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
+import { type ThresholdResult, worstOf } from '../../base/threshold.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { namesIn } from '../../policies/names.js';
 import type { PolicyRule } from '../../policies/policy.js';
@@ -11,11 +12,12 @@ import { boundsInWords, listInWords } from '../../posture/configuration/paramete
 import type { EffectAnswer, LetterAnswer } from '../../posture/control/answer.js';
 import type { FailingSignIns } from '../../posture/control/failing.js';
 import type { Mapping } from '../../posture/control/mappings.js';
-import { POSTURE_VERDICTS, type PostureVerdict } from '../../posture/control/verdict.js';
+import { hasVerdict, POSTURE_VERDICTS, type PostureVerdict } from '../../posture/control/verdict.js';
 import type { ControlPosture, ExceptedPosture, SourcePosture } from '../../posture/posture.js';
+import { locksOut, type TriedRemedy } from '../../posture/remedies.js';
 import { locatePlace } from '../../read/text/positions.js';
 import { configuredWords } from '../text/configured.js';
-import type { Tone } from '../text/mark.js';
+import { MARKS, type Tone, toneOf } from '../text/mark.js';
 import { placeWords } from '../text/place-words.js';
 import { loginsIn } from '../words/logins.js';
 import { signInWords } from '../words/sign-in-words.js';
@@ -37,6 +39,11 @@ export const TONES = {
   'not in a snapshot': 'quiet',
   'not valid for this source': 'bad',
 } as const satisfies Record<PostureVerdict, Tone>;
+
+/** Returns the tone of a source: whether one of its controls is not met, or has another verdict that makes the command fail. */
+export function toneOfSource({ controls }: SourcePosture, { failOn }: PostureAnswer): Tone {
+  return toneOf(worstOf(controls.map((control) => hasVerdict(control, ['not met', ...failOn]))));
+}
 
 /** `stig@V1R2 (29): 4 met, 14 not met` */
 export function totalsWords({ name, version, controls, totals }: SourcePosture): string {
@@ -307,11 +314,11 @@ function usersLine(
 }
 
 function remedyLines({ remedy: { says, tried }, verdict }: ControlPosture): ControlLine[] {
-  if (TONES[verdict] === 'good' || verdict === 'not applicable') return [];
+  if (verdict === 'met' || verdict === 'met in effect' || verdict === 'not applicable') return [];
   if (tried === undefined) return [['remedy', says]];
-  const { edits, lockouts, regions, refused, isComplete } = tried;
+  const { edits, regions, refused, isComplete } = tried;
   const warned = [
-    lockoutWords(lockouts),
+    lockoutWords(tried),
     regions === undefined
       ? 'what else that many edits change is for `preflight diff` to say'
       : `changes ${counted(regions, 'region')} of sign-ins${isComplete ? '' : ', and perhaps more'}`,
@@ -323,8 +330,15 @@ function remedyLines({ remedy: { says, tried }, verdict }: ControlPosture): Cont
   ];
 }
 
-function lockoutWords(lockouts: number | undefined): string {
-  if (lockouts === undefined) return 'whom it locks out was not found within the limit';
-  if (lockouts === 0) return 'nobody is locked out';
-  return `locks people out by ${counted(lockouts, 'rule')}: mend what may be enrolled first`;
+/** Whom the remedy locks out, with the mark of it. */
+function lockoutWords(tried: TriedRemedy): string {
+  const { lockouts = 0, lockoutsUnknown = '' } = tried;
+  const why = printable(lockoutsUnknown, LONGEST);
+  const words: Readonly<Record<ThresholdResult, string>> = {
+    yes: `locks people out by ${counted(lockouts, 'rule')}: fix what may be enrolled first${why === '' ? '' : `; it may lock out more: ${why}`}`,
+    unknown: `lockouts unknown: ${why}`,
+    no: 'nobody is locked out',
+  };
+  const result = locksOut(tried);
+  return `${MARKS[toneOf(result)]} ${words[result]}`;
 }

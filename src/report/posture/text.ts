@@ -2,6 +2,7 @@ import type { ControlPosture, SourcePosture } from '../../posture/posture.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
+import { headLines } from '../text/head-lines.js';
 import { mark } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
@@ -19,6 +20,7 @@ import {
   sourceReadingWords,
   TONES,
   toldLines,
+  toneOfSource,
   totalsWords,
 } from './posture-words.js';
 
@@ -32,7 +34,7 @@ export const postureText = defineFormat<PostureAnswer>({
       contradictionBlock(report, page),
       ...report.posture.sources.flatMap((source) => [
         [
-          ...fill('posture ', page.paint.strong(totalsWords(source)), page.columns),
+          ...headLines([toneOfSource(source, report), page.paint.strong(totalsWords(source))], page),
           ...fill('  ', gradeWords(source), page.columns),
           ...fill('  ', page.paint.quiet(sourceReadingWords(source, report)), page.columns),
         ],

@@ -38,6 +38,7 @@ function reachedRuleMembers({ type, policy, rule, reached, share }: RuleReach, b
   return {
     policyType: brandedType(type.name, brand),
     ...ruleMembers({ policy, rule }),
+    ...(rule.isDefault && { system: true }),
     ...answerMembers(reached),
     ...(share !== undefined && { share }),
   };

@@ -1,5 +1,13 @@
-import { ruleWords } from '../../policies/rule-words.js';
-import { isNever, type RuleReach } from '../../questions/reach.js';
+import { quoted } from '../../base/messages.js';
+import { isFailure, type ThresholdResult } from '../../base/threshold.js';
+import { nameOrId, ruleWords } from '../../policies/rule-words.js';
+import {
+  hasDeadRule,
+  isDeadRule,
+  isShadowedCatchAll,
+  undecidedPolicies,
+} from '../../questions/dead-rules.js';
+import { isNever, type PolicyReach, type RuleReach } from '../../questions/reach.js';
 import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
@@ -12,6 +20,11 @@ const RULES = noticeRules('reach', {
     severity: 'warning',
     what: 'a rule that no request reaches',
     why: 'whoever wrote it expects it to decide something, and it decides nothing',
+  },
+  'catch-all': {
+    severity: 'info',
+    what: 'a catch-all rule of the service to which the rules above it leave no sign-in',
+    why: 'it cannot be deleted; rules that leave it no sign-in are good practice',
   },
   unmapped: {
     severity: 'info',
@@ -33,7 +46,7 @@ const RULES = noticeRules('reach', {
 /** What a build is told of the rules that no request reaches, or perhaps none. */
 export function reachNotices(report: ReachReport & InBuild): NoticeReport {
   const { reach, snapshot, version } = report;
-  const told = reach.rules.filter(({ reached: { kind } }) => kind !== 'reached');
+  const told = reach.rules.filter((one) => one.reached.kind !== 'reached' || isDeadRule(one) === 'unknown');
   const places = placesIn(
     snapshot,
     told.map(({ rule }) => rule),
@@ -43,6 +56,7 @@ export function reachNotices(report: ReachReport & InBuild): NoticeReport {
     command: 'reach',
     notices: [
       ...told.map((one): Notice => ({ ...noticeOf(one, report), ...places.get(one.rule) })),
+      ...undecidedPolicies(reach).map((one) => policyNotice(one, report)),
       ...(reach.rules.length === 0 ? [nothingNotice(report)] : []),
     ],
     rules: RULES,
@@ -52,14 +66,15 @@ export function reachNotices(report: ReachReport & InBuild): NoticeReport {
   };
 }
 
-function noticeOf({ policy, rule, reached }: RuleReach, { failOn }: ReachReport): Notice {
-  const word = isNever(reached.kind) ? 'never' : reached.kind;
-  const fails = failOn === 'dead' && word === 'never';
+function noticeOf(one: RuleReach, report: ReachReport): Notice {
+  const { policy, rule, reached } = one;
+  const word = noticeWord(one);
+  const fails = failsBy(isDeadRule(one), report);
   const name = ruleWords({ policy, rule });
   return {
     rule: `reach/${word}`,
     severity: fails ? 'error' : word === 'never' ? 'warning' : 'info',
-    message: `${answerWords(reached)} (rule ${name})`,
+    message: `${reached.kind === 'reached' ? 'reached only ' : ''}${answerWords(reached)} (rule ${name})`,
     resource: {
       kind: 'rule',
       id: rule.id,
@@ -72,9 +87,28 @@ function noticeOf({ policy, rule, reached }: RuleReach, { failOn }: ReachReport)
   };
 }
 
+function noticeWord(one: RuleReach): 'catch-all' | 'never' | 'undecided' | 'unmapped' {
+  if (isShadowedCatchAll(one)) return 'catch-all';
+  if (isNever(one.reached.kind)) return 'never';
+  return one.reached.kind === 'unmapped' ? 'unmapped' : 'undecided';
+}
+
+/** A policy without any rule in the answer. */
+function policyNotice({ policy, reached }: PolicyReach, report: ReachReport): Notice {
+  const fails = failsBy('unknown', report);
+  return {
+    rule: 'reach/undecided',
+    severity: fails ? 'error' : 'info',
+    message: `${answerWords(reached)} (policy ${quoted(nameOrId(policy))})`,
+    related: [],
+    fingerprint: JSON.stringify(['reach', 'undecided', policy.id]),
+    fails,
+  };
+}
+
 /** A build that looks at nothing has not been told that nothing is dead. */
-function nothingNotice({ failOn }: ReachReport): Notice {
-  const fails = failOn !== undefined;
+function nothingNotice(report: ReachReport): Notice {
+  const fails = failsBy(hasDeadRule(report.reach), report);
   return {
     rule: 'reach/nothing',
     severity: fails ? 'error' : 'warning',
@@ -83,4 +117,8 @@ function nothingNotice({ failOn }: ReachReport): Notice {
     fingerprint: 'reach nothing',
     fails,
   };
+}
+
+function failsBy(result: ThresholdResult, { failOn, allowUnknown }: ReachReport): boolean {
+  return failOn === 'dead' && isFailure(result, { allowUnknown });
 }

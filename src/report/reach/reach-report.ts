@@ -1,8 +1,9 @@
+import type { UnknownAllowed } from '../../base/threshold.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { Reach } from '../../questions/reach.js';
 
 /** What there is to say of which policies and rules requests reach. */
-export interface ReachReport {
+export interface ReachReport extends UnknownAllowed {
   readonly reach: Reach;
   readonly snapshot: Snapshot;
   /** Show people a request for each rule that one reaches, too. */

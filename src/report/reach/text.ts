@@ -1,10 +1,12 @@
 import { brandedType } from '../../base/brand.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
+import type { ThresholdResult } from '../../base/threshold.js';
 import { type NamedResource, namesIn, shownAs } from '../../policies/names.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { standInWords } from '../../policies/stand-in.js';
+import { hasDeadRule, isDeadPolicy, isDeadRule } from '../../questions/dead-rules.js';
 import type { PolicyReach, Reached, RuleReach } from '../../questions/reach.js';
 import type { Share } from '../../questions/share.js';
 import { blocksText } from '../text/blocks-text.js';
@@ -12,13 +14,13 @@ import { configuredWords } from '../text/configured.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
-import { mark, type Tone } from '../text/mark.js';
+import { mark, type Tone, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { assumedLines } from '../words/assumed-lines.js';
 import { signInWords } from '../words/sign-in-words.js';
 import { answerWords } from './answer-words.js';
 import type { ReachReport } from './reach-report.js';
-import { type ReachTally, tallyOf, tallyWords } from './tally.js';
+import { tallyOf, tallyWords } from './tally.js';
 
 /** How many rules got each answer; then every policy and rule with its own, by type. */
 export const reachText = defineFormat<ReachReport>({
@@ -48,7 +50,7 @@ function policyLines(policy: PolicyReach, report: ReachReport, page: Page): stri
     ...answerLines(
       '  ',
       whereConfigured(policy.policy, snapshot),
-      policy.reached,
+      toneOfAnswer(isDeadPolicy(policy, own), policy.reached),
       page,
       answerWords(policy.reached),
     ),
@@ -56,7 +58,7 @@ function policyLines(policy: PolicyReach, report: ReachReport, page: Page): stri
       ...answerLines(
         '    ',
         whereConfigured(rule.rule, snapshot),
-        rule.reached,
+        toneOfAnswer(isDeadRule(rule), rule.reached),
         page,
         ruleAnswerWords(rule, policy.reached),
       ),
@@ -70,24 +72,14 @@ function whereConfigured({ id, name }: NamedResource, snapshot: Snapshot): Named
   return { id: configuredWords(snapshot, id) ?? id, name };
 }
 
-const TONES = {
-  reached: 'good',
-  covered: 'bad',
-  contradiction: 'bad',
-  refused: 'bad',
-  unmapped: 'quiet',
-  undecided: 'unsure',
-} as const satisfies Record<Reached['kind'], Tone>;
+/** What decides no sign-in, and is not to blame for that, has the quiet mark. */
+function toneOfAnswer(result: ThresholdResult, { kind }: PolicyReach['reached'] | Reached): Tone {
+  return result === 'no' && kind !== 'reached' ? 'quiet' : toneOf(result);
+}
 
-function answerLines(
-  indent: string,
-  one: NamedResource,
-  reached: PolicyReach['reached'] | Reached,
-  page: Page,
-  words: string,
-): string[] {
+function answerLines(indent: string, one: NamedResource, tone: Tone, page: Page, words: string): string[] {
   const { paint, columns } = page;
-  const head = `${indent}${mark(TONES[reached.kind], page)} `;
+  const head = `${indent}${mark(tone, page)} `;
   return fill(head, `${shownAs(one, paint.quiet, paint.strong)} ${words}`, columns);
 }
 
@@ -129,7 +121,7 @@ function tallyLines({ reach, snapshot }: ReachReport, page: Page): string[] {
   const { policiesNeverReached: policies } = tally;
   const names = listed(policies, ({ policy }) => `\`${nameOrId(policy)}\``);
   return [
-    ...headLines([toneOf(tally), tallyWords(tally)], page),
+    ...headLines([toneOf(hasDeadRule(reach)), tallyWords(tally)], page),
     ...(policies.length === 0
       ? []
       : fill(
@@ -139,9 +131,4 @@ function tallyLines({ reach, snapshot }: ReachReport, page: Page): string[] {
         )),
     ...(standIns === undefined ? [] : fill('  ', standIns, page.columns)),
   ];
-}
-
-function toneOf({ rules, reached, never, policiesUndecided }: ReachTally): Tone {
-  if (never > 0) return 'bad';
-  return reached === rules && rules > 0 && policiesUndecided === 0 ? 'good' : 'unsure';
 }

@@ -26,7 +26,7 @@ export const replayHtml = defineFormat<ReplayReport>({
   text(report) {
     const { result, read, show } = report;
     const changes = result.transitions.flatMap((one) => [
-      `<details open><summary class="${one.isCertain ? TONES[one.change] : 'unsure'}"><strong>${one.count}</strong> ${inHtml(transitionWords(one))}</summary>`,
+      `<details open><summary class="${one.isCertain ? TONES[one.change] : TONES.unknown}"><strong>${one.count}</strong> ${inHtml(transitionWords(one))}</summary>`,
       `<ul>${whereLines(one, report, show)
         .map(([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${inHtml(words)}</li>`)
         .join('')}</ul></details>`,
@@ -64,7 +64,7 @@ function seriesOf({ transitions }: ReplayReport['result']): DaySeries[] {
   const certain = CHANGES.map((change) =>
     seriesFor(change, TONES[change], (one) => one.isCertain && one.change === change),
   );
-  return [...certain, seriesFor('maybe', 'unsure', ({ isCertain }) => !isCertain)];
+  return [...certain, seriesFor('maybe', TONES.unknown, ({ isCertain }) => !isCertain)];
 
   function seriesFor(
     name: string,

@@ -1,28 +1,31 @@
 import { alternatives, capitalized, counted, quotedUpTo } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
 import type { ReplayResult, Transition } from '../../history/replay-tally.js';
+import { isReplayAbove } from '../../history/replay-threshold.js';
 import { namesIn } from '../../policies/names.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { Difference } from '../../questions/diff.js';
 import { CHANGES, type Change } from '../../questions/effects/change.js';
 import { percent, stateWords } from '../backtest/backtest-words.js';
 import { configuredChangeWords } from '../text/configured-change.js';
-import type { Tone } from '../text/mark.js';
+import type { Head } from '../text/head-lines.js';
+import { toneOf } from '../text/mark.js';
 import { loginsIn } from '../words/logins.js';
 import type { ReplayReport } from './replay-report.js';
 
-/** The answer in a sentence. */
-export function replayHead({ transitions, decisions }: ReplayResult): readonly [tone: Tone, words: string] {
-  if (decisions === 0) return ['unsure', 'no decision of the log can be compared'];
+/** Returns the mark and the first line: how many decisions change, and how many may. */
+export function replayHead(result: ReplayResult): Head {
+  const { transitions, decisions } = result;
+  const tone = toneOf(isReplayAbove(result, 'any'));
+  if (decisions === 0) return [tone, 'no decision of the log can be compared'];
   const [certain, maybe] = [true, false].map((isCertain) =>
     transitions.filter((one) => one.isCertain === isCertain).reduce((sum, { count }) => sum + count, 0),
   ) as [number, number];
   const all = counted(decisions, 'decision');
-  if (certain === 0 && maybe === 0) return ['good', `none of ${all} comes out otherwise`];
-  if (certain === 0)
-    return ['unsure', `of ${all} ${maybe} may come out otherwise, by what the log does not say`];
+  if (certain === 0 && maybe === 0) return [tone, `none of ${all} comes out otherwise`];
+  if (certain === 0) return [tone, `of ${all} ${maybe} may come out otherwise, by what the log does not say`];
   const may = maybe === 0 ? '' : `, and ${maybe} may, by what the log does not say`;
-  return ['unsure', `of ${all} ${certain} come out otherwise${may}`];
+  return [tone, `of ${all} ${certain} come out otherwise${may}`];
 }
 
 const WORDS: Readonly<Record<Change, string>> = {

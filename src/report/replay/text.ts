@@ -12,7 +12,7 @@ import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
-import { mark, type Tone } from '../text/mark.js';
+import { mark, type Tone, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
 import type { ReplayReport } from './replay-report.js';
@@ -68,7 +68,7 @@ function transitionBlock(
   page: Page,
 ): string[] {
   const line = titledOn(page, 'hangs on'.length);
-  const tone = one.isCertain ? TONES[one.change] : 'unsure';
+  const tone = one.isCertain ? TONES[one.change] : toneOf('unknown');
   const count = page.paint.strong(counted(one.count, 'decision'));
   return [
     ...fill(`${mark(tone, page)} `, `${count} ${transitionWords(one)}`, page.columns),

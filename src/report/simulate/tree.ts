@@ -11,6 +11,7 @@ import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { defineFormat } from '../text/format.js';
 import { headLines } from '../text/head-lines.js';
+import { toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { refusalText } from '../text/refusal.js';
 import { assumptionLines } from '../words/assumption-lines.js';
@@ -78,7 +79,10 @@ function refusedBefore(context: TreeContext): string[] {
     case 'UNDEFINED':
       return isTold
         ? []
-        : headLines(['unsure', unknownBlocklistWords(context.request, context.give, open)], context.page);
+        : headLines(
+            [toneOf('unknown'), unknownBlocklistWords(context.request, context.give, open)],
+            context.page,
+          );
     case 'NOT_MATCH':
       return [];
   }

@@ -37,7 +37,7 @@ export const suiteText: SuiteFormat = {
       if (passed + failed + skipped === 0) return '';
       const isGood = failed === 0 && passed > 0;
       const time = milliseconds === undefined ? '' : page.paint.quiet(` (${durationWords(milliseconds)})`);
-      return `  ${isGood ? `${mark('good', page)} ` : ''}${suiteTallyWords(tally)}${time}\n`;
+      return `  ${isGood ? `${mark(TONES.passed, page)} ` : ''}${suiteTallyWords(tally)}${time}\n`;
     },
     ended(tally) {
       const words = suiteTallyWords(tally);

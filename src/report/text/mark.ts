@@ -1,6 +1,8 @@
+import type { ThresholdResult } from '../../base/threshold.js';
 import type { Page, Paint } from './page.js';
 
-const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const satisfies Partial<
+/** The one table of marks. */
+export const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const satisfies Partial<
   Record<keyof Paint, string>
 >;
 
@@ -10,4 +12,11 @@ export type Tone = keyof typeof MARKS;
 /** One character, in its colour. */
 export function mark(tone: Tone, { paint }: Pick<Page, 'paint'>): string {
   return paint[tone](MARKS[tone]);
+}
+
+const TONES = { yes: 'bad', unknown: 'unsure', no: 'good' } as const satisfies Record<ThresholdResult, Tone>;
+
+/** Returns the tone of an answer, by whether it is at or above a threshold. */
+export function toneOf(result: ThresholdResult): Tone {
+  return TONES[result];
 }

@@ -34,9 +34,8 @@ export function admittingText<Rule extends AdmittedBy>(
   page: Page,
 ): string {
   const app = namesIn(snapshot, page.paint.quiet).shown('app', appId);
-  const { noPolicy } = answer;
   return blocksText([
-    headLines(noPolicy === undefined ? head(app) : ['unsure', `${app}: ${noPolicy}`], page),
+    headLines(head(app), page),
     ...answer.rules.map((rule) => admittedLines(rule, how(rule), snapshot, page)),
     undecidedLines(answer, page),
     noSessionLines(answer, page),

@@ -4,6 +4,7 @@ import type { Below } from '../../questions/who-below.js';
 import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { admittingMembers, admittingText } from './admitted.js';
+import { headOfAnswer } from './head-of-answer.js';
 import type { BelowReport } from './who-report.js';
 
 /** Who gets in with too little: by which rules, from where, and for example how. */
@@ -11,13 +12,14 @@ export function belowText(report: BelowReport, page: Page): string {
   return admittingText(report, { head: (app) => headOf(report, app), how: strengthWords }, page);
 }
 
-function headOf({ strength, answer: { rules, undecided } }: BelowReport, app: string): Head {
+function headOf({ strength, answer }: BelowReport, app: string): Head {
   const less =
     strength === 'denied' ? `reaches ${app}` : `reaches ${app} with less than ${describeStrength(strength)}`;
-  if (rules.length > 0) return ['bad', `somebody ${less}, by ${counted(rules.length, 'rule')}`];
-  return undecided.length > 0
-    ? ['unsure', `it is not known whether anybody ${less}`]
-    : ['good', `nobody ${less}`];
+  return headOfAnswer(answer, app, {
+    yes: (certain) => `somebody ${less}, by ${counted(certain.length, 'rule')}`,
+    unknown: `it is not known whether anybody ${less}`,
+    no: `nobody ${less}`,
+  });
 }
 
 /** The weakest way in by a rule, and how much it takes of those of whom more is asked. */

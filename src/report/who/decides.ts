@@ -1,7 +1,10 @@
 import { printable } from '../../base/printable.js';
+import type { ThresholdResult } from '../../base/threshold.js';
 import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
+import { isAnswered } from '../../questions/who-threshold.js';
 import { blocksText } from '../text/blocks-text.js';
 import { type Head, headLines } from '../text/head-lines.js';
+import { type Tone, toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
 import { assumedLines } from '../words/assumed-lines.js';
@@ -12,27 +15,40 @@ import type { DecidesReport } from './who-report.js';
 export function decidesText(report: DecidesReport, page: Page): string {
   const { found, undecided } = report.answer;
   const { snapshot } = report;
-  const name = page.paint.strong(quotedRule(report));
-  if (found === undefined)
-    return blocksText([headLines(noneHead(name, undecided), page), assumedLines(report.answer, page)]);
+  const head = headLines(headOf(report, page), page);
+  if (found === undefined) return blocksText([head, assumedLines(report.answer, page)]);
   const line = titledOn(page, TITLE);
   return blocksText([
     [
-      ...headLines(['good', `${name} decides these requests`], page),
+      ...head,
       ...configuredLines(report, snapshot, line),
       ...requestLines(found, line),
       ...witnessLines(found.witness, snapshot, page, line),
       ...usersLines(found, snapshot, line),
     ],
-    undecided === undefined ? [] : headLines(['unsure', `it may decide more: ${printable(undecided)}`], page),
+    undecided === undefined
+      ? []
+      : headLines([toneOf('unknown'), `it may decide more: ${printable(undecided)}`], page),
     assumedLines(report.answer, page),
   ]);
 }
 
-function noneHead(name: string, undecided: string | undefined): Head {
-  return undecided === undefined
-    ? ['bad', `no request is decided by ${name}; \`preflight reach\` says why`]
-    : ['unsure', `no request is known that ${name} decides: ${printable(undecided)}`];
+/** A rule is expected to decide something, so the mark is the opposite of that of the other questions. */
+const TONES = { yes: 'good', unknown: 'unsure', no: 'bad' } as const satisfies Record<ThresholdResult, Tone>;
+
+function headOf(report: DecidesReport, page: Page): Head {
+  const { found, undecided } = report.answer;
+  const name = page.paint.strong(quotedRule(report));
+  const result = isAnswered(report.answer);
+  const words: Readonly<Record<ThresholdResult, string>> = {
+    yes: `${name} decides these requests`,
+    unknown:
+      found === undefined
+        ? `no request is known that ${name} decides: ${printable(undecided ?? '')}`
+        : `${name} may decide these requests`,
+    no: `no request is decided by ${name}; \`preflight reach\` says why`,
+  };
+  return [TONES[result], words[result]];
 }
 
 export function decidesMembers({ policy, rule, answer: { found, undecided, assumptions } }: DecidesReport) {

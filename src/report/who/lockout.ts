@@ -1,17 +1,21 @@
 import { counted } from '../../base/messages.js';
+import type { ThresholdResult } from '../../base/threshold.js';
 import { namesIn } from '../../policies/names.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { LockoutAnswer } from '../../questions/lockout.js';
+import { certainly, countUnknown, isAnswered } from '../../questions/who-threshold.js';
 import { blocksText } from '../text/blocks-text.js';
 import { fill } from '../text/fill.js';
 import { firstReasons } from '../text/first-reasons.js';
 import { type Head, headLines } from '../text/head-lines.js';
+import { toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 import { titledOn } from '../text/titled.js';
 import { assumedLines } from '../words/assumed-lines.js';
 import { configuredLines, TITLE, witnessLines } from './found-lines.js';
+import { unknownWords } from './head-of-answer.js';
 import { undecidedLines, undecidedMembers } from './undecided.js';
 import type { LockoutReport } from './who-report.js';
 
@@ -29,13 +33,17 @@ export function lockoutText(report: LockoutReport, page: Page): string {
 }
 
 function headOf({ appId, answer, snapshot }: LockoutReport, { paint }: Page): Head {
-  const { lockouts, undecided, lacking } = answer;
+  const { lockouts, lacking } = answer;
   const of = appId === undefined ? '' : ` of ${namesIn(snapshot, paint.quiet).shown('app', appId)}`;
-  if (lockouts.length > 0)
-    return ['bad', `somebody can be locked out${of}, by ${counted(lockouts.length, 'rule')}`];
-  if (lacking === undefined && undecided.length === 0) return ['good', `nobody can be locked out${of}`];
-  const why = lacking === undefined ? '' : `: ${lacking}`;
-  return ['unsure', `it is not known whether anybody can be locked out${of}${why}`];
+  const result = isAnswered(answer);
+  const certain = lockouts.filter((one) => certainly(one) === 'yes').length;
+  const words: Readonly<Record<ThresholdResult, string>> = {
+    yes: `somebody can be locked out${of}, by ${counted(certain, 'rule')}`,
+    unknown: `it is not known whether anybody can be locked out${of}`,
+    no: `nobody can be locked out${of}`,
+  };
+  const why = lacking === undefined ? unknownWords(countUnknown(answer)) : `: ${lacking}`;
+  return [toneOf(result), `${words[result]}${why}`];
 }
 
 function lockoutLines(

@@ -2,6 +2,7 @@ import { printable } from '../../base/printable.js';
 import { quotedRule, ruleMembers } from '../../policies/rule-words.js';
 import type { UndecidedRule } from '../../questions/admitting.js';
 import { headLines } from '../text/head-lines.js';
+import { toneOf } from '../text/mark.js';
 import type { Page } from '../text/page.js';
 
 /** Rules of which it cannot be told what is asked of them, with the reasons. */
@@ -10,7 +11,7 @@ export function undecidedLines(
   page: Page,
 ): string[] {
   return undecided.flatMap((one) =>
-    headLines(['unsure', `${quotedRule(one)} not known: ${printable(one.reason)}`], page),
+    headLines([toneOf('unknown'), `${quotedRule(one)} not known: ${printable(one.reason)}`], page),
   );
 }
 

@@ -5,6 +5,7 @@ import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { usesWords, useWords } from '../words/use-words.js';
 import { admittingMembers, admittingText } from './admitted.js';
+import { headOfAnswer } from './head-of-answer.js';
 import type { WaysReport } from './who-report.js';
 
 /** Whether every way in has such an authenticator: if not, by which rules, with what, from where. */
@@ -32,18 +33,14 @@ const HAS: Readonly<Record<Characteristic, string>> = {
   userVerification: 'verifies the user',
 };
 
-function headOf({ characteristic, answer: { rules, undecided, isReached } }: WaysReport, app: string): Head {
+function headOf({ characteristic, answer }: WaysReport, app: string): Head {
   const such = SUCH[characteristic];
-  const sure = rules.filter(({ isSure }) => isSure);
-  if (sure.length > 0)
-    return ['bad', `somebody reaches ${app} without ${such}, by ${counted(sure.length, 'rule')}`];
-  if (rules.length > 0)
-    return [
-      'unsure',
-      `it depends whether every way into ${app} has ${such}, by ${counted(rules.length, 'rule')}`,
-    ];
-  if (undecided.length > 0) return ['unsure', `it is not known whether every way into ${app} has ${such}`];
-  return ['good', isReached ? `every way into ${app} has ${such}` : `nobody reaches ${app}`];
+  const { isReached, rules } = answer;
+  return headOfAnswer(answer, app, {
+    yes: (certain) => `somebody reaches ${app} without ${such}, by ${counted(certain.length, 'rule')}`,
+    unknown: `${rules.length > 0 ? 'it depends' : 'it is not known'} whether every way into ${app} has ${such}`,
+    no: isReached ? `every way into ${app} has ${such}` : `nobody reaches ${app}`,
+  });
 }
 
 /** How a rule lets people in. */

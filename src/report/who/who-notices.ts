@@ -1,9 +1,14 @@
 import { describeStrength } from '../../assurance/strength.js';
 import { printable } from '../../base/printable.js';
+import { isFailure, type ThresholdResult } from '../../base/threshold.js';
 import { namesIn } from '../../policies/names.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { ruleWords } from '../../policies/rule-words.js';
 import type { AdmittingAnswer } from '../../questions/admitting.js';
+import type { Without } from '../../questions/ways.js';
+import type { Below } from '../../questions/who-below.js';
+import { certainly, isAdmittedBy } from '../../questions/who-threshold.js';
+import type { With } from '../../questions/with.js';
 import { documentsOf, type InBuild, placesIn } from '../notices/in-build.js';
 import type { Notice, NoticeReport } from '../notices/notice.js';
 import { noticeRules } from '../notices/notice-rules.js';
@@ -49,17 +54,17 @@ const RULES = noticeRules('who', {
   },
 });
 
-/** What an answer comes to: a rule, and whether it is certain. */
+/** A rule of an answer, and whether it is as the question asks. */
 interface Answered {
   readonly word: WhoReport['kind'] | 'undecided';
   readonly rule?: PolicyRule;
   readonly message: string;
-  readonly isCertain: boolean;
+  readonly result: ThresholdResult;
 }
 
 /** What a build is told of whom policies do something for: at each rule. */
 export function whoNotices(report: WhoReport & InBuild): NoticeReport {
-  const { snapshot, version, failOn } = report;
+  const { snapshot, version } = report;
   const answered = answeredIn(report);
   const places = placesIn(
     snapshot,
@@ -68,8 +73,8 @@ export function whoNotices(report: WhoReport & InBuild): NoticeReport {
   );
   return {
     command: 'who',
-    notices: answered.map(({ word, rule, message, isCertain }): Notice => {
-      const fails = failOn === 'possible' || (failOn === 'certain' && isCertain);
+    notices: answered.map(({ word, rule, message, result }): Notice => {
+      const fails = failsBy(result, report);
       const standing = rule && places.get(rule.rule);
       return {
         rule: `who/${word}`,
@@ -89,6 +94,11 @@ export function whoNotices(report: WhoReport & InBuild): NoticeReport {
   };
 }
 
+/** `possible` fails unless it is proven that there is nothing; to allow the unknown then is to ask for `certain`. */
+function failsBy(result: ThresholdResult, { failOn, allowUnknown }: WhoReport): boolean {
+  return failOn !== undefined && isFailure(result, { allowUnknown: failOn === 'certain' && allowUnknown });
+}
+
 function resourceOf({ policy, rule }: PolicyRule): NonNullable<Notice['resource']> {
   return {
     kind: 'rule',
@@ -105,21 +115,18 @@ function answeredIn(report: WhoReport): Answered[] {
       const app = appOf(report);
       return admitted(report.answer, (rule) => ({
         message: `${app} is reached with ${strengthWords(rule)}, less than ${describeStrength(report.strength)}`,
-        isCertain: rule.isExact,
       }));
     }
     case 'ways': {
       const app = appOf(report);
       return admitted(report.answer, (rule) => ({
         message: `${app} is reached with ${waysHow(rule, report)}`,
-        isCertain: rule.isSure,
       }));
     }
     case 'with': {
       const app = appOf(report);
       return admitted(report.answer, (rule) => ({
         message: `${app}: ${withHow(rule, report.snapshot.brand)}`,
-        isCertain: rule.isUsed === 'yes',
       }));
     }
     case 'decides': {
@@ -127,7 +134,14 @@ function answeredIn(report: WhoReport): Answered[] {
       return [
         ...(answer.found === undefined
           ? []
-          : [{ word, rule: { policy, rule }, message: 'it decides requests', isCertain: true }]),
+          : [
+              {
+                word,
+                rule: { policy, rule },
+                message: 'it decides requests',
+                result: certainly(answer.found),
+              },
+            ]),
         ...(answer.undecided === undefined ? [] : [openOf(answer.undecided, { policy, rule })]),
       ];
     }
@@ -138,7 +152,7 @@ function answeredIn(report: WhoReport): Answered[] {
           word,
           rule: one.access,
           message: `it ${lockoutHow(one)}: ${firstReasons(one.reasons).join('; ')}`,
-          isCertain: true,
+          result: certainly(one),
         })),
         ...undecided.map((one) => openOf(one.reason, one)),
         ...(lacking === undefined ? [] : [openOf(lacking)]),
@@ -146,12 +160,12 @@ function answeredIn(report: WhoReport): Answered[] {
     }
   }
 
-  function admitted<Rule extends PolicyRule>(
+  function admitted<Rule extends Below | With | Without>(
     { rules, undecided, noPolicy }: AdmittingAnswer & { readonly rules: readonly Rule[] },
-    found: (rule: Rule) => Pick<Answered, 'isCertain' | 'message'>,
+    found: (rule: Rule) => Pick<Answered, 'message'>,
   ): Answered[] {
     return [
-      ...rules.map((rule) => ({ word, rule, ...found(rule) })),
+      ...rules.map((rule) => ({ word, rule, ...found(rule), result: isAdmittedBy(rule) })),
       ...undecided.map((one) => openOf(one.reason, one)),
       ...(noPolicy === undefined ? [] : [openOf(noPolicy)]),
     ];
@@ -162,7 +176,7 @@ function openOf(reason: string, rule?: PolicyRule): Answered {
   return {
     word: 'undecided',
     message: `not known: ${printable(reason)}`,
-    isCertain: false,
+    result: 'unknown',
     ...(rule && { rule: { policy: rule.policy, rule: rule.rule } }),
   };
 }

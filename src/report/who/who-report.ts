@@ -1,5 +1,6 @@
 import type { Characteristic } from '../../assurance/authenticators.js';
 import type { Strength } from '../../assurance/strength.js';
+import type { UnknownAllowed } from '../../base/threshold.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { LockoutAnswer } from '../../questions/lockout.js';
@@ -9,10 +10,11 @@ import type { DecidesAnswer } from '../../questions/who-decides.js';
 import type { WantedAuthenticator, WithAnswer } from '../../questions/with.js';
 
 /** What there is to say of a question for whom policies do something: what was asked, and the answer. */
-export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport) & {
-  /** What makes the command fail: what is certain; that, and what may be. */
-  readonly failOn?: 'certain' | 'possible' | undefined;
-};
+export type WhoReport = (BelowReport | DecidesReport | LockoutReport | WaysReport | WithReport) &
+  UnknownAllowed & {
+    /** What makes the command fail: what is certain; that, and what may be, whether the unknown is allowed or not. */
+    readonly failOn?: 'certain' | 'possible' | undefined;
+  };
 
 export interface BelowReport extends ApplicationReport {
   readonly kind: 'below';

@@ -4,6 +4,7 @@ import type { Head } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { usesWords, useWords } from '../words/use-words.js';
 import { admittingMembers, admittingText } from './admitted.js';
+import { headOfAnswer } from './head-of-answer.js';
 import type { WithReport } from './who-report.js';
 
 /** Which ways in need an authenticator, which take it beside others, from where, and for example how. */
@@ -16,18 +17,18 @@ export function withText(report: WithReport, page: Page): string {
 }
 
 function headOf({ authenticator, snapshot: { brand }, answer }: WithReport, app: string): Head {
-  const { rules, undecided, isHeld, isReached } = answer;
+  const { isHeld, isReached } = answer;
   const it = useWords(authenticator, brand);
-  const used = rules.filter(({ isUsed }) => isUsed === 'yes');
-  if (used.length > 0) {
-    const needing = used.filter(({ isNeeded }) => isNeeded === 'yes').length;
-    const by = `${counted(used.length, 'rule')}; ${needWords(needing, used.length)}`;
-    return ['bad', `somebody reaches ${app} with ${it}, by ${by}`];
-  }
-  if (rules.length + undecided.length > 0)
-    return ['unsure', `it is not known whether anybody reaches ${app} with ${it}`];
   const lacking = isHeld ? '' : ', which is no active authenticator of the snapshot';
-  return ['good', isReached ? `no way into ${app} takes ${it}${lacking}` : `nobody reaches ${app}`];
+  return headOfAnswer(answer, app, {
+    yes: (used) => {
+      const needing = used.filter(({ isNeeded }) => isNeeded === 'yes').length;
+      const by = `${counted(used.length, 'rule')}; ${needWords(needing, used.length)}`;
+      return `somebody reaches ${app} with ${it}, by ${by}`;
+    },
+    unknown: `it is not known whether anybody reaches ${app} with ${it}`,
+    no: isReached ? `no way into ${app} takes ${it}${lacking}` : `nobody reaches ${app}`,
+  });
 }
 
 function needWords(needing: number, all: number): string {

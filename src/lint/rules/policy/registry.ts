@@ -27,3 +27,4 @@ export { policySystemEdited } from './system-edited.js';
 export { policyTooManyRulesToExpand } from './too-many-rules-to-expand.js';
 export { policyTypeChanged } from './type-changed.js';
 export { policyTypeKnown } from './type-known.js';
+export { policyUnknownApplication } from './unknown-application.js';

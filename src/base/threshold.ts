@@ -1,0 +1,24 @@
+/** Whether an answer is at or above a threshold, such as the one of `--fail-on`. */
+export type ThresholdResult = 'no' | 'unknown' | 'yes';
+
+/** Returns the result of an answer in which nothing is unknown. */
+export function decided(isAbove: boolean): ThresholdResult {
+  return isAbove ? 'yes' : 'no';
+}
+
+const WORST_FIRST = ['yes', 'unknown', 'no'] as const satisfies readonly ThresholdResult[];
+
+/** Returns the result of an answer that has several parts: the worst of theirs, or `no` if there are none. */
+export function worstOf(results: readonly ThresholdResult[]): ThresholdResult {
+  return WORST_FIRST.find((result) => results.includes(result)) ?? 'no';
+}
+
+/** Whether a command passes although the result is unknown. */
+export interface UnknownAllowed {
+  readonly allowUnknown?: boolean | undefined;
+}
+
+/** Whether a result makes a command fail. */
+export function isFailure(result: ThresholdResult, { allowUnknown = false }: UnknownAllowed): boolean {
+  return result === 'yes' || (result === 'unknown' && !allowUnknown);
+}

@@ -1,0 +1,11 @@
+import { Option } from 'commander';
+import type { UnknownAllowed } from '../../base/threshold.js';
+
+/** The option of every command that fails where an unknown could exceed the threshold. */
+export interface AllowUnknownOption extends UnknownAllowed {
+  readonly allowUnknown?: true;
+}
+
+export function allowUnknownOption(): Option {
+  return new Option('--allow-unknown', 'do not fail because something is unknown');
+}

@@ -1,0 +1,55 @@
+import { groupBy } from '../../../base/group-by.js';
+import { counted, firstFew } from '../../../base/messages.js';
+import type { Resource } from '../../rule/resource.js';
+import { defineRule, type Report } from '../../rule/rule.js';
+
+/**
+ * Spec: Policy, `_links`, `mappings`. Says nothing where the documents hold no application at all, unless they are known
+ * to be complete.
+ */
+export const policyUnknownApplication = defineRule({
+  id: 'policy/unknown-application',
+  severity: 'error',
+  what: 'a policy that is mapped to an application that the documents do not hold',
+  why: 'the application exists, or the mapping is dangling: if it exists, no answer about *every application* includes what it asks',
+  source: 'Policy, `_links`, `mappings`',
+  on: 'org',
+  *check(org) {
+    const isComplete = org.isComplete('apps');
+    const isHeld = (id: string) => org.find('app', id) !== undefined || org.find('client', id) !== undefined;
+    if (!isComplete && org.all('app').length + org.all('client').length === 0) return;
+    const missing = org.mappings().filter(({ appId }) => !isHeld(appId));
+    for (const [policyId, mappings] of groupBy(missing, (one) => one.policyId)) {
+      const policy = org.find('policy', policyId);
+      const ids = [...new Set(mappings.map(({ appId }) => appId))];
+      if (policy !== undefined) yield reportOf(policy, ids, isComplete);
+    }
+  },
+  examples: {
+    bad: [mappedTo('a2')],
+    good: [mappedTo('a1'), { ...mappedTo('a2'), apps: undefined }],
+  },
+});
+
+function reportOf(of: Resource, ids: readonly string[], isComplete: boolean): Report {
+  const what = `${counted(ids.length, 'application')} (${firstFew(ids)})`;
+  const are = ids.length === 1 ? 'is' : 'are';
+  return {
+    of,
+    severity: isComplete ? 'error' : 'warning',
+    message: isComplete
+      ? `the policy is mapped to ${what} that ${ids.length === 1 ? 'does' : 'do'} not exist: remove the mapping`
+      : `the policy is mapped to ${what} that ${are} not in this export: add what \`GET /api/v1/apps\` answers; first-party applications are listed for super administrators alone`,
+  };
+}
+
+function mappedTo(appId: string) {
+  const link = (path: string) => ({ href: `https://example.com/api/v1/${path}` });
+  return {
+    policies: [{ id: 'p1', type: 'ACCESS_POLICY', name: 'Intranet', priority: 1 }],
+    apps: [{ id: 'a1', label: 'Intranet' }],
+    mappings: {
+      p1: [{ id: 'm1', _links: { application: link(`apps/${appId}`), policy: link('policies/p1') } }],
+    },
+  };
+}

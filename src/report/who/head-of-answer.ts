@@ -1,0 +1,33 @@
+import { counted } from '../../base/messages.js';
+import type { ThresholdResult } from '../../base/threshold.js';
+import type { WaysAnswer } from '../../questions/ways.js';
+import type { BelowAnswer } from '../../questions/who-below.js';
+import { countUnknown, isAdmittedBy, isAnswered } from '../../questions/who-threshold.js';
+import type { WithAnswer } from '../../questions/with.js';
+import type { Head } from '../text/head-lines.js';
+import { toneOf } from '../text/mark.js';
+
+type AdmittingKind = BelowAnswer | WaysAnswer | WithAnswer;
+
+/** The answer in a sentence, for each result. */
+interface HeadWords<Rule> extends Readonly<Record<Exclude<ThresholdResult, 'yes'>, string>> {
+  yes(certain: readonly Rule[]): string;
+}
+
+/** Returns the mark and the first line of an answer, with the number of rules that are unknown. */
+export function headOfAnswer<Answer extends AdmittingKind>(
+  answer: Answer,
+  app: string,
+  words: HeadWords<Answer['rules'][number]>,
+): Head {
+  const result = isAnswered(answer);
+  if (answer.noPolicy !== undefined) return [toneOf(result), `${app}: ${answer.noPolicy}`];
+  const certain = answer.rules.filter((rule) => isAdmittedBy(rule) === 'yes');
+  const sentence = result === 'yes' ? words.yes(certain) : words[result];
+  return [toneOf(result), `${sentence}${unknownWords(countUnknown(answer))}`];
+}
+
+/** Returns the last part of a first line: how many rules are unknown. */
+export function unknownWords(count: number): string {
+  return count === 0 ? '' : `; unknown for ${counted(count, 'rule')}`;
+}

@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
+import { exportIn, exportText } from './export-files.js';
+import { answered } from './on-export.js';
+
+/** A command line without the name of the command, and the exit code and first line of its answer. */
+interface Answers {
+  readonly line: string;
+  readonly complete: First;
+  readonly withoutZones: First;
+  readonly cutOff: First;
+}
+
+type First = readonly [code: number, first: RegExp | string];
+
+/** The row of a command that reads no export. */
+const READS_NO_EXPORT: null = null;
+
+const ANSWERS: Readonly<Record<CommandName, Answers | typeof READS_NO_EXPORT>> = {
+  // The first line about applications has a test of its own.
+  apps: {
+    line: 'export',
+    complete: [0, /^✗ /],
+    withoutZones: [0, /^[?✓] /],
+    cutOff: [2, /^[?✓] /],
+  },
+  backtest: {
+    line: 'decisions.ndjson --org export --fail-under 50',
+    complete: [0, '✓ all of 1 decision are as the service made them'],
+    withoutZones: [1, '? of 1 decision none disagrees; 1 undecided, by what the log or the export does'],
+    cutOff: [2, '? of 1 decision none disagrees; 1 undecided, by what the log or the export does'],
+  },
+  ci: {
+    line: 'export --posture stig',
+    complete: [1, 'What is wrong'],
+    withoutZones: [1, 'What is wrong'],
+    cutOff: [2, 'What is wrong'],
+  },
+  classes: {
+    line: 'export',
+    complete: [0, '2 users in 2 classes; no policy tells the users of one class apart'],
+    withoutZones: [0, '2 users in 2 classes; no policy tells the users of one class apart'],
+    cutOff: [2, '2 users in 2 classes; no policy tells the users of one class apart'],
+  },
+  completion: READS_NO_EXPORT,
+  diff: {
+    line: 'export export --fail-on weaker',
+    complete: [0, 'nothing changes: every request is decided as before'],
+    withoutZones: [0, 'nothing changes: every request is decided as before'],
+    cutOff: [2, 'nothing changes: every request is decided as before'],
+  },
+  explore: {
+    line: 'export',
+    complete: [0, 'wrote explorer.html (2 kB)'],
+    withoutZones: [0, 'wrote explorer.html (2 kB)'],
+    cutOff: [2, 'wrote explorer.html (2 kB)'],
+  },
+  init: READS_NO_EXPORT,
+  inspect: {
+    line: 'export',
+    complete: [0, 'brand OKTA, edition field, engine identity'],
+    withoutZones: [0, 'brand OKTA, edition field, engine identity'],
+    cutOff: [2, 'brand OKTA, edition field, engine identity'],
+  },
+  lint: {
+    line: 'export',
+    complete: [1, 'export/policies-OKTA_SIGN_ON.json'],
+    withoutZones: [1, 'export/policies-OKTA_SIGN_ON.json'],
+    cutOff: [2, 'export/policies-OKTA_SIGN_ON.json'],
+  },
+  'log-index': READS_NO_EXPORT,
+  matrix: {
+    line: 'export --app Payroll',
+    complete: [0, 'Payroll: people by places'],
+    withoutZones: [0, 'Payroll: people by places'],
+    cutOff: [2, 'Payroll: people by places'],
+  },
+  merge: READS_NO_EXPORT,
+  mutate: {
+    line: 'suite.preflight.yaml --operators rule-dropped',
+    complete: [0, '✗ rule-dropped: `Any two factors › 0proffice`: is gone'],
+    withoutZones: [0, '? rule-dropped: `Any two factors › 0proffice`: is gone'],
+    cutOff: [2, '? rule-dropped: `Any two factors › 0proffice`: is gone'],
+  },
+  outcome: {
+    line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7 --format tree',
+    complete: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+    withoutZones: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+    cutOff: [2, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+  },
+  'plan-order': {
+    line: 'export --plan plan-order/424/plan.json',
+    complete: [1, '? 1 of 1 list of rules not looked at as a whole'],
+    withoutZones: [1, '? 1 of 1 list of rules not looked at as a whole'],
+    cutOff: [2, '? 1 of 1 list of rules not looked at as a whole'],
+  },
+  posture: {
+    line: 'export --source stig',
+    complete: [1, '✗ stig@V1R2 (29): 6 not met, 13 not known, 1 met in effect, 5 met, 4 not in a'],
+    withoutZones: [1, '✗ stig@V1R2 (29): 5 not met, 14 not known, 1 met in effect, 5 met, 4 not in a'],
+    cutOff: [2, '✗ stig@V1R2 (29): 5 not met, 14 not known, 1 met in effect, 5 met, 4 not in a'],
+  },
+  pseudonymize: {
+    line: 'export logs.ndjson --key key',
+    complete: [
+      0,
+      'wrote pseudonymous/org.json: names, ids, logins and texts of conditions are renamed by the key',
+    ],
+    withoutZones: [
+      0,
+      'wrote pseudonymous/org.json: names, ids, logins and texts of conditions are renamed by the key',
+    ],
+    cutOff: [
+      2,
+      'wrote pseudonymous/org.json: names, ids, logins and texts of conditions are renamed by the key',
+    ],
+  },
+  pull: READS_NO_EXPORT,
+  reach: {
+    line: 'export --fail-on dead',
+    complete: [0, '✓ 4 rules: 4 reached'],
+    withoutZones: [1, '? 4 rules: 3 reached, 1 undecided'],
+    cutOff: [2, '? 4 rules: 3 reached, 1 undecided'],
+  },
+  refs: {
+    line: 'export --to nzooffice',
+    complete: [0, '1 rule refers to the zone Office (nzooffice)'],
+    withoutZones: [0, '1 rule refers to the zone nzooffice'],
+    cutOff: [2, '1 rule refers to the zone nzooffice'],
+  },
+  replay: {
+    line: 'decisions.ndjson --before export --after export --fail-on lost',
+    complete: [0, '✓ none of 1 decision comes out otherwise'],
+    withoutZones: [0, '✓ none of 1 decision comes out otherwise'],
+    cutOff: [2, '✓ none of 1 decision comes out otherwise'],
+  },
+  report: {
+    line: 'export',
+    complete: [0, 'wrote report.html (3 kB)'],
+    withoutZones: [0, 'wrote report.html (3 kB)'],
+    cutOff: [2, 'wrote report.html (3 kB)'],
+  },
+  rules: READS_NO_EXPORT,
+  schema: READS_NO_EXPORT,
+  'scim-check': READS_NO_EXPORT,
+  serve: {
+    line: 'export',
+    complete: [0, 'export is served at http://127.0.0.1:40123'],
+    withoutZones: [0, 'export is served at http://127.0.0.1:40123'],
+    cutOff: [2, ''],
+  },
+  simulate: {
+    line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7 --format tree --expect allow',
+    complete: [1, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+    withoutZones: [1, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+    cutOff: [2, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+  },
+  test: {
+    line: 'suite.preflight.yaml',
+    complete: [0, 'suite.preflight.yaml'],
+    withoutZones: [0, 'suite.preflight.yaml'],
+    cutOff: [2, 'suite.preflight.yaml'],
+  },
+  who: {
+    line: 'export --app Payroll --below two --fail-on certain',
+    complete: [1, '✗ somebody reaches Payroll (0oapayroll) with less than two factors, by 1 rule'],
+    withoutZones: [1, '? it is not known whether anybody reaches Payroll (0oapayroll) with less than'],
+    cutOff: [2, '? it is not known whether anybody reaches Payroll (0oapayroll) with less than'],
+  },
+  why: {
+    line: 'export --app Payroll --user ann@example.com --ip 192.0.2.7',
+    complete: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+    withoutZones: [0, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+    cutOff: [2, 'it is UNDECIDED whether ann@example.com gets in at Payroll: "Any two factors ›'],
+  },
+};
+
+type Files = readonly (readonly [path: string, text: string])[];
+
+const EXPORTS: Readonly<Record<Exclude<keyof Answers, 'line'>, Files>> = {
+  complete: exportIn('export'),
+  withoutZones: exportIn('export').filter(([path]) => path !== 'export/zones.json'),
+  cutOff: exportIn('export', { 'zones.json': exportText('zones.json').slice(0, 60) }),
+};
+
+const UNREADABLE = /^error: 1 of \d+ files could not be read \(.*\): the answer below is incomplete\n/;
+
+test('the table has a row for every command of the registry', () => {
+  expect(Object.keys(ANSWERS).sort()).toEqual(Object.keys(COMMANDS).sort());
+});
+
+const rows = Object.entries(ANSWERS).flatMap(([name, answers]) =>
+  answers === null ? [] : [{ name, ...answers }],
+);
+
+function hasMark(first: First[1], mark: string): boolean {
+  return typeof first === 'string' && first.startsWith(mark);
+}
+
+test('no incomplete export has the mark of a result that the complete one does not have', () => {
+  const green = rows.filter(({ complete, withoutZones, cutOff }) =>
+    [withoutZones, cutOff].some(([, first]) => hasMark(first, '✓') && hasMark(complete[1], '✗')),
+  );
+  expect(green.map(({ name }) => name)).toEqual([]);
+});
+
+describe.each(rows)('preflight $name', ({ name, line, ...answers }) => {
+  const argv = [name, ...line.split(' ')];
+
+  test.each(['complete', 'withoutZones', 'cutOff'] as const)('%s', async (which) => {
+    const { code, out } = await answered(argv, EXPORTS[which]);
+    const [first] = out.replace(UNREADABLE, '').split('\n');
+    const [expected, pattern] = answers[which];
+    expect(code).toBe(expected);
+    if (typeof pattern === 'string') expect(first).toBe(pattern);
+    else expect(first).toMatch(pattern);
+  });
+
+  test('nothing of the service', async () => {
+    const { code, out, err } = await answered(argv, [['export/all.json', '{}']]);
+    expect(code).toBe(2);
+    expect(out + err).toMatch(/nothing that was read belongs to an org|nothing was checked/);
+  });
+});

@@ -1,0 +1,204 @@
+import { readdirSync } from 'node:fs';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { snapshotDocument } from '../../src/write/write-snapshot.js';
+import { arbitraryOrg } from '../generators/org.js';
+import { edited } from '../history/replay-law.js';
+import { runs } from '../runs.js';
+import { fixtures, memoryIo } from './memory-io.js';
+
+/** Whether the answer is at or above the threshold, as a reader of the JSON finds it. */
+type Found = 'no' | 'unknown' | 'yes';
+
+/** The JSON of an answer. */
+// biome-ignore lint/suspicious/noExplicitAny: the members differ for every command, and a wrong name fails the test
+type Answer = any;
+
+const anyOf = (results: readonly Found[]): Found =>
+  results.includes('yes') ? 'yes' : results.includes('unknown') ? 'unknown' : 'no';
+
+const isStated = ({ witness }: Answer) => witness.policyContext.expressions !== undefined;
+
+const certainIf = (isCertain: boolean): Found => (isCertain ? 'yes' : 'unknown');
+
+function deadIn({ rules, policies }: Answer): Found {
+  const covered = new Set(rules.map((one: Answer) => one.policy.id));
+  return anyOf([
+    ...(rules.length === 0 ? ['unknown' as const] : []),
+    ...rules.map(({ answer, system, if: stated }: Answer): Found => {
+      if (answer === 'undecided' || stated !== undefined) return 'unknown';
+      if (answer === 'covered') return system ? 'no' : 'yes';
+      return answer === 'contradiction' || answer === 'refused' ? 'yes' : 'no';
+    }),
+    ...policies
+      .filter(({ answer, policy }: Answer) => answer === 'undecided' && !covered.has(policy.id))
+      .map(() => 'unknown'),
+  ]);
+}
+
+function admittedIn({ rules, undecided, noPolicy }: Answer): Found {
+  return anyOf([
+    ...rules.map((one: Answer) =>
+      certainIf((one.isExact ?? one.isSure ?? one.isUsed === 'yes') && !isStated(one)),
+    ),
+    ...undecided.map(() => 'unknown'),
+    ...(noPolicy === undefined ? [] : ['unknown' as const]),
+  ]);
+}
+
+function lockedOutIn({ lockouts, undecided, lacking }: Answer): Found {
+  return anyOf([
+    ...lockouts.map((one: Answer) => certainIf(!isStated(one))),
+    ...undecided.map(() => 'unknown'),
+    ...(lacking === undefined ? [] : ['unknown' as const]),
+  ]);
+}
+
+/** A control of which the letter is met is never *not met*. */
+function notMetIn({ sources }: Answer): Found {
+  const controls = sources.flatMap((source: Answer) => source.controls);
+  return anyOf(
+    controls.map(({ verdict, letter }: Answer): Found => {
+      if (verdict === 'not met') return 'yes';
+      return verdict === 'not known' && letter?.holds !== true ? 'unknown' : 'no';
+    }),
+  );
+}
+
+function changedIn({ regions, undecided }: Answer): Found {
+  return anyOf([
+    ...regions.map(({ change, kinds = [], if: stated }: Answer) =>
+      certainIf([change, ...kinds].some((one) => one !== 'unknown') && stated === undefined),
+    ),
+    ...undecided.map(() => 'unknown'),
+  ]);
+}
+
+function hazardIn({ lists }: Answer): Found {
+  return anyOf(
+    lists.map(({ hazards, otherOrders, notLookedAt }: Answer): Found => {
+      if (hazards.length > 0 || otherOrders.length > 0) return 'yes';
+      return notLookedAt.length > 0 ? 'unknown' : 'no';
+    }),
+  );
+}
+
+const RESULTS = ['yes', 'unknown', 'no'] as const;
+
+const MARK = { yes: '✗', unknown: '?', no: '✓' } as const;
+
+interface Question {
+  readonly line: string;
+  /** Without it the command fails by default. */
+  readonly failing: string;
+  readonly found: (answer: Answer) => Found;
+  /** The lines with the marks: the first, unless the answer has several parts; `null` where none has a mark. */
+  readonly marked?: RegExp | null;
+}
+
+const QUESTIONS: readonly Question[] = [
+  { line: 'reach org.json', failing: '--fail-on dead', found: deadIn },
+  {
+    line: 'who org.json --app APP --below two-phishing-resistant',
+    failing: '--fail-on certain',
+    found: admittedIn,
+  },
+  {
+    line: 'who org.json --app APP --ways phishing-resistant',
+    failing: '--fail-on certain',
+    found: admittedIn,
+  },
+  { line: 'who org.json --app APP --with okta_password', failing: '--fail-on certain', found: admittedIn },
+  { line: 'who org.json --locked-out', failing: '--fail-on certain', found: lockedOutIn },
+  {
+    line: 'posture org.json --no-config --no-remedies --source scuba-like --now 2026-01-01',
+    failing: '--fail-on not-met',
+    found: notMetIn,
+    marked: /^[✓✗?] (?=\S+@)/gm,
+  },
+  { line: 'diff org.json after.json', failing: '--fail-on any', found: changedIn, marked: null },
+];
+
+/** Asks a question in all ways, and returns the result that the JSON shows; `undefined` where the input is refused. */
+async function asked(
+  { line, failing, found, marked = /^./ }: Question,
+  files?: Map<string, string>,
+): Promise<Found | undefined> {
+  const answered = async (...more: readonly string[]) => {
+    const { io, out, err } = memoryIo(files === undefined ? {} : { files });
+    const code = await run([...line.split(' '), ...more], io);
+    return { code, out: out(), err: err() };
+  };
+  const json = await answered('--format', 'json');
+  if (json.code === 2) return undefined;
+  const result = found(JSON.parse(json.out));
+  const text = await answered(...failing.split(' '));
+  const allowed = await answered(...failing.split(' '), '--allow-unknown');
+  const marks = marked === null ? [] : [...(text.out.match(marked) ?? [])].map((one) => one[0]);
+  const shown = anyOf(RESULTS.filter((one) => marks.includes(MARK[one])));
+  expect({ line, result, code: text.code, allowed: allowed.code, shown }).toEqual({
+    line,
+    result,
+    code: Number(result !== 'no'),
+    allowed: Number(result === 'yes'),
+    shown: marked === null ? 'no' : result,
+  });
+  return result;
+}
+
+const arbitraryChange = fc.record({
+  org: arbitraryOrg({ mayBeIncomplete: true, mostPolicies: 6 }),
+  edit: fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() }),
+});
+
+test('exit code and mark follow from the detailed answer', { timeout: 120_000 }, async () => {
+  const seen = new Set<string>();
+  const textOf = (org: Snapshot) => JSON.stringify(snapshotDocument(org));
+  await fc.assert(
+    fc.asyncProperty(arbitraryChange, async ({ org, edit }) => {
+      const files = new Map([
+        ['org.json', textOf(org)],
+        ['after.json', textOf(edited(org, edit))],
+      ]);
+      const app = org.mappings[0]?.appId ?? org.apps[0]?.id ?? 'app-1';
+      for (const { line, ...question } of QUESTIONS) {
+        const result = await asked({ ...question, line: line.replace('APP', app) }, files);
+        seen.add(`${question.failing} ${result}`);
+      }
+    }),
+    runs(20, 500),
+  );
+  for (const failing of ['dead', 'certain', 'not-met', 'any'])
+    expect(seen).toContain(`--fail-on ${failing} unknown`);
+});
+
+test.each([
+  ['reach dead.json', '--fail-on dead', deadIn, 'yes'],
+  ['reach org.json', '--fail-on dead', deadIn, 'no'],
+  ['who settled.json --app Mail --below two', '--fail-on certain', admittedIn, 'unknown'],
+  [
+    'who ../outcome/org.json --app Payroll --below two-hardware-protected',
+    '--fail-on certain',
+    admittedIn,
+    'yes',
+  ],
+  ['who ../outcome/org.json --app Payroll --with okta_password', '--fail-on certain', admittedIn, 'yes'],
+  ['who ../outcome/org.json --app Payroll --with okta_sms', '--fail-on certain', admittedIn, 'no'],
+  ['who ../outcome/org.json --app Payroll --ways hardware-protected', '--fail-on certain', admittedIn, 'yes'],
+  ['who ../outcome/org.json --app Payroll --ways device-bound', '--fail-on certain', admittedIn, 'no'],
+  ['who ../outcome/org.json --locked-out', '--fail-on certain', lockedOutIn, 'yes'],
+  ['who ../outcome/org.json --locked-out --app Wiki', '--fail-on certain', lockedOutIn, 'no'],
+  ['who settled.json --locked-out', '--fail-on certain', lockedOutIn, 'unknown'],
+] as const)('%s %s', async (line, failing, found, result) => {
+  expect(await asked({ line, failing, found })).toBe(result);
+});
+
+test.each(readdirSync(`${fixtures}plan-order`))(
+  'the order of plan %s follows from its lists',
+  async (folder) => {
+    const line = `plan-order plan-order/${folder}/plan.json`;
+    expect(await asked({ line, failing: '--fail-on hazard', found: hazardIn })).toBeDefined();
+  },
+);
