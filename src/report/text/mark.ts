@@ -1,6 +1,7 @@
 import type { Page, Paint } from './page.js';
 
-const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const satisfies Partial<
+/** The one table of marks. */
+export const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const satisfies Partial<
   Record<keyof Paint, string>
 >;
 
