@@ -284,8 +284,7 @@ class Replay {
     if (one === undefined || others.length === 0) return undefined;
     if (was.size === 1 && is.size === 1) {
       const [[from], [to]] = [[...was.values()], [...is.values()]] as [[End], [End]];
-      const compared = this.#compared(type, from, to, besides);
-      return compared && { ...compared, isCertain: true };
+      return this.#compared(type, from, to, besides);
     }
     if (this.#isSameWorld && sequence(before, this.#before) === sequence(after, this.#after))
       return undefined;
@@ -310,22 +309,26 @@ class Replay {
     from: End,
     to: End,
     besides: () => readonly RulePair[] | undefined,
-  ): Omit<OutcomeChange, 'isCertain'> | undefined {
+  ): OutcomeChange | undefined {
     if (from.isRefused || to.isRefused) {
       const { before, after } = this.#compare.words(type, from.rule, to.rule);
       return {
         change: from.isRefused ? 'gained' : 'lost',
+        isCertain: true,
         beforeDoes: from.isRefused ? REFUSED : before,
         afterDoes: to.isRefused ? REFUSED : after,
         ...(!from.isRefused && { before: from.rule ?? null }),
         ...(!to.isRefused && { after: to.rule ?? null }),
       };
     }
-    const { change } = this.#compare.compare(type, from.rule, to.rule, besides());
-    if (change === undefined) return undefined;
+    const compared = this.#compare.compare(type, from.rule, to.rule, besides());
+    if (compared.change === undefined) return undefined;
+    const { kinds: [change = compared.change, ...otherKinds] = [], isOnlySome = false } = compared;
     const { before, after } = this.#compare.words(type, from.rule, to.rule);
+    // One sign-in: of several pairs of rules that may decide it, the log does not say which did.
     return {
-      change,
+      change: otherKinds.length === 0 ? change : 'unknown',
+      isCertain: otherKinds.length === 0 && !isOnlySome,
       beforeDoes: before,
       afterDoes: after,
       before: from.rule ?? null,

@@ -1,4 +1,5 @@
 import { neutralType } from '../base/brand.js';
+import { getOrMake } from '../base/memo.js';
 import { alternatives, counted, firstFew, quoted, valueInWords } from '../base/messages.js';
 import { withEvidence } from '../policies/evidence.js';
 import { isOrgCollection, statedIn, statedOfRules } from '../policies/known.js';
@@ -240,16 +241,21 @@ function unknownIn(accumulator: Accumulator, brand: string): Unknown[] {
 
 /** Rules without their policy show that a policy is missing: of their type, where one says it, or else of any. */
 function noteStrayRules(accumulator: Accumulator, brand: string): void {
+  const missing = new Map<string, string[]>();
   for (const [policyId, rules] of accumulator.rules) {
     if (accumulator.policies.has(policyId)) continue;
-    const why = `${quoted(policyId)} has rules, but is not in the export`;
-    const settle = `add the response of \`GET /api/v1/policies/${policyId}\``;
-    for (const of of policyTypesOf(accumulator.ruleTypes.get(policyId), brand))
-      accumulator.unknown.push({ collection: 'policies', of, known: 'open', why, settle });
+    for (const type of policyTypesOf(accumulator.ruleTypes.get(policyId), brand))
+      getOrMake(missing, type, () => [] as string[]).push(policyId);
     for (const rule of rules.values()) {
       noteWithoutPolicy(accumulator, rule.id, accumulator.sources.get(rule), policyId);
       accumulator.sources.delete(rule);
     }
+  }
+  for (const [of, [first = '', ...others]] of missing) {
+    const isOne = others.length === 0;
+    const why = `${firstFew([first, ...others])} ${isOne ? 'has' : 'have'} rules, but ${isOne ? 'is' : 'are'} not in the export`;
+    const settle = `add the response of \`GET /api/v1/policies/${first}\`${isOne ? '' : ', and of the others'}`;
+    accumulator.unknown.push({ collection: 'policies', of, known: 'open', why, settle });
   }
 }
 

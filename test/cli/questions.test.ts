@@ -22,7 +22,7 @@ const QUESTIONS: readonly (readonly [question: string, line: string, answer: Reg
   ],
   [
     'Why can Carl not sign in, although he is allowed to?',
-    'outcome ../outcome/org.json --app Payroll --user carl@example.com --ip 203.0.113.9 --risk LOW',
+    'outcome ../outcome/org.json --app Payroll --user carl@example.com --identifier carl@example.com --ip 203.0.113.9 --risk LOW',
     /is LOCKED OUT at Payroll: "Sensitive › No phishing" asks for what "Contractors › No keys" does not let/,
   ],
   [

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Context, Request } from '../../src/facts/request.js';
+import { foldCase } from '../../src/logic/text/letter-case.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { snapshotUser, worldOf } from '../interpreter/world.js';
 import { insideZone } from '../interpreter/zones.js';
@@ -83,26 +84,27 @@ function missingOfDevice(
   return fc
     .record({
       platform: optional(times, platform),
-      assurance: optional(isAssuredTold ? 0 : times, assured(org)).filter(
-        (one) => one === undefined || isForPlatform(one, device.platform, org),
-      ),
+      assurance: optional(isAssuredTold ? 0 : times, assured(org)),
       isRegistered: fc.boolean(),
       isManaged: fc.boolean(),
       tellsRegistered: outOfTen(times),
       tellsManaged: outOfTen(times),
     })
-    .map(({ isRegistered, isManaged, tellsRegistered, tellsManaged, assurance, ...rest }) => {
+    .map(({ isRegistered, isManaged, tellsRegistered, tellsManaged, ...more }) => {
+      const { platform, assurance } = more;
+      const isConsistent = isForPlatform({ ...device, ...assurance }, device.platform ?? platform, org);
+      const filled = isConsistent ? { platform, ...assurance } : {};
       const registered =
         device.registered ?? (tellsRegistered ? isRegistered || device.managed === true : undefined);
       const managed = device.managed ?? (tellsManaged ? isManaged && registered !== false : undefined);
       const given = Object.fromEntries(Object.entries(device).filter(([, value]) => value !== null));
-      return compact({ ...rest, ...assurance, registered, managed, ...given });
+      return compact({ ...filled, registered, managed, ...given });
     });
 }
 
 /** A device satisfies no device assurance policy of another platform than its own. */
 function isForPlatform(
-  { assuranceId, assuranceIds }: Pick<NonNullable<Context['device']>, 'assuranceId' | 'assuranceIds'>,
+  { assuranceId, assuranceIds }: NonNullable<Context['device']>,
   platform: string | null | undefined,
   { deviceAssurances }: Snapshot,
 ): boolean {
@@ -122,8 +124,9 @@ function missingOfUser(
 ): fc.Arbitrary<Partial<NonNullable<Context['user']>>> {
   const given = request.policyContext.user;
   const held = snapshotUser(worldOf(org, request));
+  const areGroupsStated = request.policyContext.groups != null;
   const facts = {
-    login: fc.constantFrom(...IDENTIFIERS),
+    login: fc.constantFrom(...IDENTIFIERS).filter((login) => !areGroupsStated || !isHeldLogin(login, org)),
     type: fc.constantFrom(...known('userType', org.userTypes)),
     profile: arbitraryProfile,
     provider: fc.constantFrom(...PROVIDERS),
@@ -134,6 +137,11 @@ function missingOfUser(
     )
     .map(([name, fact]) => [name, optional<unknown>(times, fact)] as const);
   return fc.record(Object.fromEntries(missing)).map(compact);
+}
+
+/** The groups of a known user are those of the org: a request that states groups is about nobody of a known login. */
+function isHeldLogin(login: string, { users }: Snapshot): boolean {
+  return users.some((user) => user.login != null && foldCase(user.login) === foldCase(login));
 }
 
 function knowsLogin(org: Snapshot, request: Request): boolean {

@@ -14,17 +14,25 @@ import { arbitraryLog, decidedSignIns, lossOf } from './backtest-law.js';
 import { eventsOf, withoutParts } from './event-writer.js';
 import { judgedLog } from './made-log.js';
 
-/** A change of one rule: another access, or that it is not there any more. */
+/** Changes one rule: it gives another access, or is deleted. Of the rules that decide, if any are given. */
 const arbitraryEdit = fc.record({ policy: fc.nat(), rule: fc.nat(), isDropped: fc.boolean() });
 
-export function edited(org: Snapshot, edit: { policy: number; rule: number; isDropped: boolean }): Snapshot {
-  const able = org.policies.filter(({ rules }) => rules.length > 0);
+export function edited(
+  org: Snapshot,
+  edit: { policy: number; rule: number; isDropped: boolean },
+  deciding: readonly string[] = [],
+): Snapshot {
+  const able = org.policies.filter(({ rules }) =>
+    rules.some(({ id }) => deciding.length === 0 || deciding.includes(id)),
+  );
   const chosen = able[edit.policy % Math.max(able.length, 1)];
-  const rule = chosen?.rules[edit.rule % chosen.rules.length];
+  const rules = chosen?.rules.filter(({ id }) => deciding.length === 0 || deciding.includes(id)) ?? [];
+  const rule = rules[edit.rule % Math.max(rules.length, 1)];
   const change = (one: Rule): Rule[] => {
     if (one !== rule) return [one];
-    const isAllowed = JSON.stringify(one.actions).includes('ALLOW');
-    return edit.isDropped ? [] : [{ ...one, actions: { signon: { access: isAllowed ? 'DENY' : 'ALLOW' } } }];
+    const access = JSON.stringify(one.actions).includes('ALLOW') ? 'DENY' : 'ALLOW';
+    const member = chosen?.type === 'ACCESS_POLICY' ? 'appSignOn' : 'signon';
+    return edit.isDropped ? [] : [{ ...one, actions: { [member]: { access } } }];
   };
   const policies = org.policies.map((one): Policy => ({ ...one, rules: one.rules.flatMap(change) }));
   return { ...org, policies };
@@ -56,7 +64,8 @@ export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
       const same = await replayed(org, { ...org, policies: [...org.policies] }, text);
       expect(same.transitions).toEqual([]);
       expect(same.unchanged).toBe(same.decisions);
-      const after = edited(org, edit);
+      const deciding = signIns.flatMap(({ ruleIds }) => ruleIds);
+      const after = edited(org, edit, deciding);
       const { transitions, decisions } = await replayed(org, after, text);
       tally.decisions += decisions;
       if (transitions.length > 0) {
@@ -68,7 +77,7 @@ export async function replayIsInsideDiff(orgs: number): Promise<ReplayTally> {
           const found = regions.filter(
             (region) =>
               region.policyType === policyType &&
-              region.change === change &&
+              (region.kinds ?? [region.change]).includes(change) &&
               region.before?.rule.id === before?.rule.id &&
               region.after?.rule.id === then?.rule.id,
           );

@@ -470,7 +470,10 @@ describe('identifiers', () => {
 
 describe('expressions', () => {
   const users = [{ id: 'ann', login: 'ann@example.com', profile: { level: 3 } }];
-  const behaviors = [{ id: 'bhv', name: 'New City' }];
+  const behaviors = [
+    { id: 'bhv', name: 'New City' },
+    { id: 'bhv2', name: 'New Device' },
+  ];
   const FAILS = 'user.profile.company.length() > 0';
   const OPEN = "security.risk.level == 'LOW'";
 
@@ -491,7 +494,8 @@ describe('expressions', () => {
     [`${OPEN} ? true : true`, {}, 'MATCH'],
     ["user.profile.login.substringAfter('@') == 'example.com'", {}, 'MATCH'],
     ["security.behaviors.contains('New City')", { behaviors: ['bhv'] }, 'MATCH'],
-    ["security.behaviors.contains('Velocity')", {}, 'UNDEFINED'],
+    ["security.behaviors.contains('New Device')", {}, 'UNDEFINED'],
+    ["security.behaviors.contains('Velocity')", {}, 'NOT_MATCH'],
     ["device.profile.platform == 'MACOS'", { device: { platform: 'OSX', managed: true } }, 'MATCH'],
     ["device.profile.platform == 'IOS'", { device: { platform: 'OSX' } }, 'NOT_MATCH'],
     ['device.profile.platform == null', { device: { registered: false } }, 'MATCH'],

@@ -1,3 +1,4 @@
+import { withoutEvidence } from '../../src/policies/evidence.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { destinationOf } from '../../src/pull/files/destination.js';
 import { apiToken } from '../../src/pull/http/credentials.js';
@@ -41,7 +42,7 @@ export function readBack(written: ReadonlyMap<string, string>): ReturnType<typeo
   return assembleDocuments(documents);
 }
 
-/** What an org holds, in whatever order, without what a manifest states of its completeness. */
+/** Returns the documents of an org in any order, without statements and evidence about its completeness. */
 export function contentOf(snapshot: Snapshot): unknown {
   const {
     sources: _sources,
@@ -49,7 +50,7 @@ export function contentOf(snapshot: Snapshot): unknown {
     complete: _complete,
     empty: _empty,
     ...content
-  } = snapshot;
+  } = withoutEvidence(snapshot);
   return JSON.parse(
     JSON.stringify(content, (_key, value) =>
       Array.isArray(value) &&

@@ -20,6 +20,7 @@ function orgOf(patterns: readonly object[], attribute: unknown) {
   const idp = { providers: [{ type: 'OKTA' }] };
   return snapshotOf({
     brand: 'OKTA',
+    zones: [],
     users: [{ id: 'ann', status: 'ACTIVE', profile: { login: 'ann', colour: attribute }, groupIds: [] }],
     policies: [
       {

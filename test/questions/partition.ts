@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { Request } from '../../src/facts/request.js';
+import { MATCH, NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import { testOf } from '../../src/logic/solver/choices.js';
 import { contains, intersect, pointCount } from '../../src/logic/solver/cubes.js';
 import { type Compiled, compile } from '../../src/simulate/compile.js';
@@ -7,6 +9,7 @@ import { encodeList } from '../../src/symbolic/encode.js';
 import { type Partition, partitionOf } from '../../src/symbolic/regions/partition.js';
 import { appIdsOf, meaningsIn, type RuleList, ruleListsOf } from '../../src/symbolic/rule-lists.js';
 import { type Space, spaceOf } from '../../src/symbolic/space.js';
+import { evaluatorOf } from '../../src/symbolic/theories/theory.js';
 import { arbitraryOrg } from '../generators/org.js';
 import { surelyDecided } from './possible.js';
 
@@ -66,12 +69,23 @@ function isDecidedByItsRegion(
   seen: Seen,
 ): void {
   const request = space.requestOf(point);
+  if (!isAtPoint(request, point, space)) return;
   if (appIds !== undefined && !appIds.includes(request.appInstance)) return;
   const decided = surelyDecided(compiled, type.name, request);
   const held = parts.find(({ region }) => contains(region().boxes, point));
   if (held === undefined || decided === undefined) return;
   expect([held.rule?.policy.id, held.rule?.rule.id]).toEqual([decided?.policy, decided?.rule]);
   seen.requests += 1;
+}
+
+/** Whether the outcomes of expressions at the point are those of the request: what its facts decide may be otherwise. */
+function isAtPoint(request: Request, point: readonly number[], { dimensions }: Space): boolean {
+  return dimensions.every(({ outcomeOf }, variable) => {
+    if (outcomeOf === undefined) return true;
+    const { atom, worlds } = outcomeOf;
+    const rank = point[variable] === 1 ? MATCH : NOT_MATCH;
+    return worlds.every((world) => evaluatorOf(atom.fact, [atom.value], world)(request)(0) === rank);
+  });
 }
 
 /** A random point that a request can have, if there is any: where all cannot be together, less of it is random. */

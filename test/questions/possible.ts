@@ -1,21 +1,27 @@
 import { isPlatformName } from '../../src/facts/platform.js';
 import type { Request } from '../../src/facts/request.js';
 import { blockedBy } from '../../src/facts/zone.js';
+import { foldCase } from '../../src/logic/text/letter-case.js';
 import { NOT_MATCH } from '../../src/logic/kleene/verdict.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import type { Compiled } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
 
 /**
- * The analysis is of requests that can be: it comes from one address, whose zones follow; the groups, the profile, the
- * sign-in name and the status of a known user are those of the snapshot; a device runs on what its assurance policies are for; and nothing is stated that could be
- * worked out otherwise.
+ * The analysis is of requests that can happen: they come from one address, which decides the zones; the groups, the
+ * profile, the login and the status of a known user are those of the snapshot, and stated groups belong to nobody of a
+ * known login; a device runs on the platform of its assurance policies; and nothing is stated that other facts decide.
  */
-export function possible({ policyContext, ...request }: Request, { deviceAssurances }: Snapshot): Request {
+export function possible(
+  { policyContext, ...request }: Request,
+  { deviceAssurances, users }: Snapshot,
+): Request {
   const { zones: _zones, ipChain, expressions: _expressions, user, ...context } = policyContext;
   const { groupIds: _groupIds, ...stated } = user ?? {};
-  const { profile: _profile, status: _status, login: _login, ...known } = stated;
-  const person = stated.id == null ? stated : known;
+  const { login: typed, ...withoutLogin } = stated;
+  const { profile: _profile, status: _status, ...known } = withoutLogin;
+  const isHeld = users.some(({ login }) => login != null && foldCase(login) === foldCase(typed ?? ''));
+  const person = stated.id != null ? known : isHeld ? withoutLogin : stated;
   const ip = context.ip ?? ipChain?.at(-1);
   const { device } = context;
   const platformFor = (assured: string | null | undefined) => {

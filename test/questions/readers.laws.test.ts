@@ -103,7 +103,7 @@ test('what is said of all requests holds of each that is decided, whatever docum
         }
       }
     }),
-    runs(60, 1500),
+    runs(95, 1500),
   );
   for (const count of Object.values(seen)) expect(count).toBeGreaterThan(5);
 });

@@ -113,6 +113,7 @@ test('whatever cannot be read is said, at its place or at what it is a part of',
 
 /** That another rule decides, or that more or less is let in. */
 function isCertain({ if: conditions, change, before, after }: ChangedRegion): boolean {
+  if (change === 'unknown') return false;
   return conditions === undefined && (change !== 'other' || before?.rule.id !== after?.rule.id);
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { isPossibleDevice } from '../../src/facts/device.js';
 import { PLATFORMS } from '../../src/facts/platform.js';
 import type { Context, Request } from '../../src/facts/request.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
@@ -45,7 +46,7 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
         const answer = counterfactualsOf(compiled, request, wanted, options);
         const read = readBody(request, compiled.world);
         expect(answer.ok).toBe(read.ok);
-        if (!answer.ok || !read.ok) return;
+        if (!answer.ok || !read.ok || !isPossibleDevice(read.value, compiled.world)) return;
         sought.orgs += 1;
         const { isAlready, found, isProved, within } = answer.value;
         if (isAlready) {
@@ -80,7 +81,8 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
         const all = nearest === 2 ? singles : singles.flatMap((one) => [one, ...changedByHand(one, org)]);
         for (const one of all.slice(0, byHand)) {
           sought.tried += 1;
-          if (!readBody(one, compiled.world).ok) continue;
+          const changed = readBody(one, compiled.world);
+          if (!changed.ok || !isPossibleDevice(changed.value, compiled.world)) continue;
           expect(outcomeOf(compiled, one, options, wanted), JSON.stringify(one)).not.toBe('yes');
         }
       },

@@ -4,7 +4,7 @@ import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { accessEffect } from './access.js';
-import { type Change, joinedChange, kindsIn } from './change.js';
+import { areOnlySome, type Change, joinedChange, kindsIn } from './change.js';
 import {
   type Deciding,
   haveOtherAuthenticators,
@@ -86,7 +86,13 @@ export function compareEffects(before: Snapshot, after: Snapshot): EffectsCompar
       const change = joinedChange(all.map((each) => each.change));
       const shown = (of: 'added' | 'removed') => all.find((each) => each[of] !== undefined)?.[of];
       const [added, removed] = [shown('added'), shown('removed')];
-      return { change, kinds: kindsIn(all), ...(added && { added }), ...(removed && { removed }) };
+      return {
+        change,
+        kinds: kindsIn(all),
+        isOnlySome: areOnlySome(all),
+        ...(added && { added }),
+        ...(removed && { removed }),
+      };
     },
   };
 }

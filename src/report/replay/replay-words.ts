@@ -19,8 +19,10 @@ export function replayHead({ transitions, decisions }: ReplayResult): readonly [
   ) as [number, number];
   const all = counted(decisions, 'decision');
   if (certain === 0 && maybe === 0) return ['good', `none of ${all} comes out otherwise`];
-  const may = maybe === 0 ? '' : `${certain === 0 ? '' : ', and '}${maybe} may, by what the log does not say`;
-  return ['unsure', `of ${all} ${certain === 0 ? '' : `${certain} come out otherwise`}${may}`];
+  if (certain === 0)
+    return ['unsure', `of ${all} ${maybe} may come out otherwise, by what the log does not say`];
+  const may = maybe === 0 ? '' : `, and ${maybe} may, by what the log does not say`;
+  return ['unsure', `of ${all} ${certain} come out otherwise${may}`];
 }
 
 const WORDS: Readonly<Record<Change, string>> = {

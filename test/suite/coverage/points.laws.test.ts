@@ -74,7 +74,7 @@ function shownOf(policyId: string, ruleId: string, { leaves }: Pick<Explained, '
 }
 
 test('no request that can be reaches a point that is said to be impossible', () => {
-  const seen = impossibleIsNeverReached(25);
+  const seen = impossibleIsNeverReached(32);
   expect(seen.requests).toBeGreaterThan(40);
   expect(seen.hit).toBeGreaterThan(300);
   expect(seen.impossible).toBeGreaterThan(500);

@@ -24,6 +24,8 @@ export interface SubjectIn {
   put(point: number, draft: Draft, at?: ValueAt): void;
   /** What a question to this subject alone comes to. */
   choices(question: ValueQuestion): Choices;
+  /** The points at which it is not known that the answer is no. */
+  mayHold(question: ValueQuestion): Choices;
 }
 
 /** `questions`: those to this subject alone; `joint`: to others as well. */
@@ -64,6 +66,7 @@ export function subjectIn(
       const outcome = outcomes.get(question);
       return outcome === undefined ? exactChoices(question, variable, asked, building) : choice(outcome, [1]);
     },
+    mayHold: (question) => where(question, (rank) => rank !== NOT_MATCH, variable, asked),
   };
 }
 

@@ -1,10 +1,11 @@
 import { groupBy } from '../../../base/group-by.js';
 import type { World } from '../../../facts/world.js';
+import { all, always } from '../../../logic/kleene/formula.js';
 import { unknowableChoice } from '../free.js';
 import type { Building, Choices, Theory } from '../theory.js';
 import { outcomesIn } from './joint.js';
 import { questionsIn, type ValueQuestion } from './question.js';
-import { type SubjectIn, subjectIn } from './subject-in.js';
+import { subjectIn } from './subject-in.js';
 
 /**
  * What was typed, the attributes of the user, of the session, the device and the access request, and whatever
@@ -25,13 +26,17 @@ export const valueTheory: Theory = {
       const question = byFact.get(fact)?.get(value) as ValueQuestion;
       const reason = fact.unknowable?.(value, world);
       return reason === undefined
-        ? answers(question, world)
-        : unknowableChoice(fact, value, reason, building);
+        ? answers.of(question, world)
+        : all([answers.mayHold(question), unknowableChoice(fact, value, reason, building)]);
     };
   },
 };
 
-type Answers = (question: ValueQuestion, world: World) => Choices;
+interface Answers {
+  of(question: ValueQuestion, world: World): Choices;
+  /** Where it is not known that the answer is no. */
+  mayHold(question: ValueQuestion): Choices;
+}
 
 function answersTo(questions: readonly ValueQuestion[], building: Building): Answers {
   const isAlone = ({ subjects, isAll }: ValueQuestion) => isAll && subjects.length === 1;
@@ -45,10 +50,12 @@ function answersTo(questions: readonly ValueQuestion[], building: Building): Ans
     }),
   );
   const outcomes = outcomesIn(joint, made, building);
-  return (question, world) => {
+  const subjectOf = (question: ValueQuestion) => {
     const [subject] = question.subjects;
-    return isAlone(question) && subject !== undefined
-      ? (made.get(subject.key) as SubjectIn).choices(question)
-      : outcomes(question, world);
+    return isAlone(question) && subject !== undefined ? made.get(subject.key) : undefined;
+  };
+  return {
+    of: (question, world) => subjectOf(question)?.choices(question) ?? outcomes(question, world),
+    mayHold: (question) => subjectOf(question)?.mayHold(question) ?? always,
   };
 }
