@@ -17,6 +17,8 @@ export interface PopulationSummary {
   readonly fails: readonly ApplicationWays[];
   readonly unknown: readonly ApplicationWays[];
   readonly holds: readonly ApplicationWays[];
+  /** Those of `unknown` of which less than two factors cannot be excluded. */
+  readonly perhapsFails: readonly ApplicationWays[];
   /** What is unknown of `unknown`, and how many applications it affects; the most first. */
   readonly reasons: readonly { readonly reason: string; readonly applications: number }[];
   /** Whether there may be applications that were not looked at. */
@@ -52,6 +54,7 @@ export function populationSummary({
     fails,
     unknown,
     holds,
+    perhapsFails: unknown.filter(({ level }) => isBelowTwoFactors(level.atLeast)),
     reasons: [...reasons]
       .map(([reason, all]) => ({ reason, applications: all.length }))
       .toSorted((one, other) => other.applications - one.applications),

@@ -64,12 +64,17 @@ export function whoBelow(
       return {
         ...what,
         ...(most !== undefined && most !== what.strength && { upTo: most }),
-        ...(parts !== undefined && { levels: parts.map(usersAtLevel) }),
+        ...(parts !== undefined && { levels: levelsOf(parts) }),
         ...rule,
       };
     }),
     ...rest,
   };
+}
+
+/** The weakest level first. */
+function levelsOf(parts: readonly AdmittedPart<Weak>[]): readonly UsersAtLevel[] {
+  return parts.map(usersAtLevel).toSorted((one, other) => compareStrength(one.strength, other.strength));
 }
 
 function usersAtLevel({ what, users, isWhole, exceptions }: AdmittedPart<Weak>): UsersAtLevel {

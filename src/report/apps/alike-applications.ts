@@ -1,4 +1,4 @@
-import { describeStrength, isBelowTwoFactors } from '../../assurance/strength.js';
+import { describeStrength } from '../../assurance/strength.js';
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
@@ -31,12 +31,12 @@ function headWords(summary: PopulationSummary, all: readonly ApplicationWays[]):
 }
 
 function failsWords(
-  { level, fails, unknown, mayHaveFurther }: PopulationSummary,
+  { level, fails, perhapsFails, mayHaveFurther }: PopulationSummary,
   all: readonly ApplicationWays[],
 ): string {
   const weakest = fails.filter((one) => one.level.atMost === level.atMost);
   const others = fails.length - weakest.length;
-  const perhaps = unknown.filter(mayBeBelow).length;
+  const perhaps = perhapsFails.length;
   return [
     `${countWords(weakest, all)} reachable with ${describeStrength(level.atMost)}`,
     ...(others > 0 ? [`${others} more with less than two factors`] : []),
@@ -47,10 +47,9 @@ function failsWords(
 
 /** What may be worse than it seems comes first, with the number of applications and the reason. */
 function unknownWords(summary: PopulationSummary, all: readonly ApplicationWays[]): string {
-  const { unknown } = summary;
-  const perhaps = unknown.filter(mayBeBelow);
-  if (perhaps.length > 0)
-    return `${countWords(perhaps, all, 'may be')} reachable with less than two factors: ${reasonWords(summary, perhaps)}`;
+  const { unknown, perhapsFails } = summary;
+  if (perhapsFails.length > 0)
+    return `${countWords(perhapsFails, all, 'may be')} reachable with less than two factors: ${reasonWords(summary, perhapsFails)}`;
   const known = [
     ...(all.length > 0 ? [holdsWords(summary, all)] : []),
     ...(unknown.length > 0
@@ -61,10 +60,6 @@ function unknownWords(summary: PopulationSummary, all: readonly ApplicationWays[
 }
 
 const FURTHER = 'applications that are not in the export may be reachable with less than two factors';
-
-function mayBeBelow({ level }: ApplicationWays): boolean {
-  return isBelowTwoFactors(level.atLeast);
-}
 
 /** That of everything that was looked at, nothing allows less than two factors. */
 function holdsWords({ level }: PopulationSummary, all: readonly ApplicationWays[]): string {

@@ -1,4 +1,4 @@
-import { compareStrength, describeStrength } from '../../assurance/strength.js';
+import { describeStrength } from '../../assurance/strength.js';
 import { printable } from '../../base/printable.js';
 import { shownAs } from '../../policies/names.js';
 import { nameOrId } from '../../policies/rule-words.js';
@@ -48,11 +48,9 @@ export function applicationName({ application, source }: ApplicationWays): strin
 /** Returns the users of a rule, by level where its levels differ; nothing where the export has no users. */
 export function usersByLevelWords(rule: Below, snapshot: Snapshot): string | undefined {
   if (rule.levels === undefined) return usersWords(rule, snapshot);
-  const byLevel = rule.levels
-    .toSorted((one, other) => compareStrength(one.strength, other.strength))
-    .flatMap((level) => {
-      const words = usersWords(level, snapshot);
-      return words === undefined ? [] : [`with ${describeStrength(level.strength)} ${words}`];
-    });
+  const byLevel = rule.levels.flatMap((level) => {
+    const words = usersWords(level, snapshot);
+    return words === undefined ? [] : [`with ${describeStrength(level.strength)} ${words}`];
+  });
   return byLevel.length === 0 ? undefined : byLevel.join('; ');
 }

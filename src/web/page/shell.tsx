@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { MARKS } from '../../report/text/mark.js';
 import type { ReportData } from '../report-data.js';
 import { AskView } from './ask/ask-view.js';
 import { ChangeView } from './change/change-view.js';
@@ -76,7 +77,7 @@ export function Shell() {
       <main id="main" tabIndex={-1}>
         {pageFailure.value !== undefined && (
           <p class="failure" role="alert">
-            <span aria-hidden="true">✗</span> This page could not go on: {pageFailure.value}
+            <span aria-hidden="true">{MARKS.bad}</span> This page could not go on: {pageFailure.value}
           </p>
         )}
         {opened.value === undefined ? (
