@@ -40,8 +40,8 @@ const arbitraryExportAndRequests = arbitraryExport.chain((org) =>
 
 const TWO_FACTORS = { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } };
 
-/** The org with two factors in each rule of an application, whatever the sign-in: few generated ones have that. */
-function withTwoFactors(org: Snapshot): Snapshot {
+/** The org with two factors in each rule of an application, whatever the sign-in unless said otherwise: few generated ones have that. */
+function withTwoFactors(org: Snapshot, always = true): Snapshot {
   const apps = org.apps.map(({ status: _, ...app }) => app);
   const policies = org.policies.map((policy) =>
     policy.type === 'ACCESS_POLICY'
@@ -49,7 +49,7 @@ function withTwoFactors(org: Snapshot): Snapshot {
           ...policy,
           rules: policy.rules.map((rule) => ({
             ...rule,
-            conditions: null,
+            ...(always && { conditions: null }),
             actions: { appSignOn: TWO_FACTORS },
           })),
         }
@@ -158,6 +158,37 @@ test('no sign-in that is decided is weaker than the worst possible level of its 
   );
   expect(seen).toBeGreaterThan(50);
 });
+
+test('the level of a complete export is within the bounds of one that lacks a collection', () => {
+  const seen = { inexact: 0, atLeastTwo: 0 };
+  fc.assert(
+    fc.property(
+      arbitraryOutcomeCase(),
+      fc.boolean(),
+      fc.subarray([...LACKED], { minLength: 1 }),
+      ({ org: drawn }, isStrong, lacked) => {
+        const org = isStrong ? withTwoFactors(drawn, false) : drawn;
+        const rest = Object.fromEntries(lacked.map((name) => [name, []]));
+        const complete = (org.complete ?? []).filter((name) => !lacked.some((one) => one === name));
+        const before = new Map(populationOf(org).applications.map((one) => [one.application.id, one.level]));
+        for (const { application, level } of populationOf({ ...org, ...rest, complete }).applications) {
+          const whole = before.get(application.id);
+          if (whole === undefined) continue;
+          expect(compareStrength(level.atLeast, whole.atMost)).toBeLessThanOrEqual(0);
+          expect(compareStrength(whole.atLeast, level.atMost)).toBeLessThanOrEqual(0);
+          if (level.isExact) continue;
+          seen.inexact += 1;
+          if (!isBelowTwoFactors(level.atLeast)) seen.atLeastTwo += 1;
+        }
+      },
+    ),
+    runs(60, 5000),
+  );
+  for (const count of Object.values(seen)) expect(count).toBeGreaterThan(2);
+});
+
+/** Not authenticators: without them, every authenticator of the service is looked at. */
+const LACKED = ['behaviors', 'deviceAssurances', 'groups', 'idps', 'users', 'userTypes', 'zones'] as const;
 
 test('the users counted below a level are those that `below` finds', () => {
   const seen = { users: 0, byLevels: 0 };
