@@ -19,7 +19,7 @@ export interface PopulationSummary {
   readonly holds: readonly ApplicationWays[];
   /** Those of `unknown` of which less than two factors cannot be excluded. */
   readonly perhapsFails: readonly ApplicationWays[];
-  /** What is unknown of `unknown`, and how many applications it affects; the most first. */
+  /** What is unknown of `perhapsFails`, or else of `unknown`, and how many of these it affects; the most first. */
   readonly reasons: readonly { readonly reason: string; readonly applications: number }[];
   /** Whether there may be applications that were not looked at. */
   readonly mayHaveFurther: boolean;
@@ -41,10 +41,7 @@ export function populationSummary({
   const byVerdict = groupBy(applications, verdictOfWays);
   const [fails = [], unknown = [], holds = []] = VERDICTS.map((verdict) => byVerdict.get(verdict));
   const mayHaveFurther = further !== undefined;
-  const reasons = groupBy(
-    unknown.flatMap(({ level }) => level.reasons),
-    String,
-  );
+  const perhapsFails = unknown.filter(({ level }) => isBelowTwoFactors(level.atLeast));
   return {
     verdict: overall({ fails, unknown, holds, mayHaveFurther }),
     level: {
@@ -54,12 +51,20 @@ export function populationSummary({
     fails,
     unknown,
     holds,
-    perhapsFails: unknown.filter(({ level }) => isBelowTwoFactors(level.atLeast)),
-    reasons: [...reasons]
-      .map(([reason, all]) => ({ reason, applications: all.length }))
-      .toSorted((one, other) => other.applications - one.applications),
+    perhapsFails,
+    reasons: reasonsOf(perhapsFails.length > 0 ? perhapsFails : unknown),
     mayHaveFurther,
   };
+}
+
+function reasonsOf(some: readonly ApplicationWays[]): PopulationSummary['reasons'] {
+  const byReason = groupBy(
+    some.flatMap(({ level }) => level.reasons),
+    String,
+  );
+  return [...byReason]
+    .map(([reason, all]) => ({ reason, applications: all.length }))
+    .toSorted((one, other) => other.applications - one.applications);
 }
 
 const VERDICTS = ['fails', 'unknown', 'holds'] as const;

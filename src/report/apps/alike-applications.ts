@@ -49,11 +49,13 @@ function failsWords(
 function unknownWords(summary: PopulationSummary, all: readonly ApplicationWays[]): string {
   const { unknown, perhapsFails } = summary;
   if (perhapsFails.length > 0)
-    return `${countWords(perhapsFails, all, 'may be')} reachable with less than two factors: ${reasonWords(summary, perhapsFails)}`;
+    return `${countWords(perhapsFails, all, 'may be')} reachable with less than two factors: ${reasonWords(summary, perhapsFails.length)}`;
   const known = [
     ...(all.length > 0 ? [holdsWords(summary, all)] : []),
     ...(unknown.length > 0
-      ? [`the weakest level is unknown at ${countWords(unknown, all, '')}: ${reasonWords(summary, unknown)}`]
+      ? [
+          `the weakest level is unknown at ${countWords(unknown, all, '')}: ${reasonWords(summary, unknown.length)}`,
+        ]
       : []),
   ];
   return [...(summary.mayHaveFurther ? [FURTHER] : []), ...known].join('; ');
@@ -95,13 +97,10 @@ function bySource(some: readonly ApplicationWays[]) {
   return groupBy(some, ({ source }) => source);
 }
 
-/** Returns the reason that affects the most applications. */
-function reasonWords({ reasons, unknown }: PopulationSummary, some: readonly ApplicationWays[]): string {
-  const [first, ...others] = reasons.filter(({ reason }) =>
-    some.some(({ level }) => level.reasons.includes(reason)),
-  );
+/** Returns the reason that affects the most of so many applications. */
+function reasonWords({ reasons: [first, ...others] }: PopulationSummary, count: number): string {
   if (first === undefined) return 'the reason is unknown';
-  const affects = unknown.length > 1 ? ` (affects ${first.applications})` : '';
+  const affects = first.applications === count ? '' : ` (affects ${first.applications})`;
   const more = others.length === 0 ? '' : `; and ${counted(others.length, 'more reason')}`;
   return `${printable(first.reason, LONGEST_REASON)}${affects}${more}`;
 }
