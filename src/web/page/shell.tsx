@@ -75,6 +75,7 @@ export function Shell() {
         <ThemeButton />
       </header>
       <main id="main" tabIndex={-1}>
+        <Unread />
         {pageFailure.value !== undefined && (
           <p class="failure" role="alert">
             <span aria-hidden="true">{MARKS.bad}</span> This page could not go on: {pageFailure.value}
@@ -102,12 +103,24 @@ function Report({ report }: { readonly report: ReportData }) {
         <ThemeButton />
       </header>
       <main id="main" class="report" tabIndex={-1}>
+        <Unread />
         {opened.value !== undefined &&
           REPORT_SECTIONS.filter(({ isThere = () => true }) => isThere(report)).map(({ name, View }) => (
             <View key={name} report={report} />
           ))}
       </main>
     </>
+  );
+}
+
+/** The files that could not be read come before every answer. */
+function Unread() {
+  const words = page.value?.unread ?? null;
+  if (words === null) return null;
+  return (
+    <p class="failure" role="alert">
+      <span aria-hidden="true">{MARKS.bad}</span> {words}
+    </p>
   );
 }
 
