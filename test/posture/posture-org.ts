@@ -4,8 +4,13 @@ import type { Snapshot } from '../../src/policies/snapshot.js';
 import { withSources } from '../generators/org.js';
 import { arbitraryOutcomeCase } from '../outcome/generators.js';
 
-/** Orgs with an application, and a request to each. */
-export const arbitraryPostureCase = arbitraryOutcomeCase().filter(({ org }) => org.apps.length > 0);
+/** Orgs with an application, and a request to each. All blocklists are known, so that a sign-in shows that it breaks a control. */
+export const arbitraryPostureCase = arbitraryOutcomeCase()
+  .filter(({ org }) => org.apps.length > 0)
+  .map(({ org, ...one }) => ({
+    ...one,
+    org: { ...org, complete: [...(org.complete ?? []), 'zones' as const] },
+  }));
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -9,10 +9,14 @@ declare const document: { readonly title: string };
 
 const HOSTILE = '</title><script>document.title = "broken"</script>';
 
-/** A page about the log of the fixtures, over an org of which a rule has a name that would be a script. */
+/** A page about the log of the fixtures, over an org in which two rules have a name with a script. */
 async function pageOf(title: 'backtest' | 'replay'): Promise<string> {
   const text = readFileSync(new URL('../../fixtures/cli/org.json', import.meta.url), 'utf8');
-  const org = orgFile(JSON.parse(text.replaceAll('"Finance in the office"', JSON.stringify(HOSTILE))));
+  const name = JSON.stringify(HOSTILE);
+  const hostile = text
+    .replaceAll('"Finance in the office"', name)
+    .replace(/"name": "Staff"(?=,\s*"status")/, `"name": ${name}`);
+  const org = orgFile(JSON.parse(hostile));
   const orgs = title === 'backtest' ? ['--org', org] : ['--before', org, '--after', 'history/proposed.json'];
   const { io, out } = memoryIo();
   await run([title, 'history/logs', ...orgs, '--format', 'html'], io);

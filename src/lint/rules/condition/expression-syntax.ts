@@ -6,7 +6,7 @@ export const conditionExpressionSyntax = defineRule({
   id: 'condition/expression-syntax',
   severity: 'error',
   what: 'an expression that does not parse',
-  why: 'the service refuses it, or evaluates it to nothing: the rule never matches',
+  why: 'the service rejects an expression that it cannot read: whether such an expression is true is unknown here',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   check: (condition, context) =>

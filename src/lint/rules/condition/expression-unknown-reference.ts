@@ -6,7 +6,7 @@ export const conditionExpressionUnknownReference = defineRule({
   id: 'condition/expression-unknown-reference',
   severity: 'warning',
   what: 'an expression that names a function or attribute that the language does not have',
-  why: 'the evaluation fails there, and a rule whose expression fails never matches',
+  why: 'the service rejects such an expression, or evaluates it by rules that are not documented: whether it is true is unknown here',
   source: 'Conditions (policy and rule), `elCondition`',
   on: 'condition:elCondition',
   fix: 'suggested',
