@@ -73,7 +73,7 @@ const KEPT_OUT = easeFill(0);
 const LEGEND = [
   ...STRENGTHS.filter((one) => one !== 'denied').map((one) => ({
     fill: easeFill(easeOfStrength(one)),
-    words: describeStrength(one),
+    words: one,
   })),
   { fill: NOT_KNOWN, words: 'unknown' },
   { fill: KEPT_OUT, words: 'cannot sign in' },

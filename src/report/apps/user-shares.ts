@@ -16,7 +16,8 @@ export interface UserShare {
 export function userShares(ways: ApplicationWays, users: number): readonly UserShare[] {
   const { byStrength, open } = strengthCounts(ways);
   const inside = [...byStrength.values()].reduce((sum, count) => sum + count, open);
-  const isKnown = ways.undecided.length === 0 && ways.noPolicy === undefined;
+  const isKnown =
+    ways.undecided.length === 0 && ways.noPolicy === undefined && ways.rules.every(({ isWhole }) => isWhole);
   const rest = Math.max(users, inside) - inside;
   const found: readonly (readonly [number | null, number, string])[] = [
     ...STRENGTHS.map((one): [number, number, string] => [
