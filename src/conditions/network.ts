@@ -58,6 +58,18 @@ export const network = defineCondition({
       'NOT_MATCH',
     ],
     [
+      'excluded zones alone match everywhere else',
+      { connection: 'ZONE', exclude: ['office'] },
+      { zones: { ids: ['vpn'] } },
+      'MATCH',
+    ],
+    [
+      'with excluded zones alone, and no known zone, it is unknown',
+      { connection: 'ZONE', exclude: ['office'] },
+      {},
+      'UNDEFINED',
+    ],
+    [
       'a zone that the service found, of perhaps others',
       { connection: 'ZONE', include: ['office'] },
       { zones: { ids: ['office'] }, open: ['zones'] },

@@ -109,6 +109,19 @@ test('a client that is not known is refused, with the words of the service', asy
   expect(noKey).toMatchObject({ ok: false, problems: [{ code: 'wrong-key' }] });
 });
 
+test.each([
+  [5, 'first, then five times more', true],
+  [6, 'and never a seventh time', false],
+])('a token endpoint that fails %i times is asked %s', async (failures, _, isGranted) => {
+  const granted = endpoint();
+  let asked = 0;
+  const failing = async (request: HttpRequest) => (++asked <= failures ? answer(503, {}) : granted(request));
+  const world = memoryWorld(failing);
+  const client = { clientId: CLIENT, key: { ...key }, scopes: SCOPES };
+  expect((await clientCredentials(client, ORG_URL, world)).ok).toBe(isGranted);
+  expect(asked).toBe(6);
+});
+
 interface Demands {
   readonly demandsProof?: boolean;
   readonly granted?: readonly string[];

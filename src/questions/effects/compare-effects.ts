@@ -139,11 +139,16 @@ const ANY_TYPE: AnyComparison = {
   words: () => ['', ''],
 };
 
+const IS_ALLOWED: ReadonlyMap<string, boolean> = new Map([
+  ['ALLOW', true],
+  ['DENY', false],
+]);
+
 /** Spec: Profile enrollment policy, `access`. */
 function accessIn(actions: unknown): boolean | undefined {
   const enrollment = isObject(actions) ? actions.profileEnrollment : undefined;
   const access = isObject(enrollment) ? enrollment.access : undefined;
-  return typeof access === 'string' ? access.toUpperCase() === 'ALLOW' : undefined;
+  return typeof access === 'string' ? IS_ALLOWED.get(access.toUpperCase()) : undefined;
 }
 
 function keyOf({ key, rest }: RuleEffect, { policy }: PolicyRule): string {

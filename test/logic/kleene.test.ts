@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import type { Leaf } from '../../src/conditions/condition.js';
+import { evaluate, missing } from '../../src/logic/kleene/evaluate.js';
+import { all, any, atom, type Formula, not } from '../../src/logic/kleene/formula.js';
+import {
+  conjunction,
+  MATCH,
+  NOT_MATCH,
+  negate,
+  type Rank,
+  UNDEFINED,
+} from '../../src/logic/kleene/verdict.js';
+import { codeOfRow, layOut, rankOfRow } from '../../src/simulate/leaf-row.js';
+import { type AtomList, type PlannedLeaf, rankOfLeaf } from '../../src/simulate/planned-leaf.js';
+
+const RANKS: readonly Rank[] = [NOT_MATCH, UNDEFINED, MATCH];
+
+/** Kleene's tables as they are printed: rows and columns are false, unknown, true. */
+const AND = [
+  [NOT_MATCH, NOT_MATCH, NOT_MATCH],
+  [NOT_MATCH, UNDEFINED, UNDEFINED],
+  [NOT_MATCH, UNDEFINED, MATCH],
+] as const;
+const OR = [
+  [NOT_MATCH, UNDEFINED, MATCH],
+  [UNDEFINED, UNDEFINED, MATCH],
+  [MATCH, MATCH, MATCH],
+] as const;
+const NOT = [MATCH, UNDEFINED, NOT_MATCH] as const;
+
+const pairs = RANKS.flatMap((one) => RANKS.map((other) => [one, other] as const));
+
+describe('two atoms', () => {
+  test.each(pairs)('%i, %i', (one, other) => {
+    const ranks = [one, other];
+    const [left, right] = [atom(0), atom(1)];
+    const resultOf = (formula: Formula<number>) => evaluate(formula, (number) => ranks[number] as Rank);
+    expect(resultOf(all([left, right]))).toBe(AND[one][other]);
+    expect(resultOf(any([left, right]))).toBe(OR[one][other]);
+    expect(resultOf(not(left))).toBe(NOT[one]);
+    expect(resultOf(not(all([left, right])))).toBe(OR[NOT[one]][NOT[other]]);
+    expect(resultOf(not(any([left, right])))).toBe(AND[NOT[one]][NOT[other]]);
+    expect(conjunction(ranks)).toBe(AND[one][other]);
+    expect(negate(one)).toBe(NOT[one]);
+  });
+});
+
+test('an undecided formula depends on its undefined atoms, a decided one on none', () => {
+  for (const [one, other] of pairs) {
+    const formula = all([atom(0), not(atom(1))]);
+    const rankOf = (number: number) => [one, other][number] as Rank;
+    const open = [0, 1].filter((number) => rankOf(number) === UNDEFINED);
+    expect(missing(formula, rankOf)).toEqual(evaluate(formula, rankOf) === UNDEFINED ? open : []);
+  }
+});
+
+/** Each list of ranks of this length. */
+function* tables(length: number): Generator<readonly Rank[]> {
+  for (let number = 0; number < RANKS.length ** length; number++)
+    yield Array.from({ length }, (_, at) => (Math.floor(number / 3 ** at) % 3) as Rank);
+}
+
+/** A leaf as it is planned: with its atoms as a list, or as a formula alone. */
+function leafOf(polarity: AtomList['polarity'], atoms: readonly number[], isList: boolean): PlannedLeaf {
+  const some: Formula<number> = { kind: 'any', of: atoms.map(atom) };
+  const formula: Formula<number> = polarity === 'any' ? some : { kind: 'not', of: some };
+  return { leaf: {} as Leaf, formula, ...(isList && { list: { polarity, fact: 0, atoms } }) };
+}
+
+// Lists are read eight atoms at a time: nine is the first length that takes a second step.
+test.each([1, 2, 3, 4, 9])('all implementations agree on each list of %i atoms', (length) => {
+  const atoms = Array.from({ length }, (_, number) => number);
+  const leaves = (['any', 'none'] as const).flatMap((polarity) =>
+    [true, false].map((isList) => ({ polarity, isList, leaf: leafOf(polarity, atoms, isList) })),
+  );
+  const rows = layOut(leaves.map(({ leaf }) => [leaf]));
+  for (const ranks of tables(length)) {
+    const holds = ranks.reduce<Rank>((sum, rank) => OR[sum][rank], NOT_MATCH);
+    const rankOf = (number: number) => ranks[number] as Rank;
+    for (const [index, { polarity, leaf }] of leaves.entries()) {
+      const expected = polarity === 'any' ? holds : NOT[holds];
+      const row = rows[index] as (typeof rows)[number];
+      const found = [
+        evaluate(leaf.formula, rankOf),
+        rankOfLeaf(leaf, rankOf),
+        rankOfRow(row, Uint8Array.from(ranks), rankOf),
+        codeOfRow(row, Uint8Array.from(ranks), rankOf),
+      ];
+      if (found.some((rank) => rank !== expected)) expect({ ranks, polarity, found }).toEqual(expected);
+    }
+  }
+});
+
+test('a row is the conjunction of its leaves, and its code tells their verdicts', () => {
+  const leaves = [leafOf('any', [0], true), leafOf('none', [1], true), leafOf('any', [2], false)];
+  const [row] = layOut([leaves]);
+  if (row === undefined) throw new Error('one row');
+  for (const ranks of tables(3)) {
+    const [first, second, third] = ranks as [Rank, Rank, Rank];
+    const rankOf = (number: number) => ranks[number] as Rank;
+    const negated = NOT[second];
+    expect(rankOfRow(row, Uint8Array.from(ranks), rankOf)).toBe(AND[AND[first][negated]][third]);
+    expect(codeOfRow(row, Uint8Array.from(ranks), rankOf)).toBe(9 * first + 3 * negated + third);
+  }
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { Policy, Rule } from '../../src/policies/policy.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { populationOf } from '../../src/questions/population.js';
+import { answerQuestion } from '../../src/questions/query.js';
+import { reachOf } from '../../src/questions/reach.js';
+import { UNCONFIRMED } from '../../src/questions/session/reasons.js';
+import { arbitraryChange } from '../generators/edits.js';
+import { arbitraryOrg, closed } from '../generators/org.js';
+import { runs } from '../runs.js';
+
+/**
+ * The org without expressions, whose outcomes a request may state, and without assignments, which the models do not
+ * include. All of its zones are known.
+ */
+function withoutExpressions(org: Snapshot): Snapshot {
+  const without = <Owner extends Policy | Rule>(owner: Owner): Owner => {
+    if (owner.conditions == null) return owner;
+    const { elCondition: _, ...conditions } = owner.conditions as Record<string, unknown>;
+    return { ...owner, conditions };
+  };
+  const policies = org.policies.map((policy) => ({ ...without(policy), rules: policy.rules.map(without) }));
+  const apps = org.apps.map(({ groupIds: _groups, userIds: _users, ...app }) => app);
+  const known = closed({ ...org, policies, apps });
+  return { ...known, complete: [...(known.complete ?? []), 'zones'] };
+}
+
+/** How many models of the solver the simulator did not confirm, and how many were looked at. */
+class Counted {
+  models = 0;
+  unconfirmed: string[] = [];
+
+  count(at: string, reasons: readonly (string | undefined)[]): void {
+    this.models += 1;
+    if (reasons.includes(UNCONFIRMED)) this.unconfirmed.push(at);
+  }
+}
+
+test('the simulator confirms every model of the solver where no expression is involved', () => {
+  let models = 0;
+  fc.assert(
+    fc.property(arbitraryChange(arbitraryOrg()), (change) => {
+      // Of an application without a document the policy is not known.
+      fc.pre(change.before.apps.length > 0 && change.after.apps.length > 0);
+      const counted = new Counted();
+      const [before, after] = [withoutExpressions(change.before), withoutExpressions(change.after)];
+      for (const { policy, rule, reached } of reachOf(after).rules) {
+        counted.count(`reach ${policy.id} ${rule.id}`, [
+          reached.kind === 'undecided' ? reached.reason : undefined,
+        ]);
+        const answer = answerQuestion(after, { kind: 'decides', policyId: policy.id, ruleId: rule.id });
+        if (answer.kind === 'decides') counted.count(`who ${policy.id} ${rule.id}`, [answer.undecided]);
+      }
+      for (const { application, undecided } of populationOf(after).applications)
+        counted.count(
+          `apps ${application.id}`,
+          undecided.map(({ reason }) => reason),
+        );
+      counted.count(
+        'diff',
+        diffOf(before, after).undecided.map(({ reason }) => reason),
+      );
+      models += counted.models;
+      expect(counted.unconfirmed).toEqual([]);
+    }),
+    runs(60, 2000),
+  );
+  expect(models).toBeGreaterThan(500);
+});
