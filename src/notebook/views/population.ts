@@ -1,4 +1,4 @@
-import { describeStrength, STRENGTHS } from '../../assurance/strength.js';
+import { STRENGTHS } from '../../assurance/strength.js';
 import { lazy } from '../../base/lazy.js';
 import { counted } from '../../base/messages.js';
 import { nameOrId } from '../../policies/rule-words.js';
