@@ -20,7 +20,7 @@ export function populationHead(population: Population): Head {
 function headWords(summary: PopulationSummary, all: readonly ApplicationWays[]): string {
   switch (summary.verdict) {
     case 'empty':
-      return 'the export holds no active applications';
+      return 'no active applications were found in the export';
     case 'holds':
       return holdsWords(summary, all);
     case 'fails':
