@@ -7,8 +7,8 @@ const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
 for (const { userIds, description } of unwrap(classes(org)))
   console.log(`${userIds.length} alike: ${description.join(', ') || 'nothing is known of them'}`);
 
-for (const { application, weakest } of unwrap(population(org)).applications)
-  console.log(`${application.name}: ${weakest?.strength ?? 'nobody gets in, or it is not known'}`);
+for (const { application, level } of unwrap(population(org)).applications)
+  console.log(`${application.name}: ${level.isExact ? level.atLeast : `unknown, at least ${level.atLeast}`}`);
 
 const [finance] = org.groups.filter(({ name }) => name === 'Finance');
 for (const { path, from } of unwrap(references(org)).filter(({ id }) => id === finance?.id))

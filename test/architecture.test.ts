@@ -133,6 +133,27 @@ test('a package is imported only where it is at home', () => {
   ).toEqual([]);
 });
 
+test('the marks of a result are in one table', () => {
+  const wrong = files.filter(
+    (file) => file !== 'report/text/mark.ts' && /[✓✗]/.test(readFileSync(src + file, 'utf8')),
+  );
+  expect(wrong.map((file) => `src/${file}: import MARKS of src/report/text/mark.ts`)).toEqual([]);
+});
+
+test('a file that shows applications takes their marks from the summary: it compares no assurance levels', () => {
+  const shows = (file: string) =>
+    /^(report|web|cli|notebook)\//.test(file) &&
+    importsOfFiles.some(
+      (one) => one.file === file && /^questions\/population(-summary)?\.ts$/.test(one.target),
+    );
+  const wrong = files.filter(
+    (file) => shows(file) && /compareStrength|isBelowTwoFactors/.test(readFileSync(src + file, 'utf8')),
+  );
+  expect(wrong.map((file) => `src/${file}: take the verdict from questions/population-summary.ts`)).toEqual(
+    [],
+  );
+});
+
 test('no file imports itself by a detour', () => {
   expect(cycles().map((cycle) => cycle.map((file) => `src/${file}`).join(' -> '))).toEqual([]);
 });

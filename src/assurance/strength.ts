@@ -60,6 +60,16 @@ export function compareStrength(a: Strength, b: Strength): number {
   return STRENGTHS.indexOf(a) - STRENGTHS.indexOf(b);
 }
 
+/** Returns the weakest of some levels; of none, `denied`. */
+export function weakestAmong(strengths: readonly Strength[]): Strength {
+  return STRENGTHS.find((strength) => strengths.includes(strength)) ?? 'denied';
+}
+
+/** Whether a level is weaker than two factors. */
+export function isBelowTwoFactors(strength: Strength): boolean {
+  return compareStrength(strength, 'two') < 0;
+}
+
 export function describeStrength(strength: Strength): string {
   return WORDS[strength];
 }

@@ -1,7 +1,8 @@
+import { lazy } from '../base/lazy.js';
 import { printable } from '../base/printable.js';
 import type { Kind } from '../facts/world.js';
 import type { Snapshot } from './snapshot.js';
-import { appsOf } from './stand-in.js';
+import { appsOf, missingAppsOf, missingAppWords } from './stand-in.js';
 
 /** Ids, shown with what people call them. */
 export interface Names {
@@ -24,8 +25,12 @@ export function namesIn(snapshot: Snapshot, quiet: Painter): Names {
     indexes.set(kind, index);
     return index;
   };
+  const missing = lazy(() => new Set(missingAppsOf(snapshot).map(({ id }) => id)));
   return {
-    shown: (kind, id) => shownAs({ id, name: indexOf(kind).get(id)?.name }, quiet),
+    shown: (kind, id) =>
+      kind === 'app' && missing().has(id)
+        ? missingAppWords(id)
+        : shownAs({ id, name: indexOf(kind).get(id)?.name }, quiet),
   };
 }
 

@@ -1,4 +1,5 @@
 import { memoize } from '../base/memo.js';
+import { printable } from '../base/printable.js';
 import { knownOf } from './known.js';
 import { needsMapping } from './needs-mapping.js';
 import { MAPPED_TYPES } from './policy-type.js';
@@ -70,6 +71,11 @@ export const missingAppsOf: (snapshot: Snapshot) => readonly App[] = memoize((sn
       return { id, ...(groupIds && { groupIds }), ...(userIds && { userIds }) };
     });
 });
+
+/** Returns how an application without a document is shown: it has no name. */
+export function missingAppWords(id: string): string {
+  return `application ${printable(id)} (not in the export)`;
+}
 
 /** That there are stand-ins, for whoever reads an answer about them. */
 export function standInWords(snapshot: Snapshot): string | undefined {

@@ -1,3 +1,4 @@
+import { groupBy } from '../base/group-by.js';
 import type { AssumptionId } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import { all, always, any } from '../logic/kleene/formula.js';
@@ -27,7 +28,7 @@ import {
   whyPerhapsBlocked,
   whyUnknowable,
 } from './session/reasons.js';
-import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
+import { type Described, type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
 import type { Session } from './session/session.js';
 
 export interface UndecidedRule extends PolicyRule {
@@ -44,10 +45,17 @@ export interface Admitting<What> extends PolicyRule, WitnessedRegion {
   readonly sessions: readonly PolicyRule[];
   /** Some are let in by it otherwise, under another rule of the global session policy. */
   readonly isOthers: boolean;
+  /** The requests by finding, where there are several findings and the judge tells them apart. */
+  readonly parts?: readonly AdmittedPart<What>[];
+}
+
+/** The requests that a rule admits with the same finding. */
+export interface AdmittedPart<What> extends Described {
+  readonly what: What;
 }
 
 /** What {@link admitting} says of a rule beside its own findings. */
-export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'what'>;
+export type AdmittedBy = Omit<Admitting<never>, 'all' | 'isOthers' | 'parts' | 'what'>;
 
 /** What all questions of who gets into an application come to. */
 export interface AdmittingAnswer {
@@ -73,6 +81,8 @@ export interface Judge<What> {
   judge(found: Outcome, isWithSession: boolean): Judgement<What>;
   /** Negative where the first is rather what is asked for. */
   order(one: What, other: What): number;
+  /** Identifies a finding, where requests are to be described for each of several findings. */
+  keyOf?(what: What): string;
 }
 
 /** The rules of an application's policy that let requests in as the question asks, each with where that is. */
@@ -159,15 +169,22 @@ function admittedBy<What>(
   const chosen = others.reduce((least, one) => (judge.order(one.what, least.what) < 0 ? one : least), first);
   const none = sessions?.rules.length ?? 0;
   const sessionsAbove = Math.max(...matching.map(({ session }) => session?.index ?? none));
-  const described = scope.described({
-    decided: eitherOf(
-      matching.map(({ decided }) => decided),
-      scope.space.solver,
-    ),
-    formula: all([access.bounds.must, any(matching.map(({ session }) => session?.bounds.must ?? always))]),
-    above: access.index + sessionsAbove,
-    apps: list,
-  });
+  const describedAs = (some: typeof matching) =>
+    scope.described({
+      decided: eitherOf(
+        some.map(({ decided }) => decided),
+        scope.space.solver,
+      ),
+      formula: all([access.bounds.must, any(some.map(({ session }) => session?.bounds.must ?? always))]),
+      above: access.index + sessionsAbove,
+      apps: list,
+    });
+  const described = describedAs(matching);
+  const { keyOf } = judge;
+  const byFinding = keyOf === undefined ? [] : [...groupBy(matching, ({ what }) => keyOf(what)).values()];
+  const parts = (byFinding.length > 1 ? byFinding : []).flatMap((some) =>
+    some.slice(0, 1).map(({ what }) => ({ what, ...describedAs(some) })),
+  );
   const isSame = (request: Request) => {
     const found = signInOutcome(compiled, request);
     if (!found.ok || !isDecidedByBoth(found.value, access, chosen.session, compiled)) return false;
@@ -183,6 +200,7 @@ function admittedBy<What>(
         session === undefined ? [] : [{ policy: session.policy, rule: session.rule }],
       ),
       isOthers,
+      ...(parts.length > 1 && { parts }),
       witness: withoutSpareStatements(
         byUsers(chosen.witness, described.users.ids).find(isSame) ?? chosen.witness,
         isSame,

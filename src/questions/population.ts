@@ -6,7 +6,7 @@ import { assumptionsOver } from '../policies/completeness.js';
 import { knownOf } from '../policies/known.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { App, Snapshot } from '../policies/snapshot.js';
-import { appsOf, standInWords } from '../policies/stand-in.js';
+import { appsOf, missingAppsOf, standInsOf, standInWords } from '../policies/stand-in.js';
 import { unknownWords } from '../policies/unknown-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../simulate/outcome/not-held.js';
@@ -18,11 +18,12 @@ import { type Called, calledApp } from './session/called.js';
 import { countAssumptions } from './session/counted-users.js';
 import { budgetFor, type RegionLimits } from './session/limits.js';
 import { type Session, sessionOf } from './session/session.js';
+import { type WeakestLevel, weakestLevelOf } from './weakest-level.js';
 import { type Below, type BelowAnswer, whoBelow } from './who-below.js';
 
 /** Who gets into which application, and how. */
 export interface Population {
-  /** The weakest way in first; then those of which none is known, then those that nobody reaches. */
+  /** Sorted by the worst possible assurance level, the weakest first; of equal ones, those that are proved. */
   readonly applications: readonly ApplicationWays[];
   /** They are not asked about: nobody reaches them. */
   readonly inactive: readonly Called[];
@@ -38,12 +39,16 @@ export interface Population {
 
 export interface ApplicationWays extends Pick<BelowAnswer, 'noPolicy' | 'undecided'> {
   readonly application: Called;
+  /** The evidence of the application: a document, a reference to it, or a policy that an unknown application may have. */
+  readonly source: 'export' | 'policy' | 'reference';
   /** Its authentication policy; `null` where none is known to be. */
   readonly policy: Called | null;
+  /** The weakest level with which somebody can sign in, and whether it is exact. */
+  readonly level: WeakestLevel;
   /** The weakest way in; absent where none is known. */
   readonly weakest?: {
     readonly strength: Strength;
-    /** Otherwise it may be that nothing so weak leads in, or that something weaker does. */
+    /** Otherwise it may be that nothing so weak leads in, or that something weaker does: see `level`. */
     readonly isExact: boolean;
   };
   /** The rules that let people in, the weakest first. */
@@ -71,7 +76,7 @@ export function populationOf(snapshot: Snapshot, { progress, ...options }: Regio
     ...countAssumptions(found.flatMap(({ rules }) => rules)),
   ];
   return {
-    applications: found.toSorted(byWeakness),
+    applications: found.toSorted(byLevel),
     inactive: all.filter((app) => !isActiveApplication(app)).map(calledApp),
     isWithSession: sessionListOf(session) !== undefined,
     ...assumptionsOver([snapshot], assumptions),
@@ -108,14 +113,16 @@ function waysInto(
   limits: RegionLimits,
 ): ApplicationWays[] {
   if (first === undefined) return [];
-  const answerFor = ({ id }: App) => whoBelow({ appId: id, strength: 'denied' }, session, limits);
+  const { snapshot } = session.compiled;
+  const withLevels = snapshot.users.length > 0;
+  const answerFor = ({ id }: App) => whoBelow({ appId: id, strength: 'denied', withLevels }, session, limits);
   const answer = answerFor(first);
   return [first, ...others].map((app) => {
     const same = app === first ? answer : (movedTo(app, answer, session.compiled) ?? answerFor(app));
     const policies = accessListOf(app.id, session)?.policies ?? [];
     const [policy] = policies.length === 1 ? policies.map((one) => one.policy) : [];
     const isKnown = policy !== undefined && policy.unknown === undefined;
-    return waysOf(app, isKnown ? { id: policy.id, name: policy.name } : null, same);
+    return waysOf(app, isKnown ? { id: policy.id, name: policy.name } : null, same, session.compiled);
   });
 }
 
@@ -130,39 +137,37 @@ function movedTo({ id }: App, answer: BelowAnswer, compiled: Compiled): BelowAns
   return isConfirmed ? { ...answer, rules } : undefined;
 }
 
-function waysOf(app: App, policy: Called | null, answer: BelowAnswer): ApplicationWays {
+function waysOf(app: App, policy: Called | null, answer: BelowAnswer, compiled: Compiled): ApplicationWays {
   const { rules, noPolicy } = answer;
   const sorted = rules.toSorted((one, other) => compareStrength(one.strength, other.strength));
   const [weakest] = sorted;
-  const reason = unreadStatus(app);
-  const unread = weakest === undefined || reason === undefined ? [] : [{ ...ruleIn(weakest), reason }];
-  const undecided = [...answer.undecided, ...unread];
+  const perhapsInactive = weakest && unreadStatus(app);
+  const level = weakestLevelOf({ ...answer, perhapsInactive }, compiled);
+  const unread =
+    weakest === undefined || perhapsInactive === undefined
+      ? []
+      : [{ ...ruleIn(weakest), reason: perhapsInactive }];
   return {
     application: calledApp(app),
+    source: sourceOf(app, compiled.snapshot),
     policy,
-    ...(weakest !== undefined && {
-      weakest: {
-        strength: weakest.strength,
-        isExact: weakest.isExact && undecided.length === 0,
-      },
-    }),
+    level,
+    ...(weakest !== undefined && { weakest: { strength: weakest.strength, isExact: level.isExact } }),
     rules: sorted,
-    undecided,
+    undecided: [...answer.undecided, ...unread],
     ...(noPolicy !== undefined && { noPolicy }),
   };
+}
+
+function sourceOf(app: App, snapshot: Snapshot): ApplicationWays['source'] {
+  if (missingAppsOf(snapshot).includes(app)) return 'reference';
+  return standInsOf(snapshot).length > 0 && !snapshot.apps.includes(app) ? 'policy' : 'export';
 }
 
 function ruleIn({ policy, rule }: Below): PolicyRule {
   return { policy, rule };
 }
 
-function byWeakness(one: ApplicationWays, other: ApplicationWays): number {
-  if (one.weakest !== undefined && other.weakest !== undefined)
-    return compareStrength(one.weakest.strength, other.weakest.strength);
-  return weaknessRank(one) - weaknessRank(other);
-}
-
-function weaknessRank({ weakest, undecided, noPolicy }: ApplicationWays): number {
-  if (weakest !== undefined) return 0;
-  return undecided.length > 0 || noPolicy !== undefined ? 1 : 2;
+function byLevel({ level: one }: ApplicationWays, { level: other }: ApplicationWays): number {
+  return compareStrength(one.atLeast, other.atLeast) || compareStrength(one.atMost, other.atMost);
 }

@@ -4,7 +4,14 @@ import { applicationDemands } from '../simulate/outcome/demand.js';
 import type { Outcome } from '../simulate/outcome/outcome.js';
 import { requiredOf } from '../simulate/outcome/required.js';
 import { possibleValues, reasonsIn, type Settled, valueIf } from '../simulate/outcome/settled.js';
-import { type AdmittedBy, type AdmittingAnswer, admitting, type Judge, type Judgement } from './admitting.js';
+import {
+  type AdmittedBy,
+  type AdmittedPart,
+  type AdmittingAnswer,
+  admitting,
+  type Judge,
+  type Judgement,
+} from './admitting.js';
 import { NO_SESSION } from './joint-demands.js';
 import type { RegionLimits } from './session/limits.js';
 import { UNKNOWABLE } from './session/reasons.js';
@@ -18,32 +25,60 @@ export interface Below extends AdmittedBy {
   readonly isExact: boolean;
   /** How much it takes under another rule of the global session policy, where that is more. */
   readonly upTo?: Strength;
+  /** The users at each level, where rules of the global session policy make several, and they were asked for. */
+  readonly levels?: readonly UsersAtLevel[];
 }
+
+/** The users who can sign in by a rule at one level. */
+export interface UsersAtLevel
+  extends Pick<Below, 'exceptions' | 'isExact' | 'isWhole' | 'strength' | 'users'> {}
 
 export interface BelowAnswer extends AdmittingAnswer {
   readonly kind: 'below';
   readonly rules: readonly Below[];
 }
 
+interface BelowQuestion {
+  readonly appId: string;
+  readonly strength: Strength;
+  /** Whether the users of a rule are to be told apart by level. */
+  readonly withLevels?: boolean;
+}
+
 /** Who can reach an application with less than a strength. */
 export function whoBelow(
-  { appId, strength }: { readonly appId: string; readonly strength: Strength },
+  { appId, strength, withLevels }: BelowQuestion,
   session: Session,
   limits: RegionLimits,
 ): BelowAnswer {
   const judge: Judge<Weak> = {
     judge: (found, isWithSession) => judged(strengthIn(found, session.compiled, isWithSession), strength),
     order: (one, other) => compareStrength(one.strength, other.strength),
+    ...(withLevels && { keyOf: (what) => JSON.stringify(what) }),
   };
   const { rules, isReached: _, ...rest } = admitting(appId, judge, session, limits);
   return {
     kind: 'below',
-    rules: rules.map(({ what, all, isOthers: __, ...rule }) => {
+    rules: rules.map(({ what, all, parts, isOthers: __, ...rule }) => {
       const [most] = all.map((one) => one.strength).toSorted((one, other) => compareStrength(other, one));
-      return { ...what, ...(most !== undefined && most !== what.strength && { upTo: most }), ...rule };
+      return {
+        ...what,
+        ...(most !== undefined && most !== what.strength && { upTo: most }),
+        ...(parts !== undefined && { levels: levelsOf(parts) }),
+        ...rule,
+      };
     }),
     ...rest,
   };
+}
+
+/** The weakest level first. */
+function levelsOf(parts: readonly AdmittedPart<Weak>[]): readonly UsersAtLevel[] {
+  return parts.map(usersAtLevel).toSorted((one, other) => compareStrength(one.strength, other.strength));
+}
+
+function usersAtLevel({ what, users, isWhole, exceptions }: AdmittedPart<Weak>): UsersAtLevel {
+  return { ...what, users, isWhole, exceptions };
 }
 
 type Weak = Pick<Below, 'isExact' | 'strength'>;

@@ -8,6 +8,8 @@ export interface PageData extends OrgData {
   readonly report?: ReportData;
   /** Where the page begins, as its address says it. */
   readonly start?: string;
+  /** The line that states which files could not be read; absent where all were. */
+  readonly unread?: string;
 }
 
 /** An org, and what the command worked out of it. */

@@ -18,17 +18,21 @@ export interface InventoryNote {
 
 /** Who gets into which application, and how. */
 export interface PopulationNotes {
+  readonly tone: ReadTone;
   readonly summary: string;
   readonly ways: readonly WaysNote[];
   readonly notes: readonly string[];
 }
+
+/** The mark of an answer. */
+export type ReadTone = 'bad' | 'good' | 'quiet' | 'unsure';
 
 /** Applications of which the same is said. */
 export interface WaysNote {
   readonly applications: readonly string[];
   readonly policy: string | null;
   readonly weakest: string;
-  readonly tone: 'bad' | 'good' | 'unsure';
+  readonly tone: ReadTone;
   /** The rules that let people in, the weakest first. */
   readonly rules: readonly WayNote[];
   readonly undecided: readonly string[];

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { COMMANDS, type CommandName } from '../../src/cli/commands/registry.js';
 import { EXIT, exitCodeOf } from '../../src/cli/io/exit-code.js';
 import { run } from '../../src/cli/program.js';
+import { unpacked } from '../../src/web/packed.js';
 import { EXPORT_FILES, exportIn, exportText } from './export-files.js';
 import { memoryIo } from './memory-io.js';
 import { answered } from './on-export.js';
@@ -192,3 +193,53 @@ test.each([
     expect(exitCodeOf(code, { isIncomplete: false, allowPartial: true })).toBe(code);
   },
 );
+
+/** Each command that writes a page, as it is run, and the file of the page where it is not standard output. */
+const PAGES = [
+  [['backtest', 'logs.ndjson', '--org', 'export', '--format', 'html'], undefined],
+  [['matrix', 'export', '--app', 'Payroll', '--format', 'html'], undefined],
+  [['mutate', 'suite.preflight.yaml', '--operators', 'rule-dropped', '--format', 'html'], undefined],
+  [['posture', 'export', '--source', 'cis', '--fail-on', 'nothing', '--format', 'html'], undefined],
+  [['replay', 'logs.ndjson', '--before', 'export', '--after', 'export', '--format', 'html'], undefined],
+  [
+    [
+      'test',
+      'suite.preflight.yaml',
+      '--coverage',
+      '--coverage-format',
+      'html',
+      '--coverage-file',
+      'coverage.html',
+    ],
+    'coverage.html',
+  ],
+] as const;
+
+test.each(PAGES)('the page of `%s` states which files could not be read', async (argv, file) => {
+  const pageOf = async (changed: Changed) => {
+    const files = new Map([
+      ...exportIn('export', changed),
+      ['suite.preflight.yaml', SUITE] as const,
+      ['logs.ndjson', `${EVENT}\n`] as const,
+    ]);
+    const { io, out } = memoryIo({ files });
+    await run(argv, io);
+    return file === undefined ? out() : files.get(file);
+  };
+  const [, changed = {}] = UNREADABLE[0] ?? [];
+  expect(await pageOf(changed)).toMatch(
+    /<p class="bad" role="alert">✗ 1 of \d+ files could not be read \(.*zones\.json.*\): the answer below is incomplete<\/p>/,
+  );
+  expect(await pageOf({})).not.toContain('files could not be read (');
+});
+
+test.each(['explore', 'report'])('the page of `%s` carries the line', async (name) => {
+  const [, changed = {}] = UNREADABLE[0] ?? [];
+  const files = new Map(exportIn('export', changed));
+  const { io } = memoryIo({ files });
+  await run([name, 'export', '--out', 'page.html'], io);
+  const [, packed = ''] = /id="data"[^>]*>([^<]*)</.exec(files.get('page.html') ?? '') ?? [];
+  expect(JSON.parse(await unpacked(packed))).toMatchObject({
+    unread: expect.stringMatching(/^1 of \d+ files could not be read/),
+  });
+});

@@ -1,4 +1,4 @@
-import { STRENGTHS } from '../../src/assurance/strength.js';
+import { isBelowTwoFactors, STRENGTHS } from '../../src/assurance/strength.js';
 import { backtestJudge } from '../../src/history/backtest.js';
 import { replayJudge } from '../../src/history/replay.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
@@ -6,6 +6,7 @@ import { standInWords } from '../../src/policies/stand-in.js';
 import { postureOf } from '../../src/posture/posture.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
+import { populationSummary } from '../../src/questions/population-summary.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { type Reached, reachOf } from '../../src/questions/reach.js';
 import type { WitnessedRegion } from '../../src/questions/session/scope.js';
@@ -148,8 +149,10 @@ export const QUESTIONS = {
   apps: ({ org }) => {
     const answer = populationOf(org);
     const claims = new Claims();
-    for (const { application, weakest, rules, undecided, noPolicy } of answer.applications) {
+    for (const { application, weakest, level, rules, undecided, noPolicy } of answer.applications) {
       const at = `application ${application.id}`;
+      claims.sayIf(isBelowTwoFactors(level.atMost), `${at} with less than two factors`, 'somebody');
+      claims.sayIf(!isBelowTwoFactors(level.atLeast), `${at} with less than two factors`, 'nobody');
       claims.sayIf(weakest?.isExact === true, `${at} weakest`, weakest?.strength);
       claims.sayIf(
         weakest === undefined && undecided.length === 0 && noPolicy === undefined,
@@ -168,6 +171,9 @@ export const QUESTIONS = {
     const all = [...answer.applications.map(({ application }) => application), ...answer.inactive];
     const ids = all.map(({ id }) => id).toSorted();
     claims.sayIf(answer.further === undefined, 'applications', ids.join());
+    const { verdict } = populationSummary(answer);
+    claims.sayIf(verdict === 'fails', 'less than two factors', 'somewhere');
+    claims.sayIf(verdict === 'holds', 'less than two factors', 'nowhere');
     return { claims, assumptions: assumptionsOf(answer) };
   },
   'who below': ({ org }, { appId, number }) => {

@@ -12,7 +12,7 @@ import { snapshotOf } from '../read/reading.js';
 import { made } from '../read/terraform/made-plans.js';
 import { snapshotOf as ofDocument } from './snapshot-of.js';
 
-test('each active application is told as `below` tells it, the weakest way in first', () => {
+test('each active application has the rules of the answer to `below`', () => {
   const seen = { known: 0, moved: 0 };
   fc.assert(
     fc.property(arbitraryOutcomeCase(), ({ org }) => {
@@ -37,8 +37,6 @@ test('each active application is told as `below` tells it, the weakest way in fi
         seen.known += rules.length;
         if (applications.length > 1) seen.moved += rules.length;
       }
-      const strengths = applications.flatMap(({ weakest }) => weakest?.strength ?? []);
-      expect(strengths).toEqual(strengths.toSorted(compareStrength));
     }),
     { numRuns: 100 },
   );

@@ -12,6 +12,8 @@ test('whatever things are called, a graph is nodes and arrows alone, and no name
     application: called(name),
     policy: fc.option(called(name)),
     rules: fc.array(rule(name), { maxLength: 3 }),
+    undecided: fc.array(rule(name), { maxLength: 2 }),
+    source: fc.constantFrom('export', 'reference'),
   });
   fc.assert(
     fc.property(fc.array(application, { maxLength: 5 }), (applications) => {
@@ -23,7 +25,7 @@ test('whatever things are called, a graph is nodes and arrows alone, and no name
       expect(head).toBe('flowchart LR');
       for (const line of lines)
         expect(line).toMatch(
-          /^ {2}(\w+\["[^"<>`]*"\]|app\d+ --> policy\d+|policy\d+ (==|--) "[a-z, -]+" (==|--)> rule\d+)$/,
+          /^ {2}(\w+\["[^"<>`]*"\]|app\d+ --> policy\d+|policy\d+ (==|--|-\.) "[a-z, -]+" (==|--|\.-)> rule\d+)$/,
         );
       const apps = new Set(applications.map(({ application: { id } }) => id));
       expect(lines.filter((line) => /^ {2}app\d+\[/.test(line))).toHaveLength(apps.size);

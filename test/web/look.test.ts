@@ -15,6 +15,7 @@ import type { PageDocument } from './page-globals.js';
 
 declare const document: PageDocument;
 declare const innerWidth: number;
+declare const location: { readonly hash: string };
 declare function scrollTo(x: number, y: number): void;
 
 const SALTO = '../orgs/salto.json';
@@ -64,7 +65,7 @@ testInBrowser(
     await page.keyboard.type('Payroll');
     await page.getByRole('option', { name: 'Payroll' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.waitForSelector('table');
+    await page.getByRole('table', { name: 'Payroll: people by places' }).waitFor();
     const line = ['matrix', 'org.json', '--rows', 'people', '--columns', 'places', '--app', 'Payroll'];
     expect(await savedBy(watched, 'Save as CSV')).toBe(await output(...line, '--format', 'csv'));
     const [saved, written] = [
@@ -78,6 +79,30 @@ testInBrowser(
     await page.getByRole('button', { name: /^Ask/ }).first().press('Enter');
     await page.waitForSelector('.verdict');
     await closed(watched);
+  },
+);
+
+testInBrowser(
+  'the matrix shows all applications by people without a choice; its address holds the axes',
+  async () => {
+    const url = await pageOf('explore', 'org.json');
+    const watched = await openPage(url, 'matrix');
+    const { page } = watched;
+    await page.getByRole('table', { name: 'apps by people' }).waitFor();
+    const csvOf = (rows: string, columns: string) =>
+      output('matrix', 'org.json', '--rows', rows, '--columns', columns, '--format', 'csv');
+    expect(await savedBy(watched, 'Save as CSV')).toBe(await csvOf('apps', 'people'));
+    await page.getByRole('combobox', { name: 'rows', exact: true }).selectOption('risk');
+    await page.getByText('Choose an application, or put apps on an axis.').waitFor();
+    await page.getByRole('combobox', { name: 'columns', exact: true }).selectOption('apps');
+    await page.getByRole('table', { name: 'risk by apps' }).waitFor();
+    const address = await page.evaluate(() => location.hash);
+    expect(address).toBe('#matrix?rows=risk&columns=apps');
+    await closed(watched);
+    const again = await openPage(url, address.slice(1));
+    await again.page.getByRole('table', { name: 'risk by apps' }).waitFor();
+    expect(await savedBy(again, 'Save as CSV')).toBe(await csvOf('risk', 'apps'));
+    await closed(again);
   },
 );
 
@@ -101,7 +126,7 @@ testInBrowser('axe-core finds nothing in any view, dark or light, and none scrol
     if (fragment === 'matrix') {
       await page.getByRole('combobox', { name: 'application', exact: true }).click();
       await page.getByRole('option', { name: 'Zendesk' }).click();
-      await page.waitForSelector('table');
+      await page.getByRole('table', { name: 'Zendesk: people by places' }).waitFor();
     }
     await pictured(watched, `${fragment || 'report'}-${scheme}-${width}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(

@@ -33,6 +33,15 @@ testInBrowser('a report says who gets in as `apps` does, and from where as `matr
   await closed(watched);
 });
 
+testInBrowser('a report marks its first line as `apps` does where a level is unknown', async () => {
+  const org = '../incomplete/zones-missing-weak-rule.json';
+  const watched = await openPage(await pageOf('report', org));
+  const [head = ''] = (await output('apps', org)).split('\n\n');
+  const summary = watched.page.locator('.summary.unsure');
+  expect(await summary.textContent()).toBe(head.replace(/\n */g, ' '));
+  await closed(watched);
+});
+
 testInBrowser(
   'a report of a change marks the cells that change, and axe-core finds nothing in it',
   async () => {

@@ -18,16 +18,16 @@ interface AppsOptions extends FormatOptions<typeof formats>, LimitOptions, Messa
 
 type Ways = Population['applications'];
 
-/** Asked for the weakest way in, they come in that order. */
+/** The answer has the order of the worst possible level. */
 const ORDERS = {
   weakest: (applications: Ways) => applications,
   name: (applications: Ways) => applications.toSorted((one, other) => compare(nameOf(one), nameOf(other))),
 };
 
-/** All applications of an org, and how little leads in. */
+/** All applications of an org, and the weakest assurance level of each. */
 export const appsCommand = defineCommand<AppsOptions>({
   examples: [
-    ['every application, the weakest way in first', 'apps org.json'],
+    ['every application, the weakest level first', 'apps org.json'],
     ['one of them', 'apps org.json --search payroll'],
     ['a table for a spreadsheet, by name', 'apps org.json --sort name --format csv > apps.csv'],
     [
@@ -42,7 +42,7 @@ export const appsCommand = defineCommand<AppsOptions>({
       .addOption(
         choiceOption(
           '--sort <order>',
-          'weakest: the weakest way in first; name: by name',
+          'weakest: the worst possible level first; name: by name',
           Object.keys(ORDERS),
         ).default('weakest'),
       );

@@ -26,9 +26,9 @@ interface CommandHelp {
 export const COMMAND_HELP = {
   apps: {
     group: 'analyse',
-    brief: 'the weakest way into every application',
+    brief: 'the weakest assurance level of every application',
     usage: '[options] <snapshot>',
-    what: 'Say of every application what the weakest way in is: by which rules of its policy, from where, and for how many users; the weakest first.',
+    what: 'List the weakest assurance level with which somebody can sign in to each application: by which rules, from where, and for how many users. The worst possible level comes first; an unknown that may allow less is marked `?`.',
   },
   backtest: {
     group: 'analyse',

@@ -4,6 +4,7 @@ import { pageWith } from '../../web/page-with.js';
 import { attempt, folderOf } from '../files/read-input.js';
 import { replaceText, unwritable } from '../files/replace-text.js';
 import type { Io } from '../io/io.js';
+import { unreadWords } from '../io/unread-words.js';
 
 export interface PageOptions {
   readonly out?: string;
@@ -21,7 +22,8 @@ export async function writePage(
   if (!entry.ok) return entry.problems[0];
   if (out === undefined && entry.value !== undefined)
     return unwritable(path, 'it is there already; name it, or another file, by `--out`');
-  const text = await pageWith(await io.page(), data);
+  const unread = io.inputs && unreadWords(io.inputs);
+  const text = await pageWith(await io.page(), { ...data, ...(unread !== undefined && { unread }) });
   const problem = await replaceText(path, { text, within: folderOf(path) }, io.files);
   if (problem === undefined) await io.out.write(`wrote ${io.files.fromHere(path)} (${sizeWords(text)})\n`);
   return problem;

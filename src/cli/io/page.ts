@@ -2,6 +2,7 @@ import type { Page } from '../../report/text/page.js';
 import { paintWith } from '../../report/text/paint.js';
 import type { Io, Output } from './io.js';
 import { linkTo } from './links.js';
+import { unreadWords } from './unread-words.js';
 
 const USUAL_COLUMNS = 80;
 
@@ -12,11 +13,13 @@ const FEWEST_COLUMNS = 40;
 
 export function pageOf(output: Output, io: Io, wantsColour: boolean): Page {
   const columns = output.columns ?? USUAL_COLUMNS;
+  const unread = io.inputs && unreadWords(io.inputs);
   const link = wantsColour ? linkTo(output, io) : undefined;
   return {
     columns: Math.max(FEWEST_COLUMNS, Math.min(columns, MOST_COLUMNS)),
     paint: paintWith(wantsColour && isColoured(output, io.env)),
     ...(link !== undefined && { link }),
+    ...(unread !== undefined && { unread }),
   };
 }
 

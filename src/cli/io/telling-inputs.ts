@@ -1,10 +1,10 @@
 import { counted } from '../../base/messages.js';
-import { withoutControls } from '../../base/printable.js';
 import type { Problem } from '../../base/result.js';
 import { isReadingError } from '../../read/reading-errors.js';
 import type { Inputs } from './inputs.js';
 import type { Io, Output } from './io.js';
 import { pageOf } from './page.js';
+import { unreadWords } from './unread-words.js';
 
 /** Notes which files were read, and which of them could not be. */
 export function noteInputs(
@@ -45,13 +45,14 @@ export function tellingInputs(
     if (isTold || (inputs.unread.size === 0 && inputs.ignored.size === 0)) return;
     isTold = true;
     if (inputs.ignored.size > 0) await io.err.write(`${ignoredLine(inputs)}\n`);
-    if (inputs.unread.size === 0) return;
+    const words = unreadWords(inputs);
+    if (words === undefined) return;
     const out = isText(first, told.format) ? io.out : io.err;
     const { paint } = pageOf(out, io, told.color);
     const [severity, tone] = told.allowPartial
       ? (['warning', 'unsure'] as const)
       : (['error', 'bad'] as const);
-    await out.write(`${paint[tone](severity)}: ${unreadWords(inputs)}\n`);
+    await out.write(`${paint[tone](severity)}: ${words}\n`);
   };
   const out: Output = {
     get isTerminal() {
@@ -78,18 +79,6 @@ function isText(first: string | Uint8Array, format: string | undefined): boolean
 }
 
 const TEXT_FORMATS: ReadonlySet<string> = new Set(['text', 'tree']);
-
-function unreadWords({ files, unread }: Inputs): string {
-  const [[, problem] = []] = unread;
-  const more = unread.size > 1 ? `, and ${unread.size - 1} more` : '';
-  const message = withoutControls(problem?.message ?? '');
-  return `${unread.size} of ${counted(files.size, 'file')} could not be read (${placeOf(problem)}: ${message}${more}): the answer below is incomplete`;
-}
-
-function placeOf(problem: Problem | undefined): string {
-  const { document = '', line, column } = problem?.place ?? {};
-  return withoutControls(line === undefined ? document : `${document}:${line}:${column}`);
-}
 
 function ignoredLine({ ignored }: Inputs): string {
   return `ignored: ${counted(ignored.size, 'file')} that ${ignored.size === 1 ? 'holds' : 'hold'} nothing of the service (\`preflight inspect\` lists them)`;

@@ -2,6 +2,7 @@ import { groupBy } from '../../base/group-by.js';
 import { counted } from '../../base/messages.js';
 import type { Made, ScimCheck, ScimFinding } from '../../provisioning/check/check-server.js';
 import { fill } from '../../report/text/fill.js';
+import { MARKS } from '../../report/text/mark.js';
 import type { Page } from '../../report/text/page.js';
 
 /** What a check of a provisioning server came to, for people. */
@@ -35,7 +36,7 @@ function lineOf({ exchange }: ScimFinding): string {
 }
 
 function findingLines({ message, rule, severity }: ScimFinding, { columns, paint }: Page): readonly string[] {
-  const mark = severity === 'error' ? paint.bad('✗') : paint.unsure('!');
+  const mark = severity === 'error' ? paint.bad(MARKS.bad) : paint.unsure('!');
   return fill(`    ${mark} `, `${message} (${rule})`, columns);
 }
 

@@ -1,49 +1,64 @@
-import { describeStrength, STRENGTHS } from '../../assurance/strength.js';
+import { STRENGTHS } from '../../assurance/strength.js';
 import { lazy } from '../../base/lazy.js';
 import { counted } from '../../base/messages.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ApplicationWays, Population } from '../../questions/population.js';
 import { accountCounts, notCountedWords } from '../../questions/session/counted-users.js';
+import { populationHead, populationRemarks } from '../../report/apps/alike-applications.js';
+import { applicationName, levelWords } from '../../report/apps/level-words.js';
 import { userShares } from '../../report/apps/user-shares.js';
+import { inHtml } from '../../report/text/html-page.js';
 import { inMarkdown } from '../../report/text/in-markdown.js';
+import { MARKS } from '../../report/text/mark.js';
 import { easeFill, easeOfStrength } from '../../report/words/ease-fill.js';
 import { type Bar, barSvg, barsSvg } from '../html/bars.js';
-import { htmlTable } from '../html/html-parts.js';
-import { markdownTable } from '../html/markdown-parts.js';
+import { htmlList, htmlTable } from '../html/html-parts.js';
+import { markdownList, markdownTable } from '../html/markdown-parts.js';
 import { defineView, type NotebookRow } from './answer-view.js';
 
-/** How strong the front door of each application is: the weakest way in, and how many users come in how. */
+/** The weakest assurance level of each application, and how many users can sign in at each level. */
 export const populationView = defineView<Population>({
   members: ['applications', 'inactive', 'isWithSession'],
-  view(population, { org, title = 'The weakest way in of each user' }) {
+  view(population, { org, title = 'The weakest assurance level of each user' }) {
     const bars = lazy(() => population.applications.map((one) => barOf(one, org)));
+    const [tone, words] = populationHead(population);
+    const head = `${MARKS[tone]} ${words}`;
+    const notes = populationRemarks(population);
     return {
       page: () => ({
-        html: htmlTable(
+        html: `<p>${inHtml(head)}</p>\n${htmlTable(
           HEADS,
           population.applications.map((one, index) => [
-            nameOrId(one.application),
-            weakestWords(one),
+            applicationName(one),
+            levelWords(one),
             ruleWords(one),
             { html: barSvg(bars()[index]?.parts ?? []) },
             bars()[index]?.words ?? '',
           ]),
-        ),
-        markdown: markdownTable(
-          HEADS.filter((head) => head !== ''),
-          population.applications.map((one, index) =>
-            [nameOrId(one.application), weakestWords(one), ruleWords(one), bars()[index]?.words ?? ''].map(
-              inMarkdown,
+        )}${htmlList(notes)}`,
+        markdown: [
+          inMarkdown(head),
+          markdownTable(
+            HEADS.filter((head) => head !== ''),
+            population.applications.map((one, index) =>
+              [applicationName(one), levelWords(one), ruleWords(one), bars()[index]?.words ?? ''].map(
+                inMarkdown,
+              ),
             ),
           ),
-        ),
-        text: `${population.applications
-          .map((one, index) => {
+          markdownList(notes),
+        ]
+          .filter((part) => part !== '')
+          .join('\n\n'),
+        text: `${[
+          head,
+          ...population.applications.map((one, index) => {
             const by = ruleWords(one);
-            return `${nameOrId(one.application)}: ${weakestWords(one)}${by === '' ? '' : `, by "${by}"`}; ${bars()[index]?.words}`;
-          })
-          .join('\n')}\n`,
+            return `${applicationName(one)}: ${levelWords(one)}${by === '' ? '' : `, by "${by}"`}; ${bars()[index]?.words}`;
+          }),
+          ...notes,
+        ].join('\n')}\n`,
       }),
       rows: () => population.applications.flatMap(rowsOf),
       svg: () => barsSvg({ title, bars: bars(), legend: LEGEND }),
@@ -51,7 +66,7 @@ export const populationView = defineView<Population>({
   },
 });
 
-const HEADS = ['application', 'weakest way in', 'by', '', 'users'];
+const HEADS = ['application', 'weakest assurance level', 'by', '', 'users'];
 const NOT_KNOWN = easeFill(null);
 const KEPT_OUT = easeFill(0);
 
@@ -60,17 +75,11 @@ const LEGEND = [
     fill: easeFill(easeOfStrength(one)),
     words: one,
   })),
-  { fill: NOT_KNOWN, words: 'not known' },
-  { fill: KEPT_OUT, words: 'kept out' },
+  { fill: NOT_KNOWN, words: 'unknown' },
+  { fill: KEPT_OUT, words: 'cannot sign in' },
 ];
 
-function weakestWords({ weakest, noPolicy, undecided }: ApplicationWays): string {
-  if (noPolicy !== undefined) return noPolicy;
-  if (weakest === undefined) return undecided.length > 0 ? 'not known' : 'nobody gets in';
-  return `${describeStrength(weakest.strength)}${weakest.isExact ? '' : ', as far as is known'}`;
-}
-
-/** The rule of the weakest way in. */
+/** Returns the name of the rule with the weakest level. */
 function ruleWords({ rules: [first] }: ApplicationWays): string {
   return first === undefined ? '' : nameOrId(first.rule);
 }
@@ -81,7 +90,7 @@ function barOf(ways: ApplicationWays, org: Snapshot | undefined): Bar {
   const shares = userShares(ways, active);
   const total = shares.reduce((sum, { count }) => sum + count, 0);
   return {
-    name: nameOrId(ways.application),
+    name: applicationName(ways),
     parts: shares.map(({ ease, count, words }) => ({ share: count / total, fill: easeFill(ease), words })),
     words:
       total === 0
@@ -90,9 +99,10 @@ function barOf(ways: ApplicationWays, org: Snapshot | undefined): Bar {
   };
 }
 
-function rowsOf({ application, policy, rules }: ApplicationWays): NotebookRow[] {
+function rowsOf(ways: ApplicationWays): NotebookRow[] {
+  const { policy, rules } = ways;
   return rules.map(({ rule, strength, isExact, users, isWhole, exceptions, description }) => ({
-    application: nameOrId(application),
+    application: applicationName(ways),
     policy: policy === null ? null : nameOrId(policy),
     rule: nameOrId(rule),
     strength,

@@ -1,50 +1,121 @@
-import { compareStrength, describeStrength } from '../../assurance/strength.js';
+import { describeStrength } from '../../assurance/strength.js';
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
+import { printable } from '../../base/printable.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { ApplicationWays, Population } from '../../questions/population.js';
+import { type PopulationSummary, populationSummary } from '../../questions/population-summary.js';
 import type { Head } from '../text/head-lines.js';
 import { undecidedMembers } from '../who/undecided.js';
 import { assumedWords } from '../words/assumed-words.js';
+import { VERDICT_TONES } from './level-words.js';
 
-/** The weakest way in of all. */
-export function populationHead({ applications }: Population): Head {
-  const [first] = applications;
-  if (first === undefined) return ['quiet', 'the snapshot holds no active applications'];
-  const unknown = applications.filter(isUnknown).length;
-  const rest = unknown === 0 ? '' : `; ${unknown} not known`;
-  const weakest = first.weakest?.strength;
-  if (weakest === undefined)
-    return unknown > 0
-      ? ['unsure', `it is not known who reaches ${countWords(applications)}`]
-      : ['good', `nobody reaches any of ${countWords(applications)}`];
-  const alike = applications.filter((one) => one.weakest?.strength === weakest);
-  const isWeak = compareStrength(weakest, 'two') < 0;
-  const perhaps = alike.some((one) => one.weakest?.isExact) ? '' : 'possibly ';
+/** Returns the first line about all applications; marks and counts are those of the summary. */
+export function populationHead(population: Population): Head {
+  const summary = populationSummary(population);
+  return [VERDICT_TONES[summary.verdict], headWords(summary, population.applications)];
+}
+
+function headWords(summary: PopulationSummary, all: readonly ApplicationWays[]): string {
+  switch (summary.verdict) {
+    case 'empty':
+      return 'no active applications were found in the export';
+    case 'holds':
+      return holdsWords(summary, all);
+    case 'fails':
+      return failsWords(summary, all);
+    case 'unknown':
+      return unknownWords(summary, all);
+  }
+}
+
+function failsWords(
+  { level, fails, perhapsFails, mayHaveFurther }: PopulationSummary,
+  all: readonly ApplicationWays[],
+): string {
+  const weakest = fails.filter((one) => one.level.atMost === level.atMost);
+  const others = fails.length - weakest.length;
+  const perhaps = perhapsFails.length;
   return [
-    isWeak ? 'bad' : 'good',
-    `the weakest way in is ${perhaps}${describeStrength(weakest)}, into ${alike.length} of ${countWords(applications)}${rest}`,
+    `${countWords(weakest, all)} reachable with ${describeStrength(level.atMost)}`,
+    ...(others > 0 ? [`${others} more with less than two factors`] : []),
+    ...(perhaps > 0 ? [`${perhaps} more may be reachable with less than two factors`] : []),
+    ...(mayHaveFurther ? ['there may be further applications'] : []),
+  ].join('; ');
+}
+
+/** What may be worse than it seems comes first, with the number of applications and the reason. */
+function unknownWords(summary: PopulationSummary, all: readonly ApplicationWays[]): string {
+  const { unknown, perhapsFails } = summary;
+  if (perhapsFails.length > 0)
+    return `${countWords(perhapsFails, all, 'may be')} reachable with less than two factors: ${reasonWords(summary, perhapsFails.length)}`;
+  const known = [
+    ...(all.length > 0 ? [holdsWords(summary, all)] : []),
+    ...(unknown.length > 0
+      ? [
+          `the weakest level is unknown at ${countWords(unknown, all, '')}: ${reasonWords(summary, unknown.length)}`,
+        ]
+      : []),
   ];
+  return [...(summary.mayHaveFurther ? [FURTHER] : []), ...known].join('; ');
 }
 
-function countWords(applications: readonly unknown[]): string {
-  return counted(applications.length, 'active application');
+const FURTHER = 'applications that are not in the export may be reachable with less than two factors';
+
+/** That of everything that was looked at, nothing allows less than two factors. */
+function holdsWords({ level }: PopulationSummary, all: readonly ApplicationWays[]): string {
+  if (level.atLeast === 'denied') return `nobody can sign in to ${countWords(all, all, '')}`;
+  return `${countWords(all, all, all.length === 1 ? 'requires' : 'require')} at least ${describeStrength(level.atLeast)}`;
 }
 
-function isUnknown({ weakest, undecided, noPolicy }: ApplicationWays): boolean {
-  return weakest === undefined && (undecided.length > 0 || noPolicy !== undefined);
+/** Returns `1 of 2 active applications and 1 application not in the export are`. */
+function countWords(
+  some: readonly ApplicationWays[],
+  all: readonly ApplicationWays[],
+  verb = some.length === 1 ? 'is' : 'are',
+): string {
+  const [ofSome, ofAll] = [some, all].map(bySource);
+  const parts = SOURCES.flatMap(([source, words]) => {
+    const [count, total] = [ofSome?.get(source)?.length ?? 0, ofAll?.get(source)?.length ?? 0];
+    return count === 0 ? [] : [words(count, total)];
+  });
+  return `${parts.join(' and ')} ${verb}`.trimEnd();
 }
 
-/** Applications of which the same is said, the weakest way in first. */
+/** The words for so many applications of so many, by their evidence. */
+const SOURCES = [
+  ['export', (count, total) => `${count} of ${counted(total, 'active application')}`],
+  ['reference', (count) => `${counted(count, 'application')} not in the export`],
+  ['policy', (count, total) => `the applications of ${count} of ${counted(total, 'policy', 'policies')}`],
+] as const satisfies readonly (readonly [
+  ApplicationWays['source'],
+  (count: number, total: number) => string,
+])[];
+
+function bySource(some: readonly ApplicationWays[]) {
+  return groupBy(some, ({ source }) => source);
+}
+
+/** Returns the reason that affects the most of so many applications. */
+function reasonWords({ reasons: [first, ...others] }: PopulationSummary, count: number): string {
+  if (first === undefined) return 'the reason is unknown';
+  const affects = first.applications === count ? '' : ` (affects ${first.applications})`;
+  const more = others.length === 0 ? '' : `; and ${counted(others.length, 'more reason')}`;
+  return `${printable(first.reason, LONGEST_REASON)}${affects}${more}`;
+}
+
+const LONGEST_REASON = 400;
+
+/** Groups the applications with the same answer, the worst possible level first. */
 export function alikeApplications({ applications }: Population): readonly (readonly ApplicationWays[])[] {
   return [...groupBy(applications, answerKey).values()];
 }
 
 /** The same answer, apart from the witnesses. */
-function answerKey({ policy, rules, undecided, noPolicy }: ApplicationWays): string {
+function answerKey({ policy, rules, undecided, noPolicy, level }: ApplicationWays): string {
   const effects = rules.map(({ witness: _, policy: __, rule, sessions: ___, ...rest }) => [rule.id, rest]);
-  return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy]);
+  return JSON.stringify([policy?.id, effects, undecided.map(undecidedMembers), noPolicy, level]);
 }
 
 /** What was not looked at. */

@@ -3,7 +3,19 @@ import { csvText } from '../text/csv-text.js';
 import { defineFormat } from '../text/format.js';
 import type { AppsReport } from './apps-report.js';
 
-const COLUMNS = ['application', 'id', 'policy', 'weakest', 'exact', 'rules', 'undecided', 'remark'];
+const COLUMNS = [
+  'application',
+  'id',
+  'policy',
+  'weakest',
+  'exact',
+  'rules',
+  'undecided',
+  'remark',
+  'atLeast',
+  'atMost',
+  'source',
+];
 
 /** Every application by itself, a row each. */
 export const appsCsv = defineFormat<AppsReport>({
@@ -12,15 +24,18 @@ export const appsCsv = defineFormat<AppsReport>({
   text: ({ population: { applications } }) =>
     csvText(
       COLUMNS,
-      applications.map(({ application, policy, weakest, rules, undecided, noPolicy }) => [
+      applications.map(({ application, policy, weakest, level, rules, undecided, noPolicy, source }) => [
         application.name ?? '',
         application.id,
         policy === null ? null : nameOrId(policy),
         weakest?.strength ?? null,
-        weakest?.isExact ?? null,
+        level.isExact,
         rules.map(({ rule }) => nameOrId(rule)).join('; '),
         undecided.map(({ rule }) => nameOrId(rule)).join('; '),
         noPolicy ?? '',
+        level.atLeast,
+        level.atMost,
+        source,
       ]),
     ),
 });

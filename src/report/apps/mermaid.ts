@@ -1,9 +1,11 @@
-import { compareStrength, describeStrength } from '../../assurance/strength.js';
+import { describeStrength, isBelowTwoFactors } from '../../assurance/strength.js';
 import { getOrMake } from '../../base/memo.js';
 import { printable } from '../../base/printable.js';
+import type { NamedResource } from '../../policies/names.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import { defineFormat } from '../text/format.js';
 import type { AppsReport } from './apps-report.js';
+import { applicationName } from './level-words.js';
 
 /** A graph for pages that draw Mermaid: applications, their policies, and the rules by which people come in. */
 export const appsMermaid = defineFormat<AppsReport>({
@@ -17,23 +19,29 @@ export const appsMermaid = defineFormat<AppsReport>({
       lines.set(key, `  ${key}["${label(words)}"]`);
       return key;
     };
-    for (const { application, policy, rules } of applications) {
-      const app = node('app', application.id, nameOrId(application));
+    for (const ways of applications) {
+      const { application, policy, rules, undecided } = ways;
+      const app = node('app', application.id, applicationName(ways));
       if (policy === null) continue;
       const of = node('policy', policy.id, nameOrId(policy));
       lines.set(`${app} ${of}`, `  ${app} --> ${of}`);
-      for (const { rule, strength } of rules) {
+      const edge = (rule: NamedResource, [from, to]: Arrow, words: string) => {
         const by = node('rule', `${policy.id} ${rule.id}`, nameOrId(rule));
-        const isWeak = compareStrength(strength, 'two') < 0;
-        lines.set(
-          `${of} ${by}`,
-          `  ${of} ${isWeak ? '==' : '--'} "${describeStrength(strength)}" ${isWeak ? '==>' : '-->'} ${by}`,
-        );
+        lines.set(`${of} ${by}`, `  ${of} ${from} "${words}" ${to} ${by}`);
+      };
+      for (const { rule } of undecided) edge(rule, ARROWS.unknown, 'unknown');
+      for (const { rule, strength, isExact } of rules) {
+        const arrow = isBelowTwoFactors(strength) ? ARROWS.weak : ARROWS.strong;
+        edge(rule, arrow, `${isExact ? '' : 'possibly '}${describeStrength(strength)}`);
       }
     }
     return `${['flowchart LR', ...lines.values()].join('\n')}\n`;
   },
 });
+
+type Arrow = readonly [from: string, to: string];
+
+const ARROWS = { weak: ['==', '==>'], strong: ['--', '-->'], unknown: ['-.', '.->'] } as const;
 
 /** Text of a document between quotes: nothing of it is a tag, a quote or an entity. */
 function label(words: string): string {

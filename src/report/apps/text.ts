@@ -1,9 +1,7 @@
-import { compareStrength, describeStrength, type Strength } from '../../assurance/strength.js';
 import { groupBy } from '../../base/group-by.js';
 import { listed } from '../../base/listed.js';
 import { counted } from '../../base/messages.js';
 import { printable } from '../../base/printable.js';
-import { shownAs } from '../../policies/names.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import type { ApplicationWays, Population } from '../../questions/population.js';
@@ -15,14 +13,15 @@ import { headLines } from '../text/head-lines.js';
 import type { Page } from '../text/page.js';
 import { type Titled, titledOn } from '../text/titled.js';
 import { strengthWords } from '../who/below.js';
-import { conditionLines, requestLines, usersLines } from '../who/found-lines.js';
+import { conditionLines, requestLines } from '../who/found-lines.js';
 import { alikeApplications, populationHead, populationRemarks } from './alike-applications.js';
 import type { AppsReport } from './apps-report.js';
+import { applicationWords, levelWords, toneOfWays, usersByLevelWords } from './level-words.js';
 
-/** The weakest way into each application, the weakest first: by which rules, from where, for how many users. */
+/** The weakest assurance level of each application, the worst first: by which rules, from where, for how many users. */
 export const appsText = defineFormat<AppsReport>({
   name: 'text',
-  what: 'for people: those that the same is said of together, the weakest way in first',
+  what: 'for people: applications with the same answer together, the weakest assurance level first',
   text({ population, snapshot }, page) {
     return blocksText([
       headLines(populationHead(population), page),
@@ -42,39 +41,31 @@ function applicationLines(some: readonly ApplicationWays[], snapshot: Snapshot, 
   const line = titledOn(page, 'policy'.length);
   const names = some
     .slice(0, MOST.applications)
-    .map(({ application }) => shownAs(application, paint.quiet, paint.strong));
+    .map((ways) => applicationWords(ways, paint.quiet, paint.strong));
   const more = some.length - names.length;
   const shown = one.rules.slice(0, MOST.rules);
   const further = one.rules.length - shown.length;
   return [
     ...fill(
       '',
-      `${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}: ${weakestWords(one, page)}`,
+      `${[...names, ...(more > 0 ? [`${more} more`] : [])].join(', ')}: ${paint[toneOfWays(one)](levelWords(one))}`,
       columns,
     ),
     ...(one.policy === null ? [] : line('policy', `\`${nameOrId(one.policy)}\``)),
     ...shown.flatMap((rule) => [
       ...line('by', `\`${nameOrId(rule.rule)}\` ${strengthWords(rule)}`),
       ...whereLines(rule, line),
-      ...usersLines(rule, snapshot, line),
+      ...usersLine(usersByLevelWords(rule, snapshot), line),
     ]),
-    ...(further > 0 ? line('', `and by ${counted(further, 'more rule')}, of which none asks less`) : []),
+    ...(further > 0 ? line('', `and by ${counted(further, 'more rule')}, none of which requires less`) : []),
     ...[...groupBy(one.undecided, ({ reason }) => reason)].flatMap(([reason, alike]) =>
-      line('?', `${listed(alike, ({ rule }) => `\`${nameOrId(rule)}\``)} not known: ${printable(reason)}`),
+      line('?', `${listed(alike, ({ rule }) => `\`${nameOrId(rule)}\``)} unknown: ${printable(reason)}`),
     ),
   ];
 }
 
-function weakestWords({ weakest, noPolicy, undecided }: ApplicationWays, { paint }: Page): string {
-  if (noPolicy !== undefined) return paint.unsure(noPolicy);
-  if (weakest === undefined) return undecided.length > 0 ? paint.unsure('not known') : paint.good('nobody');
-  const { strength, isExact } = weakest;
-  return `${toned(strength, paint)}${isExact ? '' : paint.unsure(', as far as is known')}`;
-}
-
-function toned(strength: Strength, { bad }: Page['paint']): string {
-  const words = describeStrength(strength);
-  return compareStrength(strength, 'two') < 0 ? bad(words) : words;
+function usersLine(words: string | undefined, line: Titled): string[] {
+  return words === undefined ? [] : line('users', words);
 }
 
 /** A region of many boxes is cut short; `preflight who` tells all of it. */

@@ -23,10 +23,10 @@ import {
 export const backtestHtml = defineFormat<BacktestReport>({
   name: 'html',
   what: 'a page of one file: how the log stands to the snapshot over time, by rule, and what disagrees',
-  text(report) {
+  text(report, page) {
     const { result, read } = report;
     const [tone, head] = backtestHead(result);
-    return htmlPage('backtest', [
+    return htmlPage('backtest', page, [
       `<p class="${tone}"><strong>${inHtml(head)}</strong></p>`,
       `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}; ${decidedByWords(report)}`)}</p>`,
       ...dayPlot('decisions', seriesOf(result)),

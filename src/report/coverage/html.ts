@@ -18,8 +18,8 @@ import { stateWords } from './state-words.js';
 export const coverageHtml = defineFormat<CoverageReport>({
   name: 'html',
   what: 'one page for a browser',
-  text: (report) =>
-    htmlPage('Coverage of policies', [
+  text: (report, page) =>
+    htmlPage('Coverage of policies', page, [
       ...shortfallsOf(report).map((one) => `<p class="bad">${inHtml(shortfallWords(one))}</p>`),
       ...report.orgs.flatMap(orgSection),
     ]),

@@ -8,7 +8,7 @@ import { lastTable, type MatrixReport } from './matrix-report.js';
 export const matrixHtml = defineFormat<MatrixReport>({
   name: 'html',
   what: 'a page of one file: each cell opens to its rules, and to what it hangs on',
-  text(report) {
+  text(report, page) {
     const table = lastTable(report.table);
     const { rows, columns } = table;
     const heads = columns.entries.map((entry) => `<th scope="col">${inHtml(entryWords(entry))}</th>`);
@@ -27,7 +27,7 @@ export const matrixHtml = defineFormat<MatrixReport>({
       `rows: ${rows.covers}`,
       `columns: ${columns.covers}`,
     ];
-    return htmlPage(report.title, [
+    return htmlPage(report.title, page, [
       ...('after' in report.table ? [`<p>${inHtml(changeCounts(report.table))}</p>`] : []),
       '<table>',
       `<thead><tr><td></td>${heads.join('')}</tr></thead>`,

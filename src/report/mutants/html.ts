@@ -1,4 +1,5 @@
 import { defineFormat } from '../text/format.js';
+import { unreadInHtml } from '../text/html-page.js';
 import { elementsReport } from './elements.js';
 import type { MutationReport } from './mutation-report.js';
 
@@ -6,7 +7,7 @@ import type { MutationReport } from './mutation-report.js';
 export const mutantsHtml = defineFormat<MutationReport>({
   name: 'html',
   what: 'for people: one page for a browser, the org with its mutants in it',
-  text: (report) => `<!doctype html>
+  text: (report, page) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -15,7 +16,7 @@ export const mutantsHtml = defineFormat<MutationReport>({
 <title>Mutants</title>
 <script>${(report.pageScript ?? '').replaceAll('</script', '<\\/script')}</script>
 </head>
-<body>
+<body>${unreadInHtml(page).join('')}
 <mutation-test-report-app title-postfix="policy-preflight"></mutation-test-report-app>
 <script>document.querySelector('mutation-test-report-app').report = ${embedded(elementsReport(report))};</script>
 </body>

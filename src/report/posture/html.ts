@@ -21,8 +21,8 @@ import {
 export const postureHtml = defineFormat<PostureAnswer>({
   name: 'html',
   what: 'a page of one file: each control opens to what stands behind it',
-  text: (report) =>
-    htmlPage('posture', [
+  text: (report, page) =>
+    htmlPage('posture', page, [
       ...driftHtml(report),
       ...contradictionsInHtml(report),
       ...report.posture.sources.flatMap((source) => [

@@ -23,7 +23,7 @@ import {
 export const replayHtml = defineFormat<ReplayReport>({
   name: 'html',
   what: 'a page of one file: what would have come out otherwise, over time, for whom and where',
-  text(report) {
+  text(report, page) {
     const { result, read, show } = report;
     const changes = result.transitions.flatMap((one) => [
       `<details open><summary class="${one.isCertain ? TONES[one.change] : TONES.unknown}"><strong>${one.count}</strong> ${inHtml(transitionWords(one))}</summary>`,
@@ -31,7 +31,7 @@ export const replayHtml = defineFormat<ReplayReport>({
         .map(([title, words]) => `<li><span class="quiet">${inHtml(title)}</span> ${inHtml(words)}</li>`)
         .join('')}</ul></details>`,
     ]);
-    return htmlPage('replay', [
+    return htmlPage('replay', page, [
       ...reviewSentences(report).map((sentence) => `<p>${inHtml(sentence)}</p>`),
       ...[...stagedSentences(result), ...learnedSentences(result)].map((one) => `<p>${inHtml(one)}</p>`),
       `<p class="quiet">${inHtml(`${windowWords(result)}; read: ${readWords(read)}; ${statesWords(report)}`)}</p>`,

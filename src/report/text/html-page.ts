@@ -1,8 +1,10 @@
 import { printable } from '../../base/printable.js';
 import { sha256 } from '../../base/sha-256.js';
+import { MARKS } from './mark.js';
+import type { Page } from './page.js';
 
 /** One file that any browser shows: no script, nothing from elsewhere. `body` is HTML already. */
-export function htmlPage(title: string, body: readonly string[]): string {
+export function htmlPage(title: string, page: Pick<Page, 'unread'>, body: readonly string[]): string {
   return `${[
     '<!doctype html>',
     '<html lang="en">',
@@ -13,10 +15,16 @@ export function htmlPage(title: string, body: readonly string[]): string {
     `<style>${STYLE}</style>`,
     '<main>',
     `<h1>${inHtml(title)}</h1>`,
+    ...unreadInHtml(page),
     ...body,
     '</main>',
     '</html>',
   ].join('\n')}\n`;
+}
+
+/** The line that states which files could not be read, where there are some. */
+export function unreadInHtml({ unread }: Pick<Page, 'unread'>): string[] {
+  return unread === undefined ? [] : [`<p class="bad" role="alert">${MARKS.bad} ${inHtml(unread)}</p>`];
 }
 
 /** Text of documents and of this program: nothing of it becomes a tag. */

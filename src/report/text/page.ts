@@ -8,6 +8,8 @@ export interface Page {
   readonly link?: (text: string, place: Place) => string;
   /** What a build calls a file: from the top of the repository. Absent where the command runs there. */
   readonly fromTop?: (path: string) => string;
+  /** The line that states which files could not be read, for formats that are pages; absent where all were. */
+  readonly unread?: string;
 }
 
 /** Words by what they mean. Nothing is said by colour alone. */

@@ -59,7 +59,11 @@ export function usersLines(found: WitnessedRegion, snapshot: Snapshot, line: Tit
 }
 
 export function usersWords(
-  { users: { ids, perhaps, isExact }, isWhole, exceptions }: WitnessedRegion,
+  {
+    users: { ids, perhaps, isExact },
+    isWhole,
+    exceptions,
+  }: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>,
   snapshot: Snapshot,
 ): string | undefined {
   const { users } = snapshot;

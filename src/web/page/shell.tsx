@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { MARKS } from '../../report/text/mark.js';
 import type { ReportData } from '../report-data.js';
 import { AskView } from './ask/ask-view.js';
 import { ChangeView } from './change/change-view.js';
@@ -74,9 +75,10 @@ export function Shell() {
         <ThemeButton />
       </header>
       <main id="main" tabIndex={-1}>
+        <Unread />
         {pageFailure.value !== undefined && (
           <p class="failure" role="alert">
-            <span aria-hidden="true">✗</span> This page could not go on: {pageFailure.value}
+            <span aria-hidden="true">{MARKS.bad}</span> This page could not go on: {pageFailure.value}
           </p>
         )}
         {opened.value === undefined ? (
@@ -101,12 +103,24 @@ function Report({ report }: { readonly report: ReportData }) {
         <ThemeButton />
       </header>
       <main id="main" class="report" tabIndex={-1}>
+        <Unread />
         {opened.value !== undefined &&
           REPORT_SECTIONS.filter(({ isThere = () => true }) => isThere(report)).map(({ name, View }) => (
             <View key={name} report={report} />
           ))}
       </main>
     </>
+  );
+}
+
+/** The files that could not be read come before every answer. */
+function Unread() {
+  const words = page.value?.unread ?? null;
+  if (words === null) return null;
+  return (
+    <p class="failure" role="alert">
+      <span aria-hidden="true">{MARKS.bad}</span> {words}
+    </p>
   );
 }
 

@@ -21,6 +21,11 @@ export const policyId = signal(route.policy);
 export const pageEdits = signal<readonly PageEdit[]>(route.edits);
 /** Which of two states is looked at. */
 export const orgState = signal<OrgState>(route.state);
+/** The axes of the matrix that one chose; empty for the default. */
+export const axes = signal<TableAxes>({ rows: route.rows, columns: route.columns });
+
+/** The names of the axes of a table. */
+export type TableAxes = Pick<PageRoute, 'columns' | 'rows'>;
 
 export const page = signal<OpenedPage | undefined>(undefined);
 export const opened = signal<Opened | undefined>(undefined);
@@ -120,6 +125,7 @@ function take(other: PageRoute): void {
     policyId.value = other.policy;
     pageEdits.value = other.edits;
     orgState.value = other.state;
+    axes.value = { rows: other.rows, columns: other.columns };
   });
 }
 
@@ -134,6 +140,7 @@ function followAddress(): void {
       policy: policyId.value,
       edits: pageEdits.value,
       state: orgState.value,
+      ...axes.value,
     });
     if (location.hash !== `#${fragment}`) history.replaceState(null, '', `#${fragment}`);
   });

@@ -62,6 +62,8 @@ export interface OpenedPage {
   readonly report: ReportData | null;
   /** Where the page begins, as its address says it. */
   readonly start: string;
+  /** The line that states which files could not be read; `null`: all were. */
+  readonly unread: string | null;
 }
 
 export interface Opened {

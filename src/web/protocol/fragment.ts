@@ -14,16 +14,22 @@ export interface PageRoute {
   readonly edits: readonly PageEdit[];
   /** Which of two states is looked at. */
   readonly state: OrgState;
+  /** The names of the axes of the matrix; empty for the default. */
+  readonly rows: string;
+  readonly columns: string;
 }
 
 /** `ask?user=ann@example.com&ip=203.0.113.9`: what comes after the `#`. */
-export function fragmentOf({ view, said, isWhole, wanted, policy, edits, state }: PageRoute): string {
+export function fragmentOf(route: PageRoute): string {
+  const { view, said, isWhole, wanted, policy, edits, state, rows, columns } = route;
   const all = [
     ...Object.entries(said).flatMap(([key, value]) => pairsOf(key, value)),
     ...(isWhole ? [[WHOLE, 'yes']] : []),
     ...(wanted === '' ? [] : [[WANTED, wanted]]),
     ...(policy === '' ? [] : [[POLICY, policy]]),
     ...(state === 'before' ? [[STATE, state]] : []),
+    ...(rows === '' ? [] : [[ROWS, rows]]),
+    ...(columns === '' ? [] : [[COLUMNS, columns]]),
     ...edits.map((edit) => [EDIT, JSON.stringify(edit)]),
   ];
   const query = all.map((pair) => pair.map((text = '') => escaped(text)).join('=')).join('&');
@@ -37,6 +43,8 @@ export function pageRouteOf(fragment: string): PageRoute {
   let isWhole = false;
   let wanted = '';
   let policy = '';
+  let rows = '';
+  let columns = '';
   let state: OrgState = 'after';
   const edits: PageEdit[] = [];
   for (const pair of query.split('&').filter((text) => text !== '')) {
@@ -45,6 +53,8 @@ export function pageRouteOf(fragment: string): PageRoute {
     else if (key === WANTED) wanted = text;
     else if (key === POLICY) policy = text;
     else if (key === STATE) state = text === 'before' ? 'before' : 'after';
+    else if (key === ROWS) rows = text;
+    else if (key === COLUMNS) columns = text;
     else if (key === EDIT) edits.push(...[pageEditIn(text)].filter((edit) => edit !== undefined));
     else put(said, key, text);
   }
@@ -56,6 +66,8 @@ export function pageRouteOf(fragment: string): PageRoute {
     policy,
     edits,
     state,
+    rows,
+    columns,
   };
 }
 
@@ -63,6 +75,8 @@ const WHOLE = 'whole';
 const WANTED = 'find';
 const POLICY = 'policy';
 const STATE = 'state';
+const ROWS = 'rows';
+const COLUMNS = 'columns';
 const EDIT = 'edit';
 
 /** `user` is a text, `registered!` a yes or a no, `group*` one of a list, `expressions~` an outcome. */

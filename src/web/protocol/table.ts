@@ -5,8 +5,8 @@ import type { Said } from './form.js';
 export interface TableQuestion {
   readonly rows: string;
   readonly columns: string;
-  /** The id of the application. */
-  readonly app: string;
+  /** The id of the application; absent where applications are on an axis. */
+  readonly app?: string;
 }
 
 export type TablePage = { readonly kind: 'refused'; readonly reason: string } | FilledTable;

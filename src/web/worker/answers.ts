@@ -41,8 +41,8 @@ export function answers(open = unpackedStates): Answers {
       return (function* () {
         opened = yield* steps;
         turned = undefined;
-        const { before, report, start = '' } = opened.data;
-        return { before: before?.title ?? null, report: report ?? null, start };
+        const { before, report, start = '', unread } = opened.data;
+        return { before: before?.title ?? null, report: report ?? null, start, unread: unread ?? null };
       })();
     },
     *turn({ edits, state }) {

@@ -16,7 +16,7 @@ export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQues
   const found = yield* matrixSteps(snapshot, {
     rows: rows as AxisName,
     columns: columns as AxisName,
-    base: { app },
+    base: app === undefined ? {} : { app },
   });
   if (!found.ok) {
     const { errorSummary, errorCauses } = found.refusal.body;
@@ -25,7 +25,7 @@ export function* tablePage(snapshot: Snapshot, { rows, columns, app }: TableQues
   const table = found.value;
   const name = NAMED.app(snapshot).find(({ id }) => id === app)?.name ?? app;
   const report = {
-    title: `${name}: ${rows} by ${columns}`,
+    title: `${name === undefined ? '' : `${name}: `}${rows} by ${columns}`,
     table,
     give: (field: string) => `\`${field.replace(/^policyContext\./, '')}\``,
   };

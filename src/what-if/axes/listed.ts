@@ -7,7 +7,7 @@ import { isRefusing } from '../../facts/zones.js';
 import { all, atomsOf, not } from '../../logic/kleene/formula.js';
 import { nameOrId } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { appsOf } from '../../policies/stand-in.js';
+import { appsOf, missingAppsOf, missingAppWords } from '../../policies/stand-in.js';
 import { appIdsOf, OTHER_APPLICATION, ruleListsOf } from '../../symbolic/rule-lists.js';
 import { type AxisContext, type Slice, type SlicedAxis, sliceOf } from './axis.js';
 
@@ -15,7 +15,10 @@ import { type AxisContext, type Slice, type SlicedAxis, sliceOf } from './axis.j
 
 export function appsAxis({ states }: AxisContext): SlicedAxis {
   const snapshot = lastOf(states);
-  const labels = new Map(appsOf(snapshot).map(({ id, label }) => [id, label]));
+  const labels = new Map([
+    ...appsOf(snapshot).map(({ id, label }) => [id, label] as const),
+    ...missingAppsOf(snapshot).map(({ id }) => [id, missingAppWords(id)] as const),
+  ]);
   const ids = [...new Set(states.flatMap(({ compiled }) => appIdsOf(compiled.snapshot)))];
   return {
     title: 'apps',

@@ -1,9 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { MARKS } from '../../../report/text/mark.js';
 import type { AnsweredPage, AnswerPage, RefusedPage, SameElsewhere } from '../../protocol/answer.js';
 import { answer, isAsking, isWhole, lacking, opened } from '../state.js';
 import { TypeTree } from './tree.js';
 
-const ENTRIES = { in: '✓', out: '✗', unknown: '?' } as const satisfies Record<AnsweredPage['entry'], string>;
+const ENTRIES = { in: MARKS.good, out: MARKS.bad, unknown: MARKS.unsure } as const satisfies Record<
+  AnsweredPage['entry'],
+  string
+>;
 
 /** The decision, the story, and the tree. */
 export function Answer() {

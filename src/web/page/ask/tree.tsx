@@ -1,9 +1,14 @@
+import { MARKS } from '../../../report/text/mark.js';
 import type { LeafNode, LeafVerdict, PolicyNode, RuleNode, TypeNode } from '../../protocol/answer.js';
 import { isTextList } from '../../protocol/fragment.js';
 import { controlFor, type Pin, pin, pins, said, say } from '../state.js';
 import { ControlField, OutcomeField } from './control-field.js';
 
-const MARKS = { MATCH: '✓', NOT_MATCH: '✗', UNDEFINED: '?' } as const satisfies Record<LeafVerdict, string>;
+const VERDICTS = {
+  MATCH: MARKS.good,
+  NOT_MATCH: MARKS.bad,
+  UNDEFINED: MARKS.unsure,
+} as const satisfies Record<LeafVerdict, string>;
 const WORDS = { MATCH: 'matches', NOT_MATCH: 'does not match', UNDEFINED: 'not known' } as const;
 
 /** What one policy type comes to, and the policies and rules that were looked at. */
@@ -133,7 +138,7 @@ function statedOutcomes(): Readonly<Record<string, boolean>> {
 function Mark({ verdict }: { readonly verdict: LeafVerdict }) {
   return (
     <span class={`mark ${verdict}`} role="img" aria-label={WORDS[verdict]}>
-      {MARKS[verdict]}
+      {VERDICTS[verdict]}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { MARKS } from '../../../report/text/mark.js';
 import { save } from '../parts/save.js';
 import { fail, opened, pageEdits, search, steps } from '../state.js';
 import { dropEdit, dropEdits, redo, undo, undone } from './editing.js';
@@ -17,7 +18,7 @@ export function EditList() {
             </button>
             {refusals.map((refusal) => (
               <p class="note error" role="alert" key={refusal}>
-                <span aria-hidden="true">✗ </span>the service refuses it: {refusal}
+                <span aria-hidden="true">{MARKS.bad} </span>the service refuses it: {refusal}
               </p>
             ))}
           </li>

@@ -1,5 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { groupBy } from '../../../base/group-by.js';
+import { MARKS } from '../../../report/text/mark.js';
 import type { FindingNote } from '../../page-data.js';
 import { findingsNow, lookForChanges } from '../changes.js';
 import { KindsShown } from '../parts/kinds-shown.js';
@@ -7,7 +8,7 @@ import { SearchField } from '../parts/search-field.js';
 import { opened, page, view, wanted } from '../state.js';
 
 const SEVERITIES = {
-  error: ['✗', 'errors'],
+  error: [MARKS.bad, 'errors'],
   warning: ['!', 'warnings'],
   info: ['i', 'worth knowing'],
 } as const satisfies Record<FindingNote['severity'], readonly [string, string]>;

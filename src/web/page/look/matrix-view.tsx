@@ -1,15 +1,27 @@
-import { computed, signal, useSignal, useSignalEffect } from '@preact/signals';
+import { batch, computed, signal, useSignal, useSignalEffect } from '@preact/signals';
 import type { FilledTable, TablePage } from '../../protocol/table.js';
 import { CellMark, CellTable, cellClass } from '../parts/cell-table.js';
 import { Combobox } from '../parts/combobox.js';
 import { ProgressLine, type ProgressOf } from '../parts/progress-line.js';
 import { save } from '../parts/save.js';
 import { useNames } from '../parts/use-names.js';
-import { latest, opened, said, say, search, view } from '../state.js';
+import { axes, latest, opened, said, say, search, type TableAxes, view } from '../state.js';
 
 /** The one that is asked about, too. */
 const app = computed(() => (typeof said.value.app === 'string' ? said.value.app : undefined));
-const axes = signal({ rows: 'people', columns: 'places' });
+/** Without an application, all of them. */
+const usualAxes = computed(
+  (): TableAxes =>
+    app.value === undefined ? { rows: 'apps', columns: 'people' } : { rows: 'people', columns: 'places' },
+);
+const shownAxes = computed(
+  (): TableAxes => ({
+    rows: axes.value.rows || usualAxes.value.rows,
+    columns: axes.value.columns || usualAxes.value.columns,
+  }),
+);
+/** Whether applications are on an axis, so that none is chosen. */
+const isOfAll = computed(() => Object.values(shownAxes.value).includes('apps'));
 const table = signal<TablePage | undefined>(undefined);
 /** Where it is worked at: how far that is. */
 const working = signal<ProgressOf | undefined>(undefined);
@@ -29,11 +41,11 @@ export function MatrixView() {
           </span>
           <Combobox
             label="application"
-            placeholder="search by name"
-            shown={app.value === undefined ? '' : (names[app.value] ?? app.value)}
+            placeholder={isOfAll.value ? 'all' : 'search by name'}
+            shown={app.value === undefined || isOfAll.value ? '' : (names[app.value] ?? app.value)}
             isOpen={false}
             find={(text) => search('search', { kind: 'app', text })}
-            choose={({ id }) => say({ key: 'app', rivals: [] }, id)}
+            choose={({ id }) => chooseApp(id)}
           />
         </div>
         <AxisField which="rows" />
@@ -45,7 +57,7 @@ export function MatrixView() {
         </p>
       )}
       {table.value === undefined && working.value === undefined && (
-        <p class="quiet waiting">Choose an application: the table stands here.</p>
+        <p class="quiet waiting">Choose an application, or put apps on an axis.</p>
       )}
       {table.value?.kind === 'refused' && <p class="failure">{table.value.reason}</p>}
       {table.value?.kind === 'table' && <Filled table={table.value} />}
@@ -53,16 +65,29 @@ export function MatrixView() {
   );
 }
 
+/** One application has no axis of applications. */
+function chooseApp(id: string): void {
+  batch(() => {
+    if (isOfAll.value) axes.value = { rows: '', columns: '' };
+    say({ key: 'app', rivals: [] }, id);
+  });
+}
+
 /** Of the state that is looked at, whenever that is another. */
 function look(): void {
-  if (app.value === undefined || opened.value === undefined) return;
-  const question = { ...axes.value, app: app.value };
-  working.value = { done: 0, total: 0 };
+  if (opened.value === undefined) return;
+  const isAsked = app.value !== undefined || isOfAll.value;
+  const question = {
+    ...shownAxes.value,
+    ...(!isOfAll.value && app.value !== undefined && { app: app.value }),
+  };
+  working.value = isAsked ? { done: 0, total: 0 } : undefined;
+  if (!isAsked) table.value = undefined;
   const progress = (done: number, total: number) => {
     working.value = { done, total };
   };
   lastTable(
-    (signal) => search('table', question, { signal, progress }),
+    (signal) => (isAsked ? search('table', question, { signal, progress }) : undefined),
     (found) => {
       table.value = found;
       working.value = undefined;
@@ -75,9 +100,9 @@ function AxisField({ which }: { readonly which: 'columns' | 'rows' }) {
     <label class="field">
       <span class="label">{which}</span>
       <select
-        value={axes.value[which]}
+        value={shownAxes.value[which]}
         onChange={({ currentTarget }) => {
-          axes.value = { ...axes.value, [which]: currentTarget.value };
+          axes.value = { ...shownAxes.value, [which]: currentTarget.value };
         }}
       >
         {opened.value?.axes.map((name) => (

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { MARKS } from '../../../report/text/mark.js';
 import type { ControlNote, DriftNotes, PostureLine, SourceNote } from '../../posture-notes.js';
 import { pageRouteOf } from '../../protocol/fragment.js';
 import { KindsShown } from '../parts/kinds-shown.js';
@@ -9,10 +10,10 @@ import { opened, page, said, view, wanted } from '../state.js';
 type Tone = ControlNote['tone'];
 
 const TONES = {
-  bad: ['✗', 'not met'],
-  unsure: ['?', 'not known'],
-  good: ['✓', 'met'],
-  quiet: ['–', 'not judged'],
+  bad: [MARKS.bad, 'not met'],
+  unsure: [MARKS.unsure, 'not known'],
+  good: [MARKS.good, 'met'],
+  quiet: [MARKS.quiet, 'not judged'],
 } as const satisfies Record<Tone, readonly [string, string]>;
 
 /** What becomes of published baselines: every control, and what stands behind its verdict. */

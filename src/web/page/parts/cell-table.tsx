@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { MARKS } from '../../../report/text/mark.js';
 import type { ReadCell, TableAxis } from '../../report-data.js';
 
 interface CellTableProps<Cell> {
@@ -58,11 +59,8 @@ export function cellClass({ tone, ease }: Pick<ReadCell, 'ease' | 'tone'>): stri
 }
 
 export function CellMark({ tone }: Pick<ReadCell, 'tone'>) {
-  return <span aria-hidden="true">{MARKS[tone]} </span>;
+  return <span aria-hidden="true">{CELL_MARKS[tone]} </span>;
 }
 
 /** One is bad that lets in with little: a cross would say that it keeps out. */
-const MARKS = { good: '✓', bad: '!', unsure: '?', quiet: '–', strong: '·' } as const satisfies Record<
-  ReadCell['tone'],
-  string
->;
+const CELL_MARKS = { ...MARKS, bad: '!', strong: '·' } as const satisfies Record<ReadCell['tone'], string>;

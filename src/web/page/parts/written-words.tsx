@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { MARKS } from '../../../report/text/mark.js';
 import type { CoverageNote, FindingNote, UnreachedNote } from '../../page-data.js';
 import type { WrittenRow } from '../../protocol/policy-rows.js';
 import { findingsNow, unreached } from '../changes.js';
@@ -17,7 +18,7 @@ export function findingsOf(row: WrittenRow): readonly FindingNote[] {
   return findingsNow.value.filter(({ about }) => about === row.id);
 }
 
-const SEVERITIES = { error: '✗', warning: '!', info: 'i' } as const;
+const SEVERITIES = { error: MARKS.bad, warning: '!', info: 'i' } as const;
 
 interface WrittenProps {
   readonly row: WrittenRow;
@@ -74,7 +75,7 @@ function CoverageTag({ coverage: { tests, isPossible, verdicts } }: { readonly c
   const share = of === 0 ? '' : `; ${covered} of ${of} verdicts of its conditions`;
   return (
     <span class={`tag ${tests === 0 ? 'untested' : 'tested'}`}>
-      {tests === 0 ? '! no test' : `✓ ${tests} ${tests === 1 ? 'test' : 'tests'}`}
+      {tests === 0 ? '! no test' : `${MARKS.good} ${tests} ${tests === 1 ? 'test' : 'tests'}`}
       {share}
     </span>
   );

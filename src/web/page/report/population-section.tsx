@@ -1,13 +1,15 @@
+import { MARKS } from '../../../report/text/mark.js';
 import type { ReportData, WayNote, WaysNote } from '../../report-data.js';
-
-const MARKS = { good: '✓', bad: '✗', unsure: '?' } as const satisfies Record<WaysNote['tone'], string>;
 
 /** Who gets into which application, and how, the weakest way in first. */
 export function PopulationSection({ report: { population } }: { readonly report: ReportData }) {
   return (
     <section class="look" aria-label="Who gets in">
       <h2 class="view-title">Who gets in</h2>
-      <p class="summary">{population.summary}</p>
+      <p class={`summary does ${population.tone}`}>
+        <span aria-hidden="true">{MARKS[population.tone]} </span>
+        {population.summary}
+      </p>
       <ul class="ways">
         {population.ways.map((ways) => (
           <li key={ways.applications.join()}>
@@ -51,7 +53,7 @@ function Ways({
       ))}
       {undecided.map((words) => (
         <p class="note" key={words}>
-          <span aria-hidden="true">? </span>not known: {words}
+          <span aria-hidden="true">{MARKS.unsure} </span>unknown: {words}
         </p>
       ))}
     </article>

@@ -1,0 +1,56 @@
+import { describeStrength } from '../../assurance/strength.js';
+import { printable } from '../../base/printable.js';
+import { shownAs } from '../../policies/names.js';
+import { nameOrId } from '../../policies/rule-words.js';
+import type { Snapshot } from '../../policies/snapshot.js';
+import { missingAppWords } from '../../policies/stand-in.js';
+import type { ApplicationWays } from '../../questions/population.js';
+import { type PopulationVerdict, verdictOfWays } from '../../questions/population-summary.js';
+import type { Below } from '../../questions/who-below.js';
+import type { Tone } from '../text/mark.js';
+import { usersWords } from '../who/found-lines.js';
+
+/** The mark of each verdict about applications. */
+export const VERDICT_TONES = {
+  holds: 'good',
+  fails: 'bad',
+  unknown: 'unsure',
+  empty: 'quiet',
+} as const satisfies Record<PopulationVerdict, Tone>;
+
+/** Returns the mark of an application. */
+export function toneOfWays(ways: ApplicationWays): Exclude<Tone, 'quiet'> {
+  return VERDICT_TONES[verdictOfWays(ways)];
+}
+
+/** Returns `two factors`, `two factors, possibly one knowledge factor`, or why the level is unknown. */
+export function levelWords({ level: { atLeast, atMost, isExact }, noPolicy }: ApplicationWays): string {
+  if (noPolicy !== undefined) return printable(noPolicy);
+  if (atMost !== 'denied')
+    return `${describeStrength(atMost)}${isExact ? '' : `, possibly ${describeStrength(atLeast)}`}`;
+  if (isExact) return 'nobody can sign in';
+  return atLeast === 'one-knowledge' ? 'unknown' : `unknown, at least ${describeStrength(atLeast)}`;
+}
+
+/** Returns the name of an application, with its id; one without a document has no name. */
+export function applicationWords(
+  { application, source }: ApplicationWays,
+  ...paint: readonly ((text: string) => string)[]
+): string {
+  return source === 'reference' ? missingAppWords(application.id) : shownAs(application, ...paint);
+}
+
+/** Returns the name of an application without its id, where it has one. */
+export function applicationName({ application, source }: ApplicationWays): string {
+  return source === 'reference' ? missingAppWords(application.id) : nameOrId(application);
+}
+
+/** Returns the users of a rule, by level where its levels differ; nothing where the export has no users. */
+export function usersByLevelWords(rule: Below, snapshot: Snapshot): string | undefined {
+  if (rule.levels === undefined) return usersWords(rule, snapshot);
+  const byLevel = rule.levels.flatMap((level) => {
+    const words = usersWords(level, snapshot);
+    return words === undefined ? [] : [`with ${describeStrength(level.strength)} ${words}`];
+  });
+  return byLevel.length === 0 ? undefined : byLevel.join('; ');
+}

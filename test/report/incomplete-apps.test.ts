@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { run } from '../../src/cli/program.js';
+import { plot, show } from '../../src/notebook/notebook.js';
+import { populationOf } from '../../src/questions/population.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { populationNotes } from '../../src/web/report/population-notes.js';
+import { memoryIo } from '../cli/memory-io.js';
+import { snapshotOf } from '../read/reading.js';
+
+/** Export -> the first line about its applications, on the command line, in the report, and in a notebook. */
+const HEADS = {
+  'mapped-application':
+    '✗ 1 application not in the export is reachable with one knowledge factor; there may be further applications',
+  'mapped-application-before':
+    '? applications that are not in the export may be reachable with less than two factors; nobody can sign in to 1 of 1 active application and 1 application not in the export',
+  'member-of-missing-group': '✗ 1 of 1 active application is reachable with one knowledge factor',
+  'zones-missing':
+    '? 1 of 1 active application requires at least two factors; the weakest level is unknown at 1 of 1 active application: the network zones are not known (not in the documents): give what `GET /api/v1/zones` answers',
+  'zones-missing-weak-rule':
+    '? 1 of 2 active applications may be reachable with less than two factors: the network zones are not known (not in the documents): give what `GET /api/v1/zones` answers',
+} as const;
+
+const MARKS = { good: '✓', bad: '✗', unsure: '?', quiet: '–' } as const;
+
+test.each(Object.entries(HEADS))('the first line about %s is the same everywhere', async (name, head) => {
+  const org = exportOf(name);
+  const population = populationOf(org);
+  const { io, out } = memoryIo({ terminal: 1000 });
+  expect(await run(['apps', `../incomplete/${name}.json`, '--no-color'], io)).toBe(0);
+  const [lines = ''] = out().split('\n\n');
+  expect(lines.replace(/\n */g, ' ')).toBe(head);
+  const { tone, summary } = populationNotes(population, org);
+  expect(`${MARKS[tone]} ${summary}`).toBe(head);
+  expect(show(population, { org }).text).toContain(`${head}\n`);
+});
+
+test('an application without a document is shown as missing in every format', () => {
+  const org = exportOf('mapped-application');
+  const population = populationOf(org);
+  const words = 'application 0oa-slack (not in the export)';
+  expect(populationNotes(population, org).ways.map(({ applications }) => applications)).toEqual([
+    [words],
+    ['Dashboard'],
+  ]);
+  expect(show(population, { org }).text).toContain(`${words}: one knowledge factor`);
+  expect(plot(population, { org }).text).toContain(words);
+  expect(population.applications.map(({ source }) => source)).toEqual(['reference', 'export']);
+});
+
+test('an application with an undecided weaker rule is sorted before those with none', () => {
+  const { applications } = populationOf(exportOf('zones-missing-weak-rule'));
+  expect(
+    applications.map(({ application, level }) => [application.name, level.atLeast, level.isExact]),
+  ).toEqual([
+    ['Weak', 'one-knowledge', false],
+    ['Strong', 'two', false],
+  ]);
+});
+
+function exportOf(name: string) {
+  const text = readFileSync(new URL(`../../fixtures/incomplete/${name}.json`, import.meta.url), 'utf8');
+  return snapshotOf(assembleDocuments([{ name: `${name}.json`, text }]));
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import type { ApplicationWays } from '../../src/questions/population.js';
+import { userShares } from '../../src/report/apps/user-shares.js';
+
+const rule = (isWhole: boolean) => ({
+  strength: 'two',
+  isExact: true,
+  isWhole,
+  exceptions: 0,
+  users: { ids: ['ann'], perhaps: [], isExact: true },
+});
+
+const shares = (isWhole: boolean, undecided: readonly object[] = []) =>
+  userShares(
+    {
+      rules: [rule(isWhole)],
+      undecided,
+      level: { atLeast: 'two', atMost: 'two', isExact: true, leastOfUndecided: 'denied', reasons: [] },
+    } as unknown as ApplicationWays,
+    3,
+  ).map(({ words }) => words);
+
+test('users outside of all regions cannot sign in, only where the regions are described completely', () => {
+  expect(shares(true)).toEqual(['1 with two factors', '2 cannot sign in']);
+  expect(shares(false)).toEqual(['3 unknown']);
+  expect(shares(true, [{}])).toEqual(['1 with two factors', '2 unknown']);
+});
