@@ -1,7 +1,7 @@
 import { run } from '../../src/cli/program.js';
 import { memoryIo } from './memory-io.js';
 
-const SUITE = `
+export const SUITE = `
 org: export
 tests:
   - name: the payroll application is open to Ann
@@ -9,7 +9,7 @@ tests:
     expect: { access: ALLOW }
 `;
 
-const EVENT = JSON.stringify({
+export const EVENT = JSON.stringify({
   eventType: 'user.authentication.sso',
   published: '2026-01-10T10:00:00.000Z',
   uuid: 'e1',

@@ -6,7 +6,7 @@ import { run } from '../../src/cli/program.js';
 import { unpacked } from '../../src/web/packed.js';
 import { EXPORT_FILES, exportIn, exportText } from './export-files.js';
 import { memoryIo } from './memory-io.js';
-import { answered } from './on-export.js';
+import { answered, EVENT, SUITE } from './on-export.js';
 
 /** Each command that reads an export, as it is run on the folder \`export\`; \`null\` for a command that reads none. */
 const LINES: Readonly<Record<CommandName, readonly string[] | null>> = {
