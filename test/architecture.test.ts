@@ -108,10 +108,7 @@ test('a report takes its marks from the result of the answer, or from a table', 
 });
 
 /** A cell of a matrix has a colour by its assurance level, and no mark. */
-const COLOURED: ReadonlySet<string> = new Set([
-  'report/matrix/cell-words.ts',
-  'report/apps/alike-applications.ts',
-]);
+const COLOURED: ReadonlySet<string> = new Set(['report/matrix/cell-words.ts']);
 
 test('only src/cli, src/vitest and src/server/node import Node', () => {
   const outside = /^(cli|vitest|server\/node)\//;
