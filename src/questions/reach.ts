@@ -244,6 +244,12 @@ function namesOf({ policy, rule }: PolicyRule): PolicyRule {
   return { policy, rule };
 }
 
+/** Whether the application is one that nothing shows to exist, where the export does say which applications have policies. */
+function isGuess({ appInstance }: Request, snapshot: Snapshot): boolean {
+  const apps = appsOf(snapshot);
+  return apps.length > 0 && !apps.some(({ id }) => id === appInstance);
+}
+
 /** By a request with these values, where the simulator confirms it. `variables`: what the rule and those above it ask. */
 function reachAt(
   model: Model,
@@ -257,8 +263,7 @@ function reachAt(
     isDecidedBy(rule, rule.list.type.name, request, compiled),
   );
   if (witness !== undefined) {
-    const isNamed = appsOf(compiled.snapshot).some(({ id }) => id === witness.appInstance);
-    if (rule.list.type.choice === 'mapped to the application' && !isNamed)
+    if (rule.list.type.choice === 'mapped to the application' && isGuess(witness, compiled.snapshot))
       return { kind: 'undecided', reason: NO_APPLICATION };
     return { kind: 'reached', witness, ...restsOn(witness) };
   }

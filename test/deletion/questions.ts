@@ -318,14 +318,11 @@ export const QUESTIONS = {
   replay: async ({ org, edited }, { requests }) => {
     const result = await judgedLog(readLogOf(requests), (changes) => replayJudge(org, edited, changes));
     const claims = new Claims();
-    for (const { policyType, before, after, change, isCertain } of result.transitions)
-      claims.sayIf(isCertain, `${policyType} ${before?.rule.id} → ${after?.rule.id}`, change);
+    const certain = result.transitions.filter(({ isCertain, change }) => isCertain && change !== 'unknown');
+    for (const { policyType, before, after, change } of certain)
+      claims.sayIf(true, `${policyType} ${before?.rule.id} → ${after?.rule.id}`, change);
     claims.sayIf(result.transitions.length === 0 && result.decisions > 0, 'changes', 'none');
-    claims.sayIf(
-      result.transitions.some(({ isCertain }) => isCertain),
-      'changes',
-      'some',
-    );
+    claims.sayIf(certain.length > 0, 'changes', 'some');
     return { claims, assumptions: assumptionsOf(result) };
   },
   backtest: async ({ org }, { requests }) => {
@@ -353,7 +350,7 @@ export function claimsOfDiff(answer: ReturnType<typeof diffOf>): ReadonlyMap<str
   const claims = new Claims();
   claims.sayIf(answer.isComplete && answer.regions.length === 0, 'changes', 'none');
   claims.sayIf(
-    answer.regions.some((one) => one.if === undefined),
+    answer.regions.some((one) => one.if === undefined && one.change !== 'unknown'),
     'changes',
     'some',
   );

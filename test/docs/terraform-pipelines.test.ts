@@ -156,7 +156,7 @@ test('the run task checks who asks, and HCP Terraform is told of the verdict wit
         body: {
           data: {
             type: 'task-results',
-            attributes: { status: 'passed', message: expect.stringContaining('Dashboard') },
+            attributes: { status: 'failed', message: expect.stringContaining('Dashboard') },
             relationships: {
               outcomes: {
                 data: [{ type: 'task-result-outcomes', attributes: { body: expect.stringContaining(MARK) } }],

@@ -77,7 +77,11 @@ export function forgetting(org: Snapshot): (request: Request, seen?: Seen) => st
   return (given, seen) => {
     const read = readBody(given, world);
     if (!read.ok) return [];
-    const request = read.value;
+    // All applications of which nothing is known have one point, under the id of another one.
+    const { ids, variable } = space.application;
+    const named = read.value.appInstance;
+    const app = ids.includes(named) ? named : OTHER_APPLICATION;
+    const request = { ...read.value, appInstance: app };
     const words = new Map<Literal, string>();
     for (const [fact, values] of atoms) {
       const truth = truthsAt(fact, values, world, [request]);
@@ -90,8 +94,6 @@ export function forgetting(org: Snapshot): (request: Request, seen?: Seen) => st
       }
     }
     if (seen) seen.pairs++;
-    const { ids, variable } = space.application;
-    const app = ids.includes(request.appInstance) ? request.appInstance : OTHER_APPLICATION;
     if (!ids.includes(app)) return [];
     const answer = space.solver.solve([
       space.solver.literal(choice(variable, [ids.indexOf(app)])),

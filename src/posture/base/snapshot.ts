@@ -81,6 +81,17 @@ export const unmapped = defineControl({
       return effectNotKnown('the snapshot holds no authentication policy', 'export the policies');
     const others = active.filter(({ id }) => !mapped.has(id));
     const gap = knownOf(snapshot).stated('mappings', 'ACCESS_POLICY');
+    const missing = snapshot.mappings.find(
+      ({ appId, type, policyId }) =>
+        type === undefined &&
+        others.some(({ id }) => id === appId) &&
+        !snapshot.policies.some(({ id }) => id === policyId),
+    );
+    if (missing !== undefined)
+      return effectNotKnown(
+        `the policy ${quoted(missing.policyId)}, which an application is mapped to, is not in the export`,
+        `add the response of \`GET /api/v1/policies/${missing.policyId}\``,
+      );
     if (others.length > 0 && gap !== undefined)
       return effectNotKnown(unknownWords({ ...gap, settle: '' }, snapshot), 'export what is mapped to what');
     if (others.length === 0) return ofAllApplications(EFFECT_HOLDS, knownOf(snapshot).isWhole('apps'));

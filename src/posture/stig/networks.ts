@@ -287,7 +287,8 @@ export const appNetworks = defineControl({
       .find(({ policy, rule }) =>
         rule.isDefault ? valueIf(read(rule, policy).access) !== 'DENY' : namesZone(rule) === false,
       );
-    if (wrong === undefined && (lists.length === 0 || lists.some(({ length }) => length === 0)))
+    const isWhole = lists.length > 0 && lists.every(({ length }) => length > 0);
+    if (wrong === undefined && !(isWhole && knownOf(asking.compiled.snapshot).isWhole('apps')))
       return letterNotKnown('the policies of all active applications are not known');
     const words = {
       so: 'every rule names a zone, and the last ones deny',

@@ -139,6 +139,6 @@ function pin({ ids, variable }: Users, building: Building, groups: readonly stri
 }
 
 function membershipIn(groupId: string, userId: string, world: World): boolean | undefined {
-  if (world.everyone.has(groupId) || !world.holds('user', userId)) return undefined;
+  if (world.everyone.has(groupId)) return undefined;
   return isMember(groupId, world.person(userId).memberships, world);
 }
