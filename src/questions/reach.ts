@@ -10,14 +10,14 @@ import { assumptionsOver } from '../policies/completeness.js';
 import type { Policy, PolicyRule, Rule } from '../policies/policy.js';
 import type { SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { appsOf } from '../policies/stand-in.js';
 import { compiledOf } from '../simulate/compile.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
 import { witnessAt } from '../symbolic/witness.js';
 import { ReachSearch, type Searched } from './reach-search.js';
 import { isDecidedBy } from './session/confirm.js';
+import { whyGuessed } from './session/guess.js';
 import type { RegionLimits } from './session/limits.js';
-import { NO_APPLICATION, UNCONFIRMED, whyPerhapsBlocked, whyUnknowable } from './session/reasons.js';
+import { UNCONFIRMED, whyPerhapsBlocked, whyUnknowable } from './session/reasons.js';
 import { restsOn, type StatedOutcome } from './session/rests-on.js';
 import { type Session, type SessionOptions, sessionOf } from './session/session.js';
 import { type Share, sharesOf } from './share.js';
@@ -244,12 +244,6 @@ function namesOf({ policy, rule }: PolicyRule): PolicyRule {
   return { policy, rule };
 }
 
-/** Whether the application is one that nothing shows to exist, where the export does say which applications have policies. */
-function isGuess({ appInstance }: Request, snapshot: Snapshot): boolean {
-  const apps = appsOf(snapshot);
-  return apps.length > 0 && !apps.some(({ id }) => id === appInstance);
-}
-
 /** By a request with these values, where the simulator confirms it. `variables`: what the rule and those above it ask. */
 function reachAt(
   model: Model,
@@ -259,12 +253,11 @@ function reachAt(
 ): Reached {
   const userIds = users.like(model, variablesOf(rule.bounds.must));
   const assigned = () => users.assigned(rule.list.appIds ?? space.application.ids);
-  const witness = witnessAt(model, { variables, userIds, assigned, space }, (request) =>
-    isDecidedBy(rule, rule.list.type.name, request, compiled),
-  );
+  const isDecided = (request: Request) => isDecidedBy(rule, rule.list.type.name, request, compiled);
+  const witness = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
   if (witness !== undefined) {
-    if (rule.list.type.choice === 'mapped to the application' && isGuess(witness, compiled.snapshot))
-      return { kind: 'undecided', reason: NO_APPLICATION };
+    const reason = whyGuessed(witness, rule.list.type, compiled, isDecided);
+    if (reason !== undefined) return { kind: 'undecided', reason };
     return { kind: 'reached', witness, ...restsOn(witness) };
   }
   const blocked = whyPerhapsBlocked(space.requestOf(model), compiled.world);

@@ -11,6 +11,7 @@ import { appIdsOf } from '../symbolic/rule-lists.js';
 import { withoutSpareStatements } from '../symbolic/spare-statements.js';
 import { isDecidedBy } from './session/confirm.js';
 import { countAssumptions } from './session/counted-users.js';
+import { whyGuessed } from './session/guess.js';
 import type { RegionLimits } from './session/limits.js';
 import { LIMIT_REACHED, REFUSED, UNCONFIRMED, UNKNOWABLE, whyUnknowable } from './session/reasons.js';
 import { type RuleScope, scopeOf, type WitnessedRegion } from './session/scope.js';
@@ -60,6 +61,8 @@ function regionDecidedBy(
   if (witness === undefined) return rest;
   const isDecided = (request: Request) => isDecidedBy(rule, list.type.name, request, compiled);
   if (!isDecided(witness)) return { kind: 'decides', undecided: UNCONFIRMED };
+  const guess = whyGuessed(witness, list.type, compiled, isDecided);
+  if (guess !== undefined) return { kind: 'decides', undecided: guess };
   const described = scope.described({
     decided: must,
     formula: rule.bounds.must,

@@ -20,6 +20,7 @@ import { judgeMutant } from '../../src/suite/mutants/judge-mutant.js';
 import { lintErrorsOf } from '../../src/suite/mutants/lint-errors.js';
 import { mutantsOf } from '../../src/suite/mutants/mutants.js';
 import { runSuite } from '../../src/suite/run-suite.js';
+import { OTHER_APPLICATION } from '../../src/symbolic/rule-lists.js';
 import { matrixOf } from '../../src/what-if/matrix/matrix.js';
 import { judgedLog } from '../history/made-log.js';
 import type { Asked } from './asked.js';
@@ -264,7 +265,8 @@ export const QUESTIONS = {
         const isComplete = cell.undecided.length === 0 && !results.includes(null) && cell.empty === undefined;
         for (const result of ['refused', 'denied', 'locked out', 'allowed'] as const) {
           if (isComplete) claims.sayIf(!results.includes(result), `${name} ${result}`, 'no');
-          claims.sayIf(results.includes(result), `${name} ${result}`, 'yes');
+          // Of several outcomes it is not known which comes about.
+          claims.sayIf(isComplete && results.every((one) => one === result), `${name} ${result}`, 'yes');
         }
       }
     return { claims, assumptions: assumptionsOf(answer.value) };
@@ -350,7 +352,10 @@ export function claimsOfDiff(answer: ReturnType<typeof diffOf>): ReadonlyMap<str
   const claims = new Claims();
   claims.sayIf(answer.isComplete && answer.regions.length === 0, 'changes', 'none');
   claims.sayIf(
-    answer.regions.some((one) => one.if === undefined && one.change !== 'unknown'),
+    answer.regions.some(
+      ({ if: conditions, change, witness }) =>
+        conditions === undefined && change !== 'unknown' && witness.appInstance !== OTHER_APPLICATION,
+    ),
     'changes',
     'some',
   );

@@ -34,9 +34,6 @@ export function whyNoneCanTell(rules: readonly EncodedRule[]): string {
 export const UNCONFIRMED =
   'the service would refuse the request that was found, or the simulator does not confirm it';
 
-export const NO_APPLICATION =
-  'no application of the export has the policy, and not all applications are known: add the response of `GET /api/v1/apps`';
-
 export const REFUSED = 'the service refuses, or may refuse, before any policy whatever it would decide';
 
 /** The blocklist zones that may refuse the request before any policy; `undefined` where none may. */

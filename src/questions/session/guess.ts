@@ -1,0 +1,48 @@
+import { quoted } from '../../base/messages.js';
+import type { Request } from '../../facts/request.js';
+import type { SimulatedType } from '../../policies/policy-type.js';
+import { appsOf } from '../../policies/stand-in.js';
+import type { Compiled } from '../../simulate/compile.js';
+import { SOMEBODY } from '../../symbolic/theories/people.js';
+
+/**
+ * Returns why a request may be impossible, although the simulator accepts it: the export does not say whether this
+ * person is in these groups, whether this device runs on this platform, or whether there is such an application.
+ *
+ * @param holds - whether the claim that the request shows holds for another request.
+ */
+export function whyGuessed(
+  request: Request,
+  type: SimulatedType,
+  { snapshot, world }: Compiled,
+  holds: (request: Request) => boolean,
+): string | undefined {
+  const { appInstance, policyContext } = request;
+  const apps = appsOf(snapshot);
+  if (
+    type.choice === 'mapped to the application' &&
+    apps.length > 0 &&
+    !apps.some(({ id }) => id === appInstance)
+  )
+    return NO_APPLICATION;
+  const { user, device } = policyContext;
+  if (user?.id != null && user.id !== SOMEBODY && user.groupIds !== undefined) {
+    const { groupIds: _, ...person } = user;
+    if (!holds({ ...request, policyContext: { ...policyContext, user: person } }))
+      return `which groups ${quoted(user.id)} is in is not known: add the response of \`GET /api/v1/users/${user.id}/groups\``;
+  }
+  const assured = [
+    ...(device?.assuranceIds ?? []),
+    ...(device?.assuranceId == null ? [] : [device.assuranceId]),
+  ];
+  const unheld = assured.find((id) => !world.holds('deviceAssurance', id));
+  if (unheld !== undefined && device?.platform != null) {
+    const { platform: _, ...rest } = device;
+    if (!holds({ ...request, policyContext: { ...policyContext, device: rest } }))
+      return `the platform of the device assurance policy ${quoted(unheld)} is not known: add the response of \`GET /api/v1/device-assurances\``;
+  }
+  return undefined;
+}
+
+const NO_APPLICATION =
+  'no application of the export has the policy, and not all applications are known: add the response of `GET /api/v1/apps`';
