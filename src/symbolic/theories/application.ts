@@ -119,6 +119,7 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
         held === 1
           ? `assigned to ${nameIn(worlds, 'app', appId)} by themselves`
           : `not assigned to ${nameIn(worlds, 'app', appId)} by themselves`,
+      of: (userId) => (named.includes(userId) ? undefined : Number(others.includes(userId))),
     }),
   );
   const isDirect = choice(direct, [1]);
