@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../src/policies/snapshot.js';
+import { answerQuestion } from '../../src/questions/query.js';
 import { isNever, reachOf } from '../../src/questions/reach.js';
 import { compile } from '../../src/simulate/compile.js';
 import { decideBody } from '../../src/simulate/decide.js';
@@ -26,6 +27,29 @@ test('where it is known who is assigned to each application, what somebody reach
     }),
     runs(60, 3000),
   );
+});
+
+test('each person who is certainly decided by a rule signs in to an application that the rule decides', () => {
+  let certain = 0;
+  fc.assert(
+    fc.property(arbitraryAssignments(), (org) => {
+      const compiled = compile(org);
+      for (const { id: ruleId } of org.policies.flatMap(({ rules }) => rules)) {
+        const answer = answerQuestion(org, { kind: 'decides', policyId: 'rst1', ruleId });
+        for (const id of answer.found?.users.ids ?? []) {
+          const rules = APPS.map((appInstance) => {
+            const body = { appInstance, policyContext: { user: { id } } };
+            const decided = decideBody(compiled, 'ACCESS_POLICY', body);
+            return decided.ok ? decided.value?.rule.id : undefined;
+          });
+          certain += 1;
+          expect(rules, `${id} by ${ruleId}`).toContain(ruleId);
+        }
+      }
+    }),
+    runs(60, 3000),
+  );
+  expect(certain).toBeGreaterThan(20);
 });
 
 const USERS = ['ann', 'bob', 'cyd', 'dan'];
