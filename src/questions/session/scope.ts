@@ -86,8 +86,14 @@ export function scopeOf(
         boxes,
         exceptions,
       });
-      const within = known.within(found, region.apps.appIds);
-      return { description: words(found), ...rest, users: countedUsers(within, users) };
+      const { isExact, ...within } = known.within(found, region.apps.appIds);
+      // The region has the requests that the rule must decide: where it may decide others, so may be their users.
+      const isKnowable = lists.every(({ first }) => first.must === first.may);
+      return {
+        description: words(found),
+        ...rest,
+        users: countedUsers({ ...within, isExact: isExact && isKnowable }, users),
+      };
     },
   };
 }
