@@ -11,6 +11,7 @@ import { sessionReader } from '../simulate/outcome/session.js';
 import { possibleValues } from '../simulate/outcome/settled.js';
 import type { UndecidedRule } from './admitting.js';
 import { NO_SESSION } from './joint-demands.js';
+import { ifWords, restsOn } from './session/rests-on.js';
 import type { Below } from './who-below.js';
 
 /** The weakest assurance level with which somebody can sign in to an application, as two bounds; `denied`: nobody can. */
@@ -42,19 +43,19 @@ export function weakestLevelOf(
   { rules, undecided, noPolicy, perhapsInactive }: LevelEvidence,
   compiled: Compiled,
 ): WeakestLevel {
-  const exact = rules.filter(({ isExact }) => isExact).map(({ strength }) => strength);
+  const exact = rules.filter(isProved).map(({ strength }) => strength);
   const atMost = weakestAmong(perhapsInactive === undefined ? exact : []);
   const open: readonly Unknown[] = [
     ...undecided.map((rule): Unknown => [leastByRule(rule, compiled), rule.reason]),
     ...(noPolicy === undefined ? [] : [[WEAKEST, noPolicy] as const]),
   ];
   const inexact = rules
-    .filter(({ isExact }) => !isExact)
+    .filter((rule) => !isProved(rule))
     .map(
-      (rule): Unknown => [
-        weakestAmong([rule.strength, leastByRule(rule, compiled)]),
-        requirementUnknown(rule),
-      ],
+      (rule): Unknown =>
+        rule.isExact
+          ? [rule.strength, outcomeUnknown(rule)]
+          : [weakestAmong([rule.strength, leastByRule(rule, compiled)]), requirementUnknown(rule)],
     );
   const unread = perhapsInactive === undefined ? [] : [[weakestAmong(exact), perhapsInactive] as const];
   const weaker = [...inexact, ...open, ...unread].filter(([least]) => compareStrength(least, atMost) < 0);
@@ -69,6 +70,15 @@ export function weakestLevelOf(
 
 /** The weakest level that something unknown may allow, and what is unknown. */
 type Unknown = readonly [least: Strength, reason: string];
+
+/** Whether somebody can sign in with this level, whatever the outcome of expressions that cannot be evaluated. */
+function isProved({ isExact, witness }: Below): boolean {
+  return isExact && restsOn(witness).if === undefined;
+}
+
+function outcomeUnknown({ witness, ...rule }: Below): string {
+  return `${quotedRule(rule)} decides only ${ifWords(restsOn(witness)) ?? ''}`;
+}
 
 function requirementUnknown(rule: PolicyRule): string {
   return `the assurance level that ${quotedRule(rule)} requires is unknown`;

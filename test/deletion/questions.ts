@@ -175,7 +175,12 @@ export const QUESTIONS = {
     const ids = all.map(({ id }) => id).toSorted();
     claims.sayIf(answer.further === undefined, 'applications', ids.join());
     const { verdict } = populationSummary(answer);
-    claims.sayIf(verdict === 'fails', 'less than two factors', 'somewhere');
+    // Without applications the answer is about an application of each policy, and says so.
+    claims.sayIf(
+      verdict === 'fails' && standInWords(org) === undefined,
+      'less than two factors',
+      'somewhere',
+    );
     claims.sayIf(verdict === 'holds', 'less than two factors', 'nowhere');
     return { claims, assumptions: assumptionsOf(answer) };
   },
