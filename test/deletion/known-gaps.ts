@@ -14,7 +14,7 @@ export const KNOWN_GAPS: readonly KnownGap[] = [
       /authenticators/.test(what) && !JSON.stringify(documents).includes('aut-'),
   },
   {
-    because: 'what neither of two exports holds is taken to be the same in both',
+    because: 'what neither of two exports holds is taken to be the same in both (A28)',
     applies: ({ what }, question) => /policies/.test(what) && ['diff', 'replay', 'test'].includes(question),
   },
 ];
