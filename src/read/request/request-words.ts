@@ -100,6 +100,9 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 
 const LIVE_ID = /^[\w-]{20}$/;
 
+const OF_A_STRANGER =
+  'to ask about a person whom the export does not hold, state their groups, too (`--group`)';
+
 /** What is wrong with a name, and what to do. */
 export function nameFaultWords(
   { kind, idOrName, bearers }: NameFault,
@@ -109,7 +112,8 @@ export function nameFaultWords(
   if (bearers.length === 0) {
     const nearest = nearestAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
     const words = nothingNamed(idOrName, KIND_WORDS[kind], nearest && shownAs(nearest));
-    return isWhole(kind, snapshot) ? words : `${words}, which does not hold all of them: give its id`;
+    if (!isWhole(kind, snapshot)) return `${words}, which does not hold all of them: give its id`;
+    return kind === 'user' ? `${words}${words.endsWith('?') ? ' ' : '; '}${OF_A_STRANGER}` : words;
   }
   const meant = bearers.map((one) => shownAs(one));
   return namesSeveral({ idOrName, what: KIND_WORDS[kind], meant, ...(flag && { flag }) });
