@@ -1,5 +1,6 @@
 import { ownAt } from '../base/own.js';
 import { statement } from '../expression/meaning/statement-fact.js';
+import { isPossibleDevice } from '../facts/device.js';
 import type { Fact } from '../facts/fact.js';
 import type { Request } from '../facts/request.js';
 import { all, atom, atomsOf, not } from '../logic/kleene/formula.js';
@@ -52,6 +53,7 @@ export function witnessOfRule(
   const answer = space.find([new Encoded(wanted, space, world).must], { conflicts: CONFLICTS });
   if (answer.kind !== 'satisfiable') return null;
   const found = withFieldsOf(space.requestOf(answer.model), request, facts);
+  if (!isPossibleDevice(found, world)) return null;
   const outcome = signInOutcome(compiled, found, options);
   if (!outcome.ok || outcome.value[part].decidedBy?.rule.id !== rule.rule.id) return null;
   return possibleValues(outcome.value.overall.result).includes('allowed') ? found : null;

@@ -113,7 +113,8 @@ export function nameFaultWords(
     const nearest = nearestAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
     const words = nothingNamed(idOrName, KIND_WORDS[kind], nearest && shownAs(nearest));
     if (!isWhole(kind, snapshot)) return `${words}, which does not hold all of them: give its id`;
-    return kind === 'user' ? `${words}${words.endsWith('?') ? ' ' : '; '}${OF_A_STRANGER}` : words;
+    if (kind !== 'user') return words;
+    return words.endsWith('?') ? `${words} For ${OF_A_STRANGER}` : `${words}; for ${OF_A_STRANGER}`;
   }
   const meant = bearers.map((one) => shownAs(one));
   return namesSeveral({ idOrName, what: KIND_WORDS[kind], meant, ...(flag && { flag }) });
