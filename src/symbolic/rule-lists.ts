@@ -10,7 +10,7 @@ import { mayBeMapped, policiesOfApps, unknownMappings } from '../policies/mapped
 import type { PolicyRule } from '../policies/policy.js';
 import { POLICY_TYPES, type SimulatedType } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { areStandInsWhole, mappingsOf, missingAppsOf } from '../policies/stand-in.js';
+import { appsOf, areStandInsWhole } from '../policies/stand-in.js';
 import type { Unknown } from '../policies/unknown.js';
 
 /** Rules of which the first that matches decides. */
@@ -104,12 +104,10 @@ function appIdsNamed({ leaves, rules }: ConsideredPolicy): string[] {
  * one; beside them then stand those that conditions name.
  */
 export function appIdsOf(snapshot: Snapshot): readonly string[] {
-  const held = snapshot.apps.map(({ id }) => id);
-  if (knownOf(snapshot).isWhole('apps')) return held;
-  const mapped = mappingsOf(snapshot).map(({ appId }) => appId);
-  const missing = missingAppsOf(snapshot).map(({ id }) => id);
+  if (knownOf(snapshot).isWhole('apps')) return snapshot.apps.map(({ id }) => id);
+  const named = appsOf(snapshot).map(({ id }) => id);
   const others = areStandInsWhole(snapshot) ? [] : [OTHER_APPLICATION];
-  return [...new Set([...held, ...mapped, ...missing, ...others])];
+  return [...new Set([...named, ...others])];
 }
 
 /** An application of which the snapshot says nothing. */

@@ -100,8 +100,7 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 
 const LIVE_ID = /^[\w-]{20}$/;
 
-const OF_A_STRANGER =
-  'to ask about a person whom the export does not hold, state their groups, too (`--group`)';
+const OF_A_STRANGER = 'a person whom the export does not hold, state their groups, too (`--group`)';
 
 /** What is wrong with a name, and what to do. */
 export function nameFaultWords(
