@@ -105,6 +105,16 @@ testInBrowser('a person whom the export does not hold is asked about, with state
   await closed(watched);
 });
 
+testInBrowser('the command line writes a page that opens with such a person', async () => {
+  const question = ['--app', 'Payroll', '--user', 'new@example.com', '--group', 'Staff'];
+  const watched = await openPage(await pageOf('explore', orgFile(ORG), ...question));
+  await watched.page.waitForSelector('.verdict[data-entry]:has-text("new@example.com")');
+  expect(decodeURIComponent(await watched.page.evaluate(() => location.hash))).toBe(
+    '#ask?app=0oa1payroll&user=new@example.com&group*=.00g1staff',
+  );
+  await closed(watched);
+});
+
 testInBrowser('groups are asked about at an application that is assigned to everyone', async () => {
   const watched = await openPage(await pageOf('explore', orgFile(ORG)), 'ask?app=Wiki&group*=.HR');
   const { page } = watched;
