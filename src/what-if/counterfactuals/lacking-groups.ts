@@ -20,7 +20,8 @@ export function lackingGroups(
     const memberships = membershipsOf(request, world);
     if (user?.id == null || !memberships?.complete) return [];
     const { id } = user;
-    const person = { ...world.person(id, user.profile ?? undefined), memberships };
+    const stated = world.person(id);
+    const person = { ...stated, profile: user.profile ?? stated.profile, memberships };
     const among: World = {
       ...world,
       person: (one, profile) => (one === id ? person : world.person(one, profile)),
