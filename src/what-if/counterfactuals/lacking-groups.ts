@@ -1,3 +1,4 @@
+import { getOrMake } from '../../base/memo.js';
 import { membershipsOf } from '../../facts/group.js';
 import type { Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
@@ -31,7 +32,7 @@ export function lackingGroups(
       .flatMap(({ groupIds }) => groupIds)
       .filter((group) => !memberships.inside.includes(group) && !world.everyone.has(group));
   };
-  return (changed) => {
+  const isLacking = (changed: Request) => {
     const own = lacked(changed);
     if (own.length === 0) return false;
     const id = changed.policyContext.user?.id ?? null;
@@ -39,5 +40,10 @@ export function lackingGroups(
       id === asked.policyContext.user?.id ? asked : { ...changed, policyContext: { user: { id } } },
     );
     return own.some((group) => !stated.includes(group));
+  };
+  const known = new Map<string, boolean>();
+  return (changed) => {
+    const { user, groups } = changed.policyContext;
+    return getOrMake(known, JSON.stringify([user, groups]), () => isLacking(changed));
   };
 }
