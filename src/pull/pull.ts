@@ -188,7 +188,10 @@ function costOf({ cost, pools }: Client, milliseconds: number): PullCost {
 /** When it was, and at what price: beside the snapshot, which says nothing that differs from day to day. */
 async function noteRun(destination: Destination, cost: PullCost, { files, today }: PullWorld): Promise<void> {
   const pulledAt = new Date(today()).toISOString();
-  await files.replace(stateFile(destination, 'last-run.json'), textOf(`${stableJson({ pulledAt, ...cost })}\n`));
+  await files.replace(
+    stateFile(destination, 'last-run.json'),
+    textOf(`${stableJson({ pulledAt, ...cost })}\n`),
+  );
 }
 
 async function* textOf(text: string): AsyncGenerator<string> {

@@ -16,21 +16,24 @@ test.each([
   ['policies', POLICIES, 'rules'],
   ['applications', '/api/v1/apps', 'appGroups'],
   ['authenticators', '/api/v1/authenticators', 'authenticatorMethods'],
-])('the lists of %s whose id is in no URL are unknown, and everything else is read', async (_, path, list) => {
-  const objects = org[path] ?? [];
-  const odd = ODD_IDS.map((id) => ({ ...objects[0], id }));
-  const { world, result } = await faulty((_request, asked) =>
-    asked === path ? answer(200, [...odd, ...objects]) : undefined,
-  );
-  const { manifest } = unwrap(result);
-  const unknown = manifest.unknown.filter(({ collection }) => collection === list);
-  expect(new Set(unknown.map(({ of }) => of))).toEqual(new Set(ODD_IDS));
-  expect(unknown.every(({ why }) => why === 'no URL can name the id of its owner')).toBe(true);
-  const read = manifest.counts[list as 'rules'] ?? 0;
-  expect(read).toBe((await fresh()).counts[list as 'rules']);
-  for (const { url } of world.requests) expect(url).toBe(new URL(url).href);
-  expect(unwrap(readBack(world.written)).policies.length).toBeGreaterThanOrEqual(tenant.policies.length);
-});
+])(
+  'the lists of %s whose id is in no URL are unknown, and everything else is read',
+  async (_, path, list) => {
+    const objects = org[path] ?? [];
+    const odd = ODD_IDS.map((id) => ({ ...objects[0], id }));
+    const { world, result } = await faulty((_request, asked) =>
+      asked === path ? answer(200, [...odd, ...objects]) : undefined,
+    );
+    const { manifest } = unwrap(result);
+    const unknown = manifest.unknown.filter(({ collection }) => collection === list);
+    expect(new Set(unknown.map(({ of }) => of))).toEqual(new Set(ODD_IDS));
+    expect(unknown.every(({ why }) => why === 'no URL can name the id of its owner')).toBe(true);
+    const read = manifest.counts[list as 'rules'] ?? 0;
+    expect(read).toBe((await fresh()).counts[list as 'rules']);
+    for (const { url } of world.requests) expect(url).toBe(new URL(url).href);
+    expect(unwrap(readBack(world.written)).policies.length).toBeGreaterThanOrEqual(tenant.policies.length);
+  },
+);
 
 test('policies whose ids differ in a lone surrogate only are different policies', async () => {
   const [policy] = org[POLICIES] ?? [];
@@ -48,7 +51,9 @@ test.each(Object.keys(org).filter((path) => path.startsWith('/api/v1/') && path 
   async (path) => {
     for (const element of ELEMENTS) {
       for (const list of [[element], [...(org[path] ?? []), element]]) {
-        const { world, result } = await faulty((_, asked) => (asked === path ? answer(200, list) : undefined));
+        const { world, result } = await faulty((_, asked) =>
+          asked === path ? answer(200, list) : undefined,
+        );
         const { manifest } = unwrap(result);
         const wasAsked = world.requests.some(({ url }) => url.startsWith(`${ORG_URL}${path}`));
         if (wasAsked) expect(manifest.unknown.length, JSON.stringify(element)).toBeGreaterThan(0);
@@ -59,7 +64,13 @@ test.each(Object.keys(org).filter((path) => path.startsWith('/api/v1/') && path 
 
 test('a policy without an id is not lost in silence, and neither is a member', async () => {
   for (const [path, list] of [
-    [POLICIES, [{ type: 'ACCESS_POLICY', name: 'one' }, { type: 'ACCESS_POLICY', name: 'two' }]],
+    [
+      POLICIES,
+      [
+        { type: 'ACCESS_POLICY', name: 'one' },
+        { type: 'ACCESS_POLICY', name: 'two' },
+      ],
+    ],
     [`/api/v1/apps/${tenant.apps[0]?.id}/groups`, [{ id: '00g1' }, {}]],
   ] as const) {
     const { result } = await faulty((_, asked) => (asked === path ? answer(200, list) : undefined));

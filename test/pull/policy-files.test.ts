@@ -22,7 +22,21 @@ test.each(RESERVED)('%s, a device of Windows, names neither a file nor a folder'
 });
 
 const id = fc.oneof(
-  fc.constantFrom(...RESERVED, '00pA', '00pa', '00PA', '..', '.', '', '_', 'a/b', 'a\\b', 'a.', 'a ', '\ud800'),
+  fc.constantFrom(
+    ...RESERVED,
+    '00pA',
+    '00pa',
+    '00PA',
+    '..',
+    '.',
+    '',
+    '_',
+    'a/b',
+    'a\\b',
+    'a.',
+    'a ',
+    '\ud800',
+  ),
   fc.string({ unit: 'binary', maxLength: 100 }),
   fc.string({ unit: fc.constantFrom('a', 'A', 'b', 'B'), minLength: 1, maxLength: 3 }),
   fc.string({ minLength: 79, maxLength: 90, unit: fc.constantFrom('a', 'A') }),

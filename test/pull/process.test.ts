@@ -186,10 +186,17 @@ test('a process that is killed goes on where it was', async () => {
 });
 
 test('of two processes that pull into one folder at once, one is refused, and the files are those of the other', async () => {
-  const server = await serving();
+  let isHeld = true;
+  const server = await serving((_, path) =>
+    isHeld && path === '/api/v1/zones' ? refusal(500, 'E0000009') : undefined,
+  );
   for (const round of [1, 2]) {
     const out = join(folder, `both${round}`);
     const runs = [started(['pull', server.url, '--out', out]), started(['pull', server.url, '--out', out])];
+    isHeld = true;
+    // However late one of them starts, the other is still at it.
+    await Promise.race(runs.map(({ ended }) => ended));
+    isHeld = false;
     const ends = await Promise.all(runs.map(({ ended }) => ended));
     expect(ends.map(({ code }) => code).sort()).toEqual([0, 2]);
     expect(ends.find(({ code }) => code === 2)?.err).toContain('another run writes to this place');

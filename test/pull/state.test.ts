@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unwrap } from '../../src/public/unwrap.js';
 import { destinationOf } from '../../src/pull/files/destination.js';
-import { type JournalHead, type JournalPage, runLine, sealedPage } from '../../src/pull/files/journal-pages.js';
+import {
+  type JournalHead,
+  type JournalPage,
+  runLine,
+  sealedPage,
+} from '../../src/pull/files/journal-pages.js';
 import { sealOf } from '../../src/pull/files/seal.js';
 import { Client } from '../../src/pull/http/client.js';
 import { apiToken } from '../../src/pull/http/credentials.js';
@@ -47,8 +52,14 @@ const VERSION_1 = [
 
 test.each([
   ['of an older form', () => textOf(VERSION_1)],
-  ['of an older form with times in the future', () => textOf(VERSION_1).replaceAll(`${BEGIN}`, '9000000000000000')],
-  ['with a seal of no key', () => textOf([{ run: 'a', request: REQUEST }, UNSEALED, { run: 'a', seal: 'x' }])],
+  [
+    'of an older form with times in the future',
+    () => textOf(VERSION_1).replaceAll(`${BEGIN}`, '9000000000000000'),
+  ],
+  [
+    'with a seal of no key',
+    () => textOf([{ run: 'a', request: REQUEST }, UNSEALED, { run: 'a', seal: 'x' }]),
+  ],
   ['with a wrong seal', () => sealed([zones(EVIL), policies()], { secret: TOKEN.toLowerCase() })],
   ['with an empty seal', async () => (await sealed([policies()])).replace(/"seal":"[^"]+"/, '"seal":""')],
   ['whose next page is another list', () => sealed([zones(`${ORG_URL}/api/v1/logs`)], { secret: 'x' })],
@@ -75,13 +86,16 @@ test.each([
   ['another path', `${ORG_URL}/api/v1/logs`],
   ['a path that steps back', `${ORG_URL}/api/v1/zones/../users`],
   ['no URL', 'https://'],
-])('a journal with a right seal whose next page is at %s: the list is read from its beginning', async (_, next) => {
-  const written = new Map([[JOURNAL, await sealed([zones(next)])]]);
-  const world = memoryWorld(orgServer(org), written);
-  expect(await pulling(world)).toMatchObject({ ok: true, problems: [] });
-  expect(visible(written)).toEqual(await fresh());
-  expect(strangersAsked(world)).toEqual([]);
-});
+])(
+  'a journal with a right seal whose next page is at %s: the list is read from its beginning',
+  async (_, next) => {
+    const written = new Map([[JOURNAL, await sealed([zones(next)])]]);
+    const world = memoryWorld(orgServer(org), written);
+    expect(await pulling(world)).toMatchObject({ ok: true, problems: [] });
+    expect(visible(written)).toEqual(await fresh());
+    expect(strangersAsked(world)).toEqual([]);
+  },
+);
 
 test('a journal with a right seal goes on, and one with times in the future does not', async () => {
   const forgedIn = async (at: number) => {
@@ -189,10 +203,13 @@ test('a run that loses its lock writes nothing', async () => {
   expect(written.get(LOCK)).toContain('another');
 });
 
-test('a run into whose journal another process writes ends without a snapshot', async () => {
+test.each([
+  ['adds lines', (text: string) => `${text}["x","y",1]\n`],
+  ['puts another run in its place', (text: string) => text.replaceAll(text.slice(8, 44), 'a'.repeat(36))],
+])('a run ends without a snapshot where another process %s in its journal', async (_, change) => {
   const written = new Map<string, string>();
   const world = memoryWorld((request, now) => {
-    if (request.url.includes('/zones')) written.set(JOURNAL, `${written.get(JOURNAL)}["x","y",1]\n`);
+    if (request.url.includes('/zones')) written.set(JOURNAL, change(written.get(JOURNAL) ?? ''));
     return orgServer(org)(request, now);
   }, written);
   expect(await pulling(world)).toMatchObject({ ok: false, problems: [{ code: 'state-changed' }] });
@@ -284,8 +301,13 @@ function applied(lines: readonly string[], { kind, at, other: second = 0 }: Chan
   const line = lines[at] ?? '';
   if (kind === 'remove') return lines.toSpliced(at, 1);
   if (kind === 'repeat') return lines.toSpliced(at, 0, line);
-  if (kind === 'forge') return lines.with(at % lines.length, line.replace(/"name":"[^"]+"/, '"name":"forged"'));
-  if (kind === 'steer') return lines.with(at % lines.length, line.replace(/"(end|next)":("[^"]+"|\{[^}]+\})/, `"next":"${EVIL}"`));
+  if (kind === 'forge')
+    return lines.with(at % lines.length, line.replace(/"name":"[^"]+"/, '"name":"forged"'));
+  if (kind === 'steer')
+    return lines.with(
+      at % lines.length,
+      line.replace(/"(end|next)":("[^"]+"|\{[^}]+\})/, `"next":"${EVIL}"`),
+    );
   return lines.with(at % lines.length, lines[second] ?? '').with(second % lines.length, line);
 }
 
@@ -296,7 +318,9 @@ async function fresh(): Promise<ReadonlyMap<string, string>> {
 }
 
 function strangersAsked({ requests }: MemoryWorld): readonly string[] {
-  return requests.map(({ url }) => url).filter((url) => !url.startsWith(`${ORG_URL}/`) || /logs|\.\./.test(url));
+  return requests
+    .map(({ url }) => url)
+    .filter((url) => !url.startsWith(`${ORG_URL}/`) || /logs|\.\./.test(url));
 }
 
 function visible(written: ReadonlyMap<string, string>): ReadonlyMap<string, string> {

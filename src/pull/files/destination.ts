@@ -30,16 +30,11 @@ export function stateFile({ state }: Destination, name: StateFile): string {
 const READ_STATE: readonly StateFile[] = ['journal.ndjson', 'lock', 'members.ndjson'];
 
 /** Refuses a destination of which a part is a link: who brought it would choose the place that is read and written. */
-export async function linkWithin(
-  destination: Destination,
-  files: PullFiles,
-): Promise<Problem | undefined> {
+export async function linkWithin(destination: Destination, files: PullFiles): Promise<Problem | undefined> {
   const { kind, path, state } = destination;
   const policies = `${path}/${POLICIES_FOLDER}`;
   const folders =
-    kind === 'file'
-      ? []
-      : [policies, ...(await files.list(policies)).map((type) => `${policies}/${type}`)];
+    kind === 'file' ? [] : [policies, ...(await files.list(policies)).map((type) => `${policies}/${type}`)];
   for (const part of [state, ...READ_STATE.map((name) => stateFile(destination, name)), ...folders])
     if (await files.isLink(part)) {
       const message = 'it is a link, and a pull writes nothing through links within its place; remove it';

@@ -50,7 +50,9 @@ export async function sealedPage(
   items: JournalPage['items'],
   { seal, previous }: { readonly seal: Seal; readonly previous: string },
 ): Promise<SealedPage> {
-  const lines = [{ run, ...head }, ...items.map((item) => [run, ...item])].map((line) => JSON.stringify(line));
+  const lines = [{ run, ...head }, ...items.map((item) => [run, ...item])].map((line) =>
+    JSON.stringify(line),
+  );
   const made = await seal.after(previous, new TextEncoder().encode(`${lines.join('\n')}\n`));
   return { lines: [...lines, JSON.stringify({ run, seal: made })], seal: made };
 }

@@ -71,10 +71,7 @@ export function isReadUrl(text: string, orgUrl: string): boolean {
   if (!URL.canParse(text)) return false;
   const { origin, username, password, pathname } = new URL(text);
   return (
-    origin === orgUrl &&
-    username === '' &&
-    password === '' &&
-    READ_PATHS.some((path) => path.test(pathname))
+    origin === orgUrl && username === '' && password === '' && READ_PATHS.some((path) => path.test(pathname))
   );
 }
 

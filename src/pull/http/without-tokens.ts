@@ -39,7 +39,9 @@ function escapes(character: string): string {
 function encoded(token: string): string {
   const bytes = new TextEncoder().encode(token);
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0'));
-  const anyCase = hex.map((digits) => digits.replace(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`));
+  const anyCase = hex.map((digits) =>
+    digits.replace(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`),
+  );
   return [anyCase.join('[ :-]?'), ...[0, 1, 2].map((before) => base64(bytes, before))].join('|');
 }
 

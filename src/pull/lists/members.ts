@@ -46,7 +46,8 @@ export async function takeUnmoved(
     const known = before.list(path);
     if (journal.list(path) !== undefined || stamp === undefined || known?.stamp !== stamp) continue;
     const ids = (await before.listed(path)).flat();
-    const isUsable = known.at <= today() && known.end?.kind === 'whole' && ids.every(isId) && ids.every(isThere);
+    const isUsable =
+      known.at <= today() && known.end?.kind === 'whole' && ids.every(isId) && ids.every(isThere);
     if (!isUsable) continue;
     await journal.addPage(path, { items: [[path, ids]], end: { kind: 'whole' }, stamp }, known.at);
     count++;

@@ -170,7 +170,10 @@ function itemsOf(
   const objects = values.filter(isObject);
   const ids = ID_LISTS[name];
   if (ids !== undefined) return [[url, objects.filter(ids.wants).flatMap(idsOf)]];
-  return objects.map((value, index) => [keyOf(name, value) ?? `${url} ${index}`, keptMembers(name, value, fields)]);
+  return objects.map((value, index) => [
+    keyOf(name, value) ?? `${url} ${index}`,
+    keptMembers(name, value, fields),
+  ]);
 }
 
 /** Whether something of an element can be kept. A list of ids needs the id. */

@@ -113,10 +113,7 @@ function split(text: string, at: string): [string, string] {
 
 /** As much as an address takes is left readable. */
 function escaped(text: string): string {
-  return urlComponent(text)
-    .replaceAll('%40', '@')
-    .replaceAll('%3A', ':')
-    .replaceAll('%2F', '/');
+  return urlComponent(text).replaceAll('%40', '@').replaceAll('%3A', ':').replaceAll('%2F', '/');
 }
 
 function unescaped(text: string): string {
