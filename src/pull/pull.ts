@@ -76,7 +76,7 @@ export async function pullOrg(request: PullRequest, world: PullWorld): Promise<R
   if (!('isHeld' in lock)) return failure([lock]);
   const word = lock.takenOver === undefined ? [] : [lock.takenOver];
   try {
-    const pulled = await pullAlone(request, world, lock);
+    const pulled = await pullAlone(request, refreshing(world, lock), lock);
     return { ...pulled, problems: [...word, ...pulled.problems] };
   } catch (error) {
     if (!(error instanceof JournalChanged)) throw error;
@@ -84,6 +84,15 @@ export async function pullOrg(request: PullRequest, world: PullWorld): Promise<R
   } finally {
     await lock.release();
   }
+}
+
+/** A world in which the lock is refreshed along with the requests. */
+function refreshing(world: PullWorld, lock: Lock): PullWorld {
+  const send: PullWorld['send'] = async (request) => {
+    await lock.refresh();
+    return await world.send(request);
+  };
+  return { ...world, send };
 }
 
 async function pullAlone(request: PullRequest, world: PullWorld, lock: Lock): Promise<Result<Pulled>> {
@@ -110,7 +119,7 @@ async function pullAlone(request: PullRequest, world: PullWorld, lock: Lock): Pr
   return success({ manifest, cost, takenOver, unmoved: readings.unmoved }, problems);
 }
 
-/** Somebody wrote into the journal. Nothing else can be told from this run. */
+/** Reports that another process wrote into the journal: this run has no result. */
 function changed({ message }: JournalChanged, { path }: Destination): Problem {
   return {
     severity: 'error',

@@ -192,6 +192,22 @@ test('of two runs at once one is refused before it sends anything, and the snaps
   }
 });
 
+test('a long run refreshes its lock, so that a run on another host does not take it over', async () => {
+  const written = new Map<string, string>();
+  const stamps = new Set<number>();
+  const world = memoryWorld((request, now) => {
+    const { at } = JSON.parse(written.get(LOCK) ?? '{}') as { at: number };
+    stamps.add(at);
+    expect(now() - at).toBeLessThan(300_000);
+    return request.url.includes('/rules') && stamps.size < 20
+      ? answer(429, '', { 'retry-after': '100' })
+      : orgServer(org)(request, now);
+  }, written);
+  await pulling(world);
+  expect(world.now()).toBeGreaterThan(300_000);
+  expect(stamps.size).toBeGreaterThan(3);
+});
+
 test('a run that loses its lock writes nothing', async () => {
   const written = new Map<string, string>();
   const world = memoryWorld((request, now) => {
@@ -219,8 +235,8 @@ test.each([
 test.each([
   ['of a process that is gone', lockText({}), false, 'taken over'],
   ['of a process that runs', lockText({}), true, 'locked'],
-  ['of another host, an hour old', lockText({ at: BEGIN - 3_600_000 }), undefined, 'locked'],
-  ['of another host, two days old', lockText({ at: BEGIN - 2 * 86_400_000 }), undefined, 'taken over'],
+  ['of another host, refreshed five minutes ago', lockText({ at: BEGIN - 300_000 }), undefined, 'locked'],
+  ['of another host, refreshed an hour ago', lockText({ at: BEGIN - 3_600_000 }), undefined, 'taken over'],
   ['of another host and of the future', lockText({ at: BEGIN + 86_400_000 }), undefined, 'taken over'],
   ['of no process', lockText({ pid: -1 }), true, 'taken over'],
   ['of all processes', lockText({ pid: 0 }), true, 'taken over'],

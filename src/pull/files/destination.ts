@@ -26,7 +26,7 @@ export function stateFile({ state }: Destination, name: StateFile): string {
   return `${state}/${name}`;
 }
 
-/** Those that are read again. */
+/** The state files that a later run reads. */
 const READ_STATE: readonly StateFile[] = ['journal.ndjson', 'lock', 'members.ndjson'];
 
 /** Refuses a destination of which a part is a link: who brought it would choose the place that is read and written. */

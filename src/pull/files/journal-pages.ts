@@ -30,7 +30,7 @@ export interface JournalHead extends Omit<JournalPage, 'items'> {
   readonly count: number;
   /** Milliseconds since the epoch. */
   readonly at: number;
-  /** What was read of the list before is forgotten. */
+  /** Discards all that was read of the list before. */
   readonly isAgain?: true;
 }
 

@@ -76,7 +76,7 @@ export class Journal {
     this.#seal = seal;
   }
 
-  /** Takes over what stands in the file. */
+  /** Takes over the sealed pages of the file. */
   async read(): Promise<JournalFile> {
     let request: string | undefined;
     let [at, isForeign, isFirst] = [0, false, true];

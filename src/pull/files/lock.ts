@@ -11,22 +11,27 @@ export interface Lock {
   readonly takenOver: Problem | undefined;
   /** Whether this run still holds it. */
   isHeld(): Promise<boolean>;
+  /** States that the run is at work; called at least every few minutes. A lock that cannot be written is left as it was. */
+  refresh(): Promise<void>;
   /** Lets the next run in. */
   release(): Promise<void>;
 }
 
-/** What the file of a lock states. */
+/** The content of a lock file. */
 interface LockOwner extends ProcessName {
   /** Differs between any two runs. */
   readonly run: string;
-  /** Milliseconds since the epoch. */
+  /** When the run was last at work, in milliseconds since the epoch. */
   readonly at: number;
 }
 
 type LockWorld = Pick<PullWorld, 'files' | 'isRunning' | 'self' | 'today'>;
 
-/** A run on another host cannot be looked at: after that long it is taken for gone. */
-const LONGEST_RUN = 24 * 3_600_000;
+/** A run on another host cannot be looked at: it is taken for gone if it was not at work for so long. */
+const LONGEST_PAUSE = 600_000;
+
+/** A lock is written again after that long. */
+const REFRESH_AFTER = 30_000;
 
 /** Others may take over the same lock at the same moment. */
 const MOST_TRIES = 5;
@@ -38,7 +43,7 @@ export async function takeLock(destination: Destination, world: LockWorld): Prom
   const own: LockOwner = { ...self, run: crypto.randomUUID(), at: today() };
   let takenOver: Problem | undefined;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    if (await files.create(path, `${JSON.stringify(own)}\n`)) return lockOf(path, own, takenOver, files);
+    if (await files.create(path, `${JSON.stringify(own)}\n`)) return lockOf(path, own, takenOver, world);
     const text = await startOf(path, files);
     const owner = ownerIn(text);
     if (owner !== undefined && (await isAtWork(owner, world))) return heldBy(owner, path);
@@ -54,20 +59,43 @@ export function lostLock(destination: Destination): Problem {
   return { severity: 'error', code: 'lock-lost', message, place: { document: path, pointer: '' } };
 }
 
-function lockOf(path: string, own: LockOwner, takenOver: Problem | undefined, files: PullFiles): Lock {
+function lockOf(
+  path: string,
+  own: LockOwner,
+  takenOver: Problem | undefined,
+  { files, today }: LockWorld,
+): Lock {
+  let refreshed = own.at;
+  let writing = Promise.resolve();
   const isHeld = async () => ownerIn(await startOf(path, files))?.run === own.run;
   return {
     takenOver,
     isHeld,
+    async refresh() {
+      const at = today();
+      if (at - refreshed < REFRESH_AFTER) return;
+      refreshed = at;
+      const write = async () => {
+        if (await isHeld()) await files.replace(path, lockText({ ...own, at }));
+      };
+      writing = write().catch(() => {});
+      await writing;
+    },
     async release() {
+      refreshed = Number.POSITIVE_INFINITY;
+      await writing;
       if (await isHeld()) await files.remove(path);
     },
   };
 }
 
+async function* lockText(owner: LockOwner): AsyncGenerator<string> {
+  yield await Promise.resolve(`${JSON.stringify(owner)}\n`);
+}
+
 async function isAtWork(owner: LockOwner, { isRunning, today }: LockWorld): Promise<boolean> {
   const age = today() - owner.at;
-  return (await isRunning(owner)) ?? (age >= 0 && age <= LONGEST_RUN);
+  return (await isRunning(owner)) ?? (age >= 0 && age <= LONGEST_PAUSE);
 }
 
 /**

@@ -3,8 +3,8 @@ import { joinedBytes } from './journal-lines.js';
 
 /**
  * Makes and checks seals of what a run keeps on disk: message authentication codes (HMAC, RFC 2104), each over the seal before
- * it and the bytes that follow. Who does not have the credentials of the run can neither write, reorder nor leave out anything
- * in the middle.
+ * it and the bytes that follow. Without the credentials of the run, nobody can add, change or reorder pages, or remove one from the
+ * middle.
  */
 export interface Seal {
   after(previous: string, bytes: Uint8Array): Promise<string>;

@@ -29,16 +29,16 @@ export function pageOf(target: string, url: string, first: string): Next {
   if (!URL.canParse(target, url)) return { kind: 'broken', why: 'the link to its next page is no URL' };
   const [next, from] = [new URL(target, url), new URL(first)];
   if (next.origin !== from.origin)
-    return { kind: 'broken', why: `its next page is said to be at another host, \`${next.host}\`` };
+    return { kind: 'broken', why: `the link to its next page leads to another host, \`${next.host}\`` };
   if (next.pathname !== from.pathname)
-    return { kind: 'broken', why: 'its next page is said to be another list' };
+    return { kind: 'broken', why: 'the link to its next page leads to another list' };
   if (next.username !== '' || next.password !== '')
     return { kind: 'broken', why: 'the link to its next page has a user name' };
   for (const [name, value] of from.searchParams) {
     const given = next.searchParams.get(name);
     if (given === null) next.searchParams.set(name, value);
     else if (given !== value && name !== 'limit')
-      return { kind: 'broken', why: 'its next page is said to be another list' };
+      return { kind: 'broken', why: 'the link to its next page leads to another list' };
   }
   next.hash = '';
   return { kind: 'page', url: next.href };

@@ -10,7 +10,7 @@ import type { ListRequest } from './read-list.js';
 /** The file of what was read of the members of groups, for the next run: in the form of a journal. */
 export interface MembersFile {
   readonly destination: Destination;
-  /** Of which org the members are, and which form of file holds them. */
+  /** Names the org of the members and the form of the file. */
   readonly request: string;
   readonly seal: Seal;
 }
