@@ -49,15 +49,12 @@ const ELEMENTS = [[], [[]], 5, null, 'text', true, [{ id: 'a' }]];
 test.each(Object.keys(org).filter((path) => path.startsWith('/api/v1/') && path !== '/api/v1/features'))(
   'a list that holds no objects is not taken for a list of nothing: %s',
   async (path) => {
-    for (const element of ELEMENTS) {
-      for (const list of [[element], [...(org[path] ?? []), element]]) {
-        const { world, result } = await faulty((_, asked) =>
-          asked === path ? answer(200, list) : undefined,
-        );
-        const { manifest } = unwrap(result);
-        const wasAsked = world.requests.some(({ url }) => url.startsWith(`${ORG_URL}${path}`));
-        if (wasAsked) expect(manifest.unknown.length, JSON.stringify(element)).toBeGreaterThan(0);
-      }
+    for (const [index, element] of ELEMENTS.entries()) {
+      const list = [...(index % 2 === 0 ? [] : (org[path] ?? [])), element];
+      const { world, result } = await faulty((_, asked) => (asked === path ? answer(200, list) : undefined));
+      const { manifest } = unwrap(result);
+      const wasAsked = world.requests.some(({ url }) => url.startsWith(`${ORG_URL}${path}`));
+      if (wasAsked) expect(manifest.unknown.length, JSON.stringify(element)).toBeGreaterThan(0);
     }
   },
 );
