@@ -1,12 +1,14 @@
 import fc from 'fast-check';
-import { arbitraryTinyPair } from './orgs.js';
 import type { Agrees, Claims } from './claim.js';
+import { diffAgrees } from './diff.js';
+import { arbitraryTinyPair } from './orgs.js';
 import { reachAgrees } from './reach.js';
 import { enumerate } from './universe.js';
 
 /** Every question whose answers are held against the enumeration. */
 const QUESTIONS = {
   reach: reachAgrees,
+  diff: diffAgrees,
 } as const satisfies Readonly<Record<string, Agrees>>;
 
 export type QuestionName = keyof typeof QUESTIONS;

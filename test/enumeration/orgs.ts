@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { COLLECTIONS_OF_ORG } from '../../src/resources/collections.js';
 import { type Access, appSignOnOf, type Signon, signonOf } from '../questions/compare-law.js';
 import type { AxisName } from './universe.js';
@@ -33,7 +33,7 @@ export interface TinyOrg {
   readonly sessions: readonly [TinyPolicy<Signon>, TinyPolicy<Signon>];
   readonly accesses: readonly [TinyPolicy<Access>, TinyPolicy<Access>];
   readonly users: readonly TinyUser[];
-  /** Whether each application is for everyone, or for one group and one user. */
+  /** Whether each application is for everyone, or for one group. */
   readonly isForEveryone: readonly boolean[];
   readonly blocksVpn: boolean;
   /** The facts of which every combination of values is enumerated. */
@@ -126,9 +126,7 @@ export const SESSION_CONDITIONS: Readonly<Record<string, readonly Source[]>> = {
   risk: [
     {
       reads: ['behaviors'],
-      value: fc
-        .subarray(['bhvdevice', 'bhvcity'], { minLength: 1 })
-        .map((behaviors) => ({ behaviors })),
+      value: fc.subarray(['bhvdevice', 'bhvcity'], { minLength: 1 }).map((behaviors) => ({ behaviors })),
     },
   ],
 };
@@ -155,7 +153,11 @@ export const ACCESS_CONDITIONS: Readonly<Record<string, readonly Source[]>> = {
   device: [
     {
       reads: ['device'],
-      value: fc.constantFrom<Json>({ registered: true }, { registered: true, managed: true }, { registered: false }),
+      value: fc.constantFrom<Json>(
+        { registered: true },
+        { registered: true, managed: true },
+        { registered: false },
+      ),
     },
     {
       reads: ['device', 'assurance'],
@@ -228,7 +230,9 @@ export const arbitraryTinyPair: fc.Arbitrary<readonly [TinyOrg, TinyOrg]> = fc
           accesses: fc.tuple(arbitraryPolicy('p', access, 3), arbitraryPolicy('q', access, 1)),
           users: fc.tuple(...USER_IDS.map(() => arbitraryUser)),
           isForEveryone: fc.tuple(fc.boolean(), fc.boolean()),
-          blocksVpn: axes.includes('place') ? fc.integer({ min: 0, max: 2 }).map((roll) => roll === 2) : fc.constant(false),
+          blocksVpn: axes.includes('place')
+            ? fc.integer({ min: 0, max: 2 }).map((roll) => roll === 2)
+            : fc.constant(false),
         })
         .map((org): TinyOrg => ({ ...org, axes })),
       edit: arbitraryEdit(session, access),
@@ -355,7 +359,9 @@ export function exportOf({ sessions, accesses, users, isForEveryone, blocksVpn }
     userTypes: TYPES.map((id) => ({ id, name: id })),
     apps: APP_IDS.map((id, at) => ({
       ...{ id, label: id, status: 'ACTIVE' },
-      ...(isForEveryone[at] === true ? { groupIds: ['00geveryone'], userIds: [] } : { groupIds: ['00gone'], userIds: ['00ucyn'] }),
+      ...(isForEveryone[at] === true
+        ? { groupIds: ['00geveryone'], userIds: [] }
+        : { groupIds: ['00gone'], userIds: [] }),
       _links: { accessPolicy: { href: `https://x.okta.com/api/v1/policies/${accesses[at]?.id}` } },
     })),
     zones: [
@@ -396,7 +402,9 @@ function zone(id: string, more: Json): Json {
 }
 
 export function snapshotOfTiny(org: TinyOrg): Snapshot {
-  const read = assembleDocuments([{ name: 'org.json', value: exportOf(org) }], { complete: COLLECTIONS_OF_ORG });
+  const read = assembleDocuments([{ name: 'org.json', value: exportOf(org) }], {
+    complete: COLLECTIONS_OF_ORG,
+  });
   if (!read.ok) throw new Error(JSON.stringify(read.problems));
   return read.value;
 }

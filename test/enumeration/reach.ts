@@ -11,7 +11,10 @@ export const reachAgrees: Agrees = ({ before }, { claim, undecided }) => {
     if (reached.kind === 'undecided') undecided();
     else if (reached.kind === 'reached') {
       const example = rowOf(reached.witness, compiled);
-      claim(example !== undefined && decidedBy(rule.id, example), `${words}: the example is not decided by it`);
+      claim(
+        example !== undefined && decidedBy(rule.id, example),
+        `${words}: the example is not decided by it`,
+      );
       claim(row !== undefined, `${words}: no enumerated request is decided by it`);
     } else claim(row === undefined, `${words}: it decides ${JSON.stringify(row?.request)}`);
   }

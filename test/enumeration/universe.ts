@@ -1,4 +1,4 @@
-import { type Strength, compareStrength } from '../../src/assurance/strength.js';
+import { compareStrength, type Strength } from '../../src/assurance/strength.js';
 import { isPossibleDevice } from '../../src/facts/device.js';
 import type { Context, Request } from '../../src/facts/request.js';
 import { blockedBy } from '../../src/facts/zone.js';
@@ -8,7 +8,13 @@ import type { Change } from '../../src/questions/effects/change.js';
 import { type Compiled, compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
-import { type Access, directionsFor, minimalSets, type Signon, type SmallOrg } from '../questions/compare-law.js';
+import {
+  type Access,
+  directionsFor,
+  minimalSets,
+  type Signon,
+  type SmallOrg,
+} from '../questions/compare-law.js';
 import { APP_IDS, GROUPS, KEYS, OPAQUE, snapshotOfTiny, type TinyOrg, USER_IDS } from './orgs.js';
 
 /** The values of each fact that conditions of the org may tell apart. */
@@ -40,7 +46,10 @@ const OF_STRANGERS = {
   department: [{ profile: { department: 'Sales' } }, { profile: { department: 'IT' } }],
 } as const satisfies Readonly<Record<string, readonly NonNullable<Context['user']>[]>>;
 
-/** Each user of the org, strangers in every set of groups, and people who are only known by their groups. */
+/**
+ * Each user of the org, strangers in every set of groups, and people who are only known by their groups. A request may
+ * state another type for a user than the export has.
+ */
 function peopleOf({ axes }: TinyOrg): readonly Partial<Context>[] {
   let strangers: readonly NonNullable<Context['user']>[] = [[], [GROUPS[0]], [GROUPS[1]], [...GROUPS]].map(
     (groupIds) => ({ id: 'somebody', groupIds }),
@@ -51,6 +60,9 @@ function peopleOf({ axes }: TinyOrg): readonly Partial<Context>[] {
   return [
     ...USER_IDS.map((id) => ({ user: { id } })),
     ...strangers.map((user) => ({ user })),
+    ...(axes.includes('type')
+      ? USER_IDS.flatMap((id) => OF_STRANGERS.type.map((type) => ({ user: { id, ...type } })))
+      : []),
     ...GROUPS.map((id) => ({ groups: { ids: [id] } })),
   ];
 }
@@ -128,6 +140,7 @@ export function rowOf(request: Request, compiled: Compiled): Row | undefined {
   if (!isPossibleDevice(request, compiled.world)) return undefined;
   const answer = simulateBody(compiled, { ...request, policyTypes: [...TYPES] });
   if (!answer.ok) return undefined;
+  const { user } = request.policyContext;
   const [session, access] = TYPES.map((type): Decision => {
     const evaluation = answer.value.evaluation.find(({ policyType }) => policyType === type);
     if (evaluation === undefined || evaluation.undefined.policies.length > 0) return undefined;
@@ -136,7 +149,7 @@ export function rowOf(request: Request, compiled: Compiled): Row | undefined {
   return {
     request,
     appId: request.appInstance,
-    userId: USER_IDS.find((id) => id === request.policyContext.user?.id),
+    userId: user?.type == null ? USER_IDS.find((id) => id === user?.id) : undefined,
     session,
     access,
   };
