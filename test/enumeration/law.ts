@@ -4,11 +4,14 @@ import { diffAgrees } from './diff.js';
 import { arbitraryTinyPair } from './orgs.js';
 import { reachAgrees } from './reach.js';
 import { enumerate } from './universe.js';
+import { appsAgree, whoAgrees } from './who.js';
 
 /** Every question whose answers are held against the enumeration. */
 const QUESTIONS = {
   reach: reachAgrees,
   diff: diffAgrees,
+  who: whoAgrees,
+  apps: appsAgree,
 } as const satisfies Readonly<Record<string, Agrees>>;
 
 export type QuestionName = keyof typeof QUESTIONS;

@@ -30,7 +30,7 @@ const AXES = {
   assurance: [[], ['daewindows'], ['daeany'], ['daewindows', 'daeany']].map((assuranceIds) => ({
     device: { assuranceIds },
   })),
-  platform: ['WINDOWS', 'MACOS', 'IOS'].map((platform) => ({ device: { platform } })),
+  platform: ['WINDOWS', 'MACOS', 'IOS', 'ANDROID'].map((platform) => ({ device: { platform } })),
   behaviors: [[], ['bhvdevice'], ['bhvcity'], ['bhvdevice', 'bhvcity']].map((behaviors) => ({ behaviors })),
   idp: ['OKTA', '0oaidp', 'other'].map((identityProvider) => ({ identityProvider })),
   authType: ['WEB', 'RADIUS'].map((authType) => ({ authType })),
@@ -87,7 +87,7 @@ export interface Enumerated {
   readonly compiled: Compiled;
   readonly rows: readonly Row[];
   readonly activeUsers: ReadonlySet<string>;
-  /** The assurance level that the two rules of the row require together. */
+  /** The assurance level that the two rules of the row require together, if both are decided. */
   strengthOf(row: Row): Strength | undefined;
 }
 
@@ -102,6 +102,7 @@ export function enumerate(org: TinyOrg): Enumerated {
     rows: requestsOf(org).flatMap((request) => rowOf(request, compiled) ?? []),
     activeUsers: new Set(USER_IDS.filter((_, at) => org.users[at]?.status === 'ACTIVE')),
     strengthOf(row) {
+      if (row.session === undefined || row.access === undefined) return undefined;
       const key = `${row.session} ${row.access}`;
       if (!strengths.has(key)) strengths.set(key, strengthIn(row, compiled));
       return strengths.get(key);
