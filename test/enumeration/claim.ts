@@ -1,4 +1,4 @@
-import type { Enumerated } from './universe.js';
+import type { Enumerated, RowPair } from './universe.js';
 
 /** Counts the claims of the analysis. */
 export interface Claims {
@@ -12,6 +12,7 @@ export interface Claims {
 export interface Asked {
   readonly before: Enumerated;
   readonly after: Enumerated;
+  readonly pairs: readonly RowPair[];
   readonly number: number;
 }
 

@@ -3,13 +3,7 @@ import type { Change } from '../../src/questions/effects/change.js';
 import type { Comparison } from '../../src/questions/verdicts.js';
 import type { Agrees } from './claim.js';
 import { APP_IDS } from './orgs.js';
-import { changeOf, type Row, rowOf } from './universe.js';
-
-interface RowPair {
-  readonly was: Row;
-  readonly is: Row;
-  readonly change: Change | undefined;
-}
+import { isDecided, pairOf, type RowPair, rowOf } from './universe.js';
 
 type Region = ReturnType<typeof diffOf>['regions'][number];
 
@@ -17,18 +11,8 @@ type Region = ReturnType<typeof diffOf>['regions'][number];
  * A request of which something else comes lies in a region, and has its kind; each kind of a region is that of some
  * request. Verdicts and users of regions are those of the requests.
  */
-export const diffAgrees: Agrees = ({ before, after }, { claim, undecided }) => {
+export const diffAgrees: Agrees = ({ before, after, pairs }, { claim, undecided }) => {
   const { regions, undecided: open, isComplete, verdicts } = diffOf(before.snapshot, after.snapshot);
-  const orgs = [before.org, after.org] as const;
-  const pairOf = (was: Row, is: Row): RowPair => ({ was, is, change: changeOf(was, is, orgs) });
-  const ofAfter = new Map(after.rows.map((row) => [row.request, row]));
-  const byRequest = new Map(after.rows.map((row) => [JSON.stringify(row.request), row]));
-  const pairs = before.rows
-    .flatMap((was) => {
-      const is = ofAfter.get(was.request) ?? byRequest.get(JSON.stringify(was.request));
-      return is === undefined ? [] : [pairOf(was, is)];
-    })
-    .filter(isDecided);
   const isOpen = open.length > 0 || regions.some(({ change, if: stated }) => change === 'unknown' || stated);
   if (isOpen) undecided();
   for (const pair of pairs) {
@@ -50,7 +34,7 @@ export const diffAgrees: Agrees = ({ before, after }, { claim, undecided }) => {
     const [was, is] = [rowOf(witness, before.compiled), rowOf(witness, after.compiled)];
     claim(was !== undefined && is !== undefined, `${words}: the example is refused`);
     if (was === undefined || is === undefined) continue;
-    const example = pairOf(was, is);
+    const example = pairOf(was, is, [before.org, after.org]);
     claim(isOf(region, example), `${words}: the example is decided by other rules`);
     // The example need not state what decides the other policy type, if the change is the same in every case.
     if (isDecided(example))
@@ -80,10 +64,6 @@ export const diffAgrees: Agrees = ({ before, after }, { claim, undecided }) => {
   }
   claim(verdicts.length === APP_IDS.length, 'an application has no verdict');
 };
-
-function isDecided({ was, is }: RowPair): boolean {
-  return [was.session, was.access, is.session, is.access].every((one) => one !== undefined);
-}
 
 function isOf({ policyType, before, after, applications }: Region, { was, is }: RowPair): boolean {
   const type = policyType === 'SVC_SIGN_ON' ? 'session' : 'access';

@@ -3,7 +3,8 @@ import type { Agrees, Claims } from './claim.js';
 import { diffAgrees } from './diff.js';
 import { arbitraryTinyPair } from './orgs.js';
 import { reachAgrees } from './reach.js';
-import { enumerate } from './universe.js';
+import { coverageAgrees, mutantsAgree, statementsAgree } from './suites.js';
+import { enumerate, pairsOf } from './universe.js';
 import { appsAgree, whoAgrees } from './who.js';
 
 /** Every question whose answers are held against the enumeration. */
@@ -12,6 +13,9 @@ const QUESTIONS = {
   diff: diffAgrees,
   who: whoAgrees,
   apps: appsAgree,
+  statements: statementsAgree,
+  coverage: coverageAgrees,
+  mutants: mutantsAgree,
 } as const satisfies Readonly<Record<string, Agrees>>;
 
 export type QuestionName = keyof typeof QUESTIONS;
@@ -43,6 +47,7 @@ export function analysisAgreesWithEnumeration(numRuns: number): Compared {
   fc.assert(
     fc.property(arbitraryTinyPair, fc.nat(10_000), (pair, number) => {
       const [before, after] = [enumerate(pair[0]), enumerate(pair[1])];
+      const pairs = pairsOf(before, after);
       compared.orgs += 1;
       compared.requests += before.rows.length + after.rows.length;
       for (const type of ['sessions', 'accesses'] as const)
@@ -59,7 +64,7 @@ export function analysisAgreesWithEnumeration(numRuns: number): Compared {
             counts.undecided += 1;
           },
         };
-        QUESTIONS[name]({ before, after, number }, claims);
+        QUESTIONS[name]({ before, after, pairs, number }, claims);
       }
     }),
     { numRuns },

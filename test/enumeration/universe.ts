@@ -1,4 +1,5 @@
 import { compareStrength, type Strength } from '../../src/assurance/strength.js';
+import { deepEqual } from '../../src/base/deep-equal.js';
 import { isPossibleDevice } from '../../src/facts/device.js';
 import type { Context, Request } from '../../src/facts/request.js';
 import { blockedBy } from '../../src/facts/zone.js';
@@ -156,6 +157,32 @@ export function rowOf(request: Request, compiled: Compiled): Row | undefined {
   };
 }
 
+/** Whether the rules that decide a request in two states have the same effect; `true` where a decision is open. */
+export function isSameOutcome(one: Row, other: Row, before: Snapshot, after: Snapshot): boolean {
+  return (['session', 'access'] as const).every((type) => {
+    const [was, is] = [one[type], other[type]];
+    if (was === undefined || is === undefined) return true;
+    return deepEqual(effectIn(before, was), effectIn(after, is));
+  });
+}
+
+/** Access is denied where no rule decides. */
+function effectIn(snapshot: Snapshot, id: string | null): unknown {
+  const actions = actionsIn(snapshot, id);
+  return wordIn(snapshot, id) === 'ALLOW' ? actions : 'denied';
+}
+
+/** What the deciding rule says of access. */
+export function wordIn(snapshot: Snapshot, id: string | null): 'ALLOW' | 'DENY' | 'none' {
+  const actions = actionsIn(snapshot, id);
+  if (actions === undefined) return 'none';
+  return JSON.stringify(actions).includes('"access":"ALLOW"') ? 'ALLOW' : 'DENY';
+}
+
+function actionsIn({ policies }: Snapshot, id: string | null): unknown {
+  return policies.flatMap(({ rules }) => rules).find((rule) => rule.id === id)?.actions;
+}
+
 function actionsOf({ session, access }: Row, { sessions, accesses }: TinyOrg): readonly [Signon, Access] {
   return [actionOf(sessions, session), actionOf(accesses, access)];
 }
@@ -170,7 +197,7 @@ function actionOf<Action>(
 const changes = new Map<string, Change | undefined>();
 
 /** Returns the kind of change of a request by the sets of authenticators that are accepted before and after. */
-export function changeOf(before: Row, after: Row, orgs: readonly [TinyOrg, TinyOrg]): Change | undefined {
+function changeOf(before: Row, after: Row, orgs: readonly [TinyOrg, TinyOrg]): Change | undefined {
   const [was, is] = [actionsOf(before, orgs[0]), actionsOf(after, orgs[1])];
   const key = JSON.stringify([was, is]);
   if (!changes.has(key)) changes.set(key, changeBetween(smallOrg(was), smallOrg(is)));
@@ -188,6 +215,32 @@ function changeBetween(before: SmallOrg, after: SmallOrg): Change | undefined {
 
 function smallOrg([session, access]: readonly [Signon, Access]): SmallOrg {
   return { sessions: [session, session], accesses: [access, access], authenticators: KEYS };
+}
+
+/** A request with its decisions in both states of an org. */
+export interface RowPair {
+  readonly was: Row;
+  readonly is: Row;
+  readonly change: Change | undefined;
+}
+
+export function pairOf(was: Row, is: Row, orgs: readonly [TinyOrg, TinyOrg]): RowPair {
+  return { was, is, change: changeOf(was, is, orgs) };
+}
+
+/** Returns the requests that both states answer and decide. */
+export function pairsOf(before: Enumerated, after: Enumerated): readonly RowPair[] {
+  const rows = new Map(after.rows.map((row) => [JSON.stringify(row.request), row]));
+  return before.rows
+    .flatMap((was) => {
+      const is = rows.get(JSON.stringify(was.request));
+      return is === undefined ? [] : [pairOf(was, is, [before.org, after.org])];
+    })
+    .filter(isDecided);
+}
+
+export function isDecided({ was, is }: RowPair): boolean {
+  return [was.session, was.access, is.session, is.access].every((one) => one !== undefined);
 }
 
 /** Returns the weakest of some levels; `denied` if there are none. */
