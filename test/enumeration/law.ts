@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Agrees, Claims } from './claim.js';
 import { diffAgrees } from './diff.js';
 import { arbitraryTinyPair } from './orgs.js';
+import { postureAgrees } from './posture.js';
 import { reachAgrees } from './reach.js';
 import { coverageAgrees, mutantsAgree, statementsAgree } from './suites.js';
 import { enumerate, pairsOf } from './universe.js';
@@ -16,6 +17,7 @@ const QUESTIONS = {
   statements: statementsAgree,
   coverage: coverageAgrees,
   mutants: mutantsAgree,
+  posture: postureAgrees,
 } as const satisfies Readonly<Record<string, Agrees>>;
 
 export type QuestionName = keyof typeof QUESTIONS;
