@@ -64,10 +64,14 @@ function whenOf({ request, userId }: Row, number: number): When {
     },
     includes: (row) =>
       row.appId === request.appInstance &&
-      stated.every(({ word, path, value }) =>
-        word === 'user' ? row.userId === value : deepEqual(valueAt(row.request.policyContext, path), value),
-      ),
+      stated.every(({ path, value }) => isWithin(value, valueAt(row.request.policyContext, path))),
   };
+}
+
+/** A list in a region leaves open what it does not name. */
+function isWithin(value: unknown, found: unknown): boolean {
+  if (!Array.isArray(value)) return deepEqual(value, found);
+  return Array.isArray(found) && value.every((one) => found.includes(one));
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
