@@ -22,6 +22,7 @@ import { type Space, spaceOf } from '../symbolic/space.js';
 import { verdictFor } from '../symbolic/verdict-for.js';
 import { witnessAt } from '../symbolic/witness.js';
 import { type RegionWords, regionWordsIn } from '../symbolic/words/region-words.js';
+import { changedAssignments } from './changed-assignments.js';
 import {
   type ChangeSearch,
   type ChangesFound,
@@ -183,6 +184,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
     ...undecided.flatMap(undecidedChanges),
     ...changesCutOff(session.pairs),
     ...beyondComparison(session),
+    ...assignmentsIn(session),
     ...missingIn(session),
     ...session.inOneState.map(typeInOneStateChange),
     ...moved.undecided,
@@ -482,6 +484,10 @@ function undecidedChanges({ pair, before, after, reasons }: UndecidedRegion): Un
 
 function missingIn({ missing, before, after }: DiffSession): UndecidedChange[] {
   return missing.map((one) => missingPolicyChange(one, { before: before.compiled, after: after.compiled }));
+}
+
+function assignmentsIn({ before, after, pairs, region, space }: DiffSession): UndecidedChange[] {
+  return pairs.length === 0 ? [] : changedAssignments(ownOf(region, space), before, after);
 }
 
 /** What changed beyond what is compared, so that an empty difference would prove nothing. */

@@ -32,11 +32,7 @@ export function* movedChanges(compared: Compared, search: ChangeSearch): Steps<M
   }
   return {
     regions: together(found),
-    undecided: [
-      ...undecidedOf(found),
-      ...notCompared(classes.slice(MOST_CLASSES), NOT_LOOKED_AT),
-      ...otherApplications(moved, compared),
-    ],
+    undecided: [...undecidedOf(found), ...notCompared(classes.slice(MOST_CLASSES), NOT_LOOKED_AT)],
     idsOf: idsByPair(classes),
   };
 }
@@ -264,25 +260,6 @@ function notCompared(classes: readonly MovedClass[], reason: string): readonly U
       reason: `${whoWords(some)} ${isOne ? 'is' : 'are'} not as before to what rules ask of users, and their sign-ins are not compared${why}`,
     };
   });
-}
-
-/** Who may use other applications than before: whether the service refuses somebody as not assigned is not compared. */
-function otherApplications(
-  moved: readonly Moved[],
-  { before, after, space, pairs }: Compared,
-): UndecidedChange[] {
-  if (pairs.length === 0) return [];
-  const worlds = [before, after].map(({ compiled: { world } }) => world);
-  const others = moved.flatMap(({ id, name, people }) => {
-    const refused = (appId: string) =>
-      worlds.map((world, at) => isAssignedTo(appId, { id } as User, people[at] as Person, world) === false);
-    const differing = space.application.ids.filter((appId) => new Set(refused(appId)).size > 1);
-    const names = differing.map((appId) => worlds[1]?.nameOf('app', appId) ?? appId);
-    return names.length === 0 ? [] : [`${name} (${firstOf(names)})`];
-  });
-  if (others.length === 0) return [];
-  const reason = `${firstOf(others)} may not use the same applications as before, by who is assigned: their sign-ins to these are not compared`;
-  return [{ reason }];
 }
 
 function idsByPair(classes: readonly MovedClass[]): MovedChanges['idsOf'] {

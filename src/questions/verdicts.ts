@@ -97,10 +97,10 @@ function mayConcern(
   appId: string,
   own: readonly Own[],
 ): boolean {
+  if (applications !== undefined) return applications.some(({ id }) => id === appId);
   if (policyType === undefined) return true;
   if (policyType === SESSION) return own.some(({ isDenied }) => !isDenied);
   if (policyType !== ACCESS) return false;
-  if (applications !== undefined) return applications.some(({ id }) => id === appId);
   const named = [before, after].flatMap((one) => one?.policy.id ?? []);
   return named.length === 0 || own.some(({ policyIds }) => policyIds.some((id) => named.includes(id)));
 }

@@ -18,7 +18,7 @@ import {
   verdictOf,
 } from '../logic/kleene/verdict.js';
 import type { Policy, Rule } from '../policies/policy.js';
-import { readBody } from '../read/request/read-request.js';
+import { readBody, type Subject } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import { locatePlaces, type Sought } from '../read/text/positions.js';
 import { assumptionsOf } from './assumed.js';
@@ -101,9 +101,12 @@ export const REASONS = {
 
 export type ReasonCode = keyof typeof REASONS;
 
-/** Explains what `simulate` answers to the same request. Positions are looked up for what is shown. */
-export function explainBody(compiled: Compiled, request: unknown): Answer<Explanation> {
-  const read = readBody(request, compiled.world);
+/**
+ * Explains what `simulate` answers to the same request; `of` a person, also where the operation refuses it. Positions are looked
+ * up for what is shown.
+ */
+export function explainBody(compiled: Compiled, request: unknown, of?: Subject): Answer<Explanation> {
+  const read = readBody(request, compiled.world, of);
   if (!read.ok) return read;
   const knowledge = compiled.knowledgeOf(read.value);
   const visits = requestedTypes(compiled, read.value).map(({ type, listFor }) => {

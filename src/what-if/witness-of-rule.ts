@@ -1,3 +1,4 @@
+import { deepEqual } from '../base/deep-equal.js';
 import { ownAt } from '../base/own.js';
 import { statement } from '../expression/meaning/statement-fact.js';
 import { isPossibleDevice } from '../facts/device.js';
@@ -53,10 +54,15 @@ export function witnessOfRule(
   const answer = space.find([new Encoded(wanted, space, world).must], { conflicts: CONFLICTS });
   if (answer.kind !== 'satisfiable') return null;
   const found = withFieldsOf(space.requestOf(answer.model), request, facts);
-  if (!isPossibleDevice(found, world)) return null;
+  if (!isPossibleDevice(found, world) || !isOfSamePerson(found, request)) return null;
   const outcome = signInOutcome(compiled, found, options);
   if (!outcome.ok || outcome.value[part].decidedBy?.rule.id !== rule.rule.id) return null;
   return possibleValues(outcome.value.overall.result).includes('allowed') ? found : null;
+}
+
+/** Whether both requests state the same of the person: an expression may ask for a profile that another person has. */
+function isOfSamePerson({ policyContext: one }: Request, { policyContext: other }: Request): boolean {
+  return deepEqual([one.user, one.groups], [other.user, other.groups]);
 }
 
 /** What the one request says of these facts, in place of what the other does. */

@@ -2,30 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { ConditionScope } from '../../src/conditions/condition.js';
 import { leavesOf } from '../../src/conditions/leaves.js';
 import * as registry from '../../src/conditions/registry.js';
-import type { Snapshot } from '../../src/policies/snapshot.js';
 import { mismatchesOf } from '../../src/read/schema/validate.js';
 import { compile } from '../../src/simulate/compile.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
+import { EMPTY, orgOfRule, requestWith } from './org-of-rule.js';
 
-/** Holds nothing but the application, so that every id of an example is taken as given. */
-const EMPTY: Snapshot = {
-  brand: 'SVC',
-  edition: 'spec',
-  engine: 'identity',
-  policies: [],
-  mappings: [],
-  apps: [{ id: 'payroll', name: 'payroll_app' }],
-  groups: [],
-  users: [],
-  userTypes: [],
-  zones: [],
-  authenticators: [],
-  deviceAssurances: [],
-  idps: [],
-  behaviors: [],
-  sources: new Map(),
-  documents: [],
-};
 const SCOPE: ConditionScope = { isDefault: false, world: compile(EMPTY).world };
 
 describe.each(Object.values(registry))('$key', (condition) => {
@@ -59,29 +40,9 @@ test('a condition that is not modelled is never decided, unless the request stat
 
 /** Of a rule that asks just this. */
 function verdictOf(conditions: Record<string, unknown>, context: object): string | undefined {
-  const rule = {
-    id: 'rule',
-    name: 'rule',
-    status: 'ACTIVE',
-    priority: 1,
-    isDefault: false,
-    conditions,
-    unreadable: new Map(),
-    actions: null,
-  } as const;
-  const policy = {
-    ...rule,
-    id: 'policy',
-    type: 'SVC_SIGN_ON',
-    conditions: null,
-    settings: null,
-    rules: [rule],
-    isAccountManagement: false,
-  };
-  const policyContext =
-    'user' in context && 'id' in (context.user as object) ? context : { groups: { ids: [] }, ...context };
-  const request = { appInstance: 'payroll', policyContext };
-  const answer = simulateBody(compile({ ...EMPTY, policies: [policy] }), request, { expand: ['EVALUATED'] });
+  const answer = simulateBody(compile(orgOfRule(conditions)), requestWith(context), {
+    expand: ['EVALUATED'],
+  });
   if (!answer.ok) throw new Error(JSON.stringify(answer.refusal.body));
   const { result, undefined: open, evaluated } = answer.value.evaluation[0] ?? {};
   return [result, open, evaluated].flatMap((list) => list?.policies ?? []).flatMap(({ rules }) => rules)[0]

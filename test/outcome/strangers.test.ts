@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { run } from '../../src/cli/program.js';
+import { refusalHints } from '../../src/cli/request/request-hints.js';
+import { outcome } from '../../src/public/core.js';
+import { compile } from '../../src/simulate/compile.js';
 import { memoryIo } from '../cli/memory-io.js';
+import { orgIn } from '../history/written-org.js';
 
 const ORG = '../outcome/org.json';
 const FACTS = ['--app', 'Payroll', '--ip', '203.0.113.9', '--risk', 'LOW'];
@@ -24,6 +29,32 @@ test('the same person without groups is refused, with the way that works', async
   expect(code).toBe(2);
   expect(err).toContain('no user `new@example.com`');
   expect(err).toContain('state their groups, too (`--group`)');
+});
+
+test('a name without `@` is refused with the way that works, although groups are stated', async () => {
+  const { code, err } = await answerTo('why', ORG, ...FACTS, '--user', 'newcomer', '--group', 'Staff');
+  expect(code).toBe(2);
+  expect(err).toContain('give a login with `@`, and state their groups, too (`--group`)');
+});
+
+test('the library names its own input of groups', () => {
+  const org = orgIn(readFileSync('fixtures/outcome/org.json', 'utf8'));
+  const answer = outcome(org, { app: 'Payroll', user: 'new@example.com' });
+  expect(answer.ok ? '' : answer.refusal.body.errorSummary).toContain('state their groups, too (`groups`)');
+});
+
+test('a refusal of groups names those that are assigned', () => {
+  const org = JSON.parse(readFileSync('fixtures/outcome/org.json', 'utf8'));
+  const appGroups = { '0oapayroll': ['00gstaff'] };
+  const compiled = compile(orgIn(JSON.stringify({ ...org, appGroups })));
+  const request = (group: string) => ({
+    appInstance: '0oapayroll',
+    policyContext: { groups: { ids: [group] } },
+  });
+  expect(refusalHints(request('00gcontractors'), compiled)).toEqual([
+    'to ask about a person who may use `Payroll`, state a group that is assigned to it (`--group`): `Staff`',
+  ]);
+  expect(refusalHints(request('00gstaff'), compiled)).toEqual([]);
 });
 
 test('a person is asked about by group alone', async () => {

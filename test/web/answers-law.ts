@@ -42,6 +42,8 @@ const arbitraryQuestion = fc
         'group*=.00g1staff',
         'group*=.Finance&group*=.Staff',
         'group*=',
+        'user=new@example.com&group*=.Finance',
+        'user=00u1ann&group*=.HR',
       ),
       place: fc.constantFrom(
         '',

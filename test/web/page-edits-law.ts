@@ -78,7 +78,7 @@ export async function pageSaysWhatDiffSays(orgs: number): Promise<EditsTried> {
         expect(unreached).toEqual(unreachedNotes(reachOf(after)));
         const [was, is] = [compile(before), compile(after)];
         for (const [index, region] of diff.regions.entries()) {
-          const request = requestOf(shown.regions[index]?.witness ?? {}, after);
+          const { request } = requestOf(shown.regions[index]?.witness ?? {}, after);
           const ids = [was, is].map((side) => decided(side, region.policyType, request)?.rule ?? null);
           expect(ids).toEqual([region.before?.rule.id ?? null, region.after?.rule.id ?? null]);
         }

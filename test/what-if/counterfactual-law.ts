@@ -56,7 +56,7 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
         const kinds = found.map(({ changes }) => changes.map(topicOf).sort().join());
         expect(kinds.length).toBeLessThanOrEqual(5);
         expect(new Set(kinds).size).toBe(kinds.length);
-        const outcomesOf = judging(compiled);
+        const outcomesOf = judging(compiled, read.value);
         const { steps } = requestStepsOf(
           { request: read.value, ...options },
           tableState(compiled, [request.appInstance]),

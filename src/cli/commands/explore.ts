@@ -26,6 +26,11 @@ export const exploreCommand = defineCommand<ExploreOptions>({
     commander
       .option('--app <app>', 'the application that the page opens with')
       .option('--user <user>', 'the user, likewise')
+      .option(
+        '--group <group>',
+        'a group of the user, likewise; repeatable',
+        (text: string, before: readonly string[] = []) => [...before, text],
+      )
       .option('--out <file>', `where the page is written (default: ${USUAL_PAGE})`)
       .option('--open', 'show it in the browser');
   },

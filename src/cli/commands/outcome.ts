@@ -8,6 +8,7 @@ import { didYouMeanTyped } from '../../base/near-miss.js';
 import { own } from '../../base/own.js';
 import { type Result, success } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { userHints } from '../../read/request/user-hints.js';
 import * as formats from '../../report/outcome/registry.js';
 import { compile } from '../../simulate/compile.js';
 import { signInOutcome } from '../../simulate/outcome/outcome.js';
@@ -26,7 +27,7 @@ import {
 } from '../request/expect-option.js';
 import { readOrgWithPatch, readPatched } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
-import { refusalHints, userHints } from '../request/request-hints.js';
+import { GROUPS_FLAG, refusalHints } from '../request/request-hints.js';
 import {
   declareAll,
   declareRequest,
@@ -84,9 +85,9 @@ export const outcomeCommand = defineCommand<OutcomeFlags>({
     const isWhole = options.all ?? false;
     const report = { answer, compiled, options: given, request, give: flagFor, isWhole };
     await writeReport(formats, { ...options, format }, report, io);
-    await warn(userHints(request, snapshot), io, options.color);
+    await warn(userHints(request, snapshot, GROUPS_FLAG), io, options.color);
     if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, given, io));
-    await warn(refusalHints(request, snapshot), io, options.color);
+    await warn(refusalHints(request, compiled), io, options.color);
     return success(EXIT.refused);
   },
 });

@@ -2,6 +2,7 @@ import { type Command as Commander, InvalidArgumentError, Option } from 'command
 import { counted, quoted } from '../../base/messages.js';
 import { failure, type Result, success } from '../../base/result.js';
 import { readBody } from '../../read/request/read-request.js';
+import { userHints } from '../../read/request/user-hints.js';
 import * as formats from '../../report/simulate/registry.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import { type Expand, simulateBody } from '../../simulate/simulate.js';
@@ -24,7 +25,7 @@ import {
 } from '../request/expect-option.js';
 import { type OrgWithPatch, readOrgWithPatch, readPatched } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
-import { refusalHints, userHints } from '../request/request-hints.js';
+import { GROUPS_FLAG, refusalHints } from '../request/request-hints.js';
 import {
   declareAll,
   declareRequest,
@@ -147,9 +148,9 @@ async function simulateOne(
   const format = options.format ?? treeOn(io.out);
   const report = { answer, compiled, request, give: flagFor, isWhole: options.all ?? false };
   await writeReport(formats, { ...options, format }, report, io);
-  await warn(userHints(request, snapshot), io, options.color);
+  await warn(userHints(request, snapshot, GROUPS_FLAG), io, options.color);
   if (answer.ok) return success(await codeByExpectation(expected.value, compiled, request, {}, io));
-  await warn([...refusalHints(request, snapshot), ...personHints(request, compiled)], io, options.color);
+  await warn([...refusalHints(request, compiled), ...personHints(request, compiled)], io, options.color);
   return success(EXIT.refused);
 }
 

@@ -3,6 +3,7 @@ import { isObject } from '../../base/object.js';
 import { type Result, success } from '../../base/result.js';
 import type { Answer } from '../../read/request/refusal.js';
 import { patched } from '../../read/request/request-patch.js';
+import { userHints } from '../../read/request/user-hints.js';
 import * as formats from '../../report/why/registry.js';
 import type { WhyAnswers } from '../../report/why/why-report.js';
 import { compile } from '../../simulate/compile.js';
@@ -25,7 +26,7 @@ import { choiceOption } from '../options/choice.js';
 import { type FormatOptions, formatOption } from '../options/format-option.js';
 import { type OrgWithRequest, readOrgWithPatch, readQuestion } from '../request/read-question.js';
 import { flagFor, isAnyFlagGiven } from '../request/request-flags.js';
-import { refusalHints, userHints } from '../request/request-hints.js';
+import { GROUPS_FLAG, refusalHints } from '../request/request-hints.js';
 import { declareRequest, type RequestOptions } from '../request/request-options.js';
 import { defineCommand } from './command.js';
 
@@ -113,9 +114,9 @@ export const whyCommand = defineCommand<WhyFlags>({
     const answer = allOf(why, near, repairs);
     const report = { answer, snapshot, give: flagFor, ...(recorded && { recorded }) };
     await writeReport(formats, options, report, io);
-    await warn(userHints(request, snapshot), io, options.color);
+    await warn(userHints(request, snapshot, GROUPS_FLAG), io, options.color);
     if (answer.ok) return success(EXIT.answered);
-    await warn(refusalHints(request, snapshot), io, options.color);
+    await warn(refusalHints(request, compiled), io, options.color);
     return success(EXIT.refused);
   },
 });

@@ -23,6 +23,7 @@ export interface PageDataOptions extends PagePostureOptions, ReadingOptions {
   readonly tests?: string;
   readonly app?: string;
   readonly user?: string;
+  readonly group?: readonly string[];
 }
 
 /** What the page is of. */
@@ -103,8 +104,12 @@ async function suitesAt(path: string | undefined, io: Io): Promise<Result<readon
 }
 
 /** What is asked when the page opens, as its address says it. */
-function startOf({ app, user }: PageDataOptions, snapshot: Snapshot): Result<string> {
-  const given = { ...(app !== undefined && { app }), ...(user !== undefined && { user }) };
+function startOf({ app, user, group }: PageDataOptions, snapshot: Snapshot): Result<string> {
+  const given = {
+    ...(app !== undefined && { app }),
+    ...(user !== undefined && { user }),
+    ...(group !== undefined && { group }),
+  };
   if (Object.keys(given).length === 0) return success('');
   const patch = patchOf(given, snapshot);
   if (!patch.ok) return patch;

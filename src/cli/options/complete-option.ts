@@ -7,7 +7,7 @@ import { notOneOf } from './choice.js';
 export function completeOption(): Option {
   return new Option(
     '--complete <lists>',
-    'collections of which the export lacks nothing, such as groups,apps, or all: a reference to an object that is not in the export is then a dangling one',
+    'collections that the export holds completely, such as groups,apps, or all: an object of them that is not in the export does not exist',
   ).argParser((text: string, earlier: readonly CollectionName[] = []) => [
     ...new Set([...earlier, ...text.split(',').flatMap((name) => collectionsNamed(name.trim()))]),
   ]);

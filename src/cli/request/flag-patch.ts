@@ -12,6 +12,7 @@ import { misuse } from '../io/misuse.js';
 import { fieldSettingOf } from './fact-flag.js';
 import { valueMistakes } from './flag-values.js';
 import { type GivenFlags, givenTo } from './request-flags.js';
+import { GROUPS_FLAG } from './request-hints.js';
 
 /**
  * What the flags of a command line make of a request. The rival of a flag is dropped from the request, unless it was
@@ -34,8 +35,8 @@ export function patchOf(given: GivenFlags, snapshot: Snapshot): Result<Patch> {
 function nameMistake(fault: NameFault, snapshot: Snapshot): string {
   const { flag } = fault.word;
   return fault.bearers.length > 0
-    ? nameFaultWords(fault, snapshot, flag)
-    : `\`${flag}\`: ${nameFaultWords(fault, snapshot)}`;
+    ? nameFaultWords(fault, snapshot, { flag, groups: GROUPS_FLAG })
+    : `\`${flag}\`: ${nameFaultWords(fault, snapshot, { groups: GROUPS_FLAG })}`;
 }
 
 function notOfForm(text: string): string {

@@ -7,7 +7,12 @@ import { type NamedKind, nearestNameHint } from '../../policies/by-name.js';
 import { NAMED } from '../../policies/names.js';
 import { POLICY_TYPES, policyTypeOf } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { assignedWay } from '../../read/request/assigned-way.js';
 import { unknownFieldsOf } from '../../read/request/request-fields.js';
+import type { Compiled } from '../../simulate/compile.js';
+
+/** The input of the command line that states groups. */
+export const GROUPS_FLAG = '`--group`';
 
 /** A field that nothing reads changes nothing: its author should know. */
 export function unknownFieldHints(request: unknown): string[] {
@@ -17,32 +22,13 @@ export function unknownFieldHints(request: unknown): string[] {
   });
 }
 
-/** A person whom the snapshot does not hold is known by the login and the groups that are given, and by nothing else. */
-function strangerHints(request: unknown, snapshot: Snapshot): string[] {
-  const [id = ''] = textsAt(request, 'policyContext.user.id');
-  const isDescribed = ownAt(request, ['policyContext', 'user', 'groupIds']) != null;
-  if (!isDescribed || snapshot.users.length === 0 || snapshot.users.some((user) => user.id === id)) return [];
-  const nearest = nearestNameHint(id, 'user', snapshot);
+/** Returns the likely meaning of each name that a refused request misses, and the way to ask about a person who is assigned. */
+export function refusalHints(request: unknown, { snapshot, world }: Compiled): string[] {
   return [
-    `the snapshot holds no user ${quoted(id)}: nothing is known of them but the groups that are given`,
-    ...(nearest === undefined ? [] : [nearest]),
+    ...idHints(request, snapshot),
+    ...wordHints(request, snapshot),
+    ...assignedWay(request, world, GROUPS_FLAG),
   ];
-}
-
-/** A user is taken as given where the snapshot holds none: nothing is then known of a name that is mistyped, either. */
-export function userHints(request: unknown, snapshot: Snapshot): string[] {
-  const { users } = snapshot;
-  const [id] = textsAt(request, 'policyContext.user.id');
-  const isDescribed = Object.keys(ownAt(request, ['policyContext', 'user']) ?? {}).length > 1;
-  if (users.length > 0 || id === undefined || isDescribed) return strangerHints(request, snapshot);
-  return [
-    `the snapshot holds no users: nothing is known of ${quoted(id)} but the id; give --group, too, for what the user is a member of`,
-  ];
-}
-
-/** What a refused request names that is not there, and what it probably meant. */
-export function refusalHints(request: unknown, snapshot: Snapshot): string[] {
-  return [...idHints(request, snapshot), ...wordHints(request, snapshot)];
 }
 
 /** The fields that hold ids. */

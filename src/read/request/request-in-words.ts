@@ -83,7 +83,7 @@ export function settingsOf(request: Members, snapshot: Snapshot): Answer<readonl
   }
   const resolved = resolveWords(given, snapshot);
   for (const fault of resolved.faults) {
-    const message = nameFaultWords(fault, snapshot);
+    const message = nameFaultWords(fault, snapshot, { groups: '`groups`' });
     faults.push({ field: keyOfWord(fault.word), message, isUnknown: fault.bearers.length === 0 });
   }
   if (faults.length > 0) return refusalOf(request, faults);

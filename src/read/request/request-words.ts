@@ -100,20 +100,27 @@ function isOnlyName(text: string, kind: NamedKind, { policies }: Snapshot): bool
 
 const LIVE_ID = /^[\w-]{20}$/;
 
-const OF_A_STRANGER = 'a person whom the export does not hold, state their groups, too (`--group`)';
+/** How the asker says things: the flag of a fault, and the input that states groups. */
+interface Asking {
+  readonly flag?: string;
+  /** In Markdown, such as `` `--group` ``. */
+  readonly groups: string;
+}
 
-/** What is wrong with a name, and what to do. */
+/** Returns the fault of a name in a sentence, with the remedy. */
 export function nameFaultWords(
   { kind, idOrName, bearers }: NameFault,
   snapshot: Snapshot,
-  flag?: string,
+  { flag, groups }: Asking,
 ): string {
   if (bearers.length === 0) {
     const nearest = nearestAmong<NamedResource>(NAMED[kind](snapshot), idOrName);
     const words = nothingNamed(idOrName, KIND_WORDS[kind], nearest && shownAs(nearest));
     if (!isWhole(kind, snapshot)) return `${words}, which does not hold all of them: give its id`;
     if (kind !== 'user') return words;
-    return words.endsWith('?') ? `${words} For ${OF_A_STRANGER}` : `${words}; for ${OF_A_STRANGER}`;
+    const login = idOrName.includes('@') ? '' : 'give a login with `@`, and ';
+    const way = `a person whom the export does not hold, ${login}state their groups, too (${groups})`;
+    return words.endsWith('?') ? `${words} For ${way}` : `${words}; for ${way}`;
   }
   const meant = bearers.map((one) => shownAs(one));
   return namesSeveral({ idOrName, what: KIND_WORDS[kind], meant, ...(flag && { flag }) });

@@ -38,6 +38,9 @@ interface AccessParts {
   readonly canBeMet: CanBeMet;
 }
 
+/** Why it is not known whether a sign-in comes to the policies at all. */
+export const PERHAPS_REFUSED = 'it is not known whether a blocklist zone refuses it before any policy';
+
 type AccessPart = Part<{ readonly access: Access }>;
 
 export function overallOf(parts: AccessParts): Overall {
@@ -78,8 +81,7 @@ function blockReasons({ refusedBefore: { verdict, zones } }: AccessParts): Reaso
   const part = 'refusedBefore';
   if (verdict === 'MATCH')
     return [{ kind: 'refused', part, message: `it comes from the blocklist zone ${names}`, rules: [] }];
-  const message = 'it is not known whether a blocklist zone refuses it before any policy';
-  return [{ kind: 'unknown', part, message, rules: [] }];
+  return [{ kind: 'unknown', part, message: PERHAPS_REFUSED, rules: [] }];
 }
 
 /** What denies is enough; otherwise all that has a say. */

@@ -9,6 +9,8 @@ export interface RefusedPage extends SameElsewhere {
 
 /** The same question elsewhere. */
 export interface SameElsewhere {
+  /** The command that answers it: `why` where the simulate operation refuses it, but a person can be asked about. */
+  readonly command: 'simulate' | 'why';
   /** The words after the name of the file that ask the command line. */
   readonly line: string;
   /** The body of the simulate operation. */

@@ -13,7 +13,7 @@ export interface Control {
   readonly topic: FormTopic;
   /** The field of the request, dotted, from its top. */
   readonly field: string;
-  /** The keys of controls that cannot be said beside it. */
+  /** The keys of controls that are cleared when it is set to a value of the export. */
   readonly rivals: readonly string[];
   readonly input: Input;
 }
@@ -33,7 +33,7 @@ export interface ResourceInput {
   readonly kind: 'resource';
   readonly of: ResourceKind;
   readonly isList: boolean;
-  /** The org may have others than the snapshot holds: any text may be one. */
+  /** Whether any text is accepted: the org may have others than the export holds, or one asks about another person. */
   readonly isOpen: boolean;
 }
 

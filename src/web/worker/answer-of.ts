@@ -1,8 +1,12 @@
 import { neutralType } from '../../base/brand.js';
 import { printable } from '../../base/printable.js';
 import type { Request } from '../../facts/request.js';
+import { assignedWay } from '../../read/request/assigned-way.js';
+import { readBody } from '../../read/request/read-request.js';
 import type { Refusal } from '../../read/request/refusal.js';
 import { requestLine } from '../../read/request/request-line.js';
+import { type NameFault, nameFaultWords } from '../../read/request/request-words.js';
+import { userHints } from '../../read/request/user-hints.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { explainBody } from '../../simulate/explain.js';
 import { headlineOf } from '../../what-if/headline.js';
@@ -22,24 +26,25 @@ export function pageAnswerOf(
   { said, isWhole, shown }: PageQuestion,
 ): AnswerPage {
   const { snapshot } = compiled;
-  const request = requestOf(said, snapshot);
-  const explained = explainBody(compiled, request);
-  if (!explained.ok) return refusedPage(explained.refusal, request);
+  const { request, faults } = requestOf(said, snapshot);
   const why = whyOf(compiled, request);
-  if (!why.ok) return refusedPage(why.refusal, request);
+  if (!why.ok) return refusedPage(why.refusal, request, waysToAsk(request, faults, compiled));
+  const explained = explainBody(compiled, request, 'person');
+  if (!explained.ok) return refusedPage(explained.refusal, request, []);
   const words = storyWordsOf(snapshot, (field) => titleOfField(field, form));
   const { request: read, outcome, nearMiss } = why.value;
   const [, ...story] = storyOfWhy(why.value, words);
   return {
     kind: 'answered',
     ...headlineOf(outcome, words.partiesOf(read)),
-    story: story.map(({ text }) => text),
+    story: [...userHints(request, snapshot, GROUPS_FIELD), ...story.map(({ text }) => text)],
     types: explained.value.types
       .filter(({ policyType }) => neutralType(policyType, snapshot.brand) !== '')
       .map((type) =>
         typeNodes(type, { snapshot, names: words.names, nearMissId: nearMiss?.rule.id, isWhole, shown }),
       ),
-    assumptions: explained.value.assumptions,
+    assumptions: outcome.assumptions,
+    command: readBody(request, compiled.world).ok ? 'simulate' : 'why',
     line: requestLine(read),
     request: read,
   };
@@ -48,16 +53,32 @@ export function pageAnswerOf(
 function refusedPage(
   { body: { errorSummary, errorCauses }, status }: Refusal,
   request: Request,
+  ways: readonly string[],
 ): RefusedPage {
   const causes = errorCauses.map(({ errorSummary: cause }) => printable(cause, LONGEST));
   return {
     kind: 'refused',
+    command: 'simulate',
     line: requestLine(request),
     request,
     status,
-    reasons: causes.length > 0 ? causes : [printable(errorSummary, LONGEST)],
+    reasons: [...(causes.length > 0 ? causes : [printable(errorSummary, LONGEST)]), ...ways],
   };
 }
+
+/** Returns how the form can ask about another person where the service refuses this one. */
+function waysToAsk(
+  request: Request,
+  faults: readonly NameFault[],
+  { snapshot, world }: Compiled,
+): readonly string[] {
+  return faults.length > 0
+    ? faults.map((fault) => nameFaultWords(fault, snapshot, { groups: GROUPS_FIELD }))
+    : assignedWay(request, world, GROUPS_FIELD);
+}
+
+/** The input of the form that states groups. */
+const GROUPS_FIELD = 'the field `group`';
 
 const LONGEST = 500;
 

@@ -59,11 +59,11 @@ function isWorthAsking(_flag: FactFlag, fact: Fact, atoms: readonly Atom[]): boo
 }
 
 function flagControl(flag: FactFlag, fact: Fact, atoms: readonly Atom[], world: World): Control {
-  const { field, what, instead = [], isList = false, kind, value } = flag;
+  const { beside, field, what, instead = [], isList = false, kind, value } = flag;
   const key = keyOfWord(flag);
   const input: Input =
     kind !== undefined
-      ? { kind: 'resource', of: kind, isList, isOpen: !world.isWhole(kind) }
+      ? { kind: 'resource', of: kind, isList, isOpen: kind === 'user' || !world.isWhole(kind) }
       : value === undefined
         ? { kind: 'yes or no' }
         : (domainInput(fact, atoms, world) ?? { kind: 'text', isList });
@@ -71,6 +71,7 @@ function flagControl(flag: FactFlag, fact: Fact, atoms: readonly Atom[], world: 
     .flatMap((path) =>
       REQUEST_WORDS.filter((word) => word.field === path || word.field.startsWith(`${path}.`)),
     )
+    .filter((word) => word.flag !== beside?.flag)
     .map(keyOfWord);
   return { key, title: titleOf(key), hint: what, topic: fact.about, field, rivals, input };
 }

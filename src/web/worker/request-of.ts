@@ -4,6 +4,7 @@ import type { Snapshot } from '../../policies/snapshot.js';
 import { type FieldSetting, patched } from '../../read/request/request-patch.js';
 import {
   keyOfWord,
+  type NameFault,
   REQUEST_WORDS,
   type RequestWord,
   resolveWords,
@@ -11,8 +12,14 @@ import {
 import type { Said, SaidValue } from '../protocol/form.js';
 import { fieldSchemaAt, isRecord, withoutNull } from './field-schema.js';
 
-/** The body of the simulate operation that the form says. */
-export function requestOf(said: Said, snapshot: Snapshot): Request {
+/** A request of the form, as the body of the simulate operation. */
+interface FormRequest {
+  readonly request: Request;
+  readonly faults: readonly NameFault[];
+}
+
+/** Returns the request that the form states, and the names in it that no resource bears, or more than one. */
+export function requestOf(said: Said, snapshot: Snapshot): FormRequest {
   const words = new Map<RequestWord, unknown>();
   const fields: FieldSetting[] = [];
   for (const [key, value] of Object.entries(said)) {
@@ -20,8 +27,9 @@ export function requestOf(said: Said, snapshot: Snapshot): Request {
     if (word === undefined) fields.push(fieldSetting(['policyContext', ...key.split('.')], value));
     else words.set(word, value);
   }
-  const { set } = resolveWords(words, snapshot);
-  return patched({ policyContext: {} }, { removed: [], set: [...set, ...fields] }) as Request;
+  const { set, faults } = resolveWords(words, snapshot);
+  const request = patched({ policyContext: {} }, { removed: [], set: [...set, ...fields] }) as Request;
+  return { request, faults };
 }
 
 const WORDS: ReadonlyMap<string, RequestWord> = new Map(REQUEST_WORDS.map((word) => [keyOfWord(word), word]));

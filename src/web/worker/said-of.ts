@@ -17,7 +17,13 @@ export function saidOf(request: Request): Said {
     | null
     | undefined;
   if (groups != null) words.push(['group', groups]);
+  if (isStrangerByLogin(request)) given.add('policyContext.user.login');
   return Object.fromEntries([...words, ...fieldsIn(request.policyContext, ['policyContext'], given)]);
+}
+
+/** Whether the word `user` states the login, too: of a person whom the export does not hold. */
+function isStrangerByLogin({ policyContext: { user } }: Request): boolean {
+  return user?.login != null && user.login === user.id;
 }
 
 /** What no word says, by its path. */

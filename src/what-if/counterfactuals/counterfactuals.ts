@@ -11,6 +11,7 @@ import type { Compiled } from '../../simulate/compile.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import { type CellOutcome, caseKeyOf, cellOutcomeOf, deniedByAccount } from '../matrix/cell.js';
 import { tableScope, tableState } from '../matrix/table-frame.js';
+import { lackingGroups } from './lacking-groups.js';
 import {
   type AskedRequest,
   CHANGE_KINDS,
@@ -74,7 +75,7 @@ export function counterfactualsOf(
   const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const asked: AskedRequest = { request: read.value, ...(authenticators && { authenticators }) };
-  const outcomesOf = judging(compiled);
+  const outcomesOf = judging(compiled, read.value);
   const isInVain = refuting(compiled, read.value.appInstance, wanted);
   const isSo = (one: AskedRequest) =>
     (deniedByAccount(one.request, compiled) !== undefined || !isInVain(one)) &&
@@ -125,13 +126,20 @@ function areHeld({ appInstance }: Request, compiled: Compiled): boolean {
   });
 }
 
-/** What a request comes to in each completion; nothing where the service refuses it, or not all of them are known. */
-export function judging(compiled: Compiled): (asked: AskedRequest) => readonly CellOutcome[] | undefined {
+/**
+ * Returns the outcomes of a changed request in each completion; nothing where no such sign-in can happen, the service refuses
+ * it, or not all of them are known.
+ */
+export function judging(
+  compiled: Compiled,
+  before: Request,
+): (asked: AskedRequest) => readonly CellOutcome[] | undefined {
+  const isLacking = lackingGroups(compiled, before);
   const scope = tableScope();
   const known = new Map<string, CellOutcome>();
   return ({ request, authenticators }) => {
     const read = readBody(request, compiled.world, 'person');
-    if (!read.ok || !isPossibleDevice(read.value, compiled.world)) return undefined;
+    if (!read.ok || !isPossibleDevice(read.value, compiled.world) || isLacking(read.value)) return undefined;
     const denied = deniedByAccount(read.value, compiled);
     if (denied !== undefined) return [denied];
     const { cases, isComplete } = signInCases(read.value, scope, compiled);

@@ -68,10 +68,10 @@ export function repairsOf(compiled: Compiled, body: unknown, wanted: WantedOutco
   const read = readBody(body, compiled.world, 'person');
   if (!read.ok) return read;
   const request = read.value;
-  const outcomesIn = (org: Snapshot | undefined) => org && judging(compile(org))({ request });
+  const outcomesIn = (org: Snapshot | undefined) => org && judging(compile(org), request)({ request });
   const isSo = (outcomes: readonly CellOutcome[] | undefined) =>
     outcomes?.every((outcome) => isAsWanted(outcome, wanted)) ?? false;
-  const isAlready = isSo(judging(compiled)({ request }));
+  const isAlready = isSo(judging(compiled, request)({ request }));
   const byAccount = deniedByAccount(request, compiled)?.account;
   if (isAlready || byAccount !== undefined) {
     const account = !isAlready && byAccount !== undefined && { account: byAccount };

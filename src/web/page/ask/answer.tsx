@@ -129,13 +129,13 @@ function Answered({ page }: { readonly page: AnsweredPage }) {
   );
 }
 
-function Elsewhere({ page: { line, request } }: { readonly page: SameElsewhere }) {
+function Elsewhere({ page: { command, line, request } }: { readonly page: SameElsewhere }) {
   return (
     <details class="aside">
       <summary>The same on the command line</summary>
       <pre>
         <code>
-          preflight simulate {opened.value?.title} {line}
+          preflight {command} {opened.value?.title} {line}
         </code>
       </pre>
       <pre>

@@ -19,10 +19,10 @@ export function ControlField({ control, here }: ControlProps) {
   const isInline = here !== undefined;
   const { title, hint, input } = control;
   const value = said.value[control.key];
-  const put = (next: SaidValue | undefined) =>
+  const put: Put = (next, isFree = false) =>
     batch(() => {
       if (here !== undefined) pin(here);
-      say(control, next);
+      say(isFree ? { key: control.key, rivals: [] } : control, next);
     });
   switch (input.kind) {
     case 'resource':
@@ -110,7 +110,8 @@ function Field({
   );
 }
 
-type Put = (value: SaidValue | undefined) => void;
+/** A text that the export does not hold clears no other control. */
+type Put = (value: SaidValue | undefined, isFree?: boolean) => void;
 
 interface ValueProps {
   readonly value: SaidValue | undefined;
@@ -127,7 +128,7 @@ function ResourceField({
   const chosen = isTextList(value) ? value : typeof value === 'string' ? [value] : [];
   const names = useNames(chosen, input.of);
   const find = (text: string) => search('search', { kind: input.of, text });
-  const placeholder = `search ${input.of === 'user' ? 'by login' : 'by name'}`;
+  const placeholder = input.of === 'user' ? 'a login, in the export or not' : 'search by name';
   if (!input.isList) {
     const [id] = chosen;
     return (
@@ -137,7 +138,7 @@ function ResourceField({
         shown={id === undefined ? '' : (names[id] ?? id)}
         isOpen={input.isOpen}
         find={find}
-        choose={(item) => put(item.id)}
+        choose={(item, isFree) => put(item.id, isFree)}
         clear={id === undefined ? undefined : () => put(undefined)}
       />
     );
@@ -169,6 +170,9 @@ function ResourceField({
         find={find}
         choose={(item) => put([...new Set([...chosen, item.id])])}
       />
+      {value !== undefined && control.key === 'group' && said.value.user !== undefined && (
+        <p class="quiet">The user is in these groups and in no others but Everyone.</p>
+      )}
       {value === undefined ? (
         <button type="button" class="small" onClick={() => put([])}>
           in no {control.title}

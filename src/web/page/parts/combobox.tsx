@@ -11,7 +11,8 @@ interface ComboboxProps {
   /** Any text may be chosen. */
   readonly isOpen: boolean;
   find(text: string): Promise<Found>;
-  choose(item: NamedItem): void;
+  /** `isFree`: the text was typed, and the export holds nothing of this name. */
+  choose(item: NamedItem, isFree: boolean): void;
   clear?: (() => void) | undefined;
 }
 
@@ -43,18 +44,28 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
     active.value = -1;
     typed.value = undefined;
   };
+  const text = () => (typed.value ?? '').trim();
+  /** The typed text, where it may be chosen. */
+  const free = useComputed((): NamedItem | undefined => {
+    const isHeld = ({ id, name }: NamedItem) => [id, name].some((one) => isSame(one, text()));
+    if (!isOpen || text() === '' || found.value.some.some(isHeld)) return undefined;
+    return { id: text(), name: text() };
+  });
+  const items = useComputed(() => [...found.value.some, ...(free.value === undefined ? [] : [free.value])]);
   const take = (item: NamedItem | undefined) => {
     if (item === undefined) return;
-    choose(item);
+    choose(item, item === free.value);
     close();
   };
   const takeChosen = () => {
-    const text = (typed.value ?? '').trim();
     const [only, ...others] = found.value.some;
+    const isClear =
+      others.length === 0 &&
+      (free.value === undefined || only?.name.toLowerCase().startsWith(text().toLowerCase()));
     take(
-      found.value.some[active.value] ??
-        (others.length === 0 ? only : undefined) ??
-        (isOpen && text !== '' ? { id: text, name: text } : undefined),
+      items.value[active.value] ??
+        (isClear ? only : undefined) ??
+        (only === undefined ? free.value : undefined),
     );
   };
   const optionId = (index: number) => `${id}-${index}`;
@@ -64,7 +75,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
   });
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const { length } = found.value.some;
+    const { length } = items.value;
     const move = (to: number) => {
       event.preventDefault();
       if (isExpanded.value) active.value = length === 0 ? -1 : (to + length) % length;
@@ -126,7 +137,7 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
       <div class="options" hidden={!isExpanded.value}>
         <div class="list" id={`${id}-list`} role="listbox" tabIndex={-1} aria-label={label}>
           {isExpanded.value &&
-            found.value.some.map((item, index) => (
+            items.value.map((item, index) => (
               // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, by the pattern
               <div
                 key={item.id}
@@ -137,19 +148,24 @@ export function Combobox({ label, placeholder, shown, isOpen, find, choose, clea
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => take(item)}
               >
-                <span>{item.name}</span> {item.name !== item.id && <small>{item.id}</small>}
+                <span>{item.name}</span>{' '}
+                {item === free.value ? (
+                  <small>not in the export</small>
+                ) : (
+                  item.name !== item.id && <small>{item.id}</small>
+                )}
               </div>
             ))}
         </div>
-        <p class="count">
-          {found.value.count === 0 && isOpen
-            ? 'none known of this name; Enter takes it as it is'
-            : status.value}
-        </p>
+        <p class="count">{status.value}</p>
       </div>
       <span class="unseen" role="status">
         {status.value}
       </span>
     </div>
   );
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,0 +1,23 @@
+import { firstFew, quoted } from '../../base/messages.js';
+import { isObject } from '../../base/object.js';
+import { ownAt } from '../../base/own.js';
+import type { World } from '../../facts/world.js';
+import { readBody } from './read-request.js';
+
+/**
+ * Returns the groups to state in place of a person who is not assigned to the application, or nothing where such a request is
+ * refused, too. `groups` is the input that states them. Spec: Policies, "Access simulation".
+ */
+export function assignedWay(request: unknown, world: World, groups: string): string[] {
+  const appId = ownAt(request, ['appInstance']);
+  const app = typeof appId === 'string' ? world.application(appId) : undefined;
+  if (app === undefined || app.groups.ids.size === 0 || !isObject(request)) return [];
+  const { user: _, ...context } = { ...(ownAt(request, ['policyContext']) as object), user: undefined };
+  const ids = [...app.groups.ids];
+  const asked = { ...request, policyContext: { ...context, groups: { ids } } };
+  if (readBody(request, world, 'person').ok || !readBody(asked, world, 'person').ok) return [];
+  const names = ids.map((id) => world.nameOf('group', id) ?? id);
+  return [
+    `to ask about a person who may use ${quoted(app.label ?? app.name ?? String(appId))}, state a group that is assigned to it (${groups}): ${firstFew(names)}`,
+  ];
+}

@@ -1,0 +1,49 @@
+import { getOrMake } from '../../base/memo.js';
+import { membershipsOf } from '../../facts/group.js';
+import type { Request } from '../../facts/request.js';
+import type { World } from '../../facts/world.js';
+import { MATCH } from '../../logic/kleene/verdict.js';
+import { groupRuleVerdict } from '../../policies/group-rules.js';
+import type { Compiled } from '../../simulate/compile.js';
+
+/**
+ * Returns a test of changed requests: whether the person lacks a group in which an active group rule puts them (A19). A
+ * lack that the asker or the export states of the same person is accepted. Spec: Conditions (policy and rule), `people`.
+ */
+export function lackingGroups(
+  { snapshot: { groupRules = [] }, world }: Compiled,
+  asked: Request,
+): (changed: Request) => boolean {
+  if (groupRules.length === 0) return () => false;
+  const rules = groupRules.map((rule) => ({ groupIds: rule.groupIds, puts: groupRuleVerdict(rule, world) }));
+  const lacked = (request: Request): readonly string[] => {
+    const { user } = request.policyContext;
+    const memberships = membershipsOf(request, world);
+    if (user?.id == null || !memberships?.complete) return [];
+    const { id } = user;
+    const stated = world.person(id);
+    const person = { ...stated, profile: user.profile ?? stated.profile, memberships };
+    const among: World = {
+      ...world,
+      person: (one, profile) => (one === id ? person : world.person(one, profile)),
+    };
+    return rules
+      .filter(({ puts }) => puts(id, person.status, person.profile, among) === MATCH)
+      .flatMap(({ groupIds }) => groupIds)
+      .filter((group) => !memberships.inside.includes(group) && !world.everyone.has(group));
+  };
+  const isLacking = (changed: Request) => {
+    const own = lacked(changed);
+    if (own.length === 0) return false;
+    const id = changed.policyContext.user?.id ?? null;
+    const stated = lacked(
+      id === asked.policyContext.user?.id ? asked : { ...changed, policyContext: { user: { id } } },
+    );
+    return own.some((group) => !stated.includes(group));
+  };
+  const known = new Map<string, boolean>();
+  return (changed) => {
+    const { user, groups } = changed.policyContext;
+    return getOrMake(known, JSON.stringify([user, groups]), () => isLacking(changed));
+  };
+}

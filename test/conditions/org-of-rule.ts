@@ -1,0 +1,50 @@
+import type { Policy, Rule } from '../../src/policies/policy.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import type { Unknown } from '../../src/policies/unknown.js';
+
+/** Holds nothing but the application, so that every id of an example is taken as given. */
+export const EMPTY: Snapshot = {
+  brand: 'SVC',
+  edition: 'spec',
+  engine: 'identity',
+  policies: [],
+  mappings: [],
+  apps: [{ id: 'payroll', name: 'payroll_app' }],
+  groups: [],
+  users: [],
+  userTypes: [],
+  zones: [],
+  authenticators: [],
+  deviceAssurances: [],
+  idps: [],
+  behaviors: [],
+  sources: new Map(),
+  documents: [],
+};
+
+const NAMED = { status: 'ACTIVE', priority: 1, isDefault: false, unreadable: new Map() } as const;
+
+/** An org with one policy, whose one rule asks these conditions. */
+export function orgOfRule(conditions: Rule['conditions'], unknown: readonly Unknown[] = []): Snapshot {
+  const rule: Rule = { ...NAMED, id: 'rule', name: 'rule', conditions, actions: null };
+  const policy: Policy = {
+    ...NAMED,
+    id: 'policy',
+    name: 'policy',
+    type: 'SVC_SIGN_ON',
+    conditions: null,
+    settings: null,
+    rules: [rule],
+    isAccountManagement: false,
+  };
+  return { ...EMPTY, policies: [policy], ...(unknown.length > 0 && { unknown }) };
+}
+
+/** A request to its application; by no groups where the context names nobody. */
+export function requestWith(context: object): object {
+  const isPerson = 'user' in context && 'id' in (context.user as object);
+  return {
+    appInstance: 'payroll',
+    policyContext: isPerson ? context : { groups: { ids: [] }, ...context },
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { isDifferenceAbove } from '../../src/questions/diff-threshold.js';
+import { ofRules } from './one-rule.js';
+
+const NOBODY = { groupIds: [], userIds: [] };
+const STAFF = { groupIds: ['00gs'], userIds: [] };
+const ALLOW = {
+  appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } },
+};
+const TWO = { appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } } };
+
+/** One application with these assignments; Ann is in the group Staff if `isStaff`. */
+function org(assigned: object, { isStaff = false, actions = ALLOW } = {}): Snapshot {
+  const groups = [
+    { id: '00ge', type: 'BUILT_IN', profile: { name: 'Everyone' } },
+    { id: '00gs', type: 'OKTA_GROUP', profile: { name: 'Staff' } },
+  ];
+  const href = 'https://x.okta.com/api/v1/policies/rst1';
+  const users = [
+    { id: '00ua', profile: { login: 'ann@x.org' }, groupIds: isStaff ? ['00ge', '00gs'] : ['00ge'] },
+  ];
+  const apps = [{ id: '0oa1', label: 'A', _links: { accessPolicy: { href } }, ...assigned }];
+  return ofRules([{ network: { connection: 'ANYWHERE' } }], { groups, users, apps }, actions);
+}
+
+test.each([
+  ['an application that is newly assigned', org(NOBODY), org(STAFF)],
+  ['an application that is no longer assigned', org(STAFF), org(NOBODY)],
+  ['a user who joins an assigned group', org(STAFF), org(STAFF, { isStaff: true })],
+  ['assignments that one state alone holds', org({}), org(STAFF)],
+])('%s: it is not known whether people may use it as before', (_, before, after) => {
+  const diff = diffOf(before, after);
+  expect(diff.isComplete).toBe(false);
+  expect(diff.undecided.map(({ applications }) => applications?.map(({ id }) => id))).toEqual([['0oa1']]);
+  expect(diff.verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
+  expect(isDifferenceAbove(diff, 'weaker')).toBe('unknown');
+});
+
+test.each([
+  ['assigned to nobody in both states', org(NOBODY), org(NOBODY, { actions: TWO })],
+  ['assigned to the same people', org(STAFF), org(STAFF)],
+  ['whose assignments neither state holds', org({}), org({})],
+])('an application %s: nothing changes', (_, before, after) => {
+  const diff = diffOf(before, after);
+  expect(diff.undecided).toEqual([]);
+  expect(diff.regions).toEqual([]);
+});
