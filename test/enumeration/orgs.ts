@@ -393,6 +393,17 @@ export function exportOf({ sessions, accesses, users, isForEveryone, blocksVpn }
         ...{ id, name: `Policy ${id}`, type: 'ACCESS_POLICY', ...active, priority: 1, system: at === 1 },
         rules: rulesOf(rules, (action) => ({ appSignOn: appSignOnOf(action) })),
       })),
+      {
+        ...{ id: 'e', name: 'Policy e', type: 'MFA_ENROLL', ...active, priority: 1, system: true },
+        conditions: { people: { groups: { include: ['00geveryone'] } } },
+        settings: {
+          type: 'AUTHENTICATORS',
+          authenticators: KEYS.map((key) => ({ key, enroll: { self: 'OPTIONAL' } })),
+        },
+        rules: [
+          { id: 'e0', name: 'Rule e0', ...active, priority: 1, actions: { enroll: { self: 'CHALLENGE' } } },
+        ],
+      },
     ],
   };
 }
