@@ -5,6 +5,7 @@ import { knownOf } from '../policies/known.js';
 import type { Policy } from '../policies/policy.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { unknownWords } from '../policies/unknown-words.js';
+import { typeBeside } from '../questions/effects/compare-effects.js';
 import { idOf } from '../read/terraform/instance.js';
 import { isUnknownAt, type ManagedObject } from '../read/terraform/managed.js';
 import { textsOf } from '../read/terraform/values.js';
@@ -48,6 +49,7 @@ export function reasonsFor(
         reasons.push(unknownWords(one, org));
     }
   if (deciding.isUnsure) reasons.push(...mappingReasons(deciding, plan));
+  reasons.push(...besideReasons(deciding, plan));
   reasons.push(
     ...takenNames(calls, drafts, plan),
     ...refusingZones(drafts, plan),
@@ -78,6 +80,26 @@ export function isBesideOthers(
   const isRefusing = refusingIn(drafts, plan).some(({ id }) => calls.every((call) => call.id !== id));
   return others.length > 0 || isRefusing || zonesInUse(calls, drafts, plan).length > 0;
 }
+
+/** The missing parts of the policies that decide the same sign-ins: with them a state may let in more than both ends. */
+function besideReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
+  const beside = typeBeside(type);
+  return beside === undefined ? [] : [before, after].flatMap((org) => missingOf(org)[beside]);
+}
+
+const missingOf = memoize((org: Snapshot) => {
+  const { stated } = knownOf(org);
+  const reasonsOf = (type: string): readonly string[] => {
+    const ids = org.policies.filter((policy) => policy.type === type).map(({ id }) => id);
+    const policies = stated('policies', type);
+    const entries = [
+      ...(policies?.of === type && ids.length > 0 ? [policies] : []),
+      ...ids.map((id) => stated('rules', id)).filter((entry) => entry?.known === 'none'),
+    ];
+    return entries.flatMap((entry) => (entry === undefined ? [] : [unknownWords(entry, org)]));
+  };
+  return { ACCESS_POLICY: reasonsOf('ACCESS_POLICY'), SVC_SIGN_ON: reasonsOf('SVC_SIGN_ON') };
+});
 
 function mappingReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
   const stated = [before, after].flatMap((org) => {

@@ -19,6 +19,7 @@ import { withoutSpareStatements } from '../symbolic/spare-statements.js';
 import { isDenied } from './denied.js';
 import { accessListOf, sessionListOf, whyNoAccessList } from './session/access-list.js';
 import { countAssumptions } from './session/counted-users.js';
+import { decidedAlike, whyGuessed } from './session/guess.js';
 import { type RegionLimits, STEPS_OF_TELLING } from './session/limits.js';
 import {
   LIMIT_REACHED,
@@ -259,7 +260,11 @@ function caseOf<What>(
   if (!found.ok || !isDecidedByBoth(found.value, access, session, compiled))
     return { kind: 'undecided', reason: UNCONFIRMED };
   const judged = judge.judge(found.value, isWithSession);
-  return judged.kind === 'found' ? { ...judged, session, decided, witness } : judged;
+  if (judged.kind !== 'found') return judged;
+  const guessed = whyGuessed(witness, access.list.type, compiled, decidedAlike(found.value, compiled));
+  return guessed === undefined
+    ? { ...judged, session, decided, witness }
+    : { kind: 'undecided', reason: guessed };
 }
 
 /** That the one decides, and of the global session policies the other, or none; where there are any. */

@@ -1,4 +1,5 @@
 import { madeInSteps, type Steps } from '../base/steps.js';
+import type { World } from '../facts/world.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { applicationReader } from '../simulate/outcome/application.js';
@@ -42,6 +43,8 @@ export function* verdictsOf(
   const apps = new Map(after.apps.map((app) => [app.id, app]));
   const shared = sharedAppIds(before, after).flatMap((id) => apps.get(id) ?? []);
   const verdicts = yield* madeInSteps(shared, (app): ApplicationVerdict => {
+    if (sessions.every(({ compiled: { world } }) => isNobodys(app.id, world)))
+      return { application: calledApp(app), verdict: 'equal', directions: [] };
     const own = sessions.map((session) => ownOf(app.id, session));
     const changes = regions
       .filter((one) => concerns(one, app.id))
@@ -54,6 +57,12 @@ export function* verdictsOf(
     return { application: calledApp(app), verdict: comparisonOf(directions, isOpen), directions };
   });
   return verdicts.sort((one, other) => COMPARISONS.indexOf(one.verdict) - COMPARISONS.indexOf(other.verdict));
+}
+
+/** Whether it is known that nobody is assigned: then the service refuses every sign-in. */
+function isNobodys(appId: string, world: World): boolean {
+  const app = world.application(appId);
+  return app !== undefined && [app.groups, app.users].every(({ ids, isWhole }) => isWhole && ids.size === 0);
 }
 
 interface ComparedRegions extends Pick<Diff, 'regions' | 'undecided'> {

@@ -13,6 +13,7 @@ import type { MeaningIn, RegionPoint } from '../../questions/completions/case-se
 import { type AlikeApplications, listsFor } from '../../questions/completions/lists-for.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
 import { type SignInCase, type SignInScope, signInCases } from '../../questions/completions/sign-in-cases.js';
+import { whyGuessedSignIn } from '../../questions/session/guess.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import { LIMIT_REACHED, UNKNOWABLE } from '../../questions/session/reasons.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
@@ -74,7 +75,10 @@ export function claimOfSignIns(claim: SignInClaim, asking: Asking): ClaimedSignI
     const judged = judgedPoint(claim, at);
     const stated =
       found === undefined || open !== undefined ? undefined : ifWords(restsOn(found.subject.request));
-    if (judged.kind === 'found' && stated !== undefined) undecided.add(`${judged.what}: ${stated}`);
+    const isFound = judged.kind === 'found' && found !== undefined && open === undefined;
+    const guessed = isFound ? whyGuessedSignIn(found.subject.request, compiled) : undefined;
+    if (guessed !== undefined) undecided.add(guessed);
+    else if (judged.kind === 'found' && stated !== undefined) undecided.add(`${judged.what}: ${stated}`);
     else if (judged.kind === 'found' && found !== undefined && open === undefined)
       broken.push({
         one: found.one,

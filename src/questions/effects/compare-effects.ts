@@ -44,7 +44,7 @@ export interface EffectsCompared {
 export type RulePair = readonly [before: Deciding | undefined, after: Deciding | undefined];
 
 /** The type that has a say in a sign-in next to this one. */
-export function typeBeside(type: SimulatedTypeName): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
+export function typeBeside(type: string): 'ACCESS_POLICY' | 'SVC_SIGN_ON' | undefined {
   if (type === 'ACCESS_POLICY') return 'SVC_SIGN_ON';
   return type === 'SVC_SIGN_ON' ? 'ACCESS_POLICY' : undefined;
 }

@@ -1,8 +1,11 @@
+import { deepEqual } from '../../base/deep-equal.js';
 import { quoted } from '../../base/messages.js';
+import { mayBeUnassigned } from '../../facts/assignment.js';
 import type { Request } from '../../facts/request.js';
-import type { SimulatedType } from '../../policies/policy-type.js';
+import { policyTypeOf, type SimulatedType } from '../../policies/policy-type.js';
 import { appsOf } from '../../policies/stand-in.js';
 import type { Compiled } from '../../simulate/compile.js';
+import { type Outcome, signInOutcome } from '../../simulate/outcome/outcome.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
@@ -46,3 +49,24 @@ export function whyGuessed(
 
 const NO_APPLICATION =
   'no application of the export has the policy, and not all applications are known: add the response of `GET /api/v1/apps`';
+
+/** Whether the same rules decide another request as those of this outcome. */
+export function decidedAlike(outcome: Outcome, compiled: Compiled): (request: Request) => boolean {
+  const ruleIds = ({ session, application }: Outcome) =>
+    [session, application].map((one) => one.decidedBy?.rule.id);
+  return (request) => {
+    const found = signInOutcome(compiled, request);
+    return found.ok && deepEqual(ruleIds(found.value), ruleIds(outcome));
+  };
+}
+
+/** Why a sign-in may be impossible, although the simulator has rules decide it: see {@link whyGuessed}. */
+export function whyGuessedSignIn(request: Request, compiled: Compiled): string | undefined {
+  if (mayBeUnassigned(request, compiled.world))
+    return 'it is unknown whether the person is assigned to the application: add the responses of `GET /api/v1/apps/{id}/users` and `/groups`';
+  const found = signInOutcome(compiled, request);
+  const type = policyTypeOf('ACCESS_POLICY');
+  return found.ok && type !== undefined
+    ? whyGuessed(request, type, compiled, decidedAlike(found.value, compiled))
+    : undefined;
+}
