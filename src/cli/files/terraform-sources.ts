@@ -60,8 +60,9 @@ async function folderSources(root: string, { files, env }: Required<SourcesIo>):
     async filesBelow(folder) {
       const listing = await files.list(folder).catch(() => undefined);
       if (listing === undefined || listing.files.length > MOST_LISTED) return undefined;
+      const { notEntered = [], leadingOut = [] } = listing;
       const unreadable = listing.unreadable.map((one) => one.path);
-      return { names: listing.files, notEntered: [...(listing.notEntered ?? []), ...unreadable] };
+      return { names: listing.files, notEntered: [...notEntered, ...leadingOut, ...unreadable] };
     },
     async textAt(path, within) {
       const isWithin = await files.isWithin(path, within).catch(() => false);

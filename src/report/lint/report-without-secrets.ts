@@ -1,0 +1,37 @@
+import { stepsOf } from '../../base/pointer.js';
+import { maskSecrets } from '../../base/without-secrets.js';
+import type { Finding } from '../../lint/rule/finding.js';
+import { starredDocument } from '../../read/text/starred-text.js';
+import type { Edit } from '../../write/edit-text.js';
+import type { LintReport } from './lint-report.js';
+
+/** The report with stars for the secrets in texts and fixes: excerpts and changes are made of both, in every format. */
+export function reportWithoutSecrets<Report extends Pick<LintReport, 'documents' | 'findings'>>(
+  report: Report,
+): Report {
+  const shown = new Set(report.findings.map(({ place }) => place.document));
+  return {
+    ...report,
+    documents: report.documents.map((document) =>
+      shown.has(document.name) ? starredDocument(document).document : document,
+    ),
+    findings: report.findings.map(withoutSecretEdits),
+  };
+}
+
+function withoutSecretEdits(finding: Finding): Finding {
+  const { fix } = finding;
+  if (fix === undefined) return finding;
+  return { ...finding, fix: { ...fix, edits: fix.edits.map(withoutSecretValue) } };
+}
+
+/** A value is a secret by the names on the way to it. */
+function withoutSecretValue(edit: Edit): Edit {
+  if (!('value' in edit)) return edit;
+  const nested = stepsOf(edit.pointer).reduceRight<unknown>((inner, step) => ({ [step]: inner }), edit.value);
+  const clean = stepsOf(edit.pointer).reduce<unknown>(
+    (outer, step) => (outer as Record<string, unknown>)[step],
+    maskSecrets(nested).value,
+  );
+  return { ...edit, value: clean } as Edit;
+}
