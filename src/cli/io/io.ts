@@ -117,6 +117,8 @@ export interface Files {
   replaceText(path: string, replacing: Replacing): Promise<'written' | NotWritten>;
   /** Puts a text at the end of a file, which is made where there is none. */
   append(path: string, text: string, access?: FileAccess): Promise<void>;
+  /** Gives a file another name in its folder, in one step. */
+  rename(path: string, to: string): Promise<void>;
   /** Whether a path lies in a folder or below it, and what it leads to through links does, too. */
   isWithin(path: string, folder: string): Promise<boolean>;
   /** A path as it is shown: from the working folder on, where that is shorter. */

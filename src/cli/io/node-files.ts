@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inflated, inflatedPieces } from './inflate.js';
@@ -36,6 +36,7 @@ export function nodeFiles(folder = ''): Files {
     replaceText: (path, { within, ...replacing }) =>
       replaceFile(at(path), { ...replacing, within: at(within) }),
     append: (path, text, access) => appendTo(at(path), text, access),
+    rename: (path, to) => rename(at(path), at(to)),
     async isWithin(path, base) {
       const [whole, root] = [resolve(at(path)), resolve(at(base))];
       return isBelow(whole, root) && isBelow(await realPath(whole), await realPath(root));

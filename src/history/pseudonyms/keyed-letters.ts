@@ -18,10 +18,10 @@ export function keyedLetters(hash: KeyedHash, use: HashUse, text: string): strin
 const FIRST = 'x';
 const OTHERS = 'abcdfghijklmpqstuwz';
 
-/** Digits that stand for a number, as many. */
+/** Digits that replace a number of any length: a zero, and nine of the others, so that its beginning shows in a longer text. */
 export function keyedDigits(hash: KeyedHash, text: string): string {
   const bytes = hash(`number:${text}`);
-  return Array.from(text, (_, at) => (bytes[at % bytes.length] as number) % 10).join('');
+  return `0${Array.from({ length: 9 }, (_, at) => 1 + ((bytes[at] as number) % 9)).join('')}`;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
