@@ -30,6 +30,15 @@ export function maskSecrets(value: unknown): MaskedSecrets {
   return { value: cleaned(value, START, { path: [], found: secrets }), secrets };
 }
 
+/** The value at a path with its secrets masked, by the names on the way to it. */
+export function maskedAt(steps: readonly string[], value: unknown): unknown {
+  const { secrets, value: clean } = maskSecrets(
+    steps.reduceRight<unknown>((inner, step) => ({ [step]: inner }), value),
+  );
+  if (secrets.length === 0) return value;
+  return steps.reduce<unknown>((outer, step) => (outer as Members)[step], clean);
+}
+
 /** The value with these secrets masked wherever a text repeats one; short ones are words of any text. */
 export function withoutTexts(value: unknown, secrets: readonly string[]): unknown {
   const long = secrets.filter((secret) => secret.length >= SHORTEST_REPEATED);

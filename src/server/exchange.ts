@@ -175,7 +175,7 @@ const LONGEST_KEPT = 16_000;
 function requestKept({ body = '' }: ApiRequest): Pick<JournalEntry, 'request'> {
   if (body === '' || body.length > LONGEST_KEPT) return {};
   const parsed = parseJson(body);
-  return parsed.ok ? { request: withoutSecrets(parsed.value) } : {};
+  return parsed.ok ? { request: withoutTexts(withoutSecrets(parsed.value), secretsIn(parsed.value)) } : {};
 }
 
 /** Messages may repeat a secret that was sent. */
@@ -183,8 +183,11 @@ function answerKept({ body: sent = '' }: ApiRequest, body: unknown): unknown {
   const isShort = body !== undefined && JSON.stringify(body).length <= LONGEST_KEPT;
   if (!isShort) return undefined;
   const parsed = parseJson(sent);
-  const secrets = parsed.ok ? maskSecrets(parsed.value).secrets.map(({ value }) => String(value)) : [];
-  return withoutTexts(withoutSecrets(body), secrets);
+  return withoutTexts(withoutSecrets(body), parsed.ok ? secretsIn(parsed.value) : []);
+}
+
+function secretsIn(value: unknown): readonly string[] {
+  return maskSecrets(value).secrets.map((secret) => String(secret.value));
 }
 
 /** Clients send a list of one where the service wants one. */

@@ -98,4 +98,4 @@ const BARE_VALUE =
 
 /** A line of YAML. */
 const PLAIN_PAIR =
-  /(^[ \t-]{0,200}([\w-]{2,100}):[ \t]{1,20})((?!(?:true|false|null)\b)[^\s"'[{|>&*#!][^\r\n]{0,2000})/gm;
+  /(^[ \t#-]{0,200}([\w-]{2,100}):[ \t]{1,20})((?!(?:true|false|null)\b)[^\s"'[{|>&*#!][^\r\n]{0,2000})/gm;

@@ -1,5 +1,5 @@
 import { stepsOf } from '../../base/pointer.js';
-import { maskSecrets } from '../../base/without-secrets.js';
+import { maskedAt } from '../../base/without-secrets.js';
 import type { Finding } from '../../lint/rule/finding.js';
 import { starredDocument } from '../../read/text/starred-text.js';
 import type { Edit } from '../../write/edit-text.js';
@@ -25,13 +25,6 @@ function withoutSecretEdits(finding: Finding): Finding {
   return { ...finding, fix: { ...fix, edits: fix.edits.map(withoutSecretValue) } };
 }
 
-/** A value is a secret by the names on the way to it. */
 function withoutSecretValue(edit: Edit): Edit {
-  if (!('value' in edit)) return edit;
-  const nested = stepsOf(edit.pointer).reduceRight<unknown>((inner, step) => ({ [step]: inner }), edit.value);
-  const clean = stepsOf(edit.pointer).reduce<unknown>(
-    (outer, step) => (outer as Record<string, unknown>)[step],
-    maskSecrets(nested).value,
-  );
-  return { ...edit, value: clean } as Edit;
+  return 'value' in edit ? { ...edit, value: maskedAt(stepsOf(edit.pointer), edit.value) } : edit;
 }
