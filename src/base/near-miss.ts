@@ -46,7 +46,8 @@ export const MOST_GUESSES = 100;
 
 /** `; did you mean …`, or nothing. */
 export function didYouMean(found: unknown, words: Iterable<string>): string {
-  const nearest = typeof found === 'string' ? nearestOf(found, words) : undefined;
+  const all = [...words];
+  const nearest = typeof found === 'string' ? (nearestOf(found, all) ?? swappedOf(found, all)) : undefined;
   return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
 }
 
@@ -61,7 +62,7 @@ export function nearestTyped(typed: string, words: Iterable<string>): string | u
   const number = NUMBERS[typed];
   return (
     nearestOf(typed, all) ??
-    all.find((word) => isSwapped(typed.toLowerCase(), word.toLowerCase())) ??
+    swappedOf(typed, all) ??
     nearestWith(lettersOf(typed), all, typed) ??
     nearestByPart(typed, all) ??
     (number === undefined ? undefined : nearestWith(number, all, number))
@@ -75,6 +76,10 @@ export function didYouMeanTyped(typed: string, words: Iterable<string>): string 
 }
 
 const NUMBERS: Readonly<Record<string, string>> = { 1: 'one', 2: 'two' };
+
+function swappedOf(typed: string, words: readonly string[]): string | undefined {
+  return words.find((word) => isSwapped(typed.toLowerCase(), word.toLowerCase()));
+}
 
 /** Whether two neighbours changed places, and nothing else. */
 function isSwapped(typed: string, word: string): boolean {

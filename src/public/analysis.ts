@@ -1,5 +1,10 @@
+import { CHARACTERISTICS } from '../assurance/authenticators.js';
+import { STRENGTHS } from '../assurance/strength.js';
+import { type TSchema, Type } from '../base/json-schema.js';
 import { alternatives, quoted, valueInWords } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
+import { POLICY_TYPES } from '../policies/policy-type.js';
 import { referencesIn } from '../policies/references/references.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { classesOf } from '../questions/classes.js';
@@ -9,6 +14,7 @@ import { answerQuestion, QUESTION_KINDS, type Question } from '../questions/quer
 import { reachOf } from '../questions/reach.js';
 import { settleBody } from '../questions/settle.js';
 import type { Answer } from '../read/request/refusal.js';
+import { ANY, LIMITS, oneOf, optionsOf, SEARCH, whyNoArguments } from './arguments.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { ChangedRegion, Diff, UndecidedChange } from '../questions/changes.js';
@@ -27,6 +33,8 @@ export type { BelowAnswer } from '../questions/who-below.js';
 export type { DecidesAnswer } from '../questions/who-decides.js';
 export type { WithAnswer } from '../questions/with.js';
 
+const POLICY_TYPE_NAMES = POLICY_TYPES.map(({ name }) => name);
+
 // All requests at once: exact answers, of which every example was run through the simulator.
 
 export type { Reference, ReferenceKind, ReferenceSource } from '../policies/references/reference.js';
@@ -39,8 +47,9 @@ export type { Reference, ReferenceKind, ReferenceSource } from '../policies/refe
  *
  * Errors: a refusal (400) for what is no snapshot. Spec: Policy, "Evaluation rules".
  */
-export const reach = asked((org: Snapshot, options?: Parameters<typeof reachOf>[1]) =>
-  found(reachOf(org, options)),
+export const reach = asked(
+  (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => found(reachOf(org, options)),
+  optionsOf({ ...LIMITS, types: Type.Array(oneOf(POLICY_TYPE_NAMES)), beside: ANY }),
 );
 
 /**
@@ -54,10 +63,14 @@ export const diff: (
   before: Snapshot,
   after: Snapshot,
   options?: Parameters<typeof diffOf>[2],
-) => Answer<ReturnType<typeof diffOf>> = asked((before, after, options) => {
-  const wrong = whyNoSnapshot(after, 'second');
-  return wrong === undefined ? found(diffOf(before, after, options)) : refusedArgument(wrong);
-});
+) => Answer<ReturnType<typeof diffOf>> = asked(
+  (before, after, options) => {
+    const wrong = whyNoSnapshot(after, 'second');
+    return wrong === undefined ? found(diffOf(before, after, options)) : refusedArgument(wrong);
+  },
+  undefined,
+  optionsOf({ ...LIMITS, exceptions: Type.Integer({ minimum: 0 }) }),
+);
 
 /**
  * The users of the snapshot in classes of those whom no condition tells apart, the largest first.
@@ -72,8 +85,9 @@ export const classes = asked((org: Snapshot) => found(classesOf(org)));
  *
  * Errors: a refusal (400) for what is no snapshot.
  */
-export const population = asked((org: Snapshot, options?: Parameters<typeof populationOf>[1]) =>
-  found(populationOf(org, options)),
+export const population = asked(
+  (org: Snapshot, options?: Parameters<typeof populationOf>[1]) => found(populationOf(org, options)),
+  optionsOf(LIMITS),
 );
 
 /**
@@ -85,6 +99,8 @@ export const population = asked((org: Snapshot, options?: Parameters<typeof popu
 export const settle = asked(
   (org: Snapshot, request: AnyRequest, options?: Parameters<typeof settleBody>[2]) =>
     ofRequest(org, request, (compiled, body) => settleBody(compiled, body, options)),
+  undefined,
+  optionsOf(SEARCH),
 );
 
 /**
@@ -95,14 +111,35 @@ export const settle = asked(
  */
 export const references = asked((org: Snapshot) => found(referencesIn(org)));
 
+const QUESTIONS: Readonly<Record<Question['kind'], TSchema>> = {
+  below: question({ appId: Type.String(), strength: oneOf(STRENGTHS) }),
+  ways: question({ appId: Type.String(), characteristic: oneOf(CHARACTERISTICS) }),
+  with: question({
+    appId: Type.String(),
+    authenticator: Type.Object({
+      key: Type.String(),
+      id: Type.Optional(Type.String()),
+      method: Type.Optional(Type.String()),
+    }),
+  }),
+  decides: question({ policyId: Type.String(), ruleId: Type.String() }),
+  lockout: question({ appId: Type.Optional(Type.String()) }),
+};
+
+function question(properties: Readonly<Record<string, TSchema>>): TSchema {
+  return Type.Object({ kind: Type.String(), ...properties });
+}
+
 const answerAny = asked(
   (org: Snapshot, question: Question, options?: Parameters<typeof answerQuestion>[2]) => {
     const kind: unknown = isObject(question) ? question.kind : question;
-    if (typeof kind === 'string' && QUESTION_KINDS.includes(kind))
-      return found(answerQuestion(org, question, options));
+    if (typeof kind === 'string' && QUESTION_KINDS.includes(kind)) {
+      const wrong = whyNoArguments([QUESTIONS[question.kind], optionsOf(LIMITS)], [question, options]);
+      return wrong === undefined ? found(answerQuestion(org, question, options)) : refusedArgument(wrong);
+    }
     const given = typeof kind === 'string' ? quoted(kind) : valueInWords(kind);
     return refusedArgument(
-      `the second argument is a question, whose \`kind\` is ${alternatives(QUESTION_KINDS)}: it was ${given}`,
+      `the second argument is a question, whose \`kind\` is ${alternatives(QUESTION_KINDS)}: it was ${given}${didYouMean(kind, QUESTION_KINDS)}`,
     );
   },
 );

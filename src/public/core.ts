@@ -1,3 +1,4 @@
+import { Type } from '../base/json-schema.js';
 import type { Result } from '../base/result.js';
 import type { Request } from '../facts/request.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -7,6 +8,7 @@ import { assembleDocuments } from '../read/read-snapshot.js';
 import { readOnce } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import { locatePlace, locatePlaces } from '../read/text/positions.js';
+import { COLLECTIONS } from '../resources/collections.js';
 import { decideBody } from '../simulate/decide.js';
 import { explainBody } from '../simulate/explain.js';
 import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
@@ -14,6 +16,7 @@ import { authenticationOf } from '../simulate/outcome/primary-authentication.js'
 import type { UserState } from '../simulate/outcome/user-state.js';
 import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
 import { snapshotDocument } from '../write/write-snapshot.js';
+import { OUTCOME_OPTIONS, oneOf, optionsOf, whyNoArguments } from './arguments.js';
 import { neverThrowing, neverThrowingInARow } from './never-throwing.js';
 import { type AnyRequest, asked, inARow, ofRequest, refusedArgument } from './org.js';
 
@@ -27,6 +30,8 @@ import { type AnyRequest, asked, inARow, ofRequest, refusedArgument } from './or
  */
 export const readSnapshot = neverThrowing(
   (documents: Documents, stated?: StatedEdition): Result<Snapshot> => {
+    const wrong = whyNoArguments([STATED], [stated]);
+    if (wrong !== undefined) return unusable(wrong);
     const given = documentsIn(documents);
     if (given.documents.length === 0 && given.problems.length > 0)
       return { ok: false, problems: given.problems };
@@ -55,8 +60,15 @@ export const readRequest: (org: Snapshot, request: unknown) => Answer<Request> =
  * Errors: a refusal in the service's words: 400 with each offending field, 404 for what the snapshot does not hold.
  * Spec: Policies, "Access simulation".
  */
-export const simulate = asked((org: Snapshot, request: AnyRequest, options?: SimulateOptions) =>
-  ofRequest(org, request, (compiled, body) => simulateBody(compiled, body, options)),
+export const simulate = asked(
+  (org: Snapshot, request: AnyRequest, options?: SimulateOptions) =>
+    ofRequest(org, request, (compiled, body) => simulateBody(compiled, body, options)),
+  undefined,
+  optionsOf({
+    expand: Type.Array(oneOf(['EVALUATED', 'RULE'])),
+    hoistPolicyLeaves: Type.Boolean(),
+    listVisited: Type.Boolean(),
+  }),
 );
 
 /**
@@ -98,8 +110,11 @@ export const explain = asked((org: Snapshot, request: AnyRequest) =>
  *
  * Errors: a refusal, as of `simulate`. Spec: Simulation, 7, "Outcome".
  */
-export const outcome = asked((org: Snapshot, request: AnyRequest, options?: OutcomeOptions) =>
-  ofRequest(org, request, (compiled, body) => signInOutcome(compiled, body, options)),
+export const outcome = asked(
+  (org: Snapshot, request: AnyRequest, options?: OutcomeOptions) =>
+    ofRequest(org, request, (compiled, body) => signInOutcome(compiled, body, options)),
+  undefined,
+  OUTCOME_OPTIONS,
 );
 
 /**
@@ -132,6 +147,14 @@ export const placeOf = neverThrowing(locatePlace, () => undefined);
  * Errors: as of `placeOf`; an empty list for what is no snapshot.
  */
 export const placesOf = neverThrowing(locatePlaces, () => []);
+
+const STATED = optionsOf({
+  brand: Type.String(),
+  edition: oneOf(['field', 'spec']),
+  engine: oneOf(['classic', 'identity']),
+  complete: Type.Array(oneOf(COLLECTIONS.map(({ name }) => name))),
+  unread: Type.Array(Type.String()),
+});
 
 /** What cannot be worked with at all. */
 export function unusable(message: string): Extract<Result<never>, { readonly ok: false }> {

@@ -1,3 +1,4 @@
+import { Type } from '../base/json-schema.js';
 import { type BacktestResult, backtestJudge } from '../history/backtest.js';
 import type { DatedSnapshot } from '../history/decide/dated-orgs.js';
 import { emptyReadTally, readLog } from '../history/events/read-log.js';
@@ -10,6 +11,7 @@ import type { ReplayRow } from '../history/replay-rows.js';
 import type { ReplayResult } from '../history/replay-tally.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
+import { ANY, optionsOf, whyNoArguments } from './arguments.js';
 import { neverRejecting } from './never-throwing.js';
 import { refusedArgument, whyNoSnapshot } from './org.js';
 
@@ -57,17 +59,16 @@ export const backtest: (
   log: LogText,
   options?: RowOptions<BacktestRow>,
 ) => Promise<Answer<JudgedLog<BacktestResult>>> = neverRejecting(
-  async (
-    orgs: Snapshot | readonly DatedSnapshot[],
-    log: LogText,
-    { takeRow }: RowOptions<BacktestRow> = {},
-  ) => {
+  async (orgs: Snapshot | readonly DatedSnapshot[], log: LogText, options: RowOptions<BacktestRow> = {}) => {
     const dated = 'policies' in orgs ? [{ snapshot: orgs }] : orgs;
-    const wrong = dated.length === 0 ? 'the first argument holds no snapshot' : wrongAmong(dated, log);
+    const wrong =
+      dated.length === 0
+        ? 'the first argument holds no snapshot'
+        : (wrongAmong(dated, log) ?? whyNoArguments([optionsOf({ takeRow: ANY })], [options], 2));
     if (wrong !== undefined) return refusedArgument(wrong);
     return {
       ok: true,
-      value: await judgeLog(bytesOf(log), (changes) => backtestJudge(dated, changes, takeRow)),
+      value: await judgeLog(bytesOf(log), (changes) => backtestJudge(dated, changes, options.takeRow)),
     };
   },
   refusedArgument,
@@ -92,7 +93,9 @@ export const replay: (
     log: LogText,
     options: ReplayOptions & RowOptions<ReplayRow> = {},
   ) => {
-    const wrong = wrongAmong([{ snapshot: before }, { snapshot: after }], log);
+    const wrong =
+      wrongAmong([{ snapshot: before }, { snapshot: after }], log) ??
+      whyNoArguments([optionsOf({ takeRow: ANY, isLearning: Type.Boolean() })], [options], 3);
     if (wrong !== undefined) return refusedArgument(wrong);
     return {
       ok: true,

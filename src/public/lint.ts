@@ -1,5 +1,6 @@
+import { Type } from '../base/json-schema.js';
 import type { Result } from '../base/result.js';
-import { configIn } from '../lint/config/config.js';
+import { ConfigSchema, configIn } from '../lint/config/config.js';
 import { suppressionsIn } from '../lint/config/suppressions.js';
 import { explainedRule } from '../lint/explain-rule.js';
 import { documentsWithFixes } from '../lint/fix.js';
@@ -7,6 +8,8 @@ import { type LintOptions, type LintResult, lintDocuments } from '../lint/lint.j
 import { type ConfiguredOptions, type ConfiguredResult, lintByConfig } from '../lint/lint-with.js';
 import { exampleGiven } from '../lint/rule/rule.js';
 import { type Documents, documentsIn } from '../read/documents.js';
+import { COLLECTIONS } from '../resources/collections.js';
+import { ANY, oneOf, optionsOf, whyNoArguments } from './arguments.js';
 import { unusable } from './core.js';
 import { neverRejecting, neverThrowing } from './never-throwing.js';
 
@@ -42,10 +45,31 @@ export const lint = neverThrowing(
  * Errors: `ok: false` with problems only where the configuration is wrong; findings are the value.
  */
 export const lintWith = neverRejecting(
-  (documents: Documents, options?: Before<ConfiguredOptions>): Promise<Result<ConfiguredResult>> =>
-    lintByConfig(documentsOf(documents), withBefore(options)),
+  (documents: Documents, options?: Before<ConfiguredOptions>): Promise<Result<ConfiguredResult>> => {
+    const wrong = whyNoArguments([CONFIGURED], [options]);
+    return wrong === undefined
+      ? lintByConfig(documentsOf(documents), withBefore(options))
+      : Promise.resolve(unusable(wrong));
+  },
   unusable,
 );
+
+const CONFIGURED = optionsOf({
+  before: ANY,
+  now: Type.Number(),
+  edition: oneOf(['field', 'spec']),
+  engine: oneOf(['classic', 'identity']),
+  brand: Type.String(),
+  complete: Type.Array(oneOf(COLLECTIONS.map(({ name }) => name))),
+  as: ANY,
+  reading: ANY,
+  plan: ANY,
+  config: ConfigSchema,
+  plugins: ANY,
+  suppressions: ANY,
+  baseline: ANY,
+  found: ANY,
+});
 
 /**
  * What a rule of the catalogue finds, why that matters, which heading of the specification or public source demands it, and how

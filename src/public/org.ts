@@ -6,17 +6,19 @@ import type { Snapshot } from '../policies/snapshot.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import { bodyOf, type RequestInWords } from '../read/request/request-in-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
+import { type ArgumentSchema, whyNoArguments } from './arguments.js';
 import { neverThrowing, type Row } from './never-throwing.js';
 
 /** The body of the simulate operation, or a request in words: `{ app: 'Payroll', user: 'ann@example.com', ip }`. */
 export type AnyRequest = Request | RequestInWords;
 
-/** A question to a snapshot as callers have it: what is no snapshot is refused, whatever is passed. */
+/** A question to a snapshot as callers have it: other values than a snapshot, and than the schemas allow, are refused. */
 export function asked<Rest extends unknown[], Value>(
   work: (org: Snapshot, ...rest: Rest) => Answer<Value>,
+  ...schemas: readonly ArgumentSchema[]
 ): (org: Snapshot, ...rest: Rest) => Answer<Value> {
   return neverThrowing((org: Snapshot, ...rest: Rest) => {
-    const wrong = whyNoSnapshot(org);
+    const wrong = whyNoSnapshot(org) ?? whyNoArguments(schemas, rest);
     return wrong === undefined ? work(org, ...rest) : refusedArgument(wrong);
   }, refusedArgument);
 }

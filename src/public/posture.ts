@@ -1,3 +1,4 @@
+import { Type } from '../base/json-schema.js';
 import { quoted } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -5,6 +6,7 @@ import {
   type PostureConfiguration,
   PostureConfigurationSchema,
 } from '../posture/configuration/configuration.js';
+import { POPULATIONS } from '../posture/control/asking.js';
 import {
   type DriftOptions,
   type PostureDrift,
@@ -14,6 +16,7 @@ import {
 import { type PostureOptions, type PostureReport, postureOf } from '../posture/posture.js';
 import type { Answer } from '../read/request/refusal.js';
 import { mismatchesOf } from '../read/schema/validate.js';
+import { ANY, oneOf, optionsOf, whyNoArguments } from './arguments.js';
 import { asked, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { PostureConfiguration, PostureException } from '../posture/configuration/configuration.js';
@@ -40,6 +43,16 @@ export type {
 } from '../posture/posture.js';
 export type { TriedRemedy } from '../posture/remedies.js';
 
+/** The sources and the configuration are read, and refused, below. */
+const ASKED = {
+  sources: ANY,
+  configuration: ANY,
+  controls: Type.Array(Type.String()),
+  population: oneOf(POPULATIONS),
+  limits: ANY,
+  progress: ANY,
+};
+
 // Published baselines as questions to the analysis.
 
 /**
@@ -55,6 +68,7 @@ export const posture: (org: Snapshot, options: PostureOptions) => Answer<Posture
     if (wrong !== undefined) return refusedArgument(wrong);
     return { ok: true, value: postureOf(org, options) };
   },
+  optionsOf({ ...ASKED, now: Type.String(), withRemedies: Type.Boolean() }),
 );
 
 export interface PostureDriftOptions extends DriftOptions {
@@ -79,6 +93,7 @@ export const postureDrift: (
 ) => Answer<PostureDrift> = asked((before, after, options): Answer<PostureDrift> => {
   const wrong =
     whyNoSnapshot(after, 'second') ??
+    whyNoArguments([undefined, DRIFT], [after, options]) ??
     whyNoOptions(options) ??
     (isObject(options.before) ? whyNoConfiguration(options.before.configuration) : undefined);
   if (wrong !== undefined) return refusedArgument(wrong);
@@ -92,6 +107,8 @@ export const postureDrift: (
     ),
   };
 });
+
+const DRIFT = optionsOf({ ...ASKED, now: Type.String(), before: ANY, earlier: ANY });
 
 function whyNoOptions(options: unknown): string | undefined {
   if (!isObject(options) || !Array.isArray(options.sources))

@@ -1,3 +1,4 @@
+import { Type } from '../base/json-schema.js';
 import { memoize } from '../base/memo.js';
 import { quoted, valueInWords } from '../base/messages.js';
 import { isObject } from '../base/object.js';
@@ -5,28 +6,31 @@ import { failure, type Place, type Problem, type Result, success } from '../base
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Documents, documentsIn } from '../read/documents.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
+import { inField } from '../read/schema/read-as.js';
+import { mismatchesOf } from '../read/schema/validate.js';
 import type { InputDocument } from '../read/text/input.js';
 import { exampleFailure, failureText, statementFailure } from '../report/suite/failure-text.js';
 import { type SuiteTally, testTitle } from '../report/suite/suite-reporter.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type CheckStatus, checkRequest, statusOf } from '../suite/check-request.js';
 import { type Coverage, coverageOf as coverageOfSuites } from '../suite/coverage/coverage.js';
-import type { Expectation } from '../suite/expect/expectation.js';
+import { type Expectation, ExpectationSchema } from '../suite/expect/expectation.js';
 import type { WordResult } from '../suite/expect/word-result.js';
 import { readSuite } from '../suite/file/read-suite.js';
 import type { Suite, SuiteTest } from '../suite/file/suite.js';
 import { placesOfTests } from '../suite/file/test-places.js';
 import type { MutantVerdict } from '../suite/mutants/judge-mutant.js';
-import { mutantsOf } from '../suite/mutants/mutants.js';
+import { MUTATION_OPERATORS, mutantsOf } from '../suite/mutants/mutants.js';
 import { type MutantResult, mutationRun } from '../suite/mutants/mutation-run.js';
 import { runSuite, type TestResult } from '../suite/run-suite.js';
 import { type RegionSampler, samplerOf } from '../suite/sample/region-sampler.js';
 import type { StatementResult } from '../suite/statement/statement.js';
 import { type Suggestion, suggest as suggestTests } from '../suite/suggest/suggest.js';
 import { cellsOf } from '../suite/table.js';
+import { ANY, oneOf, optionsOf, whyNoArguments } from './arguments.js';
 import { unusable } from './core.js';
 import { neverThrowing } from './never-throwing.js';
-import { type AnyRequest, asked, whyNoSnapshot } from './org.js';
+import { type AnyRequest, asked, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { CheckStatus } from '../suite/check-request.js';
 export type { Coverage } from '../suite/coverage/coverage.js';
@@ -102,7 +106,8 @@ export type RunTest = TestResult & {
  */
 export const testSuite: (suite: SuiteGiven, org: Snapshot, options?: TestOptions) => Result<SuiteRun> =
   neverThrowing((given, org, options = {}) => {
-    const wrong = whyNoSnapshot(org, 'second') ?? whyNoOther(options);
+    const wrong =
+      whyNoSnapshot(org, 'second') ?? whyNoArguments([TESTS], [options], 2) ?? whyNoOther(options);
     if (wrong !== undefined) return unusable(wrong);
     const read = suiteIn(given);
     return read.ok ? success(ranOf(read.value, org, options), read.problems) : read;
@@ -125,6 +130,11 @@ export interface Checked {
  */
 export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectation) => Answer<Checked> =
   asked((org, request, expect): Answer<Checked> => {
+    const [fault] = mismatchesOf(ExpectationSchema, expect);
+    if (fault !== undefined)
+      return refusedArgument(
+        `the third argument is an expectation: ${inField(fault.pointer, fault.message)}`,
+      );
     const compiled = compiledOf(org);
     const result = checkRequest(request, expect, { compiled });
     const isErrorExpected = typeof expect === 'object' && Object.hasOwn(expect, 'error');
@@ -154,7 +164,8 @@ export const prove: (
   statement: StatementGiven,
   options?: Pick<TestOptions, 'others'>,
 ) => Result<Proved> = neverThrowing((org, statement, options = {}) => {
-  const wrong = whyNoSnapshot(org) ?? whyNoOther(options);
+  const wrong =
+    whyNoSnapshot(org) ?? whyNoArguments([undefined, OTHERS], [statement, options]) ?? whyNoOther(options);
   if (wrong !== undefined) return unusable(wrong);
   if (!isObject(statement))
     return unusable(`${valueInWords(statement)} is no statement: pass an object with \`never\` or the like`);
@@ -219,7 +230,7 @@ export const mutants: (
   suites: SuiteGiven | readonly SuiteGiven[],
   options?: MutantOptions,
 ) => Result<readonly JudgedMutant[]> = neverThrowing((org, suites, options = {}) => {
-  const wrong = whyNoOther(options);
+  const wrong = whyNoArguments([undefined, MUTANTS], [suites, options]) ?? whyNoOther(options);
   if (wrong !== undefined) return unusable(wrong);
   const read = ofSuites(org, suites, (all) => all.map((suite) => ({ suite, others: othersIn(options) })));
   if (!read.ok) return read;
@@ -280,7 +291,16 @@ export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<
     const summary = 'Api validation failed: when';
     return refuse(region, { status: 400, code: 'E0000001', summary, causes: answer.reasons });
   },
+  optionsOf({ app: ANY, when: ANY, now: Type.String() }),
 );
+
+const OTHERS = optionsOf({ others: ANY });
+const TESTS = optionsOf({ others: ANY, names: Type.Array(Type.String()) });
+const MUTANTS = optionsOf({
+  others: ANY,
+  operators: Type.Array(oneOf(MUTATION_OPERATORS.map(({ name }) => name))),
+  sample: Type.Object({ size: Type.Integer({ minimum: 0 }), seed: Type.Number() }),
+});
 
 function judgedMutant({ mutant: { id, operator, what }, verdict }: MutantResult): JudgedMutant {
   return { id, operator, what, verdict };

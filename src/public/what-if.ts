@@ -1,4 +1,6 @@
+import { Type } from '../base/json-schema.js';
 import { alternatives } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { OutcomeOptions } from '../simulate/outcome/outcome.js';
@@ -7,6 +9,7 @@ import {
   type CounterfactualOptions,
   counterfactualsOf,
 } from '../what-if/counterfactuals/counterfactuals.js';
+import { CHANGE_KINDS } from '../what-if/counterfactuals/step.js';
 import { WANTED_OUTCOMES, type WantedOutcome } from '../what-if/counterfactuals/wanted.js';
 import { type ComparedMatrix, compareMatrices } from '../what-if/matrix/compare.js';
 import { matrixOf } from '../what-if/matrix/matrix.js';
@@ -17,6 +20,7 @@ import { type RepairAnswer, repairsOf } from '../what-if/repairs/repairs.js';
 import type { Sentence } from '../what-if/sentence.js';
 import { type StoryAnswer, type StoryOptions, storyOf } from '../what-if/story.js';
 import { type WhyAnswer, whyOf } from '../what-if/why.js';
+import { ANY, OUTCOME_OPTIONS, oneOf, optionsOf, SEARCH } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
@@ -41,6 +45,23 @@ export type { StoryAnswer, StoryOptions } from '../what-if/story.js';
 export type { OpenRule, WhyAnswer } from '../what-if/why.js';
 export { edit } from './edit.js';
 
+/** The axes and the parts of requests are read, and refused, by the table itself. */
+const TABLE = optionsOf({
+  ...SEARCH,
+  rows: ANY,
+  columns: ANY,
+  base: ANY,
+  types: Type.Array(Type.String()),
+  now: Type.String(),
+  merge: Type.Boolean(),
+  progress: ANY,
+});
+
+function whyNotWanted(wanted: unknown): string | undefined {
+  if ((WANTED_OUTCOMES as readonly unknown[]).includes(wanted)) return undefined;
+  return `the third argument is the wanted outcome: ${alternatives(WANTED_OUTCOMES)}${didYouMean(wanted, WANTED_OUTCOMES)}`;
+}
+
 // Answers for whoever has a question on the phone: why, and what would have been better.
 
 /**
@@ -51,6 +72,8 @@ export { edit } from './edit.js';
  */
 export const why: (org: Snapshot, request: AnyRequest, options?: OutcomeOptions) => Answer<WhyAnswer> = asked(
   (org, request, options) => ofRequest(org, request, (compiled, body) => whyOf(compiled, body, options)),
+  undefined,
+  OUTCOME_OPTIONS,
 );
 
 /**
@@ -89,8 +112,9 @@ export const story: (org: Snapshot, answer: StoryAnswer, options?: StoryOptions)
  * Errors: a refusal (400) for what is no snapshot, no axis, or too large; a refusal, as of `simulate`, for a name that the
  * org lacks. Spec: What-if, 1.
  */
-export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = asked((org, options) =>
-  matrixOf(org, options),
+export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = asked(
+  (org, options) => matrixOf(org, options),
+  TABLE,
 );
 
 /**
@@ -100,10 +124,14 @@ export const matrix: (org: Snapshot, options: TableOptions) => Answer<Matrix> = 
  * Errors: as of `matrix`. Spec: What-if, 1.
  */
 export const compare: (before: Snapshot, after: Snapshot, options: TableOptions) => Answer<ComparedMatrix> =
-  asked((before, after, options) => {
-    const wrong = whyNoSnapshot(after, 'second');
-    return wrong === undefined ? compareMatrices(before, after, options) : refusedArgument(wrong);
-  });
+  asked(
+    (before, after, options) => {
+      const wrong = whyNoSnapshot(after, 'second');
+      return wrong === undefined ? compareMatrices(before, after, options) : refusedArgument(wrong);
+    },
+    undefined,
+    TABLE,
+  );
 
 /**
  * The nearest changes of a request that make it come out as wanted in every completion of what stays unknown: the fewest
@@ -117,13 +145,20 @@ export const counterfactuals: (
   request: AnyRequest,
   wanted: WantedOutcome,
   options?: CounterfactualOptions,
-) => Answer<CounterfactualAnswer> = asked((org, request, wanted, options) => {
-  if (!(WANTED_OUTCOMES as readonly unknown[]).includes(wanted))
-    return refusedArgument(
-      `the third argument is what the sign-in should come to: ${alternatives(WANTED_OUTCOMES)}`,
-    );
-  return ofRequest(org, request, (compiled, body) => counterfactualsOf(compiled, body, wanted, options));
-});
+) => Answer<CounterfactualAnswer> = asked(
+  (org, request, wanted, options) => {
+    const wrong = whyNotWanted(wanted);
+    if (wrong !== undefined) return refusedArgument(wrong);
+    return ofRequest(org, request, (compiled, body) => counterfactualsOf(compiled, body, wanted, options));
+  },
+  undefined,
+  undefined,
+  optionsOf({
+    vary: Type.Array(oneOf(['user'])),
+    authenticators: Type.Array(ANY),
+    ease: Type.Array(oneOf(CHANGE_KINDS)),
+  }),
+);
 
 /**
  * The nearest changes of the org, one edit each, after which a request comes out as wanted: who is in what, the order of
@@ -134,9 +169,7 @@ export const counterfactuals: (
  */
 export const repairs: (org: Snapshot, request: AnyRequest, wanted: WantedOutcome) => Answer<RepairAnswer> =
   asked((org, request, wanted) => {
-    if (!(WANTED_OUTCOMES as readonly unknown[]).includes(wanted))
-      return refusedArgument(
-        `the third argument is what the sign-in should come to: ${alternatives(WANTED_OUTCOMES)}`,
-      );
+    const wrong = whyNotWanted(wanted);
+    if (wrong !== undefined) return refusedArgument(wrong);
     return ofRequest(org, request, (compiled, body) => repairsOf(compiled, body, wanted));
   });

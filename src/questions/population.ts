@@ -141,7 +141,7 @@ function waysOf(app: App, policy: Called | null, answer: BelowAnswer, compiled: 
   const { rules, noPolicy } = answer;
   const sorted = rules.toSorted((one, other) => compareStrength(one.strength, other.strength));
   const [weakest] = sorted;
-  const perhapsInactive = weakest && unreadStatus(app);
+  const perhapsInactive = weakest && whyPerhapsInactive(app, compiled.snapshot);
   const level = weakestLevelOf({ ...answer, perhapsInactive }, compiled);
   const unread =
     weakest === undefined || perhapsInactive === undefined
@@ -157,6 +157,13 @@ function waysOf(app: App, policy: Called | null, answer: BelowAnswer, compiled: 
     undecided: [...answer.undecided, ...unread],
     ...(noPolicy !== undefined && { noPolicy }),
   };
+}
+
+/** An application without a document may be inactive: then nobody signs in to it. */
+function whyPerhapsInactive(app: App, snapshot: Snapshot): string | undefined {
+  if (missingAppsOf(snapshot).includes(app))
+    return 'it is unknown whether an application that is not in the export is active';
+  return unreadStatus(app);
 }
 
 function sourceOf(app: App, snapshot: Snapshot): ApplicationWays['source'] {

@@ -1,3 +1,4 @@
+import type { Strength } from '../assurance/strength.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { AnyRequest } from '../public/org.js';
 import type { StatementGiven } from '../public/testing.js';
@@ -12,7 +13,7 @@ export interface PolicyMatchers<R = unknown> {
   /** Of an org: what both policies ask of the request together is of this strength. */
   toRequire(
     request: AnyRequest,
-    strength: string | { readonly atLeast: string } | { readonly below: string },
+    strength: Strength | { readonly atLeast: Strength } | { readonly below: Strength },
   ): R;
   /** Of `signIn(org, request)`: this rule of the policy type decides. */
   toDecide(type: string, rule: string): R;

@@ -1,7 +1,10 @@
+import type { Strength } from '../assurance/strength.js';
+import { Type } from '../base/json-schema.js';
 import { quoted } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import type { Result } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { optionsOf, whyNoArguments } from '../public/arguments.js';
 import { writeSnapshot } from '../public/core.js';
 import { lint, RULES } from '../public/lint.js';
 import { type AnyRequest, whyNoSnapshot } from '../public/org.js';
@@ -41,15 +44,18 @@ export interface LetInOptions {
 export const matchers = {
   toAllow: matcher(
     'the policies to allow the request',
-    (org: Snapshot, request: AnyRequest, { met }: LetInOptions = {}) =>
-      checked(org, request, met === true ? { outcome: 'allowed' } : { 'let in': true }),
+    (org: Snapshot, request: AnyRequest, options: LetInOptions = {}) => {
+      const wrong = whyNoArguments([LET_IN], [options]);
+      if (wrong !== undefined) return unsure(wrong);
+      return checked(org, request, options.met === true ? { outcome: 'allowed' } : { 'let in': true });
+    },
   ),
   toDeny: matcher('the policies to deny the request', (org: Snapshot, request: AnyRequest) =>
     checked(org, request, { 'let in': false }),
   ),
   toRequire: matcher(
     'the policies to require the strength',
-    (org: Snapshot, request: AnyRequest, strength: string | { atLeast: string } | { below: string }) =>
+    (org: Snapshot, request: AnyRequest, strength: Strength | { atLeast: Strength } | { below: Strength }) =>
       checked(org, request, { strength }),
   ),
   toDecide: matcher(
@@ -75,6 +81,8 @@ export const matchers = {
       proved(prove(org, { notWeakerThan: OTHER }, { others: { [OTHER]: other } })),
   ),
 };
+
+const LET_IN = optionsOf({ met: Type.Boolean() });
 
 const OTHER = 'the other org';
 

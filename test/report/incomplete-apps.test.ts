@@ -11,7 +11,7 @@ import { snapshotOf } from '../read/reading.js';
 /** Export -> the first line about its applications, on the command line, in the report, and in a notebook. */
 const HEADS = {
   'mapped-application':
-    '✗ 1 application not in the export is reachable with one knowledge factor; there may be further applications',
+    '? 1 application not in the export may be reachable with less than two factors: it is unknown whether an application that is not in the export is active',
   'mapped-application-before':
     '? applications that are not in the export may be reachable with less than two factors; nobody can sign in to 1 of 1 active application and 1 application not in the export',
   'member-of-missing-group': '✗ 1 of 1 active application is reachable with one knowledge factor',
@@ -43,7 +43,7 @@ test('an application without a document is shown as missing in every format', ()
     [words],
     ['Dashboard'],
   ]);
-  expect(show(population, { org }).text).toContain(`${words}: one knowledge factor`);
+  expect(show(population, { org }).text).toContain(`${words}: unknown`);
   expect(plot(population, { org }).text).toContain(words);
   expect(population.applications.map(({ source }) => source)).toEqual(['reference', 'export']);
 });

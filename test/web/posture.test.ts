@@ -69,7 +69,7 @@ async function isAccessible(watched: Watched, name: string): Promise<void> {
 
 test('a source that there is not is named', async () => {
   await expect(pageOf('explore', ORG, '--posture', 'stgi')).rejects.toThrow(
-    /no source is called `stgi`; there is .*stig/,
+    /no source is called `stgi`; did you mean `stig`\?; there is .*stig/,
   );
 });
 

@@ -84,8 +84,8 @@ function reasonOf(result: MutantResult): string {
     case 'unusable':
       return verdict.reason;
     case 'survived': {
-      const { before, after } = verdict.shown;
-      return [`was ${before}; is ${after}`, ...pasteableTest(result)].join('\n');
+      const { before, after, if: conditions = [] } = verdict.shown;
+      return [`was ${before}; is ${after}`, ...conditions, ...pasteableTest(result)].join('\n');
     }
   }
 }

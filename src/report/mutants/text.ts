@@ -72,10 +72,11 @@ function resultLines(result: MutantResult, place: string, page: Page): string[] 
 function verdictLines(verdict: MutantVerdict, page: Page): string[] {
   switch (verdict.status) {
     case 'survived': {
-      const { before, after, test } = verdict.shown;
+      const { before, after, if: conditions = [], test } = verdict.shown;
       return [
         ...fill('    was  ', printable(before, 400), page.columns),
         ...fill('    is   ', printable(after, 400), page.columns),
+        ...conditions.flatMap((one) => fill('    ', printable(one, 400), page.columns)),
         ...(test === undefined
           ? fill(
               '    ',

@@ -1,7 +1,9 @@
 import { ruleWords } from '../../policies/rule-words.js';
+import { missingAppsOf } from '../../policies/stand-in.js';
 import type { ChangedRegion } from '../../questions/changes.js';
 import { type ChangesWithin, diffOfTypes } from '../../questions/diff.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
+import { ifWords } from '../../questions/session/rests-on.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
 import { partOfRequest } from '../request/part-of-request.js';
 import type { RequestPart } from '../request/part-words.js';
@@ -30,6 +32,8 @@ export interface Survival {
   /** What comes of it in the org and in the mutant, in words. */
   readonly before: string;
   readonly after: string;
+  /** What has to be so for the request to be possible; absent where it is possible. */
+  readonly if?: readonly string[];
   /** A test that would kill it; absent where no word of a test sees the difference. */
   readonly test?: KillingTest;
 }
@@ -57,7 +61,8 @@ export function judgeMutant(mutant: NamedMutant, judging: Judging): MutantVerdic
 function difference(mutant: NamedMutant, compiled: Compiled, { org, limits }: Judging): MutantVerdict {
   const found = diffOfTypes(mutant.types, org, compiled, { ...limits, boxes: 1, exceptions: 0 });
   const shown = survivals(found, org, compiled);
-  const first = shown.find(({ test }) => test !== undefined) ?? shown[0];
+  const possible = shown.filter((one) => one.if === undefined);
+  const first = [...possible, ...shown].find(({ test }) => test !== undefined) ?? possible[0] ?? shown[0];
   if (first !== undefined) return { status: 'survived', shown: first };
   if (found.undecided.length === 0) return { status: 'equivalent' };
   return { status: 'undecided', reasons: [...new Set(found.undecided.map(({ reason }) => reason))] };
@@ -71,16 +76,27 @@ function survivals({ regions }: ChangesWithin, org: Compiled, mutant: Compiled):
   for (const region of regions.slice(0, MOST_REGIONS)) {
     const request = partOfRequest(region.witness, org.snapshot);
     const test = killingTest(request, region, org, mutant);
+    const conditions = [ifWords(region) ?? [], ifApplicationWords(region, org) ?? []].flat();
     found.push({
       request,
       policyType: region.policyType,
       before: outcomeWords(region.before),
       after: outcomeWords(region.after),
+      ...(conditions.length > 0 && { if: conditions }),
       ...(test && { test }),
     });
-    if (test !== undefined) break;
+    if (test !== undefined && conditions.length === 0) break;
   }
   return found;
+}
+
+/** The export names no application that the request could be for. */
+function ifApplicationWords(
+  { witness: { appInstance } }: ChangedRegion,
+  { snapshot }: Compiled,
+): string | undefined {
+  const isNamed = [...snapshot.apps, ...missingAppsOf(snapshot)].some(({ id }) => id === appInstance);
+  return isNamed ? undefined : 'if there is such an application: the export names none';
 }
 
 function outcomeWords(rule: ChangedRegion['before']): string {

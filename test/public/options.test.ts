@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest';
+import { readSnapshot, simulate } from '../../src/index.js';
+import { diff, population, query, reach, settle } from '../../src/public/analysis.js';
+import { outcome } from '../../src/public/core.js';
+import { backtest, replay } from '../../src/public/history.js';
+import { lintWith } from '../../src/public/lint.js';
+import { posture, postureDrift } from '../../src/public/posture.js';
+import { checkSignIn, mutants, prove, requestSampler, testSuite } from '../../src/public/testing.js';
+import { compare, counterfactuals, matrix, repairs, why } from '../../src/public/what-if.js';
+import { matchers } from '../../src/vitest/matchers.js';
+import { ofRules } from '../questions/one-rule.js';
+
+const org = ofRules([{ risk: { level: 'LOW' } }]);
+const request = { app: 'A', groups: ['Everyone'] };
+const SUITE = { tests: [] };
+const TABLE = { rows: 'risk', columns: 'platforms', base: { app: 'A' } } as const;
+
+/** Calls as JavaScript makes them, each with one word that nothing reads, and the word that is meant. */
+const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer: () => unknown])[] = [
+  ['readSnapshot, edition', 'edition', () => readSnapshot('[]', { editoin: 'field' } as never)],
+  ['readSnapshot, word', 'field', () => readSnapshot('[]', { edition: 'feild' } as never)],
+  ['readSnapshot, collection', 'groups', () => readSnapshot('[]', { complete: ['gruops'] } as never)],
+  ['simulate, key', 'expand', () => simulate(org, request, { expnd: [] } as never)],
+  ['simulate, word', 'RULE', () => simulate(org, request, { expand: ['RULES'] } as never)],
+  ['outcome', 'authenticators', () => outcome(org, request, { authenticator: [] } as never)],
+  ['reach', 'limit', () => reach(org, { limits: 1 } as never)],
+  ['reach, type', 'ACCESS_POLICY', () => reach(org, { types: ['ACCES_POLICY'] })],
+  ['diff', 'exceptions', () => diff(org, org, { exception: 1 } as never)],
+  ['population', 'effort', () => population(org, { efort: 1 } as never)],
+  ['settle', 'effort', () => settle(org, request, { efforts: 1 } as never)],
+  ['query, kind', 'below', () => query(org, { kind: 'belo' } as never)],
+  ['query, strength', 'two', () => query(org, { kind: 'below', appId: '0oa1', strength: 'tow' } as never)],
+  [
+    'query, characteristic',
+    'phishingResistant',
+    () => query(org, { kind: 'ways', appId: '0oa1', characteristic: 'phishing-resistant' } as never),
+  ],
+  ['query, key', 'appId', () => query(org, { kind: 'lockout', apId: '0oa1' } as never)],
+  ['query, options', 'boxes', () => query(org, { kind: 'lockout' }, { boxs: 2 } as never)],
+  ['why', 'table', () => why(org, request, { tabel: [] } as never)],
+  ['counterfactuals, wanted', 'allowed', () => counterfactuals(org, request, 'alowed' as never)],
+  [
+    'counterfactuals, word',
+    'user',
+    () => counterfactuals(org, request, 'allowed', { vary: ['usr'] } as never),
+  ],
+  ['repairs', 'denied', () => repairs(org, request, 'dennied' as never)],
+  ['matrix', 'columns', () => matrix(org, { rows: 'risk', colums: 'platforms' } as never)],
+  ['compare', 'merge', () => compare(org, org, { ...TABLE, mrege: true } as never)],
+  ['posture', 'controls', () => posture(org, { sources: ['stig'], control: [] } as never)],
+  ['posture, word', 'snapshot', () => posture(org, { sources: ['stig'], population: 'snapshots' } as never)],
+  ['postureDrift', 'earlier', () => postureDrift(org, org, { sources: ['stig'], erlier: {} } as never)],
+  ['testSuite', 'names', () => testSuite(SUITE, org, { name: ['x'] } as never)],
+  ['prove', 'others', () => prove(org, { never: 'DENY' } as never, { other: {} } as never)],
+  ['mutants', 'operators', () => mutants(org, SUITE, { operator: [] } as never)],
+  ['mutants, word', 'leaf-dropped', () => mutants(org, SUITE, { operators: ['leaf-droped'] })],
+  ['requestSampler', 'when', () => requestSampler(org, { wen: {} } as never)],
+  ['checkSignIn, access', 'ALLOW', () => checkSignIn(org, request, 'ALOW' as never)],
+  [
+    'checkSignIn, strength',
+    'one-phishing-resistant',
+    () => checkSignIn(org, request, { strength: { atLeast: 'phishing-resistant' } }),
+  ],
+  ['lintWith, key', 'presets', () => lintWith('{}', { config: { preset: [] } } as never)],
+  ['lintWith, word', 'hardening', () => lintWith('{}', { config: { presets: ['hardenin'] } } as never)],
+  ['backtest', 'takeRow', () => backtest(org, '', { takeRows: () => {} } as never)],
+  ['replay', 'isLearning', () => replay(org, org, '', { isLerning: true } as never)],
+];
+
+test.each(TYPOS)('%s: a typo is refused, with `%s`', async (_, meant, call) => {
+  const answer = (await call()) as { readonly ok: boolean };
+  expect(answer.ok).toBe(false);
+  expect(JSON.stringify(answer)).toContain(`did you mean \`${meant}\`?`);
+});
+
+test.each(['tow', 'TWO', '2FA', '', 'phishing-resistant'])(
+  'toRequire passes neither for the strength `%s` nor against it',
+  (word) => {
+    const strengths = [word, { atLeast: word }, { below: word }, { atleast: 'two' }];
+    for (const strength of strengths) {
+      const call = (isNot: boolean) => matchers.toRequire.call({ isNot }, org, request, strength as never);
+      expect([call(false).pass, call(true).pass]).toEqual([false, true]);
+      expect(call(false).message()).toContain('the third argument is an expectation');
+    }
+  },
+);
+
+test('toAllow refuses a misspelt option', () => {
+  const result = matchers.toAllow.call({}, org, request, { mett: true } as never);
+  expect(result.pass).toBe(false);
+  expect(result.message()).toContain('did you mean `met`?');
+});
+
+test('an option that is `undefined` is left out', () => {
+  expect(reach(org, { limit: undefined, boxes: undefined }).ok).toBe(true);
+  expect(matrix(org, { ...TABLE, now: undefined } as never).ok).toBe(true);
+});
