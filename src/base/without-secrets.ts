@@ -255,12 +255,13 @@ function isNameOfAnything(key: string, above: string, member: unknown): boolean 
   );
 }
 
-/** An object that has an id of its own, or is a schema, tells about a secret; a key that is public is not one. */
+/** An object that has an id of its own, the settings of an authenticator or a schema tells about a secret; a key that is public is not one. */
 function insideOf(members: Members, { inside }: Place): Place['inside'] {
   if (inside !== 'secret') return inside;
   if (isPublicKey(members)) return 'open';
   const isDescribed =
     typeof members.id === 'string' ||
+    members.enroll !== undefined ||
     members.status === 'ENABLED' ||
     members.status === 'DISABLED' ||
     isSchema(members);
