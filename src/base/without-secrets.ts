@@ -41,7 +41,7 @@ export function maskedAt(steps: readonly string[], value: unknown): unknown {
 
 /** The value with these secrets masked wherever a text repeats one; short ones are words of any text. */
 export function withoutTexts(value: unknown, secrets: readonly string[]): unknown {
-  const long = secrets.filter((secret) => secret.length >= SHORTEST_REPEATED);
+  const long = secrets.filter(isNoWord);
   if (long.length === 0) return value;
   const masked = (one: unknown, depth: number): unknown => {
     if (typeof one === 'string') return textWithoutTexts(one, long);
@@ -56,17 +56,19 @@ export function withoutTexts(value: unknown, secrets: readonly string[]): unknow
 export function textWithoutTexts(text: string, secrets: readonly string[]): string {
   let clean = text;
   for (const secret of secrets) {
-    if (secret.length < SHORTEST_REPEATED) continue;
+    if (!isNoWord(secret)) continue;
     clean = clean.replaceAll(secret, SECRET);
     const line = secret.replace(/\s+/g, ' ').replaceAll('`', "'");
     for (const part of [line, line.slice(0, LONGEST_QUOTED)])
-      if (part.length >= SHORTEST_REPEATED) clean = clean.replaceAll(part, SECRET);
+      if (isNoWord(part)) clean = clean.replaceAll(part, SECRET);
   }
   return clean;
 }
 
-/** In characters. */
-const SHORTEST_REPEATED = 6;
+/** Whether a text that is a secret in one place is one wherever it is: `secret` and `password` are words. */
+export function isNoWord(secret: string): boolean {
+  return secret.length >= 12 || (secret.length >= 6 && /\d/.test(secret));
+}
 
 /** Messages quote so much of a longer text; see `quoted`. */
 const LONGEST_QUOTED = 39;

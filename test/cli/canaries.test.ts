@@ -37,7 +37,7 @@ function client(members: object): object {
     client_name: 'Shop',
     client_secret: canary(99),
     ...members,
-    redirect_uris: ['a', 'a'],
+    redirect_uris: [canary(99), canary(99)],
   };
 }
 

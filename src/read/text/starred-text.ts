@@ -1,7 +1,7 @@
 import type { PathStep } from '../../base/pointer.js';
 import { isSecretName } from '../../base/secret-names.js';
 import { textWithoutSecrets } from '../../base/secret-texts.js';
-import { maskSecrets } from '../../base/without-secrets.js';
+import { isNoWord, maskSecrets } from '../../base/without-secrets.js';
 import { type KeptDocument, parseDocument } from './input.js';
 import { locate } from './locate.js';
 
@@ -82,11 +82,17 @@ function starredLines(text: string, secrets: Set<string>): string {
   };
   const inPairs = (found: string, before: string, name: string, value: string) =>
     isSecretName(name) && !/^\*+$/.test(value) ? `${before}${star(value)}` : found;
-  return textWithoutSecrets(
+  let clean = textWithoutSecrets(
     text.replace(QUOTED_PAIR, inPairs).replace(BARE_VALUE, inPairs).replace(PLAIN_PAIR, inPairs),
     star,
   );
+  for (const secret of [...secrets].filter(isNoWord).slice(0, MOST_REPEATED))
+    clean = clean.replaceAll(secret, starsFor);
+  return clean;
 }
+
+/** Each secret is looked for in all of the text. */
+const MOST_REPEATED = 1000;
 
 /** A name, and its value in quotes: `"name": "value"`, `name = "value"`. */
 const QUOTED_PAIR =
