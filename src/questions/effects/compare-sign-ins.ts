@@ -139,6 +139,8 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
     return { change: enough === 'no' ? 'gained' : 'lost' };
   }
   const change = changeOfAllowed(compared.strictness, session, application);
+  const isPerhapsNobody = [enough, isEnough].includes('perhaps');
+  if (change !== undefined && isPerhapsNobody && compared.isActiveOpen) return UNKNOWN;
   const { added, removed } = compared;
   return { change, ...(added && { added }), ...(removed && { removed }) };
 }
@@ -207,6 +209,8 @@ function timesOfApplications([one, other]: Pair<AccessEffect>): Strictness {
 /** How the sets of authenticators differ, and whether any is accepted in each state. */
 interface SetsCompared extends Pick<AcceptanceComparison, 'accepts' | 'added' | 'removed'> {
   readonly strictness: Strictness;
+  /** Whether authenticators may be active that the export does not list, or listed ones may not be. */
+  readonly isActiveOpen?: boolean;
 }
 
 type CompareSets = (session: Pair<SessionEffect>, application: Pair<AccessEffect>) => SetsCompared;
@@ -238,7 +242,7 @@ function setsIn(before: Snapshot, after: Snapshot): CompareSets {
           isActiveKnown: areAlike || isKnown[at] === true,
         }),
       ) as [Acceptance, Acceptance];
-      return comparedWith(was, is, options);
+      return { ...comparedWith(was, is, options), isActiveOpen: !(was.isActiveKnown && is.isActiveKnown) };
     });
   };
   return (session, application) => {
@@ -291,6 +295,7 @@ function agreed(all: readonly SetsCompared[], isUnread: boolean): SetsCompared {
   return {
     strictness: isUnread && strictness !== 'equal' ? 'unknown' : strictness,
     accepts: isUnread ? ANYTHING.accepts : { before: accepts('before'), after: accepts('after') },
+    isActiveOpen: all.some((one) => one.isActiveOpen === true),
     ...(!isUnread && others.length === 0 && first?.added && { added: first.added }),
     ...(!isUnread && others.length === 0 && first?.removed && { removed: first.removed }),
   };

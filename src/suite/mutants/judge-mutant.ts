@@ -1,7 +1,7 @@
 import { ruleWords } from '../../policies/rule-words.js';
 import { missingAppsOf } from '../../policies/stand-in.js';
 import type { ChangedRegion } from '../../questions/changes.js';
-import { type ChangesWithin, diffOfTypes } from '../../questions/diff.js';
+import { diffOfTypes } from '../../questions/diff.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
 import { ifWords } from '../../questions/session/rests-on.js';
 import { type Compiled, compile } from '../../simulate/compile.js';
@@ -60,18 +60,23 @@ export function judgeMutant(mutant: NamedMutant, judging: Judging): MutantVerdic
 
 function difference(mutant: NamedMutant, compiled: Compiled, { org, limits }: Judging): MutantVerdict {
   const found = diffOfTypes(mutant.types, org, compiled, { ...limits, boxes: 1, exceptions: 0 });
-  const shown = survivals(found, org, compiled);
+  const known = found.regions.filter(({ change }) => change !== 'unknown');
+  const shown = survivals(known, org, compiled);
   const possible = shown.filter((one) => one.if === undefined);
   const first = [...possible, ...shown].find(({ test }) => test !== undefined) ?? possible[0] ?? shown[0];
   if (first !== undefined) return { status: 'survived', shown: first };
-  if (found.undecided.length === 0) return { status: 'equivalent' };
-  return { status: 'undecided', reasons: [...new Set(found.undecided.map(({ reason }) => reason))] };
+  if (found.undecided.length === 0 && found.regions.length === 0) return { status: 'equivalent' };
+  const reasons = [
+    ...found.undecided.map(({ reason }) => reason),
+    ...(found.regions.length > 0 ? ['the two rules that decide cannot be compared'] : []),
+  ];
+  return { status: 'undecided', reasons: [...new Set(reasons)] };
 }
 
 /** More regions are not looked through for one that a test sees. */
 const MOST_REGIONS = 5;
 
-function survivals({ regions }: ChangesWithin, org: Compiled, mutant: Compiled): Survival[] {
+function survivals(regions: readonly ChangedRegion[], org: Compiled, mutant: Compiled): Survival[] {
   const found: Survival[] = [];
   for (const region of regions.slice(0, MOST_REGIONS)) {
     const request = partOfRequest(region.witness, org.snapshot);
