@@ -1,5 +1,7 @@
 import { mayBeEveryone } from './everyone.js';
-import type { Application, Memberships, World } from './world.js';
+import { membershipsOf } from './group.js';
+import type { Request } from './request.js';
+import type { Application, KnownSet, Memberships, World } from './world.js';
 
 /**
  * Whether a user may use an application, by themselves or through a group; `undefined` when that is not known.
@@ -26,4 +28,26 @@ export function isMember(
   if (world.everyone.has(groupId) || memberships?.inside.includes(groupId)) return true;
   if (mayBeEveryone(groupId, world)) return undefined;
   return memberships?.complete || memberships?.outside.includes(groupId) ? false : undefined;
+}
+
+/** Whether nothing is known of who is assigned. */
+export function isAnybodys(appId: string, world: World): boolean {
+  const app = world.application(appId);
+  return app === undefined || [app.groups, app.users].every(isNothingKnown);
+}
+
+function isNothingKnown({ ids, isWhole }: KnownSet): boolean {
+  return !isWhole && ids.size === 0;
+}
+
+/**
+ * Whether it is unknown that the person of a request is assigned, where something is known of who is. Such a request is
+ * no example: the service may refuse it before any policy.
+ */
+export function mayBeUnassigned(request: Request, world: World): boolean {
+  const { appInstance, policyContext } = request;
+  const app = world.application(appInstance);
+  const id = policyContext.user?.id;
+  if (app === undefined || id == null || isAnybodys(appInstance, world)) return false;
+  return isAssigned(app, id, membershipsOf(request, world), world) === undefined;
 }

@@ -32,7 +32,7 @@ export async function checkRights(
   { orgUrl, brand, credentials, pace, wanted }: Omit<PullRequest, 'destination' | 'progress' | 'isPartial'>,
   world: PullWorld,
 ): Promise<Result<CheckedRights>> {
-  const client = new Client(world, credentials, pace);
+  const client = new Client(orgUrl, world, credentials, pace);
   const engine = await engineOf(orgUrl, brand, client);
   const first = new Map<RequestName, string | undefined>();
   const rights: CheckedRight[] = [];
@@ -74,7 +74,7 @@ function listToTry(
 }
 
 async function tried(
-  { kind, path }: ListRequest,
+  { kind, path, unaskable }: ListRequest,
   {
     client,
     orgUrl,
@@ -82,6 +82,7 @@ async function tried(
     first,
   }: { client: Client; orgUrl: string; engine: Engine; first: Map<RequestName, string | undefined> },
 ): Promise<Pick<CheckedRight, 'state' | 'why'>> {
+  if (unaskable !== undefined) return { state: 'untried', why: unaskable };
   if (!client.hasScope(kind.scope)) return { state: 'refused', why: 'the client was not given the scope' };
   const answer = await client.get(kind.bucket, `${orgUrl}${path}${path.includes('?') ? '&' : '?'}limit=1`);
   switch (answer.kind) {

@@ -1,4 +1,5 @@
 import { groupBy } from '../base/group-by.js';
+import { mayBeUnassigned } from '../facts/assignment.js';
 import type { AssumptionId } from '../facts/assumptions.js';
 import type { Request } from '../facts/request.js';
 import { all, always, any } from '../logic/kleene/formula.js';
@@ -188,7 +189,7 @@ function admittedBy<What>(
   const isSame = (request: Request) => {
     const found = signInOutcome(compiled, request);
     if (!found.ok || !isDecidedByBoth(found.value, access, chosen.session, compiled)) return false;
-    return found.value.refusedBefore.verdict === 'NOT_MATCH';
+    return found.value.refusedBefore.verdict === 'NOT_MATCH' && !mayBeUnassigned(request, compiled.world);
   };
   return {
     rule: {
@@ -253,6 +254,7 @@ function caseOf<What>(
     return { kind: 'undecided', reason: why ?? UNKNOWABLE };
   }
   effort.take(STEPS_OF_TELLING);
+  if (mayBeUnassigned(witness, compiled.world)) return { kind: 'undecided', reason: REFUSED };
   const found = signInOutcome(compiled, witness);
   if (!found.ok || !isDecidedByBoth(found.value, access, session, compiled))
     return { kind: 'undecided', reason: UNCONFIRMED };

@@ -1,14 +1,16 @@
 import { deepEqual } from '../base/deep-equal.js';
 import { firstOf, quoted } from '../base/messages.js';
+import { isAnybodys } from '../facts/assignment.js';
 import type { Application, Person, World } from '../facts/world.js';
 import type { User } from '../policies/snapshot.js';
-import { isAnybodys, isAssignedTo } from '../symbolic/known-users.js';
+import { isAssignedTo } from '../symbolic/known-users.js';
 import type { UndecidedChange } from './changes.js';
 import type { EncodedState } from './list-pairs.js';
 
 /**
  * Applications that other people may use after a change than before. The service refuses a sign-in by anybody else before
- * any policy, so no region of requests tells of it: the change is named, and not compared.
+ * any policy, so no region of requests tells of it: the change is named, and not compared. Assignments that one state alone
+ * holds are the same in both (A28).
  */
 export function changedAssignments(
   appIds: readonly string[],
@@ -16,7 +18,7 @@ export function changedAssignments(
   after: EncodedState,
 ): UndecidedChange[] {
   const worlds = [before.compiled.world, after.compiled.world] as const;
-  const apps = appIds.filter((id) => !worlds.every((world) => isAnybodys(id, world)));
+  const apps = appIds.filter((id) => !worlds.some((world) => isAnybodys(id, world)));
   const changed = apps.filter((id) => !isAssignedAlike(worlds[0].application(id), worlds[1].application(id)));
   const others = apps.filter((id) => !changed.includes(id));
   return [...listsChanged(changed, worlds), ...peopleChanged(others, before, after)];
@@ -33,11 +35,7 @@ function assignedTo(app: Application | undefined): readonly unknown[] {
 function listsChanged(appIds: readonly string[], worlds: readonly [World, World]): UndecidedChange[] {
   return appIds.map((id) => {
     const name = worlds[1].nameOf('app', id) ?? worlds[0].nameOf('app', id);
-    const isKnown = worlds.map((world) => !isAnybodys(id, world));
-    const who = `the groups and users assigned to ${quoted(name ?? id)}`;
-    const reason = isKnown.every(Boolean)
-      ? `${who} changed: sign-ins by people who are assigned in one state only are not compared`
-      : `${who} are known ${isKnown[0] ? 'before' : 'after'} the change only`;
+    const reason = `the groups and users assigned to ${quoted(name ?? id)} changed: sign-ins by people who are assigned in one state only are not compared`;
     return { applications: [{ id, name: name ?? null }], reason };
   });
 }

@@ -1,8 +1,8 @@
 import { lazy } from '../base/lazy.js';
 import { getOrMake } from '../base/memo.js';
-import { isAssigned } from '../facts/assignment.js';
+import { isAnybodys, isAssigned } from '../facts/assignment.js';
 import type { Request } from '../facts/request.js';
-import type { KnownSet, Person, World } from '../facts/world.js';
+import type { Person, World } from '../facts/world.js';
 import type { Box } from '../logic/solver/cubes.js';
 import type { Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
@@ -153,14 +153,4 @@ export function isAssignedTo(
 ): Truth {
   const app = world.application(appId);
   return app === undefined || isAnybodys(appId, world) ? true : isAssigned(app, id, memberships, world);
-}
-
-/** Whether nothing is known of who is assigned. */
-export function isAnybodys(appId: string, world: World): boolean {
-  const app = world.application(appId);
-  return app === undefined || [app.groups, app.users].every(isNothingKnown);
-}
-
-function isNothingKnown({ ids, isWhole }: KnownSet): boolean {
-  return !isWhole && ids.size === 0;
 }

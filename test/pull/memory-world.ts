@@ -32,8 +32,13 @@ export function memoryWorld(
     today: () => begin + clock.now(),
     sleep: (milliseconds) => clock.sleep(milliseconds),
     random: () => 0.5,
+    // Each world is a process by itself, and it is gone when the next one looks.
+    self: { pid: 1 + worlds++, host: 'memory' },
+    isRunning: () => Promise.resolve(false),
   };
 }
+
+let worlds = 0;
 
 /** How long an answer takes. */
 const LATENCY = 20;
@@ -82,6 +87,17 @@ export function memoryFiles(written: Map<string, string>): PullFiles {
       for await (const part of text) whole += part;
       written.set(path, whole);
     },
+    create(path, text) {
+      const isFree = !written.has(path);
+      if (isFree) written.set(path, text);
+      return Promise.resolve(isFree);
+    },
+    move(from, to) {
+      const text = written.get(from);
+      if (text !== undefined) written.delete(from) && written.set(to, text);
+      return Promise.resolve(text !== undefined);
+    },
+    isLink: () => Promise.resolve(false),
     list: (folder) =>
       Promise.resolve(
         [

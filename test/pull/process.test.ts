@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { generateKeyPairSync, type KeyObject, verify } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nodePulling } from '../../src/cli/io/node-pulling.js';
@@ -174,18 +174,82 @@ test('a process that is killed goes on where it was', async () => {
     if (++asked === requests >> 1) kill();
     return undefined;
   });
-  const child = spawn(process.execPath, ['--import', tsx, main, 'pull', server.url, '--out', out], {
-    stdio: 'ignore',
-    env: { ...process.env, OKTA_API_TOKEN: TOKEN },
-  });
-  kill = () => child.kill('SIGKILL');
-  expect(await new Promise((resolve) => child.on('exit', (_, signal) => resolve(signal)))).toBe('SIGKILL');
-  const went = await preflight(['pull', server.url, '--out', out], { OKTA_API_TOKEN: TOKEN });
-  expect(went).toMatchObject({ code: 0, out: expect.stringContaining('taken over') });
+  const killed = started(['pull', server.url, '--out', out]);
+  kill = () => killed.child.kill('SIGKILL');
+  expect(await killed.ended).toMatchObject({ code: 'SIGKILL' });
+  const went = await started(['pull', server.url, '--out', out]).ended;
+  expect(went).toMatchObject({ code: 0, out: expect.stringContaining('taken over from the run') });
+  expect(went.err).toContain(`process ${killed.child.pid} is gone`);
   expect(server.requests.length).toBeLessThan(requests + 25);
   await server.close();
   expect(withoutUrl(await textsIn(out))).toEqual(withoutUrl(await textsIn(join(folder, 'whole'))));
 });
+
+test('of two processes that pull into one folder at once, one is refused, and the files are those of the other', async () => {
+  let isHeld = true;
+  const server = await serving((_, path) =>
+    isHeld && path === '/api/v1/zones' ? refusal(500, 'E0000009') : undefined,
+  );
+  for (const round of [1, 2]) {
+    const out = join(folder, `both${round}`);
+    const runs = [started(['pull', server.url, '--out', out]), started(['pull', server.url, '--out', out])];
+    isHeld = true;
+    // However late one of them starts, the other is still at it.
+    await Promise.race(runs.map(({ ended }) => ended));
+    isHeld = false;
+    const ends = await Promise.all(runs.map(({ ended }) => ended));
+    expect(ends.map(({ code }) => code).sort()).toEqual([0, 2]);
+    expect(ends.find(({ code }) => code === 2)?.err).toContain('another run writes to this place');
+    const alone = join(folder, `alone${round}`);
+    await preflight(['pull', server.url, '--out', alone], { OKTA_API_TOKEN: TOKEN });
+    expect(await textsIn(out)).toEqual(await textsIn(alone));
+  }
+  await server.close();
+});
+
+test('a link in the folder is neither read nor written through', async () => {
+  const server = await serving();
+  const env = { OKTA_API_TOKEN: TOKEN };
+  const target = join(folder, 'elsewhere');
+  await mkdir(target);
+  await writeFile(join(target, 'file'), 'as it was');
+  for (const [link, to] of [
+    ['.pull', target],
+    ['policies', target],
+    ['.pull/journal.ndjson', join(target, 'file')],
+    ['.pull/members.ndjson', '/dev/zero'],
+    ['.pull/lock', join(target, 'file')],
+    ['policies/ACCESS_POLICY', target],
+  ] as const) {
+    const out = join(folder, 'linked');
+    await mkdir(dirname(join(out, link)), { recursive: true });
+    await symlink(to, join(out, link));
+    const refused = await preflight(['pull', server.url, '--out', out], env);
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('it is a link') });
+    await rm(out, { recursive: true });
+  }
+  const out = join(folder, 'linked');
+  await mkdir(out);
+  await symlink(join(target, 'file'), join(out, 'manifest.json.tmp'));
+  await writeFile(join(out, 'manifest.json'), '');
+  expect((await preflight(['pull', server.url, '--out', out], env)).code).toBe(0);
+  expect(await textsIn(target)).toEqual({ '/file': 'as it was' });
+  await rm(target, { recursive: true });
+  await server.close();
+});
+
+/** A command line in a process of its own. */
+function started(argv: readonly string[]) {
+  const env = { ...process.env, OKTA_API_TOKEN: TOKEN };
+  const child = spawn(process.execPath, ['--import', tsx, main, ...argv], { env });
+  const texts = { out: '', err: '' };
+  child.stdout.on('data', (piece) => (texts.out += piece));
+  child.stderr.on('data', (piece) => (texts.err += piece));
+  const ended = new Promise<{ code: unknown; out: string; err: string }>((resolve) =>
+    child.on('close', (code, signal) => resolve({ code: code ?? signal, ...texts })),
+  );
+  return { child, ended };
+}
 
 const serving = (fault?: Fault) => httpServer(orgServer(served(tenant), fault));
 

@@ -1,9 +1,21 @@
-import { createReadStream } from 'node:fs';
-import { appendFile, type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { createReadStream, readFileSync } from 'node:fs';
+import {
+  appendFile,
+  type FileHandle,
+  link,
+  lstat,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { getOrMake } from '../../base/memo.js';
-import type { HttpAnswer, PullFiles, Send } from '../../pull/http/world.js';
+import type { HttpAnswer, ProcessName, PullFiles, PullWorld, Send } from '../../pull/http/world.js';
 import type { Io } from './io.js';
 import { isMissingFile } from './real-path.js';
 
@@ -14,7 +26,43 @@ export function nodePulling(): Io['pulling'] {
     files: nodePullFiles(),
     sleep: (milliseconds, signal) => delay(milliseconds, undefined, { signal }).catch(() => {}),
     random: Math.random,
+    ...nodeProcesses(),
   };
+}
+
+function nodeProcesses(): Pick<PullWorld, 'isRunning' | 'self'> {
+  const [pid, host] = [process.pid, hostname()];
+  const started = startOf(pid);
+  return {
+    self: { pid, host, ...(started !== undefined && { started }) },
+    isRunning: (other) => Promise.resolve(other.host === host ? isRunningHere(other) : undefined),
+  };
+}
+
+function isRunningHere({ pid, started }: ProcessName): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // It runs, and belongs to somebody else.
+    if (!hasCode(error, ['EPERM'])) return false;
+  }
+  const now = startOf(pid);
+  return now === undefined || now === started;
+}
+
+/**
+ * When a process was started, in ticks of the clock since the system was; empty if it has ended and only its parent has not
+ * noticed. `undefined` where there is no `/proc`: Linux only. Source: proc_pid_stat(5), fields 3 and 22.
+ */
+function startOf(pid: number): string | undefined {
+  try {
+    const state = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program is in brackets, and may hold blanks and brackets.
+    const fields = state.slice(state.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? '' : fields[19];
+  } catch {
+    return undefined;
+  }
 }
 
 /** No answer of the service takes as long, or is as large. */
@@ -74,9 +122,49 @@ function nodePullFiles(): PullFiles {
     async replace(path, text) {
       await mkdir(dirname(path), { recursive: true });
       const beside = `${path}.tmp`;
+      // Left by a run that was killed, or put there as a link to somewhere else.
+      await rm(beside, { force: true });
       await writeAll(beside, text);
       if (await haveSameBytes(path, beside)) await rm(beside);
       else await rename(beside, path);
+    },
+    async create(path, text) {
+      await mkdir(dirname(path), { recursive: true });
+      const beside = `${path}-${crypto.randomUUID()}.tmp`;
+      await writeFile(beside, text, { flag: 'wx' });
+      try {
+        await link(beside, path);
+        return true;
+      } catch (error) {
+        if (hasCode(error, ['EEXIST'])) return false;
+        if (!hasCode(error, LINKLESS)) throw error;
+        return await writeFile(path, text, { flag: 'wx' }).then(
+          () => true,
+          (second: unknown) => {
+            if (hasCode(second, ['EEXIST'])) return false;
+            throw second;
+          },
+        );
+      } finally {
+        await rm(beside, { force: true });
+      }
+    },
+    async move(from, to) {
+      try {
+        await rename(from, to);
+        return true;
+      } catch (error) {
+        if (isMissingFile(error)) return false;
+        throw error;
+      }
+    },
+    async isLink(path) {
+      try {
+        return (await lstat(path)).isSymbolicLink();
+      } catch (error) {
+        if (isMissingFile(error)) return false;
+        throw error;
+      }
     },
     async list(folder) {
       const names = await readdir(folder).catch((error: unknown) => {
@@ -95,9 +183,16 @@ function nodePullFiles(): PullFiles {
   };
 }
 
+/** The file system has no second names for a file. */
+const LINKLESS = ['ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM'];
+
+function hasCode(error: unknown, codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
 /** All of it is on the disk when this is done. */
 async function writeAll(path: string, text: AsyncIterable<string>): Promise<void> {
-  const file = await open(path, 'w');
+  const file = await open(path, 'wx');
   try {
     for await (const part of inBlocks(text)) await file.write(part);
     await file.sync();

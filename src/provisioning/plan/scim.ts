@@ -1,4 +1,5 @@
 import { isObject, type Members } from '../../base/object.js';
+import { urlComponent } from '../../base/url-component.js';
 
 /** One request to a provisioning server. Spec: SCIM 1.1 provisioning server contract. */
 export interface ScimCall {
@@ -40,12 +41,12 @@ export function findCall(
   attribute: 'displayName' | 'userName',
   value: string,
 ): ScimCall {
-  const filter = encodeURIComponent(`${attribute} eq ${JSON.stringify(value)}`);
+  const filter = urlComponent(`${attribute} eq ${JSON.stringify(value)}`);
   return { method: 'GET', path: `/${collection}?filter=${filter}&startIndex=1&count=${PAGE}` };
 }
 
 export function resourcePath(collection: Collection, id: string): string {
-  return `/${collection}/${encodeURIComponent(id)}`;
+  return `/${collection}/${urlComponent(id)}`;
 }
 
 /** A group as it is pushed. */

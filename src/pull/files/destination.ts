@@ -1,4 +1,3 @@
-import { hashOf } from '../../base/hash.js';
 import { firstFew } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
 import type { PullFiles } from '../http/world.js';
@@ -20,19 +19,33 @@ export function destinationOf(out: string): Destination {
   return { kind: 'file', path: out, state: `${out.slice(0, slash)}.${out.slice(slash)}.pull` };
 }
 
+/** The files in which a run keeps what it and the next one need. */
+export type StateFile = 'journal.ndjson' | 'last-run.json' | 'lock' | 'members.ndjson' | '.gitignore';
+
+export function stateFile({ state }: Destination, name: StateFile): string {
+  return `${state}/${name}`;
+}
+
+/** The state files that a later run reads. */
+const READ_STATE: readonly StateFile[] = ['journal.ndjson', 'lock', 'members.ndjson'];
+
+/** Refuses a destination of which a part is a link: who brought it would choose the place that is read and written. */
+export async function linkWithin(destination: Destination, files: PullFiles): Promise<Problem | undefined> {
+  const { kind, path, state } = destination;
+  const policies = `${path}/${POLICIES_FOLDER}`;
+  const folders =
+    kind === 'file' ? [] : [policies, ...(await files.list(policies)).map((type) => `${policies}/${type}`)];
+  for (const part of [state, ...READ_STATE.map((name) => stateFile(destination, name)), ...folders])
+    if (await files.isLink(part)) {
+      const message = 'it is a link, and a pull writes nothing through links within its place; remove it';
+      return { severity: 'error', code: 'link', message, place: { document: part, pointer: '' } };
+    }
+  return undefined;
+}
+
 export const MANIFEST_FILE = 'manifest.json';
 
 export const POLICIES_FOLDER = 'policies';
-
-/** The file of a policy below the folder: by its type and id, so that a new name moves nothing. */
-export function policyFile(type: unknown, id: unknown): string {
-  return `${POLICIES_FOLDER}/${fileName(type)}/${fileName(id)}.json`;
-}
-
-/** A name that every file system takes, and that leads nowhere else. */
-function fileName(name: unknown): string {
-  return typeof name === 'string' && /^[A-Za-z0-9_-]{1,80}$/.test(name) ? name : `_${hashOf(name)}`;
-}
 
 /** How a snapshot begins that a pull wrote into one file. */
 export const FILE_BEGIN = '{\n  "manifest": ';

@@ -1,8 +1,17 @@
 import { getOrMake } from '../../base/memo.js';
-import { isObject } from '../../base/object.js';
 import { parsedJson } from '../http/judge.js';
 import type { PullFiles } from '../http/world.js';
 import { joinedBytes, linesOf } from './journal-lines.js';
+import {
+  type JournalHead,
+  type JournalPage,
+  type JournalRun,
+  journalLineIn,
+  type ListEnd,
+  runLine,
+  sealedPage,
+} from './journal-pages.js';
+import type { Seal } from './seal.js';
 
 /** What is known of a list: where its items stand, and how reading it went. */
 export interface JournalList {
@@ -19,35 +28,20 @@ export interface JournalList {
   at: number;
 }
 
-/** All of it was read; the org has none; the service refused; or what was read is not all. */
-export type ListEnd =
-  | { readonly kind: 'whole' }
-  | { readonly kind: 'absent' }
-  | { readonly kind: 'refused'; readonly why: string }
-  | { readonly kind: 'broken'; readonly why: string };
-
 /** Where an item stands in the file, in bytes. */
 interface ItemPlace {
   readonly start: number;
   readonly length: number;
 }
 
-/** Items with their ids, and what their page says of the list. */
-export interface JournalPage {
-  readonly items: readonly (readonly [id: string, value: unknown])[];
-  readonly next?: string;
-  readonly end?: ListEnd;
-  readonly stamp?: string;
-}
-
-/** The line before the items of a page. */
-export interface JournalHead extends Omit<JournalPage, 'items'> {
-  readonly list: string;
-  readonly count: number;
-  /** Milliseconds since the epoch. */
+/** The content of a file that an earlier run left. */
+export interface JournalFile {
+  /** The request of that run; `undefined` if the file is not there, or is no journal. */
+  readonly request: string | undefined;
+  /** When it was last added to; 0 if nothing of it counts. */
   readonly at: number;
-  /** What was read of the list before is forgotten. */
-  readonly isAgain?: true;
+  /** Whether a part of it was not sealed with the credentials of this run, so that it does not count. */
+  readonly isForeign: boolean;
 }
 
 /** How much is read at once, where items stand beside each other. */
@@ -55,55 +49,79 @@ const WINDOW = 256 * 1024;
 
 const NO_BYTES = new Uint8Array();
 
+const NEWLINE = bytesOf('\n');
+
+/** The file is no longer as this run wrote it. */
+export class JournalChanged extends Error {}
+
 /**
- * What a run has read so far, in a file that is only ever added to: whenever the run ends, what stands there is true, and
- * the next goes on from it. In memory are only the ids of items, and where they stand. A page of which not all items stand
- * in the file was cut off, and counts for nothing.
+ * A file of all that a run has read so far. The run only ever adds to it: however the run ends, the next one goes on from it.
+ * In memory are only the ids of items, and where they stand. The file is not trusted: a page counts only if each of its lines
+ * names the run of the file, and its seal continues that of the page before. A page that was cut off counts for nothing.
  */
 export class Journal {
   readonly #files: PullFiles;
   readonly #path: string;
+  readonly #seal: Seal;
   readonly #lists = new Map<string, JournalList>();
+  #run = '';
+  #previous = '';
   #length = 0;
   #adding: Promise<void> = Promise.resolve();
   #window: { readonly start: number; readonly bytes: Uint8Array } = { start: 0, bytes: NO_BYTES };
 
-  constructor(files: PullFiles, path: string) {
+  constructor(files: PullFiles, path: string, seal: Seal) {
     this.#files = files;
     this.#path = path;
+    this.#seal = seal;
   }
 
-  /** Takes over what stands in the file: whose run it is, and when it was last added to. */
-  async read(): Promise<{ readonly run: string | undefined; readonly at: number }> {
-    let run: string | undefined;
-    let at = 0;
-    let page: { readonly head: JournalHead; readonly items: [id: string, place: ItemPlace][] } | undefined;
+  /** Takes over the sealed pages of the file. */
+  async read(): Promise<JournalFile> {
+    let request: string | undefined;
+    let [at, isForeign, isFirst] = [0, false, true];
+    let page: ReadPage | undefined;
     for await (const { bytes, start, end } of linesOf(this.#files.pieces(this.#path))) {
       this.#length = end;
-      const value = parsedJson(new TextDecoder().decode(bytes))?.value;
-      if (isHead(value)) page = { head: value, items: [] };
-      else if (isItem(value)) page?.items.push([value[0], { start, length: bytes.length }]);
-      else page = undefined;
-      if (isObject(value) && typeof value.run === 'string') run = value.run;
-      if (page === undefined || page.items.length < page.head.count) continue;
-      this.#take(page.head, page.items);
-      at = Math.max(at, page.head.at);
-      page = undefined;
+      const line = journalLineIn(parsedJson(new TextDecoder().decode(bytes))?.value);
+      if (isFirst) {
+        isFirst = false;
+        if (line?.kind !== 'run') return { request, at, isForeign: true };
+        request = line.run.request;
+        this.#begin(line.run);
+      } else if (line === undefined || line.kind === 'run' || line.run !== this.#run) {
+        // A line that was cut off, or that another run added, is no part of any page.
+      } else if (line.kind === 'head') page = { head: line.head, lines: [bytes], items: [] };
+      else if (line.kind === 'item') {
+        page?.lines.push(bytes);
+        page?.items.push([line.id, { start, length: bytes.length }]);
+      } else if (page !== undefined) {
+        const isSealed = await this.#isSealed(page, line.seal);
+        if (isSealed) {
+          this.#take(page.head, page.items);
+          this.#previous = line.seal;
+          at = Math.max(at, page.head.at);
+        }
+        isForeign ||= !isSealed;
+        page = undefined;
+      }
     }
-    return { run, at };
+    return { request, at, isForeign };
   }
 
-  /** Begins anew, for a run. */
-  async begin(run: string): Promise<void> {
+  /** Begins again, for a request. */
+  async begin(request: string): Promise<void> {
+    const run: JournalRun = { run: crypto.randomUUID(), request };
     this.#lists.clear();
     this.#length = 0;
+    this.#begin(run);
     await this.#files.remove(this.#path);
-    await this.#append(bytesOf(`${JSON.stringify({ run })}\n`));
+    await this.#append(bytesOf(`${runLine(run)}\n`));
   }
 
   /** Goes on after what was read: a line that was cut off is ended. */
   async goOn(): Promise<void> {
-    await this.#append(bytesOf('\n'));
+    await this.#append(NEWLINE);
   }
 
   list(name: string): JournalList | undefined {
@@ -127,26 +145,40 @@ export class Journal {
   /** The items of a list, in the order of their ids. */
   async *values(name: string): AsyncGenerator<unknown> {
     const items = [...(this.#lists.get(name)?.items ?? [])].sort(([one], [other]) => (one < other ? -1 : 1));
-    for (const [, place] of items) yield await this.#valueAt(place);
+    for (const item of items) yield await this.#valueAt(item);
   }
 
   /** The items of a list, in the order in which the service lists them. */
   async listed(name: string): Promise<readonly unknown[]> {
     const values: unknown[] = [];
-    for (const place of this.#lists.get(name)?.items.values() ?? []) values.push(await this.#valueAt(place));
+    for (const item of this.#lists.get(name)?.items ?? []) values.push(await this.#valueAt(item));
     return values;
+  }
+
+  #begin(run: JournalRun): void {
+    this.#run = run.run;
+    this.#previous = runLine(run);
+  }
+
+  async #isSealed({ head, lines, items }: ReadPage, seal: string): Promise<boolean> {
+    const bytes = joinedBytes(lines.flatMap((line) => [line, NEWLINE]));
+    return items.length === head.count && (await this.#seal.after(this.#previous, bytes)) === seal;
   }
 
   #add(head: JournalHead, items: JournalPage['items']): Promise<void> {
     this.#adding = this.#adding.then(async () => {
-      const [first, ...rest] = [head, ...items].map((line) => bytesOf(`${JSON.stringify(line)}\n`));
+      const sealing = { seal: this.#seal, previous: this.#previous };
+      const { lines, seal } = await sealedPage(this.#run, head, items, sealing);
+      const [first, ...rest] = lines.map((line) => bytesOf(`${line}\n`));
       let start = this.#length + (first?.length ?? 0);
-      const places = rest.map(({ length }, index): [string, ItemPlace] => {
+      const places = items.map(([id], index): [string, ItemPlace] => {
+        const length = rest[index]?.length ?? 0;
         const place = { start, length: length - 1 };
         start += length;
-        return [items[index]?.[0] ?? '', place];
+        return [id, place];
       });
       await this.#append(joinedBytes([first ?? NO_BYTES, ...rest]));
+      this.#previous = seal;
       this.#take(head, places);
     });
     return this.#adding;
@@ -165,16 +197,26 @@ export class Journal {
     [list.next, list.end, list.stamp, list.at] = [head.next, head.end, head.stamp, head.at];
   }
 
-  async #valueAt({ start, length }: ItemPlace): Promise<unknown> {
+  async #valueAt([id, { start, length }]: readonly [id: string, place: ItemPlace]): Promise<unknown> {
     let window = this.#window;
     if (start < window.start || start + length > window.start + window.bytes.length) {
       window = { start, bytes: await this.#files.readAt(this.#path, start, Math.max(WINDOW, length)) };
       this.#window = window;
     }
     const from = start - window.start;
-    const [, value] = JSON.parse(new TextDecoder().decode(window.bytes.subarray(from, from + length)));
-    return value;
+    const text = new TextDecoder().decode(window.bytes.subarray(from, from + length));
+    const line = journalLineIn(parsedJson(text)?.value);
+    if (line?.kind !== 'item' || line.run !== this.#run || line.id !== id)
+      throw new JournalChanged(`\`${this.#path}\` was changed while this run wrote it`);
+    return line.value;
   }
+}
+
+/** A page as far as it was read. */
+interface ReadPage {
+  readonly head: JournalHead;
+  readonly lines: Uint8Array[];
+  readonly items: [id: string, place: ItemPlace][];
 }
 
 function emptyList(): JournalList {
@@ -183,12 +225,4 @@ function emptyList(): JournalList {
 
 function bytesOf(text: string): Uint8Array {
   return new TextEncoder().encode(text);
-}
-
-function isHead(value: unknown): value is JournalHead {
-  return isObject(value) && typeof value.list === 'string' && typeof value.count === 'number';
-}
-
-function isItem(value: unknown): value is [id: string, value: unknown] {
-  return Array.isArray(value) && typeof value[0] === 'string';
 }

@@ -4,7 +4,7 @@ import type { Credentials } from './credentials.js';
 import { type AnswerMeaning, judge } from './judge.js';
 import { type Pace, Pool } from './pool.js';
 import { quotaIn } from './quota.js';
-import type { Bucket, PullRefusal } from './requests.js';
+import { type Bucket, isReadUrl, type PullRefusal } from './requests.js';
 import type { PullWorld } from './world.js';
 
 /** What comes of asking: a value; a refusal; nothing, after all repeats; or the whole run is at an end. */
@@ -30,6 +30,7 @@ export class Client {
   readonly pools = new Map<Bucket, Pool>();
   /** What ended the run for everybody. */
   problem: Problem | undefined;
+  readonly #orgUrl: string;
   readonly #world: PullWorld;
   readonly #credentials: Credentials;
   readonly #pace: Pace;
@@ -38,7 +39,8 @@ export class Client {
   #generation = 0;
   #renewing: Promise<boolean> | undefined;
 
-  constructor(world: PullWorld, credentials: Credentials, pace: Pace) {
+  constructor(orgUrl: string, world: PullWorld, credentials: Credentials, pace: Pace) {
+    this.#orgUrl = orgUrl;
     this.#world = world;
     this.#credentials = credentials;
     this.#pace = pace;
@@ -49,7 +51,10 @@ export class Client {
     return this.#credentials.hasScope(scope);
   }
 
-  /** `isPublic`: anybody may ask, so nobody says who asks. */
+  /** Removes the tokens of the run from a text, in whatever encoding. */
+  readonly scrub = (text: string): string => this.#credentials.scrub(text);
+
+  /** `isPublic`: the request carries no token. */
   async get(bucket: Bucket, url: string, isPublic = false): Promise<PullAnswer> {
     const pool = getOrMake(this.pools, bucket, () => new Pool(this.#world, this.#pace, this.#ending.signal));
     const repeats = { limited: 0, crowded: 0, fault: 0 };
@@ -77,7 +82,7 @@ export class Client {
 
   /** Ends the run: nobody asks any more. */
   end(problem: Problem): { readonly kind: 'stopped' } {
-    this.problem ??= { ...problem, message: this.#credentials.scrub(problem.message) };
+    this.problem ??= { ...problem, message: this.scrub(problem.message) };
     this.#ending.abort();
     return { kind: 'stopped' };
   }
@@ -90,6 +95,7 @@ export class Client {
     await pool.enter();
     try {
       if (this.#ending.signal.aborted) return { kind: 'stopped' };
+      if (!isPublic && !isReadUrl(url, this.#orgUrl)) return this.end(elsewhere(url));
       const headers = isPublic ? undefined : await this.#credentials.headers('GET', url);
       if (headers?.ok === false) return this.end(headers.problems[0] ?? NO_TOKEN);
       this.cost.calls++;
@@ -100,12 +106,11 @@ export class Client {
       });
       this.#hasAnswers = true;
       pool.learn(quotaIn(answer, this.#world));
-      const body = this.#credentials.scrub(answer.body);
-      return judge({ status: answer.status, body, header: (name) => answer.header(name) }, this.#world);
+      return judge(answer, this.#world, this.scrub);
     } catch (error) {
       const hopeless = this.#hasAnswers ? undefined : HOPELESS.get(codeOf(error) ?? '');
       if (hopeless !== undefined) return this.end(unreachable(url, hopeless));
-      return { kind: 'again', reason: 'fault', why: this.#credentials.scrub(faultWords(error)) };
+      return { kind: 'again', reason: 'fault', why: this.scrub(faultWords(error)) };
     } finally {
       pool.leave();
     }
@@ -140,10 +145,17 @@ const DEAD_TOKEN: Problem = {
   severity: 'error',
   code: 'dead-token',
   message:
-    'the service does not know the token (401 E0000011): it is revoked, has expired or is of another org; make a new one, and run the command again: it goes on where it was',
+    'the service does not know the token (401 E0000011): it is revoked, has expired or is of another org; create a new one and run the command again',
 };
 
 const NO_TOKEN: Problem = { severity: 'error', code: 'no-token', message: 'no token was given for the key' };
+
+/** The last check before the token is added: the address came from a link or from a file, and nothing here reads it. */
+function elsewhere(url: string): Problem {
+  const where = URL.canParse(url) ? new URL(url).origin : 'no URL';
+  const message = `a request to \`${where}\` was not sent: it is not one of the lists that a pull reads from the org, and it would carry the token`;
+  return { severity: 'error', code: 'foreign-address', message };
+}
 
 /** Somebody answers, and it is not the API of an org. */
 export function noOrg(url: string): Problem {

@@ -1,4 +1,5 @@
 import { isObject } from '../../base/object.js';
+import { withTexts } from '../../base/with-texts.js';
 import { isCrowded, waitForReset } from './quota.js';
 import type { PullRefusal } from './requests.js';
 import type { HttpAnswer, PullWorld } from './world.js';
@@ -18,12 +19,17 @@ export type RepeatReason = 'limited' | 'crowded' | 'fault';
 /** The service does not know the token. */
 const UNKNOWN_TOKEN = 'E0000011';
 
-export function judge(answer: HttpAnswer, world: Pick<PullWorld, 'random' | 'today'>): AnswerMeaning {
+/** `scrub` removes tokens from each text of the answer, after JSON has resolved its escapes. */
+export function judge(
+  answer: HttpAnswer,
+  world: Pick<PullWorld, 'random' | 'today'>,
+  scrub: (text: string) => string,
+): AnswerMeaning {
   const { status, body } = answer;
   if (status === 429) return judgeLimit(answer, world);
   if (status >= 500) return { kind: 'again', reason: 'fault', why: `the service answers ${status}` };
   if ((status >= 300 && status < 400) || (status < 300 && isPage(body))) return { kind: 'stranger' };
-  const parsed = parsedJson(body);
+  const parsed = parsedJson(body, scrub);
   if (status < 300)
     return parsed === undefined
       ? { kind: 'again', reason: 'fault', why: 'the answer is cut off, or is no JSON' }
@@ -71,9 +77,14 @@ function refusalIn(status: number, body: unknown): PullRefusal {
   };
 }
 
-export function parsedJson(text: string): { readonly value: unknown } | undefined {
+/** `undefined` if the text is no JSON, or is nested deeper than the stack reaches. */
+export function parsedJson(
+  text: string,
+  change?: (text: string) => string,
+): { readonly value: unknown } | undefined {
   try {
-    return { value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return { value: change === undefined ? value : withTexts(value, change) };
   } catch {
     return undefined;
   }

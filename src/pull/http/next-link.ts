@@ -1,4 +1,4 @@
-/** The list goes on there; it ends; or what the service says of it cannot be followed. */
+/** The list goes on there; it ends; or the link cannot be followed. */
 export type Next =
   | { readonly kind: 'page'; readonly url: string }
   | { readonly kind: 'end' }
@@ -7,21 +7,40 @@ export type Next =
 /** A list of more pages is none that a service has. */
 export const MOST_PAGES = 100_000;
 
-/**
- * The next page that the answer to `url` links to. Only the same list of the same origin is followed: what is sent there
- * bears the token. Parameters of `first` that the service drops are put back.
- */
-export function nextPage(link: string | undefined, url: string, first: string): Next {
+/** Returns the next page that the answer to `url` links to. `scrub` removes the token that a service may repeat. */
+export function nextPage(
+  link: string | undefined,
+  url: string,
+  first: string,
+  scrub: (text: string) => string,
+): Next {
   const target = linksIn(link ?? '').get('next');
   if (target === undefined) return { kind: 'end' };
+  if (scrub(target) !== target)
+    return { kind: 'broken', why: 'the link to its next page repeats the token of the run' };
+  return pageOf(target, url, first);
+}
+
+/**
+ * Checks a link to a page of the list that begins at `first`. Only the same list of the same origin is followed: the request
+ * carries the token. Parameters of `first` that the service drops are put back.
+ */
+export function pageOf(target: string, url: string, first: string): Next {
   if (!URL.canParse(target, url)) return { kind: 'broken', why: 'the link to its next page is no URL' };
   const [next, from] = [new URL(target, url), new URL(first)];
   if (next.origin !== from.origin)
-    return { kind: 'broken', why: `its next page is said to be at another host, \`${next.host}\`` };
+    return { kind: 'broken', why: `the link to its next page leads to another host, \`${next.host}\`` };
   if (next.pathname !== from.pathname)
-    return { kind: 'broken', why: 'its next page is said to be another list' };
-  for (const [name, value] of from.searchParams)
-    if (!next.searchParams.has(name)) next.searchParams.set(name, value);
+    return { kind: 'broken', why: 'the link to its next page leads to another list' };
+  if (next.username !== '' || next.password !== '')
+    return { kind: 'broken', why: 'the link to its next page has a user name' };
+  for (const [name, value] of from.searchParams) {
+    const given = next.searchParams.get(name);
+    if (given === null) next.searchParams.set(name, value);
+    else if (given !== value && name !== 'limit')
+      return { kind: 'broken', why: 'the link to its next page leads to another list' };
+  }
+  next.hash = '';
   return { kind: 'page', url: next.href };
 }
 

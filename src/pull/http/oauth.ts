@@ -2,10 +2,11 @@ import { importJWK, SignJWT } from 'jose';
 import { isObject, type Members } from '../../base/object.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { unreachable } from './client.js';
-import { type Credentials, scrubbed } from './credentials.js';
+import type { Credentials } from './credentials.js';
 import { type ProofMaker, proofMaker } from './dpop.js';
 import { parsedJson } from './judge.js';
 import { retryingPost } from './retrying-post.js';
+import { withoutTokens } from './without-tokens.js';
 import type { HttpAnswer, PullWorld } from './world.js';
 
 /** A client of the org that shows who it is by a key (RFC 7523). */
@@ -37,7 +38,8 @@ export async function clientCredentials(
   const first = await ask();
   if (!first.ok) return first;
   let current = first.value;
-  const secrets = new Set([current.token]);
+  const tokens = new Set([current.token]);
+  let scrub = withoutTokens([...tokens]);
   return success({
     async headers(method, url) {
       const { token, proofs } = current;
@@ -49,11 +51,13 @@ export async function clientCredentials(
       const next = await ask();
       if (!next.ok) return false;
       current = next.value;
-      secrets.add(current.token);
+      tokens.add(current.token);
+      scrub = withoutTokens([...tokens]);
       return true;
     },
     hasScope: (scope) => current.scopes.some((given) => given.split('.')[1] === scope),
-    scrub: (text) => scrubbed(text, secrets),
+    scrub: (text) => scrub(text),
+    sealSecret: String(client.key.d),
   });
 }
 
@@ -75,27 +79,29 @@ async function tokenFor(client: OauthClient, asking: Asking): Promise<Result<Acc
 
 /** Without proof first, since not every org asks for one; then with it, and with what the org wants repeated in it. */
 async function tokenWith(scopes: readonly string[], asking: Asking): Promise<Result<AccessToken>> {
-  const { url, world } = asking;
+  const { url, sign, world } = asking;
   let proofs: ProofMaker | undefined;
   let nonce: string | undefined;
   let lag = 0;
   for (let tries = 0; ; tries++) {
     const today = world.today() + lag;
     const proof = await proofs?.prove({ method: 'POST', url, today, ...(nonce !== undefined && { nonce }) });
-    const answer = await postedForm(scopes, asking, today, proof);
+    const assertion = await sign(url, today);
+    const answer = await postedForm(scopes, asking, assertion, proof);
     if (answer === undefined)
       return failure([unreachable(url, 'there is no answer, though it was asked for six times')]);
+    const scrub = withoutTokens([assertion, ...(proof === undefined ? [] : [proof])]);
     const body = parsedJson(answer.body)?.value;
     const token = isObject(body) ? body.access_token : undefined;
     if (answer.status === 200 && typeof token === 'string') return success({ token, scopes, proofs });
-    const error = isObject(body) && typeof body.error === 'string' ? body.error : '';
+    const error = errorIn(body);
     const serverLag = lagOf(answer, world);
-    if (tries === MOST_TRIES) return failure([refused(answer.status, error, body)]);
+    if (tries === MOST_TRIES) return failure([refused(answer.status, error, body, scrub)]);
     if (error === 'invalid_dpop_proof' && proofs === undefined) proofs = await proofMaker();
     else if (error === 'use_dpop_nonce')
       [proofs, nonce] = [proofs ?? (await proofMaker()), answer.header('dpop-nonce')];
     else if (error === 'invalid_client' && lag === 0 && serverLag !== 0) lag = serverLag;
-    else return failure([refused(answer.status, error, body)]);
+    else return failure([refused(answer.status, error, body, scrub)]);
   }
 }
 
@@ -113,15 +119,15 @@ function lagOf(answer: HttpAnswer, world: Pick<PullWorld, 'today'>): number {
 
 async function postedForm(
   scopes: readonly string[],
-  { url, sign, world }: Asking,
-  today: number,
+  { url, world }: Asking,
+  assertion: string,
   proof: string | undefined,
 ): Promise<HttpAnswer | undefined> {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     scope: scopes.join(' '),
     client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
-    client_assertion: await sign(url, today),
+    client_assertion: assertion,
   });
   const headers = {
     Accept: 'application/json',
@@ -175,11 +181,17 @@ const NO_KEY: Problem = {
     'the key is no private RSA or EC key; give the one that was made with the client, as PEM or as a JSON Web Key',
 };
 
-/** The service's own word is the code. */
-function refused(status: number, error: string, body: unknown): Problem {
+/** The error code of an answer (RFC 6749, 5.2); empty if there is none. */
+function errorIn(body: unknown): string {
+  const error = isObject(body) ? body.error : undefined;
+  return typeof error === 'string' && /^[a-z_]{1,60}$/.test(error) ? error : '';
+}
+
+/** The service's own word is the code. What it repeats of the request is removed: it authenticates the client. */
+function refused(status: number, error: string, body: unknown, scrub: (text: string) => string): Problem {
   const description =
     isObject(body) && typeof body.error_description === 'string'
-      ? `: ${body.error_description.slice(0, 300)}`
+      ? `: ${scrub(body.error_description).slice(0, 300)}`
       : '';
   const hint = HINTS.get(error) ?? 'is the client active, and the key one of its keys?';
   const message = `the org gives the client no token (${status}${error === '' ? '' : ` ${error}`}${description}); ${hint}`;

@@ -62,6 +62,19 @@ export function requestNamed(name: RequestName): RequestKind {
   return BY_NAME.get(name) as RequestKind;
 }
 
+const READ_PATHS: readonly RegExp[] = REQUESTS.map(
+  ({ path }) => new RegExp(`^${path.replace(/\?.*$/, '').replace('<id>', '[^/]+')}$`),
+);
+
+/** Whether a URL is that of a list of an org, so that a request to it may carry the token. */
+export function isReadUrl(text: string, orgUrl: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, username, password, pathname } = new URL(text);
+  return (
+    origin === orgUrl && username === '' && password === '' && READ_PATHS.some((path) => path.test(pathname))
+  );
+}
+
 /** Who says which engine an org runs on, to anybody. */
 export const ORGANIZATION_PATH = '/.well-known/<brand>-organization';
 

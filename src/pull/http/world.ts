@@ -10,6 +10,18 @@ export interface PullWorld {
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
   /** From 0 to 1. */
   random(): number;
+  /** The process of this run. */
+  readonly self: ProcessName;
+  /** Whether a process runs; `undefined` where nothing here can tell, as for one on another host. */
+  isRunning(process: ProcessName): Promise<boolean | undefined>;
+}
+
+/** Tells a process from every other one. */
+export interface ProcessName {
+  readonly pid: number;
+  readonly host: string;
+  /** When it was started, as the system counts it, where the system says so: numbers of processes are used again. */
+  readonly started?: string;
 }
 
 /** One exchange. Rejects where no answer came, or not all of it; follows no redirection. */
@@ -39,6 +51,12 @@ export interface PullFiles {
   append(path: string, bytes: Uint8Array): Promise<void>;
   /** Puts a text in place of what a file holds, wholly or not at all; leaves one alone that holds it already. */
   replace(path: string, text: AsyncIterable<string>): Promise<void>;
+  /** Makes a file that holds a text, both at once; `false`, and nothing is done, where there is something by that name. */
+  create(path: string, text: string): Promise<boolean>;
+  /** Gives a file another name, in place of what is there; `false` where there is no such file. */
+  move(from: string, to: string): Promise<boolean>;
+  /** Whether a path is a symbolic link. */
+  isLink(path: string): Promise<boolean>;
   /** What stands in a folder, sorted; nothing where there is no such folder. */
   list(folder: string): Promise<readonly string[]>;
   /** No error where there is no such file. */

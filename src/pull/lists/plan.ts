@@ -1,4 +1,5 @@
 import { brandedType } from '../../base/brand.js';
+import { LONE_SURROGATE, urlComponent } from '../../base/url-component.js';
 import { LEVELS, type PullLevel, type RequestName, requestNamed } from '../http/requests.js';
 import type { ListRequest } from './read-list.js';
 import type { FieldsOption } from './user-fields.js';
@@ -32,8 +33,20 @@ export function plannedList(
   const kind = requestNamed(name) as ListRequest['kind'];
   if (of === undefined) return { kind, path: kind.path };
   const { id, stamp } = of;
-  const path = kind.path.replace(/<(id|type)>/, encodeURIComponent(id));
-  return { kind, path, owner: id, ...(stamp !== undefined && { stamp }) };
+  const segment = isSegment(id) ? encodeURIComponent(id) : `<${urlComponent(JSON.stringify(id))}>`;
+  const path = kind.path.replace(/<(id|type)>/, () => segment);
+  return {
+    kind,
+    path,
+    owner: id,
+    ...(stamp !== undefined && { stamp }),
+    ...(!isSegment(id) && { unaskable: 'no URL can name the id of its owner' }),
+  };
+}
+
+/** Whether a step of a path can be the id, the whole id and nothing else. */
+function isSegment(id: string): boolean {
+  return !['', '.', '..'].includes(id) && id.search(LONE_SURROGATE) < 0;
 }
 
 export function policyList(type: string, brand: string): ListRequest {

@@ -1,8 +1,9 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { Engine } from '../../policies/snapshot.js';
-import type { Journal, JournalPage, ListEnd } from '../files/journal.js';
+import type { Journal } from '../files/journal.js';
+import type { JournalPage, ListEnd } from '../files/journal-pages.js';
 import type { Client } from '../http/client.js';
-import { MOST_PAGES, nextPage } from '../http/next-link.js';
+import { MOST_PAGES, nextPage, pageOf } from '../http/next-link.js';
 import {
   isAbsent,
   type PullRefusal,
@@ -19,8 +20,10 @@ export interface ListRequest {
   /** Of the org, and of its owner where it has one: so it is called in the journal, and in messages. */
   readonly path: string;
   readonly owner?: string;
-  /** What is known of the owner as it is read. */
+  /** When the owner last changed, as the service states it. */
   readonly stamp?: string;
+  /** Why no request can be sent for the list; the path is then a name in the journal only. */
+  readonly unaskable?: string;
 }
 
 /** What reading lists takes. */
@@ -39,11 +42,18 @@ export interface ListReading {
 /** The cursor is no longer known. */
 const BAD_CURSOR = 'E0000029';
 
+/** A list is begun again so often. */
+const MOST_RESTARTS = 5;
+
 /** Reads what is left of a list, page by page into the journal. The same list is read by one at a time. */
 export async function readList(request: ListRequest, reading: ListReading): Promise<void> {
   const { journal, client, world } = reading;
   const known = journal.list(request.path);
   if (known?.end !== undefined) return;
+  if (request.unaskable !== undefined) {
+    await journal.addPage(request.path, broken([], request.unaskable), world.today());
+    return;
+  }
   if (!client.hasScope(request.kind.scope)) {
     const why = `the client was not given the scope \`${scopeOfKind(request.kind, reading.brand)}\``;
     await journal.addPage(request.path, { items: [], end: { kind: 'refused', why } }, world.today());
@@ -51,12 +61,18 @@ export async function readList(request: ListRequest, reading: ListReading): Prom
   }
   const first = firstUrl(request, reading.orgUrl);
   const seen = new Set<string>();
-  let url = known?.next ?? first;
-  for (let pages = known?.pages ?? 0; ; pages++) {
+  let { url, pages } = await resumedAt(request, first, reading);
+  let restarts = 0;
+  for (; ; pages++) {
     seen.add(url);
     const page = await readPage(request, url, first, reading);
     if (page === 'stopped') return;
     if (page === 'again') {
+      if (restarts++ === MOST_RESTARTS) {
+        const page = broken([], 'the service does not know the cursors that it gives');
+        await journal.addPage(request.path, page, world.today());
+        return;
+      }
       await journal.beginAgain(request.path, world.today());
       seen.clear();
       [url, pages] = [first, -1];
@@ -68,6 +84,20 @@ export async function readList(request: ListRequest, reading: ListReading): Prom
     if (checked.next === undefined) return;
     url = checked.next;
   }
+}
+
+/** Returns the page at which a list goes on. The address is from a file, so it is checked as a link of the service is. */
+async function resumedAt(
+  { path }: ListRequest,
+  first: string,
+  { journal, world }: ListReading,
+): Promise<{ url: string; pages: number }> {
+  const known = journal.list(path);
+  if (known?.next === undefined) return { url: first, pages: 0 };
+  const next = pageOf(known.next, first, first);
+  if (next.kind === 'page') return { url: next.url, pages: known.pages };
+  await journal.beginAgain(path, world.today());
+  return { url: first, pages: 0 };
 }
 
 /** The scope that a request needs: `okta.policies.read`. */
@@ -102,7 +132,9 @@ async function readPage(
     case 'value': {
       if (!Array.isArray(answer.value)) return broken([], 'the answer is no list');
       const items = itemsOf(request, answer.value, url, reading.userFields);
-      const next = nextPage(answer.link, url, first);
+      const unread = answer.value.filter((value) => !isElement(request, value)).length;
+      if (unread > 0) return broken(items, `${unread} of its elements are not what the list holds`);
+      const next = nextPage(answer.link, url, first, reading.client.scrub);
       if (next.kind === 'broken') return broken(items, next.why);
       return next.kind === 'end' ? { items, end: { kind: 'whole' } } : { items, next: next.url };
     }
@@ -138,7 +170,18 @@ function itemsOf(
   const objects = values.filter(isObject);
   const ids = ID_LISTS[name];
   if (ids !== undefined) return [[url, objects.filter(ids.wants).flatMap(idsOf)]];
-  return objects.map((value, index) => [keyOf(value) ?? `${url} ${index}`, keptMembers(name, value, fields)]);
+  return objects.map((value, index) => [
+    keyOf(name, value) ?? `${url} ${index}`,
+    keptMembers(name, value, fields),
+  ]);
+}
+
+/** Whether something of an element can be kept. A list of ids needs the id. */
+function isElement({ kind: { name } }: ListRequest, value: unknown): boolean {
+  if (!isObject(value)) return false;
+  const ids = ID_LISTS[name];
+  if (ids !== undefined) return !ids.wants(value) || typeof value.id === 'string';
+  return keyOf(name, value) !== undefined;
 }
 
 /** Of these only the ids are kept, of a page together. An assignment that a group gives is known by the group. */
@@ -152,7 +195,13 @@ function idsOf({ id }: Members): readonly string[] {
   return typeof id === 'string' ? [id] : [];
 }
 
-/** Methods of authenticators and clients bear no `id`. */
-function keyOf({ id, client_id, type }: Members): string | undefined {
-  return [id, client_id, type].find((key) => typeof key === 'string');
+/** Clients and methods of authenticators have no `id`. */
+const KEYS: Readonly<Partial<Record<RequestName, string>>> = {
+  clients: 'client_id',
+  authenticatorMethods: 'type',
+};
+
+function keyOf(name: RequestName, value: Members): string | undefined {
+  const key = value[KEYS[name] ?? 'id'];
+  return typeof key === 'string' ? key : undefined;
 }

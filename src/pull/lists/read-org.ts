@@ -1,13 +1,13 @@
 import { neutralType } from '../../base/brand.js';
 import { isObject } from '../../base/object.js';
-import type { Destination } from '../files/destination.js';
+import type { Problem } from '../../base/result.js';
 import {
   type RequestName,
   TYPES_BY_ENGINE,
   TYPES_MAPPED_BY_APPS,
   TYPES_WITH_OWN_MAPPINGS,
 } from '../http/requests.js';
-import { takeUnmoved } from './members.js';
+import { type MembersFile, takeUnmoved } from './members.js';
 import { idIn, namedGroups } from './named-groups.js';
 import { plannedList, policyList, unwanted, type WantedParts } from './plan.js';
 import type { ListRequest } from './read-list.js';
@@ -18,13 +18,14 @@ import { userFieldsOf } from './user-fields.js';
 /** What was read, and how many lists of members were taken from the run before. */
 export interface OrgReadings extends Readings {
   readonly unmoved: number;
+  readonly problems: readonly Problem[];
 }
 
 /** Reads all that is wanted of an org into the journal: first what others are listed by. */
 export async function readOrg(
   reading: ReadingMany,
   wanted: WantedParts,
-  destination: Destination,
+  membersFile: MembersFile,
 ): Promise<OrgReadings> {
   const { journal, brand, engine } = reading;
   const lists: ListRequest[] = [];
@@ -53,11 +54,11 @@ export async function readOrg(
   const deciding = await valuesOf(['policies', 'rules', 'groupRules', 'idps']);
   await read([plannedList('users')], { ...reading, userFields: userFieldsOf(wanted.fields, deciding) });
   if (unwanted('groupMembers', wanted) !== undefined || reading.client.problem !== undefined)
-    return { lists, journal, unmoved: 0 };
+    return { lists, journal, unmoved: 0, problems: [] };
   const members = ownedBy(await groupsToRead({ lists, journal }), 'groupMembers');
-  const unmoved = await takeUnmoved(members, journal, destination, reading.world.files);
+  const { count, problem } = await takeUnmoved(members, journal, membersFile, reading.world);
   await read(members);
-  return { lists, journal, unmoved };
+  return { lists, journal, unmoved: count, problems: problem === undefined ? [] : [problem] };
 }
 
 /** What hangs on nothing else; policies come first, and people last. */

@@ -1,11 +1,6 @@
 import type { Edition } from '../../policies/snapshot.js';
-import {
-  type Destination,
-  FILE_BEGIN,
-  MANIFEST_FILE,
-  POLICIES_FOLDER,
-  policyFile,
-} from '../files/destination.js';
+import { type Destination, FILE_BEGIN, MANIFEST_FILE, POLICIES_FOLDER } from '../files/destination.js';
+import { policyFileNames } from '../files/policy-files.js';
 import { listText, objectText, stableJson } from '../files/stable-json.js';
 import type { PullFiles } from '../http/world.js';
 import {
@@ -47,6 +42,7 @@ async function writeFolder(
     written.add(file);
     await files.replace(`${folder}/${file}`, ended(text));
   };
+  const policyFile = policyFileNames();
   for await (const policy of policies(readings))
     await write(policyFile(policy.type, policy.id), only(stableJson(policy)));
   for (const section of SECTIONS.filter((one) => isWritten(one, readings)))
@@ -58,14 +54,23 @@ async function writeFolder(
 
 const MEMBERS = { key: 'groupMembers', file: 'group-members.json', list: 'groupMembers' } as const;
 
-/** What an earlier run wrote, and what is no more. */
+/**
+ * Removes the files of an earlier run that this one did not write. To some file systems names are the same that differ in case
+ * only: a file by such a name is another one only if both names are listed.
+ */
 async function removeOthers(folder: string, written: ReadonlySet<string>, files: PullFiles): Promise<void> {
   const own = [...SECTIONS.map(({ file }) => file), MEMBERS.file];
   const types = await files.list(`${folder}/${POLICIES_FOLDER}`);
   for (const type of types)
     for (const file of await files.list(`${folder}/${POLICIES_FOLDER}/${type}`))
       if (file.endsWith('.json')) own.push(`${POLICIES_FOLDER}/${type}/${file}`);
-  for (const file of own) if (!written.has(file)) await files.remove(`${folder}/${file}`);
+  const listed = new Set(own);
+  const writtenAlike = new Map([...written].map((file) => [file.toLowerCase(), file]));
+  for (const file of own) {
+    const alike = writtenAlike.get(file.toLowerCase());
+    const isWritten = alike === file || (alike !== undefined && !listed.has(alike));
+    if (!isWritten) await files.remove(`${folder}/${file}`);
+  }
 }
 
 async function* sectionText(key: string, readings: Readings): AsyncGenerator<string> {

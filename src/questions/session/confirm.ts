@@ -1,3 +1,4 @@
+import { mayBeUnassigned } from '../../facts/assignment.js';
 import type { Request } from '../../facts/request.js';
 import { isRefused, perhapsBlocking } from '../../facts/zone.js';
 import type { PolicyRule } from '../../policies/policy.js';
@@ -20,6 +21,7 @@ export function isDecidedBy(
   const answer = simulateBody(compiled, { ...request, policyTypes: [type] });
   if (!answer.ok || isRefused(request, compiled.world)) return false;
   if (perhapsBlocking(request, compiled.world).length > 0) return false;
+  if (mayBeUnassigned(request, compiled.world)) return false;
   const [evaluation] = answer.value.evaluation;
   const [decided] = evaluation?.result.policies ?? [];
   if (evaluation !== undefined && evaluation.undefined.policies.length > 0) return false;

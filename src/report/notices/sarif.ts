@@ -1,4 +1,5 @@
 import { hashOf } from '../../base/hash.js';
+import { urlComponent } from '../../base/url-component.js';
 import type { FindingPlace, Severity } from '../../lint/rule/finding.js';
 import { jsonText } from '../text/json-text.js';
 import { placeWords } from '../text/place-words.js';
@@ -189,8 +190,6 @@ function uriOf(name: string): string {
   return name
     .replaceAll('\\', '/')
     .split('/')
-    .map((step) => encodeURIComponent(step.replace(LONE_SURROGATE, '\ufffd')))
+    .map((step) => urlComponent(step))
     .join('/');
 }
-
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

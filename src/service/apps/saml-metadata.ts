@@ -1,4 +1,5 @@
 import { ownAt } from '../../base/own.js';
+import { urlComponent } from '../../base/url-component.js';
 import type { Stored } from '../tenant/tenant.js';
 import { refuseField } from '../wire/errors.js';
 import { lettersFrom } from '../wire/ids.js';
@@ -25,7 +26,7 @@ function refusedMode({ signOnMode }: Stored): Reply {
 
 function metadataOf({ base, query, tenant }: ApiCall, app: Stored): string {
   const issuer = `exk${lettersFrom(app.id)}`.slice(0, 20);
-  const at = `${base}/app/${encodeURIComponent(String(app.name))}/${issuer}`;
+  const at = `${base}/app/${urlComponent(String(app.name))}/${issuer}`;
   const certificate = certificateOf(app, query.get('kid') ?? signingKidOf(app));
   const format = ownAt(app, ['settings', 'signOn', 'subjectNameIdFormat']);
   const signsOut = ownAt(app, ['settings', 'signOn', 'slo', 'enabled']) === true;

@@ -1,5 +1,6 @@
 import { range } from '../../base/range.js';
 import { appIdOf } from '../../facts/app.js';
+import { isAnybodys } from '../../facts/assignment.js';
 import { draftUser } from '../../facts/definition/draft.js';
 import { all, any, never, not } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';
@@ -79,18 +80,24 @@ export function applicationVariable(building: Building): number {
   return variable;
 }
 
-/** Whoever signs in is in a group that is assigned, or is one of the users who are: where the snapshot knows all of both. */
+/**
+ * Whoever signs in is in a group that is assigned, or is one of the users who are: where the snapshot knows all of both.
+ * Where it knows some, such a person is preferred: of others it is unknown whether the service refuses them.
+ */
 function wishAssigned(value: number, variable: Variable, building: Building): void {
   const id = building.appIds[value] as string;
   const known = building.worlds.flatMap((world) => {
     const { groups, users } = world.application(id) ?? {};
-    return groups?.isWhole && users?.isWhole ? [{ world, groups: groups.ids, users: users.ids }] : [];
+    if (groups === undefined || users === undefined || isAnybodys(id, world)) return [];
+    return [{ world, groups: groups.ids, users: users.ids, isWhole: groups.isWhole && users.isWhole }];
   });
   const userIds = [...(known[0]?.users ?? [])].filter((user) => known.every(({ users }) => users.has(user)));
   const byThemselves = userIds.length === 0 ? [] : [isAssignedUser(id, userIds, building)];
-  for (const { world, groups } of known) {
+  for (const { world, groups, isWhole } of known) {
     const inGroup = [...groups].map((group) => isIn(group, world, building));
-    building.wish(any([not(choice(variable, [value])), ...inGroup, ...byThemselves]));
+    const assigned = any([not(choice(variable, [value])), ...inGroup, ...byThemselves]);
+    if (isWhole) building.wish(assigned);
+    else building.prefer(assigned);
   }
 }
 

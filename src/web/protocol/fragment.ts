@@ -1,3 +1,4 @@
+import { urlComponent } from '../../base/url-component.js';
 import type { OrgState } from './calls.js';
 import { type PageEdit, pageEditIn } from './edits.js';
 import type { Said, SaidValue } from './form.js';
@@ -112,10 +113,7 @@ function split(text: string, at: string): [string, string] {
 
 /** As much as an address takes is left readable. */
 function escaped(text: string): string {
-  return encodeURIComponent(text.replace(/\p{Cs}/gu, '\u{fffd}'))
-    .replaceAll('%40', '@')
-    .replaceAll('%3A', ':')
-    .replaceAll('%2F', '/');
+  return urlComponent(text).replaceAll('%40', '@').replaceAll('%3A', ':').replaceAll('%2F', '/');
 }
 
 function unescaped(text: string): string {

@@ -1,9 +1,10 @@
 import { memoize } from '../../base/memo.js';
 import { isUnableToSignIn } from '../../facts/account-state.js';
+import { isAnybodys } from '../../facts/assignment.js';
 import type { Context, Request } from '../../facts/request.js';
 import type { Person, World } from '../../facts/world.js';
 import type { Compiled } from '../../simulate/compile.js';
-import { isAnybodys, isAssignedTo } from '../../symbolic/known-users.js';
+import { isAssignedTo } from '../../symbolic/known-users.js';
 import type { Slice } from '../axes/axis.js';
 import type { AlikeClasses } from './alike-classes.js';
 

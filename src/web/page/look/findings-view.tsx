@@ -1,5 +1,6 @@
 import { useSignal, useSignalEffect } from '@preact/signals';
 import { groupBy } from '../../../base/group-by.js';
+import { urlComponent } from '../../../base/url-component.js';
 import { MARKS } from '../../../report/text/mark.js';
 import type { FindingNote } from '../../page-data.js';
 import { findingsNow, lookForChanges } from '../changes.js';
@@ -77,7 +78,7 @@ function Group({ rule, findings }: { readonly rule: string; readonly findings: r
             <small>
               {finding.about !== null && (finding.kind === 'policy' || finding.kind === 'rule') ? (
                 <a
-                  href={`#policies?find=${encodeURIComponent(finding.about)}`}
+                  href={`#policies?find=${urlComponent(finding.about)}`}
                   onClick={(event) => {
                     event.preventDefault();
                     wanted.value = finding.about ?? '';
