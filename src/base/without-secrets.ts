@@ -250,12 +250,15 @@ function placeOf(key: string, member: unknown, inside: Place['inside'], above: s
   return { inside, isDirect: false, above: words };
 }
 
-/** Links, modules of Terraform and titles are called as anybody likes; what answers a request is called its answer. */
+/**
+ * Whether a name says nothing about a secret: links, modules of Terraform and titles have any name, the answer to a request is
+ * called so, and an object called `idToken` says which claims a token gets.
+ */
 function isNameOfAnything(key: string, above: string, member: unknown): boolean {
-  return (
-    isObject(member) && (/^(?:links?|module_calls)$/.test(above) || key === 'answer' || key.includes(' '))
-  );
+  return isObject(member) && (/^(?:links?|module_calls)$/.test(above) || NOT_OF_SECRET.test(key));
 }
+
+const NOT_OF_SECRET = / |^(?:answer|idToken|id_token)$/;
 
 /** An object that has an id of its own, the settings of an authenticator or a schema tells about a secret; a key that is public is not one. */
 function insideOf(members: Members, { inside }: Place): Place['inside'] {

@@ -101,6 +101,7 @@ export const PUBLIC_MEMBERS: readonly Members[] = [
   { actions: { passwordChange: { access: 'ALLOW' }, selfServicePasswordReset: { access: 'DENY' } } },
   { settings: { factors: { okta_otp: { enroll: { self: 'YES' }, consent: { type: 'SOME' } } } } },
   { rsa_token: { enroll: 'SOMETIMES', consent_type: 'NONE' } },
+  { idToken: { issuerMode: 'ORG_URL', name: 'site', value: 'user.site' } },
   { actions: { token: { accessTokenLifetimeMinutes: 60, inlineHook: { id: 'cal1' } } } },
   { authenticators: [{ key: 'okta_password', enroll: { self: 'REQUIRED' } }] },
   { constraints: [{ knowledge: { types: ['password'], required: true, reauthenticateIn: 'PT2H' } }] },
