@@ -61,9 +61,10 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
     const alone = states.effects.compare(type, region.before, region.after);
     return { ...alone, forApp: () => alone.change };
   }
-  const parts = partsBeside(region, beside, states).map((part) => ({
+  const besides = partsBeside(region, beside, states);
+  const parts = besides.map((part) => ({
     appIds: part.appIds,
-    ...changeBeside(part, region, states, scope),
+    ...changeBeside(part, region, states, { ...scope, isPartial: besides.length > 1 }),
   }));
   const change = joinedChange(parts.map((part) => part.change));
   const shown = parts.find((part) => part.change === change) ?? parts.find((part) => part.change);
@@ -117,6 +118,11 @@ interface PartChange extends SignInChange {
   readonly example?: ExampleSignIn;
 }
 
+interface PartScope extends RegionScope {
+  /** Whether the region has other parts: then it may have no sign-in to the applications of this one. */
+  readonly isPartial: boolean;
+}
+
 /** What changes next to rules that may decide, or do for certain. */
 interface Found extends PartChange {
   readonly isSure: boolean;
@@ -126,7 +132,7 @@ function changeBeside(
   part: Beside,
   region: RegionFound,
   states: ComparedStates,
-  scope: RegionScope,
+  scope: PartScope,
 ): PartChange {
   const lists = {
     before: inView(part.before, region.pair.before, states.before, states.space),
@@ -138,16 +144,15 @@ function changeBeside(
     ]);
   const candidates = candidatesOf(lists);
   const [first, ...others] = candidates?.map(compare) ?? [];
-  if (first !== undefined && others.every(({ change }) => change === first.change)) return first;
+  const isSame = first !== undefined && others.every(({ change }) => change === first.change);
+  if (isSame && (first.change === undefined || !scope.isPartial)) return first;
   const found: Found[] = [];
   for (const one of decidingBeside(part, lists, region, states, scope)) {
     if (one === undefined) return { change: 'unknown' };
     const { rules, model, isSure } = one;
-    found.push({
-      ...compare(rules),
-      isSure,
-      example: { model, type: part.type, before: rules[0], after: rules[1] },
-    });
+    const example = { model, type: part.type, before: rules[0], after: rules[1] };
+    if (isSame) return { ...first, example };
+    found.push({ ...compare(rules), isSure, example });
   }
   return together(found);
 }

@@ -17,12 +17,12 @@ import { sessionMethod } from '../../src/simulate/outcome/demand.js';
 import { orgIn } from '../history/written-org.js';
 
 /** A session rule; `undefined`: access is denied. */
-type Signon =
+export type Signon =
   | { readonly isSecondRequired: boolean; readonly isPasswordFirst: boolean; readonly idle: number }
   | undefined;
 
 /** The rule of an application; `undefined`: access is denied. */
-type Access =
+export type Access =
   | { readonly factors: '1FA' | '2FA'; readonly constraints: number; readonly again: string }
   | undefined;
 
@@ -150,7 +150,7 @@ export function snapshotOfSmall(
   );
 }
 
-function signonOf(signon: Signon): object {
+export function signonOf(signon: Signon): object {
   if (signon === undefined) return { access: 'DENY' };
   return {
     access: 'ALLOW',
@@ -161,7 +161,7 @@ function signonOf(signon: Signon): object {
   };
 }
 
-function appSignOnOf(access: Access): object {
+export function appSignOnOf(access: Access): object {
   if (access === undefined) return { access: 'DENY' };
   const { factors, constraints, again } = access;
   const verificationMethod = {
@@ -255,7 +255,7 @@ function enumerated(before: SmallOrg, after: SmallOrg): Comparison {
   return directions.has('more') ? 'more' : directions.has('less') ? 'less' : 'equal';
 }
 
-function directionsFor(at: 0 | 1, before: SmallOrg, after: SmallOrg): readonly ('less' | 'more')[] {
+export function directionsFor(at: 0 | 1, before: SmallOrg, after: SmallOrg): readonly ('less' | 'more')[] {
   const [was, is] = [minimalSets(at, before), minimalSets(at, after)];
   if (was.length === 0 && is.length === 0) return [];
   if (was.length === 0) return ['more'];
@@ -278,7 +278,7 @@ function hoursOf(access: Access): number {
 
 type UseSet = readonly AuthenticatorUse[];
 
-function minimalSets(at: 0 | 1, org: SmallOrg): readonly UseSet[] {
+export function minimalSets(at: 0 | 1, org: SmallOrg): readonly UseSet[] {
   const uses = usesIn(org);
   const found: UseSet[] = [];
   for (const places of subsets(uses.length, 4)) {

@@ -3,6 +3,7 @@ import { listed } from '../../base/listed.js';
 import { counted, quoted } from '../../base/messages.js';
 import { isActiveApplication } from '../../policies/application-status.js';
 import { knownOf } from '../../policies/known.js';
+import { quotedName } from '../../policies/rule-words.js';
 import { unknownWords } from '../../policies/unknown-words.js';
 import { EFFECT_HOLDS, effectNotKnown } from '../control/answer.js';
 import { defineControl } from '../control/control.js';
@@ -94,6 +95,14 @@ export const unmapped = defineControl({
       );
     if (others.length > 0 && gap !== undefined)
       return effectNotKnown(unknownWords({ ...gap, settle: '' }, snapshot), 'export what is mapped to what');
+    const fallback = snapshot.policies.find(({ type, isDefault }) => type === 'ACCESS_POLICY' && isDefault);
+    const isListed = snapshot.mappings.some(({ policyId }) => policyId === fallback?.id);
+    if (others.length > 0 && fallback !== undefined && !isListed && mapped.size > 0)
+      if (!snapshot.complete?.includes('mappings'))
+        return effectNotKnown(
+          `no mapping of ${quotedName(fallback)} is in the export, which applications may have explicitly`,
+          `add the response of \`GET /api/v1/policies/${fallback.id}/mappings\``,
+        );
     if (others.length === 0) return ofAllApplications(EFFECT_HOLDS, knownOf(snapshot).isWhole('apps'));
     return {
       kind: 'fails',

@@ -7,8 +7,8 @@ import type { Conditions, Rule } from '../../policies/policy.js';
  * Whether a condition of the network is written that asks for a zone, or for none: the letter reads no further.
  * `undefined`: what is written cannot be read.
  */
-export function namesZone({ conditions, unreadable }: Rule): boolean | undefined {
-  if (unreadable.size > 0) return undefined;
+export function namesZone({ conditions, unreadable, unknown }: Rule): boolean | undefined {
+  if (unreadable.size > 0 || unknown !== undefined) return undefined;
   const said = Object.entries(conditions ?? {}).filter(([key, value]) => isNetwork(key) && value != null);
   const [[key, network] = [], ...others] = said;
   if (key === undefined) return isOfStranger(conditions) ? undefined : false;

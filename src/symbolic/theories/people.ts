@@ -3,7 +3,6 @@ import { isMember } from '../../facts/assignment.js';
 import { draftUser } from '../../facts/definition/draft.js';
 import { mayBeEveryone } from '../../facts/everyone.js';
 import type { Fact } from '../../facts/fact.js';
-import { group } from '../../facts/group.js';
 import { isUnheld } from '../../facts/unheld.js';
 import { user } from '../../facts/user.js';
 import type { World } from '../../facts/world.js';
@@ -17,13 +16,8 @@ export const SOMEBODY = 'somebody';
 
 /** Who the user is, and in which groups. A named user is in the groups that the snapshot says. */
 export const peopleTheory: Theory = {
-  prepare(asked, building) {
+  prepare(_asked, building) {
     const users = usersIn(building);
-    pin(
-      users,
-      building,
-      [...asked].flatMap(([fact, values]) => (fact === group ? values : [])),
-    );
     return (fact, value, world) =>
       fact === user ? isUser(fact, value, world, users, building) : isIn(value, world, building);
   },
@@ -103,7 +97,9 @@ export function isIn(id: string, world: World, building: Building): Choices {
 
 function groupVariable(id: string, building: Building): number {
   const key = `group ${id}`;
-  return building.dimension(key, (): Dimension => {
+  const made = building.known(key);
+  if (made !== undefined) return made;
+  const variable = building.dimension(key, (): Dimension => {
     const name = nameIn(building.worlds, 'group', id);
     return {
       key,
@@ -122,19 +118,19 @@ function groupVariable(id: string, building: Building): number {
       },
     };
   });
+  pin(id, variable, building);
+  return variable;
 }
 
-/** What the snapshots agree on of the groups of each named user. */
-function pin({ ids, variable }: Users, building: Building, groups: readonly string[]): void {
-  for (const [value, id] of ids.entries()) {
-    const isThem = choice(variable, [value]);
-    for (const groupId of groups) {
-      const known = new Set(building.worlds.map((world) => membershipIn(groupId, id, world)));
-      const [isMember] = known;
-      if (known.size !== 1 || isMember === undefined) continue;
-      const inside = choice(groupVariable(groupId, building), [1]);
-      building.require(any([not(isThem), isMember ? inside : not(inside)]));
-    }
+/** Requires of each named user what the snapshots agree on: whether they are in the group, which an application may name. */
+function pin(groupId: string, member: number, building: Building): void {
+  for (const [value, id] of building.namedUsers().entries()) {
+    const known = new Set(building.worlds.map((world) => membershipIn(groupId, id, world)));
+    const [isMember] = known;
+    if (known.size !== 1 || isMember === undefined) continue;
+    const isThem = choice(usersIn(building).variable, [value]);
+    const inside = choice(member, [1]);
+    building.require(any([not(isThem), isMember ? inside : not(inside)]));
   }
 }
 

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import type { Agrees, Claims } from './claim.js';
+import { diffAgrees } from './diff.js';
+import { arbitraryTinyPair } from './orgs.js';
+import { postureAgrees } from './posture.js';
+import { reachAgrees } from './reach.js';
+import { coverageAgrees, mutantsAgree, statementsAgree } from './suites.js';
+import { enumerate, pairsOf } from './universe.js';
+import { appsAgree, whoAgrees } from './who.js';
+
+/** Every question whose answers are held against the enumeration. */
+const QUESTIONS = {
+  reach: reachAgrees,
+  diff: diffAgrees,
+  who: whoAgrees,
+  apps: appsAgree,
+  statements: statementsAgree,
+  coverage: coverageAgrees,
+  mutants: mutantsAgree,
+  posture: postureAgrees,
+} as const satisfies Readonly<Record<string, Agrees>>;
+
+/** Questions that cost more are asked of every other org, by the parity of its number. */
+const ASKED_OF_HALF: Partial<Record<QuestionName, number>> = { mutants: 0, posture: 1 };
+
+export type QuestionName = keyof typeof QUESTIONS;
+
+export const QUESTION_NAMES = Object.keys(QUESTIONS) as readonly QuestionName[];
+
+/** What was compared. */
+export interface Compared {
+  orgs: number;
+  requests: number;
+  readonly questions: Readonly<Record<QuestionName, { claims: number; undecided: number }>>;
+  /** The condition keys of the rules, by policy type. */
+  readonly keys: { readonly sessions: Set<string>; readonly accesses: Set<string> };
+}
+
+/**
+ * Enumerates every request of so many small orgs and holds the answers to every question against them. Fails with the
+ * smallest org for which an answer differs.
+ */
+export function analysisAgreesWithEnumeration(numRuns: number): Compared {
+  const compared: Compared = {
+    orgs: 0,
+    requests: 0,
+    questions: Object.fromEntries(
+      QUESTION_NAMES.map((name) => [name, { claims: 0, undecided: 0 }]),
+    ) as Compared['questions'],
+    keys: { sessions: new Set(), accesses: new Set() },
+  };
+  fc.assert(
+    fc.property(arbitraryTinyPair, fc.nat(10_000), (pair, number) => {
+      const [before, after] = [enumerate(pair[0]), enumerate(pair[1])];
+      const pairs = pairsOf(before, after);
+      compared.orgs += 1;
+      compared.requests += before.rows.length + after.rows.length;
+      for (const type of ['sessions', 'accesses'] as const)
+        for (const { rules } of pair[0][type])
+          for (const { key } of rules.flatMap(({ conditions }) => conditions)) compared.keys[type].add(key);
+      for (const name of QUESTION_NAMES) {
+        if ((ASKED_OF_HALF[name] ?? number % 2) !== number % 2) continue;
+        const counts = compared.questions[name];
+        const claims: Claims = {
+          claim(isTrue, words) {
+            counts.claims += 1;
+            if (!isTrue) throw new Error(`${name}: ${words}`);
+          },
+          undecided() {
+            counts.undecided += 1;
+          },
+        };
+        QUESTIONS[name]({ before, after, pairs, number }, claims);
+      }
+    }),
+    { numRuns },
+  );
+  return compared;
+}

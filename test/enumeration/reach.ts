@@ -1,0 +1,22 @@
+import { reachOf } from '../../src/questions/reach.js';
+import type { Agrees } from './claim.js';
+import { decidedBy, rowOf } from './universe.js';
+
+/** Unreachable: no request is decided by the rule; reachable: the example is, and some enumerated request is. */
+export const reachAgrees: Agrees = ({ before }, { claim, undecided }) => {
+  const { snapshot, compiled, rows } = before;
+  for (const { type, rule, reached } of reachOf(snapshot).rules) {
+    if (type.name === 'MFA_ENROLL') continue;
+    const row = rows.find((one) => decidedBy(rule.id, one));
+    const words = `rule ${rule.id} is ${JSON.stringify(reached)}`;
+    if (reached.kind === 'undecided') undecided();
+    else if (reached.kind === 'reached') {
+      const example = rowOf(reached.witness, compiled);
+      claim(
+        example !== undefined && decidedBy(rule.id, example),
+        `${words}: the example is not decided by it`,
+      );
+      claim(row !== undefined, `${words}: no enumerated request is decided by it`);
+    } else claim(row === undefined, `${words}: it decides ${JSON.stringify(row?.request)}`);
+  }
+};

@@ -1,0 +1,120 @@
+import { compareStrength, STRENGTHS, type Strength } from '../../src/assurance/strength.js';
+import { populationOf } from '../../src/questions/population.js';
+import { answerQuestion } from '../../src/questions/query.js';
+import type { WitnessedRegion } from '../../src/questions/session/scope.js';
+import type { Agrees, Claims } from './claim.js';
+import { APP_IDS } from './orgs.js';
+import { decidedBy, type Enumerated, type Row, rowOf, weakest } from './universe.js';
+
+/** The users for whom a rule decides, and the users who can sign in with less than a level: those of the requests. */
+export const whoAgrees: Agrees = ({ before, number }, claims) => {
+  decidesAgrees(before, claims);
+  const strength = STRENGTHS[number % STRENGTHS.length] as Strength;
+  for (const appId of APP_IDS) belowAgrees(appId, strength, before, claims);
+};
+
+function decidesAgrees(enumerated: Enumerated, { claim, undecided }: Claims): void {
+  const { org, snapshot, compiled, rows } = enumerated;
+  for (const { id: policyId, rules } of [...org.sessions, ...org.accesses])
+    for (const { id: ruleId } of rules) {
+      const { found, undecided: open } = answerQuestion(snapshot, { kind: 'decides', policyId, ruleId });
+      const own = rows.filter((row) => decidedBy(ruleId, row));
+      const words = `rule ${ruleId} decides ${JSON.stringify(found)}`;
+      if (open !== undefined) undecided();
+      if (found === undefined) {
+        claim(open !== undefined || own.length === 0, `${words}, and ${JSON.stringify(own[0]?.request)}`);
+        continue;
+      }
+      const example = rowOf(found.witness, compiled);
+      claim(example !== undefined && decidedBy(ruleId, example), `${words}: not the example`);
+      claim(own.length > 0, `${words}: no enumerated request`);
+      if (open === undefined && isOfApplications(ruleId, enumerated))
+        claim(areUsers(found, own, enumerated), `${words}: not these users`);
+    }
+}
+
+/** Regions of the global session policy count users who are assigned to no application, too. */
+function isOfApplications(ruleId: string, { org }: Enumerated): boolean {
+  return org.accesses.some(({ rules }) => rules.some(({ id }) => id === ruleId));
+}
+
+function belowAgrees(appId: string, strength: Strength, enumerated: Enumerated, claims: Claims): void {
+  const { snapshot, compiled, rows, strengthOf } = enumerated;
+  const { claim } = claims;
+  const { rules, undecided: open, noPolicy } = answerQuestion(snapshot, { kind: 'below', appId, strength });
+  const isBelow = (row: Row) => isWeaker(strengthOf(row), strength);
+  const below = rows.filter((row) => row.appId === appId && isBelow(row));
+  claim(noPolicy === undefined, `${appId} has no policy`);
+  for (const _ of open) claims.undecided();
+  const isListed = (id: Row['access']) =>
+    rules.some(({ rule }) => rule.id === id) || open.some(({ rule }) => rule.id === id);
+  const missing = below.find(({ access }) => !isListed(access));
+  claim(
+    missing === undefined,
+    `nobody is below ${strength} in ${appId} by ${missing?.access}: ${JSON.stringify(missing)}`,
+  );
+  for (const { rule, isExact, witness, strength: found, upTo, ...region } of rules) {
+    const own = below.filter(({ access }) => access === rule.id);
+    const words = `below ${strength} in ${appId} by ${rule.id}: ${JSON.stringify(region.users)}`;
+    const example = rowOf(witness, compiled);
+    claim(example !== undefined && example.access === rule.id, `${words}: not the example`);
+    if (!isExact) {
+      claims.undecided();
+      continue;
+    }
+    claim(own.length > 0, `${words}: no enumerated request`);
+    claim(
+      weakest(own.flatMap((row) => strengthOf(row) ?? [])) === found,
+      `${words}: the weakest is not ${found}`,
+    );
+    if (upTo !== undefined)
+      claim(
+        own.some((row) => strengthOf(row) === upTo),
+        `${words}: none is up to ${upTo}`,
+      );
+    claim(areUsers(region, own, enumerated), `${words}: not these users`);
+  }
+}
+
+function isWeaker(one: Strength | undefined, other: Strength): boolean {
+  return one !== undefined && one !== 'denied' && compareStrength(one, other) < 0;
+}
+
+/** Whether the users of a region are those of the requests: all of them, where the region is whole. */
+function areUsers(
+  { users, isWhole, exceptions }: Pick<WitnessedRegion, 'exceptions' | 'isWhole' | 'users'>,
+  own: readonly Row[],
+  { activeUsers }: Enumerated,
+): boolean {
+  const found = new Set(own.flatMap(({ userId }) => userId ?? []).filter((id) => activeUsers.has(id)));
+  const all = [...users.ids, ...users.perhaps];
+  if (isWhole && ![...found].every((id) => all.includes(id))) return false;
+  return exceptions > 0 || users.ids.every((id) => found.has(id));
+}
+
+/** The weakest level of each application is that of its requests, and each rule allows its users what they do. */
+export const appsAgree: Agrees = ({ before }, claims) => {
+  const { snapshot, rows, strengthOf } = before;
+  const { claim } = claims;
+  const { applications, inactive } = populationOf(snapshot);
+  claim(inactive.length === 0, 'an application is inactive');
+  claim(applications.length === APP_IDS.length, 'there are other applications');
+  for (const { application, level, weakest: least, rules, undecided: open } of applications) {
+    const own = rows.filter(({ appId }) => appId === application.id);
+    const is = weakest(own.flatMap((row) => strengthOf(row) ?? []));
+    const words = `${application.id} has the level ${JSON.stringify(level)}`;
+    claim(compareStrength(level.atLeast, is) <= 0, `${words}: it is ${is}`);
+    claim(compareStrength(is, level.atMost) <= 0, `${words}: it is ${is}`);
+    if (level.isExact) claim(level.atLeast === is, `${words}: it is ${is}`);
+    else claims.undecided();
+    if (open.length === 0)
+      claim(least === undefined ? is === 'denied' : least.strength === is, `${words}: ${least?.strength}`);
+    for (const { rule, levels = [] } of rules)
+      for (const part of levels.filter(({ isExact }) => isExact)) {
+        const at = own.filter((row) => row.access === rule.id && strengthOf(row) === part.strength);
+        const which = `${rule.id} allows ${part.strength}: ${JSON.stringify(part.users)}`;
+        claim(at.length > 0, `${which}: no enumerated request`);
+        claim(areUsers(part, at, before), `${which}: not these users`);
+      }
+  }
+};
