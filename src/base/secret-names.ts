@@ -1,19 +1,22 @@
 /** Words before `key` that make it a secret one; a public key, and the `key` of an authenticator, are none. */
 const KEYS =
-  'private|secret|api|access|integration|shared|symmetric|hmac|auth|authentication|authorization|account|master|encryption|decryption|signing|webhook|ssh|storage|subscription|service|license|session|deploy';
+  'private|secret|api|access|integration|shared|symmetric|hmac|auth|authentication|authorization|account|master|encryption|decryption|signing|signature|webhook|ssh|storage|subscription|service|license|session|deploy|pem|ssl|tls';
+
+/** Words before `code` that make it a secret one. */
+const CODES = 'backup|recovery|verification|otp|totp|mfa|activation|pairing|authorization';
 
 /** Nouns for something that proves an identity, wherever they end a name. */
-const PROOFS = `passwords?|passwd|pwds?|passphrases?|passcodes?|secrets?|tokens?|skey|(?:${KEYS})keys?|(?:recovery|security|challenge)(?:question)?answers?|codeverifier|clientassertion|samlassertion|samlresponse|activationurl|resetpasswordurl|connectionstring`;
+const PROOFS = `passwords?|passwd|pwds?|passphrases?|passcodes?|secrets?|tokens?|skey|(?:${KEYS})keys?|(?:${CODES})codes?|privatejwks?|(?:totp|otp|mfa|secret)seeds?|(?:recovery|security|challenge)(?:question)?answers?|codeverifier|clientassertion|samlassertion|samlresponse|activationurl|resetpasswordurl|connectionstring`;
 
 /** Words behind the noun that say which it is or how it is written, not something else about it. */
 const QUALIFIERS =
-  'values?|strings?|str|plain|plaintext|text|clear|cleartext|raw|pem|der|jwks?|base64|b64|base32|hex|encoded|encrypted|old|new|current|previous|prev|primary|secondary|first|second|confirm|confirmation|confirmed|repeat|repeated|again|wo|data|json|hash|hashes|hashed|salt|digest|backup|temp|temporary|\\d+';
+  'values?|strings?|str|plain|plaintext|text|clear|cleartext|raw|pem|der|jwks?|base64|b64|base32|hex|encoded|encrypted|old|new|current|previous|prev|primary|secondary|first|second|confirm|confirmation|confirmed|repeat|repeated|again|wo|data|json|hash|hashes|hashed|salt|digest|lists?|store|pkcs|v|backup|temp|temporary|\\d+';
 
 const NAMED = new RegExp(`(?:${PROOFS})(?:${QUALIFIERS})*$`);
 
 /** Short words that are secret only as a word: `mapping` ends with `pin` as well. */
 const WORD =
-  /(?:^|_)(?:otp|totp|psk|pin|salt|authorization|cookies?|bearer|answers?)(?:_(?:value|plain|text|\d+))*$/;
+  /(?:^|_)(?:otp|totp|psk|pin|salt|authorization|cookies?|bearer|answers?|pass|pw)(?:_(?:value|plain|text|\d+))*$/;
 
 /** Cursors of lists, which open nothing. */
 const CURSOR = /(?:next|page|cursor|continuation|sync|pagination)(?:page)?tokens?$/;
