@@ -1,5 +1,5 @@
 import { isObject, type Members } from '../base/object.js';
-import { withoutSecrets } from '../base/without-secrets.js';
+import { maskSecrets, withoutSecrets, withoutTexts } from '../base/without-secrets.js';
 import { parseJson } from '../read/text/json.js';
 import { admittedTo } from '../service/admitted.js';
 import { type Applied, apply } from '../service/apply.js';
@@ -129,7 +129,7 @@ function plain(request: ApiRequest, { response }: Applied, tenant: Tenant): Serv
     sent: answered(response),
     tenant,
     changes: [],
-    answer: status >= 400 ? body : undefined,
+    answer: status >= 400 ? answerKept(request, body) : undefined,
     ...(status >= 400 || headers.warning !== undefined ? requestKept(request) : {}),
   };
 }
@@ -157,7 +157,7 @@ function written(
     sent: answered(response),
     tenant: after,
     changes: objectChanges(before, after, MOST_CHANGES),
-    answer: shortened(response.body),
+    answer: answerKept(request, response.body),
     ...kept,
   };
 }
@@ -175,12 +175,19 @@ const LONGEST_KEPT = 16_000;
 function requestKept({ body = '' }: ApiRequest): Pick<JournalEntry, 'request'> {
   if (body === '' || body.length > LONGEST_KEPT) return {};
   const parsed = parseJson(body);
-  return parsed.ok ? { request: withoutSecrets(parsed.value) } : {};
+  return parsed.ok ? { request: withoutTexts(withoutSecrets(parsed.value), secretsIn(parsed.value)) } : {};
 }
 
-function shortened(body: unknown): unknown {
+/** Messages may repeat a secret that was sent. */
+function answerKept({ body: sent = '' }: ApiRequest, body: unknown): unknown {
   const isShort = body !== undefined && JSON.stringify(body).length <= LONGEST_KEPT;
-  return isShort ? withoutSecrets(body) : undefined;
+  if (!isShort) return undefined;
+  const parsed = parseJson(sent);
+  return withoutTexts(withoutSecrets(body), parsed.ok ? secretsIn(parsed.value) : []);
+}
+
+function secretsIn(value: unknown): readonly string[] {
+  return maskSecrets(value).secrets.map((secret) => String(secret.value));
 }
 
 /** Clients send a list of one where the service wants one. */

@@ -1,5 +1,7 @@
 import { lazy } from '../base/lazy.js';
 import type { Result } from '../base/result.js';
+import { textWithoutSecrets } from '../base/secret-texts.js';
+import { withoutSecrets } from '../base/without-secrets.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { beginTransaction } from '../service/idps/transactions.js';
 import { snapshotOf, tenantDocument } from '../service/tenant/snapshot-of.js';
@@ -62,9 +64,9 @@ export class OrgServer {
     return snapshotOf(this.#tenant);
   }
 
-  /** The org as one document. */
+  /** The org as one document, without secrets. */
   get document(): object {
-    return tenantDocument(this.#tenant);
+    return withoutSecrets(tenantDocument(this.#tenant)) as object;
   }
 
   /** How many requests to the API it has answered. */
@@ -162,11 +164,13 @@ export class OrgServer {
 
   #note(request: ApiRequest, exchange: ServedExchange, now: number): void {
     const { sent, tenant, answer, transactions: _, ...kept } = exchange;
-    const client = request.headers?.['user-agent']?.slice(0, 200);
+    const agent = request.headers?.['user-agent']?.slice(0, 200);
+    const client = agent === undefined ? undefined : textWithoutSecrets(agent);
+    const path = textWithoutSecrets(request.path);
     const entry = this.#journal.add({
       at: new Date(now).toISOString(),
       method: request.method,
-      path: request.path,
+      path,
       ...(client !== undefined && { client }),
       status: sent.status,
       ...(sent.headers.warning !== undefined && { warning: sent.headers.warning }),
@@ -176,7 +180,7 @@ export class OrgServer {
     });
     this.#world.onEntry?.(entry);
     if (!isMissing(sent)) return;
-    const missing = this.#missing.add(request.method, request.path, client);
+    const missing = this.#missing.add(request.method, path, client);
     if (missing !== undefined) this.#world.onMissing?.(missing);
   }
 

@@ -133,6 +133,11 @@ function withInput(files: Files, stdin: string | Uint8Array, written: WrittenFil
       written.set(path, `${written.get(path) ?? ''}${text}`);
       return Promise.resolve();
     },
+    rename(path, to) {
+      written.set(to, written.get(path) ?? '');
+      written.delete(path);
+      return Promise.resolve();
+    },
     isWithin: (path, folder) => files.isWithin(path, folder),
     ancestors: (folder) => files.ancestors(folder),
   };

@@ -49,3 +49,21 @@ test('a key that can be guessed is refused, and so is none', async () => {
   expect(await run(['pseudonymize', 'org.json', 'history/logs'], none.io)).toBe(2);
   expect(none.err()).toContain('no key: give `--key`, a file that `openssl rand -hex 32 > key.txt` makes');
 });
+
+test('a log that is not finished has no name of a log, and the next run begins again', async () => {
+  const stopped = memoryIo({ stdin: KEY });
+  const { files } = stopped;
+  const append: typeof stopped.io.files.append = async (path, text) => {
+    await stopped.io.files.append(path, text.slice(0, text.length / 2));
+    throw Object.assign(new Error('stopped'), { code: 'ENOSPC' });
+  };
+  expect(await run(ARGUMENTS, { ...stopped.io, files: { ...stopped.io.files, append } })).toBe(2);
+  expect([...files.keys()]).toEqual(['made/log.ndjson.part']);
+  files.set('made/org.json', 'of a run that was ended before it named the log');
+  const again = memoryIo({ stdin: KEY, files });
+  expect(await run(ARGUMENTS, again.io)).toBe(0);
+  const whole = memoryIo({ stdin: KEY });
+  await run(ARGUMENTS, whole.io);
+  expect([...files].sort()).toEqual([...whole.files].sort());
+  expect(await run(ARGUMENTS, memoryIo({ stdin: KEY, files }).io)).toBe(2);
+});

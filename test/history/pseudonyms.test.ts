@@ -36,6 +36,31 @@ test('of texts renamed, one begins with, ends with, holds or equals another exac
 });
 
 test.each([
+  '123-45-6789',
+  'emp042@acme.com',
+  'IDENT001jane.doe',
+  'room 7',
+  '７４２-ann',
+  '٤٢',
+  'x²',
+  '7',
+  '42',
+])('no digit and no word of %s is left', (text) => {
+  const renamed = keyedTexts(hash, [])(text);
+  for (const [piece] of text.matchAll(/\p{L}+|\p{N}+/gu)) {
+    expect(renamed.toLowerCase().match(/\p{L}+|\p{N}+/gu)).not.toContain(piece);
+    if (piece.length > 2) expect(renamed.toLowerCase()).not.toContain(piece.toLowerCase());
+  }
+  expect(renamed.replaceAll(/[\p{L}\p{N}]/gu, '')).toBe(text.replaceAll(/[\p{L}\p{N}]/gu, ''));
+});
+
+test('a short number stays where a policy asks for more or less, unless a part of texts is in it', () => {
+  const renamed = keyedTexts(hash, ['team4'], true);
+  expect(['7', '120', '0'].map(renamed)).toEqual(['7', '120', '0']);
+  for (const text of ['042', '1234', 'a7', '7 7', '41']) expect(renamed(text)).not.toContain(text);
+});
+
+test.each([
   ['.*@example\\.com$', '.*@EXAMPLE\\.COM$'],
   ['adm-[a-z]+', 'ADM-[a-z]+'],
   ['colou?r', 'COLO(?:U)?R'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import { withoutSecrets } from '../../src/base/without-secrets.js';
 import { lintDocuments } from '../../src/lint/lint.js';
 import { type RuleSelection, recommended } from '../../src/lint/run/selection.js';
 import { unwrap } from '../../src/public/unwrap.js';
@@ -69,10 +70,15 @@ function simulatesWithoutNewErrors(before: Tenant, after: Tenant): void {
   expect(broughtErrors(before, after)).toEqual([]);
 }
 
-/** The same by nothing that the service keeps: its document is read and linted as that of a stranger. */
+function withoutProviderSecrets(tenant: Tenant): Tenant {
+  const { idps } = tenant.objects;
+  return { ...tenant, objects: { ...tenant.objects, idps: withoutSecrets(idps) as typeof idps } };
+}
+
+/** The document of an org is read and linted like any other; the secrets of identity providers are not read. */
 function readsAndLints(before: Tenant, after: Tenant): void {
   const again = unwrap(readTenant([{ name: 'org.json', value: tenantDocument(after) }]));
-  expect(tenantDocument(again)).toEqual(tenantDocument(after));
+  expect(tenantDocument(again)).toEqual(tenantDocument(withoutProviderSecrets(after)));
   const found = errorsIn(after);
   if (found.length === 0) return;
   const known = new Set(errorsIn(before));

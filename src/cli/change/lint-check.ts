@@ -8,6 +8,7 @@ import { lintMembers } from '../../report/lint/json.js';
 import { lintNotices } from '../../report/lint/lint-notices.js';
 import { USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import { lintMarkdown } from '../../report/lint/markdown.js';
+import { reportWithoutSecrets } from '../../report/lint/report-without-secrets.js';
 import { lintText } from '../../report/lint/text.js';
 import { emptyProblems } from '../files/empty-problems.js';
 import { readProject } from '../files/lint-files.js';
@@ -51,7 +52,13 @@ export const lintCheck: MakeCheck = async (change) => {
   await showProblems(problems, io, options);
   const { failOn } = options;
   const baseline = { ...linted.value.baseline, isBase: true } as const;
-  const report = { ...linted.value, baseline, failOn, most: USUALLY_SHOWN, version: io.version };
+  const report = reportWithoutSecrets({
+    ...linted.value,
+    baseline,
+    failOn,
+    most: USUALLY_SHOWN,
+    version: io.version,
+  });
   return success<ChangeCheck>({
     name: 'lint',
     title: before === undefined ? 'What is wrong' : 'What is wrong, and was not before',

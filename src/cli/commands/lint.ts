@@ -12,6 +12,7 @@ import { isReadingError } from '../../read/reading-errors.js';
 import { failsBy } from '../../report/lint/lint-notices.js';
 import { USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import * as formats from '../../report/lint/registry.js';
+import { reportWithoutSecrets } from '../../report/lint/report-without-secrets.js';
 import { readBaselineAt, writeBaseline } from '../files/baseline-file.js';
 import { emptyProblems } from '../files/empty-problems.js';
 import { inputOnce } from '../files/input-once.js';
@@ -377,7 +378,7 @@ async function report(
   await writeReport(
     formats,
     options,
-    { ...result, findings, isQuiet, failOn, most, isWithStats, version, partial },
+    reportWithoutSecrets({ ...result, findings, isQuiet, failOn, most, isWithStats, version, partial }),
     io,
   );
 }

@@ -64,10 +64,16 @@ export const pseudonymizeCommand = defineCommand<PseudonymizeFlags>({
     const [orgPath, logPath] = ['org.json', 'log.ndjson'].map(
       (name) => `${out.replace(/\/+$/, '')}/${name}`,
     ) as [string, string];
-    const written = await writeOrg(orgPath, logPath, out, pair, io);
-    if (written !== undefined) return failure([written]);
-    const read = await writeLog(logPath, log.value, pair, io);
+    const unfinished = `${logPath}.part`;
+    const refused = await startLog(unfinished, { folder: out, finished: [orgPath, logPath] }, io);
+    if (refused !== undefined) return failure([refused]);
+    const read = await writeLog(unfinished, log.value, pair, io);
     if (!read.ok) return read;
+    const text = `${JSON.stringify(pair.org, undefined, 2)}\n`;
+    const unwritten = await replaceText(orgPath, { text, within: out }, io.files);
+    if (unwritten !== undefined) return failure([unwritten]);
+    const named = await attempt(logPath, () => io.files.rename(unfinished, logPath));
+    if (!named.ok) return named;
     await showProblems(read.problems, io, options);
     await io.out.write(`${answerLines(orgPath, logPath, pair, read.value).join('\n')}\n`);
     return success(EXIT.answered);
@@ -85,14 +91,24 @@ function shortKey(path: string, length: number): Problem {
   };
 }
 
-async function writeOrg(
-  orgPath: string,
-  logPath: string,
-  folder: string,
-  { org }: PseudonymousPair,
+interface Output {
+  readonly folder: string;
+  /** Files that an unfinished run leaves alone, or may leave to the next one. */
+  readonly finished: readonly string[];
+}
+
+/**
+ * Begins the log under a name that says that it is not finished: it gets its own when all of it is written. A run that was
+ * interrupted is begun again; other files are not replaced.
+ */
+async function startLog(
+  unfinished: string,
+  { folder, finished }: Output,
   { files }: Io,
 ): Promise<Problem | undefined> {
-  for (const path of [orgPath, logPath]) {
+  const left = await attempt(unfinished, () => files.entry(unfinished));
+  if (!left.ok) return left.problems[0];
+  for (const path of left.value === undefined ? finished : finished.slice(1)) {
     const entry = await attempt(path, () => files.entry(path));
     if (!entry.ok) return entry.problems[0];
     if (entry.value !== undefined)
@@ -100,11 +116,7 @@ async function writeOrg(
   }
   const made = await attempt(folder, () => files.makeFolder(folder));
   if (!made.ok) return made.problems[0];
-  return await replaceText(
-    orgPath,
-    { text: `${JSON.stringify(org, undefined, 2)}\n`, within: folder },
-    files,
-  );
+  return await replaceText(unfinished, { text: '', within: folder }, files);
 }
 
 /** So many events are written at once. */
@@ -117,7 +129,7 @@ async function writeLog(
   io: Io,
 ): Promise<Result<ReadTally>> {
   let lines: string[] = [];
-  let writing: Promise<unknown> = io.files.append(path, '');
+  let writing: Promise<unknown> = Promise.resolve();
   let failed: unknown;
   const flush = () => {
     const text = lines.join('');

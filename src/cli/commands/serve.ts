@@ -201,11 +201,12 @@ function statedOf(options: ServeFlags): StatedTenant {
 
 function worldOf({ save, journal, now, color }: ServeFlags, io: Io, notes: InOrder): ServerWorld {
   const saveTo = async (path: string, text: string) =>
-    (await replaceText(path, { text, within: folderOf(path) }, io.files))?.message;
+    (await replaceText(path, { text, within: folderOf(path), isPrivate: true }, io.files))?.message;
   const onEntry = (entry: JournalEntry) => {
     const words = guardWords(entry);
     if (words.length > 0) notes.add(() => warn(words, io, color));
-    if (journal !== undefined) notes.add(() => io.files.append(journal, `${JSON.stringify(entry)}\n`));
+    if (journal !== undefined)
+      notes.add(() => io.files.append(journal, `${JSON.stringify(entry)}\n`, { isPrivate: true }));
   };
   return {
     ...nodeWorld(now),

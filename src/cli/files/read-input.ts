@@ -1,4 +1,4 @@
-import { alternatives, counted } from '../../base/messages.js';
+import { alternatives, counted, quoted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
 import { type Problem, type Result, success } from '../../base/result.js';
 import { foreignBytes, isGzip, isUtf16, NOT_UTF_16 } from '../../read/text/foreign-bytes.js';
@@ -79,13 +79,17 @@ function nameOf(path: string): string {
 /** A file or a folder that cannot be read does not keep the others from being read. */
 async function readAll(
   folder: string,
-  { files: listed, unreadable, ignored = 0 }: FolderListing,
+  listing: FolderListing,
   files: Files,
   { reading }: ReadingFiles,
 ): Promise<Result<TextDocument[]>> {
+  const { files: listed, unreadable, ignored = 0 } = listing;
   const pathOf = (name: string) => withoutDot(`${folder.replace(/\/+$/, '')}/${name}`);
   const documents: TextDocument[] = [];
-  const problems = unreadable.map(({ path, error }) => problemOfReading(pathOf(path), error));
+  const problems = [
+    ...unreadable.map(({ path, error }) => problemOfReading(pathOf(path), error)),
+    ...linksLeadingOut(folder, listing, (name) => hasSuffix(name) && !isSource(name)),
+  ];
   const names = listed.filter((name) => hasSuffix(name) && !isSource(name));
   for (const name of names) {
     const path = pathOf(name);
@@ -98,6 +102,19 @@ async function readAll(
   if (sources.length > 0) problems.push(sourcesAlone(folder, folder, sources));
   else if (names.length === 0) problems.push(unreadableFile(folder, noFileWords(ignored)));
   return documents.length === 0 ? { ok: false, problems } : { ok: true, value: documents, problems };
+}
+
+/** One problem for all links of a folder that would be read, and lead out of it. */
+export function linksLeadingOut(
+  folder: string,
+  { leadingOut = [] }: FolderListing,
+  isRead: (name: string) => boolean,
+): Problem[] {
+  const [first, ...others] = leadingOut.filter(isRead);
+  if (first === undefined) return [];
+  const more = others.length === 0 ? '' : `, and ${counted(others.length, 'other link')} in the folder`;
+  const message = `it is a link that leads out of ${quoted(folder)}, and is not read${more}: name the file that it leads to`;
+  return [unreadableFile(withoutDot(`${folder.replace(/\/+$/, '')}/${first}`), message)];
 }
 
 /** Whether a file of a folder is read, packed or not. */

@@ -45,12 +45,14 @@ async function folderSources(root: string, { files, env }: Required<SourcesIo>):
     modules: new Map([...modulesIn(text ?? '')].map(([key, folder]) => [key, below(root, folder)])),
     async filesIn(folder) {
       const listing = await files.list(folder).catch(() => undefined);
-      const found = (listing?.files ?? []).filter((name) => !name.includes('/') && isSource(name));
+      const { files: listed = [], leadingOut = [] } = listing ?? {};
+      const found = [...listed, ...leadingOut].filter((name) => !name.includes('/') && isSource(name)).sort();
       const names = isOfTerraform ? found.filter((name) => !isOfOpenTofu(name)) : withoutReplaced(found);
       const read: SourceFile[] = [];
       for (const name of names.slice(0, MOST_FILES)) {
         const path = posix.join(folder, name);
-        const content = await textOf(path, files);
+        const isRead = !leadingOut.includes(name) || (await files.isWithin(path, root).catch(() => false));
+        const content = isRead ? await textOf(path, files) : undefined;
         if (content === undefined) unread.push(path);
         else read.push({ name: withoutDot(path), text: content });
       }
@@ -60,8 +62,10 @@ async function folderSources(root: string, { files, env }: Required<SourcesIo>):
     async filesBelow(folder) {
       const listing = await files.list(folder).catch(() => undefined);
       if (listing === undefined || listing.files.length > MOST_LISTED) return undefined;
+      const { notEntered = [], leadingOut = [] } = listing;
       const unreadable = listing.unreadable.map((one) => one.path);
-      return { names: listing.files, notEntered: [...(listing.notEntered ?? []), ...unreadable] };
+      // That a link is there is known; its text is not read where it leads out.
+      return { names: [...listing.files, ...leadingOut].sort(), notEntered: [...notEntered, ...unreadable] };
     },
     async textAt(path, within) {
       const isWithin = await files.isWithin(path, within).catch(() => false);

@@ -3,7 +3,7 @@ import { failure, type Problem, type Result, success } from '../../base/result.j
 import { recordFormOf } from '../../history/events/record-cutter.js';
 import type { LogSegment } from '../../history/shards/log-segment.js';
 import { isGzip } from '../../read/text/foreign-bytes.js';
-import { attempt } from '../files/read-input.js';
+import { attempt, linksLeadingOut } from '../files/read-input.js';
 import { type Files, STANDARD_INPUT, STANDARD_INPUT_NAME } from '../io/io.js';
 import { tableFormOf } from './forms/table-form.js';
 
@@ -54,6 +54,8 @@ async function segmentsAt(given: string, files: Files, size: number): Promise<Re
   const listed = await attempt(path, () => files.list(path));
   if (!listed.ok) return listed;
   if (listed.value === undefined) return await attempt(path, () => segmentsOf(path, files, size));
+  const leadingOut = linksLeadingOut(path, listed.value, hasLogSuffix);
+  if (leadingOut.length > 0) return failure(leadingOut);
   const names = listed.value.files.filter(hasLogSuffix).map((name) => `${path.replace(/\/+$/, '')}/${name}`);
   if (names.length > 0)
     return await attempt(path, async () => {

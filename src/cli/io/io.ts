@@ -116,7 +116,9 @@ export interface Files {
   /** Puts a text in place of what a file holds, wholly or not at all; why not, where it must not. */
   replaceText(path: string, replacing: Replacing): Promise<'written' | NotWritten>;
   /** Puts a text at the end of a file, which is made where there is none. */
-  append(path: string, text: string): Promise<void>;
+  append(path: string, text: string, access?: FileAccess): Promise<void>;
+  /** Gives a file another name in its folder, in one step. */
+  rename(path: string, to: string): Promise<void>;
   /** Whether a path lies in a folder or below it, and what it leads to through links does, too. */
   isWithin(path: string, folder: string): Promise<boolean>;
   /** A path as it is shown: from the working folder on, where that is shorter. */
@@ -140,6 +142,8 @@ export interface FolderListing {
   readonly unreadable: readonly { readonly path: string; readonly error: unknown }[];
   /** Folders and links to folders that were not entered, by their relative paths: hidden ones, and packages. */
   readonly notEntered?: readonly string[];
+  /** Links to files outside of the folder, by their relative paths: they are not among the files. */
+  readonly leadingOut?: readonly string[];
   /** How many files and folders were left out because a `.gitignore` names them. */
   readonly ignored?: number;
 }
@@ -153,8 +157,14 @@ export interface Entry {
   readonly size: number;
 }
 
+/** Who may read a file that is written. */
+export interface FileAccess {
+  /** Only its owner (mode 600): it may hold secrets. */
+  readonly isPrivate?: boolean;
+}
+
 /** What is put in place of what a file holds. */
-export interface Replacing {
+export interface Replacing extends FileAccess {
   readonly text: string;
   /** What it held when it was read; nothing else is written over. */
   readonly before?: string;

@@ -3,17 +3,20 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import ignore, { type Ignore } from 'ignore';
 import type { FolderListing, ListingOptions } from './io.js';
-import { isLoop, isMissingFile } from './real-path.js';
+import { isBelow, isLoop, isMissingFile, realPath } from './real-path.js';
 import { isSkippedFolder } from './skipped-folder.js';
 
-/** What stands below a folder. Hidden folders and packages are not entered, nor links to folders: they may lead anywhere. */
+/**
+ * The files below a folder. Hidden folders and packages are not entered, nor links to folders: they may lead anywhere. Links to
+ * files are followed within the folder only.
+ */
 export async function filesBelow(
   folder: string,
   { isWithoutIgnored = false }: ListingOptions,
 ): Promise<FolderListing> {
   const entries = await readdir(folder, { withFileTypes: true });
   const above = isWithoutIgnored ? await rulesAbove(folder) : [];
-  return await walked(folder, entries, { rules: above, isWithoutIgnored });
+  return await walked(folder, entries, { rules: above, isWithoutIgnored, root: await realPath(folder) });
 }
 
 /** What a `.gitignore` names, from its folder on. */
@@ -26,6 +29,8 @@ interface Walk {
   /** The outermost first. */
   readonly rules: readonly IgnoreRules[];
   readonly isWithoutIgnored: boolean;
+  /** The folder that was named, where links lead to. */
+  readonly root: string;
 }
 
 async function walked(folder: string, entries: readonly Dirent[], walk: Walk): Promise<FolderListing> {
@@ -37,8 +42,9 @@ async function walked(folder: string, entries: readonly Dirent[], walk: Walk): P
       if (entry.isDirectory() && isSkippedFolder(entry.name)) return { ...NOTHING, notEntered: [entry.name] };
       if (isIgnored(path, entry.isDirectory(), rules)) return { ...NOTHING, ignored: 1 };
       if (entry.isDirectory()) return await listed(path, entry.name, { ...walk, rules });
-      const isFile = entry.isFile() || (entry.isSymbolicLink() && (await isLinkToFile(path)));
-      if (isFile) return { ...NOTHING, files: [entry.name] };
+      const isLink = entry.isSymbolicLink() && (await isLinkToFile(path));
+      if (isLink && (await isLeadingOut(path, walk.root))) return { ...NOTHING, leadingOut: [entry.name] };
+      if (isLink || entry.isFile()) return { ...NOTHING, files: [entry.name] };
       return entry.isSymbolicLink() ? { ...NOTHING, notEntered: [entry.name] } : NOTHING;
     }),
   );
@@ -46,6 +52,7 @@ async function walked(folder: string, entries: readonly Dirent[], walk: Walk): P
     files: parts.flatMap(({ files }) => files),
     unreadable: parts.flatMap(({ unreadable }) => unreadable),
     notEntered: parts.flatMap(({ notEntered = [] }) => notEntered),
+    leadingOut: parts.flatMap(({ leadingOut = [] }) => leadingOut),
     ignored: parts.reduce((sum, { ignored = 0 }) => sum + ignored, 0),
   };
 }
@@ -61,6 +68,7 @@ async function listed(folder: string, name: string, walk: Walk): Promise<FolderL
       files: found.files.map((below) => `${name}/${below}`),
       unreadable: found.unreadable.map(({ path, error }) => ({ path: `${name}/${path}`, error })),
       notEntered: (found.notEntered ?? []).map((below) => `${name}/${below}`),
+      leadingOut: (found.leadingOut ?? []).map((below) => `${name}/${below}`),
     };
   } catch (error) {
     return { files: [], unreadable: [{ path: name, error }] };
@@ -73,6 +81,15 @@ async function isLinkToFile(path: string): Promise<boolean> {
     return (await stat(path)).isFile();
   } catch (error) {
     return !isMissingFile(error) && !isLoop(error);
+  }
+}
+
+/** A link that cannot be followed is left to the code that reads it, which says why. */
+async function isLeadingOut(path: string, root: string): Promise<boolean> {
+  try {
+    return !isBelow(await realPath(path), root);
+  } catch {
+    return false;
   }
 }
 

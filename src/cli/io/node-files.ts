@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { appendFile, mkdir, open, stat } from 'node:fs/promises';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inflated, inflatedPieces } from './inflate.js';
-import { type Files, LARGEST_FILE, STANDARD_INPUT } from './io.js';
+import { type FileAccess, type Files, LARGEST_FILE, STANDARD_INPUT } from './io.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 import { replaceFile } from './replace-file.js';
 import { tooLarge } from './too-large.js';
@@ -35,7 +35,8 @@ export function nodeFiles(folder = ''): Files {
     },
     replaceText: (path, { within, ...replacing }) =>
       replaceFile(at(path), { ...replacing, within: at(within) }),
-    append: (path, text) => appendFile(at(path), text),
+    append: (path, text, access) => appendTo(at(path), text, access),
+    rename: (path, to) => rename(at(path), at(to)),
     async isWithin(path, base) {
       const [whole, root] = [resolve(at(path)), resolve(at(base))];
       return isBelow(whole, root) && isBelow(await realPath(whole), await realPath(root));
@@ -44,6 +45,18 @@ export function nodeFiles(folder = ''): Files {
     url: (path) => pathToFileURL(at(path)).href,
     ancestors: (from = '') => foldersAbove(resolve(folder, from)),
   };
+}
+
+/** A private file that others may read is closed to them first; a device or a pipe stays as it is. */
+async function appendTo(path: string, text: string, { isPrivate = false }: FileAccess = {}): Promise<void> {
+  const file = await open(path, 'a', isPrivate ? 0o600 : 0o666);
+  try {
+    const stats = isPrivate ? await file.stat() : undefined;
+    if (stats?.isFile() && (stats.mode & 0o077) !== 0) await file.chmod(stats.mode & 0o7700);
+    await file.writeFile(text);
+  } finally {
+    await file.close();
+  }
 }
 
 function shorter(path: string, folder: string): string {

@@ -10,11 +10,11 @@ export type Disk = Pick<typeof fs, 'access' | 'open' | 'readFile' | 'rename' | '
 /**
  * Puts a text in place of what a file holds: it is written beside it, and renamed when all of it is on the disk. So at
  * any moment, and whatever fails, the file holds what it held or the whole new text. Mode and, as far as allowed, owner
- * stay; a link stays a link.
+ * stay, but that of a private file others may not read; a link stays a link.
  */
 export async function replaceFile(
   path: string,
-  { text, before, within }: Replacing,
+  { text, before, within, isPrivate = false }: Replacing,
   disk: Disk = fs,
 ): Promise<'written' | NotWritten> {
   const target = await realPath(path);
@@ -29,7 +29,7 @@ export async function replaceFile(
     if (now?.equals(bytes)) return 'written';
     if (!now?.equals(Buffer.from(before))) return 'changed';
   }
-  await writeBeside(target, bytes, old, disk);
+  await writeBeside(target, bytes, { old, isPrivate }, disk);
   return 'written';
 }
 
@@ -42,13 +42,23 @@ async function statOf(path: string, disk: Disk): Promise<Stats | undefined> {
   }
 }
 
-async function writeBeside(target: string, bytes: Buffer, old: Stats | undefined, disk: Disk): Promise<void> {
+interface Kept {
+  readonly old: Stats | undefined;
+  readonly isPrivate: boolean;
+}
+
+async function writeBeside(
+  target: string,
+  bytes: Buffer,
+  { old, isPrivate }: Kept,
+  disk: Disk,
+): Promise<void> {
   const beside = join(dirname(target), `.preflight-${crypto.randomUUID()}.tmp`);
-  const file = await disk.open(beside, 'wx', old === undefined ? 0o666 : 0o600);
+  const file = await disk.open(beside, 'wx', old === undefined && !isPrivate ? 0o666 : 0o600);
   try {
     try {
       await file.writeFile(bytes);
-      if (old !== undefined) await keepOwnerAndMode(file, old);
+      if (old !== undefined) await keepOwnerAndMode(file, isPrivate ? withoutOthers(old) : old);
       await file.sync();
     } finally {
       await file.close();
@@ -60,8 +70,15 @@ async function writeBeside(target: string, bytes: Buffer, old: Stats | undefined
   }
 }
 
+/** The same, and nobody but the owner may read or write it. */
+function withoutOthers({ uid, gid, mode }: Stats): Owned {
+  return { uid, gid, mode: mode & ~0o077 };
+}
+
+type Owned = Pick<Stats, 'gid' | 'mode' | 'uid'>;
+
 /** Only what differs is set: not every file system lets it be. To give a file away is not allowed to everybody. */
-async function keepOwnerAndMode(file: fs.FileHandle, { uid, gid, mode }: Stats): Promise<void> {
+async function keepOwnerAndMode(file: fs.FileHandle, { uid, gid, mode }: Owned): Promise<void> {
   const made = await file.stat();
   if (made.uid !== uid || made.gid !== gid)
     await file.chown(uid, gid).catch(() => file.chown(made.uid, gid).catch(() => {}));

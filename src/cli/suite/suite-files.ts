@@ -1,7 +1,14 @@
 import { posix, win32 } from 'node:path';
 import { alternatives } from '../../base/messages.js';
 import type { Problem } from '../../base/result.js';
-import { attempt, folderOf, readDocument, type TextDocument, unreadableFile } from '../files/read-input.js';
+import {
+  attempt,
+  folderOf,
+  linksLeadingOut,
+  readDocument,
+  type TextDocument,
+  unreadableFile,
+} from '../files/read-input.js';
 import type { Files } from '../io/io.js';
 
 /** How files of tests are called. */
@@ -20,8 +27,10 @@ export async function findSuites(
     else if (listed.value === undefined) found.add(path);
     else {
       const suites = listed.value.files.filter(isSuite);
+      const leadingOut = linksLeadingOut(path, listed.value, isSuite);
+      problems.push(...leadingOut);
       for (const name of suites) found.add(posix.join(path, name));
-      if (suites.length === 0)
+      if (suites.length === 0 && leadingOut.length === 0)
         problems.push(
           unreadableFile(path, `the folder holds no file that ends in ${alternatives(SUITE_SUFFIXES)}`),
         );

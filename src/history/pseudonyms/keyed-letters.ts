@@ -18,10 +18,20 @@ export function keyedLetters(hash: KeyedHash, use: HashUse, text: string): strin
 const FIRST = 'x';
 const OTHERS = 'abcdfghijklmpqstuwz';
 
-/** Digits that stand for a number, as many. */
+/**
+ * Digits that replace a number of any length: a zero, and nine of the others, so that its beginning shows in a longer text. A
+ * number of two digits or more is not a part of them.
+ */
 export function keyedDigits(hash: KeyedHash, text: string): string {
   const bytes = hash(`number:${text}`);
-  return Array.from(text, (_, at) => (bytes[at % bytes.length] as number) % 10).join('');
+  const codes = Array.from({ length: bytes.length - 8 }, (_, from) =>
+    digitsIn(bytes.subarray(from, from + 9)),
+  );
+  return codes.find((code) => text.length < 2 || !code.includes(text)) ?? (codes[0] as string);
+}
+
+function digitsIn(bytes: Uint8Array): string {
+  return `0${Array.from(bytes, (byte) => 1 + (byte % 9)).join('')}`;
 }
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

@@ -28,10 +28,10 @@ const STEPS: readonly (readonly [step: RegExp, make: Make])[] = [
   [/(?:\.|\\[dwsDWS])[*+]\??/y, asIs],
   [/\[\^?(?:a-z|A-Z|0-9|\\[dws]|\\[^\p{L}\d]|[^\p{L}\d\\\]])+\][*+]\??/uy, asIs],
   [/\[(?:\\[^\p{L}\d]|[^\p{L}\d\\\]^])+\]/uy, asIs],
-  [/\\[^\p{L}\d]/uy, asIs],
+  [/\\[^\p{L}\p{N}]/uy, asIs],
   [/\((?:\?:|\?i\)|\?i:)?|\)|\||\^|\$/y, asIs],
-  [/[^\p{L}\d\\[\](){}*+?.^$|]/uy, asIs],
-  [/(?<=[^\p{L}\d\\[(|*+?{}^$.])[*+?]/uy, asIs],
+  [/[^\p{L}\p{N}\\[\](){}*+?.^$|]/uy, asIs],
+  [/(?<=[^\p{L}\p{N}\\[(|*+?{}^$.])[*+?]/uy, asIs],
 ];
 
 function matchAt(step: RegExp, source: string, at: number): string | undefined {

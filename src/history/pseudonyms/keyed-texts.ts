@@ -5,11 +5,11 @@ import { type KeyedHash, keyedDigits, keyedLetters } from './keyed-letters.js';
 /** Texts that stand for others: equal for equal ones, and one begins with, ends with or holds another where theirs did. */
 export type KeyedText = (text: string) => string;
 
-/** Letters, or digits; what stands between them stays. */
-const WORDS = /[\p{L}\p{M}]+|\d+/gu;
+/** Letters, or digits of any script; the characters between them stay. */
+const WORDS = /[\p{L}\p{M}]+|\p{N}+/gu;
 
-/** Fewer digits say nothing by themselves, and `7` may be a number. */
-const LONGEST_PLAIN_NUMBER = 3;
+/** A text that is a number and nothing else, and short: a count, a level. */
+const PLAIN_NUMBER = /^(?:0|[1-9]\d{0,2})$/;
 
 /** Remembered of what was renamed last. */
 const MOST_REMEMBERED = 100_000;
@@ -17,15 +17,21 @@ const MOST_REMEMBERED = 100_000;
 /** The group of all, by whose name the service knows it. */
 const EVERYONE = 'everyone';
 
-/** `parts`: texts that others are searched for, whatever stands around them. */
-export function keyedTexts(hash: KeyedHash, parts: Iterable<string>): KeyedText {
-  const cut = cutAtParts([...parts].flatMap(wordPartsOf));
+/**
+ * `parts`: texts that others are searched for, whatever stands around them. `keepsNumbers`: a policy asks whether a number is above
+ * another, so that texts that are only a short number stay, unless a part is in them.
+ */
+export function keyedTexts(hash: KeyedHash, parts: Iterable<string>, keepsNumbers = false): KeyedText {
+  const words = [...parts].flatMap(wordPartsOf);
+  const cut = cutAtParts(words);
+  const isKept = (text: string) =>
+    keepsNumbers && PLAIN_NUMBER.test(text) && !words.some((part) => text.includes(part));
   const kept = new Set(cut(EVERYONE));
   const letters = new Map<string, string>();
   const piece = (text: string): string => {
     const folded = foldedWord(text);
     if (kept.has(folded)) return text;
-    if (/^\d/.test(text)) return text.length <= LONGEST_PLAIN_NUMBER ? text : keyedDigits(hash, text);
+    if (/^\p{N}/u.test(text)) return keyedDigits(hash, text);
     if (letters.size >= MOST_REMEMBERED) letters.clear();
     const made = getOrMake(letters, folded, () => keyedLetters(hash, 'word', folded));
     return inCaseOf(text, made);
@@ -39,7 +45,7 @@ export function keyedTexts(hash: KeyedHash, parts: Iterable<string>): KeyedText 
     }
     return made;
   };
-  return keepRecent((text: string) => text.replaceAll(WORDS, word), MOST_REMEMBERED);
+  return keepRecent((text: string) => (isKept(text) ? text : text.replaceAll(WORDS, word)), MOST_REMEMBERED);
 }
 
 /** The words of a text as parts that others may hold. */

@@ -44,7 +44,11 @@ export interface TextsOfPolicies {
 
 /** Spec: Sign-in logs, 11. */
 export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: KeyedHash): Pseudonyms {
-  const text = keyedTexts(hash, partsIn(texts));
+  const text = keyedTexts(
+    hash,
+    partsIn(texts),
+    texts.expressions.some((one) => ORDERED_NUMBER.test(one)),
+  );
   const id = (one: string) => (SERVICE_IDS.test(one) ? one : keyedId(hash, one));
   const behaviorIds = new Set(snapshot.behaviors.map((one) => one.id));
   const behavior = (one: string) => (behaviorIds.has(one) ? id(one) : text(one));
@@ -89,6 +93,9 @@ export function pseudonymsOf(snapshot: Snapshot, texts: TextsOfPolicies, hash: K
     },
   };
 }
+
+/** An order against a number in an expression. */
+const ORDERED_NUMBER = /[<>]=?\s*-?\d|\d\s*[<>]/;
 
 /** What stands in place of ids: all of a kind; where the credentials of users come from. */
 const SERVICE_IDS = /^(?:(?:ALL|ANY)(?:_[A-Z]+)*|ACTIVE_DIRECTORY|LDAP|OKTA|FEDERATION|SOCIAL|IMPORT)$/;

@@ -6,12 +6,13 @@ import type { Position } from '../../read/text/position.js';
 import { offsetsIn, placeWithoutLine, regionsOf } from '../../read/text/positions.js';
 import type { Finding, FindingPlace } from '../rule/finding.js';
 import type { DraftFinding, DraftPlace } from './draft.js';
+import { findingsWithoutSecrets } from './without-secrets.js';
 
 /** The findings with their lines, sorted; a document is looked at once, however many there are in it. */
 export function placedFindings(
   drafts: readonly DraftFinding[],
   documents: readonly KeptDocument[],
-): Finding[] {
+): readonly Finding[] {
   const regions = regionsFor(spotsIn(drafts), documents);
   const regionOf = (spot: DraftPlace) => regions.get(spot) as FindingPlace;
   const order = new Map(documents.map(({ name }, number) => [name, number]));
@@ -26,7 +27,8 @@ export function placedFindings(
     if (calls.length > 0) callsOf.set(finding, calls);
     return finding;
   });
-  return distinct(findings, callsOf).sort((a, b) => compare(a, b, order));
+  const shown = distinct(findings, callsOf).sort((a, b) => compare(a, b, order));
+  return findingsWithoutSecrets(shown, documents);
 }
 
 function spotsIn(drafts: readonly DraftFinding[]): readonly DraftPlace[] {

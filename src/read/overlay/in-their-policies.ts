@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/group-by.js';
+import { SECRET } from '../../base/secret-texts.js';
 import type { Policy, Rule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { SECRET } from '../terraform/without-secrets.js';
 import { inPlaceOf } from './in-place-of.js';
 
 /**

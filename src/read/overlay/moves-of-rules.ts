@@ -1,6 +1,7 @@
 import { byId } from '../../base/by-id.js';
 import { deepEqual } from '../../base/deep-equal.js';
 import { getOrMake } from '../../base/memo.js';
+import { SECRET } from '../../base/secret-texts.js';
 import { isLeftByGroupRules } from '../../facts/account-state.js';
 import type { World } from '../../facts/world.js';
 import { MATCH, NOT_MATCH, type Rank } from '../../logic/kleene/verdict.js';
@@ -9,7 +10,6 @@ import { knownOf } from '../../policies/known.js';
 import type { Group, GroupRule, Snapshot, User } from '../../policies/snapshot.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { worldOf } from '../../policies/world.js';
-import { SECRET } from '../terraform/without-secrets.js';
 import { type BothStates, listedMembers } from './listed-apart.js';
 
 /** An org, and the same after a plan, before group rules have moved anybody. */

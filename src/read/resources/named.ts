@@ -60,7 +60,7 @@ function idpOf(document: NamedDocument): Idp {
     ...namedOf(document),
     ...(type && { type }),
     ...(policy && { policy }),
-    ...(protocol && { protocol: withoutSecrets(protocol) as Members }),
+    ...(protocol && { protocol: (withoutSecrets(protocol) ?? {}) as Members }),
   };
 }
 

@@ -1,6 +1,9 @@
 import type { TSchema } from '../../base/json-schema.js';
 import { alternatives, quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean, onlyNearestOf } from '../../base/near-miss.js';
+import { stepsOf } from '../../base/pointer.js';
+import { SECRET } from '../../base/secret-texts.js';
+import { maskedAt } from '../../base/without-secrets.js';
 import { faultsOf, fitsSchema, type SchemaFault } from './faults.js';
 import { FORMATS } from './text-formats.js';
 
@@ -165,7 +168,11 @@ function shortened(words: readonly string[]): string[] {
 }
 
 function wordOf(fault: SchemaFault): string {
-  return WORDS[fault.keyword]?.(fault) ?? `${valueInWords(fault.found)} is not what is expected here`;
+  const { found, keyword, pointer } = fault;
+  const words = WORDS[keyword]?.(fault) ?? `${valueInWords(found)} is not what is expected here`;
+  const isText = typeof found === 'string' || typeof found === 'number';
+  if (!isText || maskedAt(stepsOf(pointer), found) === found) return words;
+  return words.replace(valueInWords(found), quoted(SECRET));
 }
 
 function unfitting(branches: readonly Branch[], value: unknown): string {

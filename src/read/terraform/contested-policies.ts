@@ -1,12 +1,12 @@
 import { getOrMake } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
+import { SECRET } from '../../base/secret-texts.js';
 import type { Unknown } from '../../policies/unknown.js';
 import { blockOf } from './configuration.js';
 import type { Instance, TerraformState } from './instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import type { Relation } from './resource-row.js';
 import { nonEmptyText } from './values.js';
-import { SECRET } from './without-secrets.js';
 
 /** What resources come to, before it is settled which policy applications have. */
 interface Found {

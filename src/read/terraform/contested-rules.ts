@@ -1,11 +1,11 @@
 import { deepEqual } from '../../base/deep-equal.js';
 import { groupBy } from '../../base/group-by.js';
 import { alternatives, quoted } from '../../base/messages.js';
+import { SECRET } from '../../base/secret-texts.js';
 import type { InDoubt, Unknown } from '../../policies/unknown.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import { nonEmptyText } from './values.js';
 import { whyNotKnown } from './why-not-known.js';
-import { SECRET } from './without-secrets.js';
 
 /** What resources come to, before it is settled what they say of one rule. */
 interface Found {

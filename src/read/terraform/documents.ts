@@ -1,5 +1,6 @@
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
+import { SECRET } from '../../base/secret-texts.js';
 import type { Writable } from '../../base/writable.js';
 import { isSynthetic, syntheticId } from '../../facts/synthetic-id.js';
 import type { MadeOf, Successors } from '../../policies/snapshot.js';
@@ -26,7 +27,6 @@ import { SETTLE_UNMANAGED, UNMANAGED, unmanaged } from './unmanaged.js';
 import { withUserRisks } from './user-risks.js';
 import { blockCountsOf, nonEmptyText, textsOf } from './values.js';
 import { isAfterApply, whyNotKnown } from './why-not-known.js';
-import { SECRET } from './without-secrets.js';
 
 /** What Terraform says of an org: documents of the API, how they belong together, and what it does not say. */
 export interface TerraformOrg {

@@ -2,11 +2,11 @@ import { lazy } from '../../base/lazy.js';
 import { memoize } from '../../base/memo.js';
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
+import { SECRET } from '../../base/secret-texts.js';
 import { type ConfiguredAddress, configuredKey } from './configured-key.js';
 import { isOfProvider } from './instance.js';
 import { isRawState } from './recognise.js';
 import { textsOf } from './values.js';
-import { SECRET } from './without-secrets.js';
 
 /** The configurations of the provider that resources of a plan go by. Spec: Terraform, 2.6. */
 export interface ProvidersUsed {

@@ -1,8 +1,8 @@
 import { groupBy } from '../../base/group-by.js';
+import { SECRET } from '../../base/secret-texts.js';
 import { RISK_LEVELS } from '../../facts/risk.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import type { UserRisk } from './resource-row.js';
-import { SECRET } from './without-secrets.js';
 
 /**
  * Users with the risk that resources of its own give them, which each of their requests has; `null` where it is not known. Whom

@@ -1,15 +1,17 @@
 import { isObject, type Members } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
+import { SECRET } from '../../base/secret-texts.js';
+import { maskSecrets } from '../../base/without-secrets.js';
 import type { ParsedDocument } from '../text/input.js';
-import { locate } from '../text/locate.js';
 import { setOwn } from '../text/plain.js';
+import { withStars } from '../text/starred-text.js';
 import { isTerraform } from './recognise.js';
 import { withSecretChanges } from './secret-changes.js';
 
-/** What stands for a secret. */
-export const SECRET = '***';
-
-/** Secret by name, whether marked or not; what Terraform generates is a text that holds all attributes. Spec: Terraform, 2.4. */
+/**
+ * Secret by name, whether marked or not, with all that is in it: some of these are JSON of one's own, and what Terraform generates
+ * is a text that holds all attributes. Other secrets are known as everywhere. Spec: Terraform, 2.4.
+ */
 const NAMED_SECRET = [
   'app_settings_json',
   'apple_private_key',
@@ -36,9 +38,11 @@ export function withoutSecretValues(parsed: ParsedDocument): ParsedDocument {
   const values = parsed.values.map(({ value, pointer }) => {
     if (!isTerraform(value)) return { value, pointer };
     const inside: (readonly PathStep[])[] = [];
-    const clean = cleaned(value, { path: [], found: inside, variables: secretVariables(value) }, undefined);
+    const marked = cleaned(value, { path: [], found: inside, variables: secretVariables(value) }, undefined);
+    const { value: clean, secrets } = maskSecrets(marked);
     const [, ...record] = pointer.split('/');
-    for (const path of [...inside, ...variablePaths(clean)]) paths.push([...record, ...path]);
+    for (const path of [...inside, ...secrets.map((secret) => secret.path), ...variablePaths(clean)])
+      paths.push([...record, ...path]);
     return { value: withSecretChanges(clean as Members, value), pointer };
   });
   return paths.length === 0 ? parsed : { ...parsed, values, kept: withStars(parsed.kept, paths) };
@@ -210,34 +214,6 @@ function struck(value: unknown, walk: Walk): unknown {
       at(key, walk, () => struck(value[key], walk)),
     );
   return copy;
-}
-
-/** The text with stars for the letters of what is secret, so that all else stands where it stood. */
-function withStars(
-  kept: ParsedDocument['kept'],
-  paths: readonly (readonly PathStep[])[],
-): ParsedDocument['kept'] {
-  const { text } = kept;
-  if (text === undefined) return kept;
-  const spans = locate(
-    kept,
-    paths.map((path) => path.map(String)),
-  ).flatMap((span) => (span === undefined || span.isAncestor ? [] : [span]));
-  if (spans.length < paths.length) return { ...kept, text: '' };
-  let clean = '';
-  let end = 0;
-  for (const { offset, endOffset } of spans.toSorted((one, other) => one.offset - other.offset)) {
-    if (offset < end) continue;
-    clean += text.slice(end, offset) + starred(text.slice(offset, endOffset));
-    end = endOffset;
-  }
-  return { ...kept, text: clean + text.slice(end) };
-}
-
-function starred(written: string): string {
-  return /^["']/.test(written)
-    ? `${written[0]}${'*'.repeat(Math.max(0, written.length - 2))}${written.at(-1)}`
-    : '0'.repeat(written.length);
 }
 
 /** One that is ephemeral is to be kept nowhere, and stands in plans all the same. */

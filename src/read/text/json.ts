@@ -1,5 +1,7 @@
 import { printParseErrorCode, visit } from 'jsonc-parser';
 import { quoted } from '../../base/messages.js';
+import { isSecretName } from '../../base/secret-names.js';
+import { SECRET, textWithoutSecrets } from '../../base/secret-texts.js';
 import { DEEPEST, isFullOfBrackets, membersIn, mostMembersWritten, scanJson } from './depth.js';
 
 /** What is wrong with a text, and where. */
@@ -90,12 +92,22 @@ const WRONG: Readonly<Record<string, string>> = {
   InvalidCharacter: 'the string holds a control character, which JSON wants escaped',
 };
 
+/** A member before it, whose value it would be. */
+const MEMBER_BEFORE = /["']?([\w-]{1,100})["']?\s{0,20}:\s{0,20}$/;
+
+/** The value that is there, unless it may be a secret. */
+function valueWords(text: string, offset: number, length: number): string {
+  const [, name = ''] = MEMBER_BEFORE.exec(text.slice(Math.max(0, offset - 150), offset)) ?? [];
+  const value = textWithoutSecrets(text.slice(offset, offset + Math.max(1, length)));
+  return quoted(isSecretName(name) ? SECRET : value);
+}
+
 function messageOf(error: string, text: string, offset: number, length: number): string {
   const wrong = WRONG[error];
   if (wrong !== undefined) return wrong;
   const standing =
     offset >= text.length || (error === CUT_OFF && offset + length >= text.length)
       ? 'the end of the document'
-      : quoted(text.slice(offset, offset + Math.max(1, length)));
+      : valueWords(text, offset, length);
   return `expected ${EXPECTED[error] ?? 'something else'}, found ${standing}`;
 }

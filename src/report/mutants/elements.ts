@@ -4,6 +4,7 @@ import type { SourceDocument } from '../../policies/snapshot.js';
 import type { KeptDocument } from '../../read/text/input.js';
 import type { Position } from '../../read/text/position.js';
 import { regionsOf } from '../../read/text/positions.js';
+import { starredDocument } from '../../read/text/starred-text.js';
 import type { MutantVerdict } from '../../suite/mutants/judge-mutant.js';
 import type { JudgingSuite, Killer } from '../../suite/mutants/killers.js';
 import type { MutantResult } from '../../suite/mutants/mutation-run.js';
@@ -13,7 +14,7 @@ import { pasteableTest } from './pasteable-test.js';
 
 /** The report in the schema of mutation-testing-elements, which tools for mutants of programs read. */
 export function elementsReport({ org, results, suites, tests, config, version }: MutationReport): object {
-  const documents = org.documents.map(readableDocument);
+  const documents = org.documents.map((one) => starredDocument(readableDocument(one)).document);
   const sources = results.map(({ mutant }) => {
     const source = org.sources.get(mutant.at.of);
     return source && { ...source, pointer: pointerBelow(source.pointer, ...mutant.at.path) };

@@ -29,7 +29,7 @@ const authenticator: ObjectKind = {
   fill: ({ status: _, agreeToTerms: __, ...body }, { query }, before) => ({
     ...body,
     ...(before === undefined && query.get('activate') === 'false' && { status: 'INACTIVE' }),
-    ...(isObject(body.provider) && { provider: withoutSecrets(body.provider) }),
+    ...(isObject(body.provider) && { provider: withoutSecrets(body.provider) ?? {} }),
     ...withInstance(objectAt(body, 'settings'), before),
     ...(before?.methods !== undefined && { methods: before.methods }),
   }),

@@ -2,6 +2,7 @@ import { brandedType } from '../../base/brand.js';
 import { isObject, type Members } from '../../base/object.js';
 import { ownAt } from '../../base/own.js';
 import type { Result } from '../../base/result.js';
+import { withoutSecrets } from '../../base/without-secrets.js';
 import { withoutEvidence } from '../../policies/evidence.js';
 import { POLICY_TYPES } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
@@ -100,14 +101,25 @@ export const COLLECTION_KINDS = {
   orgFactors: 'org factor',
 } as const satisfies Record<TenantCollection, DocumentKind>;
 
-/** Without what stands elsewhere in a tenant: rules of policies, who is in what, and links. */
-function storedFrom(kind: DocumentKind, value: unknown, { brand }: Snapshot): Stored | undefined {
+/** The object without secrets, and without what is elsewhere in a tenant: rules of policies, assignments, and links. */
+function storedFrom(kind: DocumentKind, given: unknown, { brand }: Snapshot): Stored | undefined {
+  const value = kind === 'app' ? withClientSecret(withoutSecrets(given), given) : withoutSecrets(given);
   if (!isObject(value)) return undefined;
   const id = IDS[kind]?.(value) ?? value.id;
   if (typeof id !== 'string' || id === '') return undefined;
   const kept = Object.entries(value).filter(([key]) => !(OUTSIDE[kind] ?? LINKS).has(key));
   const object = { ...Object.fromEntries(kept), id };
   return kind === 'policy' ? { ...object, type: typeIn(value, brand) } : object;
+}
+
+/** The secret of a client is listed by the service, at an address of its own, and nowhere else. */
+function withClientSecret(app: unknown, given: unknown): unknown {
+  const secret = ownAt(given, ['credentials', 'oauthClient', 'client_secret']);
+  if (typeof secret !== 'string' || !isObject(app)) return app;
+  const { credentials } = app;
+  const kept = isObject(credentials) ? credentials : {};
+  const client = isObject(kept.oauthClient) ? kept.oauthClient : {};
+  return { ...app, credentials: { ...kept, oauthClient: { ...client, client_secret: secret } } };
 }
 
 /** Kinds that are named otherwise than by an id. */

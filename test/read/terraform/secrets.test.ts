@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readResources } from '../../../src/read/read-resources.js';
 import { assembleDocuments } from '../../../src/read/read-snapshot.js';
 import { locatePlace } from '../../../src/read/text/positions.js';
+import { SECRET_SHAPES } from '../../base/secret-shapes.js';
 import { type MadeName, made, snapshotIn } from './made-plans.js';
 
 const SECRET = 'hunter2-of-all-secrets';
@@ -105,6 +106,20 @@ test.each<[string, unknown]>([
     expect(everything).toContain('a@b.c'.slice(0, _ === 'a variable of the root' ? 0 : undefined));
   }
 });
+
+test.each(Object.entries(SECRET_SHAPES))(
+  'a secret without a mark goes no further, either: %s',
+  (_, shape) => {
+    const value = state({ id: 'u1', login: 'a@b.c', ...shape(SECRET) }, {});
+    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 2)]) {
+      expect(text).toContain(SECRET);
+      const documents = [{ name: 'plan.json', text }];
+      const everything = everythingIn([assembleDocuments(documents), readResources(documents)]);
+      expect(everything).not.toContain(SECRET);
+      expect(everything).toContain('a@b.c');
+    }
+  },
+);
 
 test('what is in a module that is called like a secret is read like any other', () => {
   const policy = { mode: 'managed', type: 'okta_policy_signon', name: 'p' };

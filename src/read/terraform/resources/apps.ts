@@ -1,10 +1,10 @@
 import type { Members } from '../../../base/object.js';
 import { own } from '../../../base/own.js';
+import { SECRET } from '../../../base/secret-texts.js';
 import type { FilledInstance } from '../filled.js';
 import { idOf } from '../instance.js';
 import { defineResource, type ResourceRelation } from '../resource-row.js';
 import { blocksOf, textsOf } from '../values.js';
-import { SECRET } from '../without-secrets.js';
 import { relation } from './people.js';
 
 /** By the type of the resource. Spec: Terraform, 4.12. */

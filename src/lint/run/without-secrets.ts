@@ -1,0 +1,29 @@
+import { textWithoutTexts } from '../../base/without-secrets.js';
+import type { KeptDocument } from '../../read/text/input.js';
+import { starredDocument } from '../../read/text/starred-text.js';
+import type { Finding } from '../rule/finding.js';
+
+/** The findings, whose messages show no secret of the documents that they are about. */
+export function findingsWithoutSecrets(
+  findings: readonly Finding[],
+  documents: readonly KeptDocument[],
+): readonly Finding[] {
+  if (findings.length === 0) return findings;
+  const byName = new Map(documents.map((document) => [document.name, document]));
+  return findings.map((finding) => {
+    const document = byName.get(finding.place.document);
+    const secrets = document === undefined ? [] : starredDocument(document).secrets;
+    return secrets.length === 0 ? finding : masked(finding, secrets);
+  });
+}
+
+function masked(finding: Finding, secrets: readonly string[]): Finding {
+  const clean = (text: string) => textWithoutTexts(text, secrets);
+  const { message, related, fix } = finding;
+  return {
+    ...finding,
+    message: clean(message),
+    related: related.map((other) => ({ ...other, message: clean(other.message) })),
+    ...(fix && { fix: { ...fix, what: clean(fix.what) } }),
+  };
+}

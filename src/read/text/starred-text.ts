@@ -1,0 +1,107 @@
+import type { PathStep } from '../../base/pointer.js';
+import { isSecretName } from '../../base/secret-names.js';
+import { textWithoutSecrets } from '../../base/secret-texts.js';
+import { isNoWord, maskSecrets } from '../../base/without-secrets.js';
+import { type KeptDocument, parseDocument } from './input.js';
+import { locate } from './locate.js';
+
+/** A document whose text shows no secret, and the secrets that it held. */
+export interface StarredDocument {
+  readonly document: KeptDocument;
+  readonly secrets: readonly string[];
+}
+
+/** Stars out the secrets in the text of a document, for excerpts. Every other character stays at its place. */
+export function starredDocument(document: KeptDocument): StarredDocument {
+  const known = starred.get(document);
+  if (known !== undefined) return known;
+  const made = document.text === undefined ? { document, secrets: [] } : starredIn(document, document.text);
+  starred.set(document, made);
+  return made;
+}
+
+const starred = new WeakMap<KeptDocument, StarredDocument>();
+
+function starredIn(document: KeptDocument, text: string): StarredDocument {
+  if (!MAY_HOLD.test(text)) return { document, secrets: [] };
+  const secrets = new Set<string>();
+  const paths: (readonly PathStep[])[] = [];
+  for (const { value, pointer } of parseDocument({ name: document.name, text }).values) {
+    const [, ...record] = pointer.split('/');
+    for (const found of maskSecrets(value).secrets) {
+      paths.push([...record, ...found.path]);
+      for (const line of String(found.value).split(/\r?\n/)) secrets.add(line);
+    }
+  }
+  const kept = paths.length === 0 ? document : withStars(document, paths);
+  const clean = starredLines(kept.text ?? '', secrets);
+  return { document: clean === text ? document : { ...document, text: clean }, secrets: [...secrets] };
+}
+
+/** A text without any of these holds no secret that is known by its name or its shape. */
+const MAY_HOLD =
+  /secret|passw|pwd|passphrase|passcode|token|key|otp|psk|pin|salt|hash|authorization|cookie|bearer|answer|verifier|assertion|samlresponse|activationurl|connectionstring|:\/\/[^\s/]*@|SSWS|Basic|DPoP|eyJ|00[\w-]{40}|"kty"|"[dk]"|\b[dk]:/i;
+
+/** Stars out the values at some places of a document. */
+export function withStars(document: KeptDocument, paths: readonly (readonly PathStep[])[]): KeptDocument {
+  const { text } = document;
+  if (text === undefined) return document;
+  const spans = locate(
+    document,
+    paths.map((path) => path.map(String)),
+  ).flatMap((span) => (span === undefined || span.isAncestor ? [] : [span]));
+  if (spans.length < paths.length) return { ...document, text: '' };
+  let clean = '';
+  let end = 0;
+  for (const { offset, endOffset } of spans.toSorted((one, other) => one.offset - other.offset)) {
+    if (offset < end) continue;
+    clean += text.slice(end, offset) + starredValue(text.slice(offset, endOffset));
+    end = endOffset;
+  }
+  return { ...document, text: clean + text.slice(end) };
+}
+
+function starredValue(written: string): string {
+  if (/^["']/.test(written)) return `${written[0]}${starsFor(written.slice(1, -1))}${written.slice(-1)}`;
+  return /^-?[\d.]+$/.test(written) ? '0'.repeat(written.length) : starsFor(written);
+}
+
+/** As long as the text, on as many lines. */
+function starsFor(text: string): string {
+  return text.replace(/[^\r\n]/g, '*');
+}
+
+/**
+ * Secrets that no value of the document shows: in a text that cannot be parsed, in a comment, under a key that is there twice, in
+ * the configuration language of Terraform.
+ */
+function starredLines(text: string, secrets: Set<string>): string {
+  const star = (secret: string) => {
+    secrets.add(secret);
+    return starsFor(secret);
+  };
+  const inPairs = (found: string, before: string, name: string, value: string) =>
+    isSecretName(name) && !/^\*+$/.test(value) ? `${before}${star(value)}` : found;
+  let clean = textWithoutSecrets(
+    text.replace(QUOTED_PAIR, inPairs).replace(BARE_VALUE, inPairs).replace(PLAIN_PAIR, inPairs),
+    star,
+  );
+  for (const secret of [...secrets].filter(isNoWord).slice(0, MOST_REPEATED))
+    clean = clean.replaceAll(secret, starsFor);
+  return clean;
+}
+
+/** Each secret is looked for in all of the text. */
+const MOST_REPEATED = 1000;
+
+/** A name, and its value in quotes: `"name": "value"`, `name = "value"`. */
+const QUOTED_PAIR =
+  /(["']?\b([\w-]{2,100})["']?[ \t]{0,20}[:=][ \t\r\n]{0,20}["'])((?:\\.|(?!["'])[^\\\n]){1,20000})/g;
+
+/** The value of a member of JSON that is not in quotes. */
+const BARE_VALUE =
+  /("([\w-]{2,100})"[ \t]{0,20}:[ \t]{0,20})((?!(?:true|false|null|\*+)\b)[^\s"'[{,}\]*][^\s,}\]]{0,2000})/g;
+
+/** A line of YAML. */
+const PLAIN_PAIR =
+  /(^[ \t#-]{0,200}([\w-]{2,100}):[ \t]{1,20})((?!(?:true|false|null)\b)[^\s"'[{|>&*#!][^\r\n]{0,2000})/gm;

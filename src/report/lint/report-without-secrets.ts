@@ -1,0 +1,30 @@
+import { stepsOf } from '../../base/pointer.js';
+import { maskedAt } from '../../base/without-secrets.js';
+import type { Finding } from '../../lint/rule/finding.js';
+import { starredDocument } from '../../read/text/starred-text.js';
+import type { Edit } from '../../write/edit-text.js';
+import type { LintReport } from './lint-report.js';
+
+/** The report with stars for the secrets in texts and fixes: excerpts and changes are made of both, in every format. */
+export function reportWithoutSecrets<Report extends Pick<LintReport, 'documents' | 'findings'>>(
+  report: Report,
+): Report {
+  const shown = new Set(report.findings.map(({ place }) => place.document));
+  return {
+    ...report,
+    documents: report.documents.map((document) =>
+      shown.has(document.name) ? starredDocument(document).document : document,
+    ),
+    findings: report.findings.map(withoutSecretEdits),
+  };
+}
+
+function withoutSecretEdits(finding: Finding): Finding {
+  const { fix } = finding;
+  if (fix === undefined) return finding;
+  return { ...finding, fix: { ...fix, edits: fix.edits.map(withoutSecretValue) } };
+}
+
+function withoutSecretValue(edit: Edit): Edit {
+  return 'value' in edit ? { ...edit, value: maskedAt(stepsOf(edit.pointer), edit.value) } : edit;
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { maskSecrets, withoutSecrets } from '../../src/base/without-secrets.js';
+import { PUBLIC_MEMBERS, SECRET_SHAPES } from './secret-shapes.js';
+
+const CANARY = 'S3CRET-canary-7Qx';
+
+test.each(Object.entries(SECRET_SHAPES))('finds a secret: %s', (_, shape) => {
+  const value = { id: '0oa1', name: 'Shop', ...shape(CANARY) };
+  for (const nested of [value, [value], { a: { b: [{ c: value }] } }]) {
+    expect(JSON.stringify(nested)).toContain(CANARY);
+    expect(JSON.stringify(withoutSecrets(nested))).not.toContain(CANARY);
+    const { value: masked, secrets } = maskSecrets(nested);
+    expect(JSON.stringify(masked)).not.toContain(CANARY);
+    expect(JSON.stringify(masked)).toContain('"name":"Shop"');
+    expect(secrets.some((secret) => String(secret.value).includes(CANARY))).toBe(true);
+  }
+});
+
+test.each([{ password: 123456 }, { password: { value: 123456 } }, { passCodes: [123456] }])(
+  'finds a number that is typed in as a secret: %j',
+  (value) => {
+    expect(JSON.stringify(withoutSecrets(value) ?? null)).not.toContain('123456');
+  },
+);
+
+test.each(PUBLIC_MEMBERS)('leaves members that are no secret: %j', (members) => {
+  expect(maskSecrets(members)).toEqual({ value: members, secrets: [] });
+  expect(withoutSecrets(members)).toBe(members);
+});
+
+test('changes nothing without a secret, and nothing a second time', () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue({ maxDepth: 5 }),
+      fc.constantFrom(...Object.values(SECRET_SHAPES)),
+      (one, shape) => {
+        const { value } = maskSecrets({ one, two: shape(CANARY) });
+        expect(JSON.stringify(value)).not.toContain(CANARY);
+        expect(maskSecrets(value).value).toEqual(value);
+        const left = withoutSecrets({ one, two: shape(CANARY) });
+        expect(withoutSecrets(left)).toEqual(left);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('takes linear time for long texts', () => {
+  for (const long of [
+    '://'.repeat(100_000),
+    'eyJ'.repeat(100_000),
+    'Bearer '.repeat(50_000),
+    '['.repeat(300_000),
+  ])
+    expect(withoutSecrets({ long })).toEqual({ long });
+});
