@@ -10,6 +10,7 @@ import { populationOf } from '../../src/questions/population.js';
 import { populationSummary } from '../../src/questions/population-summary.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { type Reached, reachOf } from '../../src/questions/reach.js';
+import { restsOn } from '../../src/questions/session/rests-on.js';
 import type { WitnessedRegion } from '../../src/questions/session/scope.js';
 import { compiledOf as compiled } from '../../src/simulate/compile.js';
 import { explainBody } from '../../src/simulate/explain.js';
@@ -192,7 +193,7 @@ export const QUESTIONS = {
       answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
     claims.sayIf(isNobody, `below in ${appId}`, 'nobody');
     claims.sayIf(
-      answer.rules.some(({ isExact }) => isExact),
+      answer.rules.some(({ isExact, witness }) => isExact && isPossible(witness)),
       `below in ${appId}`,
       'somebody',
     );
@@ -207,7 +208,7 @@ export const QUESTIONS = {
     const isAll = answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
     claims.sayIf(isAll, `ways into ${appId}`, 'all have it');
     claims.sayIf(
-      answer.rules.some(({ isSure }) => isSure),
+      answer.rules.some(({ isSure, witness }) => isSure && isPossible(witness)),
       `ways into ${appId}`,
       'some lack it',
     );
@@ -222,7 +223,7 @@ export const QUESTIONS = {
       answer.rules.length === 0 && answer.undecided.length === 0 && answer.noPolicy === undefined;
     claims.sayIf(isNone, `ways with ${key} into ${appId}`, 'none');
     claims.sayIf(
-      answer.rules.some(({ isUsed }) => isUsed === 'yes'),
+      answer.rules.some(({ isUsed, witness }) => isUsed === 'yes' && isPossible(witness)),
       `ways with ${key} into ${appId}`,
       'some',
     );
@@ -411,4 +412,9 @@ function isDecided(verdict: string): boolean {
 function assumptionsOf(answer: object): readonly string[] | undefined {
   const { assumptions } = answer as { readonly assumptions?: readonly (string | { readonly id: string })[] };
   return assumptions?.map((one) => (typeof one === 'string' ? one : one.id));
+}
+
+/** Whether an example states no outcome of an expression: otherwise the claim holds only if that can be. */
+function isPossible(witness: Request): boolean {
+  return restsOn(witness).if === undefined;
 }

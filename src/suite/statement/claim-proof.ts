@@ -2,6 +2,7 @@ import type { RegionCase } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
 import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
+import { ifWords, restsOn } from '../../questions/session/rests-on.js';
 import { sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
@@ -44,7 +45,9 @@ export function claimProof(claim: ExpectClaim, when: unknown, { compiled, now, l
       const judged = judgedWords(words, point, compiled);
       if (judged.kind === 'fault') return { status: 'fault', reasons: [judged.message] };
       const truth = TRUTHS[claim.kind](judged.words);
-      if (truth.kind === 'broken') return refutedBy(point, truth.words, compiled);
+      const condition = truth.kind === 'broken' ? ifWords(restsOn(point.witness)) : undefined;
+      if (condition !== undefined) undecided.add(`refuted ${condition}, which is unknown`);
+      else if (truth.kind === 'broken') return refutedBy(point, truth.words, compiled);
       if (truth.kind === 'unknown') undecided.add(truth.reason);
     }
   }
