@@ -1,0 +1,41 @@
+/** The sources that `npm run mutation -- <folder>` changes, and the tests that have to notice it. */
+export interface MutatedFolder {
+  readonly sources: readonly string[];
+  /** Globs of the tests of this layer, and of the laws that depend on it most. */
+  readonly tests: readonly string[];
+}
+
+export const FOLDERS: Readonly<Record<string, MutatedFolder>> = {
+  logic: {
+    sources: ['src/logic/**/*.ts'],
+    tests: [
+      'test/logic/*.test.ts',
+      'test/symbolic/*.test.ts',
+      'test/facts/patterns.laws.test.ts',
+      'test/questions/{cell-words,settle,two-comparisons.laws,seen-through}.test.ts',
+    ],
+  },
+  symbolic: {
+    sources: ['src/symbolic/**/*.ts'],
+    tests: [
+      'test/symbolic/*.test.ts',
+      'test/questions/{cell-words,claims.laws,classes,classes.laws,confirmed.laws,open-world,partition.laws,reach,reach.laws}.test.ts',
+      'test/questions/{attribute-lists.laws,space.laws,two-comparisons.laws,unknown.laws,witness.laws}.test.ts',
+    ],
+  },
+  effects: {
+    sources: ['src/questions/effects/*.ts'],
+    tests: [
+      'test/questions/{compare,compare.laws,diff,effects,session-order.laws,unknown-effects}.test.ts',
+      'test/outcome/{both.laws,composition,effects}.test.ts',
+    ],
+  },
+  questions: {
+    sources: ['src/questions/**/*.ts', '!src/questions/effects/*.ts'],
+    tests: ['test/questions/*.test.ts', '!test/questions/{space,two-comparisons}.laws.test.ts'],
+  },
+  simulate: {
+    sources: ['src/simulate/**/*.ts'],
+    tests: ['test/simulate/*.test.ts', 'test/outcome/*.test.ts', 'test/interpreter/*.test.ts'],
+  },
+};

@@ -1,0 +1,11 @@
+/** A mutant that no test can kill, since it answers every question alike. */
+export interface Survivor {
+  readonly file: string;
+  /** The line of the source, without its indentation. */
+  readonly line: string;
+  readonly mutator: string;
+  readonly replacement: string;
+  readonly reason: string;
+}
+
+export const SURVIVORS: readonly Survivor[] = [];
