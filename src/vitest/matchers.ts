@@ -1,10 +1,8 @@
 import type { Strength } from '../assurance/strength.js';
-import { Type } from '../base/json-schema.js';
 import { quoted } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import type { Result } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { optionsOf, whyNoArguments } from '../public/arguments.js';
 import { writeSnapshot } from '../public/core.js';
 import { lint, RULES } from '../public/lint.js';
 import { type AnyRequest, whyNoSnapshot } from '../public/org.js';
@@ -45,8 +43,9 @@ export const matchers = {
   toAllow: matcher(
     'the policies to allow the request',
     (org: Snapshot, request: AnyRequest, options: LetInOptions = {}) => {
-      const wrong = whyNoArguments([LET_IN], [options]);
-      if (wrong !== undefined) return unsure(wrong);
+      const stray = Object.keys(options).find((key) => key !== 'met');
+      if (stray !== undefined)
+        return unsure(`${quoted(stray)} is not known here${didYouMean(stray, ['met'])}`);
       return checked(org, request, options.met === true ? { outcome: 'allowed' } : { 'let in': true });
     },
   ),
@@ -81,8 +80,6 @@ export const matchers = {
       proved(prove(org, { notWeakerThan: OTHER }, { others: { [OTHER]: other } })),
   ),
 };
-
-const LET_IN = optionsOf({ met: Type.Boolean() });
 
 const OTHER = 'the other org';
 
