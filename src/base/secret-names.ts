@@ -1,3 +1,5 @@
+import { betweenWords } from './between-words.js';
+
 /** Words before `key` that make it a secret one; a public key, and the `key` of an authenticator, are none. */
 const KEYS =
   'private|secret|api|access|integration|shared|symmetric|hmac|auth|authentication|authorization|account|master|encryption|decryption|signing|signature|webhook|ssh|storage|subscription|service|license|session|deploy|pem|ssl|tls';
@@ -45,7 +47,7 @@ export function wordsOf(name: string): string {
   return name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(betweenWords(), '_')
     .replace(/^_|_$/g, '')
     .toLowerCase();
 }

@@ -37,7 +37,11 @@ test.each<[string, unknown, [string, string][]]>([
     { id: 'a', level: 'MEDIUM' },
     [['/level', 'expected `LOW` or `HIGH`, found `MEDIUM`']],
   ],
-  ['a word nearly right', { id: 'a', level: 'HIHG' }, [['/level', 'expected `LOW` or `HIGH`, found `HIHG`']]],
+  [
+    'a word nearly right',
+    { id: 'a', level: 'HIHG' },
+    [['/level', 'expected `LOW` or `HIGH`, found `HIHG`; did you mean `HIGH`?']],
+  ],
   [
     'a word in the wrong case',
     { id: 'a', level: 'high' },
