@@ -154,6 +154,7 @@ describe('the effect of an access rule', () => {
     ].map((method) => assurance(method).key);
     expect(new Set(keys).size).toBe(1);
     expect(assurance({ reauthenticateIn: 'PT3H', constraints: [one, other] }).key).not.toBe(keys[0]);
+    expect(assurance({ reauthenticateIn: 'odd' }).key).not.toBe(assurance({ reauthenticateIn: 'even' }).key);
     expect(assurance({ reauthenticateIn: 'PT2H', constraints: [one] }).key).not.toBe(keys[0]);
   });
 
@@ -182,6 +183,7 @@ describe('the effect of an access rule', () => {
     expect(reauthenticationStrictness(idle('odd'), idle('odd'))).toBe('equal');
     expect(reauthenticationStrictness(idle('odd'), idle('PT1H'))).toBe('unknown');
     expect(reauthenticationStrictness(idle(undefined), idle('odd'))).toBe('unknown');
+    expect(reauthenticationStrictness(idle('odd'), idle(undefined))).toBe('unknown');
   });
 });
 
@@ -220,6 +222,12 @@ const SESSIONS: readonly Side[] = [
   },
   { name: 'session: denied', kind: 'denied', factors: 0, rule: session({ access: 'DENY' }) },
   { name: 'session: unknown access', kind: 'opaque', factors: 0, rule: session({ access: 'BRAND_NEW' }) },
+  {
+    name: 'session: other unknown access',
+    kind: 'opaque',
+    factors: 0,
+    rule: session({ access: 'OTHER_NEW' }),
+  },
 ];
 
 const APPLICATIONS: readonly Side[] = [
@@ -229,6 +237,12 @@ const APPLICATIONS: readonly Side[] = [
   { name: 'application: 2FA', kind: 'allowed', factors: 2, rule: access(FA('2FA')) },
   { name: 'application: denied', kind: 'denied', factors: 0, rule: access({ access: 'DENY' }) },
   { name: 'application: unknown access', kind: 'opaque', factors: 0, rule: access({ access: 'BRAND_NEW' }) },
+  {
+    name: 'application: other unknown access',
+    kind: 'opaque',
+    factors: 0,
+    rule: access({ access: 'OTHER_NEW' }),
+  },
   {
     name: 'application: unknown method',
     kind: 'unread',
