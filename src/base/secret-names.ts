@@ -35,7 +35,7 @@ export function isSecretName(name: string): boolean {
   return isSecret;
 }
 
-/** In characters. */
+/** The longest name that is looked at, in characters. */
 const LONGEST_NAME = 200;
 
 const remembered = new Map<string, boolean>();

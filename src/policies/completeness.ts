@@ -30,7 +30,7 @@ function comparisonAssumption(before: Snapshot, after: Snapshot): readonly Assum
   return [...first].some((name) => second.has(name)) ? ['A28'] : [];
 }
 
-/** The collections, and the policy types, that decide sign-ins and that an export does not hold, or holds in part. */
+/** The collections and policy types that decide sign-ins and that an export does not hold completely. */
 function missingIn(snapshot: Snapshot): ReadonlySet<string> {
   const known = knownOf(snapshot);
   const collections = (['zones', 'apps', 'authenticators'] as const).filter((name) => !known.isWhole(name));

@@ -33,6 +33,8 @@ export type { BelowAnswer } from '../questions/who-below.js';
 export type { DecidesAnswer } from '../questions/who-decides.js';
 export type { WithAnswer } from '../questions/with.js';
 
+const LIMIT_OPTIONS = optionsOf(LIMITS);
+
 const POLICY_TYPE_NAMES = POLICY_TYPES.map(({ name }) => name);
 
 // All requests at once: exact answers, of which every example was run through the simulator.
@@ -87,7 +89,7 @@ export const classes = asked((org: Snapshot) => found(classesOf(org)));
  */
 export const population = asked(
   (org: Snapshot, options?: Parameters<typeof populationOf>[1]) => found(populationOf(org, options)),
-  optionsOf(LIMITS),
+  LIMIT_OPTIONS,
 );
 
 /**
@@ -134,7 +136,7 @@ const answerAny = asked(
   (org: Snapshot, question: Question, options?: Parameters<typeof answerQuestion>[2]) => {
     const kind: unknown = isObject(question) ? question.kind : question;
     if (typeof kind === 'string' && QUESTION_KINDS.includes(kind)) {
-      const wrong = whyNoArguments([QUESTIONS[question.kind], optionsOf(LIMITS)], [question, options]);
+      const wrong = whyNoArguments([QUESTIONS[question.kind], LIMIT_OPTIONS], [question, options]);
       return wrong === undefined ? found(answerQuestion(org, question, options)) : refusedArgument(wrong);
     }
     const given = typeof kind === 'string' ? quoted(kind) : valueInWords(kind);

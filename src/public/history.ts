@@ -64,7 +64,7 @@ export const backtest: (
     const wrong =
       dated.length === 0
         ? 'the first argument holds no snapshot'
-        : (wrongAmong(dated, log) ?? whyNoArguments([optionsOf({ takeRow: ANY })], [options], 2));
+        : (wrongAmong(dated, log) ?? whyNoArguments([BACKTEST], [options], 2));
     if (wrong !== undefined) return refusedArgument(wrong);
     return {
       ok: true,
@@ -94,8 +94,7 @@ export const replay: (
     options: ReplayOptions & RowOptions<ReplayRow> = {},
   ) => {
     const wrong =
-      wrongAmong([{ snapshot: before }, { snapshot: after }], log) ??
-      whyNoArguments([optionsOf({ takeRow: ANY, isLearning: Type.Boolean() })], [options], 3);
+      wrongAmong([{ snapshot: before }, { snapshot: after }], log) ?? whyNoArguments([REPLAY], [options], 3);
     if (wrong !== undefined) return refusedArgument(wrong);
     return {
       ok: true,
@@ -132,6 +131,9 @@ export const pseudonymize: (
   },
   refusedArgument,
 );
+
+const BACKTEST = optionsOf({ takeRow: ANY });
+const REPLAY = optionsOf({ takeRow: ANY, isLearning: Type.Boolean() });
 
 const PLACES = ['first', 'second'];
 

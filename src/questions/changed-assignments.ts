@@ -8,9 +8,9 @@ import type { UndecidedChange } from './changes.js';
 import type { EncodedState } from './list-pairs.js';
 
 /**
- * Applications that other people may use after a change than before. The service refuses a sign-in by anybody else before
- * any policy, so no region of requests tells of it: the change is named, and not compared. Assignments that one state alone
- * holds are the same in both (A28).
+ * Returns the applications whose assigned people changed. The service refuses the sign-ins of everybody else before any
+ * policy, so no region of requests shows such a change: it is named, and not compared. Assignments that only one state holds
+ * are the same in both (A28).
  */
 export function changedAssignments(
   appIds: readonly string[],
@@ -19,13 +19,13 @@ export function changedAssignments(
 ): UndecidedChange[] {
   const worlds = [before.compiled.world, after.compiled.world] as const;
   const apps = appIds.filter((id) => !worlds.some((world) => isAnybodys(id, world)));
-  const changed = apps.filter((id) => !isAssignedAlike(worlds[0].application(id), worlds[1].application(id)));
-  const others = apps.filter((id) => !changed.includes(id));
-  return [...listsChanged(changed, worlds), ...peopleChanged(others, before, after)];
-}
-
-function isAssignedAlike(one: Application | undefined, other: Application | undefined): boolean {
-  return deepEqual(assignedTo(one), assignedTo(other));
+  const isChanged = (id: string) => {
+    const [was, is] = worlds.map((world) => assignedTo(world.application(id)));
+    return !deepEqual(was, is);
+  };
+  const changed = new Set(apps.filter(isChanged));
+  const others = apps.filter((id) => !changed.has(id));
+  return [...listsChanged([...changed], worlds), ...peopleChanged(others, before, after)];
 }
 
 function assignedTo(app: Application | undefined): readonly unknown[] {
@@ -49,14 +49,14 @@ function peopleChanged(
   const states = [before.compiled, after.compiled] as const;
   const [one, other] = [states[0].snapshot, states[1].snapshot];
   if (appIds.length === 0 || PEOPLE.every((key) => one[key] === other[key])) return [];
+  const worlds = states.map(({ world }) => world);
   const nameOf = (id: string) => states[1].world.nameOf('app', id);
   const earlier = new Set(one.users.map(({ id }) => id));
   const differing = new Set<string>();
   const words = other.users.flatMap((user) => {
     if (!earlier.has(user.id)) return [];
-    const people = states.map(({ world }) => world.person(user.id)) as [Person, Person];
+    const people = worlds.map((world) => world.person(user.id)) as [Person, Person];
     if (deepEqual(people[0].memberships, people[1].memberships)) return [];
-    const worlds = states.map(({ world }) => world);
     const own = appIds.filter((id) => !mayUseAlike(id, user, people, worlds));
     for (const id of own) differing.add(id);
     return own.length === 0

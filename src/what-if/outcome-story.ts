@@ -6,7 +6,7 @@ import type { Request } from '../facts/request.js';
 import type { CanBeMet } from '../simulate/outcome/can-be-met.js';
 import type { Outcome, RefusedBefore } from '../simulate/outcome/outcome.js';
 import type { Overall } from '../simulate/outcome/overall.js';
-import { PERHAPS_REFUSED } from '../simulate/outcome/overall.js';
+import { MAY_BE_REFUSED } from '../simulate/outcome/overall.js';
 import type { Required } from '../simulate/outcome/required.js';
 import type { Access } from '../simulate/outcome/session.js';
 import { reasonsIn, valueIf } from '../simulate/outcome/settled.js';
@@ -164,7 +164,7 @@ function accessIn(answer: unknown, path: readonly string[]): Required['access'] 
 function blocklistWords(request: Request | undefined, give: HowToGive, why?: string): string {
   const way = request === undefined || why !== undefined ? undefined : wayToTellZones(request, give);
   const remedy = why !== undefined ? `: ${printable(why)}` : way === undefined ? '' : `: give ${way}`;
-  return `${PERHAPS_REFUSED}${remedy}`;
+  return `${MAY_BE_REFUSED}${remedy}`;
 }
 
 /** What a rule that may decide hangs on: what to give, or why nothing can tell; its conditions where neither is known. */

@@ -27,7 +27,7 @@ export type QuestionName = keyof typeof QUESTIONS;
 
 export const QUESTION_NAMES = Object.keys(QUESTIONS) as readonly QuestionName[];
 
-/** What was compared. */
+/** Counts of the comparisons. */
 export interface Compared {
   orgs: number;
   requests: number;
@@ -37,7 +37,7 @@ export interface Compared {
 }
 
 /**
- * Enumerates every request of so many small orgs and holds the answers to every question against them. Fails with the
+ * Enumerates every request of small orgs and holds the answers to every question against them. Fails with the
  * smallest org for which an answer differs.
  */
 export function analysisAgreesWithEnumeration(numRuns: number): Compared {

@@ -172,7 +172,7 @@ function effectIn(snapshot: Snapshot, id: string | null): unknown {
   return wordIn(snapshot, id) === 'ALLOW' ? actions : 'denied';
 }
 
-/** What the deciding rule says of access. */
+/** Returns the access of the deciding rule. */
 export function wordIn(snapshot: Snapshot, id: string | null): 'ALLOW' | 'DENY' | 'none' {
   const actions = actionsIn(snapshot, id);
   if (actions === undefined) return 'none';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analysisAgreesWithEnumeration } from '../enumeration/law.js';
 
-test('of 10,000 small orgs every answer agrees with the enumeration of all requests', () => {
+test('every answer about 10,000 small orgs agrees with the enumeration of all requests', () => {
   const { keys: _, ...compared } = analysisAgreesWithEnumeration(10_000);
   console.log(`enumeration: ${JSON.stringify({ ...compared, differences: 0 })}`);
   expect(compared.orgs).toBe(10_000);

@@ -3,28 +3,12 @@ import * as registry from '../../src/conditions/registry.js';
 import type { Context } from '../../src/facts/request.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
+import { EMPTY } from '../conditions/org-of-rule.js';
 import { readAddress, readRange, writeAddress } from './addresses.js';
 import { type Answer, type InterpretOptions, interpret } from './interpreter.js';
 import { isWellTyped } from './refusal.js';
 
-const nothing: Snapshot = {
-  brand: 'SVC',
-  edition: 'spec',
-  engine: 'identity',
-  policies: [],
-  mappings: [],
-  apps: [],
-  groups: [],
-  users: [],
-  userTypes: [],
-  zones: [],
-  authenticators: [],
-  deviceAssurances: [],
-  idps: [],
-  behaviors: [],
-  sources: new Map(),
-  documents: [],
-};
+const nothing: Snapshot = { ...EMPTY, apps: [] };
 
 function policy(id: string, rest: Partial<Policy> = {}): Policy {
   const common = {

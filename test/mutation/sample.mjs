@@ -34,7 +34,7 @@ class SampleChecker {
   }
 }
 
-/** By the mutant itself: a change elsewhere in the code draws the same sample. */
+/** Depends on the mutant alone: a change elsewhere in the code draws the same sample. */
 function drawOf({ fileName, mutatorName, replacement, location }, seed) {
   const file = fileName.replace(/^.*?(?=\bsrc[\\/])/, '');
   return createHash('sha256')

@@ -64,7 +64,7 @@ async function folderSources(root: string, { files, env }: Required<SourcesIo>):
       if (listing === undefined || listing.files.length > MOST_LISTED) return undefined;
       const { notEntered = [], leadingOut = [] } = listing;
       const unreadable = listing.unreadable.map((one) => one.path);
-      // That a link is there is known; its text is not read where it leads out.
+      // A link that leads out of the folder is listed, and its file is not read.
       return { names: [...listing.files, ...leadingOut].sort(), notEntered: [...notEntered, ...unreadable] };
     },
     async textAt(path, within) {

@@ -157,7 +157,7 @@ export interface Entry {
   readonly size: number;
 }
 
-/** Who may read a file that is written. */
+/** The access to a file that is written. */
 export interface FileAccess {
   /** Only its owner (mode 600): it may hold secrets. */
   readonly isPrivate?: boolean;

@@ -97,12 +97,12 @@ export const unmapped = defineControl({
       return effectNotKnown(unknownWords({ ...gap, settle: '' }, snapshot), 'export what is mapped to what');
     const fallback = snapshot.policies.find(({ type, isDefault }) => type === 'ACCESS_POLICY' && isDefault);
     const isListed = snapshot.mappings.some(({ policyId }) => policyId === fallback?.id);
-    if (others.length > 0 && fallback !== undefined && !isListed && mapped.size > 0)
-      if (!snapshot.complete?.includes('mappings'))
-        return effectNotKnown(
-          `no mapping of ${quotedName(fallback)} is in the export, which applications may have explicitly`,
-          `add the response of \`GET /api/v1/policies/${fallback.id}/mappings\``,
-        );
+    const isOpen = !isListed && mapped.size > 0 && !snapshot.complete?.includes('mappings');
+    if (others.length > 0 && fallback !== undefined && isOpen)
+      return effectNotKnown(
+        `the export has no mappings of ${quotedName(fallback)}: applications may be mapped to it`,
+        `add the response of \`GET /api/v1/policies/${fallback.id}/mappings\``,
+      );
     if (others.length === 0) return ofAllApplications(EFFECT_HOLDS, knownOf(snapshot).isWhole('apps'));
     return {
       kind: 'fails',

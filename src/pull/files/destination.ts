@@ -29,7 +29,7 @@ export function stateFile({ state }: Destination, name: StateFile): string {
 /** The state files that a later run reads. */
 const READ_STATE: readonly StateFile[] = ['journal.ndjson', 'lock', 'members.ndjson'];
 
-/** Refuses a destination of which a part is a link: who brought it would choose the place that is read and written. */
+/** Refuses a destination that contains a link: the author of the link would choose the files that are read and written. */
 export async function linkWithin(destination: Destination, files: PullFiles): Promise<Problem | undefined> {
   const { kind, path, state } = destination;
   const policies = `${path}/${POLICIES_FOLDER}`;

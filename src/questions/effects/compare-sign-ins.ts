@@ -139,8 +139,8 @@ function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
     return { change: enough === 'no' ? 'gained' : 'lost' };
   }
   const change = changeOfAllowed(compared.strictness, session, application);
-  const isPerhapsNobody = [enough, isEnough].includes('perhaps');
-  if (change !== undefined && isPerhapsNobody && compared.isActiveOpen) return UNKNOWN;
+  const mayBeNobody = [enough, isEnough].includes('perhaps');
+  if (change !== undefined && mayBeNobody && compared.isActiveOpen) return UNKNOWN;
   const { added, removed } = compared;
   return { change, ...(added && { added }), ...(removed && { removed }) };
 }

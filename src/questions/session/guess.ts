@@ -65,8 +65,6 @@ export function whyGuessedSignIn(request: Request, compiled: Compiled): string |
   if (mayBeUnassigned(request, compiled.world))
     return 'it is unknown whether the person is assigned to the application: add the responses of `GET /api/v1/apps/{id}/users` and `/groups`';
   const found = signInOutcome(compiled, request);
-  const type = policyTypeOf('ACCESS_POLICY');
-  return found.ok && type !== undefined
-    ? whyGuessed(request, type, compiled, decidedAlike(found.value, compiled))
-    : undefined;
+  if (!found.ok) return undefined;
+  return whyGuessed(request, policyTypeOf('ACCESS_POLICY'), compiled, decidedAlike(found.value, compiled));
 }

@@ -103,7 +103,7 @@ const LIVE_ID = /^[\w-]{20}$/;
 /** How the asker says things: the flag of a fault, and the input that states groups. */
 interface Asking {
   readonly flag?: string;
-  /** In Markdown, such as `` `--group` ``. */
+  /** The input for groups, in Markdown: `` `--group` ``. */
   readonly groups: string;
 }
 

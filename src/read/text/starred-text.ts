@@ -66,7 +66,7 @@ function starredValue(written: string): string {
   return /^-?[\d.]+$/.test(written) ? '0'.repeat(written.length) : starsFor(written);
 }
 
-/** As long as the text, on as many lines. */
+/** Returns stars in place of a text, with the same length and line ends. */
 function starsFor(text: string): string {
   return text.replace(/[^\r\n]/g, '*');
 }

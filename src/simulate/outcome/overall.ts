@@ -38,8 +38,8 @@ interface AccessParts {
   readonly canBeMet: CanBeMet;
 }
 
-/** Why it is not known whether a sign-in comes to the policies at all. */
-export const PERHAPS_REFUSED = 'it is not known whether a blocklist zone refuses it before any policy';
+/** The reason if a blocklist zone may refuse a sign-in, so that no policy is evaluated. */
+export const MAY_BE_REFUSED = 'it is not known whether a blocklist zone refuses it before any policy';
 
 type AccessPart = Part<{ readonly access: Access }>;
 
@@ -81,7 +81,7 @@ function blockReasons({ refusedBefore: { verdict, zones } }: AccessParts): Reaso
   const part = 'refusedBefore';
   if (verdict === 'MATCH')
     return [{ kind: 'refused', part, message: `it comes from the blocklist zone ${names}`, rules: [] }];
-  return [{ kind: 'unknown', part, message: PERHAPS_REFUSED, rules: [] }];
+  return [{ kind: 'unknown', part, message: MAY_BE_REFUSED, rules: [] }];
 }
 
 /** What denies is enough; otherwise all that has a say. */

@@ -5,7 +5,7 @@ import { readBody } from '../../read/request/read-request.js';
 import type { Answer } from '../../read/request/refusal.js';
 import type { Compiled } from '../compile.js';
 import { type AuthnFacts, authnFactsOf } from './authn-facts.js';
-import { PERHAPS_REFUSED } from './overall.js';
+import { MAY_BE_REFUSED } from './overall.js';
 import { visitParts } from './parts.js';
 import { distinct, type Settled, settled, unsettled } from './settled.js';
 import { AUTHN_FACTS, type Move, STATE_TABLE } from './state-table.js';
@@ -60,7 +60,7 @@ function answerBy(facts: AuthnFacts, scene: TransactionContext, blocked: Rank): 
 
 const BLOCKED = {
   [MATCH]: 'a blocklist zone refuses it before any policy, and how is not specified',
-  [UNDEFINED]: PERHAPS_REFUSED,
+  [UNDEFINED]: MAY_BE_REFUSED,
 } as const;
 
 const NO_MODE = 'what is sent is not known: the state of the user has no `mode`';

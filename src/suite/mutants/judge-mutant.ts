@@ -32,7 +32,7 @@ export interface Survival {
   /** What comes of it in the org and in the mutant, in words. */
   readonly before: string;
   readonly after: string;
-  /** What has to be so for the request to be possible; absent where it is possible. */
+  /** The conditions under which the request is possible; absent if it always is. */
   readonly if?: readonly string[];
   /** A test that would kill it; absent where no word of a test sees the difference. */
   readonly test?: KillingTest;

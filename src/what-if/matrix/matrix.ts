@@ -33,7 +33,7 @@ import type { Answer, Refusal } from '../../read/request/refusal.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { isWithoutApplicationPolicies } from '../../simulate/outcome/not-held.js';
 import type { OutcomeOptions } from '../../simulate/outcome/outcome.js';
-import { PERHAPS_REFUSED } from '../../simulate/outcome/overall.js';
+import { MAY_BE_REFUSED } from '../../simulate/outcome/overall.js';
 import type { SuiteRequest } from '../../suite/request/suite-request.js';
 import { everyOf } from '../../symbolic/first-match.js';
 import { knownUsers } from '../../symbolic/known-users.js';
@@ -330,7 +330,7 @@ function cellAt(place: Place, filler: Filler): MatrixCell {
       const blocked =
         denied === undefined ? blockedBy(compiled.world, point.witness.policyContext) : undefined;
       if (blocked?.rank === UNDEFINED && blocked.why !== undefined)
-        undecided.add(`${PERHAPS_REFUSED}: ${blocked.why}`);
+        undecided.add(`${MAY_BE_REFUSED}: ${blocked.why}`);
       cases.push({ ...point.one, key: metKey(outcome) });
       if (!outcomes.has(key)) outcomes.set(key, outcome);
     }
