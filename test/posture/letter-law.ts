@@ -32,6 +32,7 @@ const DIFFERENCES: readonly Difference[] = [
       'V-273205',
       'V-273207',
       'V-279689',
+      'V-279691',
       'V-279692',
     ],
     why: 'what is not exported, is not said or is all for a directory is a finding there',

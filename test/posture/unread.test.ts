@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { accessAction, exampleOf, passwordPolicyWith } from '../../src/posture/examples/example-parts.js';
+import {
+  accessAction,
+  exampleOf,
+  passwordPolicyWith,
+  sessionAction,
+} from '../../src/posture/examples/example-parts.js';
 import { ANY_FACTOR } from '../../src/posture/families/asked-of-ways.js';
 import { type ControlPosture, postureOf } from '../../src/posture/posture.js';
 import { POSTURE_SOURCES } from '../../src/posture/sources.js';
@@ -134,4 +139,49 @@ test('nor of how long a password that lets in alone is good for', () => {
     access: [{ actions: accessAction({ factorMode: '1FA' }) }],
   });
   expect(effectIn('pci/alone-90', alone)).toBe('not known');
+});
+
+test.each(['healthinsight/frequency', 'healthinsight/new-device'])(
+  '%s: the letter is not known where a rule cannot be read',
+  (control) => {
+    const kinds = ['ALWAYS', 'DEVICE', 'SOMETIMES'].map((factorPromptMode) => {
+      const org = exampleOf({
+        sessions: [
+          {
+            conditions: { risk: { behaviors: ['new-device'] } },
+            actions: sessionAction({}, { requireFactor: true, factorPromptMode, factorLifetime: 15 }),
+          },
+        ],
+        behaviors: [{ id: 'new-device', name: 'New Device', type: 'ANOMALOUS_DEVICE', status: 'ACTIVE' }],
+      });
+      return controlIn(control, org)?.letter?.kind;
+    });
+    expect(kinds).toEqual(['holds', 'fails', 'not known']);
+  },
+);
+
+test('healthinsight/session-lifetime: the letter is not known where a rule cannot be read', () => {
+  const path = ['actions', 'signon', 'session', 'maxSessionLifetimeMinutes'];
+  const kinds = [60, 0, 'long'].map((minutes) => {
+    const org = withPolicies((one) => ({
+      ...one,
+      rules: one.rules.map((rule) => (one.type === 'OKTA_SIGN_ON' ? putAt(rule, path, minutes) : rule)),
+    }));
+    return controlIn('healthinsight/session-lifetime', org)?.letter?.kind;
+  });
+  expect(kinds).toEqual(['holds', 'fails', 'not known']);
+});
+
+test('stig/app-networks: the letter is not known where the network of a rule cannot be read', () => {
+  const orgWith = (connection: string) =>
+    exampleOf({
+      access: [
+        { conditions: { network: { connection, include: ['office'] } }, actions: accessAction({}) },
+        { system: true, actions: accessAction({}, 'DENY') },
+      ],
+    });
+  const kinds = ['ZONE', 'ANYWHERE', 'SOMEWHERE'].map(
+    (connection) => controlIn('stig/app-networks', orgWith(connection))?.letter?.kind,
+  );
+  expect(kinds).toEqual(['holds', 'fails', 'not known']);
 });

@@ -1,20 +1,17 @@
-import { listed } from '../../base/listed.js';
 import { isObject } from '../../base/object.js';
 import { namedAmong } from '../../policies/by-name.js';
 import type { PolicyRule, Rule } from '../../policies/policy.js';
-import { quotedRule } from '../../policies/rule-words.js';
 import { sessionReader } from '../../simulate/outcome/session.js';
-import { valueIf } from '../../simulate/outcome/settled.js';
-import { effectNotKnown, type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
+import { effectNotKnown, type LetterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 import { defineControl } from '../control/control.js';
 import { exampleOf, sessionAction } from '../examples/example-parts.js';
 import { askForSecondFactor } from '../families/session-control.js';
 import { activeRulesOf } from '../letter/active-rules.js';
-import { asFarAsKnown, isPartOfTypeMissing } from '../letter/as-far-as-known.js';
+import { isPartOfTypeMissing, letterOfEachRule } from '../letter/as-far-as-known.js';
 import { eachRule } from '../questions/each-rule.js';
 import { judgePrompt } from './risk.js';
-import { effectOfSessionRule } from './sign-ins.js';
+import { promptsAlways } from './sign-ins.js';
 
 /** What the service calls its own. */
 const USUAL_NAMES: readonly string[] = ['New Device'];
@@ -92,19 +89,9 @@ export const newDevice = defineControl({
   letter(asking): LetterAnswer {
     const rules = rulesOfNewDevices(asking);
     if (rules.length === 0) return letterNotKnown(NO_RULE);
-    const wrong = rules.filter(
-      (one) => valueIf(effectOfSessionRule(asking, one).factorPromptMode) !== 'ALWAYS',
-    );
-    return asFarAsKnown(
-      'each',
-      'SVC_SIGN_ON',
-      asking.compiled.snapshot,
-      letterAnswer(
-        wrong.length === 0,
-        wrong.length === 0 ? 'each asks at every sign-in' : `not so in ${listed(wrong, quotedRule)}`,
-        wrong.map(({ rule }) => rule),
-      ),
-    );
+    const isSo = (one: PolicyRule) => promptsAlways(asking, one);
+    const words = { so: 'each asks at every sign-in', notSo: () => 'does not ask at every sign-in' };
+    return letterOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
   },
   remedy: 'ask for the second factor at every sign-in in the rules for a new device',
   edits: (_, __, effect) => askForSecondFactor(effect),

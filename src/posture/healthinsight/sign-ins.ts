@@ -33,6 +33,12 @@ export function effectOfSessionRule(asking: Asking, of: PolicyRule): Effect<Sess
   return effectOfRule(sessionReader(asking.compiled.snapshot.engine), of);
 }
 
+/** Whether a rule asks for the second factor at every sign-in; `undefined` where that is not known. */
+export function promptsAlways(asking: Asking, of: PolicyRule): boolean | undefined {
+  const mode = valueIf(effectOfSessionRule(asking, of).factorPromptMode);
+  return mode === undefined ? undefined : mode === 'ALWAYS';
+}
+
 export const sessionTime = defineControl({
   id: 'session-lifetime',
   assumptions: ['P4', 'P11', 'P12'],
@@ -49,12 +55,13 @@ export const sessionTime = defineControl({
   letter(asking, most): LetterAnswer {
     const rules = activeRulesOf('SVC_SIGN_ON', asking);
     if (rules.length === 0) return letterNotKnown(NO_SESSION_RULES);
-    const wrong = rules.find((one) => {
+    const isSo = (one: PolicyRule) => {
       const lifetime = valueIf(effectOfSessionRule(asking, one).maxSessionLifetimeMinutes);
-      return lifetime === 'no limit' || (typeof lifetime === 'number' && lifetime > most);
-    });
+      if (lifetime === undefined) return undefined;
+      return lifetime === null || (lifetime !== 'no limit' && lifetime <= most);
+    };
     const words = { so: 'no rule lets sessions last longer', notSo: () => 'lets sessions last longer' };
-    return letterOfEachRule('SVC_SIGN_ON', wrong, words, asking);
+    return letterOfEachRule('SVC_SIGN_ON', rules, isSo, words, asking);
   },
   remedy: 'set the idle time of each rule that decides',
   edits: (_, most, effect) => sessionEdits('maxSessionIdleMinutes', most, effect),
@@ -113,13 +120,17 @@ export const frequency = defineControl({
     );
   },
   letter(asking): LetterAnswer {
+    const asked = (one: PolicyRule) => valueIf(effectOfSessionRule(asking, one).requireFactor);
     const asks = activeRulesOf('SVC_SIGN_ON', asking).filter(
-      (one) => valueIf(effectOfSessionRule(asking, one).requireFactor) === true,
+      (one) => asked(one) !== false && asked(one) !== null,
     );
     if (asks.length === 0) return letterNotKnown('no active rule asks for a second factor');
-    const wrong = asks.find((one) => valueIf(effectOfSessionRule(asking, one).factorPromptMode) !== 'ALWAYS');
+    const isSo = (one: PolicyRule) => {
+      const isPrompted = promptsAlways(asking, one);
+      return isPrompted === false && asked(one) === undefined ? undefined : isPrompted;
+    };
     const words = { so: 'each asks at every sign-in', notSo: () => 'does not ask at every sign-in' };
-    return letterOfEachRule('SVC_SIGN_ON', wrong, words, asking);
+    return letterOfEachRule('SVC_SIGN_ON', asks, isSo, words, asking);
   },
   remedy: 'ask at every sign-in, or let sessions end with the period of the second factor',
   edits: (_, __, effect) => promptAlways(effect),

@@ -25,22 +25,36 @@ export function asFarAsKnown(
     : answer;
 }
 
-/** That each rule of a type is so, or what is otherwise in one that is not, as far as the rules are known. */
+/**
+ * That each of these rules of a type is so, or what is otherwise in one that is not, as far as the rules are known.
+ *
+ * @param isSo - `undefined` where that is not known of a rule.
+ */
 export function letterOfEachRule(
   type: SimulatedTypeName,
-  wrong: PolicyRule | undefined,
+  rules: readonly PolicyRule[],
+  isSo: (one: PolicyRule) => boolean | undefined,
   words: { readonly so: string; readonly notSo: (wrong: PolicyRule) => string },
   { compiled: { snapshot } }: Asking,
 ): LetterAnswer {
-  const found = wrong === undefined ? words.so : `${quotedRule(wrong)} ${words.notSo(wrong)}`;
-  return asFarAsKnown('each', type, snapshot, letterAnswer(wrong === undefined, found, [wrong?.rule]));
+  const read = rules.map((one) => ({ one, is: isSo(one) }));
+  const wrong = read.find(({ is }) => is === false)?.one;
+  if (wrong !== undefined)
+    return letterAnswer(false, `${quotedRule(wrong)} ${words.notSo(wrong)}`, [wrong.rule]);
+  const open = read.find(({ is }) => is === undefined)?.one;
+  if (open !== undefined) return letterNotKnown(`what ${quotedRule(open)} says of it is not known`);
+  return asFarAsKnown('each', type, snapshot, letterAnswer(true, words.so, []));
 }
 
-/** Whether a snapshot states that there may be other policies or rules of a type, or that one of them may be otherwise. */
+/**
+ * Whether there may be other policies or rules of a type, or one of them may be otherwise: a snapshot states so, or holds no
+ * policy of the type, of which the service always keeps one.
+ */
 export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
   const { stated, conditionsOf } = knownOf(snapshot);
   const policies = snapshot.policies.filter((policy) => policy.type === type);
   return (
+    policies.length === 0 ||
     stated('policies', type) !== undefined ||
     stated('mappings', type) !== undefined ||
     policies.some(

@@ -282,19 +282,21 @@ export const appNetworks = defineControl({
   letter(asking) {
     const { read } = applicationReader(asking.compiled.snapshot.brand);
     const lists = activeApps(asking).map((app) => rulesSurelyOf(app, asking.compiled));
-    const wrong = lists
-      .flat()
-      .find(({ policy, rule }) =>
-        rule.isDefault ? valueIf(read(rule, policy).access) !== 'DENY' : namesZone(rule) === false,
-      );
+    const rules = lists.flat();
+    const denies = ({ policy, rule }: PolicyRule) => {
+      const access = valueIf(read(rule, policy).access);
+      return access === undefined ? undefined : access === 'DENY';
+    };
+    const isSo = (one: PolicyRule) => (one.rule.isDefault ? denies(one) : namesZone(one.rule));
     const isWhole = lists.length > 0 && lists.every(({ length }) => length > 0);
-    if (wrong === undefined && !(isWhole && knownOf(asking.compiled.snapshot).isWhole('apps')))
+    const isEach = isWhole && knownOf(asking.compiled.snapshot).isWhole('apps');
+    if (!isEach && rules.every((one) => isSo(one) !== false))
       return letterNotKnown('the policies of all active applications are not known');
     const words = {
       so: 'every rule names a zone, and the last ones deny',
       notSo: ({ rule }: PolicyRule) => (rule.isDefault ? 'does not deny' : 'names no zone'),
     };
-    return letterOfEachRule('ACCESS_POLICY', wrong, words, asking);
+    return letterOfEachRule('ACCESS_POLICY', rules, isSo, words, asking);
   },
   remedy: 'allow in these zones, and deny in the rule at the end of each policy',
   edits(asking, _, effect) {
