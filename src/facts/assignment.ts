@@ -36,6 +36,14 @@ export function isAnybodys(appId: string, world: World): boolean {
   return app === undefined || [app.groups, app.users].every(isNothingKnown);
 }
 
+/** Whether anybody is assigned, of whom there may be some; `undefined` where some things alone are known of who is. */
+export function isAnybodyAssigned(appId: string, world: World): boolean | undefined {
+  const app = world.application(appId);
+  if (app === undefined || isAnybodys(appId, world) || app.groups.ids.size + app.users.ids.size > 0)
+    return true;
+  return app.groups.isWhole && app.users.isWhole ? false : undefined;
+}
+
 function isNothingKnown({ ids, isWhole }: KnownSet): boolean {
   return !isWhole && ids.size === 0;
 }

@@ -76,9 +76,10 @@ export function spaceOf(
   const ids = worlds.some((world) => world.isWhole('app'))
     ? appIds
     : [...new Set([...appIds, ...appIdsNamed(values)])];
+  const lastSteps: (() => void)[] = [];
   const building = buildingOf(
     { worlds, appIds: ids, namedUsers: namedUsersIn(values, worlds), isForRefused },
-    { dimensions, requirements, wishes, preferences },
+    { dimensions, requirements, wishes, preferences, lastSteps },
   );
   const answers = answersOf(values, building);
   const application = { variable: applicationVariable(building), ids };
@@ -96,6 +97,7 @@ export function spaceOf(
   const choices = (meaning: Meaning, world: World) =>
     replaceAtoms(meaning, (atom) => choicesOfAtom(atom, world));
   for (const { meaning, world } of meanings) for (const atom of atomsOf(meaning)) choicesOfAtom(atom, world);
+  for (const step of lastSteps) step();
   const solver = new Solver();
   for (const { size, preferred } of dimensions) solver.variable(size, preferred);
   for (const requirement of requirements) solver.require(requirement);
@@ -148,15 +150,17 @@ interface Parts {
   readonly requirements: Choices[];
   readonly wishes: Choices[];
   readonly preferences: Choices[];
+  readonly lastSteps: (() => void)[];
 }
 
 function buildingOf(
   given: Pick<Building, 'appIds' | 'isForRefused' | 'worlds'> & { readonly namedUsers: readonly string[] },
-  { dimensions, requirements, wishes, preferences }: Parts,
+  { dimensions, requirements, wishes, preferences, lastSteps }: Parts,
 ): Building {
   const numbers = new Map<string, Variable>();
   return {
     ...given,
+    dimensions,
     dimension(key, make) {
       const known = numbers.get(key);
       if (known !== undefined) return known;
@@ -170,6 +174,7 @@ function buildingOf(
     require: (formula) => void requirements.push(formula),
     wish: (formula) => void wishes.push(formula),
     prefer: (formula) => void preferences.push(formula),
+    last: (step) => void lastSteps.push(step),
   };
 }
 

@@ -33,11 +33,16 @@ export interface TinyOrg {
   readonly sessions: readonly [TinyPolicy<Signon>, TinyPolicy<Signon>];
   readonly accesses: readonly [TinyPolicy<Access>, TinyPolicy<Access>];
   readonly users: readonly TinyUser[];
-  /** Whether each application is for everyone, or for one group. */
-  readonly isForEveryone: readonly boolean[];
+  /** Who may use each application. */
+  readonly assigned: readonly Assigned[];
   readonly blocksVpn: boolean;
   /** The facts of which every combination of values is enumerated. */
   readonly axes: readonly AxisName[];
+}
+
+interface Assigned {
+  readonly groupIds: readonly string[];
+  readonly userIds: readonly string[];
 }
 
 interface TinyUser {
@@ -229,7 +234,7 @@ export const arbitraryTinyPair: fc.Arbitrary<readonly [TinyOrg, TinyOrg]> = fc
           sessions: fc.tuple(arbitraryPolicy('s', session, 2), arbitraryPolicy('t', session, 1)),
           accesses: fc.tuple(arbitraryPolicy('p', access, 3), arbitraryPolicy('q', access, 1)),
           users: fc.tuple(...USER_IDS.map(() => arbitraryUser)),
-          isForEveryone: fc.tuple(fc.boolean(), fc.boolean()),
+          assigned: fc.tuple(arbitraryAssigned, arbitraryAssigned),
           blocksVpn: axes.includes('place')
             ? fc.integer({ min: 0, max: 2 }).map((roll) => roll === 2)
             : fc.constant(false),
@@ -285,6 +290,18 @@ const arbitraryUser: fc.Arbitrary<TinyUser> = fc.record({
   status: fc.constantFrom('ACTIVE', 'ACTIVE', 'ACTIVE', 'SUSPENDED'),
 });
 
+const arbitraryAssigned: fc.Arbitrary<Assigned> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({ groupIds: ['00geveryone'], userIds: [] }) },
+  { weight: 3, arbitrary: fc.constant({ groupIds: [GROUPS[0]], userIds: [] }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      groupIds: fc.subarray([...GROUPS], { maxLength: 1 }),
+      userIds: fc.subarray([...USER_IDS], { minLength: 1, maxLength: 2 }),
+    }),
+  },
+);
+
 type Edit = (org: TinyOrg) => TinyOrg;
 
 /** Changes one rule of one policy: its action or its conditions, or drops it, or moves it to the top. */
@@ -335,7 +352,7 @@ function arbitraryRulesEdit<Action>({
 }
 
 /** Returns the export of the org, of which every collection is stated to be complete. */
-export function exportOf({ sessions, accesses, users, isForEveryone, blocksVpn }: TinyOrg): Json {
+export function exportOf({ sessions, accesses, users, assigned, blocksVpn }: TinyOrg): Json {
   const active = { status: 'ACTIVE', system: false };
   const rulesOf = <Action>(rules: Rules<Action>, actions: (action: Action) => Json) =>
     rules.map(({ id, conditions, action }, index) => ({
@@ -359,9 +376,7 @@ export function exportOf({ sessions, accesses, users, isForEveryone, blocksVpn }
     userTypes: TYPES.map((id) => ({ id, name: id })),
     apps: APP_IDS.map((id, at) => ({
       ...{ id, label: id, status: 'ACTIVE' },
-      ...(isForEveryone[at] === true
-        ? { groupIds: ['00geveryone'], userIds: [] }
-        : { groupIds: ['00gone'], userIds: [] }),
+      ...assigned[at],
       _links: { accessPolicy: { href: `https://x.okta.com/api/v1/policies/${accesses[at]?.id}` } },
     })),
     zones: [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
+import { answerQuestion } from '../../src/questions/query.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { snapshotOf } from './snapshot-of.js';
@@ -17,8 +18,14 @@ const ruleOf = (id: string, conditions: object, actions: object, priority = 1) =
   ...{ id, name: id, status: 'ACTIVE', system: false, priority, conditions, actions },
 });
 
-/** Two applications: everyone is assigned to the one that denies access. Staff get no session, and others as stated. */
-function orgWith(rules: readonly object[], others: 'ALLOW' | 'DENY' = 'ALLOW', payrollIsFor = 'staff') {
+/** Two applications: everyone is assigned to the one that denies access. Ann is no member of staff. */
+function orgWith(
+  rules: readonly object[],
+  others: 'ALLOW' | 'DENY' = 'ALLOW',
+  payrollIsFor = 'staff',
+  ofStaff: 'ALLOW' | 'DENY' = 'DENY',
+) {
+  const isForAnn = payrollIsFor === 'ann';
   const appOf = (id: string, policyId: string, groupIds: readonly string[]) => ({
     ...{ id, label: id, status: 'ACTIVE', groupIds, userIds: [] },
     _links: { accessPolicy: { href: `https://x.okta.com/api/v1/policies/${policyId}` } },
@@ -39,9 +46,15 @@ function orgWith(rules: readonly object[], others: 'ALLOW' | 'DENY' = 'ALLOW', p
       { id: 'partners', type: 'OKTA_GROUP', profile: { name: 'partners' } },
     ],
     users: [{ id: 'ann', profile: { login: 'ann@example.com' }, groupIds: [] }],
-    apps: [appOf('denied', 'of denied', ['all']), appOf('payroll', 'of payroll', [payrollIsFor])],
+    apps: [
+      appOf('denied', 'of denied', ['all']),
+      {
+        ...appOf('payroll', 'of payroll', isForAnn ? [] : [payrollIsFor]),
+        ...(isForAnn && { userIds: ['ann'] }),
+      },
+    ],
     policies: [
-      sessionOf('of staff', 1, 'staff', 'DENY'),
+      sessionOf('of staff', 1, 'staff', ofStaff),
       sessionOf('of others', 2, 'all', others),
       policyOf('of payroll', rules),
       policyOf('of denied', [ruleOf('deny', {}, DENY)], true),
@@ -77,4 +90,18 @@ test('the example of a session change is a sign-in that changes, not one to an a
     { kind: 'settled', value: 'DENY' },
     { kind: 'settled', value: 'ALLOW' },
   ]);
+});
+
+test('a session rule of a group changes nothing for an application whose only user is not in the group', () => {
+  const rules = [ruleOf('for all', {}, ALLOW)];
+  const orgs = (['ALLOW', 'DENY'] as const).map((ofStaff) => orgWith(rules, 'DENY', 'ann', ofStaff));
+  const { regions, verdicts } = diffOf(...(orgs as [Snapshot, Snapshot]));
+  expect(regions).toEqual([]);
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(['equal', 'equal']);
+});
+
+test('the example of a rule is by the user who is assigned directly', () => {
+  const org = orgWith([ruleOf('for all', {}, ALLOW)], 'ALLOW', 'ann');
+  const { found } = answerQuestion(org, { kind: 'decides', policyId: 'of payroll', ruleId: 'for all' });
+  expect(found?.witness.policyContext.user?.id).toBe('ann');
 });

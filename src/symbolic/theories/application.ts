@@ -2,11 +2,11 @@ import { range } from '../../base/range.js';
 import { appIdOf } from '../../facts/app.js';
 import { isAnybodys } from '../../facts/assignment.js';
 import { draftUser } from '../../facts/definition/draft.js';
-import { all, any, never, not } from '../../logic/kleene/formula.js';
+import { all, always, any, atomsOf, never, not } from '../../logic/kleene/formula.js';
 import type { Variable } from '../../logic/solver/literal.js';
-import type { Dimension } from './dimension.js';
+import type { Dimension, ValueAt } from './dimension.js';
 import { unknowableChoice } from './free.js';
-import { isIn, isNobodyNamed, isOneOf, SOMEBODY } from './people.js';
+import { isAs, isIn, isNobodyNamed, isOneOf, SOMEBODY } from './people.js';
 import {
   type Building,
   type Choices,
@@ -19,6 +19,8 @@ import {
 } from './theory.js';
 
 export const APPLICATION = 'application';
+
+const ASSIGNED = 'assigned ';
 
 /** The applications that conditions name. */
 export function appIdsNamed(asked: ValuesByFact): string[] {
@@ -112,15 +114,17 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
     worlds.every((world) => !world.isWhole('user') && !world.holds('user', id)),
   );
   const direct = building.dimension(
-    `assigned ${appId}`,
+    `${ASSIGNED}${appId}`,
     (): Dimension => ({
-      key: `assigned ${appId}`,
+      key: `${ASSIGNED}${appId}`,
       size: 2,
       about: 'person',
       preferred: 0,
-      put: (held, draft) => {
+      put: (held, draft, at) => {
         const person = draftUser(draft);
-        if (held === 1 && (person.id ?? SOMEBODY) === SOMEBODY && unheld !== undefined) person.id = unheld;
+        if (held === 0 || draft.appInstance !== appId || (person.id ?? SOMEBODY) !== SOMEBODY) return;
+        const id = unheld ?? (at && oneAs(others.slice(0, MOST_COMPARED), at, building));
+        if (id !== undefined) person.id = id;
       },
       words: ([held]) =>
         held === 1
@@ -130,5 +134,24 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
     }),
   );
   const isDirect = choice(direct, [1]);
+  if (unheld === undefined)
+    building.last(() => building.wish(any([not(isDirect), isAsOne(others, building)])));
   return named.length === 0 ? isDirect : any([isNamed, all([isDirect, isNobodyNamed(building)])]);
+}
+
+/** One of these users of whom all holds that is said. */
+function oneAs(userIds: readonly string[], at: ValueAt, building: Building): string | undefined {
+  return userIds.find((id) =>
+    atomsOf(isAs(id, building)).every(({ variable, values: [value] }) =>
+      [value, undefined].includes(at(variable)),
+    ),
+  );
+}
+
+/** Of more than so many users it is not said what holds of those who are assigned by themselves: they rarely have it in common. */
+const MOST_COMPARED = 8;
+
+/** Whether it is somebody as one of these users is. */
+function isAsOne(userIds: readonly string[], building: Building): Choices {
+  return userIds.length > MOST_COMPARED ? always : any(userIds.map((id) => isAs(id, building)));
 }

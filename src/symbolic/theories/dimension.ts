@@ -31,6 +31,8 @@ export interface Dimension {
   words(values: readonly number[]): string;
   /** Why no request can tell its value, where none can. */
   readonly unknowable?: string;
+  /** A request may state another value than the snapshot has of a user. */
+  readonly isStated?: true;
   /** The value that a user of a snapshot has; `undefined`: it is not known. Absent where it is no matter of the person. */
   readonly of?: (userId: string, person: Person, world: World) => number | undefined;
 }

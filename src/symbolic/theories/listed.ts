@@ -54,7 +54,7 @@ function dimensionFor(
       preferred: Math.max(0, points.indexOf(usual ?? '')),
       put: (value, draft) => put(points[value] as string, draft),
       words: (some) => `${title} ${wordsFor(points, some, domain, building.worlds)}`,
-      ...(of && { of: (_userId: string, person: Person) => pointOf(of(person), points) }),
+      ...(of && { isStated: true, of: (_userId: string, person: Person) => pointOf(of(person), points) }),
     }),
   );
   return { points, variable };

@@ -1,3 +1,4 @@
+import { getOrMake, memoize } from '../../base/memo.js';
 import { alternatives } from '../../base/messages.js';
 import { isMember } from '../../facts/assignment.js';
 import { draftUser } from '../../facts/definition/draft.js';
@@ -6,7 +7,7 @@ import type { Fact } from '../../facts/fact.js';
 import { isUnheld } from '../../facts/unheld.js';
 import { user } from '../../facts/user.js';
 import type { World } from '../../facts/world.js';
-import { always, any, never, not } from '../../logic/kleene/formula.js';
+import { all, always, any, never, not } from '../../logic/kleene/formula.js';
 import type { Dimension } from './dimension.js';
 import { free, unknowableChoice } from './free.js';
 import { type Building, type Choices, choice, nameIn, type Theory, type ValuesByFact } from './theory.js';
@@ -121,6 +122,24 @@ function groupVariable(id: string, building: Building): number {
   pin(id, variable, building);
   return variable;
 }
+
+/**
+ * Whether it is somebody of whom all holds that is known of a user, but for what a request states itself, and that the
+ * snapshots agree on. Once all dimensions are there.
+ */
+export function isAs(userId: string, building: Building): Choices {
+  return getOrMake(known(building), userId, () => {
+    const { dimensions, worlds } = building;
+    const parts = dimensions.map(({ of, isStated = false }, variable) => {
+      if (of === undefined || isStated) return always;
+      const [value, ...others] = new Set(worlds.map((world) => of(userId, world.person(userId), world)));
+      return value === undefined || others.length > 0 ? always : choice(variable, [value]);
+    });
+    return all(parts);
+  });
+}
+
+const known = memoize((_: Building) => new Map<string, Choices>());
 
 /** Requires of each named user what the snapshots agree on: whether they are in the group, which an application may name. */
 function pin(groupId: string, member: number, building: Building): void {

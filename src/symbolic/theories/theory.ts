@@ -32,6 +32,8 @@ export interface Building {
   /** The number of a dimension that is there. */
   known(key: string): Variable | undefined;
   at(variable: Variable): Dimension;
+  /** Those that are there. */
+  readonly dimensions: readonly Dimension[];
   /** The users whom conditions name, by the values of the dimension `user`. */
   namedUsers(): readonly string[];
   /** What holds of every request. */
@@ -40,6 +42,8 @@ export interface Building {
   wish(formula: Choices): void;
   /** What holds where each value is one that was found, so that nothing has to be stated of the request as a whole. */
   prefer(formula: Choices): void;
+  /** Does this once every dimension is there. */
+  last(step: () => void): void;
 }
 
 /** What people call it, where a snapshot says; otherwise its id. */
