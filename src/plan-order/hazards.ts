@@ -13,6 +13,7 @@ import type { Change } from '../questions/effects/change.js';
 import { compareEffects, type RulePair, typeBeside } from '../questions/effects/compare-effects.js';
 import type { Deciding } from '../questions/effects/compare-sign-ins.js';
 import { isDecidedBy } from '../questions/session/confirm.js';
+import { whyGuessedPerson } from '../questions/session/guess.js';
 import { budgetFor, type SearchLimits } from '../questions/session/limits.js';
 import { compile } from '../simulate/compile.js';
 import { applicationsOf, Encoded, literalsOf } from '../symbolic/encode.js';
@@ -253,17 +254,16 @@ function searchOf(
       ].map(({ rule, at }) => ({ rule, compiled: compile(at) }));
       const userIds = userId === undefined ? users().like(model, variables) : [userId];
       const assigned = () => users().assigned(userId === undefined ? (group.appIds ?? []) : []);
-      const witness = witnessAt(
-        model,
-        { variables, userIds, assigned, space },
-        (request) =>
-          (userId === undefined || request.policyContext.user?.id === userId) &&
-          orgs.every(({ rule, compiled }) => isDecidedBy(rule, type, request, compiled)),
-      );
+      const isDecided = (request: Request) =>
+        (userId === undefined || request.policyContext.user?.id === userId) &&
+        orgs.every(({ rule, compiled }) => isDecidedBy(rule, type, request, compiled));
+      const witness = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
       if (witness === undefined) {
         const compiled = orgs.map((one) => one.compiled);
         return whyNotShown(nameOf(meanwhile), space.requestOf(model), type, compiled);
       }
+      const [guessed] = orgs.flatMap(({ compiled }) => whyGuessedPerson(witness, compiled, isDecided) ?? []);
+      if (guessed !== undefined) return guessed;
       const isNothing = rules.meanwhile === undefined;
       const across = effects.words(type, rules.before, rules.after);
       const words = effects.words(type, rules.before, rules.meanwhile);

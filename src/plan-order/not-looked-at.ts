@@ -2,9 +2,11 @@ import { memoize } from '../base/memo.js';
 import { counted, firstFew, quoted } from '../base/messages.js';
 import { isBlocklist, isExempt } from '../facts/zones.js';
 import { knownOf } from '../policies/known.js';
+import { mappedTo } from '../policies/mapped-to.js';
 import type { Policy } from '../policies/policy.js';
+import { policyTypeOf } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { unknownWords } from '../policies/unknown-words.js';
+import { missingPolicyWords, unknownWords } from '../policies/unknown-words.js';
 import { typeBeside } from '../questions/effects/compare-effects.js';
 import { idOf } from '../read/terraform/instance.js';
 import { isUnknownAt, type ManagedObject } from '../read/terraform/managed.js';
@@ -88,15 +90,19 @@ function besideReasons({ type }: DecidingPolicies, { before, after }: PlanOverOr
 }
 
 const missingOf = memoize((org: Snapshot) => {
-  const { stated } = knownOf(org);
-  const reasonsOf = (type: string): readonly string[] => {
-    const ids = org.policies.filter((policy) => policy.type === type).map(({ id }) => id);
-    const policies = stated('policies', type);
+  const { stated, rulesOf } = knownOf(org);
+  const reasonsOf = (name: 'ACCESS_POLICY' | 'SVC_SIGN_ON'): readonly string[] => {
+    const type = policyTypeOf(name);
+    const ids = org.policies.filter((policy) => policy.type === name).map(({ id }) => id);
+    const policies = stated('policies', name);
     const entries = [
-      ...(policies?.of === type && ids.length > 0 ? [policies] : []),
-      ...ids.map((id) => stated('rules', id)).filter((entry) => entry?.known === 'none'),
+      ...(policies?.of === name && ids.length > 0 ? [policies] : []),
+      ...ids.map((id) => rulesOf(id).others),
     ];
-    return entries.flatMap((entry) => (entry === undefined ? [] : [unknownWords(entry, org)]));
+    return [
+      ...entries.flatMap((entry) => (entry === undefined ? [] : [unknownWords(entry, org)])),
+      ...[...mappedTo(org, type).missing].map(([id, apps]) => missingPolicyWords(id, apps, type, org)),
+    ];
   };
   return { ACCESS_POLICY: reasonsOf('ACCESS_POLICY'), SVC_SIGN_ON: reasonsOf('SVC_SIGN_ON') };
 });

@@ -50,6 +50,7 @@ import { type RegionChange, type RegionScope, regionChange } from './region-chan
 import { accessListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
 import { isDecidedBy } from './session/confirm.js';
+import { whyGuessedPerson } from './session/guess.js';
 import { budgetFor, type RegionLimits, USUAL } from './session/limits.js';
 import { UNCONFIRMED } from './session/reasons.js';
 import { restsOn } from './session/rests-on.js';
@@ -369,13 +370,15 @@ function told(
     description,
     ...of
   }: Pick<ChangedRegion, 'description' | 'moved' | 'users'> & {
-    readonly witness: Request | undefined;
+    readonly witness: Witness | undefined;
   },
 ): ChangedRegion | UndecidedChange {
   const { type, appIds } = pair;
   const { snapshot } = session.after.compiled;
   const named = { policyType: type, before: namesOf(before), after: namesOf(after) };
   if (witness === undefined) return { ...named, reason: UNCONFIRMED };
+  const { request, guessed } = witness;
+  if (guessed !== undefined) return { ...named, reason: guessed };
   const does = session.effects.words(type, before, after);
   return {
     policyType: type,
@@ -393,8 +396,8 @@ function told(
       }),
     ...(added && { newlyAccepted: added }),
     ...(removed && { noLongerAccepted: removed }),
-    witness,
-    ...restsOn(witness),
+    witness: request,
+    ...restsOn(request),
     ...of,
   };
 }
@@ -431,7 +434,7 @@ function witnessOf(
   userIds: readonly string[],
   session: DiffSession,
   options: { readonly isOfThem?: boolean } = {},
-): Request | undefined {
+): Witness | undefined {
   return (
     (example && witnessBy(region, example, userIds, session, options)) ??
     witnessBy(region, undefined, userIds, session, options)
@@ -444,7 +447,7 @@ function witnessBy(
   userIds: readonly string[],
   session: DiffSession,
   { isOfThem = false }: { readonly isOfThem?: boolean },
-): Request | undefined {
+): Witness | undefined {
   const isDecided = (
     rule: PolicyRule | undefined,
     of: SimulatedTypeName,
@@ -455,22 +458,33 @@ function witnessBy(
   const asked = [...beside, ...session.within].flatMap((one) => [...one.variables]);
   const shown = new Set([...variables, ...asked]);
   const { withSaid, within } = session.region;
+  const willDo = (request: Request) => {
+    const whole = withSaid(request);
+    return (
+      (!isOfThem || userIds.includes(whole.policyContext.user?.id ?? '')) &&
+      within.every(({ meaning, world }) => verdictFor(meaning, world)(whole) === MATCH) &&
+      isDecided(before, type, whole, session.before) &&
+      isDecided(after, type, whole, session.after) &&
+      (example?.before === undefined || isDecided(example.before, example.type, whole, session.before)) &&
+      (example?.after === undefined || isDecided(example.after, example.type, whole, session.after))
+    );
+  };
   const found = witnessAt(
     example?.model ?? model,
     { variables: shown, userIds, space: session.space },
-    (request) => {
-      const whole = withSaid(request);
-      return (
-        (!isOfThem || userIds.includes(whole.policyContext.user?.id ?? '')) &&
-        within.every(({ meaning, world }) => verdictFor(meaning, world)(whole) === MATCH) &&
-        isDecided(before, type, whole, session.before) &&
-        isDecided(after, type, whole, session.after) &&
-        (example?.before === undefined || isDecided(example.before, example.type, whole, session.before)) &&
-        (example?.after === undefined || isDecided(example.after, example.type, whole, session.after))
-      );
-    },
+    willDo,
   );
-  return found && withSaid(found);
+  if (found === undefined) return undefined;
+  const guessed = [session.before, session.after].flatMap(
+    ({ compiled }) => whyGuessedPerson(found, compiled, willDo) ?? [],
+  );
+  return { request: withSaid(found), guessed: guessed[0] };
+}
+
+interface Witness {
+  readonly request: Request;
+  /** Why it may be impossible. */
+  readonly guessed: string | undefined;
 }
 
 function undecidedChanges({ pair, before, after, reasons }: UndecidedRegion): UndecidedChange[] {

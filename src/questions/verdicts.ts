@@ -1,7 +1,7 @@
 import { madeInSteps, type Steps } from '../base/steps.js';
-import type { World } from '../facts/world.js';
+import { isAnybodyAssigned } from '../facts/assignment.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
-import type { Snapshot } from '../policies/snapshot.js';
+import type { App, Snapshot } from '../policies/snapshot.js';
 import { applicationReader } from '../simulate/outcome/application.js';
 import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
 import { isDenied } from './denied.js';
@@ -43,8 +43,9 @@ export function* verdictsOf(
   const apps = new Map(after.apps.map((app) => [app.id, app]));
   const shared = sharedAppIds(before, after).flatMap((id) => apps.get(id) ?? []);
   const verdicts = yield* madeInSteps(shared, (app): ApplicationVerdict => {
-    if (sessions.every(({ compiled: { world } }) => isNobodys(app.id, world)))
-      return { application: calledApp(app), verdict: 'equal', directions: [] };
+    // The service refuses every sign-in where nobody is assigned.
+    const assigned = sessions.map(({ compiled: { world } }) => isAnybodyAssigned(app.id, world));
+    if (assigned.every((one) => one === false)) return verdictOf(app, 'equal');
     const own = sessions.map((session) => ownOf(app.id, session));
     const changes = regions
       .filter((one) => concerns(one, app.id))
@@ -54,15 +55,14 @@ export function* verdictsOf(
       own.some(({ isKnown }) => !isKnown) ||
       undecided.some((one) => mayConcern(one, app.id, own));
     const directions = DIRECTIONS.filter((one) => changes.includes(one));
-    return { application: calledApp(app), verdict: comparisonOf(directions, isOpen), directions };
+    if (changes.length > 0 && assigned.includes(undefined)) return verdictOf(app, 'unknown');
+    return verdictOf(app, comparisonOf(directions, isOpen), directions);
   });
   return verdicts.sort((one, other) => COMPARISONS.indexOf(one.verdict) - COMPARISONS.indexOf(other.verdict));
 }
 
-/** Whether it is known that nobody is assigned: then the service refuses every sign-in. */
-function isNobodys(appId: string, world: World): boolean {
-  const app = world.application(appId);
-  return app !== undefined && [app.groups, app.users].every(({ ids, isWhole }) => isWhole && ids.size === 0);
+function verdictOf(app: App, verdict: Comparison, directions: readonly Direction[] = []): ApplicationVerdict {
+  return { application: calledApp(app), verdict, directions };
 }
 
 interface ComparedRegions extends Pick<Diff, 'regions' | 'undecided'> {

@@ -20,3 +20,16 @@ test.each([[true], [false]])(
     ).toEqual([isOpen]);
   },
 );
+
+test('a list is not called clean where a policy that decides the same sign-ins is missing', () => {
+  const before = [{ of: 'office', name: 'Office', priority: 1, zones: ['office'] }] as const;
+  const plan = madePlan(before, [{ ...before[0], zones: [] }]);
+  const org = madeOrg(before);
+  const mappings = [{ appId: '0oa1', policyId: '00pgone', type: 'ACCESS_POLICY' }];
+  const reasons = [org, { ...org, mappings }].map((one) =>
+    planOrderOf(one, { value: plan, change: changeOf(plan) }).groups.flatMap(
+      ({ notLookedAt }) => notLookedAt,
+    ),
+  );
+  expect(reasons).toEqual([[], [expect.stringContaining('`00pgone`')]]);
+});

@@ -47,3 +47,9 @@ test.each([
   expect(diff.undecided).toEqual([]);
   expect(diff.regions).toEqual([]);
 });
+
+test('an application of which a part of the assignments is known, and nobody in it: whether anything changes is unknown', () => {
+  const nobodyKnown = { userIds: [] };
+  const { verdicts } = diffOf(org(nobodyKnown), org(nobodyKnown, { actions: TWO }));
+  expect(verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
+});

@@ -17,17 +17,26 @@ import { SOMEBODY } from '../../symbolic/theories/people.js';
 export function whyGuessed(
   request: Request,
   type: SimulatedType,
-  { snapshot, world }: Compiled,
+  compiled: Compiled,
   holds: (request: Request) => boolean,
 ): string | undefined {
-  const { appInstance, policyContext } = request;
-  const apps = appsOf(snapshot);
+  const apps = appsOf(compiled.snapshot);
   if (
     type.choice === 'mapped to the application' &&
     apps.length > 0 &&
-    !apps.some(({ id }) => id === appInstance)
+    !apps.some(({ id }) => id === request.appInstance)
   )
     return NO_APPLICATION;
+  return whyGuessedPerson(request, compiled, holds);
+}
+
+/** Returns the same where the application of the request does not matter. */
+export function whyGuessedPerson(
+  request: Request,
+  { world }: Compiled,
+  holds: (request: Request) => boolean,
+): string | undefined {
+  const { policyContext } = request;
   const { user, device } = policyContext;
   if (user?.id != null && user.id !== SOMEBODY && user.groupIds !== undefined) {
     const { groupIds: _, ...person } = user;

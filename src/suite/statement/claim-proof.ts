@@ -13,7 +13,7 @@ import type { Tested } from '../expect/tested.js';
 import type { WordResult } from '../expect/word-result.js';
 import { regionOf } from '../region/region.js';
 import { partOfRequest } from '../request/part-of-request.js';
-import type { Proof } from './proof.js';
+import { type Proof, refutedIf } from './proof.js';
 
 /** What is said of every request, or of none. */
 interface ExpectClaim {
@@ -46,7 +46,7 @@ export function claimProof(claim: ExpectClaim, when: unknown, { compiled, now, l
       if (judged.kind === 'fault') return { status: 'fault', reasons: [judged.message] };
       const truth = TRUTHS[claim.kind](judged.words);
       const condition = truth.kind === 'broken' ? ifWords(restsOn(point.witness)) : undefined;
-      if (condition !== undefined) undecided.add(`refuted ${condition}, which is unknown`);
+      if (condition !== undefined) undecided.add(refutedIf(condition));
       else if (truth.kind === 'broken') return refutedBy(point, truth.words, compiled);
       if (truth.kind === 'unknown') undecided.add(truth.reason);
     }

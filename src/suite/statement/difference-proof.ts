@@ -4,6 +4,7 @@ import type { ChangedRegion } from '../../questions/changes.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
 import { type ChangesWithin, type DiffRegion, diffWithin } from '../../questions/diff.js';
 import type { Change } from '../../questions/effects/change.js';
+import { ifWords } from '../../questions/session/rests-on.js';
 import { sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
@@ -11,7 +12,7 @@ import type { Tested } from '../expect/tested.js';
 import type { Claim } from '../file/suite.js';
 import { regionOf } from '../region/region.js';
 import { partOfRequest } from '../request/part-of-request.js';
-import type { Proof } from './proof.js';
+import { type Proof, refutedIf } from './proof.js';
 
 export type DifferenceClaim = Extract<Claim, { readonly kind: 'notWeakerThan' | 'sameAs' }>;
 
@@ -34,9 +35,14 @@ export function differenceProof(
   const region: DiffRegion = { ...reading.region, ...(appIds !== undefined && { appIds }) };
   const found = diffWithin(region, other.value, compiled, limits);
   const differences = found.regions.filter(({ change }) => isRefuting(change, claim));
-  const [worst] = differences;
+  const worst = differences.find((one) => ifWords(one) === undefined);
   if (worst !== undefined) return refutedBy(worst, differences, compiled);
-  const open = [...uncomparedReasons(found.regions), ...openReasons(found)];
+  const conditions = new Set(differences.flatMap((one) => ifWords(one) ?? []));
+  const open = [
+    ...[...conditions].map(refutedIf),
+    ...uncomparedReasons(found.regions),
+    ...openReasons(found),
+  ];
   if (open.length > 0) return { status: 'undecided', reasons: open };
   return standing(region, compiled, limits);
 }

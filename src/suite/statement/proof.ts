@@ -12,3 +12,8 @@ export interface Proof {
   /** What is otherwise than in the org that it is compared with, as far as that was stated not to be. */
   readonly differences?: readonly ChangedRegion[];
 }
+
+/** Why a refutation is none: it holds only under a condition, in words as of `ifWords`. */
+export function refutedIf(condition: string): string {
+  return `refuted ${condition}, which is unknown`;
+}

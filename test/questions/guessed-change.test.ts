@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { compiledOf } from '../../src/simulate/compile.js';
+import { readSuite } from '../../src/suite/file/read-suite.js';
+import { runSuite } from '../../src/suite/run-suite.js';
+import { snapshotOf } from './snapshot-of.js';
+
+const ALLOW = {
+  appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '1FA' } },
+};
+const DENY = { appSignOn: { access: 'DENY' } };
+
+const href = 'https://x.okta.com/api/v1/policies/rst1';
+
+/** A rule for requests of which these conditions hold, and a last one that denies access. */
+function org(conditions: object, actions: object, held: object): Snapshot {
+  const active = { status: 'ACTIVE', system: false };
+  return snapshotOf({
+    brand: 'OKTA',
+    ...held,
+    apps: [{ id: '0oa1', label: 'A', status: 'ACTIVE', _links: { accessPolicy: { href } } }],
+    policies: [
+      {
+        ...{ id: 'rst1', name: 'P', type: 'ACCESS_POLICY', ...active, priority: 1, system: true },
+        rules: [
+          { id: 'one', name: 'One', ...active, priority: 1, conditions, actions },
+          { id: 'last', name: 'Last', ...active, priority: 99, system: true, actions: DENY },
+        ],
+      },
+    ],
+  });
+}
+
+const MAC_THAT_SATISFIES = {
+  device: { registered: true, assurance: { include: ['dae1'] } },
+  platform: { include: [{ type: 'DESKTOP', os: { type: 'MACOS' } }], exclude: [] },
+};
+
+test.each([
+  ['of macOS', { deviceAssurances: [{ id: 'dae1', name: 'D', platform: 'MACOS' }] }, ['gained'], []],
+  ['of Windows', { deviceAssurances: [{ id: 'dae1', name: 'D', platform: 'WINDOWS' }] }, [], []],
+  [
+    'that is not exported',
+    {},
+    [],
+    [
+      'the platform of the device assurance policy `dae1` is not known: add the response of `GET /api/v1/device-assurances`',
+    ],
+  ],
+])('a rule for macOS devices that satisfy a policy %s', (_, held, changes, open) => {
+  const [before, after] = [DENY, ALLOW].map((actions) => org(MAC_THAT_SATISFIES, actions, held)) as [
+    Snapshot,
+    Snapshot,
+  ];
+  const { regions, undecided } = diffOf(before, after);
+  expect(regions.map(({ change }) => change)).toEqual(changes);
+  expect(undecided.map(({ reason }) => reason)).toEqual(open);
+});
+
+test.each([{ sameAs: 'other.json' }, { notWeakerThan: 'other.json' }])(
+  'a statement about another org is undecided where a stated outcome alone refutes it: %o',
+  (claim) => {
+    const opaque = { elCondition: { condition: "user.getLinkedObject('manager').lastName == 'Jobs'" } };
+    const [before, after] = [DENY, ALLOW].map((actions) => compiledOf(org(opaque, actions, {}))) as [
+      ReturnType<typeof compiledOf>,
+      ReturnType<typeof compiledOf>,
+    ];
+    const suite = readSuite({
+      name: 'a.preflight.json',
+      value: { org: 'a.json', tests: [{ name: 'as the other', when: { app: '0oa1' }, ...claim }] },
+    });
+    if (!suite.ok) throw new Error(JSON.stringify(suite.problems));
+    const others = new Map([['other.json', { ok: true as const, value: before, problems: [] }]]);
+    const [result] = runSuite(suite.value, after, { others });
+    expect(result).toMatchObject({
+      kind: 'statement',
+      result: {
+        status: 'undecided',
+        reasons: [
+          "refuted if `user.getLinkedObject('manager').lastName == 'Jobs'` can be true, which is unknown",
+        ],
+      },
+    });
+  },
+);
