@@ -1,8 +1,14 @@
-import type { Result } from '../base/result.js';
+import { deepEqual } from '../base/deep-equal.js';
+import { type TSchema, Type } from '../base/json-schema.js';
+import { failure, type Result } from '../base/result.js';
+import { namedAmong, namesSeveral } from '../policies/by-name.js';
+import { NAMED, type NamedResource, shownAs } from '../policies/names.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { lintErrorsOf, newLintError } from '../suite/mutants/lint-errors.js';
+import type { EditTarget, RuleTarget } from '../write/edits/edited-org.js';
 import { mapApp } from '../write/edits/map-app.js';
 import { movePolicy } from '../write/edits/move-policy.js';
-import { moveRule } from '../write/edits/move-rule.js';
+import { type MoveTo, moveRule } from '../write/edits/move-rule.js';
 import { setAction } from '../write/edits/set-action.js';
 import { setCondition } from '../write/edits/set-condition.js';
 import { setRuleStatus } from '../write/edits/set-rule-status.js';
@@ -11,36 +17,145 @@ import { withRule } from '../write/edits/with-rule.js';
 import { withZone } from '../write/edits/with-zone.js';
 import { withoutMember } from '../write/edits/without-member.js';
 import { withoutRule } from '../write/edits/without-rule.js';
+import { ANY, type ArgumentSchema, oneOf, whyNoArguments } from './arguments.js';
 import { unusable } from './core.js';
 import { neverThrowing } from './never-throwing.js';
 import { whyNoSnapshot } from './org.js';
 
+const TEXT = Type.String();
+const RULE = Type.Object({ policyId: TEXT, ruleId: TEXT });
+const TARGET = Type.Object({ policyId: TEXT, ruleId: Type.Optional(TEXT) });
+const PATH = Type.Array(ANY);
+const PLACE: TSchema = {
+  anyOf: [Type.Object({ above: TEXT }), Type.Object({ priority: Type.Integer({ minimum: 0 }) })],
+};
+const NEW_RULE = Type.Object({
+  id: TEXT,
+  name: ANY,
+  status: Type.Optional(oneOf(['ACTIVE', 'INACTIVE'])),
+  priority: Type.Optional(Type.Integer({ minimum: 0 })),
+  actions: ANY,
+  conditions: ANY,
+});
+
 /**
- * Small changes of an org, by ids: each gives the org after it, with the priorities that the service would give after the same
- * call, and leaves the org before as it was. `edit.moveRule(org, { policyId, ruleId }, { above })`.
+ * Small changes of an org: each gives the org after it, with the priorities that the service would give after the same call,
+ * and leaves the org before as it was. `edit.moveRule(org, { policyId, ruleId }, { above })`. A policy, rule, application, group
+ * or user is named by its id or by its name.
  *
- * Errors: `ok: false` with a problem that says why the service would not do it, such as `read-only` or `not-found`.
+ * Errors: `ok: false` with a problem that says why the service would not do it, such as `read-only`, `not-found` or
+ * `invalid` with what the linter would say of the org after it; `no-effect` where the org would stay as it is.
  * Spec: What-if, 1, `edit`.
  */
 export const edit = {
-  mapApp: edited(mapApp),
-  movePolicy: edited(movePolicy),
-  moveRule: edited(moveRule),
-  setAction: edited(setAction),
-  setCondition: edited(setCondition),
-  setRuleStatus: edited(setRuleStatus),
-  withMember: edited(withMember),
-  withRule: edited(withRule),
-  withZone: edited(withZone),
-  withoutMember: edited(withoutMember),
-  withoutRule: edited(withoutRule),
+  mapApp: edited(mapApp, [TEXT, TEXT], (name, app, policy) => [name.app(app), name.policy(policy)]),
+  movePolicy: edited(movePolicy, [TEXT, PLACE], (name, policy, to) => [
+    name.policy(policy),
+    'above' in to ? { above: name.policy(to.above) } : to,
+  ]),
+  moveRule: edited(moveRule, [RULE, PLACE], (name, target, to): [RuleTarget, MoveTo] => [
+    name.rule(target),
+    'above' in to ? { above: name.rule({ policyId: target.policyId, ruleId: to.above }).ruleId } : to,
+  ]),
+  setAction: edited(setAction, [RULE, PATH, undefined], (name, target, ...rest) => [
+    name.rule(target),
+    ...rest,
+  ]),
+  setCondition: edited(setCondition, [TARGET, PATH, undefined], (name, target, ...rest) => [
+    name.target(target),
+    ...rest,
+  ]),
+  setRuleStatus: edited(setRuleStatus, [RULE, oneOf(['ACTIVE', 'INACTIVE'])], (name, target, status) => [
+    name.rule(target),
+    status,
+  ]),
+  withMember: edited(withMember, [TEXT, TEXT], (name, group, user) => [name.group(group), name.user(user)]),
+  withRule: edited(withRule, [TEXT, NEW_RULE], (name, policy, rule) => [name.policy(policy), rule]),
+  withZone: edited(withZone, [undefined], (_, zone) => [zone]),
+  withoutMember: edited(withoutMember, [TEXT, TEXT], (name, group, user) => [
+    name.group(group),
+    name.user(user),
+  ]),
+  withoutRule: edited(withoutRule, [RULE], (name, target) => [name.rule(target)]),
 } as const;
 
-function edited<Rest extends unknown[]>(
+/** `byIds`: the arguments with ids in the place of names. */
+function edited<Rest extends [unknown, ...unknown[]]>(
   make: (org: Snapshot, ...rest: Rest) => Result<Snapshot>,
+  schemas: readonly ArgumentSchema[],
+  byIds: (naming: Naming, ...rest: Rest) => Rest,
 ): (org: Snapshot, ...rest: Rest) => Result<Snapshot> {
   return neverThrowing((org: Snapshot, ...rest: Rest) => {
-    const wrong = whyNoSnapshot(org);
-    return wrong === undefined ? make(org, ...rest) : unusable(wrong);
+    const wrong = whyNoSnapshot(org) ?? whyNoArguments(schemas, rest);
+    if (wrong !== undefined) return unusable(wrong);
+    const naming = namingIn(org);
+    const given = byIds(naming, ...rest);
+    if (naming.several[0] !== undefined) return refused('not-unique', naming.several[0]);
+    const after = make(org, ...given);
+    return after.ok ? asTheServiceWould(org, after) : after;
   }, unusable);
+}
+
+/** An edit that the service would not take, or that changes nothing, is none. */
+function asTheServiceWould(
+  org: Snapshot,
+  after: Extract<Result<Snapshot>, { readonly ok: true }>,
+): Result<Snapshot> {
+  if (EDITED.every((name) => deepEqual(org[name], after.value[name])))
+    return refused('no-effect', 'the org is so already: nothing would change');
+  const error = newLintError(lintErrorsOf(org, WARNED), lintErrorsOf(after.value, WARNED));
+  return error === undefined ? after : refused('invalid', error.message);
+}
+
+/** What the service ignores or refuses, though an export with it is no error. */
+const WARNED = ['shape/misspelt-field', 'shape/unknown-field', 'condition/unknown-reference'];
+
+const EDITED = [
+  'policies',
+  'mappings',
+  'groups',
+  'users',
+  'zones',
+] as const satisfies readonly (keyof Snapshot)[];
+
+function refused(code: 'invalid' | 'no-effect' | 'not-unique', message: string): Result<never> {
+  return failure([{ severity: 'error', code, message }]);
+}
+
+/** Gives the ids of what is named; a name that nothing bears stays as it is. */
+interface Naming {
+  policy(idOrName: string): string;
+  rule(target: RuleTarget): RuleTarget;
+  target(target: EditTarget): EditTarget;
+  app(idOrName: string): string;
+  group(idOrName: string): string;
+  user(idOrName: string): string;
+  /** Why a name does not say which one is meant. */
+  readonly several: string[];
+}
+
+function namingIn(org: Snapshot): Naming {
+  const several: string[] = [];
+  const idOf = (among: readonly NamedResource[], what: string) => (idOrName: string) => {
+    const found = namedAmong(among, idOrName);
+    if (found.length > 1)
+      several.push(namesSeveral({ idOrName, what, meant: found.map((one) => shownAs(one)) }));
+    return found[0]?.id ?? idOrName;
+  };
+  const policy = idOf(org.policies, 'policy');
+  const rule = ({ policyId, ruleId }: RuleTarget): RuleTarget => {
+    const id = policy(policyId);
+    const rules = org.policies.find((one) => one.id === id)?.rules ?? [];
+    return { policyId: id, ruleId: idOf(rules, 'rule')(ruleId) };
+  };
+  return {
+    policy,
+    rule,
+    target: ({ policyId, ruleId }) =>
+      ruleId === undefined ? { policyId: policy(policyId) } : rule({ policyId, ruleId }),
+    app: idOf(NAMED.app(org), 'application'),
+    group: idOf(org.groups, 'group'),
+    user: idOf(NAMED.user(org), 'user'),
+    several,
+  };
 }

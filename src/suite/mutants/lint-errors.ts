@@ -12,14 +12,14 @@ interface LintErrorsOfOne {
   readonly count: number;
 }
 
-/** The errors of an org; what is a warning at most is not looked for. */
-export function lintErrorsOf(org: Snapshot): LintErrors {
+/** The errors of an org, and the warnings of these rules. */
+export function lintErrorsOf(org: Snapshot, alsoWarned: readonly string[] = []): LintErrors {
   const { brand, edition, engine } = org;
   const { drafts } = startLint([{ name: 'org', value: snapshotDocument(org) }], {
     brand,
     edition,
     engine,
-    selection: ERRORS,
+    selection: selectionWith(alsoWarned),
   });
   const errors = new Map<string, LintErrorsOfOne>();
   for (const { rule, message, resource } of drafts) {
@@ -29,13 +29,15 @@ export function lintErrorsOf(org: Snapshot): LintErrors {
   return errors;
 }
 
-const ERRORS: RuleSelection = {
-  ...recommended,
-  severityOf(rule, setting) {
-    const severity = recommended.severityOf(rule, setting);
-    return severity === 'error' ? severity : undefined;
-  },
-};
+function selectionWith(alsoWarned: readonly string[]): RuleSelection {
+  return {
+    ...recommended,
+    severityOf(rule, setting) {
+      const severity = recommended.severityOf(rule, setting);
+      return severity === 'error' || alsoWarned.includes(rule.id) ? severity : undefined;
+    },
+  };
+}
 
 /** An error that the org before does not have, if there is one. */
 export function newLintError(

@@ -30,7 +30,10 @@ export const conditionUnknownReference = defineRule({
     const missing = new Map<DocumentKind, Unknown[]>();
     for (const unknown of unknownIn(org)) {
       const { kind } = unknown.list;
-      if (kind === undefined || isOpenKind(kind, org)) continue;
+      if (kind === undefined) continue;
+      const named = org.all(kind).filter(({ name }) => name === unknown.id);
+      if (named.length > 0) yield reportOfName(unknown, named);
+      if (named.length > 0 || isOpenKind(kind, org)) continue;
       if (org.all(kind).length > 0 || isComplete(kind, org)) yield reportOf(unknown, org);
       else if (missing.has(kind)) missing.get(kind)?.push(unknown);
       else missing.set(kind, [unknown]);
@@ -41,6 +44,7 @@ export const conditionUnknownReference = defineRule({
     bad: [
       withPeople({ groups: { include: ['partner'], exclude: [] } }),
       withPeople({ users: { include: ['ann'], exclude: [] } }),
+      withPeople({ groups: { include: ['Staff'], exclude: [] } }),
     ],
     good: [
       withPeople({ groups: { include: ['staff'], exclude: [] } }),
@@ -91,6 +95,15 @@ function reportOf({ of, list: { kind }, at: place, id }: Unknown, org: Org): Rep
       ? `the ${what} is not in this export: add it, or fix the id if the ${kind} was deleted`
       : `unknown ${what}: fix the id, or remove the reference`,
   };
+}
+
+/** Whatever else the documents may lack, no id is the name of something that they hold. */
+function reportOfName(
+  { of, list: { kind }, at: place, id }: Unknown,
+  [first, ...others]: readonly Resource[],
+): Report {
+  const written = first?.id === undefined || others.length > 0 ? 'its id' : quoted(first.id);
+  return { of, at: place, message: `${quoted(id)} is the name of a ${kind}, not an id: write ${written}` };
 }
 
 /** Whether a reference to nothing is dangling, and no evidence that the documents lack something. */

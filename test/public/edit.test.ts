@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Result, Snapshot } from '../../src/index.js';
+import { edit } from '../../src/public/what-if.js';
+import { snapshotOf } from '../questions/snapshot-of.js';
+
+const org = snapshotOf(JSON.parse(readFileSync('fixtures/orgs/named.json', 'utf8')));
+const RULE = { policyId: 'rst1', ruleId: 'rul1' };
+
+type Edited = Result<Snapshot>;
+
+/** Edits that the service would not make, or that would change nothing, as JavaScript makes them. */
+const REFUSED: readonly (readonly [what: string, code: string, message: string, make: () => Edited])[] = [
+  [
+    'a misspelt condition',
+    'invalid',
+    'did you mean `groups`?',
+    () => edit.setCondition(org, RULE, ['people', 'group', 'include'], ['00gcon']),
+  ],
+  [
+    'the name of a group in a condition',
+    'invalid',
+    '`Contractors` is the name of a group, not an id: write `00gcon`',
+    () => edit.setCondition(org, RULE, ['people', 'groups', 'include'], ['Contractors']),
+  ],
+  [
+    'a misspelt access',
+    'invalid',
+    'did you mean `ALLOW`?',
+    () => edit.setAction(org, RULE, ['appSignOn', 'access'], 'ALOW'),
+  ],
+  [
+    'a misspelt action',
+    'invalid',
+    '`appSignon`',
+    () => edit.setAction(org, RULE, ['appSignon', 'access'], 'ALLOW'),
+  ],
+  [
+    'a misspelt status',
+    'wrong-argument',
+    'did you mean `INACTIVE`?',
+    () => edit.setRuleStatus(org, RULE, 'INACTVE' as never),
+  ],
+  [
+    'a place that nothing reads',
+    'wrong-argument',
+    '`before` is not known here',
+    () => edit.moveRule(org, RULE, { before: 'rul2' } as never),
+  ],
+  [
+    'a place in words',
+    'wrong-argument',
+    'expected an object',
+    () => edit.movePolicy(org, 'rst1', 'top' as never),
+  ],
+  [
+    'a path in one text',
+    'wrong-argument',
+    'expected a list',
+    () => edit.setCondition(org, RULE, 'people.groups.include' as never, ['00gcon']),
+  ],
+  [
+    'an address that is none',
+    'invalid',
+    '`1.2.3.4/99` is no address',
+    () =>
+      edit.withZone(org, {
+        ...{ id: 'nzo1', type: 'IP', name: 'Z', status: 'ACTIVE', usage: 'POLICY' },
+        gateways: [{ type: 'CIDR', value: '1.2.3.4/99' }],
+      } as never),
+  ],
+  [
+    'a status that it has',
+    'no-effect',
+    'nothing would change',
+    () => edit.setRuleStatus(org, RULE, 'ACTIVE'),
+  ],
+  [
+    'the place where it stands',
+    'no-effect',
+    'nothing would change',
+    () => edit.moveRule(org, RULE, { above: 'rul1' }),
+  ],
+  [
+    'a misspelt rule',
+    'not-found',
+    'did you mean `rul1`?',
+    () => edit.withoutRule(org, { ...RULE, ruleId: 'Two chain' }),
+  ],
+];
+
+test.each(REFUSED)('%s is refused: %s', (_, code, message, make) => {
+  const after = make();
+  expect(after.ok).toBe(false);
+  expect(after.problems).toEqual([
+    expect.objectContaining({ code, message: expect.stringContaining(message) }),
+  ]);
+});
+
+test('a name says the same as an id', () => {
+  const named = { policyId: 'Payroll', ruleId: 'two chains' };
+  const edits = [named, RULE].map((target) => edit.setRuleStatus(org, target, 'INACTIVE'));
+  expect(edits.map((one) => one.ok && one.value.policies)).toEqual([
+    edits[1]?.ok && edits[1].value.policies,
+    edits[1]?.ok && edits[1].value.policies,
+  ]);
+  expect(edits[0]?.ok).toBe(true);
+});
+
+test('a name of two groups is refused', () => {
+  const [group] = org.groups;
+  const twins = {
+    ...org,
+    groups: [...org.groups, { ...org.groups[1], id: '00gtwin', name: group?.name ?? '' }],
+  };
+  expect(edit.withMember(twins as Snapshot, group?.name ?? '', '00u1')).toMatchObject({
+    ok: false,
+    problems: [{ code: 'not-unique', message: expect.stringContaining('names 2 groups') }],
+  });
+});
