@@ -38,7 +38,7 @@ console.log(`${example?.name}: the first test alone is held against small change
 const alone = suite.split('  - name: everybody')[0] as string;
 const weaker = unwrap(mutants(org, alone, { operators: ['access-flipped', 'factor-weaker'] }));
 for (const { what, verdict } of weaker) console.log(`${verdict.status}: ${what}`);
-console.log(`${edits(org, { operators: ['rule-dropped'] }).length} rules can be dropped`);
+console.log(`${unwrap(edits(org, { operators: ['rule-dropped'] })).length} rules can be dropped`);
 
 const atHighRisk = { app: 'Payroll', user: 'ann@example.com', risk: 'HIGH' };
 console.log(unwrap(checkSignIn(org, atHighRisk, { access: 'DENY' })).status);

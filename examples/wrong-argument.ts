@@ -5,10 +5,10 @@ const read = readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8'));
 
 // Nothing that is passed makes a function throw: this is the whole answer of readSnapshot, not a snapshot.
 const refused = simulate(read as unknown as Snapshot, { app: 'Payroll', user: 'ann@example.com' });
-if (!refused.ok) console.log(refused.refusal.body.errorCauses[0]?.errorSummary);
+if (!refused.ok) console.log(refused.error.message);
 
 const misspelt = decide(unwrap(read), 'ACCESS_POLICY', { app: 'Payrol', user: 'ann@example.com' });
-if (!misspelt.ok) console.log(misspelt.refusal.body.errorCauses[0]?.errorSummary);
+if (!misspelt.ok) console.log(misspelt.error.message);
 
 const file = readSnapshot('org.json');
-if (!file.ok) console.log(file.problems[0]?.message);
+if (!file.ok) console.log(file.error.code, file.error.message);

@@ -94,6 +94,7 @@ function typed<Value>(schema: TSchema): Typed<Value> {
   return schema as Typed<Value>;
 }
 
-function isOptional(schema: TSchema | undefined): boolean {
+/** Whether what a schema is for may be left out. */
+export function isOptional(schema: TSchema | undefined): boolean {
   return schema !== undefined && OPTIONAL in schema;
 }

@@ -20,15 +20,26 @@ export interface Place {
   readonly attribute?: string;
 }
 
-/** Either a value, possibly with problems beside it, or the problems that left nothing usable. */
+/** Why there is no value: a stable code, and what is wrong in one line. */
+export interface Fault {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** Either a value, possibly with problems beside it, or the problems that left nothing usable, of which `error` is the first. */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value; readonly problems: readonly Problem[] }
-  | { readonly ok: false; readonly problems: readonly Problem[] };
+  | { readonly ok: false; readonly error: Fault; readonly problems: readonly Problem[] };
+
+export type Failure = Extract<Result<never>, { readonly ok: false }>;
 
 export function success<Value>(value: Value, problems: readonly Problem[] = []): Result<Value> {
   return { ok: true, value, problems };
 }
 
-export function failure(problems: readonly Problem[]): Result<never> {
-  return { ok: false, problems };
+export function failure(problems: readonly Problem[]): Failure {
+  const { code, message } = problems.find(({ severity }) => severity === 'error') ?? problems[0] ?? NOTHING;
+  return { ok: false, error: { code, message }, problems };
 }
+
+const NOTHING: Fault = { code: 'nothing-usable', message: 'there is nothing usable' };

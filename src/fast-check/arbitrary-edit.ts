@@ -3,6 +3,7 @@ import { groupBy } from '../base/group-by.js';
 import { range } from '../base/range.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { edits, type MutantOptions, type OrgEdit } from '../public/testing.js';
+import { unwrap } from '../public/unwrap.js';
 
 /** A small change that was made to an org. */
 export interface ArbitraryEdit extends Omit<OrgEdit, 'make'> {
@@ -14,13 +15,13 @@ export interface ArbitraryEdit extends Omit<OrgEdit, 'make'> {
  * An org after one small change that the service would make: a rule less, a group fewer, a range by one address wider, an
  * action weaker; of each kind as often. Where the service refuses the one that is drawn, it is the next of its kind.
  *
- * Throws where none can be made. Spec: Policy tests, 7.
+ * Throws where none can be made, and what `unwrap` throws where `edits` refuses. Spec: Policy tests, 7.
  */
 export function arbitraryEdit(
   org: Snapshot,
   options?: Pick<MutantOptions, 'operators'>,
 ): fc.Arbitrary<ArbitraryEdit> {
-  const byOperator = [...groupBy(edits(org, options), ({ operator }) => operator).values()];
+  const byOperator = [...groupBy(unwrap(edits(org, options)), ({ operator }) => operator).values()];
   const kinds = byOperator.filter((all) => firstMade(all, 0) !== undefined);
   if (kinds.length === 0)
     throw new Error('arbitraryEdit: the org has nothing that such a change can be made to');

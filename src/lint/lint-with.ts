@@ -1,4 +1,4 @@
-import type { Problem, Result } from '../base/result.js';
+import { failure, type Problem, type Result } from '../base/result.js';
 import type { ConfiguredSuppression } from '../policies/snapshot.js';
 import type { InputDocument } from '../read/text/input.js';
 import { type Baseline, baselineOf, beyondBaseline } from './config/baseline.js';
@@ -44,7 +44,7 @@ export async function lintByConfig(
   const own = await compileOwnRules(config.own ?? [], [...RULES, ...plugins]);
   const rules = [...RULES, ...plugins, ...own.rules.map(({ rule }) => rule)];
   const problems: Problem[] = [...own.problems, ...ruleProblems(config, rules), ...twiceNamed(plugins)];
-  if (problems.length > 0) return { ok: false, problems };
+  if (problems.length > 0) return failure(problems);
   const selection = selectionOf(config);
   const { brand = config.brand, edition = config.edition, engine = config.engine } = options;
   const look = async () => {

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from '../base/json-schema.js';
+import { isOptional, type TSchema, Type } from '../base/json-schema.js';
 import { quoted } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { pointerBelow } from '../base/pointer.js';
@@ -13,7 +13,7 @@ const PLACES = ['first', 'second', 'third', 'fourth'];
 
 /**
  * Returns why arguments are not as their schemas want them: a key or a word that nothing reads, with the nearest one. `first`:
- * the place of the first of them. An argument that is left out fits.
+ * the place of the first of them. An argument that is left out fits where its schema is optional.
  */
 export function whyNoArguments(
   schemas: readonly ArgumentSchema[],
@@ -22,11 +22,12 @@ export function whyNoArguments(
 ): string | undefined {
   for (const [index, schema] of schemas.entries()) {
     const value = given[index];
-    if (schema === undefined || value === undefined) continue;
+    if (schema === undefined || (value === undefined && isOptional(schema))) continue;
+    const place = `the ${PLACES[index + first] ?? 'last'} argument`;
+    if (value === undefined) return `${place} is missing`;
     const stated = withoutUndefined(value);
     const fault = strayKey(schema, stated) ?? mismatchesOf(schema, stated)[0];
-    if (fault !== undefined)
-      return `the ${PLACES[index + first] ?? 'last'} argument: ${inField(fault.pointer, fault.message)}`;
+    if (fault !== undefined) return `${place}: ${inField(fault.pointer, fault.message)}`;
   }
   return undefined;
 }
@@ -47,11 +48,14 @@ function withoutUndefined(value: unknown): unknown {
   return entries.length === Object.keys(value).length ? value : Object.fromEntries(entries);
 }
 
-/** Options of a function: all may be left out. */
-export function optionsOf(properties: Readonly<Record<string, TSchema>>): TSchema {
-  return Type.Object(
-    Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, Type.Optional(schema)])),
-  );
+/** Options of a function, beside what is required of them: each may be left out, and so may all where nothing is. */
+export function optionsOf(
+  optional: Readonly<Record<string, TSchema>>,
+  required: Readonly<Record<string, TSchema>> = {},
+): TSchema {
+  const members = Object.entries(optional).map(([key, schema]) => [key, Type.Optional(schema)] as const);
+  const options = Type.Object({ ...required, ...Object.fromEntries(members) });
+  return Object.keys(required).length === 0 ? Type.Optional(options) : options;
 }
 
 /** One of these words. */

@@ -1,11 +1,16 @@
+import type { AssuranceOptions, AuthenticatorUse } from '../assurance/authenticator-use.js';
 import { AUTHENTICATORS, tableWith } from '../assurance/authenticators.js';
 import { methodInWords } from '../assurance/describe-method.js';
 import { usesOfAuthenticators } from '../assurance/org-authenticators.js';
 import { pathsOfMethod } from '../assurance/paths.js';
 import { methodIn } from '../assurance/read-verification-method.js';
-import { reasonsAgainst, satisfactionOf } from '../assurance/satisfies.js';
+import { reasonsAgainst, type Satisfaction, satisfactionOf } from '../assurance/satisfies.js';
 import { strengthOfAccess, strengthOfMethod } from '../assurance/strength.js';
+import type { VerificationMethod } from '../assurance/verification-method.js';
+import { Type } from '../base/json-schema.js';
+import { isObject } from '../base/object.js';
 import { passwordCheck } from '../simulate/outcome/check-password.js';
+import { ANY, optionsOf, whyNoArguments } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 
 // What satisfies a verification method, and how strong it is. What is not known says why.
@@ -28,28 +33,29 @@ export const readVerificationMethod = neverThrowing(methodIn, (reason) => ({
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
-export const strength = neverThrowing(strengthOfMethod, (reason) => ({ kind: 'unknown' as const, reason }));
+export const strength = ofMethod(strengthOfMethod, (reason) => ({ kind: 'unknown' as const, reason }));
 /**
  * The same of the action of an access rule; to deny is the strongest.
  *
  * Errors: `kind: 'unknown'` with the reason.
  */
-export const accessStrength = neverThrowing(strengthOfAccess, (reason) => ({
-  kind: 'unknown' as const,
-  reason,
-}));
+export const accessStrength = ofMethod(
+  strengthOfAccess,
+  (reason) => ({ kind: 'unknown' as const, reason }),
+  (action) => (isObject(action) ? undefined : 'the first argument is the action of an access rule'),
+);
 /**
  * The smallest sets of authenticators that satisfy a method: those that surely do, and those that may.
  *
  * Errors: no sets, with the reason.
  */
-export const paths = neverThrowing(pathsOfMethod, (reason) => ({ certain: [], possible: [], reason }));
+export const paths = ofMethod(pathsOfMethod, (reason) => ({ certain: [], possible: [], reason }));
 /**
  * Whether authenticators, used together, satisfy a method: a verdict, and what each alternative of the method lacks.
  *
  * Errors: `UNDEFINED` with the reason.
  */
-export const satisfies = neverThrowing(satisfactionOf, (reason) => ({
+export const satisfies = ofMethod(satisfactionOf, (reason) => ({
   verdict: 'UNDEFINED' as const,
   alternatives: [],
   reason,
@@ -59,13 +65,25 @@ export const satisfies = neverThrowing(satisfactionOf, (reason) => ({
  *
  * Errors: the one sentence that says what was wrong with the argument.
  */
-export const reasonsOf = neverThrowing(reasonsAgainst, (reason) => [reason]);
+export const reasonsOf = neverThrowing(
+  (answer: Satisfaction): string[] =>
+    isObject(answer) && Array.isArray(answer.alternatives)
+      ? reasonsAgainst(answer)
+      : ['the argument is an answer of `satisfies`'],
+  (reason) => [reason],
+);
 /**
  * A method in a phrase: `two factors, one phishing-resistant possession factor, again after 4 hours`.
  *
  * Errors: `not known: …` with the reason.
  */
-export const describeMethod = neverThrowing(methodInWords, (reason) => `not known: ${reason}`);
+export const describeMethod = neverThrowing(
+  (method: VerificationMethod, brand?: string): string => {
+    const wrong = whyNoMethod(method);
+    return wrong === undefined ? methodInWords(method, brand) : `not known: ${wrong}`;
+  },
+  (reason) => `not known: ${reason}`,
+);
 /**
  * The authenticators of an org as they may be used at sign-in; what is inactive, or for recovery only, is none.
  *
@@ -88,3 +106,43 @@ export const checkPassword = neverThrowing(passwordCheck, () => ({
   verdict: 'UNDEFINED' as const,
   findings: [],
 }));
+
+/** A question to a method, of authenticators: other values are told from them first. */
+function ofMethod<Method, Value>(
+  work: (method: Method, uses: readonly AuthenticatorUse[], options?: AssuranceOptions) => Value,
+  otherwise: (reason: string) => Value,
+  whyNot: (method: unknown) => string | undefined = whyNoMethod,
+) {
+  return neverThrowing(
+    (method: Method, uses?: readonly AuthenticatorUse[], options?: AssuranceOptions): Value => {
+      const wrong = whyNot(method) ?? whyNoUses(uses) ?? whyNoArguments([OPTIONS], [options], 2);
+      return wrong === undefined
+        ? work(method, uses as readonly AuthenticatorUse[], options)
+        : otherwise(wrong);
+    },
+    otherwise,
+  );
+}
+
+const OPTIONS = optionsOf({ brand: Type.String(), table: ANY });
+
+function whyNoMethod(given: unknown): string | undefined {
+  const parts = isObject(given) ? PARTS[String(given.kind)]?.(given) : undefined;
+  return Array.isArray(parts) && parts.every((one) => typeof one === 'object' && one !== null)
+    ? undefined
+    : 'the first argument is a verification method, as `readVerificationMethod` gives it';
+}
+
+/** What makes up each kind of method. */
+const PARTS: Readonly<Record<string, (method: Readonly<Record<string, unknown>>) => unknown>> = {
+  assurance: ({ constraints }) => constraints,
+  chains: ({ chains }) => chains,
+  unknown: () => [],
+};
+
+function whyNoUses(given: unknown): string | undefined {
+  const isList = Array.isArray(given) && given.every((one) => isObject(one) && typeof one.key === 'string');
+  return given === undefined || isList
+    ? undefined
+    : 'the second argument is a list of authenticators, each with its `key`, as `usesOfOrg` gives it';
+}

@@ -1,5 +1,5 @@
 import { Type } from '../base/json-schema.js';
-import type { Result } from '../base/result.js';
+import { failure, type Result } from '../base/result.js';
 import type { Request } from '../facts/request.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { StatedEdition } from '../read/assemble.js';
@@ -17,7 +17,7 @@ import type { UserState } from '../simulate/outcome/user-state.js';
 import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
 import { snapshotDocument } from '../write/write-snapshot.js';
 import { OUTCOME_OPTIONS, oneOf, optionsOf, whyNoArguments } from './arguments.js';
-import { neverThrowing, neverThrowingInARow } from './never-throwing.js';
+import { codeOf, neverThrowing, neverThrowingInARow } from './never-throwing.js';
 import { type AnyRequest, asked, inARow, ofRequest, refusedArgument } from './org.js';
 
 /**
@@ -33,8 +33,7 @@ export const readSnapshot = neverThrowing(
     const wrong = whyNoArguments([STATED], [stated]);
     if (wrong !== undefined) return unusable(wrong);
     const given = documentsIn(documents);
-    if (given.documents.length === 0 && given.problems.length > 0)
-      return { ok: false, problems: given.problems };
+    if (given.documents.length === 0 && given.problems.length > 0) return failure(given.problems);
     const read = assembleDocuments(given.documents, stated);
     return { ...read, problems: [...given.problems, ...read.problems] };
   },
@@ -158,5 +157,5 @@ const STATED = optionsOf({
 
 /** What cannot be worked with at all. */
 export function unusable(message: string): Extract<Result<never>, { readonly ok: false }> {
-  return { ok: false, problems: [{ severity: 'error', code: 'wrong-argument', message }] };
+  return failure([{ severity: 'error', code: codeOf(message), message }]);
 }

@@ -17,7 +17,7 @@ import { withRule } from '../write/edits/with-rule.js';
 import { withZone } from '../write/edits/with-zone.js';
 import { withoutMember } from '../write/edits/without-member.js';
 import { withoutRule } from '../write/edits/without-rule.js';
-import { ANY, type ArgumentSchema, oneOf, whyNoArguments } from './arguments.js';
+import { ANY, type ArgumentSchema, oneOf, optionsOf, whyNoArguments } from './arguments.js';
 import { unusable } from './core.js';
 import { neverThrowing } from './never-throwing.js';
 import { whyNoSnapshot } from './org.js';
@@ -26,17 +26,17 @@ const TEXT = Type.String();
 const RULE = Type.Object({ policyId: TEXT, ruleId: TEXT });
 const TARGET = Type.Object({ policyId: TEXT, ruleId: Type.Optional(TEXT) });
 const PATH = Type.Array(ANY);
+/** Its other fields are the linter's matter. */
+const ZONE: TSchema = { type: 'object', required: ['id', 'name', 'type', 'status'] };
+const PRIORITY = Type.Integer({ minimum: 0 });
 const PLACE: TSchema = {
-  anyOf: [Type.Object({ above: TEXT }), Type.Object({ priority: Type.Integer({ minimum: 0 }) })],
+  anyOf: [Type.Object({ above: TEXT }), Type.Object({ priority: PRIORITY })],
 };
-const NEW_RULE = Type.Object({
-  id: TEXT,
-  name: ANY,
-  status: Type.Optional(oneOf(['ACTIVE', 'INACTIVE'])),
-  priority: Type.Optional(Type.Integer({ minimum: 0 })),
-  actions: ANY,
-  conditions: ANY,
-});
+const STATUS = oneOf(['ACTIVE', 'INACTIVE']);
+const NEW_RULE = optionsOf(
+  { name: ANY, status: STATUS, priority: PRIORITY, actions: ANY, conditions: ANY },
+  { id: TEXT },
+);
 
 /**
  * Small changes of an org: each gives the org after it, with the priorities that the service would give after the same call,
@@ -65,13 +65,10 @@ export const edit = {
     name.target(target),
     ...rest,
   ]),
-  setRuleStatus: edited(setRuleStatus, [RULE, oneOf(['ACTIVE', 'INACTIVE'])], (name, target, status) => [
-    name.rule(target),
-    status,
-  ]),
+  setRuleStatus: edited(setRuleStatus, [RULE, STATUS], (name, target, status) => [name.rule(target), status]),
   withMember: edited(withMember, [TEXT, TEXT], (name, group, user) => [name.group(group), name.user(user)]),
   withRule: edited(withRule, [TEXT, NEW_RULE], (name, policy, rule) => [name.policy(policy), rule]),
-  withZone: edited(withZone, [undefined], (_, zone) => [zone]),
+  withZone: edited(withZone, [ZONE], (_, zone) => [zone]),
   withoutMember: edited(withoutMember, [TEXT, TEXT], (name, group, user) => [
     name.group(group),
     name.user(user),

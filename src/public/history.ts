@@ -60,7 +60,7 @@ export const backtest: (
   options?: RowOptions<BacktestRow>,
 ) => Promise<Answer<JudgedLog<BacktestResult>>> = neverRejecting(
   async (orgs: Snapshot | readonly DatedSnapshot[], log: LogText, options: RowOptions<BacktestRow> = {}) => {
-    const dated = 'policies' in orgs ? [{ snapshot: orgs }] : orgs;
+    const dated = Array.isArray(orgs) ? orgs : [{ snapshot: orgs as Snapshot }];
     const wrong =
       dated.length === 0
         ? 'the first argument holds no snapshot'
@@ -138,8 +138,8 @@ const REPLAY = optionsOf({ takeRow: ANY, isLearning: Type.Boolean() });
 const PLACES = ['first', 'second'];
 
 function wrongAmong(orgs: readonly DatedSnapshot[], log: unknown): string | undefined {
-  for (const [index, { snapshot }] of orgs.entries()) {
-    const wrong = whyNoSnapshot(snapshot, PLACES[index] ?? 'first');
+  for (const [index, dated] of orgs.entries()) {
+    const wrong = whyNoSnapshot(dated?.snapshot, PLACES[index] ?? 'first');
     if (wrong !== undefined) return wrong;
   }
   const isLog = typeof log === 'string' || log instanceof Uint8Array || Array.isArray(log);

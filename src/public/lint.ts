@@ -1,4 +1,6 @@
 import { Type } from '../base/json-schema.js';
+import { valueInWords } from '../base/messages.js';
+import { isObject } from '../base/object.js';
 import type { Result } from '../base/result.js';
 import { ConfigSchema, configIn } from '../lint/config/config.js';
 import { suppressionsIn } from '../lint/config/suppressions.js';
@@ -7,11 +9,15 @@ import { documentsWithFixes } from '../lint/fix.js';
 import { type LintOptions, type LintResult, lintDocuments } from '../lint/lint.js';
 import { type ConfiguredOptions, type ConfiguredResult, lintByConfig } from '../lint/lint-with.js';
 import { exampleGiven } from '../lint/rule/rule.js';
+import type { Snapshot } from '../policies/snapshot.js';
 import { type Documents, documentsIn } from '../read/documents.js';
+import type { InputDocument } from '../read/text/input.js';
 import { COLLECTIONS } from '../resources/collections.js';
+import { snapshotDocument } from '../write/write-snapshot.js';
 import { ANY, oneOf, optionsOf, whyNoArguments } from './arguments.js';
 import { unusable } from './core.js';
 import { neverRejecting, neverThrowing } from './never-throwing.js';
+import { whyNoSnapshot } from './org.js';
 
 // What is wrong with documents, before the service says so.
 
@@ -27,15 +33,19 @@ export { defineRule } from '../lint/rule/rule.js';
 export type { LintFound } from '../lint/run/lint-found.js';
 
 /**
- * What is wrong with documents: each by itself, and together as orgs. Takes what `readSnapshot` takes. Findings come by
+ * What is wrong with documents: each by itself, and together as orgs. Takes what `readSnapshot` takes, or a snapshot. Findings come by
  * document, line and rule; lines and columns count from 1. `options.now` is in milliseconds since the epoch.
  *
  * Errors: none; a document that cannot be read gets a finding, and the others are looked at all the same.
  * Spec: Resources and their fields.
  */
 export const lint = neverThrowing(
-  (documents: Documents, options?: Before<LintOptions>): LintResult =>
-    lintDocuments(documentsOf(documents), withBefore(options)),
+  (documents: Documents | Snapshot, options?: Before<LintOptions>): LintResult => {
+    const wrong = whyNoArguments([OPTIONS], [options]);
+    return wrong === undefined
+      ? lintDocuments(documentsOf(documents), withBefore(options))
+      : notLinted(wrong);
+  },
   () => lintDocuments([{ name: 'argument', text: '' }]),
 );
 
@@ -45,7 +55,10 @@ export const lint = neverThrowing(
  * Errors: `ok: false` with problems only where the configuration is wrong; findings are the value.
  */
 export const lintWith = neverRejecting(
-  (documents: Documents, options?: Before<ConfiguredOptions>): Promise<Result<ConfiguredResult>> => {
+  (
+    documents: Documents | Snapshot,
+    options?: Before<ConfiguredOptions>,
+  ): Promise<Result<ConfiguredResult>> => {
     const wrong = whyNoArguments([CONFIGURED], [options]);
     return wrong === undefined
       ? lintByConfig(documentsOf(documents), withBefore(options))
@@ -54,7 +67,14 @@ export const lintWith = neverRejecting(
   unusable,
 );
 
-const CONFIGURED = optionsOf({
+/** Options that cannot be used have a finding, and nothing else is looked at. */
+function notLinted(message: string): LintResult {
+  const place = { document: 'options', pointer: '' };
+  const finding = { rule: 'document/kind-unknown', severity: 'error', message, place, related: [] } as const;
+  return { ...lintDocuments([]), findings: [finding] };
+}
+
+const GIVEN = {
   before: ANY,
   now: Type.Number(),
   edition: oneOf(['field', 'spec']),
@@ -64,6 +84,12 @@ const CONFIGURED = optionsOf({
   as: ANY,
   reading: ANY,
   plan: ANY,
+};
+
+const OPTIONS = optionsOf({ ...GIVEN, rules: ANY, selection: ANY });
+
+const CONFIGURED = optionsOf({
+  ...GIVEN,
   config: ConfigSchema,
   plugins: ANY,
   suppressions: ANY,
@@ -89,13 +115,13 @@ export const given = neverThrowing(exampleGiven, (_reason, [value]) => exampleGi
  *
  * Errors: `ok: false` with a problem and its place for each thing that is wrong with it.
  */
-export const readConfig = neverThrowing(configIn, unusable);
+export const readConfig = fromDocument(configIn);
 /**
  * The findings that people decided to live with, from a document.
  *
  * Errors: `ok: false` with a problem and its place for each thing that is wrong with it.
  */
-export const readSuppressions = neverThrowing(suppressionsIn, unusable);
+export const readSuppressions = fromDocument(suppressionsIn);
 
 /**
  * The documents that change when fixes of some kinds (`safe`, `suggested`) are made in their texts. Of fixes that touch
@@ -105,6 +131,20 @@ export const readSuppressions = neverThrowing(suppressionsIn, unusable);
  */
 export const fixedDocuments = neverThrowing(documentsWithFixes, () => []);
 
+function fromDocument<Value>(
+  read: (document: InputDocument) => Result<Value>,
+): (document: InputDocument) => Result<Value> {
+  return neverThrowing(
+    (document) =>
+      isObject(document) && ('text' in document || 'value' in document)
+        ? read(document)
+        : unusable(
+            `the first argument is a document with a \`text\` or a \`value\`: it was ${valueInWords(document)}`,
+          ),
+    unusable,
+  );
+}
+
 type Before<Options> = Omit<Options, 'before'> & { readonly before?: Documents | undefined };
 
 function withBefore<Options extends { readonly before?: unknown }>(
@@ -113,7 +153,9 @@ function withBefore<Options extends { readonly before?: unknown }>(
   return { ...options, ...(before !== undefined && { before: documentsOf(before) }) };
 }
 
-/** What is no document is one of that value: it gets its finding. */
+/** What is no document is one of that value: it gets its finding. A snapshot is the document that it is written as. */
 function documentsOf(given: unknown) {
+  if (whyNoSnapshot(given) === undefined)
+    return [{ name: 'org', value: snapshotDocument(given as Snapshot) }];
   return documentsIn(given, (value, name) => ({ name, value })).documents;
 }

@@ -50,12 +50,19 @@ export function neverRejecting<Given extends readonly unknown[], Value>(
   };
 }
 
-/** What was thrown may be anything, too. */
+/** Arguments are checked before: what is thrown nevertheless is a defect, and may be anything. */
 function reasonOf(error: unknown): string {
-  const what = 'an argument is not what this function takes';
   try {
-    return error instanceof Error ? `${what}: ${String(error.message).slice(0, 300)}` : what;
+    const reason = error instanceof Error ? String(error.message) : String(error);
+    return `${INTERNAL_ERROR}: ${reason.slice(0, 300)}`;
   } catch {
-    return what;
+    return INTERNAL_ERROR;
   }
+}
+
+const INTERNAL_ERROR = 'internal error';
+
+/** The code of an answer that there is not for this reason. */
+export function codeOf(reason: string): 'internal-error' | 'wrong-argument' {
+  return reason.startsWith(INTERNAL_ERROR) ? 'internal-error' : 'wrong-argument';
 }

@@ -7,7 +7,7 @@ import { type Answer, refuse } from '../read/request/refusal.js';
 import { bodyOf, type RequestInWords } from '../read/request/request-in-words.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type ArgumentSchema, whyNoArguments } from './arguments.js';
-import { neverThrowing, type Row } from './never-throwing.js';
+import { codeOf, neverThrowing, type Row } from './never-throwing.js';
 
 /** The body of the simulate operation, or a request in words: `{ app: 'Payroll', user: 'ann@example.com', ip }`. */
 export type AnyRequest = Request | RequestInWords;
@@ -31,6 +31,10 @@ export function inARow<Value>(
 ): Row<unknown, Answer<Value>> {
   const wrong = whyNoSnapshot(org);
   if (wrong !== undefined) return { asked: [wrong], answer: () => refusedArgument(wrong) };
+  if (!isIterable(requests)) {
+    const why = `the requests are a list, or another iterable: it was ${valueInWords(requests)}`;
+    return { asked: [why], answer: () => refusedArgument(why) };
+  }
   const answer = (request: unknown) => ofRequest(org, request, work);
   return { asked: requests, answer: neverThrowing(answer, refusedArgument) };
 }
@@ -72,12 +76,13 @@ const LISTS = [
   'zones',
 ] as const satisfies (keyof Snapshot)[];
 
-/** The arguments themselves may be what cannot be looked at. */
+/** No answer, since an argument cannot be used, or by a defect: in the shape of a refusal, though no service was asked. */
 export function refusedArgument(reason: string): Answer<never> {
-  return refuse(null, {
-    status: 400,
-    code: 'E0000003',
-    summary: 'The request body was not well-formed.',
-    causes: [reason],
-  });
+  const summary = 'The request body was not well-formed.';
+  const refused = refuse(null, { status: 400, code: 'E0000003', summary, causes: [reason] });
+  return { ...refused, error: { code: codeOf(reason), message: reason } };
+}
+
+function isIterable(given: unknown): given is Iterable<unknown> {
+  return typeof given === 'object' && given !== null && Symbol.iterator in given;
 }

@@ -5,7 +5,7 @@ import { isObject } from '../base/object.js';
 import { failure, type Place, type Problem, type Result, success } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Documents, documentsIn } from '../read/documents.js';
-import { type Answer, refuse } from '../read/request/refusal.js';
+import { type Answer, refuse, refusedWith } from '../read/request/refusal.js';
 import { inField } from '../read/schema/read-as.js';
 import { mismatchesOf } from '../read/schema/validate.js';
 import type { InputDocument } from '../read/text/input.js';
@@ -138,7 +138,7 @@ export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectati
     const compiled = compiledOf(org);
     const result = checkRequest(request, expect, { compiled });
     const isErrorExpected = typeof expect === 'object' && Object.hasOwn(expect, 'error');
-    if (result.refusal !== undefined && !isErrorExpected) return { ok: false, refusal: result.refusal };
+    if (result.refusal !== undefined && !isErrorExpected) return refusedWith(result.refusal);
     const status = statusOf(result);
     const why = status === 'passed' ? '' : exampleFailure(result, compiled);
     return { ok: true, value: { status, words: result.words, why } };
@@ -255,16 +255,16 @@ export interface OrgEdit extends Omit<JudgedMutant, 'verdict'> {
  * The small changes to an org that `mutants` tries, by kind and place, as the service would make them: a rule less, a range
  * by one address wider, an action weaker.
  *
- * Errors: none for what is no snapshot. Spec: Policy tests, 6 and 7.
+ * Errors: `ok: false` for what is no snapshot, and for an operator that there is not. Spec: Policy tests, 6 and 7.
  */
-export const edits: (org: Snapshot, options?: Omit<MutantOptions, 'others'>) => readonly OrgEdit[] =
-  neverThrowing(
-    (org, options) =>
-      whyNoSnapshot(org) === undefined
-        ? mutantsOf(org, options).map(({ id, operator, what, make }) => ({ id, operator, what, make }))
-        : [],
-    () => [],
-  );
+export const edits: (org: Snapshot, options?: Omit<MutantOptions, 'others'>) => Result<readonly OrgEdit[]> =
+  neverThrowing((org, options) => {
+    const wrong = whyNoSnapshot(org) ?? whyNoArguments([MUTANTS], [options]);
+    if (wrong !== undefined) return unusable(wrong);
+    return success(
+      mutantsOf(org, options).map(({ id, operator, what, make }) => ({ id, operator, what, make })),
+    );
+  }, unusable);
 
 /** Which requests are drawn. */
 export interface SampleOptions {

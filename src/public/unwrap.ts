@@ -1,30 +1,48 @@
 import { valueInWords } from '../base/messages.js';
 import { isObject } from '../base/object.js';
 import { printable } from '../base/printable.js';
-import type { Result } from '../base/result.js';
+import type { Fault, Result } from '../base/result.js';
 import type { Answer } from '../read/request/refusal.js';
 import { placeWords } from '../report/text/place-words.js';
 import { neverThrowing } from './never-throwing.js';
 
+/** What `unwrap` throws: `code` is that of the answer's `error`, and `cause` holds the answer. */
+export class PreflightError extends Error {
+  override readonly name = 'PreflightError';
+  readonly code: string;
+
+  constructor({ code, message }: Fault, cause: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
 /**
- * The value of an answer. Throws an `Error` whose message tells why there is none: the status, code and causes of a
- * refusal, or each problem with its place; `cause` holds the answer.
+ * The value of an answer. Throws a `PreflightError` whose message tells why there is none: the status, code and causes of a
+ * refusal, or each problem with its place.
  */
 export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {
   const why = whyNone(answer);
-  if (why !== undefined) throw new Error(why, { cause: answer });
+  if (why !== undefined) throw new PreflightError(why, answer);
   return (answer as { readonly value: Value }).value;
 }
 
 /** Why an answer has no value; what cannot even be looked at is none. */
 const whyNone = neverThrowing(
-  (answer: Answer<unknown> | Result<unknown>): string | undefined => {
-    if (!isObject(answer) || typeof answer.ok !== 'boolean')
-      return `${valueInWords(answer)} is no answer: pass what a function of this package gave`;
-    return answer.ok ? undefined : whyNot(answer).map(line).join('\n  ');
+  (answer: Answer<unknown> | Result<unknown>): Fault | undefined => {
+    if (!isObject(answer) || typeof answer.ok !== 'boolean') return noAnswer(valueInWords(answer));
+    if (answer.ok) return undefined;
+    return { code: answer.error.code, message: whyNot(answer).map(line).join('\n  ') };
   },
-  (reason) => reason,
+  () => noAnswer('a value that cannot be read'),
 );
+
+function noAnswer(what: string): Fault {
+  return {
+    code: 'wrong-argument',
+    message: `${what} is no answer: pass what a function of this package gave`,
+  };
+}
 
 function whyNot(answer: Extract<Answer<never> | Result<never>, { readonly ok: false }>): string[] {
   if ('refusal' in answer) {
@@ -35,8 +53,14 @@ function whyNot(answer: Extract<Answer<never> | Result<never>, { readonly ok: fa
   const problems = answer.problems.map(({ message, place }) =>
     place === undefined ? message : `${placeWords(place)}: ${message}`,
   );
-  return ['there is nothing usable', ...problems];
+  if (problems.length === 1) return problems;
+  const shown = problems.slice(0, MOST_PROBLEMS);
+  const rest = problems.length - shown.length;
+  return ['there is nothing usable', ...shown, ...(rest > 0 ? [`and ${rest} more`] : [])];
 }
+
+/** The message of an error is read in a log; the answer holds all problems. */
+const MOST_PROBLEMS = 10;
 
 function line(text: string): string {
   return printable(text, LONGEST_LINE);

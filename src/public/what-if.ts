@@ -1,4 +1,4 @@
-import { Type } from '../base/json-schema.js';
+import { type TSchema, Type } from '../base/json-schema.js';
 import { alternatives } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -45,17 +45,20 @@ export type { StoryAnswer, StoryOptions } from '../what-if/story.js';
 export type { OpenRule, WhyAnswer } from '../what-if/why.js';
 export { edit } from './edit.js';
 
-/** The axes and the parts of requests are read, and refused, by the table itself. */
-const TABLE = optionsOf({
-  ...SEARCH,
-  rows: ANY,
-  columns: ANY,
-  base: ANY,
-  types: Type.Array(Type.String()),
-  now: Type.String(),
-  merge: Type.Boolean(),
-  progress: ANY,
-});
+/** The names of axes and the parts of requests are read, and refused, by the table itself. */
+const AXIS: TSchema = { anyOf: [Type.String(), Type.Array({ type: 'object' })] };
+
+const TABLE = optionsOf(
+  {
+    ...SEARCH,
+    base: ANY,
+    types: Type.Array(Type.String()),
+    now: Type.String(),
+    merge: Type.Boolean(),
+    progress: ANY,
+  },
+  { rows: AXIS, columns: AXIS },
+);
 
 function whyNotWanted(wanted: unknown): string | undefined {
   if ((WANTED_OUTCOMES as readonly unknown[]).includes(wanted)) return undefined;

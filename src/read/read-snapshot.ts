@@ -60,7 +60,7 @@ function assembled(documents: readonly ParsedDocument[], stated: StatedEdition):
   if (!isUsable) noteNothing(documents, accumulator);
   const problems = placed(accumulator.log.list(), kept);
   return {
-    org: isUsable ? { ok: true, value: snapshot, problems } : { ok: false, problems },
+    org: isUsable ? { ok: true, value: snapshot, problems } : failure(problems),
     isEmptyTerraform: accumulator.isEmptyTerraform === true && snapshot.sources.size === 0,
   };
 }

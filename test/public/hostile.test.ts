@@ -61,7 +61,7 @@ const HOSTILE: readonly unknown[] = [
 
 const functions = Object.entries(api).filter(
   (entry): entry is [string, (...given: unknown[]) => unknown] =>
-    typeof entry[1] === 'function' && entry[0] !== 'unwrap',
+    typeof entry[1] === 'function' && !['PreflightError', 'unwrap'].includes(entry[0]),
 );
 
 /** What the function wants in each place, so that one of them at a time can be wrong. */
@@ -127,5 +127,5 @@ test('the answer of `readSnapshot` in place of its value is told apart from what
 });
 
 test('`unwrap` says what is no answer', () => {
-  for (const value of HOSTILE) expect(() => api.unwrap(value as never)).toThrow(/argument|is no answer/);
+  for (const value of HOSTILE) expect(() => api.unwrap(value as never)).toThrow(/is no answer/);
 });

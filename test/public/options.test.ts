@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readSnapshot, simulate } from '../../src/index.js';
+import { PreflightError, readSnapshot, simulate, unwrap, writeSnapshot } from '../../src/index.js';
 import { diff, population, query, reach, settle } from '../../src/public/analysis.js';
 import { outcome } from '../../src/public/core.js';
 import { backtest, replay } from '../../src/public/history.js';
-import { lintWith } from '../../src/public/lint.js';
+import { lint, lintWith } from '../../src/public/lint.js';
 import { posture, postureDrift } from '../../src/public/posture.js';
-import { checkSignIn, mutants, prove, requestSampler, testSuite } from '../../src/public/testing.js';
-import { compare, counterfactuals, matrix, repairs, why } from '../../src/public/what-if.js';
+import { checkSignIn, edits, mutants, prove, requestSampler, testSuite } from '../../src/public/testing.js';
+import { compare, counterfactuals, edit, matrix, repairs, why } from '../../src/public/what-if.js';
 import { matchers } from '../../src/vitest/matchers.js';
 import { ofRules } from '../questions/one-rule.js';
 
@@ -63,6 +63,8 @@ const TYPOS: readonly (readonly [call: string, meant: string | undefined, answer
   ],
   ['lintWith, key', 'presets', () => lintWith('{}', { config: { preset: [] } } as never)],
   ['lintWith, word', 'hardening', () => lintWith('{}', { config: { presets: ['hardenin'] } } as never)],
+  ['edits', 'operators', () => edits(org, { operator: [] } as never)],
+  ['edits, word', 'leaf-dropped', () => edits(org, { operators: ['leaf-droped'] })],
   ['backtest', 'takeRow', () => backtest(org, '', { takeRows: () => {} } as never)],
   ['replay', 'isLearning', () => replay(org, org, '', { isLerning: true } as never)],
 ];
@@ -94,4 +96,49 @@ test('toAllow refuses a misspelt option', () => {
 test('an option that is `undefined` is left out', () => {
   expect(reach(org, { limit: undefined, boxes: undefined }).ok).toBe(true);
   expect(matrix(org, { ...TABLE, now: undefined } as never).ok).toBe(true);
+});
+
+test('lint refuses a typo by a finding, and looks at a snapshot as at its document', () => {
+  const [finding, ...others] = lint('{}', { editoin: 'field' } as never).findings;
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({
+    severity: 'error',
+    message: 'the second argument: `editoin` is not known here; did you mean `edition`?',
+    place: { document: 'options' },
+  });
+  const ids = (findings: ReturnType<typeof lint>['findings']) => findings.map(({ rule }) => rule);
+  expect(ids(lint(org).findings)).toEqual(ids(lint([{ name: 'org', value: writeSnapshot(org) }]).findings));
+});
+
+test('every refusal has an error with a code and a message, which `unwrap` throws', () => {
+  const answers = [
+    simulate({} as never, request),
+    readSnapshot('{'),
+    edit.setRuleStatus(org, { policyId: 'x', ruleId: 'y' }, 'ACTIVE'),
+    outcome(org, { app: 'Payrol', user: 'nobody' }),
+  ];
+  for (const answer of answers) {
+    expect(answer).toMatchObject({ ok: false, error: { code: expect.stringMatching(/./) } });
+    const code = answer.ok ? '' : answer.error.code;
+    expect(answer.ok ? '' : answer.error.message).not.toMatch(/^$|internal error|well-formed/);
+    expect(() => unwrap(answer as never)).toThrow(expect.objectContaining({ name: 'PreflightError', code }));
+    expect(() => unwrap(answer as never)).toThrow(PreflightError);
+  }
+});
+
+test('a defect is an internal error, and no fault of an argument', () => {
+  const broken = new Proxy([], {
+    get() {
+      throw new Error('broken');
+    },
+  });
+  expect(reach(org, broken as never)).toMatchObject({
+    ok: false,
+    error: { code: 'internal-error', message: 'internal error: broken' },
+  });
+  expect(simulate({} as never, request)).toMatchObject({ ok: false, error: { code: 'wrong-argument' } });
+});
+
+test.each([{}, { id: 'z' }, { id: 'z', name: 'Z', type: 'IPS' }, null, 'z'])('%j is no zone', (zone) => {
+  expect(edit.withZone(org, zone as never)).toMatchObject({ ok: false });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { success } from '../../src/base/result.js';
+import { failure, success } from '../../src/base/result.js';
 import { unwrap } from '../../src/public/unwrap.js';
 import { assembleDocuments } from '../../src/read/read-snapshot.js';
 import { parseYaml } from '../../src/read/text/yaml.js';
@@ -18,7 +18,7 @@ const compiled = compile(
 );
 const others = new Map([
   ['../org.json', success(compiled)],
-  ['nowhere.json', { ok: false as const, problems: [] }],
+  ['nowhere.json', failure([])],
 ]);
 
 const suites = ['payroll', 'compared', 'hostile'].map((name) => {

@@ -1,4 +1,4 @@
-import type { Result } from '../../base/result.js';
+import { failure, type Result } from '../../base/result.js';
 import type { Files } from '../io/io.js';
 import { pathIn, projectFolders } from '../io/project-folders.js';
 import { attempt, unreadableFile } from './read-input.js';
@@ -42,5 +42,5 @@ export async function isFileWithin(path: string, folder: string, files: Files): 
 }
 
 function refused(path: string, message: string): Result<never> {
-  return { ok: false, problems: [unreadableFile(path, message)] };
+  return failure([unreadableFile(path, message)]);
 }

@@ -1,7 +1,7 @@
 import { alternatives, quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import { printable } from '../../base/printable.js';
-import { type Problem, type Result, success } from '../../base/result.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { type Config, checkedConfigIn, configProblem, type Preset } from '../../lint/config/config.js';
 import type { CheckedFile } from '../../lint/config/read-checked.js';
 import { type Suppressions, suppressionsIn } from '../../lint/config/suppressions.js';
@@ -90,7 +90,7 @@ async function loadPlugins(modules: readonly string[], folder: string, io: Io): 
       rules.push(...found);
     }
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, value: rules, problems };
+  return problems.length > 0 ? failure(problems) : { ok: true, value: rules, problems };
 }
 
 /** Every export that is a rule, or a list of rules. */
@@ -120,10 +120,7 @@ async function loadedModule(
       error instanceof Error && 'code' in error && error.code === 'ERR_UNKNOWN_FILE_EXTENSION'
         ? '; this version of Node does not load TypeScript: use JavaScript, or a newer Node'
         : '';
-    return {
-      ok: false,
-      problems: [configProblem(`${quoted(module)} cannot be loaded: ${reason.split('\n')[0]}${hint}`)],
-    };
+    return failure([configProblem(`${quoted(module)} cannot be loaded: ${reason.split('\n')[0]}${hint}`)]);
   }
 }
 

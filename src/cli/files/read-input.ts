@@ -1,6 +1,6 @@
 import { alternatives, counted, quoted } from '../../base/messages.js';
 import { own } from '../../base/own.js';
-import { type Problem, type Result, success } from '../../base/result.js';
+import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { foreignBytes, isGzip, isUtf16, NOT_UTF_16 } from '../../read/text/foreign-bytes.js';
 import { REVISION_ERROR } from '../git/revision-files.js';
 import {
@@ -57,7 +57,7 @@ export async function readDocument(given: string, files: Files): Promise<Result<
   const path = files.fromHere(given);
   const text = await readText(path, files);
   if (!text.ok) return text;
-  if (isSource(path)) return { ok: false, problems: [sourcesAlone(path, folderOf(path), [fileOf(path)])] };
+  if (isSource(path)) return failure([sourcesAlone(path, folderOf(path), [fileOf(path)])]);
   return { ...text, value: { name: nameOf(path), folder: folderOf(path), ...text.value } };
 }
 
@@ -101,7 +101,7 @@ async function readAll(
   const sources = names.length === 0 ? listed.filter(isSource) : [];
   if (sources.length > 0) problems.push(sourcesAlone(folder, folder, sources));
   else if (names.length === 0) problems.push(unreadableFile(folder, noFileWords(ignored)));
-  return documents.length === 0 ? { ok: false, problems } : { ok: true, value: documents, problems };
+  return documents.length === 0 ? failure(problems) : { ok: true, value: documents, problems };
 }
 
 /** One problem for all links of a folder that would be read, and lead out of it. */
@@ -139,8 +139,7 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
   const bytes = isPacked ? await attempt(path, () => files.inflate(read.value, LARGEST_FILE)) : read;
   if (!bytes.ok) return bytes;
   const foreign = foreignBytes(bytes.value);
-  if (foreign !== undefined)
-    return { ok: false, problems: [{ ...unreadableFile(path, foreign), code: 'foreign-document' }] };
+  if (foreign !== undefined) return failure([{ ...unreadableFile(path, foreign), code: 'foreign-document' }]);
   const decoded = decodeUtf8(bytes.value);
   if (decoded.ok) return success({ text: decoded.text, ...(isPacked && { isPacked }) });
   const { byte, offset, line, column } = decoded.fault;
@@ -149,7 +148,7 @@ async function readText(path: string, files: Files): Promise<Result<FileText>> {
     ? NOT_UTF_16
     : `the byte \`${hex}\` at offset ${offset} is not UTF-8: what it stands for is not known, so nothing of the file is read; save it as UTF-8`;
   const place = { document: nameOf(path), pointer: '', line, column };
-  return { ok: false, problems: [{ ...unreadableFile(path, message), code: 'not-utf-8', place }] };
+  return failure([{ ...unreadableFile(path, message), code: 'not-utf-8', place }]);
 }
 
 /** The platform's errors become problems; any other is ours, and thrown on. */
@@ -157,7 +156,7 @@ export async function attempt<Value>(path: string, read: () => Promise<Value>): 
   try {
     return { ok: true, value: await read(), problems: [] };
   } catch (error) {
-    return { ok: false, problems: [problemOfReading(path, error)] };
+    return failure([problemOfReading(path, error)]);
   }
 }
 

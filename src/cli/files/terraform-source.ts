@@ -1,4 +1,4 @@
-import type { Problem, Result } from '../../base/result.js';
+import { failure, type Problem, type Result } from '../../base/result.js';
 import type { ConfiguredFolder } from '../../read/terraform/sources/configured-files.js';
 import { decodeUtf8 } from '../io/utf8.js';
 import { withoutDot } from './linked-files.js';
@@ -66,7 +66,7 @@ export function noConfiguration(path: string): Result<never> {
   const message =
     'this holds no configuration of Terraform: give its folder, or the file that `terraform plan -out` writes';
   const place = { document: withoutDot(path), pointer: '' };
-  return { ok: false, problems: [{ severity: 'error', code: 'no-configuration', message, place }] };
+  return failure([{ severity: 'error', code: 'no-configuration', message, place }]);
 }
 
 export function sourceText(bytes: Uint8Array): string | undefined {

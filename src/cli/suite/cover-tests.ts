@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { type Result, success } from '../../base/result.js';
+import { failure, type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
 import type { CoverageReport } from '../../report/coverage/coverage-report.js';
 import { formattedSources } from '../../report/coverage/lcov.js';
@@ -121,7 +121,7 @@ async function toFile(
     const made = await attempt(file.path, () => io.files.makeFolder(folderOf(file.path)));
     if (!made.ok) return made;
     const problem = await replaceText(file.path, { text: file.text, within: folderOf(file.path) }, io.files);
-    if (problem !== undefined) return { ok: false, problems: [problem] };
+    if (problem !== undefined) return failure([problem]);
   }
   return success(undefined);
 }

@@ -2,7 +2,7 @@ import type { Static, TSchema } from '../../base/json-schema.js';
 import { quoted } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Result } from '../../base/result.js';
+import { failure, type Result } from '../../base/result.js';
 import { inField } from '../../read/schema/read-as.js';
 import { mismatchesOf } from '../../read/schema/validate.js';
 import { type InputDocument, type KeptDocument, parseDocument } from '../../read/text/input.js';
@@ -26,7 +26,7 @@ export function readChecked<Schema extends TSchema>(
   if (isReadable) noteMistakes(schema, value, log);
   const problems = placed(log.list(), [kept]);
   return problems.length > 0
-    ? { ok: false, problems }
+    ? failure(problems)
     : { ok: true, value: { document: kept, value: value as Static<Schema> }, problems };
 }
 

@@ -1,4 +1,5 @@
 import { hashOf } from '../../base/hash.js';
+import type { Fault } from '../../base/result.js';
 
 /** Why a request was not answered: the HTTP status and the service's error body. Spec: Errors. */
 export interface Refusal {
@@ -18,16 +19,18 @@ export interface ErrorBody {
 /** An answer, or the service's refusal. */
 export type Answer<Value> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly refusal: Refusal };
+  | { readonly ok: false; readonly error: Fault; readonly refusal: Refusal };
 
-interface Fault {
+export type NoAnswer = Extract<Answer<never>, { readonly ok: false }>;
+
+interface Refused {
   readonly status: Refusal['status'];
   readonly code: string;
   readonly summary: string;
   readonly causes?: readonly string[];
 }
 
-export function refuse(request: unknown, { status, code, summary, causes = [] }: Fault): Answer<never> {
+export function refuse(request: unknown, { status, code, summary, causes = [] }: Refused): NoAnswer {
   const body = {
     errorCode: code,
     errorSummary: summary,
@@ -35,5 +38,13 @@ export function refuse(request: unknown, { status, code, summary, causes = [] }:
     errorId: `oae${hashOf(request)}`,
     errorCauses: causes.map((errorSummary) => ({ errorSummary })),
   };
-  return { ok: false, refusal: { status, body } };
+  return refusedWith({ status, body });
+}
+
+/** No answer, for this refusal. */
+export function refusedWith(refusal: Refusal): NoAnswer {
+  const { errorCode, errorSummary, errorCauses } = refusal.body;
+  const causes = errorCauses.map((cause) => cause.errorSummary);
+  const message = causes.length === 0 ? errorSummary : causes.join('; ');
+  return { ok: false, error: { code: errorCode, message }, refusal };
 }

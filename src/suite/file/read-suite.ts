@@ -3,7 +3,7 @@ import { didYouMean } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
 import { own } from '../../base/own.js';
 import { pointerBelow } from '../../base/pointer.js';
-import type { Problem, Result } from '../../base/result.js';
+import { failure, type Problem, type Result } from '../../base/result.js';
 import { parseIso } from '../../expression/time/iso-time.js';
 import { noteMistakes, readValue } from '../../lint/config/read-checked.js';
 import type { InputDocument, KeptDocument } from '../../read/text/input.js';
@@ -28,7 +28,7 @@ export function readSuite(document: InputDocument): Result<Suite> {
   const suite = isReadable && isObject(value) ? suiteIn(value, kept, log) : undefined;
   const problems = [...placed(log.list(), [kept])].sort(byPlace);
   return suite === undefined || log.isWrongBeside('/tests', '/parts')
-    ? { ok: false, problems }
+    ? failure(problems)
     : { ok: true, value: suite, problems };
 }
 
