@@ -44,6 +44,12 @@ export function isAnybodyAssigned(appId: string, world: World): boolean | undefi
   return app.groups.isWhole && app.users.isWhole ? false : undefined;
 }
 
+/** Whether all is known of who is assigned, or nothing: then the service refuses nobody. */
+export function isAssignmentKnown(appId: string, world: World): boolean {
+  const app = world.application(appId);
+  return app === undefined || isAnybodys(appId, world) || (app.groups.isWhole && app.users.isWhole);
+}
+
 function isNothingKnown({ ids, isWhole }: KnownSet): boolean {
   return !isWhole && ids.size === 0;
 }

@@ -13,8 +13,9 @@ import type { Change } from '../questions/effects/change.js';
 import { compareEffects, type RulePair, typeBeside } from '../questions/effects/compare-effects.js';
 import type { Deciding } from '../questions/effects/compare-sign-ins.js';
 import { isDecidedBy } from '../questions/session/confirm.js';
-import { whyGuessedPerson } from '../questions/session/guess.js';
+import { whyGuessed } from '../questions/session/guess.js';
 import { budgetFor, type SearchLimits } from '../questions/session/limits.js';
+import { ifWords, restsOn } from '../questions/session/rests-on.js';
 import { compile } from '../simulate/compile.js';
 import { applicationsOf, Encoded, literalsOf } from '../symbolic/encode.js';
 import { both } from '../symbolic/first-match.js';
@@ -262,8 +263,11 @@ function searchOf(
         const compiled = orgs.map((one) => one.compiled);
         return whyNotShown(nameOf(meanwhile), space.requestOf(model), type, compiled);
       }
-      const [guessed] = orgs.flatMap(({ compiled }) => whyGuessedPerson(witness, compiled, isDecided) ?? []);
+      const [guessed] = orgs.flatMap(({ compiled }) => whyGuessed(witness, compiled, isDecided) ?? []);
       if (guessed !== undefined) return guessed;
+      const condition = ifWords(restsOn(witness));
+      if (condition !== undefined)
+        return `what ${nameOf(meanwhile)} does meanwhile is ${direction} than before and after ${condition}, which is unknown`;
       const isNothing = rules.meanwhile === undefined;
       const across = effects.words(type, rules.before, rules.after);
       const words = effects.words(type, rules.before, rules.meanwhile);

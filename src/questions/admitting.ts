@@ -261,7 +261,7 @@ function caseOf<What>(
     return { kind: 'undecided', reason: UNCONFIRMED };
   const judged = judge.judge(found.value, isWithSession);
   if (judged.kind !== 'found') return judged;
-  const guessed = whyGuessed(witness, access.list.type, compiled, decidedAlike(found.value, compiled));
+  const guessed = whyGuessed(witness, compiled, decidedAlike(found.value, compiled));
   return guessed === undefined
     ? { ...judged, session, decided, witness }
     : { kind: 'undecided', reason: guessed };

@@ -426,27 +426,14 @@ const MOST_NAMED = 3;
 
 /**
  * By a user of the snapshot, where one fits; otherwise, unless it is of them, by somebody made up. It says no more than
- * rules ask. Where only some requests of the region differ so, it is one of these, if that can be shown.
+ * rules ask. Where only some requests of the region differ so, it is one of these.
  */
 function witnessOf(
-  region: RegionFound,
+  { model, pair: { type }, before, after, variables }: RegionFound,
   { example }: RegionChange,
   userIds: readonly string[],
   session: DiffSession,
-  options: { readonly isOfThem?: boolean } = {},
-): Witness | undefined {
-  return (
-    (example && witnessBy(region, example, userIds, session, options)) ??
-    witnessBy(region, undefined, userIds, session, options)
-  );
-}
-
-function witnessBy(
-  { model, pair: { type }, before, after, variables }: RegionFound,
-  example: RegionChange['example'],
-  userIds: readonly string[],
-  session: DiffSession,
-  { isOfThem = false }: { readonly isOfThem?: boolean },
+  { isOfThem = false }: { readonly isOfThem?: boolean } = {},
 ): Witness | undefined {
   const isDecided = (
     rule: PolicyRule | undefined,

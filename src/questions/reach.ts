@@ -256,7 +256,7 @@ function reachAt(
   const isDecided = (request: Request) => isDecidedBy(rule, rule.list.type.name, request, compiled);
   const witness = witnessAt(model, { variables, userIds, assigned, space }, isDecided);
   if (witness !== undefined) {
-    const reason = whyGuessed(witness, rule.list.type, compiled, isDecided);
+    const reason = whyGuessed(witness, compiled, isDecided);
     if (reason !== undefined) return { kind: 'undecided', reason };
     return { kind: 'reached', witness, ...restsOn(witness) };
   }

@@ -61,7 +61,7 @@ function regionDecidedBy(
   if (witness === undefined) return rest;
   const isDecided = (request: Request) => isDecidedBy(rule, list.type.name, request, compiled);
   if (!isDecided(witness)) return { kind: 'decides', undecided: UNCONFIRMED };
-  const guess = whyGuessed(witness, list.type, compiled, isDecided);
+  const guess = whyGuessed(witness, compiled, isDecided);
   if (guess !== undefined) return { kind: 'decides', undecided: guess };
   const described = scope.described({
     decided: must,

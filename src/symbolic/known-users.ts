@@ -1,6 +1,6 @@
 import { lazy } from '../base/lazy.js';
 import { getOrMake } from '../base/memo.js';
-import { isAnybodys, isAssigned } from '../facts/assignment.js';
+import { isAnybodys, isAssigned, isAssignmentKnown } from '../facts/assignment.js';
 import type { Request } from '../facts/request.js';
 import type { Person, World } from '../facts/world.js';
 import type { Box } from '../logic/solver/cubes.js';
@@ -14,7 +14,7 @@ export interface UsersIn {
   readonly ids: readonly string[];
   /** Those of whom it is not known. */
   readonly perhaps: readonly string[];
-  /** Otherwise there may be more: not all is known of some, or the snapshot may lack some. */
+  /** Otherwise there may be more: not all is known of some, or of who is assigned, or the snapshot may lack some. */
   readonly isExact: boolean;
 }
 
@@ -95,7 +95,10 @@ export function knownUsers(
       return {
         ids: users.filter((_, at) => fits[at] === true).map(({ id }) => id),
         perhaps: users.filter((_, at) => fits[at] === undefined).map(({ id }) => id),
-        isExact: !fits.includes(undefined) && world.isWhole('user'),
+        isExact:
+          !fits.includes(undefined) &&
+          world.isWhole('user') &&
+          (appIds ?? application.ids).every((id) => isAssignmentKnown(id, world)),
       };
     },
     like(model, variables) {

@@ -12,7 +12,10 @@ const ALLOW = {
 const TWO = { appSignOn: { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } } };
 
 /** One application with these assignments; Ann is in the group Staff if `isStaff`. */
-function org(assigned: object, { isStaff = false, actions = ALLOW } = {}): Snapshot {
+function org(
+  assigned: object,
+  { isStaff = false, actions = ALLOW }: { readonly isStaff?: boolean; readonly actions?: object } = {},
+): Snapshot {
   const groups = [
     { id: '00ge', type: 'BUILT_IN', profile: { name: 'Everyone' } },
     { id: '00gs', type: 'OKTA_GROUP', profile: { name: 'Staff' } },
@@ -52,4 +55,30 @@ test('an application of which a part of the assignments is known, and nobody in 
   const nobodyKnown = { userIds: [] };
   const { verdicts } = diffOf(org(nobodyKnown), org(nobodyKnown, { actions: TWO }));
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(['unknown']);
+});
+
+test('an example of a session change is one that changes, or the change is undecided', () => {
+  const forStaff = { people: { groups: { include: ['00gs'] } } };
+  const denied = { appSignOn: { access: 'DENY' } };
+  const orgs = [ALLOW, denied].map((actions) => {
+    const one = org({ userIds: ['00ua'] }, { actions });
+    const signOn = (access: string, id: string, conditions: object, priority: number) => ({
+      ...one.policies[0],
+      ...{ id: `of ${id}`, type: 'SVC_SIGN_ON', priority, isDefault: priority === 2, conditions },
+      rules: [
+        {
+          ...one.policies[0]?.rules[0],
+          id,
+          isDefault: true,
+          conditions: null,
+          actions: { signon: { access } },
+        },
+      ],
+    });
+    const sessions = [signOn('ALLOW', 'staff', forStaff, 1), signOn('DENY', 'others', {}, 2)];
+    return { ...one, policies: [...one.policies, ...sessions] } as unknown as Snapshot;
+  });
+  const { regions, undecided } = diffOf(...(orgs as [Snapshot, Snapshot]));
+  expect(regions).toEqual([]);
+  expect(undecided.length).toBeGreaterThan(0);
 });

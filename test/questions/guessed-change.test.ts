@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { diffOf } from '../../src/questions/diff.js';
+import { reachOf } from '../../src/questions/reach.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { readSuite } from '../../src/suite/file/read-suite.js';
 import { runSuite } from '../../src/suite/run-suite.js';
@@ -84,3 +85,19 @@ test.each([{ sameAs: 'other.json' }, { notWeakerThan: 'other.json' }])(
     });
   },
 );
+
+const SALES = { elCondition: { condition: "user.profile.department == 'Sales'" } };
+const OF_CYN = { people: { users: { include: ['cyn'] } }, ...SALES };
+const CYN = { id: 'cyn', profile: { login: 'cyn@example.com' } };
+
+test.each([
+  ['in sales', { ...CYN, profile: { ...CYN.profile, department: 'Sales' } }, 'reached'],
+  ['in another department', { ...CYN, profile: { ...CYN.profile, department: 'IT' } }, 'contradiction'],
+  ['who is not exported', undefined, 'undecided'],
+])('a rule for one user in sales is reached by a user %s', (_, user, kind) => {
+  const users = user === undefined ? {} : { users: [user] };
+  const { rules } = reachOf(org(OF_CYN, ALLOW, users));
+  const reached = rules.find(({ rule }) => rule.id === 'one')?.reached;
+  expect(reached?.kind).toBe(kind);
+  if (reached?.kind === 'undecided') expect(reached.reason).toContain('GET /api/v1/users/cyn');
+});

@@ -2,32 +2,25 @@ import { deepEqual } from '../../base/deep-equal.js';
 import { quoted } from '../../base/messages.js';
 import { mayBeUnassigned } from '../../facts/assignment.js';
 import type { Request } from '../../facts/request.js';
-import { policyTypeOf, type SimulatedType } from '../../policies/policy-type.js';
 import { appsOf } from '../../policies/stand-in.js';
 import type { Compiled } from '../../simulate/compile.js';
 import { type Outcome, signInOutcome } from '../../simulate/outcome/outcome.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
 
 /**
- * Returns why a request may be impossible, although the simulator accepts it: the export does not say whether this
- * person is in these groups, whether this device runs on this platform, or whether there is such an application.
+ * Returns why a request may be impossible, although the simulator accepts it: the export does not say whether all holds of
+ * this person that the request says, whether this device runs on this platform, or whether there is such an application.
  *
  * @param holds - whether the claim that the request shows holds for another request.
  */
 export function whyGuessed(
   request: Request,
-  type: SimulatedType,
   compiled: Compiled,
   holds: (request: Request) => boolean,
 ): string | undefined {
   const apps = appsOf(compiled.snapshot);
-  if (
-    type.choice === 'mapped to the application' &&
-    apps.length > 0 &&
-    !apps.some(({ id }) => id === request.appInstance)
-  )
-    return NO_APPLICATION;
-  return whyGuessedPerson(request, compiled, holds);
+  const isUnknown = apps.length > 0 && !apps.some(({ id }) => id === request.appInstance);
+  return isUnknown ? NO_APPLICATION : whyGuessedPerson(request, compiled, holds);
 }
 
 /** Returns the same where the application of the request does not matter. */
@@ -38,10 +31,15 @@ export function whyGuessedPerson(
 ): string | undefined {
   const { policyContext } = request;
   const { user, device } = policyContext;
-  if (user?.id != null && user.id !== SOMEBODY && user.groupIds !== undefined) {
-    const { groupIds: _, ...person } = user;
-    if (!holds({ ...request, policyContext: { ...policyContext, user: person } }))
-      return `which groups ${quoted(user.id)} is in is not known: add the response of \`GET /api/v1/users/${user.id}/groups\``;
+  if (user?.id != null && user.id !== SOMEBODY) {
+    const holdsBy = (person: typeof user) =>
+      holds({ ...request, policyContext: { ...policyContext, user: person } });
+    const { groupIds, ...person } = user;
+    const asked = `GET /api/v1/users/${user.id}`;
+    if (groupIds !== undefined && !holdsBy(person))
+      return `which groups ${quoted(user.id)} is in is not known: add the response of \`${asked}/groups\``;
+    if (Object.keys(person).length > 1 && !holdsBy({ id: user.id }))
+      return `whether ${quoted(user.id)} is as the request that was found says is not known: add the response of \`${asked}\``;
   }
   const assured = [
     ...(device?.assuranceIds ?? []),
@@ -57,7 +55,7 @@ export function whyGuessedPerson(
 }
 
 const NO_APPLICATION =
-  'no application of the export has the policy, and not all applications are known: add the response of `GET /api/v1/apps`';
+  'no application of the export shows it, and not all applications are known: add the response of `GET /api/v1/apps`';
 
 /** Whether the same rules decide another request as those of this outcome. */
 export function decidedAlike(outcome: Outcome, compiled: Compiled): (request: Request) => boolean {
@@ -75,5 +73,5 @@ export function whyGuessedSignIn(request: Request, compiled: Compiled): string |
     return 'it is unknown whether the person is assigned to the application: add the responses of `GET /api/v1/apps/{id}/users` and `/groups`';
   const found = signInOutcome(compiled, request);
   if (!found.ok) return undefined;
-  return whyGuessed(request, policyTypeOf('ACCESS_POLICY'), compiled, decidedAlike(found.value, compiled));
+  return whyGuessed(request, compiled, decidedAlike(found.value, compiled));
 }
