@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { validate } from 'dockerfile-utils';
@@ -38,6 +38,7 @@ program(
 afterAll(() => {
   repo.remove();
   rmSync(tools, { recursive: true });
+  rmSync(`${repo.folder}.tmp`, { recursive: true, force: true });
 });
 
 function program(name: string, body: string): void {
@@ -46,9 +47,9 @@ function program(name: string, body: string): void {
 }
 
 /** Runs a script in the repository, as a runner does. */
-function ran(script: string, env: Readonly<Record<string, string>> = {}) {
+function ran(script: string, env: Readonly<Record<string, string>> = {}, cwd = repo.folder) {
   const { status, stdout, stderr } = spawnSync('bash', ['-eo', 'pipefail', '-c', script], {
-    cwd: repo.folder,
+    cwd,
     encoding: 'utf8',
     env: {
       ...process.env,
@@ -56,14 +57,20 @@ function ran(script: string, env: Readonly<Record<string, string>> = {}) {
       PATH: `${tools}${delimiter}${process.env.PATH}`,
       PREFLIGHT: 'preflight',
       SNAPSHOT: 'exports',
+      RUNNER_TEMP: temporary,
+      CI_PROJECT_DIR: repo.folder,
       ...env,
     },
   });
   return { code: status, out: stdout, err: stderr };
 }
 
-function written(file: string): string {
-  return readFileSync(join(repo.folder, file), 'utf8');
+/** Where a runner keeps what is not of the checkout. */
+const temporary = join(tools, 'runner');
+const reports = join(temporary, 'preflight');
+
+function written(file: string, folder = reports): string {
+  return readFileSync(join(folder, file), 'utf8');
 }
 
 const WEAKER = '| diff | **fails** | 2 regions of requests change: 2 weaker |';
@@ -88,8 +95,8 @@ describe('the action for GitHub', () => {
     const { code, out, err } = ran(scripts[0] ?? '', env);
     expect({ code, err }).toEqual({ code: 1, err: '' });
     expect(out).toContain('::error file=exports/org.json,line=');
-    expect(written('preflight.md')).toContain(WEAKER);
-    expect(sarifErrors(JSON.parse(written('preflight.sarif')))).toEqual([]);
+    expect(written('report.md')).toContain(WEAKER);
+    expect(sarifErrors(JSON.parse(written('report.sarif')))).toEqual([]);
     expect(ran(scripts[0] ?? '', { ...env, FAIL_ON_CHANGE: 'none' }).code).toBe(0);
   });
 
@@ -112,7 +119,8 @@ describe('the action for GitHub', () => {
 });
 
 test('the comment is written once, and then over itself; without a pull request, or the right to, it is not', () => {
-  writeFileSync(join(repo.folder, 'preflight.md'), '<!-- policy-preflight -->\n');
+  mkdirSync(reports, { recursive: true });
+  writeFileSync(join(reports, 'report.md'), '<!-- policy-preflight -->\n');
   const env = { GITHUB_REF: 'refs/pull/12/merge', GITHUB_REPOSITORY: 'o/r' };
   const posted = (ids: string, more = {}) => {
     writeFileSync(join(tools, 'ids.txt'), ids);
@@ -121,12 +129,14 @@ test('the comment is written once, and then over itself; without a pull request,
     expect(code).toBe(0);
     return readFileSync(calls, 'utf8');
   };
-  expect(posted('')).toBe('api --silent --method POST repos/o/r/issues/12/comments -F body=@preflight.md\n');
+  expect(posted('')).toBe(
+    `api --silent --method POST repos/o/r/issues/12/comments -F body=@${reports}/report.md\n`,
+  );
   expect(readFileSync(join(tools, 'filter.txt'), 'utf8')).toContain(
     'select(.user.login == "app[bot]" and (.body | startswith("<!-- policy-preflight -->")))',
   );
   expect(posted('7\n9\n')).toBe(
-    'api --silent --method PATCH repos/o/r/issues/comments/7 -F body=@preflight.md\n',
+    `api --silent --method PATCH repos/o/r/issues/comments/7 -F body=@${reports}/report.md\n`,
   );
   expect(posted('7\n', { GITHUB_REF: 'refs/heads/main' })).toBe('');
   program('gh', 'exit 1');
@@ -145,19 +155,23 @@ test('the workflow that init writes does the same', () => {
     PREFLIGHT: `npx --yes policy-preflight@${manifest.version}`,
   });
   expect(ran(check, { GITHUB_BASE_REF: 'main' }).code).toBe(1);
-  expect(written('preflight.md')).toContain(WEAKER);
+  expect(written('report.md')).toContain(WEAKER);
 });
 
 test('the job for GitLab fails, and leaves the reports that it names', () => {
   const { preflight } = parse(job.text);
-  const { code } = ran(preflight.script.join('\n'), {
+  const { code } = ran([...preflight.before_script, ...preflight.script].join('\n'), {
     CI_MERGE_REQUEST_DIFF_BASE_SHA: repo.git('rev-parse', 'main').trim(),
   });
   expect(code).toBe(1);
   const { junit, codequality } = preflight.artifacts.reports;
-  expect(written(junit).match(/<failure /g)?.length).toBe(2);
-  expect(JSON.parse(written(codequality))).toMatchObject([{ severity: 'major' }, { severity: 'major' }]);
-  expect(written(preflight.artifacts.paths[0])).toContain(WEAKER);
+  expect(written(junit, repo.folder).match(/<failure /g)?.length).toBe(2);
+  expect(JSON.parse(written(codequality, repo.folder))).toMatchObject([
+    { severity: 'major' },
+    { severity: 'major' },
+  ]);
+  expect(written(preflight.artifacts.paths[0], repo.folder)).toContain(WEAKER);
+  expect(written('report.md', `${repo.folder}.tmp/preflight`)).toContain(WEAKER);
 });
 
 interface Hook {
@@ -194,4 +208,127 @@ test('the container file has nothing that a linter of such files finds, and runs
 
 test('the page shows what init writes, as a whole', () => {
   for (const { text } of [workflow, job]) expect(page).toContain(`\`\`\`yaml\n${text}\`\`\`\n`);
+});
+
+const NOT_CHECKED = '## Not checked';
+const FORGED = '<!-- policy-preflight -->\n\n## all checks pass (forged)\n';
+
+describe('a hostile pull request', () => {
+  const kit = parse(workflow.text).jobs.preflight.steps.flatMap(({ run }: Step) => run ?? []);
+  const gitlab = parse(job.text).preflight;
+  const secret = join(tools, 'secret.txt');
+  writeFileSync(secret, 'runner-secret-contents');
+
+  /** What would be posted of a checkout that holds these files and links, by the scripts of the action, the workflow and the job. */
+  function postedOf(files: Readonly<Record<string, string>>, links: Readonly<Record<string, string>> = {}) {
+    const hostile = repository();
+    hostile.commit({ 'exports/org.json': org });
+    hostile.git('remote', 'add', 'origin', hostile.folder);
+    hostile.git('fetch', '-q', 'origin');
+    hostile.git('checkout', '-q', '-b', 'change');
+    hostile.commit(files);
+    for (const [path, target] of Object.entries(links)) symlinkSync(target, join(hostile.folder, path));
+    program(
+      'gh',
+      `case "$*" in *graphql*) echo me ;; *--paginate*) ;; *) cp "\${*##*body=@}" "${tools}/posted.md" ;; esac`,
+    );
+    program(
+      'curl',
+      `case "$*" in */user) echo '{"id":1}' ;; *per_page*) echo '[]' ;; *) for one; do case "$one" in body@*) cp "\${one#body@}" "${tools}/posted.md" ;; esac; done ;; esac`,
+    );
+    const base = {
+      GITHUB_BASE_REF: 'main',
+      CI_MERGE_REQUEST_DIFF_BASE_SHA: hostile.git('rev-parse', 'main').trim(),
+    };
+    const env = {
+      ...base,
+      GITHUB_REF: 'refs/pull/1/merge',
+      GITHUB_REPOSITORY: 'o/r',
+      NOTES_TOKEN: 'token',
+      CI_PROJECT_DIR: hostile.folder,
+      RUNNER_TEMP: join(hostile.folder, '..', `${Math.random()}`.slice(2)),
+    };
+    const run = (script: string) => ran(script, env, hostile.folder);
+    const scripts = [
+      [`bash ${resolve(ACTION)}/preflight.sh`, `bash ${resolve(ACTION)}/comment.sh`],
+      kit,
+      [[...gitlab.before_script, ...gitlab.script].join('\n'), gitlab.after_script.join('\n')],
+    ];
+    try {
+      return scripts.map(([check, comment]) => {
+        rmSync(join(tools, 'posted.md'), { force: true });
+        const { code } = run(check);
+        const after = run(comment);
+        expect({ code: after.code, err: after.err }).toEqual({ code: 0, err: '' });
+        return { code, posted: readFileSync(join(tools, 'posted.md'), 'utf8') };
+      });
+    } finally {
+      rmSync(env.RUNNER_TEMP, { recursive: true, force: true });
+      rmSync(`${hostile.folder}.tmp`, { recursive: true, force: true });
+      hostile.remove();
+    }
+  }
+
+  const reportsIn = ['preflight.md', 'preflight-report/report.md', 'preflight/report.md', 'report.md'];
+  const forged = Object.fromEntries(reportsIn.map((path) => [path, FORGED]));
+
+  test('that brings a report and a broken export is said not to be checked, and why', () => {
+    for (const { code, posted } of postedOf({ ...forged, 'exports/org.json': '{' })) {
+      expect(code).toBe(2);
+      expect(posted).toContain(NOT_CHECKED);
+      expect(posted).toContain('expected');
+      expect(posted).not.toContain('forged');
+    }
+  });
+
+  test('that brings links in the place of reports has none of them read or written through', () => {
+    const before = readFileSync(secret, 'utf8');
+    const links = Object.fromEntries(
+      ['preflight.md', 'preflight.sarif', 'preflight-report', 'report.md', 'plan.json'].map((path) => [
+        path,
+        secret,
+      ]),
+    );
+    for (const { code, posted } of postedOf({ 'README.md': 'a change' }, links)) {
+      expect(code).toBe(0);
+      expect(posted).toContain('passes');
+      expect(posted).not.toContain('runner-secret-contents');
+    }
+    expect(readFileSync(secret, 'utf8')).toBe(before);
+  });
+
+  test('says of a good export what the run said, whatever report it brings', () => {
+    for (const { code, posted } of postedOf(forged)) {
+      expect(code).toBe(0);
+      expect(posted).toContain('## Preflight of `exports` passes');
+    }
+  });
+});
+
+test('actions of others are named by commit', () => {
+  const texts = [
+    ...['gate', 'fuzz', 'release'].map((name) => readFileSync(`.github/workflows/${name}.yml`, 'utf8')),
+    readFileSync(`${ACTION}/action.yml`, 'utf8'),
+    templates.github({ ...project, terraform: 'infra' }).text,
+  ];
+  const used = texts.flatMap((text) => text.match(/uses: .*/g) ?? []);
+  expect(used.length).toBeGreaterThan(10);
+  for (const one of used) expect(one).toMatch(/^uses: [\w-]+(\/[\w-]+)+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test('the action runs the version that it belongs to', () => {
+  const { inputs } = parse(readFileSync(`${ACTION}/action.yml`, 'utf8'));
+  expect(inputs.version.default).toBe(manifest.version);
+});
+
+test('the job that publishes runs nothing of the repository, and the tests have no right to write', () => {
+  const { jobs, permissions } = parse(readFileSync('.github/workflows/release.yml', 'utf8'));
+  expect([permissions, jobs.test.permissions]).toEqual([{ contents: 'read' }, undefined]);
+  expect(jobs.publish).toMatchObject({ needs: 'test', permissions: { 'id-token': 'write' } });
+  const steps: readonly Step[] = jobs.publish.steps;
+  expect(steps.some(({ uses = '' }) => uses.startsWith('actions/checkout'))).toBe(false);
+  expect(
+    steps.flatMap(({ run }) => run ?? []).filter((run) => /npm (ci|test|run|install)/.test(run)),
+  ).toEqual([]);
+  expect(steps.flatMap(({ run }) => run ?? []).join()).toContain('--provenance --ignore-scripts');
 });

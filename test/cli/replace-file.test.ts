@@ -109,6 +109,7 @@ function failingAfter(good: number): Disk {
     ((...args: Args) => (left-- > 0 ? call(...args) : Promise.reject(noSpace()))) as typeof call;
   return {
     access: limited(fs.access),
+    lstat: limited(fs.lstat) as typeof fs.lstat,
     readFile: limited(fs.readFile) as typeof fs.readFile,
     rename: limited(fs.rename),
     rm: fs.rm,

@@ -22,9 +22,10 @@ const MARK = '<!-- policy-preflight -->';
 const PROGRAMS = {
   terraform: 'case "$*" in *show*) echo "{}";; esac',
   'terraform1.13.0': '[ "$1" = show ] && echo "{}" || true',
-  npx: `case "$*" in *markdown=*) [ "$CODE" = 2 ] || echo "${MARK} report" > preflight.md;; esac; echo "answer of $3"; exit "$CODE"`,
-  gh: 'case "$*" in *graphql*) echo "app[bot]";; *--paginate*) echo "$KNOWN";; *) cat preflight.md >> "$LOG";; esac',
-  curl: 'case "$*" in */user) echo "$ME";; *per_page*) echo "$NOTES";; *) cat preflight.md >> "$LOG";; esac',
+  apk: ':',
+  npx: `for one; do case "$one" in markdown=*) [ "$CODE" = 2 ] || echo "${MARK} report" > "\${one#markdown=}";; esac; done; echo "answer of $3"; exit "$CODE"`,
+  gh: 'case "$*" in *graphql*) echo "app[bot]";; *--paginate*) echo "$KNOWN";; *) cat "$RUNNER_TEMP/preflight/report.md" >> "$LOG";; esac',
+  curl: 'grep -q "^header = .PRIVATE-TOKEN: secret.$" || exit 1; case "$*" in */user) echo "$ME";; *per_page*) echo "$NOTES";; *) cat "$CI_PROJECT_DIR.tmp/preflight/report.md" >> "$LOG";; esac',
 };
 mkdirSync(join(folder, 'bin'));
 for (const [name, does] of Object.entries(PROGRAMS)) {
@@ -74,9 +75,9 @@ describe.each(COMMENTS)('where preflight ends with %s', (code, comment) => {
       /--request PUT [^\n]*\/notes\/5 \n/,
     ],
   ])('the job of GitLab ends so, and writes one note: %s', (_, notes, request) => {
-    const { script, after_script: after } = parse(gitlab).preflight;
+    const { before_script: before, script, after_script: after } = parse(gitlab).preflight;
     const at = place({ NOTES: notes, NOTES_TOKEN: 'secret', ME: '{"id":42}' });
-    expect(at.shell(script.join('\n'), code)).toBe(code);
+    expect(at.shell([...before, ...script].join('\n'), code)).toBe(code);
     expect(at.shell(after.join('\n'), code)).toBe(0);
     expect(at.log()).toMatch(request);
     expect(at.log()).toContain(comment);
@@ -178,6 +179,8 @@ function place(more: Readonly<Record<string, string>> = {}) {
   const path = mkdtempSync(join(folder, 'work-'));
   const logFile = join(path, 'log');
   const env = {
+    RUNNER_TEMP: join(path, 'temporary'),
+    CI_PROJECT_DIR: path,
     ...process.env,
     PATH: `${join(folder, 'bin')}${delimiter}${process.env.PATH}`,
     LOG: logFile,

@@ -25,7 +25,7 @@ function release(): number {
   writeFileSync('CHANGELOG.md', next.text);
   setVersion();
   console.log(`
-CHANGELOG.md, package.json and package-lock.json say ${version}. What is left, when you have read the difference:
+CHANGELOG.md, package.json, package-lock.json and the action say ${version}. What is left, when you have read the difference:
 
   git commit --all --message 'Release ${version}'
   git tag --annotate v${version} --message 'Release ${version}'
@@ -35,10 +35,14 @@ The tag is published by .github/workflows/release.yml, with these notes.`);
   return 0;
 }
 
-/** In the package and in its lock file, as npm writes it. */
+/** In the package and in its lock file, as npm writes it, and as the version that the action runs. */
 function setVersion(): void {
   spawnSync(`npm version ${version} --no-git-tag-version --ignore-scripts`, { shell: true, stdio: 'ignore' });
+  const action = readFileSync(ACTION, 'utf8');
+  writeFileSync(ACTION, action.replace(/(belongs to\n {4}default: ).*/, `$1${version}`));
 }
+
+const ACTION = '.github/actions/preflight/action.yml';
 
 function refused(message: string): number {
   console.error(message);

@@ -2,8 +2,10 @@
 # One comment of the pull request, written anew by each run; docs/ci.md shows it as a step.
 set -euo pipefail
 
-report=preflight.md
+reports="$RUNNER_TEMP/preflight"
+report="$reports/report.md"
 mark='<!-- policy-preflight -->'
+mkdir -p "$reports"
 [ -s "$report" ] || printf '%s\n\n## Not checked\n\nNo preflight of this push was made: see the log of the build.\n' "$mark" > "$report"
 [[ $GITHUB_REF =~ ^refs/pull/([0-9]+)/ ]] || exit 0
 comments="repos/$GITHUB_REPOSITORY/issues/${BASH_REMATCH[1]}/comments"

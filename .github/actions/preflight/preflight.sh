@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# All checks of a change in one go; leaves preflight.md and preflight.sarif, and fails as they do.
+# All checks of a change in one go; leaves its reports outside of the checkout, and fails as they do.
 set -euo pipefail
 
+rm -rf "$RUNNER_TEMP/preflight" && mkdir -p "$RUNNER_TEMP/preflight"
 $PREFLIGHT ci "$SNAPSHOT" \
   --fail-on "${FAIL_ON:-error}" --fail-on-change "${FAIL_ON_CHANGE:-weaker}" \
-  --write markdown=preflight.md --write sarif=preflight.sarif
+  --write markdown="$RUNNER_TEMP/preflight/report.md" --write sarif="$RUNNER_TEMP/preflight/report.sarif"

@@ -7,8 +7,10 @@ import { CHANGE_THRESHOLDS } from '../../questions/effects/change-threshold.js';
 import { ciNotices } from '../../report/ci/ci-notices.js';
 import type { ChangeCheck, CiReport, SkippedCheck } from '../../report/ci/ci-report.js';
 import { countedOnce } from '../../report/ci/counted-once.js';
+import { notChecked } from '../../report/ci/markdown.js';
 import * as formats from '../../report/ci/registry.js';
 import type { Format } from '../../report/text/format.js';
+import { placeWords } from '../../report/text/place-words.js';
 import type { BaseAndHead, CheckOptions } from '../change/check.js';
 import { CHECKS } from '../change/checks.js';
 import { baseWords, stateAt } from '../change/states.js';
@@ -68,9 +70,11 @@ export const ciCommand = defineCommand<CiFlags>({
   async run([path = ''], options, io) {
     if (path === STANDARD_INPUT) return misuse('standard input has no state before: name a file or a folder');
     const change = await changeOf(path, options, io);
-    if (!change.ok) return change;
-    const report = await reportOn(change.value);
-    if (!report.ok) return report;
+    const report = change.ok ? await reportOn(change.value) : change;
+    if (!report.ok) {
+      await showProblems(await writeFailure(options.write ?? [], report.problems, io), io, options);
+      return report;
+    }
     const format = options.format ?? (io.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text');
     await writeReport(formats, { ...options, format }, report.value, io);
     const unwritten = await writeFiles(options.write ?? [], report.value, io);
@@ -196,11 +200,30 @@ function leadsFirst(checks: readonly ChangeCheck[]): readonly ChangeCheck[] {
 
 async function writeFiles(all: readonly Writing[], report: CiReport, io: Io): Promise<Problem[]> {
   const byName: Readonly<Record<FormatName, Format<CiReport>>> = formats;
-  const problems: Problem[] = [];
   const page = await buildPageOf(io, false);
+  return await writeTexts(all, (format) => byName[format].text(report, page), io);
+}
+
+/** Whoever takes the files of a build must find none of another run in them: what has no word for a failure is empty. */
+async function writeFailure(
+  all: readonly Writing[],
+  problems: readonly Problem[],
+  io: Io,
+): Promise<Problem[]> {
+  const words = problems.map(({ message, place }) => (place ? `${placeWords(place)}: ${message}` : message));
+  return await writeTexts(all, (format) => (format === 'markdown' ? notChecked(words) : ''), io);
+}
+
+/** A checkout may hold a link in the place of a report: it is not followed. */
+async function writeTexts(
+  all: readonly Writing[],
+  textOf: (format: FormatName) => string,
+  { files }: Io,
+): Promise<Problem[]> {
+  const problems: Problem[] = [];
   for (const { format, path } of all) {
-    const text = byName[format].text(report, page);
-    const problem = await replaceText(path, { text, within: folderOf(path) }, io.files);
+    const replacing = { text: textOf(format), within: folderOf(path), isNoLink: true };
+    const problem = await replaceText(path, replacing, files);
     if (problem !== undefined) problems.push(problem);
   }
   return problems;

@@ -22,6 +22,7 @@ export async function replaceText(
 const REFUSALS = {
   'leads-out': ({ within }) =>
     `it is a link that leads out of ${quoted(within)}; name the file that it leads to`,
+  link: () => 'it is a link: remove it, or name the file that it leads to',
   'no-file': () => 'it is no regular file',
   changed: () => 'it has changed since it was read; run the command again',
 } satisfies Record<NotWritten, (replacing: Replacing) => string>;

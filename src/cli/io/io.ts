@@ -170,10 +170,15 @@ export interface Replacing extends FileAccess {
   readonly before?: string;
   /** A link that leads out of this folder is not followed. */
   readonly within: string;
+  /** No link is followed. */
+  readonly isNoLink?: boolean;
 }
 
-/** It is a link that leads out of the folder; it is a device, a pipe or a folder; another has written it meanwhile. */
-export type NotWritten = 'leads-out' | 'no-file' | 'changed';
+/**
+ * It is a link that leads out of the folder, or one where none is followed; it is a device, a pipe or a folder; another has
+ * written it meanwhile.
+ */
+export type NotWritten = 'leads-out' | 'link' | 'no-file' | 'changed';
 
 /** In bytes. */
 export const LARGEST_FILE = 256 * 1024 * 1024;

@@ -5,7 +5,7 @@ import type { NotWritten, Replacing } from './io.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 
 /** What of a disk is needed; tests give one that fails. */
-export type Disk = Pick<typeof fs, 'access' | 'open' | 'readFile' | 'rename' | 'rm' | 'stat'>;
+export type Disk = Pick<typeof fs, 'access' | 'lstat' | 'open' | 'readFile' | 'rename' | 'rm' | 'stat'>;
 
 /**
  * Puts a text in place of what a file holds: it is written beside it, and renamed when all of it is on the disk. So at
@@ -14,11 +14,12 @@ export type Disk = Pick<typeof fs, 'access' | 'open' | 'readFile' | 'rename' | '
  */
 export async function replaceFile(
   path: string,
-  { text, before, within, isPrivate = false }: Replacing,
+  { text, before, within, isNoLink = false, isPrivate = false }: Replacing,
   disk: Disk = fs,
 ): Promise<'written' | NotWritten> {
   const target = await realPath(path);
   if (!isBelow(target, await realPath(within))) return 'leads-out';
+  if (isNoLink && (await isLink(path, disk))) return 'link';
   const old = await statOf(target, disk);
   if (old?.isFile() === false) return 'no-file';
   // To rename over a file asks no leave of the file itself.
@@ -38,6 +39,15 @@ async function statOf(path: string, disk: Disk): Promise<Stats | undefined> {
     return await disk.stat(path);
   } catch (error) {
     if (isMissingFile(error)) return undefined;
+    throw error;
+  }
+}
+
+async function isLink(path: string, disk: Disk): Promise<boolean> {
+  try {
+    return (await disk.lstat(path)).isSymbolicLink();
+  } catch (error) {
+    if (isMissingFile(error)) return false;
     throw error;
   }
 }

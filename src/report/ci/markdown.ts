@@ -60,3 +60,9 @@ function fitting(text: string): string {
   const isInDetails = cut.lastIndexOf('<details>') > cut.lastIndexOf('</details>');
   return `${cut}\n${isInFence ? '```\n' : ''}${isInDetails ? '\n</details>\n' : ''}\nThe rest does not fit into a comment.`;
 }
+
+/** What stands in the place of the report where none could be made, and why. */
+export function notChecked(problems: readonly string[]): string {
+  const why = problems.map((problem) => `- ${inMarkdown(problem)}`).join('\n');
+  return `${fitting([MARK, '## Not checked', why || 'The log of the build says why.'].join('\n\n'))}\n`;
+}

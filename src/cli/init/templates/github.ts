@@ -1,6 +1,7 @@
 import { indented } from './indented.js';
+import { CHECKOUT, SETUP_NODE, SETUP_TERRAFORM, UPLOAD_SARIF } from './pinned-actions.js';
 import { CREDENTIALS_LEFT, PLAN_COMMANDS, PLAN_FLAGS } from './plan-commands.js';
-import { STICKY_COMMENT } from './sticky-comment.js';
+import { freshFolder, REPORT_FILE, REPORTS_ON_GITHUB, STICKY_COMMENT } from './sticky-comment.js';
 import type { InitFile, StartedProject } from './template.js';
 
 /** A workflow that says of every pull request what is wrong, and whether anybody gets in more easily than before. */
@@ -25,14 +26,17 @@ jobs:
       SNAPSHOT: ${inYaml(snapshot)}${terraform === undefined ? '' : `\n      TERRAFORM: ${inYaml(terraform)}`}
       PREFLIGHT: npx --yes policy-preflight@${version}
     steps:
-      - uses: actions/checkout@v5
+      - uses: ${CHECKOUT}
         with:
           fetch-depth: 0
-      - uses: actions/setup-node@v5
+          persist-credentials: false
+      - uses: ${SETUP_NODE}
         with:
           node-version: 22
 ${terraform === undefined ? '' : PLAN_STEPS}      - name: what is wrong, and what the change changes
-        run: $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --write markdown=preflight.md --write sarif=preflight.sarif
+        run: |
+          ${freshFolder(REPORTS_ON_GITHUB)}
+          $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --write markdown="${REPORTS_ON_GITHUB}/${REPORT_FILE}" --write sarif="${REPORTS_ON_GITHUB}/report.sarif"
       - name: one comment, written anew by each run
         if: '!cancelled()'
         env:
@@ -42,9 +46,9 @@ ${indented(STICKY_COMMENT, 10)}
       - name: code scanning, where the repository has it
         if: '!cancelled()'
         continue-on-error: true
-        uses: github/codeql-action/upload-sarif@v4
+        uses: ${UPLOAD_SARIF}
         with:
-          sarif_file: preflight.sarif
+          sarif_file: \${{ runner.temp }}/preflight/report.sarif
           category: preflight
 `,
     ...(terraform !== undefined && { leftToDo: CREDENTIALS_LEFT }),
@@ -52,7 +56,7 @@ ${indented(STICKY_COMMENT, 10)}
 }
 
 /** The output of Terraform is taken as it is: what wraps the program adds lines to it. */
-const PLAN_STEPS = `      - uses: hashicorp/setup-terraform@v3
+const PLAN_STEPS = `      - uses: ${SETUP_TERRAFORM}
         with:
           terraform_wrapper: false
       - name: the plan, which holds secrets and is kept nowhere

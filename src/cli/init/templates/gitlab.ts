@@ -1,7 +1,10 @@
 import { indented } from './indented.js';
 import { PLAN_COMMANDS, PLAN_FLAGS } from './plan-commands.js';
-import { STICKY_NOTE } from './sticky-comment.js';
+import { freshFolder, REPORT_FILE, REPORTS_ON_GITLAB, STICKY_NOTE } from './sticky-comment.js';
 import type { InitFile, StartedProject } from './template.js';
+
+/** Artifacts have to stand in the checkout. */
+const ARTIFACTS = 'preflight-report';
 
 /** A job that says of every merge request what is wrong, and whether anybody gets in more easily than before. */
 export function gitlabJob({ snapshot, version, terraform }: StartedProject): InitFile {
@@ -10,24 +13,27 @@ export function gitlabJob({ snapshot, version, terraform }: StartedProject): Ini
     path,
     text: `# What a change of the policies does, before it is merged; written by preflight init
 preflight:
-${terraform === undefined ? '  image: node:22\n' : TERRAFORM_IMAGE}  rules:
+${terraform === undefined ? '  image: node:22\n' : TERRAFORM_IMAGE}  before_script:
+    - ${freshFolder(REPORTS_ON_GITLAB)}
+    - ${freshFolder(ARTIFACTS)}
+${terraform === undefined ? '' : '    - apk add --no-cache nodejs npm curl\n'}  rules:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
   variables:
     GIT_DEPTH: '0'
     SNAPSHOT: ${inYaml(snapshot)}${terraform === undefined ? '' : `\n    TERRAFORM: ${inYaml(terraform)}`}
     PREFLIGHT: npx --yes policy-preflight@${version}
   script:
-${terraform === undefined ? '' : PLAN_COMMANDS.map((line) => `    - ${line}\n`).join('')}    - $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --write markdown=preflight.md --write junit=preflight.junit.xml --write codeclimate=preflight.codequality.json
+${terraform === undefined ? '' : PLAN_COMMANDS.map((line) => `    - ${line}\n`).join('')}    - $PREFLIGHT ci "$SNAPSHOT"${terraform === undefined ? '' : PLAN_FLAGS} --write markdown="${REPORTS_ON_GITLAB}/${REPORT_FILE}" --write markdown=${ARTIFACTS}/report.md --write junit=${ARTIFACTS}/junit.xml --write codeclimate=${ARTIFACTS}/codequality.json
   after_script:
     - |
 ${indented(STICKY_NOTE, 6)}
   artifacts:
     when: always
     paths:
-      - preflight.md
+      - ${ARTIFACTS}/report.md
     reports:
-      junit: preflight.junit.xml
-      codequality: preflight.codequality.json
+      junit: ${ARTIFACTS}/junit.xml
+      codequality: ${ARTIFACTS}/codequality.json
 `,
     leftToDo: [
       `add to \`.gitlab-ci.yml\`: \`include: [{ local: ${path} }]\``,
@@ -48,6 +54,4 @@ function inYaml(text: string): string {
 const TERRAFORM_IMAGE = `  image:
     name: hashicorp/terraform:1.13
     entrypoint: ['']
-  before_script:
-    - apk add --no-cache nodejs npm curl
 `;

@@ -1,5 +1,6 @@
-/** Makes the plan that is checked, which holds secrets in clear: nothing of it is kept. */
+/** Makes the plan that is checked, which holds secrets in clear: nothing of it is kept, and no link is written through. */
 export const PLAN_COMMANDS = [
+  'rm -f plan.json "$TERRAFORM/plan.tfplan"',
   'terraform -chdir="$TERRAFORM" init -input=false',
   'terraform -chdir="$TERRAFORM" plan -input=false -out plan.tfplan',
   'terraform -chdir="$TERRAFORM" show -json plan.tfplan > plan.json',

@@ -1,14 +1,30 @@
-/** By which the comment of the run before is found, among those of who writes it: anybody may write the same mark. Where there is no report, there is something to say of that, too. */
-const REPORT = `report=preflight.md
+/** The name of the report in the folder of a run, which is outside of the checkout: nothing that is committed gets there. */
+export const REPORT_FILE = 'report.md';
+
+/** Where that folder is, on GitHub and on GitLab. */
+export const REPORTS_ON_GITHUB = '$RUNNER_TEMP/preflight';
+export const REPORTS_ON_GITLAB = '$CI_PROJECT_DIR.tmp/preflight';
+
+/** Makes the folder anew, so that it holds nothing of another run. */
+export function freshFolder(folder: string): string {
+  return `rm -rf "${folder}" && mkdir -p "${folder}"`;
+}
+
+/** By the mark the comment of the run before is found, among those of who writes it: anybody may write the same mark. */
+function reportIn(folder: string): string {
+  return `reports="${folder}"
+report="$reports/${REPORT_FILE}"
 mark='<!-- policy-preflight -->'
+mkdir -p "$reports"
 [ -s "$report" ] || printf '%s\\n\\n## Not checked\\n\\nNo preflight of this push was made: see the log of the build.\\n' "$mark" > "$report"
 `;
+}
 
 /**
  * Writes a report as the one comment of a pull request, over that of the run before: a script for bash with `gh`.
  * A token that may only read (a pull request from a fork) is no failure.
  */
-export const STICKY_COMMENT = `${REPORT}[[ $GITHUB_REF =~ ^refs/pull/([0-9]+)/ ]] || exit 0
+export const STICKY_COMMENT = `${reportIn(REPORTS_ON_GITHUB)}[[ $GITHUB_REF =~ ^refs/pull/([0-9]+)/ ]] || exit 0
 comments="repos/$GITHUB_REPOSITORY/issues/\${BASH_REMATCH[1]}/comments"
 me=$(gh api graphql -f query='{ viewer { login } }' --jq .data.viewer.login) || me='github-actions[bot]'
 mine=".[] | select(.user.login == \\"$me\\" and (.body | startswith(\\"$mark\\"))) | .id"
@@ -22,12 +38,12 @@ fi || echo "::notice::the comment was not written: this token may not"
 
 /** The same as a note of a merge request: a script for sh with `curl` and `node`, where there is a token that may write one. */
 export const STICKY_NOTE = `[ -n "$NOTES_TOKEN" ] || { echo 'no note: NOTES_TOKEN is not set'; exit 0; }
-${REPORT}notes="$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
-ask() { curl --fail --silent --show-error --header "PRIVATE-TOKEN: $NOTES_TOKEN" "$@"; }
+${reportIn(REPORTS_ON_GITLAB)}notes="$CI_API_V4_URL/projects/$CI_PROJECT_ID/merge_requests/$CI_MERGE_REQUEST_IID/notes"
+ask() { printf 'header = "PRIVATE-TOKEN: %s"\\n' "$NOTES_TOKEN" | curl --fail --silent --show-error --config - "$@"; }
 me=$(ask "$CI_API_V4_URL/user" | node --print 'JSON.parse(require("fs").readFileSync(0)).id') || exit 0
 mine='JSON.parse(require("fs").readFileSync(0)).find(({ author, body }) => author.id === +process.argv[2] && body.startsWith(process.argv[1]))?.id ?? ""'
 id=$(ask "$notes?sort=asc&per_page=100" | node --print "$mine" "$mark" "$me") || exit 0
 method=POST
 [ -z "$id" ] || method=PUT
-ask --request "$method" --output note.json --data-urlencode "body@$report" "$notes\${id:+/$id}"
+ask --request "$method" --output /dev/null --data-urlencode "body@$report" "$notes\${id:+/$id}"
 `;
