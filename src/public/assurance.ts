@@ -9,7 +9,7 @@ import { strengthOfAccess, strengthOfMethod } from '../assurance/strength.js';
 import type { VerificationMethod } from '../assurance/verification-method.js';
 import { Type } from '../base/json-schema.js';
 import { isObject } from '../base/object.js';
-import { passwordCheck } from '../simulate/outcome/check-password.js';
+import { type PasswordCheck, passwordCheck } from '../simulate/outcome/check-password.js';
 import { ANY, optionsOf, whyNoArguments } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 
@@ -100,12 +100,15 @@ export const authenticatorTable = neverThrowing(tableWith, () => AUTHENTICATORS)
  * Holds a password against the complexity that a password policy demands: a verdict, and a finding for each demand that is
  * not met or of which it is not known.
  *
- * Errors: `UNDEFINED` for what is no policy. Spec: Password policy, `settings.password.complexity`.
+ * Errors: `UNDEFINED` for what is no policy, or no text. Spec: Password policy, `settings.password.complexity`.
  */
-export const checkPassword = neverThrowing(passwordCheck, () => ({
-  verdict: 'UNDEFINED' as const,
-  findings: [],
-}));
+export const checkPassword = neverThrowing(
+  (...given: Parameters<typeof passwordCheck>): PasswordCheck =>
+    typeof given[1] === 'string' ? passwordCheck(...given) : UNCHECKED,
+  () => UNCHECKED,
+);
+
+const UNCHECKED: PasswordCheck = { verdict: 'UNDEFINED', findings: [] };
 
 /** A question to a method, of authenticators: other values are told from them first. */
 function ofMethod<Method, Value>(

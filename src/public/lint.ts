@@ -41,12 +41,12 @@ export type { LintFound } from '../lint/run/lint-found.js';
  */
 export const lint = neverThrowing(
   (documents: Documents | Snapshot, options?: Before<LintOptions>): LintResult => {
-    const wrong = whyNoArguments([OPTIONS], [options]);
+    const wrong = whyNoArguments([OPTIONS], [options]) ?? whyNoDocuments(documents);
     return wrong === undefined
       ? lintDocuments(documentsOf(documents), withBefore(options))
       : notLinted(wrong);
   },
-  () => lintDocuments([{ name: 'argument', text: '' }]),
+  (reason) => notLinted(reason),
 );
 
 /**
@@ -59,7 +59,7 @@ export const lintWith = neverRejecting(
     documents: Documents | Snapshot,
     options?: Before<ConfiguredOptions>,
   ): Promise<Result<ConfiguredResult>> => {
-    const wrong = whyNoArguments([CONFIGURED], [options]);
+    const wrong = whyNoArguments([CONFIGURED], [options]) ?? whyNoDocuments(documents);
     return wrong === undefined
       ? lintByConfig(documentsOf(documents), withBefore(options))
       : Promise.resolve(unusable(wrong));
@@ -67,9 +67,9 @@ export const lintWith = neverRejecting(
   unusable,
 );
 
-/** Options that cannot be used have a finding, and nothing else is looked at. */
+/** Arguments that cannot be used have a finding, and nothing else is looked at. */
 function notLinted(message: string): LintResult {
-  const place = { document: 'options', pointer: '' };
+  const place = { document: 'argument', pointer: '' };
   const finding = { rule: 'document/kind-unknown', severity: 'error', message, place, related: [] } as const;
   return { ...lintDocuments([]), findings: [finding] };
 }
@@ -154,8 +154,16 @@ function withBefore<Options extends { readonly before?: unknown }>(
 }
 
 /** What is no document is one of that value: it gets its finding. A snapshot is the document that it is written as. */
-function documentsOf(given: unknown) {
-  if (whyNoSnapshot(given) === undefined)
-    return [{ name: 'org', value: snapshotDocument(given as Snapshot) }];
-  return documentsIn(given, (value, name) => ({ name, value })).documents;
+function documentsOf(given: unknown): readonly InputDocument[] {
+  return whyNoSnapshot(given) === undefined
+    ? [{ name: 'org', value: snapshotDocument(given as Snapshot) }]
+    : documentsIn(given, asDocument).documents;
+}
+
+function whyNoDocuments(given: unknown): string | undefined {
+  return documentsIn(given, asDocument).problems[0]?.message;
+}
+
+function asDocument(value: unknown, name: string): InputDocument {
+  return { name, value };
 }

@@ -19,10 +19,14 @@ export function documentsIn(
   readonly documents: readonly InputDocument[];
   readonly problems: readonly Problem[];
 } {
-  const all = (Array.isArray(given) ? given : [given]).map((one, index): Sorted => {
+  const list = Array.isArray(given) ? given : [given];
+  if (list.length > MOST_DOCUMENTS)
+    return { documents: [], problems: [wrongArgument(`a list of ${list.length} ${TOO_MANY}`)] };
+  const all = list.map((one, index): Sorted => {
     const name = `document ${index + 1}`;
     const sorted = documentOf(one, name);
-    return 'problem' in sorted && otherwise !== undefined ? { document: otherwise(one, name) } : sorted;
+    const isMadeUp = 'problem' in sorted && otherwise !== undefined && !isBytes(one);
+    return isMadeUp ? { document: otherwise(one, name) } : sorted;
   });
   return {
     documents: all.flatMap((one) => ('document' in one ? [one.document] : [])),
@@ -30,12 +34,17 @@ export function documentsIn(
   };
 }
 
+/** More are no export: a mistake, such as a list of holes. */
+const MOST_DOCUMENTS = 1_000_000;
+const TOO_MANY = `documents is too long: at most ${MOST_DOCUMENTS} are read`;
+
 type Sorted = { readonly document: InputDocument } | { readonly problem: Problem };
 
 function documentOf(given: unknown, name: string): Sorted {
   if (typeof given === 'string')
     return isFileName(given) ? problem(given, FILE_NAME) : { document: { name, text: given } };
   if (typeof given !== 'object' || given === null) return problem(given, NO_DOCUMENT);
+  if (isBytes(given)) return { problem: wrongArgument(BYTES) };
   const isNamed = isObject(given) && typeof given.name === 'string';
   if (isNamed && Object.hasOwn(given, 'value')) return { document: given as unknown as InputDocument };
   if (!isNamed || !Object.hasOwn(given, 'text')) return { document: { name, value: given } };
@@ -47,9 +56,18 @@ const NO_DOCUMENT = 'is no document: give `{ name, text }`, a text, or what `JSO
 const NO_TEXT = 'is no text of a document: give `{ name, value }` for what is parsed already';
 const FILE_NAME = 'is the name of a file, not what it holds: read the file, and give `{ name, text }`';
 
+const BYTES = "these are bytes, not a text: decode them, as by `readFileSync(file, 'utf8')`";
+
 function problem(given: unknown, what: string): Sorted {
-  const message = `${valueInWords(given)} ${what}`;
-  return { problem: { severity: 'error', code: 'wrong-argument', message } };
+  return { problem: wrongArgument(`${valueInWords(given)} ${what}`) };
+}
+
+function wrongArgument(message: string): Problem {
+  return { severity: 'error', code: 'wrong-argument', message };
+}
+
+function isBytes(given: unknown): boolean {
+  return ArrayBuffer.isView(given) || given instanceof ArrayBuffer;
 }
 
 function isFileName(text: string): boolean {

@@ -1,11 +1,11 @@
 import type { Strength } from '../assurance/strength.js';
-import { quoted } from '../base/messages.js';
+import { quoted, valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
+import { isObject } from '../base/object.js';
 import type { Result } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { writeSnapshot } from '../public/core.js';
 import { lint, RULES } from '../public/lint.js';
-import { type AnyRequest, whyNoSnapshot } from '../public/org.js';
+import type { AnyRequest } from '../public/org.js';
 import { checkSignIn, type Expectation, type Proved, prove, type StatementGiven } from '../public/testing.js';
 import type { Documents } from '../read/documents.js';
 import type { Answer } from '../read/request/refusal.js';
@@ -57,12 +57,11 @@ export const matchers = {
     (org: Snapshot, request: AnyRequest, strength: Strength | { atLeast: Strength } | { below: Strength }) =>
       checked(org, request, { strength }),
   ),
-  toDecide: matcher(
-    'the sign-in to be decided by the rule',
-    ({ org, request }: SignIn, type: string, rule: string) => checked(org, request, deciding(type, rule)),
+  toDecide: matcher('the sign-in to be decided by the rule', (signIn: SignIn, type: string, rule: string) =>
+    checkedSignIn(signIn, deciding(type, rule)),
   ),
-  toBeUndecided: matcher('the sign-in to be left undecided', ({ org, request }: SignIn) =>
-    checked(org, request, { undecided: true }),
+  toBeUndecided: matcher('the sign-in to be left undecided', (signIn: SignIn) =>
+    checkedSignIn(signIn, { undecided: true }),
   ),
   toProve: matcher('the policies to prove the statement', (org: Snapshot, statement: StatementGiven) =>
     proved(prove(org, statement)),
@@ -112,6 +111,12 @@ function checked(org: Snapshot, request: AnyRequest, expectation: Expectation): 
   return { verdict: status === 'passed' ? 'yes' : status === 'wrong' ? 'no' : 'unknown', why };
 }
 
+function checkedSignIn(signIn: SignIn, expectation: Expectation): Found {
+  return isObject(signIn)
+    ? checked(signIn.org, signIn.request, expectation)
+    : unsure(`it is about a sign-in, as \`signIn(org, request)\` gives it: it was ${valueInWords(signIn)}`);
+}
+
 /** In the words that show the rules that made the difference, where there are any. */
 function deciding(type: string, rule: string): Expectation {
   if (type === 'ACCESS_POLICY') return { rule };
@@ -128,10 +133,10 @@ function proved(answer: Result<Proved>): Found {
 function linted(given: Documents | Snapshot, rule: string | undefined): Found {
   if (rule !== undefined && !RULES.some(({ id }) => id === rule)) {
     const ids = RULES.map(({ id }) => id);
-    return unsure(`no rule of the linter is called ${quoted(rule)}${didYouMean(rule, ids)}`);
+    const called = typeof rule === 'string' ? quoted(rule) : valueInWords(rule);
+    return unsure(`no rule of the linter is called ${called}${didYouMean(rule, ids)}`);
   }
-  const documents = whyNoSnapshot(given) === undefined ? writeSnapshot(given as Snapshot) : given;
-  const found = lint(documents as Documents).findings.filter((finding) =>
+  const found = lint(given).findings.filter((finding) =>
     rule === undefined ? finding.severity === 'error' : finding.rule === rule,
   );
   const lines = found.map((one) => `${one.place?.line ?? 1}: ${one.severity} ${one.rule}: ${one.message}`);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { PreflightError, readSnapshot, simulate, unwrap, writeSnapshot } from '../../src/index.js';
 import { diff, population, query, reach, settle } from '../../src/public/analysis.js';
+import { checkPassword } from '../../src/public/assurance.js';
 import { outcome } from '../../src/public/core.js';
 import { backtest, replay } from '../../src/public/history.js';
 import { lint, lintWith } from '../../src/public/lint.js';
@@ -104,7 +105,7 @@ test('lint refuses a typo by a finding, and looks at a snapshot as at its docume
   expect(finding).toMatchObject({
     severity: 'error',
     message: 'the second argument: `editoin` is not known here; did you mean `edition`?',
-    place: { document: 'options' },
+    place: { document: 'argument' },
   });
   const ids = (findings: ReturnType<typeof lint>['findings']) => findings.map(({ rule }) => rule);
   expect(ids(lint(org).findings)).toEqual(ids(lint([{ name: 'org', value: writeSnapshot(org) }]).findings));
@@ -141,4 +142,38 @@ test('a defect is an internal error, and no fault of an argument', () => {
 
 test.each([{}, { id: 'z' }, { id: 'z', name: 'Z', type: 'IPS' }, null, 'z'])('%j is no zone', (zone) => {
   expect(edit.withZone(org, zone as never)).toMatchObject({ ok: false });
+});
+
+test.each([
+  ['a list of holes', new Array(4e9), 'a list of 4000000000 documents is too long'],
+  ['a buffer', Buffer.from('{}'), 'these are bytes, not a text'],
+])('%s is no list of documents', async (_, given, words) => {
+  for (const answer of [readSnapshot(given), await lintWith(given)])
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'wrong-argument', message: expect.stringContaining(words) },
+    });
+  expect(lint(given).findings).toMatchObject([
+    { severity: 'error', message: expect.stringContaining(words) },
+  ]);
+});
+
+test('a password that is no text is not checked, and an endless one neither', () => {
+  const endless = {
+    *[Symbol.iterator]() {
+      for (;;) yield 'a';
+    },
+  };
+  expect(checkPassword({ settings: {} }, endless as never)).toEqual({ verdict: 'UNDEFINED', findings: [] });
+});
+
+test.each([undefined, null, {}, 5, 'x'])('no matcher throws for %j, and none passes', (given) => {
+  for (const [name, match] of Object.entries(matchers))
+    for (const argument of [given, null, {}]) {
+      const { pass, message } = (
+        match as (this: object, ...all: unknown[]) => { pass: boolean; message(): string }
+      ).call({ isNot: false }, given, argument);
+      expect({ name, pass }).toEqual({ name, pass: false });
+      expect(message()).not.toMatch(/internal error|not a function|Cannot/);
+    }
 });
