@@ -6,7 +6,7 @@ import { all, always, any, atomsOf, never, not } from '../../logic/kleene/formul
 import type { Variable } from '../../logic/solver/literal.js';
 import type { Dimension, ValueAt } from './dimension.js';
 import { unknowableChoice } from './free.js';
-import { isAs, isIn, isNobodyNamed, isOneOf, SOMEBODY } from './people.js';
+import { isAs, isIn, isNobodyNamed, isOneOf, mayBe, SOMEBODY } from './people.js';
 import {
   type Building,
   type Choices,
@@ -106,10 +106,10 @@ function wishAssigned(value: number, variable: Variable, building: Building): vo
 /** Whether it is one of these users: one whom conditions name, or somebody else. */
 function isAssignedUser(appId: string, userIds: readonly string[], building: Building): Choices {
   const named = building.namedUsers();
-  const others = userIds.filter((id) => !named.includes(id));
+  const { worlds } = building;
+  const others = userIds.filter((id) => !named.includes(id) && mayBe(id, worlds));
   const isNamed = named.length === 0 ? never : isOneOf(userIds, building);
   if (others.length === 0) return isNamed;
-  const { worlds } = building;
   const unheld = others.find((id) =>
     worlds.every((world) => !world.isWhole('user') && !world.holds('user', id)),
   );

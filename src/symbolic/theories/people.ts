@@ -32,9 +32,12 @@ interface Users {
 /** The users whom conditions name and who may be anybody. */
 export function namedUsersIn(asked: ValuesByFact, worlds: readonly World[]): string[] {
   const named = [...asked].flatMap(([fact, values]) => (fact === user ? values : []));
-  return [...new Set(named)].filter((id) =>
-    worlds.some((world) => !world.isWhole('user') || world.holds('user', id)),
-  );
+  return [...new Set(named)].filter((id) => mayBe(id, worlds));
+}
+
+/** Whether a user may be anybody: one whom the snapshot does not hold, while it holds all, is nobody. */
+export function mayBe(userId: string, worlds: readonly World[]): boolean {
+  return worlds.some((world) => !world.isWhole('user') || world.holds('user', userId));
 }
 
 /** Those whom conditions name, and anybody else. */
