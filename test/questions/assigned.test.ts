@@ -4,6 +4,8 @@ import { diffOf } from '../../src/questions/diff.js';
 import { answerQuestion } from '../../src/questions/query.js';
 import { compiledOf } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
+import { meaningsIn, ruleListsOf } from '../../src/symbolic/rule-lists.js';
+import { spaceOf } from '../../src/symbolic/space.js';
 import { snapshotOf } from './snapshot-of.js';
 
 const ALLOW = {
@@ -25,7 +27,7 @@ function orgWith(
   payrollIsFor = 'staff',
   ofStaff: 'ALLOW' | 'DENY' = 'DENY',
 ) {
-  const isForAnn = payrollIsFor === 'ann';
+  const isForUser = ['ann', 'ghost'].includes(payrollIsFor);
   const appOf = (id: string, policyId: string, groupIds: readonly string[]) => ({
     ...{ id, label: id, status: 'ACTIVE', groupIds, userIds: [] },
     _links: { accessPolicy: { href: `https://x.okta.com/api/v1/policies/${policyId}` } },
@@ -40,6 +42,7 @@ function orgWith(
   });
   return snapshotOf({
     brand: 'OKTA',
+    ...(payrollIsFor === 'ghost' && { manifest: { complete: ['users'] } }),
     groups: [
       { id: 'all', type: 'BUILT_IN', profile: { name: 'Everyone' } },
       { id: 'staff', type: 'OKTA_GROUP', profile: { name: 'staff' } },
@@ -49,8 +52,8 @@ function orgWith(
     apps: [
       appOf('denied', 'of denied', ['all']),
       {
-        ...appOf('payroll', 'of payroll', isForAnn ? [] : [payrollIsFor]),
-        ...(isForAnn && { userIds: ['ann'] }),
+        ...appOf('payroll', 'of payroll', isForUser ? [] : [payrollIsFor]),
+        ...(isForUser && { userIds: [payrollIsFor] }),
       },
     ],
     policies: [
@@ -104,4 +107,20 @@ test('the example of a rule is by the user who is assigned directly', () => {
   const org = orgWith([ruleOf('for all', {}, ALLOW)], 'ALLOW', 'ann');
   const { found } = answerQuestion(org, { kind: 'decides', policyId: 'of payroll', ruleId: 'for all' });
   expect(found?.witness.policyContext.user?.id).toBe('ann');
+});
+
+test('a user who is assigned and whom a whole list of users lacks is nobody', () => {
+  const forGhost = { people: { users: { include: ['ghost'] } } };
+  const org = orgWith(
+    [ruleOf('for ghost', forGhost, ALLOW), ruleOf('for all', {}, ALLOW, 2)],
+    'ALLOW',
+    'ghost',
+  );
+  for (const ruleId of ['for ghost', 'for all']) {
+    const { found } = answerQuestion(org, { kind: 'decides', policyId: 'of payroll', ruleId });
+    expect(found).toBeUndefined();
+  }
+  const { world, snapshot } = compiledOf(org);
+  const { dimensions } = spaceOf(meaningsIn(ruleListsOf(snapshot, world), world), ['payroll']);
+  expect(dimensions.map(({ key }) => key)).not.toContain('assigned payroll');
 });
