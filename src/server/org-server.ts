@@ -3,6 +3,7 @@ import type { Result } from '../base/result.js';
 import { textWithoutSecrets } from '../base/secret-texts.js';
 import { withoutSecrets } from '../base/without-secrets.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { clientIn } from '../service/clients/client-app.js';
 import { beginTransaction } from '../service/idps/transactions.js';
 import { snapshotOf, tenantDocument } from '../service/tenant/snapshot-of.js';
 import type { Tenant } from '../service/tenant/tenant.js';
@@ -157,7 +158,8 @@ export class OrgServer {
       keys: this.#tokens.keys,
       transactions: this.#transactions,
       certificates: this.#world.certificates,
-      scopesOf: (one) => this.#tokens.scopesOf(one, seconds),
+      scopesOf: (one) =>
+        this.#tokens.scopesOf(one, seconds, (id) => clientIn(this.#tenant, id)?.status === 'ACTIVE'),
       ...(token !== undefined && { isApiToken: (one) => one === token }),
     };
   }

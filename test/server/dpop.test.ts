@@ -65,7 +65,14 @@ function serviceThat(demands: boolean) {
   };
   const list = (authorization: string) =>
     fetch(new Request('http://localhost/api/v1/policies?type=PASSWORD', { headers: { authorization } }));
-  return { ask, list };
+  const deactivate = () =>
+    fetch(
+      new Request(`http://localhost/api/v1/apps/${app.id}/lifecycle/deactivate`, {
+        method: 'POST',
+        headers: { authorization: 'SSWS token' },
+      }),
+    );
+  return { ask, list, deactivate };
 }
 
 function proof(claims: Members = {}, header: Members = {}): string {
@@ -97,6 +104,9 @@ test.each([
   ['no type', () => proof({}, { typ: 'JWT' })],
   ['the key of another', () => proof({}, { jwk: jwkOf(caller) })],
   ['a private key', () => proof({}, { jwk: holder.privateKey.export({ format: 'jwk' }) })],
+  ['no time', () => proof({ iat: undefined })],
+  ['the time 0', () => proof({ iat: 0 })],
+  ['a time to come', () => proof({ iat: SECONDS + 3600 })],
   ['a text', () => 'sesame'],
 ])('a proof with %s is none', async (_, make) => {
   expect((await serviceThat(true).ask(make())).body).toMatchObject({ error: 'invalid_dpop_proof' });
@@ -112,4 +122,12 @@ test('a proof is of use once', async () => {
 
 test('a proof that nobody demands is ignored', async () => {
   expect((await serviceThat(false).ask('sesame')).body).toMatchObject({ token_type: 'Bearer' });
+});
+
+test('a token is of no use once its application is deactivated', async () => {
+  const { ask, list, deactivate } = serviceThat(false);
+  const { body } = await ask();
+  expect((await list(`Bearer ${body.access_token}`)).status).toBe(200);
+  expect((await deactivate()).status).toBe(200);
+  expect((await list(`Bearer ${body.access_token}`)).status).toBe(401);
 });

@@ -30,8 +30,8 @@ const keys: ApiKeys = {
   nonce: 'fresh nonce',
 };
 
-function signed(claims: Members, key = privateKey, alg = 'RS256'): string {
-  const [head, body] = [{ alg, kid: 'one' }, claims].map((part) =>
+function signed(claims: Members, key = privateKey, alg = 'RS256', header: Members = {}): string {
+  const [head, body] = [{ alg, kid: 'one', ...header }, claims].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
   );
   const signature = createSign('RSA-SHA256')
@@ -124,6 +124,9 @@ const REFUSED: readonly (readonly [what: string, form: Record<string, string>, s
   ['an assertion that is past', formWith(signed({ ...claims, exp: SECONDS })), 401, 'invalid_client'],
   ['an assertion for more than an hour', formWith(signed({ ...claims, exp: SECONDS + 3601 })), 401, 'invalid_client'],
   ['an assertion without end', formWith(signed({ ...claims, exp: undefined })), 401, 'invalid_client'],
+  ['an assertion that is not valid yet', formWith(signed({ ...claims, nbf: SECONDS + 120 })), 401, 'invalid_client'],
+  ['an assertion whose start is no time', formWith(signed({ ...claims, nbf: 'now' })), 401, 'invalid_client'],
+  ['an extension that is critical', formWith(signed(claims, privateKey, 'RS256', { crit: ['exp'] })), 401, 'invalid_client'],
   ['an assertion that was seen', formWith(signed({ ...claims, jti: 'seen' })), 401, 'invalid_client'],
   ['a scope that was not granted', formWith(signed(claims), { scope: 'svc.policies.read svc.users.read' }), 400, 'invalid_scope'],
   ['no scope', formWith(signed(claims), { scope: '' }), 400, 'invalid_scope'],
@@ -132,6 +135,18 @@ const REFUSED: readonly (readonly [what: string, form: Record<string, string>, s
 
 test.each(REFUSED)('a token request with %s is refused', (_, form, status, error) => {
   expect(ask(tenant, form)).toMatchObject({ status, body: { error, error_description: expect.any(String) } });
+});
+
+test.each([
+  ['that is inactive', { status: 'INACTIVE' }, 401],
+  ['for encryption', { use: 'enc' }, 401],
+  ['that is active', { status: 'ACTIVE' }, 200],
+])('a key %s signs a client in or not', (_, more, status) => {
+  const app = tenant.objects.apps.find((one) => one.id === id) as Members;
+  const { settings } = app as { readonly settings: { readonly oauthClient: Members } };
+  const oauthClient = { ...settings.oauthClient, jwks: { keys: [{ ...jwk, ...more }] } };
+  const other = withStored(tenant, 'apps', { ...app, id, settings: { ...settings, oauthClient } });
+  expect(ask(other, formWith(signed({ ...claims, nbf: SECONDS }))).status).toBe(status);
 });
 
 test('a scope is granted once, shown, and taken away again', () => {

@@ -8,6 +8,8 @@ const MOST_TOKENS = 10_000;
 const MOST_ASSERTIONS = 100_000;
 
 interface Issued {
+  /** The client that it was issued to. */
+  readonly clientId: string;
   readonly scopes: readonly string[];
   /** In seconds since the epoch. */
   readonly end: number;
@@ -44,15 +46,20 @@ export class AccessTokens {
     };
   }
 
-  /** Of a token that is not this server's, or is past, nothing. */
-  scopesOf(token: string, now: number): readonly string[] | undefined {
+  /** Of a token that is not this server's, is past, or whose client may ask no more, nothing. */
+  scopesOf(
+    token: string,
+    now: number,
+    isActive: (clientId: string) => boolean,
+  ): readonly string[] | undefined {
     const issued = this.#issued.get(token);
-    return issued !== undefined && now < issued.end ? issued.scopes : undefined;
+    return issued !== undefined && now < issued.end && isActive(issued.clientId) ? issued.scopes : undefined;
   }
 }
 
-function issuedAs({ scp, exp }: Members): Issued {
+function issuedAs({ cid, scp, exp }: Members): Issued {
   return {
+    clientId: String(cid),
     scopes: Array.isArray(scp) ? scp.filter((scope) => typeof scope === 'string') : [],
     end: typeof exp === 'number' ? exp : 0,
   };

@@ -11,22 +11,27 @@ export function boundKeyOf(
   app: Stored,
   { dpop }: Pick<ApiCall, 'dpop'>,
   keys: ApiKeys,
-  endpoint: string,
+  { endpoint, seconds }: { readonly endpoint: string; readonly seconds: number },
 ): { readonly thumbprint?: string } | { readonly refusal: Reply } {
   if (ownAt(app, ['settings', 'oauthClient', 'dpop_bound_access_tokens']) !== true) return {};
   if (dpop === '') return refused('The DPoP proof JWT header is missing.');
   const proof = proofIn(dpop, keys);
   if (proof === undefined)
     return refused('The DPoP proof is not a JWT that is signed with the key that it names.');
-  const { htm, htu, jti, nonce } = proof.claims;
+  const { htm, htu, iat, jti, nonce } = proof.claims;
   if (htm !== 'POST' || htu !== endpoint)
     return refused('The DPoP proof is for another method or another address than the one invoked.');
+  if (typeof iat !== 'number' || Math.abs(seconds - iat) > LONGEST_AGE)
+    return refused('The DPoP proof was not made just now.');
   if (nonce !== keys.nonce) return withNonce(keys.nonce);
   if (typeof jti !== 'string' || keys.wasUsed(`dpop ${jti}`))
     return refused('The DPoP proof has no jti, or was used before.');
   keys.use(`dpop ${jti}`);
   return { thumbprint: thumbprintOf(proof.key) };
 }
+
+/** In seconds: how far the time of a proof may be from the server's. Source: RFC 9449, 11.1. */
+const LONGEST_AGE = 300;
 
 /** Source: RFC 9449, 4.2. */
 function proofIn(

@@ -50,7 +50,10 @@ function issue(call: ApiCall): Reply {
       'M57',
       refuseClient('invalid_scope', `Scopes that are not granted to the client: ${missing.join(', ')}`),
     );
-  const bound = boundKeyOf(caller.app, call, keys, `${call.base}${issueToken.path}`);
+  const bound = boundKeyOf(caller.app, call, keys, {
+    endpoint: `${call.base}${issueToken.path}`,
+    seconds: secondsOf(call.clock),
+  });
   if ('refusal' in bound) return bound.refusal;
   if (caller.jti !== undefined) keys.use(caller.jti);
   const seconds = secondsOf(call.clock);
@@ -92,6 +95,8 @@ function callerOf(
   });
   if (!isObject(claims) || !ALGORITHMS.test(String(headerOf(assertion).alg)))
     return refusal('The client_assertion is not a JWT that is signed with a key.');
+  if (Object.hasOwn(headerOf(assertion), 'crit'))
+    return refusal('The client_assertion demands extensions that are not understood.');
   const app = typeof claims.iss === 'string' ? clientIn(tenant, claims.iss) : undefined;
   if (
     app === undefined ||
@@ -112,11 +117,16 @@ function callerOf(
   const left = typeof claims.exp === 'number' ? claims.exp - secondsOf(clock) : Number.NaN;
   if (!(left > 0 && left <= LIFETIME))
     return refusal('The client_assertion has expired, or lasts more than an hour.', 'M56');
+  if (claims.nbf !== undefined && !(Number(claims.nbf) <= secondsOf(clock) + SKEW))
+    return refusal('The client_assertion is not valid yet.', 'M56');
   if (typeof claims.jti !== 'string') return { app };
   return keys.wasUsed(claims.jti)
     ? refusal('The client_assertion was used before.', 'M56')
     : { app, jti: claims.jti };
 }
+
+/** In seconds: the clocks of two machines differ. */
+const SKEW = 60;
 
 const ALGORITHMS = /^(RS|ES)(256|384|512)$/;
 
@@ -129,11 +139,12 @@ function headerOf(assertion: string): Members {
   return isObject(header) ? header : {};
 }
 
-/** Those with the id that the assertion names; all where it names none. */
+/** Those that sign and are active, with the id that the assertion names; all where it names none. */
 function publicKeysOf(app: Stored, kid: unknown): readonly Members[] {
   const keys = ownAt(app, ['settings', 'oauthClient', 'jwks', 'keys']);
   return (Array.isArray(keys) ? keys : [])
     .filter(isObject)
+    .filter(({ use = 'sig', status = 'ACTIVE' }) => use === 'sig' && status === 'ACTIVE')
     .filter((key) => kid === undefined || key.kid === kid);
 }
 
