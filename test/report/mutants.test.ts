@@ -74,6 +74,7 @@ testWith(
       { ...report, pageScript: await pageScript() },
       { columns: 80, paint: paintWith(false) },
     );
+    expect(/script-src [^;]*/.exec(html)?.[0]).toMatch(/^script-src( 'sha256-[\w+/=]{44}'){2}$/);
     const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
     try {
       const page = await browser.newPage();

@@ -1,5 +1,5 @@
 import { defineFormat } from '../text/format.js';
-import { unreadInHtml } from '../text/html-page.js';
+import { policyHash, unreadInHtml } from '../text/html-page.js';
 import { elementsReport } from './elements.js';
 import type { MutationReport } from './mutation-report.js';
 
@@ -7,26 +7,34 @@ import type { MutationReport } from './mutation-report.js';
 export const mutantsHtml = defineFormat<MutationReport>({
   name: 'html',
   what: 'for people: one page for a browser, the org with its mutants in it',
-  text: (report, page) => `<!doctype html>
+  text(report, page) {
+    const scripts = [
+      (report.pageScript ?? '').replaceAll('</script', '<\\/script'),
+      `document.querySelector('mutation-test-report-app').report = ${embedded(elementsReport(report))};`,
+    ] as const;
+    return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
+<meta http-equiv="Content-Security-Policy" content="${policyOf(scripts)}">
 <title>Mutants</title>
-<script>${(report.pageScript ?? '').replaceAll('</script', '<\\/script')}</script>
+<script>${scripts[0]}</script>
 </head>
 <body>${unreadInHtml(page).join('')}
 <mutation-test-report-app title-postfix="policy-preflight"></mutation-test-report-app>
-<script>document.querySelector('mutation-test-report-app').report = ${embedded(elementsReport(report))};</script>
+<script>${scripts[1]}</script>
 </body>
 </html>
-`,
+`;
+  },
 });
 
-/** Names of an org are anybody's text: nothing on the page is loaded or sent, whatever they say. */
-const POLICY =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+/** Names of an org are anybody's text: nothing on the page is loaded or sent, and no other script runs, whatever they say. */
+function policyOf(scripts: readonly string[]): string {
+  const hashes = scripts.map(policyHash).join(' ');
+  return `default-src 'none'; script-src ${hashes}; style-src 'unsafe-inline'; img-src data:; font-src data:`;
+}
 
 /** JSON that ends no script and opens none. */
 function embedded(value: object): string {

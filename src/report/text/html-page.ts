@@ -55,10 +55,15 @@ summary { cursor: pointer; } details { margin: .5rem 0; }
 @media (prefers-color-scheme: dark) { .good { color: #6fdc8c; } .bad { color: #ff8a80; } .unsure { color: #ffb74d; } }
 `.trim();
 
+/** By which a policy of a page lets this script or style alone be of the page. */
+export function policyHash(text: string): string {
+  return `'sha256-${btoa(String.fromCharCode(...sha256(new TextEncoder().encode(text))))}'`;
+}
+
 /** Nothing is loaded, nothing runs, and no style but this one holds. */
 const POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${btoa(String.fromCharCode(...sha256(new TextEncoder().encode(STYLE))))}'`,
+  `style-src ${policyHash(STYLE)}`,
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');

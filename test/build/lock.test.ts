@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+test('what npm installs is checked on every system: the lock file has the hash of each package', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly integrity?: string }>>;
+  };
+  const named = Object.entries(packages).filter(([path]) => path !== '');
+  expect(named.length).toBeGreaterThan(300);
+  expect(named.filter(([, { integrity = '' }]) => !/^sha512-/.test(integrity)).map(([path]) => path)).toEqual(
+    [],
+  );
+});
