@@ -55,6 +55,31 @@ test('a file that is not there is made; in a folder that is not there, it is not
   expect(await nowhere.catch(codeOf)).toBe('ENOENT');
 });
 
+test('what killed runs have left beside is taken away, but for what may still be written, and for files of others', async () => {
+  const left = (number: number) => `.preflight-00000000-0000-4000-8000-00000000000${number}.tmp`;
+  const names = [left(1), left(2), '.preflight-mine.tmp', 'notes.txt'];
+  for (const name of names) await written(name, 'x');
+  const earlier = Date.now() / 1000 - 7200;
+  for (const name of names.filter((_, index) => index !== 1))
+    await fs.utimes(join(folder, name), earlier, earlier);
+  expect(await replaceFile(join(folder, 'org.json'), { text: NEW, within: folder })).toBe('written');
+  expect((await fs.readdir(folder)).sort()).toEqual([
+    left(2),
+    '.preflight-mine.tmp',
+    'notes.txt',
+    'org.json',
+  ]);
+});
+
+test('no link is followed where none may be, even to a file of the same folder', async () => {
+  const path = await written('org.json', OLD);
+  const link = join(folder, 'report.md');
+  await fs.symlink(path, link);
+  expect(await replaceFile(link, { text: NEW, within: folder, isNoLink: true })).toBe('link');
+  expect(await fs.readFile(path, 'utf8')).toBe(OLD);
+  expect(await replaceFile(link, { text: NEW, within: folder })).toBe('written');
+});
+
 test('what another has written since is not written over; the same text is', async () => {
   const path = await written('org.json', '{"other": 1}');
   expect(await replaceFile(path, { text: NEW, before: OLD, within: folder })).toBe('changed');
@@ -109,6 +134,7 @@ function failingAfter(good: number): Disk {
     ((...args: Args) => (left-- > 0 ? call(...args) : Promise.reject(noSpace()))) as typeof call;
   return {
     access: limited(fs.access),
+    readdir: limited(fs.readdir as never) as typeof fs.readdir,
     lstat: limited(fs.lstat) as typeof fs.lstat,
     readFile: limited(fs.readFile) as typeof fs.readFile,
     rename: limited(fs.rename),

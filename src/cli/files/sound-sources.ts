@@ -33,6 +33,11 @@ function faultOf({ name, text }: SourceFile, { faultIn }: Pick<HclParser, 'fault
     const parsed = parseJson(text);
     return parsed.ok ? undefined : broken(`this is no JSON: ${parsed.fault.message}`, {});
   }
+  if (text.length > LONGEST_SOURCE)
+    return broken(`it has ${text.length} characters, and ${LONGEST_SOURCE} are read`, {});
   const at = faultIn(text);
   return at && broken('from here on this is not the language of Terraform as it is known here', at);
 }
+
+/** In characters: the parser takes two hundred times as many bytes for a text that is never closed. */
+const LONGEST_SOURCE = 2_000_000;

@@ -5,7 +5,10 @@ import type { NotWritten, Replacing } from './io.js';
 import { isBelow, isMissingFile, realPath } from './real-path.js';
 
 /** What of a disk is needed; tests give one that fails. */
-export type Disk = Pick<typeof fs, 'access' | 'lstat' | 'open' | 'readFile' | 'rename' | 'rm' | 'stat'>;
+export type Disk = Pick<
+  typeof fs,
+  'access' | 'lstat' | 'open' | 'readFile' | 'readdir' | 'rename' | 'rm' | 'stat'
+>;
 
 /**
  * Puts a text in place of what a file holds: it is written beside it, and renamed when all of it is on the disk. So at
@@ -31,8 +34,23 @@ export async function replaceFile(
     if (!now?.equals(Buffer.from(before))) return 'changed';
   }
   await writeBeside(target, bytes, { old, isPrivate }, disk);
+  await sweep(dirname(target), disk).catch(() => {});
   return 'written';
 }
+
+/** Takes away what runs that were killed have left beside their files. */
+async function sweep(folder: string, disk: Disk): Promise<void> {
+  const left = (await disk.readdir(folder)).filter((name) => LEFT_BEHIND.test(name));
+  for (const path of left.map((name) => join(folder, name))) {
+    const { mtimeMs } = await disk.stat(path);
+    if (Date.now() - mtimeMs > LONGEST_WRITE) await disk.rm(path, { force: true });
+  }
+}
+
+const LEFT_BEHIND = /^\.preflight-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
+
+/** In milliseconds: another run may be writing its own. */
+const LONGEST_WRITE = 3_600_000;
 
 async function statOf(path: string, disk: Disk): Promise<Stats | undefined> {
   try {

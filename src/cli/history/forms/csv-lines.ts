@@ -19,7 +19,7 @@ async function* rowsAsLines(pieces: AsyncIterable<Uint8Array>, delimiter: string
   const rows = stored.pipe(
     parse({
       delimiter,
-      columns: true,
+      columns: fewColumns,
       bom: true,
       relaxColumnCountLess: true,
       relaxQuotes: true,
@@ -48,4 +48,12 @@ async function* rowsAsLines(pieces: AsyncIterable<Uint8Array>, delimiter: string
 /** A row is not closed at the end, or too long: what follows it cannot be told from it. */
 function isOfCsv(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+}
+
+/** An export of the log has a few hundred. */
+const MOST_COLUMNS = 10_000;
+
+function fewColumns(names: string[]): string[] {
+  if (names.length <= MOST_COLUMNS) return names;
+  throw Object.assign(new Error(`the table has ${names.length} columns`), { code: 'CSV_TOO_MANY_COLUMNS' });
 }

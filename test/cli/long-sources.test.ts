@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '../../src/base/result.js';
+import { soundSources } from '../../src/cli/files/sound-sources.js';
+
+test('a source that is longer than any is not given to the parser, and is told', async () => {
+  const faults: Problem[] = [];
+  const files = [
+    { name: 'a.tf', text: `x = <<EOT\n${'y'.repeat(2_000_000)}` },
+    { name: 'b.tf', text: 'x = 1\n' },
+  ];
+  const asked: string[] = [];
+  const faultIn = (text: string) => void asked.push(text);
+  const sources = { filesIn: () => Promise.resolve(files) };
+  const { filesIn } = soundSources(sources as never, { faultIn: faultIn as never }, faults);
+  expect(await filesIn('')).toEqual([files[1]]);
+  expect(asked).toEqual(['x = 1\n']);
+  expect(faults).toMatchObject([
+    { severity: 'error', message: expect.stringContaining('2000000 are read'), place: { document: 'a.tf' } },
+  ]);
+});
