@@ -13,6 +13,7 @@ import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot, User } from '../policies/snapshot.js';
 import { appsOf } from '../policies/stand-in.js';
 import { inTermsOf } from '../policies/successors.js';
+import { unknownPartsOf } from '../policies/unknown-parts.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type RuleInPolicy, ruleInPolicy } from '../simulate/outcome/part.js';
 import { Encoded, type EncodedList, encodeList } from '../symbolic/encode.js';
@@ -499,10 +500,15 @@ function beyondComparison({ before, after, space }: DiffSession): UndecidedChang
   const changed = [...new Set([...earlier.keys(), ...later.keys()])].filter(
     (id) => !deepEqual(untimed(earlier.get(id)), untimed(later.get(id))),
   );
+  const perhaps = changed.length === 0 ? [] : unknownAskers([before, after]);
   return changed.flatMap((id) => {
     const zones = [earlier.get(id), later.get(id)].filter((zone) => zone !== undefined);
     const name = quoted(zones.at(-1)?.name ?? id);
     return [
+      ...perhaps.map(({ policyType, why }) => ({
+        policyType,
+        reason: `the zone ${name} changed, and what may ask for it is not known: ${why}`,
+      })),
       ...(zones.some((zone) => isBlocklist(zone) || isExempt(zone))
         ? [{ reason: `the zone ${name} changed, from which the service refuses requests before any policy` }]
         : []),
@@ -511,6 +517,19 @@ function beyondComparison({ before, after, space }: DiffSession): UndecidedChang
         : []),
     ];
   });
+}
+
+/** Of each type that is compared, the first that is not known of its policies: it may ask for anything. */
+function unknownAskers(
+  states: readonly EncodedState[],
+): readonly { readonly policyType: SimulatedTypeName; readonly why: string }[] {
+  const found = new Map<SimulatedTypeName, string>();
+  for (const { lists, compiled } of states)
+    for (const { name } of new Set(lists.map(({ type }) => type))) {
+      const [why] = unknownPartsOf(name, compiled.snapshot);
+      if (why !== undefined && !found.has(name)) found.set(name, why);
+    }
+  return [...found].map(([policyType, why]) => ({ policyType, why }));
 }
 
 function untimed(zone: object | undefined): unknown {

@@ -101,3 +101,40 @@ test.each([
   expect(reached?.kind).toBe(kind);
   if (reached?.kind === 'undecided') expect(reached.reason).toContain('GET /api/v1/users/cyn');
 });
+
+test('a zone that changes leaves open what rules do that are not known', () => {
+  const [before, after] = ['192.0.2.0/24', '192.0.2.0/25'].map((value) =>
+    org({}, ALLOW, {
+      zones: [
+        { id: 'nzo1', type: 'IP', name: 'Office', status: 'ACTIVE', gateways: [{ type: 'CIDR', value }] },
+      ],
+    }),
+  ) as [Snapshot, Snapshot];
+  expect(diffOf(before, after).undecided).toEqual([]);
+  const unknown = [{ collection: 'rules', of: 'rst1', known: 'open' }] as const;
+  const { undecided, isComplete } = diffOf({ ...before, unknown }, { ...after, unknown });
+  expect(isComplete).toBe(false);
+  expect(undecided.map(({ reason }) => reason)).toContainEqual(
+    expect.stringContaining('the zone `Office` changed, and what may ask for it is not known'),
+  );
+});
+
+test('a statement is undecided where a platform that is not exported alone refutes it', () => {
+  const suite = readSuite({
+    name: 'a.preflight.json',
+    value: { org: 'a.json', tests: [{ name: 'never', when: { app: '0oa1' }, never: { rule: 'One' } }] },
+  });
+  if (!suite.ok) throw new Error(JSON.stringify(suite.problems));
+  const assurances = [
+    { deviceAssurances: [{ id: 'dae1', name: 'D', platform: 'MACOS' }] },
+    { deviceAssurances: [{ id: 'dae1', name: 'D', platform: 'WINDOWS' }] },
+    {},
+  ];
+  const statuses = assurances.map((held) => {
+    const [result] = runSuite(suite.value, compiledOf(org(MAC_THAT_SATISFIES, ALLOW, held)), {});
+    return result?.kind === 'statement' && result.status !== 'skipped'
+      ? result.result.status
+      : result?.status;
+  });
+  expect(statuses).toEqual(['refuted', 'proved', 'undecided']);
+});

@@ -3,6 +3,7 @@ import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import { quotedRule } from '../../policies/rule-words.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { unknownPartsOf } from '../../policies/unknown-parts.js';
 import { type LetterAnswer, letterAnswer, letterNotKnown } from '../control/answer.js';
 import type { Asking } from '../control/asking.js';
 
@@ -51,19 +52,9 @@ export function letterOfEachRule(
  * policy of the type, of which the service always keeps one.
  */
 export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
-  const { stated, conditionsOf } = knownOf(snapshot);
-  const policies = snapshot.policies.filter((policy) => policy.type === type);
   return (
-    policies.length === 0 ||
-    stated('policies', type) !== undefined ||
-    stated('mappings', type) !== undefined ||
-    policies.some(
-      ({ id, rules }) =>
-        stated('rules', id) !== undefined || [id, ...rules.map((rule) => rule.id)].some(hasOpenConditions),
-    )
+    !snapshot.policies.some((policy) => policy.type === type) ||
+    knownOf(snapshot).stated('mappings', type) !== undefined ||
+    unknownPartsOf(type, snapshot).length > 0
   );
-
-  function hasOpenConditions(id: string): boolean {
-    return conditionsOf(id).length > 0;
-  }
 }

@@ -59,8 +59,8 @@ const NO_APPLICATION =
 
 /** Whether the same rules decide another request as those of this outcome. */
 export function decidedAlike(outcome: Outcome, compiled: Compiled): (request: Request) => boolean {
-  const ruleIds = ({ session, application }: Outcome) =>
-    [session, application].map((one) => one.decidedBy?.rule.id);
+  const ruleIds = ({ session, application, enrollment }: Outcome) =>
+    [session, application, enrollment].map((one) => one.decidedBy?.rule.id);
   return (request) => {
     const found = signInOutcome(compiled, request);
     return found.ok && deepEqual(ruleIds(found.value), ruleIds(outcome));

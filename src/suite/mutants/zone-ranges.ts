@@ -3,6 +3,7 @@ import { pointerBelow } from '../../base/pointer.js';
 import { type AddressRange, addressText, parseRange } from '../../facts/addresses.js';
 import { isActive, isDynamic, isExempt, isRefusing, type ZoneDefinition } from '../../facts/zones.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { unknownPartsOf } from '../../policies/unknown-parts.js';
 import { withZone } from '../../write/edits/with-zone.js';
 import { elementName, listSites } from './leaf-sites.js';
 import type { Mutant } from './mutant.js';
@@ -52,7 +53,7 @@ function wordsOf(range: AddressRange | undefined): string {
   return range === undefined ? 'gone' : quoted(textOf(range));
 }
 
-/** The policy types that ask about a zone, or those from which it refuses requests; what nothing names decides nothing. */
+/** The policy types that ask about a zone, or may, or those from which it refuses requests; what nothing names decides nothing. */
 function typesByZone(org: Snapshot): (zone: ZoneDefinition) => readonly string[] {
   const byId = new Map<string, Set<string>>();
   for (const { list, elements, policy } of listSites(org)) {
@@ -61,8 +62,9 @@ function typesByZone(org: Snapshot): (zone: ZoneDefinition) => readonly string[]
       byId.set(id, (byId.get(id) ?? new Set()).add(policy.type));
   }
   const all = [...new Set(org.policies.map(({ type }) => type))];
+  const perhaps = all.filter((type) => unknownPartsOf(type, org).length > 0);
   return (zone) =>
     isRefusing(zone) || isExempt(zone)
       ? all
-      : [...(byId.get(zone.id) ?? []), ...(byId.get('ALL_ZONES') ?? [])];
+      : [...new Set([...(byId.get(zone.id) ?? []), ...(byId.get('ALL_ZONES') ?? []), ...perhaps])];
 }

@@ -2,6 +2,7 @@ import type { RegionCase } from '../../questions/completions/case-search.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import { regionCases } from '../../questions/completions/region-cases.js';
 import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
+import { whyGuessedSignIn } from '../../questions/session/guess.js';
 import { ifWords, restsOn } from '../../questions/session/rests-on.js';
 import { sessionOf } from '../../questions/session/session.js';
 import type { Compiled } from '../../simulate/compile.js';
@@ -45,9 +46,13 @@ export function claimProof(claim: ExpectClaim, when: unknown, { compiled, now, l
       const judged = judgedWords(words, point, compiled);
       if (judged.kind === 'fault') return { status: 'fault', reasons: [judged.message] };
       const truth = TRUTHS[claim.kind](judged.words);
-      const condition = truth.kind === 'broken' ? ifWords(restsOn(point.witness)) : undefined;
-      if (condition !== undefined) undecided.add(refutedIf(condition));
-      else if (truth.kind === 'broken') return refutedBy(point, truth.words, compiled);
+      if (truth.kind === 'broken') {
+        const condition = ifWords(restsOn(point.witness));
+        const open =
+          condition === undefined ? whyGuessedSignIn(point.witness, compiled) : refutedIf(condition);
+        if (open === undefined) return refutedBy(point, truth.words, compiled);
+        undecided.add(open);
+      }
       if (truth.kind === 'unknown') undecided.add(truth.reason);
     }
   }
