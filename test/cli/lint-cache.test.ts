@@ -168,3 +168,17 @@ test('what hangs on the time is looked at anew', async () => {
   }
   expect(found[0]).not.toEqual(found[1]);
 });
+
+test('what a fix quotes of a secret is in no cache, and is found anew', async () => {
+  const secret = 'S3CRET-CLIENT-VALUE-0123456789';
+  const text = JSON.stringify({ client_id: '0oa1', client_name: 'Job', client_secret: secret, client_secert: secret });
+  const documents = [{ name: 'client.json', text, folder: '.' }];
+  const { io, written } = memoryIo();
+  const cache = await openLintCache(PATH, io);
+  const options = { as: 'client' } as const;
+  const plain = await lintByConfig(documents, options);
+  expect(plain.ok && plain.value.findings.map(({ rule }) => rule)).toContain('client/secret-returned');
+  expect(await cache.lint(documents, options)).toEqual(plain);
+  await cache.close();
+  expect(JSON.stringify([...written.values()])).not.toContain(secret);
+});

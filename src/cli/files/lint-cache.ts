@@ -1,6 +1,8 @@
+import { deepEqual } from '../../base/deep-equal.js';
 import { quoted } from '../../base/messages.js';
 import { isObject } from '../../base/object.js';
 import type { Problem } from '../../base/result.js';
+import { withoutSecrets } from '../../base/without-secrets.js';
 import { type ConfiguredOptions, lintByConfig } from '../../lint/lint-with.js';
 import { isLintFound, type LintFound } from '../../lint/run/lint-found.js';
 import { contentHash } from '../io/content-hash.js';
@@ -48,7 +50,7 @@ export async function openLintCache(path: string, io: Io): Promise<LintCache> {
       const known = entries.find((entry) => entry.key === key);
       const found = known !== undefined && fits(known.found, documents.length) ? known.found : undefined;
       const result = await lintByConfig(documents, { ...options, found });
-      if (found === undefined && result.ok && !result.value.found.isTimed) {
+      if (found === undefined && result.ok && mayBeKept(result.value.found)) {
         entries = [{ key, found: result.value.found }, ...entries.filter((entry) => entry !== known)];
         isChanged = true;
       }
@@ -59,6 +61,11 @@ export async function openLintCache(path: string, io: Io): Promise<LintCache> {
       return problems;
     },
   };
+}
+
+/** A fix quotes what it takes away, which may be a secret: that is looked at anew. */
+function mayBeKept(found: LintFound): boolean {
+  return !found.isTimed && deepEqual(withoutSecrets(found), JSON.parse(JSON.stringify(found)));
 }
 
 function fits(found: unknown, documents: number): found is LintFound {
@@ -119,7 +126,9 @@ async function writeEntries(path: string, entries: readonly Entry[], io: Io): Pr
   const within = folderOf(path);
   const made = await attempt(path, () => io.files.makeFolder(within));
   const text = `${JSON.stringify({ version: VERSION, entries })}\n`;
-  const problem = made.ok ? await replaceText(path, { text, within }, io.files) : made.problems[0];
+  const problem = made.ok
+    ? await replaceText(path, { text, within, isPrivate: true }, io.files)
+    : made.problems[0];
   return problem === undefined ? [] : [ignored(path, problem.message)];
 }
 

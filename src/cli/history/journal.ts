@@ -36,11 +36,11 @@ export async function openJournal(path: string, head: object, files: Files): Pro
   const text = [`${headText}\n`, ...lines.map(sealedLine)].join('');
   const written = await attempt(path, async () => {
     await files.makeFolder(folderOf(path));
-    return await files.replaceText(path, { text, within: folderOf(path) });
+    return await files.replaceText(path, { text, within: folderOf(path), isPrivate: true });
   });
   if (!written.ok) return written;
   if (written.value !== 'written') return problem(path, 'it is no file that can be written');
-  return success({ lines, add: (line) => files.append(path, sealedLine(line)) });
+  return success({ lines, add: (line) => files.append(path, sealedLine(line), { isPrivate: true }) });
 }
 
 /** Reads a journal; `undefined` of an empty file. */

@@ -117,7 +117,7 @@ function nodePullFiles(): PullFiles {
     },
     async append(path, bytes) {
       await mkdir(dirname(path), { recursive: true });
-      await appendFile(path, bytes);
+      await appendFile(path, bytes, { mode: 0o600 });
     },
     async replace(path, text) {
       await mkdir(dirname(path), { recursive: true });
