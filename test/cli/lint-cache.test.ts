@@ -171,7 +171,12 @@ test('what hangs on the time is looked at anew', async () => {
 
 test('what a fix quotes of a secret is in no cache, and is found anew', async () => {
   const secret = 'S3CRET-CLIENT-VALUE-0123456789';
-  const text = JSON.stringify({ client_id: '0oa1', client_name: 'Job', client_secret: secret, client_secert: secret });
+  const text = JSON.stringify({
+    client_id: '0oa1',
+    client_name: 'Job',
+    client_secret: secret,
+    client_secert: secret,
+  });
   const documents = [{ name: 'client.json', text, folder: '.' }];
   const { io, written } = memoryIo();
   const cache = await openLintCache(PATH, io);
