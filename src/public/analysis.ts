@@ -4,9 +4,12 @@ import { type TSchema, Type } from '../base/json-schema.js';
 import { alternatives, quoted, valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
+import { nearestNameHint, nothingNamed } from '../policies/by-name.js';
+import { knownOf } from '../policies/known.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
 import { referencesIn } from '../policies/references/references.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { appsOf } from '../policies/stand-in.js';
 import { classesOf } from '../questions/classes.js';
 import { diffOf } from '../questions/diff.js';
 import { populationOf } from '../questions/population.js';
@@ -15,6 +18,7 @@ import { reachOf } from '../questions/reach.js';
 import { settleBody } from '../questions/settle.js';
 import type { Answer } from '../read/request/refusal.js';
 import { ANY, LIMITS, oneOf, optionsOf, SEARCH, whyNoArguments } from './arguments.js';
+import { namingIn } from './naming.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { ChangedRegion, Diff, UndecidedChange } from '../questions/changes.js';
@@ -137,7 +141,9 @@ const answerAny = asked(
     const kind: unknown = isObject(question) ? question.kind : question;
     if (typeof kind === 'string' && QUESTION_KINDS.includes(kind)) {
       const wrong = whyNoArguments([QUESTIONS[question.kind], LIMIT_OPTIONS], [question, options]);
-      return wrong === undefined ? found(answerQuestion(org, question, options)) : refusedArgument(wrong);
+      if (wrong !== undefined) return refusedArgument(wrong);
+      const named = byIds(question, org);
+      return typeof named === 'string' ? refusedArgument(named) : found(answerQuestion(org, named, options));
     }
     const given = typeof kind === 'string' ? quoted(kind) : valueInWords(kind);
     return refusedArgument(
@@ -146,12 +152,29 @@ const answerAny = asked(
   },
 );
 
+/** The question with ids in the place of names; or why it names nothing. */
+function byIds(question: Question, org: Snapshot): Question | string {
+  const naming = namingIn(org);
+  if (question.kind === 'decides') {
+    const named = { ...question, ...naming.rule(question) };
+    return naming.several[0] ?? named;
+  }
+  if (question.appId === undefined) return question;
+  const appId = naming.app(question.appId);
+  if (naming.several[0] !== undefined) return naming.several[0];
+  const isHeld = appsOf(org).some(({ id }) => id === appId);
+  const hint = isHeld ? undefined : nearestNameHint(appId, 'app', org);
+  const isNone = !isHeld && knownOf(org).isWhole('apps');
+  return hint ?? (isNone ? nothingNamed(appId, 'application') : { ...question, appId });
+}
+
 /**
  * One question about all requests: who gets in with less than a strength (`below`), whether every way in has an
  * authenticator of a characteristic (`ways`) or a certain one (`with`), which requests a rule decides (`decides`), and who
- * is locked out (`lockout`). Every request that an answer shows was run through the simulator.
+ * is locked out (`lockout`). An application, policy or rule is named by its id or its name. Every request that an answer shows
+ * was run through the simulator.
  *
- * Errors: a refusal (400) for what is no snapshot, or no question.
+ * Errors: a refusal (400) for what is no snapshot, no question, or a name that nothing bears.
  */
 export const query = answerAny as <Kind extends Question['kind']>(
   org: Snapshot,

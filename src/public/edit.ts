@@ -1,11 +1,9 @@
 import { deepEqual } from '../base/deep-equal.js';
 import { type TSchema, Type } from '../base/json-schema.js';
 import { failure, type Result } from '../base/result.js';
-import { namedAmong, namesSeveral } from '../policies/by-name.js';
-import { NAMED, type NamedResource, shownAs } from '../policies/names.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { lintErrorsOf, newLintError } from '../suite/mutants/lint-errors.js';
-import type { EditTarget, RuleTarget } from '../write/edits/edited-org.js';
+import type { RuleTarget } from '../write/edits/edited-org.js';
 import { mapApp } from '../write/edits/map-app.js';
 import { movePolicy } from '../write/edits/move-policy.js';
 import { type MoveTo, moveRule } from '../write/edits/move-rule.js';
@@ -19,6 +17,7 @@ import { withoutMember } from '../write/edits/without-member.js';
 import { withoutRule } from '../write/edits/without-rule.js';
 import { ANY, type ArgumentSchema, oneOf, optionsOf, whyNoArguments } from './arguments.js';
 import { unusable } from './core.js';
+import { type Naming, namingIn } from './naming.js';
 import { neverThrowing } from './never-throwing.js';
 import { whyNoSnapshot } from './org.js';
 
@@ -117,42 +116,4 @@ const EDITED = [
 
 function refused(code: 'invalid' | 'no-effect' | 'not-unique', message: string): Result<never> {
   return failure([{ severity: 'error', code, message }]);
-}
-
-/** Gives the ids of what is named; a name that nothing bears stays as it is. */
-interface Naming {
-  policy(idOrName: string): string;
-  rule(target: RuleTarget): RuleTarget;
-  target(target: EditTarget): EditTarget;
-  app(idOrName: string): string;
-  group(idOrName: string): string;
-  user(idOrName: string): string;
-  /** Why a name does not say which one is meant. */
-  readonly several: string[];
-}
-
-function namingIn(org: Snapshot): Naming {
-  const several: string[] = [];
-  const idOf = (among: readonly NamedResource[], what: string) => (idOrName: string) => {
-    const found = namedAmong(among, idOrName);
-    if (found.length > 1)
-      several.push(namesSeveral({ idOrName, what, meant: found.map((one) => shownAs(one)) }));
-    return found[0]?.id ?? idOrName;
-  };
-  const policy = idOf(org.policies, 'policy');
-  const rule = ({ policyId, ruleId }: RuleTarget): RuleTarget => {
-    const id = policy(policyId);
-    const rules = org.policies.find((one) => one.id === id)?.rules ?? [];
-    return { policyId: id, ruleId: idOf(rules, 'rule')(ruleId) };
-  };
-  return {
-    policy,
-    rule,
-    target: ({ policyId, ruleId }) =>
-      ruleId === undefined ? { policyId: policy(policyId) } : rule({ policyId, ruleId }),
-    app: idOf(NAMED.app(org), 'application'),
-    group: idOf(org.groups, 'group'),
-    user: idOf(NAMED.user(org), 'user'),
-    several,
-  };
 }

@@ -177,3 +177,24 @@ test.each([undefined, null, {}, 5, 'x'])('no matcher throws for %j, and none pas
       expect(message()).not.toMatch(/internal error|not a function|Cannot/);
     }
 });
+
+test('a question names an application, a policy and a rule by id or by name, and nothing that is not there', () => {
+  const strength = 'two' as const;
+  const [byId, byName] = ['0oa1', 'A'].map((appId) => query(org, { kind: 'below', appId, strength }));
+  expect(byId).toMatchObject({ ok: true });
+  expect(byName).toEqual(byId);
+  for (const [appId, words] of [
+    ['Ax', 'no application `Ax`'],
+    ['0oa2', 'did you mean `A (0oa1)`?'],
+  ] as const)
+    expect(query(org, { kind: 'below', appId, strength })).toMatchObject({
+      ok: false,
+      error: { code: 'wrong-argument', message: expect.stringContaining(words) },
+    });
+  const [policy] = org.policies;
+  const rule = policy?.rules[0];
+  const named = query(org, { kind: 'decides', policyId: String(policy?.name), ruleId: String(rule?.name) });
+  expect(named).toEqual(
+    query(org, { kind: 'decides', policyId: String(policy?.id), ruleId: String(rule?.id) }),
+  );
+});

@@ -1,0 +1,42 @@
+import { namedAmong, namesSeveral } from '../policies/by-name.js';
+import { NAMED, type NamedResource, shownAs } from '../policies/names.js';
+import type { Snapshot } from '../policies/snapshot.js';
+import type { EditTarget, RuleTarget } from '../write/edits/edited-org.js';
+
+/** Gives the ids of what is named; a name that nothing bears stays as it is. */
+export interface Naming {
+  policy(idOrName: string): string;
+  rule(target: RuleTarget): RuleTarget;
+  target(target: EditTarget): EditTarget;
+  app(idOrName: string): string;
+  group(idOrName: string): string;
+  user(idOrName: string): string;
+  /** Why a name does not say which one is meant. */
+  readonly several: string[];
+}
+
+export function namingIn(org: Snapshot): Naming {
+  const several: string[] = [];
+  const idOf = (among: readonly NamedResource[], what: string) => (idOrName: string) => {
+    const found = namedAmong(among, idOrName);
+    if (found.length > 1)
+      several.push(namesSeveral({ idOrName, what, meant: found.map((one) => shownAs(one)) }));
+    return found[0]?.id ?? idOrName;
+  };
+  const policy = idOf(org.policies, 'policy');
+  const rule = ({ policyId, ruleId }: RuleTarget): RuleTarget => {
+    const id = policy(policyId);
+    const rules = org.policies.find((one) => one.id === id)?.rules ?? [];
+    return { policyId: id, ruleId: idOf(rules, 'rule')(ruleId) };
+  };
+  return {
+    policy,
+    rule,
+    target: ({ policyId, ruleId }) =>
+      ruleId === undefined ? { policyId: policy(policyId) } : rule({ policyId, ruleId }),
+    app: idOf(NAMED.app(org), 'application'),
+    group: idOf(org.groups, 'group'),
+    user: idOf(NAMED.user(org), 'user'),
+    several,
+  };
+}
