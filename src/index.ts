@@ -52,5 +52,6 @@ export type { UserState } from './simulate/outcome/user-state.js';
 // Answers: a value, a refusal, or problems with their places
 export { PreflightError, unwrap } from './public/unwrap.js';
 export type { Fault } from './base/result.js';
+export type { Word } from './base/word.js';
 export type { Answer, ErrorBody, Refusal } from './read/request/refusal.js';
 export type { Place, Problem, Result } from './base/result.js';

@@ -33,6 +33,7 @@ test('what GitHub, GitLab and Atlantis run is understood, and leaves what it say
   try {
     for (const name of ['org', 'plan'])
       repo.write({ [`${name}.json`]: readFileSync(`fixtures/cli/terraform/${name}.json`, 'utf8') });
+    for (const folder of ['preflight', 'preflight-report']) repo.write({ [`${folder}/old`]: '' });
     repo.write({ 'infra/plan.tfplan/main.tf': readFileSync('fixtures/terraform/update/main.tf', 'utf8') });
     for (const line of lines) {
       const given = line
@@ -40,6 +41,7 @@ test('what GitHub, GitLab and Atlantis run is understood, and leaves what it say
         .replace('"$SNAPSHOT"', 'org.json')
         .replace('"$PLANFILE.json"', 'plan.json')
         .replaceAll(/"?\$TERRAFORM([^" ]*)"?/g, 'infra$1')
+        .replaceAll(/"\$(?:RUNNER_TEMP|CI_PROJECT_DIR\.tmp)\/([^"]*)"/g, '$1')
         .replace(/ \.(?= |$)/, ' infra/plan.tfplan');
       const { code, out, err } = await repo.preflight(`${given} --allow-unknown`);
       expect({ code, err }).toEqual({ code: 0, err: '' });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, expectTypeOf, test } from 'vitest';
+import type { Word } from '../../src/base/word.js';
 import type {
   Answer,
   Decision,
@@ -49,11 +50,13 @@ test('no name stands in two entries, and all index.ts says under its headings is
 test('every question takes a snapshot first, and a request in words or as a body', () => {
   expectTypeOf(core.readSnapshot).parameter(0).toEqualTypeOf<Documents>();
   expectTypeOf(core.readSnapshot).returns.toEqualTypeOf<Result<Snapshot>>();
-  expectTypeOf(core.decide).parameters.toEqualTypeOf<[Snapshot, string, Request | RequestInWords]>();
+  expectTypeOf(core.decide).parameters.toEqualTypeOf<
+    [Snapshot, Word<core.SimulatedTypeName>, Request | RequestInWords]
+  >();
   expectTypeOf(core.decide).returns.toEqualTypeOf<Answer<Decision | null>>();
   expectTypeOf(core.readRequest).returns.toEqualTypeOf<Answer<Request>>();
   expectTypeOf(core.decideAll).parameters.toEqualTypeOf<
-    [Snapshot, string, Iterable<Request | RequestInWords>]
+    [Snapshot, Word<core.SimulatedTypeName>, Iterable<Request | RequestInWords>]
   >();
   expectTypeOf<ReturnType<typeof core.decideAll>>().toExtend<Iterable<Answer<Decision | null>>>();
   expectTypeOf(core.simulate).parameter(1).toEqualTypeOf<Request | RequestInWords>();
