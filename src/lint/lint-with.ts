@@ -1,10 +1,12 @@
+import { quoted } from '../base/messages.js';
+import { isObject } from '../base/object.js';
 import { failure, type Problem, type Result } from '../base/result.js';
 import type { ConfiguredSuppression } from '../policies/snapshot.js';
 import type { InputDocument } from '../read/text/input.js';
 import { type Baseline, baselineOf, beyondBaseline } from './config/baseline.js';
 import { type Config, configProblem, type Ignore } from './config/config.js';
 import { ruleProblems, selectionOf } from './config/configured.js';
-import { checkOwnRules, compileOwnRules } from './config/own-rules.js';
+import { checkOwnRules, compileOwnRules, whyNoRule } from './config/own-rules.js';
 import type { Suppressed } from './config/suppress.js';
 import type { Suppressions } from './config/suppressions.js';
 import { type LintOptions, type LintResult, RULES, startLint } from './lint.js';
@@ -40,6 +42,12 @@ export async function lintByConfig(
   documents: readonly InputDocument[],
   { config = {}, plugins: given = [], suppressions, baseline, found, ...options }: ConfiguredOptions = {},
 ): Promise<Result<ConfiguredResult>> {
+  const unfitting = given.flatMap((rule) => {
+    const why = whyNoRule(rule);
+    const id: unknown = isObject(rule) ? rule.id : undefined;
+    return why === undefined ? [] : [configProblem(`a plugin brings the rule ${quoted(String(id))}: ${why}`)];
+  });
+  if (unfitting.length > 0) return failure(unfitting);
   const plugins = given.map(guarded);
   const own = await compileOwnRules(config.own ?? [], [...RULES, ...plugins]);
   const rules = [...RULES, ...plugins, ...own.rules.map(({ rule }) => rule)];

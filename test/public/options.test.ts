@@ -198,3 +198,25 @@ test('a question names an application, a policy and a rule by id or by name, and
     query(org, { kind: 'decides', policyId: String(policy?.id), ruleId: String(rule?.id) }),
   );
 });
+
+test.each([
+  [{ on: 'zoen' }, 'did you mean `zone`?'],
+  [{ severity: 'eror' }, 'did you mean `error`?'],
+  [{ check: 'x' }, '`check` is no function'],
+])('a rule of a plugin with %j is refused, and not passed over', async (wrong, words) => {
+  const rule = {
+    id: 'own/x',
+    severity: 'error',
+    on: 'zone',
+    what: 'x',
+    why: 'y',
+    examples: { bad: [], good: [] },
+  };
+  expect(await lintWith('{}', { plugins: [rule] as never })).toMatchObject({ ok: true });
+  for (const one of [{ ...rule, ...wrong }])
+    expect(await lintWith('{}', { plugins: [one] as never })).toMatchObject({
+      ok: false,
+      error: { message: expect.stringContaining(words) },
+    });
+  expect(await lintWith('{}', { plugins: [null] as never })).toMatchObject({ ok: false });
+});

@@ -1,8 +1,9 @@
-import { valueInWords as described, quoted } from '../../base/messages.js';
+import { alternatives, quoted, valueInWords } from '../../base/messages.js';
 import { didYouMean } from '../../base/near-miss.js';
 import { isObject } from '../../base/object.js';
 import type { PathStep } from '../../base/pointer.js';
 import type { Problem } from '../../base/result.js';
+import { SEVERITIES } from '../rule/finding.js';
 import type { Resource } from '../rule/resource.js';
 import { type LintRule, NO_EXAMPLES } from '../rule/rule.js';
 import type { Target } from '../rule/target.js';
@@ -62,11 +63,7 @@ function compileOwn(
     return 'its id is not `<group>/<name>` of small letters, digits and hyphens';
   if (ids.has(id)) return 'another rule has this id already';
   const target = TARGETS.find(({ name }) => name === on);
-  if (target === undefined)
-    return `${quoted(on)} is nothing that rules look at${didYouMean(
-      on,
-      TARGETS.map(({ name }) => name),
-    )}`;
+  if (target === undefined) return notLookedAt(on, []);
   try {
     const rule: LintRule = {
       id,
@@ -83,6 +80,26 @@ function compileOwn(
   } catch (error) {
     return `this is not JSONata: ${reasonOf(error)}`;
   }
+}
+
+/** What rules of code look at beside the targets. */
+const BESIDE_TARGETS = ['org', 'document', 'change', 'recording', 'terraform', 'suppression'];
+
+/** What is wrong with a rule of a plugin, which any code may have made; `undefined`: nothing. */
+export function whyNoRule(rule: unknown): string | undefined {
+  if (!isObject(rule) || typeof rule.id !== 'string')
+    return `it is no rule, as \`defineRule\` takes one: it was ${valueInWords(rule)}`;
+  const { on, severity, check } = rule;
+  const isKnown = BESIDE_TARGETS.includes(String(on)) || TARGETS.some(({ name }) => name === on);
+  if (!isKnown) return notLookedAt(on, BESIDE_TARGETS);
+  if (!(SEVERITIES as readonly unknown[]).includes(severity))
+    return `its severity is ${alternatives(SEVERITIES)}, not ${valueInWords(severity)}${didYouMean(severity, SEVERITIES)}`;
+  return check === undefined || typeof check === 'function' ? undefined : 'its `check` is no function';
+}
+
+function notLookedAt(on: unknown, beside: readonly string[]): string {
+  const known = [...TARGETS.map(({ name }) => name), ...beside];
+  return `${typeof on === 'string' ? quoted(on) : valueInWords(on)} is nothing that rules look at${didYouMean(on, known)}`;
 }
 
 function compileMessage(message: string, compile: (source: string) => Evaluate): (string | Evaluate)[] {
@@ -165,7 +182,7 @@ async function filledIn(
   const texts: string[] = [];
   for (const part of parts) {
     const result = typeof part === 'string' ? part : await part(value, bindings);
-    texts.push(typeof result === 'string' ? result : described(result));
+    texts.push(typeof result === 'string' ? result : valueInWords(result));
   }
   return texts.join('');
 }
