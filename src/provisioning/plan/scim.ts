@@ -45,8 +45,10 @@ export function findCall(
   return { method: 'GET', path: `/${collection}?filter=${filter}&startIndex=1&count=${PAGE}` };
 }
 
+/** An id that a path takes for a folder names nothing: written twice over, the server does not find it. */
 export function resourcePath(collection: Collection, id: string): string {
-  return `/${collection}/${urlComponent(id)}`;
+  const segment = /^\.{0,2}$/.test(id) ? '%252E'.repeat(id.length + 1) : urlComponent(id);
+  return `/${collection}/${segment}`;
 }
 
 /** A group as it is pushed. */
