@@ -53,7 +53,7 @@ import { type Called, calledApp } from './session/called.js';
 import { isDecidedBy } from './session/confirm.js';
 import { whyGuessedPerson } from './session/guess.js';
 import { budgetFor, type RegionLimits, USUAL } from './session/limits.js';
-import { UNCONFIRMED } from './session/reasons.js';
+import { UNCONFIRMED, whyUnknowable } from './session/reasons.js';
 import { restsOn } from './session/rests-on.js';
 import { type Session, sessionOf } from './session/session.js';
 import { type ApplicationVerdict, type ChangeFor, verdictsOf } from './verdicts.js';
@@ -364,7 +364,7 @@ function movedInWords(
 
 function told(
   { pair, before, after, isWhole, exceptions }: RegionFound,
-  { change = 'other', kinds = [], isOnlySome = false, added, removed }: RegionChange,
+  { change = 'other', kinds = [], isOnlySome = false, added, removed, example }: RegionChange,
   session: DiffSession,
   {
     witness,
@@ -377,7 +377,11 @@ function told(
   const { type, appIds } = pair;
   const { snapshot } = session.after.compiled;
   const named = { policyType: type, before: namesOf(before), after: namesOf(after) };
-  if (witness === undefined) return { ...named, reason: UNCONFIRMED };
+  if (witness === undefined) {
+    const rules = [example?.before, example?.after].flatMap((rule) => rule ?? []);
+    const why = rules.map(whyUnknowable).find((one) => one !== undefined && one !== '');
+    return { ...named, reason: why ?? UNCONFIRMED };
+  }
   const { request, guessed } = witness;
   if (guessed !== undefined) return { ...named, reason: guessed };
   const does = session.effects.words(type, before, after);
@@ -427,14 +431,28 @@ const MOST_NAMED = 3;
 
 /**
  * By a user of the snapshot, where one fits; otherwise, unless it is of them, by somebody made up. It says no more than
- * rules ask. Where only some requests of the region differ so, it is one of these.
+ * rules ask. Where only some requests of the region differ so, it is one of these; otherwise any other shows the same.
  */
 function witnessOf(
-  { model, pair: { type }, before, after, variables }: RegionFound,
-  { example }: RegionChange,
+  region: RegionFound,
+  { example, isOnlySome = false, kinds = [] }: RegionChange,
   userIds: readonly string[],
   session: DiffSession,
-  { isOfThem = false }: { readonly isOfThem?: boolean } = {},
+  options: { readonly isOfThem?: boolean } = {},
+): Witness | undefined {
+  const isAny = !isOnlySome && kinds.length <= 1;
+  return (
+    (example && witnessBy(region, example, userIds, session, options)) ??
+    (example === undefined || isAny ? witnessBy(region, undefined, userIds, session, options) : undefined)
+  );
+}
+
+function witnessBy(
+  { model, pair: { type }, before, after, variables }: RegionFound,
+  example: RegionChange['example'],
+  userIds: readonly string[],
+  session: DiffSession,
+  { isOfThem = false }: { readonly isOfThem?: boolean },
 ): Witness | undefined {
   const isDecided = (
     rule: PolicyRule | undefined,

@@ -104,11 +104,11 @@ testInBrowser('names that are scripts, or turn text around, are text', async () 
     '<!--<script>',
   ];
   let at = 0;
-  const hostile = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8'), (key, value) =>
-    ['name', 'label', 'login'].includes(key) && typeof value === 'string'
-      ? `${names[at++ % names.length]} ${at}`
-      : value,
-  );
+  const hostile = JSON.parse(readFileSync('fixtures/cli/org.json', 'utf8'), (key, value) => {
+    if (!['name', 'label', 'login'].includes(key) || typeof value !== 'string') return value;
+    const name = `${names[at++ % names.length]} ${at}`;
+    return value === 'Everyone' ? value : name;
+  });
   const org = orgFile(hostile);
   const watched = await openPage(await pageOf('explore', org), 'ask?app=0oa1payroll&user=00u1ann&whole=yes');
   const { page } = watched;
