@@ -1,4 +1,4 @@
-import { memoize } from '../../base/memo.js';
+import { getOrMake, memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import { pointerBelow, stepsOf } from '../../base/pointer.js';
 import type { NamedResource } from '../names.js';
@@ -16,7 +16,7 @@ import {
   type TextReader,
 } from './mentions.js';
 import type { Mention, Reference, ReferenceSource, ReferenceSourceKind } from './reference.js';
-import { valuesAt } from './values-at.js';
+import { type FieldTree, fieldTreeOf, valuesIn } from './values-in.js';
 
 /**
  * What refers to what: everywhere that an object of the snapshot names another, whether it is in force or not, and
@@ -75,21 +75,24 @@ function ofMappings(
 
 function ofResource(from: ReferenceSource, resource: object, directory: Directory): readonly Reference[] {
   const found: Reference[] = [];
-  for (const field of NAMING_FIELDS[from.kind]) {
-    const read = READERS[field.naming];
-    for (const { value, path } of valuesAt(resource, field)) {
-      const known = new Set<string>();
-      for (const { member, ...mention } of read(value, directory, path)) {
-        const key = `${mention.by} ${mention.kind} ${mention.id}`;
-        if (known.has(key)) continue;
-        known.add(key);
-        found.push(
-          reference(from, member === undefined ? path : pointerBelow(path, member), mention, directory),
-        );
-      }
+  for (const { field, value, path } of valuesIn(resource, treeFor(from.kind))) {
+    const known = new Set<string>();
+    for (const { member, ...mention } of READERS[field.naming](value, directory, path)) {
+      const key = `${mention.by} ${mention.kind} ${mention.id}`;
+      if (known.has(key)) continue;
+      known.add(key);
+      found.push(
+        reference(from, member === undefined ? path : pointerBelow(path, member), mention, directory),
+      );
     }
   }
   return found;
+}
+
+const TREES = new Map<ReferenceSourceKind, FieldTree>();
+
+function treeFor(kind: ReferenceSourceKind): FieldTree {
+  return getOrMake(TREES, kind, () => fieldTreeOf(NAMING_FIELDS[kind]));
 }
 
 function reference(
