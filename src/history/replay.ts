@@ -5,6 +5,7 @@ import type { Request } from '../facts/request.js';
 import { blockedBy } from '../facts/zone.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import { assumptionsOver } from '../policies/completeness.js';
+import { knownOf } from '../policies/known.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -328,12 +329,20 @@ class Replay {
     // One sign-in: of several pairs of rules that may decide it, the log does not say which did.
     return {
       change: otherKinds.length === 0 ? change : 'unknown',
-      isCertain: otherKinds.length === 0 && !isOnlySome,
+      isCertain: otherKinds.length === 0 && !isOnlySome && !this.#isByOpenAuthenticators(from, to),
       beforeDoes: before,
       afterDoes: after,
       before: from.rule ?? null,
       after: to.rule ?? null,
     };
+  }
+
+  /** Whether two ends ask the same, and differ only since a state does not hold all authenticators. */
+  #isByOpenAuthenticators(from: End, to: End): boolean {
+    const isOpen = [this.#before, this.#after].some(
+      ({ decider }) => knownOf(decider.compiled.snapshot).stated('authenticators') !== undefined,
+    );
+    return isOpen && this.#compare.key(from.rule, 'after') === this.#compare.key(to.rule, 'after');
   }
 
   #requestsBeside(type: SimulatedTypeName, questions: Questions): Requests | undefined {
