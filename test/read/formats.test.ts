@@ -91,6 +91,7 @@ describe('a list', () => {
     ]);
     expect(reading([[]])).toEqual({
       ok: false,
+      error: { code: 'nothing-read', message: expect.stringContaining('an empty list') },
       problems: [
         {
           severity: 'error',
