@@ -232,9 +232,10 @@ describe('a hostile pull request', () => {
       'gh',
       `case "$*" in *graphql*) echo me ;; *--paginate*) ;; *) cp "\${*##*body=@}" "${tools}/posted.md" ;; esac`,
     );
+    // It reads all of its input, as curl does: otherwise the writer may fail.
     program(
       'curl',
-      `case "$*" in */user) echo '{"id":1}' ;; *per_page*) echo '[]' ;; *) for one; do case "$one" in body@*) cp "\${one#body@}" "${tools}/posted.md" ;; esac; done ;; esac`,
+      `cat > /dev/null; case "$*" in */user) echo '{"id":1}' ;; *per_page*) echo '[]' ;; *) for one; do case "$one" in body@*) cp "\${one#body@}" "${tools}/posted.md" ;; esac; done ;; esac`,
     );
     const base = {
       GITHUB_BASE_REF: 'main',
