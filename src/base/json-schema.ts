@@ -94,7 +94,7 @@ function typed<Value>(schema: TSchema): Typed<Value> {
   return schema as Typed<Value>;
 }
 
-/** Whether what a schema is for may be left out. */
+/** Whether the schema is of an optional argument or member. */
 export function isOptional(schema: TSchema | undefined): boolean {
   return schema !== undefined && OPTIONAL in schema;
 }

@@ -26,7 +26,7 @@ export interface Fault {
   readonly message: string;
 }
 
-/** Either a value, possibly with problems beside it, or the problems that left nothing usable, of which `error` is the first. */
+/** A value, which may come with problems, or only problems because nothing was usable: `error` is the first of them. */
 export type Result<Value> =
   | { readonly ok: true; readonly value: Value; readonly problems: readonly Problem[] }
   | { readonly ok: false; readonly error: Fault; readonly problems: readonly Problem[] };

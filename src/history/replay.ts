@@ -337,7 +337,7 @@ class Replay {
     };
   }
 
-  /** Whether two ends ask the same, and differ only since a state does not hold all authenticators. */
+  /** Whether the two rules require the same, so that only authenticators missing from an export make them differ. */
   #isByOpenAuthenticators(from: End, to: End): boolean {
     const isOpen = [this.#before, this.#after].some(
       ({ decider }) => knownOf(decider.compiled.snapshot).stated('authenticators') !== undefined,

@@ -83,7 +83,7 @@ export function isBesideOthers(
   return others.length > 0 || isRefusing || zonesInUse(calls, drafts, plan).length > 0;
 }
 
-/** The missing parts of the policies that decide the same sign-ins: with them a state may let in more than both ends. */
+/** Missing parts of the other policies that decide the same sign-ins: they may make a state in between less strict. */
 function besideReasons({ type }: DecidingPolicies, { before, after }: PlanOverOrg): readonly string[] {
   const beside = typeBeside(type);
   return beside === undefined ? [] : [before, after].flatMap((org) => missingOf(org)[beside]);

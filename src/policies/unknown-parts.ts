@@ -5,8 +5,8 @@ import type { Snapshot } from './snapshot.js';
 import { missingPolicyWords, unknownWords } from './unknown-words.js';
 
 /**
- * What is not known of the policies of a type: whether there are others, or other rules, and what one asks; in words. What is
- * not known may ask for anything that the snapshot holds.
+ * Says which parts of the policies of a type are unknown: further policies, further rules, or conditions. An unknown part may
+ * refer to any object of the snapshot.
  */
 export function unknownPartsOf(typeName: string, snapshot: Snapshot): readonly string[] {
   const { stated, rulesOf, conditionsOf } = knownOf(snapshot);

@@ -48,7 +48,7 @@ function withoutUndefined(value: unknown): unknown {
   return entries.length === Object.keys(value).length ? value : Object.fromEntries(entries);
 }
 
-/** Options of a function, beside what is required of them: each may be left out, and so may all where nothing is. */
+/** The schema of an options argument, which may itself be left out if none of its members is required. */
 export function optionsOf(
   optional: Readonly<Record<string, TSchema>>,
   required: Readonly<Record<string, TSchema>> = {},

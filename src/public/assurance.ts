@@ -110,7 +110,7 @@ export const checkPassword = neverThrowing(
 
 const UNCHECKED: PasswordCheck = { verdict: 'UNDEFINED', findings: [] };
 
-/** A question to a method, of authenticators: other values are told from them first. */
+/** A function of a verification method and authenticators, which checks its arguments first. */
 function ofMethod<Method, Value>(
   work: (method: Method, uses: readonly AuthenticatorUse[], options?: AssuranceOptions) => Value,
   otherwise: (reason: string) => Value,
@@ -136,7 +136,7 @@ function whyNoMethod(given: unknown): string | undefined {
     : 'the first argument is a verification method, as `readVerificationMethod` gives it';
 }
 
-/** What makes up each kind of method. */
+/** The list of parts in each kind of method. */
 const PARTS: Readonly<Record<string, (method: Readonly<Record<string, unknown>>) => unknown>> = {
   assurance: ({ constraints }) => constraints,
   chains: ({ chains }) => chains,

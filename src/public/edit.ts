@@ -42,8 +42,8 @@ const NEW_RULE = optionsOf(
  * and leaves the org before as it was. `edit.moveRule(org, { policyId, ruleId }, { above })`. A policy, rule, application, group
  * or user is named by its id or by its name.
  *
- * Errors: `ok: false` with a problem that says why the service would not do it, such as `read-only`, `not-found` or
- * `invalid` with what the linter would say of the org after it; `no-effect` where the org would stay as it is.
+ * Errors: `ok: false` with a problem that says why the service would refuse it: `read-only`, `not-found`, or `invalid` with the
+ * error that the linter finds in the changed org; `no-effect` if the edit changes nothing.
  * Spec: What-if, 1, `edit`.
  */
 export const edit = {
@@ -92,7 +92,7 @@ function edited<Rest extends [unknown, ...unknown[]]>(
   }, unusable);
 }
 
-/** An edit that the service would not take, or that changes nothing, is none. */
+/** Refuses an edit that the service would refuse, or that changes nothing. */
 function asTheServiceWould(
   org: Snapshot,
   after: Extract<Result<Snapshot>, { readonly ok: true }>,
@@ -103,7 +103,7 @@ function asTheServiceWould(
   return error === undefined ? after : refused('invalid', error.message);
 }
 
-/** What the service ignores or refuses, though an export with it is no error. */
+/** Warnings of the linter that refuse an edit: the service would ignore or refuse such a field. */
 const WARNED = ['shape/misspelt-field', 'shape/unknown-field', 'condition/unknown-reference'];
 
 const EDITED = [

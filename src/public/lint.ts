@@ -153,7 +153,7 @@ function withBefore<Options extends { readonly before?: unknown }>(
   return { ...options, ...(before !== undefined && { before: documentsOf(before) }) };
 }
 
-/** What is no document is one of that value: it gets its finding. A snapshot is the document that it is written as. */
+/** The documents of an argument. A snapshot becomes its JSON; another value becomes a document that the linter reports. */
 function documentsOf(given: unknown): readonly InputDocument[] {
   return whyNoSnapshot(given) === undefined
     ? [{ name: 'org', value: snapshotDocument(given as Snapshot) }]

@@ -3,7 +3,7 @@ import { NAMED, type NamedResource, shownAs } from '../policies/names.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { EditTarget, RuleTarget } from '../write/edits/edited-org.js';
 
-/** Gives the ids of what is named; a name that nothing bears stays as it is. */
+/** Turns names into ids. A name that nothing in the org has is returned unchanged. */
 export interface Naming {
   policy(idOrName: string): string;
   rule(target: RuleTarget): RuleTarget;
@@ -11,7 +11,7 @@ export interface Naming {
   app(idOrName: string): string;
   group(idOrName: string): string;
   user(idOrName: string): string;
-  /** Why a name does not say which one is meant. */
+  /** One message for each name that several resources have. */
   readonly several: string[];
 }
 

@@ -62,7 +62,7 @@ function reasonOf(error: unknown): string {
 
 const INTERNAL_ERROR = 'internal error';
 
-/** The code of an answer that there is not for this reason. */
+/** The `error.code` of an answer that failed for this reason. */
 export function codeOf(reason: string): 'internal-error' | 'wrong-argument' {
   return reason.startsWith(INTERNAL_ERROR) ? 'internal-error' : 'wrong-argument';
 }

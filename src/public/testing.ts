@@ -255,7 +255,7 @@ export interface OrgEdit extends Omit<JudgedMutant, 'verdict'> {
  * The small changes to an org that `mutants` tries, by kind and place, as the service would make them: a rule less, a range
  * by one address wider, an action weaker.
  *
- * Errors: `ok: false` for what is no snapshot, and for an operator that there is not. Spec: Policy tests, 6 and 7.
+ * Errors: `ok: false` for a value that is not a snapshot, and for an unknown operator. Spec: Policy tests, 6 and 7.
  */
 export const edits: (org: Snapshot, options?: Omit<MutantOptions, 'others'>) => Result<readonly OrgEdit[]> =
   neverThrowing((org, options) => {

@@ -3,10 +3,10 @@ import { isObject } from '../base/object.js';
 import { printable } from '../base/printable.js';
 import type { Fault, Result } from '../base/result.js';
 import type { Answer } from '../read/request/refusal.js';
-import { placeWords } from '../report/text/place-words.js';
+import { messageWithPlace } from '../report/text/place-words.js';
 import { neverThrowing } from './never-throwing.js';
 
-/** What `unwrap` throws: `code` is that of the answer's `error`, and `cause` holds the answer. */
+/** The error that `unwrap` throws: `code` is the code of the answer's `error`, and `cause` is the answer. */
 export class PreflightError extends Error {
   override readonly name = 'PreflightError';
   readonly code: string;
@@ -18,7 +18,7 @@ export class PreflightError extends Error {
 }
 
 /**
- * The value of an answer. Throws a `PreflightError` whose message tells why there is none: the status, code and causes of a
+ * The value of an answer. Throws a `PreflightError` if the answer has none; its message gives the status, code and causes of a
  * refusal, or each problem with its place.
  */
 export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {
@@ -27,7 +27,7 @@ export function unwrap<Value>(answer: Answer<Value> | Result<Value>): Value {
   return (answer as { readonly value: Value }).value;
 }
 
-/** Why an answer has no value; what cannot even be looked at is none. */
+/** Why an answer has no value. An object whose members cannot be read is not an answer. */
 const whyNone = neverThrowing(
   (answer: Answer<unknown> | Result<unknown>): Fault | undefined => {
     if (!isObject(answer) || typeof answer.ok !== 'boolean') return noAnswer(valueInWords(answer));
@@ -50,9 +50,7 @@ function whyNot(answer: Extract<Answer<never> | Result<never>, { readonly ok: fa
     const causes = body.errorCauses.map(({ errorSummary }) => errorSummary);
     return [`refused: ${status} ${body.errorCode} ${body.errorSummary}`, ...causes];
   }
-  const problems = answer.problems.map(({ message, place }) =>
-    place === undefined ? message : `${placeWords(place)}: ${message}`,
-  );
+  const problems = answer.problems.map(messageWithPlace);
   if (problems.length === 1) return problems;
   const shown = problems.slice(0, MOST_PROBLEMS);
   const rest = problems.length - shown.length;

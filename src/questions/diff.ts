@@ -537,7 +537,7 @@ function beyondComparison({ before, after, space }: DiffSession): UndecidedChang
   });
 }
 
-/** Of each type that is compared, the first that is not known of its policies: it may ask for anything. */
+/** For each compared type, the first part of its policies that is unknown: it may have any condition. */
 function unknownAskers(
   states: readonly EncodedState[],
 ): readonly { readonly policyType: SimulatedTypeName; readonly why: string }[] {

@@ -14,7 +14,7 @@ export interface UsersIn {
   readonly ids: readonly string[];
   /** Those of whom it is not known. */
   readonly perhaps: readonly string[];
-  /** Otherwise there may be more: not all is known of some, or of who is assigned, or the snapshot may lack some. */
+  /** If false, there may be more users: attributes or assignments are unknown, or the snapshot does not hold every user. */
   readonly isExact: boolean;
 }
 

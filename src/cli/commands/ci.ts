@@ -10,7 +10,7 @@ import { countedOnce } from '../../report/ci/counted-once.js';
 import { notChecked } from '../../report/ci/markdown.js';
 import * as formats from '../../report/ci/registry.js';
 import type { Format } from '../../report/text/format.js';
-import { placeWords } from '../../report/text/place-words.js';
+import { messageWithPlace } from '../../report/text/place-words.js';
 import type { BaseAndHead, CheckOptions } from '../change/check.js';
 import { CHECKS } from '../change/checks.js';
 import { baseWords, stateAt } from '../change/states.js';
@@ -204,13 +204,13 @@ async function writeFiles(all: readonly Writing[], report: CiReport, io: Io): Pr
   return await writeTexts(all, (format) => byName[format].text(report, page), io);
 }
 
-/** Whoever takes the files of a build must find none of another run in them: what has no word for a failure is empty. */
+/** A failed run replaces the files of the run before. A format that cannot report a failure gets an empty file. */
 async function writeFailure(
   all: readonly Writing[],
   problems: readonly Problem[],
   io: Io,
 ): Promise<Problem[]> {
-  const words = problems.map(({ message, place }) => (place ? `${placeWords(place)}: ${message}` : message));
+  const words = problems.map(messageWithPlace);
   return await writeTexts(all, (format) => (format === 'markdown' ? notChecked(words) : ''), io);
 }
 

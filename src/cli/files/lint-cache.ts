@@ -63,7 +63,7 @@ export async function openLintCache(path: string, io: Io): Promise<LintCache> {
   };
 }
 
-/** A fix quotes what it takes away, which may be a secret: that is looked at anew. */
+/** The fix of a finding quotes the text that it removes. Where that may be a secret, nothing is cached. */
 function mayBeKept(found: LintFound): boolean {
   return !found.isTimed && deepEqual(withoutSecrets(found), JSON.parse(JSON.stringify(found)));
 }

@@ -39,5 +39,5 @@ function faultOf({ name, text }: SourceFile, { faultIn }: Pick<HclParser, 'fault
   return at && broken('from here on this is not the language of Terraform as it is known here', at);
 }
 
-/** In characters: the parser takes two hundred times as many bytes for a text that is never closed. */
+/** The longest file that is read, in characters: an unclosed string costs the parser 200 bytes of memory per character. */
 const LONGEST_SOURCE = 2_000_000;

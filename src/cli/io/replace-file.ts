@@ -38,7 +38,7 @@ export async function replaceFile(
   return 'written';
 }
 
-/** Takes away what runs that were killed have left beside their files. */
+/** Removes the temporary files of runs that were killed. */
 async function sweep(folder: string, disk: Disk): Promise<void> {
   const left = (await disk.readdir(folder)).filter((name) => LEFT_BEHIND.test(name));
   for (const path of left.map((name) => join(folder, name))) {
@@ -49,7 +49,7 @@ async function sweep(folder: string, disk: Disk): Promise<void> {
 
 const LEFT_BEHIND = /^\.preflight-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.tmp$/;
 
-/** In milliseconds: another run may be writing its own. */
+/** Younger temporary files may belong to another run that is still writing. In milliseconds. */
 const LONGEST_WRITE = 3_600_000;
 
 async function statOf(path: string, disk: Disk): Promise<Stats | undefined> {

@@ -82,10 +82,10 @@ function compileOwn(
   }
 }
 
-/** What rules of code look at beside the targets. */
+/** Values of `on` that are open to rules written in code only. */
 const BESIDE_TARGETS = ['org', 'document', 'change', 'recording', 'terraform', 'suppression'];
 
-/** What is wrong with a rule of a plugin, which any code may have made; `undefined`: nothing. */
+/** Why a rule of a plugin cannot be used; `undefined` if it can. */
 export function whyNoRule(rule: unknown): string | undefined {
   if (!isObject(rule) || typeof rule.id !== 'string')
     return `it is no rule, as \`defineRule\` takes one: it was ${valueInWords(rule)}`;

@@ -1,7 +1,7 @@
 import { printable } from '../../base/printable.js';
 import type { Problem } from '../../base/result.js';
 import type { Refusal } from '../../read/request/refusal.js';
-import { placeWords } from '../../report/text/place-words.js';
+import { messageWithPlace } from '../../report/text/place-words.js';
 import { defineView, type NotebookPage } from './answer-view.js';
 import { storyPage } from './story-page.js';
 
@@ -22,13 +22,7 @@ export const refusalView = defineView<{ readonly refusal: Refusal }>({
 export const problemsView = defineView<{ readonly problems: readonly Problem[] }>({
   members: ['ok', 'problems'],
   view: ({ problems }) => ({
-    page: () =>
-      reasonsPage(
-        'there is nothing usable',
-        problems.map(({ message, place }) =>
-          place === undefined ? message : `${placeWords(place)}: ${message}`,
-        ),
-      ),
+    page: () => reasonsPage('there is nothing usable', problems.map(messageWithPlace)),
     rows: () => problems.map(({ severity, code, message }) => ({ severity, code, message })),
   }),
 });

@@ -11,7 +11,7 @@ export interface FoundValue {
   readonly path: string;
 }
 
-/** Fields by the steps of their paths: of those that begin alike a resource is looked at once. */
+/** Fields as a tree of path steps, so that a resource is walked once for all fields with a common beginning. */
 export interface FieldTree {
   /** The fields that end here, by their number. */
   readonly ends: { readonly field: NamingField; readonly number: number }[];
@@ -37,7 +37,7 @@ function newTree(): FieldTree {
   return { ends: [], members: new Map() };
 }
 
-/** The values in the fields of a resource, field by field; none where a field is not there, or of another shape. */
+/** The values in the fields of a resource, in the order of the fields. Missing fields and fields of another shape have none. */
 export function valuesIn(resource: object, tree: FieldTree): readonly FoundValue[] {
   const found: (FoundValue & { readonly number: number })[] = [];
   collect(resource, tree, [], found);

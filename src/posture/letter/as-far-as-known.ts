@@ -27,9 +27,9 @@ export function asFarAsKnown(
 }
 
 /**
- * That each of these rules of a type is so, or what is otherwise in one that is not, as far as the rules are known.
+ * Whether each of these rules of a type meets a requirement, or how one of them does not, as far as the rules are known.
  *
- * @param isSo - `undefined` where that is not known of a rule.
+ * @param isSo - whether a rule meets it; `undefined` if that is unknown.
  */
 export function letterOfEachRule(
   type: SimulatedTypeName,
@@ -48,8 +48,8 @@ export function letterOfEachRule(
 }
 
 /**
- * Whether there may be other policies or rules of a type, or one of them may be otherwise: a snapshot states so, or holds no
- * policy of the type, of which the service always keeps one.
+ * Whether policies or rules of a type may be missing or incomplete: the snapshot states so, or it holds no policy of the type,
+ * although the service always keeps one.
  */
 export function isPartOfTypeMissing(type: SimulatedTypeName, snapshot: Snapshot): boolean {
   return (

@@ -45,7 +45,7 @@ export function findCall(
   return { method: 'GET', path: `/${collection}?filter=${filter}&startIndex=1&count=${PAGE}` };
 }
 
-/** An id that a path takes for a folder names nothing: written twice over, the server does not find it. */
+/** The ids `.` and `..` would leave the collection: escaped twice, they become a name that the server does not find. */
 export function resourcePath(collection: Collection, id: string): string {
   const segment = /^\.{0,2}$/.test(id) ? '%252E'.repeat(id.length + 1) : urlComponent(id);
   return `/${collection}/${segment}`;

@@ -61,7 +61,7 @@ function fitting(text: string): string {
   return `${cut}\n${isInFence ? '```\n' : ''}${isInDetails ? '\n</details>\n' : ''}\nThe rest does not fit into a comment.`;
 }
 
-/** What stands in the place of the report where none could be made, and why. */
+/** The text that replaces the report if it could not be made, with the reasons. */
 export function notChecked(problems: readonly string[]): string {
   const why = problems.map((problem) => `- ${inMarkdown(problem)}`).join('\n');
   return `${fitting([MARK, '## Not checked', why || 'The log of the build says why.'].join('\n\n'))}\n`;

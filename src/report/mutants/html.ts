@@ -30,7 +30,7 @@ export const mutantsHtml = defineFormat<MutationReport>({
   },
 });
 
-/** Names of an org are anybody's text: nothing on the page is loaded or sent, and no other script runs, whatever they say. */
+/** Names in an org are untrusted: the page loads and sends nothing, and runs no script but these. */
 function policyOf(scripts: readonly string[]): string {
   const hashes = scripts.map(policyHash).join(' ');
   return `default-src 'none'; script-src ${hashes}; style-src 'unsafe-inline'; img-src data:; font-src data:`;

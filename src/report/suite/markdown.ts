@@ -1,7 +1,7 @@
 import type { Problem } from '../../base/result.js';
 import { inMarkdown } from '../text/in-markdown.js';
 import { PLAIN_PAGE } from '../text/page.js';
-import { placeWords } from '../text/place-words.js';
+import { messageWithPlace, placeWords } from '../text/place-words.js';
 import { failureLines } from './failure-lines.js';
 import { type SuiteFormat, type SuiteReporter, suiteTallyWords, testTitle } from './suite-reporter.js';
 
@@ -39,8 +39,8 @@ export const suiteMarkdown: SuiteFormat = {
 /** A comment holds no more than some. */
 const MOST_TOLD = 100;
 
-function problemText({ message, place }: Problem): string {
-  return `- ${inMarkdown(place === undefined ? message : `${placeWords(place)}: ${message}`)}\n\n`;
+function problemText(problem: Problem): string {
+  return `- ${inMarkdown(messageWithPlace(problem))}\n\n`;
 }
 
 /** As code; the fence is longer than any that the text holds. */

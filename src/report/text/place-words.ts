@@ -1,5 +1,5 @@
 import { printable } from '../../base/printable.js';
-import type { Place } from '../../base/result.js';
+import type { Place, Problem } from '../../base/result.js';
 import type { Page } from './page.js';
 
 /**
@@ -10,13 +10,18 @@ export function placeWords(place: Place | undefined): string {
   return place === undefined ? '' : wordsOf(place, printable(place.document));
 }
 
-/** The same, which opens the file there where the terminal can do that. */
+/** The message of a problem, after its place if it has one. */
+export function messageWithPlace({ message, place }: Pick<Problem, 'message' | 'place'>): string {
+  return place === undefined ? message : `${placeWords(place)}: ${message}`;
+}
+
+/** The place as a link, which opens the file there where the terminal can do that. */
 export function placeLink(place: Place | undefined, { link }: Pick<Page, 'link'>): string {
   const words = placeWords(place);
   return place === undefined || link === undefined ? words : link(words, place);
 }
 
-/** The same in at most half a line: of a long name, its end. */
+/** The place in at most half a line: of a long name, only its end. */
 export function shortPlaceWords(place: Place | undefined, { columns, paint, link }: Page): string {
   const shown = (words: string) =>
     paint.quiet(link === undefined || place === undefined ? words : link(words, place));

@@ -46,7 +46,7 @@ export class AccessTokens {
     };
   }
 
-  /** Of a token that is not this server's, is past, or whose client may ask no more, nothing. */
+  /** Nothing for a token that another server issued, that has expired, or whose client is no longer active. */
   scopesOf(
     token: string,
     now: number,

@@ -30,7 +30,7 @@ export function boundKeyOf(
   return { thumbprint: thumbprintOf(proof.key) };
 }
 
-/** In seconds: how far the time of a proof may be from the server's. Source: RFC 9449, 11.1. */
+/** How far the time of a proof may be from the server's, in seconds. Source: RFC 9449, 11.1. */
 const LONGEST_AGE = 300;
 
 /** Source: RFC 9449, 4.2. */

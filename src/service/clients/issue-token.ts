@@ -125,7 +125,7 @@ function callerOf(
     : { app, jti: claims.jti };
 }
 
-/** In seconds: the clocks of two machines differ. */
+/** How far the clocks of two machines may differ, in seconds. */
 const SKEW = 60;
 
 const ALGORITHMS = /^(RS|ES)(256|384|512)$/;

@@ -53,7 +53,7 @@ function wordsOf(range: AddressRange | undefined): string {
   return range === undefined ? 'gone' : quoted(textOf(range));
 }
 
-/** The policy types that ask about a zone, or may, or those from which it refuses requests; what nothing names decides nothing. */
+/** The policy types with a condition on a zone, known or possible, or whose requests it blocks. */
 function typesByZone(org: Snapshot): (zone: ZoneDefinition) => readonly string[] {
   const byId = new Map<string, Set<string>>();
   for (const { list, elements, policy } of listSites(org)) {

@@ -13,7 +13,7 @@ export interface Proof {
   readonly differences?: readonly ChangedRegion[];
 }
 
-/** Why a refutation is none: it holds only under a condition, in words as of `ifWords`. */
+/** The reason that a statement stays open: it is refuted under a condition alone, which `ifWords` worded. */
 export function refutedIf(condition: string): string {
   return `refuted ${condition}, which is unknown`;
 }

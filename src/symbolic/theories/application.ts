@@ -139,7 +139,7 @@ function isAssignedUser(appId: string, userIds: readonly string[], building: Bui
   return named.length === 0 ? isDirect : any([isNamed, all([isDirect, isNobodyNamed(building)])]);
 }
 
-/** One of these users of whom all holds that is said. */
+/** The first of these users whose known attributes all agree with the model. */
 function oneAs(userIds: readonly string[], at: ValueAt, building: Building): string | undefined {
   return userIds.find((id) =>
     atomsOf(isAs(id, building)).every(({ variable, values: [value] }) =>
@@ -148,10 +148,10 @@ function oneAs(userIds: readonly string[], at: ValueAt, building: Building): str
   );
 }
 
-/** Of more than so many users it is not said what holds of those who are assigned by themselves: they rarely have it in common. */
+/** With more directly assigned users than this, the search does not tie them to their known attributes: they rarely share any. */
 const MOST_COMPARED = 8;
 
-/** Whether it is somebody as one of these users is. */
+/** Whether the person has the known attributes of one of these users. */
 function isAsOne(userIds: readonly string[], building: Building): Choices {
   return userIds.length > MOST_COMPARED ? always : any(userIds.map((id) => isAs(id, building)));
 }

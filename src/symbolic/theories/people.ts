@@ -35,7 +35,7 @@ export function namedUsersIn(asked: ValuesByFact, worlds: readonly World[]): str
   return [...new Set(named)].filter((id) => mayBe(id, worlds));
 }
 
-/** Whether a user may be anybody: one whom the snapshot does not hold, while it holds all, is nobody. */
+/** Whether a user may exist: a snapshot that holds every user shows that another one does not. */
 export function mayBe(userId: string, worlds: readonly World[]): boolean {
   return worlds.some((world) => !world.isWhole('user') || world.holds('user', userId));
 }
@@ -127,8 +127,8 @@ function groupVariable(id: string, building: Building): number {
 }
 
 /**
- * Whether it is somebody of whom all holds that is known of a user, but for what a request states itself, and that the
- * snapshots agree on. Once all dimensions are there.
+ * Whether the person has every attribute of a user on which the snapshots agree, except those that a request states itself.
+ * To be called after all dimensions were added.
  */
 export function isAs(userId: string, building: Building): Choices {
   return getOrMake(known(building), userId, () => {

@@ -32,7 +32,7 @@ export interface Building {
   /** The number of a dimension that is there. */
   known(key: string): Variable | undefined;
   at(variable: Variable): Dimension;
-  /** Those that are there. */
+  /** The dimensions that were added so far. */
   readonly dimensions: readonly Dimension[];
   /** The users whom conditions name, by the values of the dimension `user`. */
   namedUsers(): readonly string[];
@@ -42,7 +42,7 @@ export interface Building {
   wish(formula: Choices): void;
   /** What holds where each value is one that was found, so that nothing has to be stated of the request as a whole. */
   prefer(formula: Choices): void;
-  /** Does this once every dimension is there. */
+  /** Runs a step after every dimension was added. */
   last(step: () => void): void;
 }
 

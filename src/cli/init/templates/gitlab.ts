@@ -3,7 +3,7 @@ import { PLAN_COMMANDS, PLAN_FLAGS } from './plan-commands.js';
 import { freshFolder, REPORT_FILE, REPORTS_ON_GITLAB, STICKY_NOTE } from './sticky-comment.js';
 import type { InitFile, StartedProject } from './template.js';
 
-/** Artifacts have to stand in the checkout. */
+/** GitLab only takes artifacts from the checkout. */
 const ARTIFACTS = 'preflight-report';
 
 /** A job that says of every merge request what is wrong, and whether anybody gets in more easily than before. */

@@ -1,16 +1,16 @@
-/** The name of the report in the folder of a run, which is outside of the checkout: nothing that is committed gets there. */
+/** The file of the report. Its folder is outside the checkout, so that no committed file can replace it. */
 export const REPORT_FILE = 'report.md';
 
-/** Where that folder is, on GitHub and on GitLab. */
+/** The folder of the report on GitHub and on GitLab. */
 export const REPORTS_ON_GITHUB = '$RUNNER_TEMP/preflight';
 export const REPORTS_ON_GITLAB = '$CI_PROJECT_DIR.tmp/preflight';
 
-/** Makes the folder anew, so that it holds nothing of another run. */
+/** Empties the folder, so that it holds no file of another run. */
 export function freshFolder(folder: string): string {
   return `rm -rf "${folder}" && mkdir -p "${folder}"`;
 }
 
-/** By the mark the comment of the run before is found, among those of who writes it: anybody may write the same mark. */
+/** The mark finds the earlier comment. Only comments of the same author count, since anybody may write the mark. */
 function reportIn(folder: string): string {
   return `reports="${folder}"
 report="$reports/${REPORT_FILE}"

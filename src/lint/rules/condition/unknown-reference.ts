@@ -97,7 +97,7 @@ function reportOf({ of, list: { kind }, at: place, id }: Unknown, org: Org): Rep
   };
 }
 
-/** Whatever else the documents may lack, no id is the name of something that they hold. */
+/** A name in the place of an id is wrong also if the export is incomplete. */
 function reportOfName(
   { of, list: { kind }, at: place, id }: Unknown,
   [first, ...others]: readonly Resource[],
