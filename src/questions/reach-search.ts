@@ -223,7 +223,17 @@ export class ReachSearch {
   #coverBy(core: readonly Literal[], rule: EncodedRule): Searched {
     const covering = new Set(core);
     const candidates = this.#living.filter(({ must }) => covering.has(negated(must)));
-    return this.coverIn(candidates, rule.may, rule) ?? contradictionIn(rule, this.#session);
+    const alone = this.#matchesAlone(rule);
+    if (alone === 'undecided') return undecided(LIMIT_REACHED);
+    const cover = alone === 'satisfiable' ? this.coverIn(candidates, rule.may, rule) : undefined;
+    return cover ?? contradictionIn(rule, this.#session);
+  }
+
+  /** Whether the rule may match any request, whatever stands above it: the effort that is left does not change the answer. */
+  #matchesAlone(rule: EncodedRule): SolverAnswer['kind'] {
+    if (this.#seen.length > 0) return 'satisfiable';
+    const { space, budget } = this.#session;
+    return space.solver.solve([...this.#list.apps, rule.may], budget).kind;
   }
 }
 

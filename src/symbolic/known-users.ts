@@ -20,8 +20,8 @@ export interface UsersIn {
 
 /** The users of a snapshot in a space: what is known of each is looked up once. */
 export interface KnownUsers {
-  /** Those who fit what boxes ask of people, and may use one of the applications. */
-  within(boxes: readonly Box[], appIds: readonly string[] | undefined): UsersIn;
+  /** Those who fit what boxes ask of people, and may use one of these applications, or of all. */
+  within(boxes: readonly Box[], appIds?: readonly string[]): UsersIn;
   /** The first few who are surely as the model has it, as far as these variables are about people, and may use its application. */
   like(model: Model, variables: Iterable<Variable>): readonly string[];
   /** The first few who are known to be assigned to one of the applications, by themselves or through a group. */
@@ -61,12 +61,12 @@ export function knownUsers(
     columns.set(variable, column);
     return column;
   };
-  /** The applications of a box, among those that are asked about; `undefined`: any application. */
-  const appsOf = (box: Box, asked: readonly string[] | undefined) => {
+  /** The applications of a box, among those that are asked about. */
+  const appsOf = (box: Box, asked: readonly string[]) => {
     const values = box.get(application.variable);
     if (values === undefined) return asked;
-    const ids = [...values].map((value) => application.ids[value] as string);
-    return asked === undefined ? ids : ids.filter((id) => asked.includes(id));
+    const ids = new Set(values.map((value) => application.ids[value]));
+    return asked.filter((id) => ids.has(id));
   };
   const mayUse = new Map<string, Truth[]>();
   const mayUseAt = (appId: string, at: number): Truth => {
@@ -75,8 +75,20 @@ export function knownUsers(
       known[at] = isAssignedTo(appId, users[at] as User, (people[at] as () => Person)(), world);
     return known[at];
   };
+  const mayUseSome: Truth[] = [];
+  const mayUseAnyAt = (appIds: readonly string[], at: number): Truth => {
+    if (appIds === application.ids && at in mayUseSome) return mayUseSome[at];
+    let found: Truth = false;
+    for (const id of appIds) {
+      const one = mayUseAt(id, at);
+      if (one !== false) found = one;
+      if (one) break;
+    }
+    if (appIds === application.ids) mayUseSome[at] = found;
+    return found;
+  };
   return {
-    within(boxes, appIds) {
+    within(boxes, appIds = application.ids) {
       const parts = boxes.map((box) => ({
         questions: [...box].flatMap(([variable, values]) => {
           const column = columnFor(variable);
@@ -87,8 +99,8 @@ export function knownUsers(
       const fits = users.map((_, at) =>
         any(
           parts.map(({ questions, appIds: usable }) => {
-            const isAssigned = usable === undefined ? true : any(usable.map((id) => mayUseAt(id, at)));
-            return every([...questions.map((one) => isAmong(one, at)), isAssigned]);
+            const isSo = every(questions.map((one) => isAmong(one, at)));
+            return isSo === false ? false : every([isSo, mayUseAnyAt(usable, at)]);
           }),
         ),
       );
@@ -98,7 +110,7 @@ export function knownUsers(
         isExact:
           !fits.includes(undefined) &&
           world.isWhole('user') &&
-          (appIds ?? application.ids).every((id) => isAssignmentKnown(id, world)),
+          appIds.every((id) => isAssignmentKnown(id, world)),
       };
     },
     like(model, variables) {

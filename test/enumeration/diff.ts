@@ -78,11 +78,11 @@ function kindsOf({ kinds, change }: Region): readonly Change[] {
   return kinds ?? [change];
 }
 
-/** Counts of users do not depend on their status; those of session regions not on their applications, either. */
-function areUsers({ users, policyType }: Region, own: readonly RowPair[]): boolean {
+/** Counts of users do not depend on their status. */
+function areUsers({ users }: Region, own: readonly RowPair[]): boolean {
   if (users === undefined) return true;
   const found = new Set(own.flatMap(({ was }) => was.userId ?? []));
-  if (users.bound === 'exact' && policyType === 'ACCESS_POLICY') return users.count === found.size;
+  if (users.bound === 'exact') return users.count === found.size;
   return users.bound === 'at least' || users.count >= found.size;
 }
 

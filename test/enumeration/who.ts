@@ -28,14 +28,8 @@ function decidesAgrees(enumerated: Enumerated, { claim, undecided }: Claims): vo
       const example = rowOf(found.witness, compiled);
       claim(example !== undefined && decidedBy(ruleId, example), `${words}: not the example`);
       claim(own.length > 0, `${words}: no enumerated request`);
-      if (open === undefined && isOfApplications(ruleId, enumerated))
-        claim(areUsers(found, own, enumerated), `${words}: not these users`);
+      if (open === undefined) claim(areUsers(found, own, enumerated), `${words}: not these users`);
     }
-}
-
-/** Regions of the global session policy count users who are assigned to no application, too. */
-function isOfApplications(ruleId: string, { org }: Enumerated): boolean {
-  return org.accesses.some(({ rules }) => rules.some(({ id }) => id === ruleId));
 }
 
 function belowAgrees(appId: string, strength: Strength, enumerated: Enumerated, claims: Claims): void {
