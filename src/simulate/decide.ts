@@ -1,6 +1,6 @@
 import { valueInWords } from '../base/messages.js';
 import type { PolicyRule } from '../policies/policy.js';
-import { readBody } from '../read/request/read-request.js';
+import { readBody, type Subject } from '../read/request/read-request.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
 import type { Compiled } from './compile.js';
 
@@ -16,8 +16,9 @@ export function decideBody(
   compiled: Compiled,
   policyType: string,
   request: unknown,
+  of?: Subject,
 ): Answer<Decision | null> {
-  const read = readBody(request, compiled.world);
+  const read = readBody(request, compiled.world, of);
   if (!read.ok) return read;
   const type = compiled.typesByName.get(policyType);
   if (type === undefined) return noPolicyType(request, policyType);

@@ -192,12 +192,12 @@ function outcomeOf({ org, request, authenticators }: OutcomeCase): Outcome | und
 }
 
 function deciding({ org, request }: OutcomeCase, name: keyof Parts): string | null {
-  const answer = decideBody(compiled(org), TYPES[name], request);
+  const answer = decideBody(compiled(org), TYPES[name], request, 'person');
   return answer.ok ? (answer.value?.rule.id ?? null) : null;
 }
 
 function actionOf(one: OutcomeCase, name: keyof Parts, action: string): unknown {
-  const answer = decideBody(compiled(one.org), TYPES[name], one.request);
+  const answer = decideBody(compiled(one.org), TYPES[name], one.request, 'person');
   const actions = answer.ok ? answer.value?.rule.actions : undefined;
   return (actions?.[action] as { access?: unknown } | undefined)?.access;
 }

@@ -1,4 +1,5 @@
 import { getOrMake } from '../../base/memo.js';
+import { blockedBy } from '../../facts/zone.js';
 import {
   type SignInCase,
   type SignInCases,
@@ -32,12 +33,8 @@ const OF_APPLICATION: SignInScope = { types: ['ACCESS_POLICY'], withRefusal: fal
 
 type Judge = Extract<WantedWord, { readonly kind: 'wanted' }>['judge'];
 
-function judgeWord(
-  word: ExpectWord,
-  value: unknown,
-  subject: Subject,
-  { cases, outcomeOf }: KnownCases,
-): WordResult {
+function judgeWord(word: ExpectWord, value: unknown, subject: Subject, known: KnownCases): WordResult {
+  const { cases, outcomeOf } = known;
   const wanted = word.wanted(value, subject);
   if (wanted.kind === 'fault')
     return { word: word.name, status: 'fault', expected: '', found: [], message: wanted.message };
@@ -48,20 +45,19 @@ function judgeWord(
   const [only] = verdicts;
   if (cases.isComplete && verdicts.size === 1 && only !== 'unknown')
     return { ...base, status: only === 'yes' ? 'passed' : 'wrong' };
-  return { ...base, status: 'undecided', ...whyOpen(all, cases, wanted.judge, outcomeOf) };
+  return { ...base, status: 'undecided', ...whyOpen(all, wanted.judge, known) };
 }
 
 function whyOpen(
   all: readonly Judged[],
-  cases: SignInCases,
   judge: Judge,
-  outcomeOf: KnownCases['outcomeOf'],
+  { cases, outcomeOf, whyRefused }: KnownCases,
 ): Pick<WordResult, 'reasons' | 'settledBy'> {
   const reasons = [...new Set(all.flatMap(({ reason }) => reason ?? []))];
   if (reasons.length > 0) return { reasons };
   if (!cases.isComplete) return { reasons: [LIMIT_REACHED] };
   const settledBy = cases.settledBy((one) => judge(one, outcomeOf(one)).verdict === 'yes');
-  const gaps = settledBy.kind === 'nothing' ? cases.cases.flatMap(gapsIn) : [];
+  const gaps = settledBy.kind === 'nothing' ? [...cases.cases.flatMap(gapsIn), ...whyRefused] : [];
   return gaps.length > 0 ? { reasons: [...new Set(gaps)] } : { settledBy };
 }
 
@@ -72,6 +68,8 @@ function gapsIn({ decided }: SignInCase): readonly string[] {
 
 interface KnownCases {
   readonly cases: SignInCases;
+  /** Why a blocklist zone that the snapshot does not hold may refuse, too. */
+  readonly whyRefused: readonly string[];
   outcomeOf(one: SignInCase): CaseOutcome;
 }
 
@@ -80,9 +78,18 @@ function casesOnce(subject: Subject, limits: SearchLimits): (scope: SignInScope)
   const known = new Map<string, KnownCases>();
   const outcomes = new Map<SignInCase, CaseOutcome>();
   const outcomeOf = (one: SignInCase) => getOrMake(outcomes, one, () => caseOutcomeOf(one, subject));
+  const { request, compiled } = subject;
   return (scope) =>
-    getOrMake(known, JSON.stringify(scope), () => ({
-      cases: signInCases(subject.request, scope, subject.compiled, limits),
-      outcomeOf,
-    }));
+    getOrMake(known, JSON.stringify(scope), () => {
+      const cases = signInCases(request, scope, compiled, limits);
+      const { why } = scope.withRefusal ? blockedBy(compiled.world, request.policyContext) : {};
+      if (why === undefined) return { cases, whyRefused: [], outcomeOf };
+      return { cases: orRefused(cases), whyRefused: [why], outcomeOf };
+    });
+}
+
+/** Nothing that the request can say settles whether there is a zone that is not known. */
+function orRefused({ cases, isComplete }: SignInCases): SignInCases {
+  const refused = { decided: new Map(), isRefused: true };
+  return { cases: [...cases, refused], isComplete, settledBy: () => ({ kind: 'nothing' }) };
 }

@@ -1,7 +1,10 @@
 import { Type } from '../../base/json-schema.js';
+import { considered } from '../../policies/considered.js';
+import { knownOf } from '../../policies/known.js';
 import type { PolicyRule } from '../../policies/policy.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
+import { unknownWords } from '../../policies/unknown-words.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import type { VisitedRule } from '../../simulate/visit.js';
 import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
@@ -24,7 +27,7 @@ export function decidedBy(name: string, type: SimulatedTypeName, subject: Subjec
   const { compiled, request } = subject;
   const found = findRule(name, type, request.appInstance, compiled);
   const wanted = found.kind === 'rule' ? found.rule : undefined;
-  if (found.kind === 'fault' && whyOthersMayBe(type, subject) === undefined) return fault(found.message);
+  if (found.kind === 'fault' && whyMayBeNamed(type, subject) === undefined) return fault(found.message);
   return {
     kind: 'wanted',
     expected: wanted === undefined ? name : ruleWords(wanted),
@@ -50,6 +53,17 @@ export function whyOthersMayBe(type: SimulatedTypeName, subject: Subject): strin
   const { policies } = compiled.types.get(type)?.listFor(request.appInstance) ?? { policies: [] };
   const rules = policies.flatMap((policy) => policy.rules);
   return rules.find(({ rule }) => rule.unknown !== undefined)?.rule.unknown ?? whyNotHeld(type, compiled);
+}
+
+/** Why a rule that no policy of the type is seen to have may be one of those that are not known, wherever it stands. */
+export function whyMayBeNamed(type: SimulatedTypeName, subject: Subject): string | undefined {
+  const { snapshot, world } = subject.compiled;
+  const { rulesOf } = knownOf(snapshot);
+  const own = snapshot.policies.filter((policy) => policy.type === type);
+  const others = own.flatMap(({ id }) => rulesOf(id).others ?? [])[0];
+  if (others !== undefined) return unknownWords(others, snapshot);
+  const rules = considered(policyTypeOf(type), snapshot, world).flatMap((policy) => policy.rules);
+  return rules.find(({ rule }) => rule.unknown !== undefined)?.rule.unknown ?? whyOthersMayBe(type, subject);
 }
 
 export const NONE_DECIDES = 'no rule decides';

@@ -10,7 +10,7 @@ import type { PlannedRule } from '../../simulate/plan.js';
 import { type PlannedLeaf, rankOfLeaf } from '../../simulate/planned-leaf.js';
 import { defineExpectWord, fault, type Judged, unknownWord, type WantedWord } from './expect-word.js';
 import { findRule, isRule } from './find-rule.js';
-import { whyOthersMayBe } from './rule.js';
+import { whyMayBeNamed, whyOthersMayBe } from './rule.js';
 import type { Subject } from './subject.js';
 
 type VerdictsValue = Readonly<Record<string, Readonly<Record<string, Verdict>>>>;
@@ -25,8 +25,11 @@ export const verdicts = defineExpectWord<VerdictsValue>({
     const expected: ExpectedLeaf[] = [];
     for (const [ruleName, leaves] of Object.entries(value)) {
       const found = findRule(ruleName, ACCESS_POLICY, subject.request.appInstance, subject.compiled);
+      if (found.kind === 'fault') {
+        const why = whyMayBeNamed(ACCESS_POLICY, subject);
+        return why === undefined ? fault(found.message) : notKnown(value, why);
+      }
       const why = whyOthersMayBe(ACCESS_POLICY, subject);
-      if (found.kind === 'fault') return why === undefined ? fault(found.message) : notKnown(value, why);
       const planned = plannedRule(found.rule, ACCESS_POLICY, subject);
       if (planned === undefined && why !== undefined) return notKnown(value, why);
       if (planned === undefined)
