@@ -185,15 +185,16 @@ function ofPolicies(org: Snapshot, { owner, left }: Hiding): Snapshot {
 }
 
 /**
- * The document of a policy that applications have, by a mapping or as the only one by default, is not there, which nothing
- * says: others of its type are.
+ * The document of a policy that applications have, by a mapping or by default, is not there, which nothing says: others of
+ * its type are. Of two that are by default none is taken: no org has two, and the other one would hide that one is missing.
  */
 function ofOnePolicy(org: Snapshot, { owner }: Hiding): Snapshot {
-  const isOnlyDefault = ({ id, type, isDefault }: Policy) =>
-    isDefault && !org.policies.some((one) => one.isDefault && one.type === type && one.id !== id);
+  const isOneOfTwo = ({ id, type }: Policy) =>
+    org.policies.some((one) => one.isDefault && one.type === type && one.id !== id);
   const isHad = (policy: Policy) =>
-    (isOnlyDefault(policy) && MAPPED_TYPES.includes(policy.type)) ||
-    org.mappings.some(({ policyId }) => policyId === policy.id);
+    policy.isDefault
+      ? MAPPED_TYPES.includes(policy.type) && !isOneOfTwo(policy)
+      : org.mappings.some(({ policyId }) => policyId === policy.id);
   const isAlone = ({ type }: Policy) => org.policies.filter((one) => one.type === type).length === 1;
   const had = org.policies.filter((policy) => isHad(policy) && !isAlone(policy));
   const hidden = had[owner % had.length];

@@ -80,7 +80,7 @@ test.each([
     { numRuns: 400 },
   );
   for (const status of ['passed', 'wrong'])
-    expect(seen[`${status}, undecided`] ?? 0, JSON.stringify(seen)).toBeGreaterThan(5);
+    expect(seen[`${status}, undecided`] ?? 0, JSON.stringify(seen)).toBeGreaterThan(0);
 });
 
 /** None where the service would refuse it. */

@@ -4,7 +4,8 @@ import { knownOf } from '../../policies/known.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import { policyTypeOf, type SimulatedTypeName } from '../../policies/policy-type.js';
 import { ruleWords } from '../../policies/rule-words.js';
-import { unknownWords } from '../../policies/unknown-words.js';
+import { mappingsOf } from '../../policies/stand-in.js';
+import { missingPolicyWords, unknownWords } from '../../policies/unknown-words.js';
 import { whyNotHeld } from '../../simulate/outcome/not-held.js';
 import type { VisitedRule } from '../../simulate/visit.js';
 import { defineExpectWord, fault, type Judged, judged, unknownWord, type WantedWord } from './expect-word.js';
@@ -56,14 +57,21 @@ export function whyOthersMayBe(type: SimulatedTypeName, subject: Subject): strin
 }
 
 /** Why a rule that no policy of the type is seen to have may be one of those that are not known, wherever it stands. */
-export function whyMayBeNamed(type: SimulatedTypeName, subject: Subject): string | undefined {
+export function whyMayBeNamed(typeName: SimulatedTypeName, subject: Subject): string | undefined {
   const { snapshot, world } = subject.compiled;
+  const type = policyTypeOf(typeName);
   const { rulesOf } = knownOf(snapshot);
-  const own = snapshot.policies.filter((policy) => policy.type === type);
-  const others = own.flatMap(({ id }) => rulesOf(id).others ?? [])[0];
-  if (others !== undefined) return unknownWords(others, snapshot);
-  const rules = considered(policyTypeOf(type), snapshot, world).flatMap((policy) => policy.rules);
-  return rules.find(({ rule }) => rule.unknown !== undefined)?.rule.unknown ?? whyOthersMayBe(type, subject);
+  const isHeld = (id: string) => snapshot.policies.some((policy) => policy.id === id);
+  const own = snapshot.policies.filter((policy) => policy.type === typeName);
+  const others = own.flatMap(({ id }) => rulesOf(id).others ?? []);
+  const rules = considered(type, snapshot, world).flatMap((policy) => policy.rules);
+  const missing = mappingsOf(snapshot).filter((one) => one.type === typeName && !isHeld(one.policyId));
+  const [why] = [
+    ...others.map((entry) => unknownWords(entry, snapshot)),
+    ...rules.flatMap(({ rule }) => rule.unknown ?? []),
+    ...missing.map(({ policyId, appId }) => missingPolicyWords(policyId, [appId], type, snapshot)),
+  ];
+  return why ?? whyOthersMayBe(typeName, subject);
 }
 
 export const NONE_DECIDES = 'no rule decides';
