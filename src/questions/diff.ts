@@ -42,6 +42,7 @@ import {
   type MissingPolicies,
   missingPolicyChange,
   notCompared,
+  nothingCompared,
   type TypeInOneState,
   typeInOneStateChange,
   typesInOneState,
@@ -189,6 +190,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
     ...assignmentsIn(session),
     ...missingIn(session),
     ...session.inOneState.map(typeInOneStateChange),
+    ...nothingCompared([session.before.compiled, session.after.compiled]),
     ...moved.undecided,
     ...(session.after.compiled.snapshot.isPlannedInPart ? [{ reason: PLANNED_IN_PART }] : []),
   ];
