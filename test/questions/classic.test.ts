@@ -20,6 +20,7 @@ const rule = (id: string, groups: readonly string[], signon: object) => ({
 
 const document = {
   manifest: { engine: 'classic' },
+  zones: [],
   policies: [
     {
       id: 'p1',
