@@ -25,6 +25,11 @@ function withOneEach(org: Snapshot): Snapshot {
   return { ...exported, apps: appsOf(exported), mappings: standInsOf(exported), unknown };
 }
 
+/** Where a zone refuses every request, a rule that contradicts itself is never reached for two reasons: either may be told. */
+function besidesRefusal(kind: string): string {
+  return kind === 'refused' ? 'contradiction' : kind;
+}
+
 test('rules are reached as where each policy has an application; another that there may be leaves more open', () => {
   const seen: Record<string, number> = {};
   const kindsIn = (org: Snapshot) =>
@@ -38,7 +43,7 @@ test('rules are reached as where each policy has an application; another that th
       for (const [index, [id, kind]] of kindsIn(withOneEach(org)).entries()) {
         const [own, found = ''] = kinds[index] ?? [];
         expect(own).toBe(id);
-        if (kind !== 'undecided') expect(found).toBe(kind);
+        if (kind !== 'undecided') expect(besidesRefusal(found)).toBe(besidesRefusal(kind ?? ''));
         seen[found] = (seen[found] ?? 0) + 1;
       }
     }),
