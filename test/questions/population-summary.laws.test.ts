@@ -110,7 +110,7 @@ function expectedMark(applications: readonly ApplicationWays[], further: string 
 }
 
 function isProvedWeak({ rules, undecided }: ApplicationWays): boolean {
-  const isActive = undecided.every(({ reason }) => !reason.startsWith('whether the application is active'));
+  const isActive = undecided.every(({ reason }) => !/whether .* is active/.test(reason));
   return isActive && rules.some((rule) => isProved(rule) && isBelowTwoFactors(rule.strength));
 }
 
