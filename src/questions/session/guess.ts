@@ -39,7 +39,7 @@ export function whyGuessedPerson(
     if (groupIds !== undefined && !holdsBy(person))
       return `which groups ${quoted(user.id)} is in is not known: add the response of \`${asked}/groups\``;
     if (Object.keys(person).length > 1 && !holdsBy({ id: user.id }))
-      return `whether ${quoted(user.id)} is as the request that was found says is not known: add the response of \`${asked}\``;
+      return `only a request that says of ${quoted(user.id)} what the export does not say shows it: add the response of \`${asked}\`, if it is missing`;
   }
   const assured = [
     ...(device?.assuranceIds ?? []),

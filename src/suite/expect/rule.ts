@@ -71,7 +71,7 @@ export function whyMayBeNamed(typeName: SimulatedTypeName, subject: Subject): st
     ...rules.flatMap(({ rule }) => rule.unknown ?? []),
     ...missing.map(({ policyId, appId }) => missingPolicyWords(policyId, [appId], type, snapshot)),
   ];
-  return why ?? whyOthersMayBe(typeName, subject);
+  return why ?? whyNotHeld(typeName, subject.compiled);
 }
 
 export const NONE_DECIDES = 'no rule decides';
