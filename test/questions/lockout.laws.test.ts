@@ -89,5 +89,5 @@ test('who can be locked out is who the outcome says is: each that is named, and 
     runs(150, 2000),
   );
   expect(Math.min(seen.classic, seen.together)).toBeGreaterThan(0);
-  expect(Math.min(seen.nobody, seen.lockedOut)).toBeGreaterThan(20);
+  expect(Math.min(seen.nobody, seen.lockedOut)).toBeGreaterThan(2);
 });

@@ -29,7 +29,7 @@ export function cellsChangeWhereRegionsMeet(orgs: number): Compared {
       arbitraryChange(arbitraryOrg()),
       fc.constantFrom(...ROWS),
       ({ before, after }, rowsOfTable) => {
-        const { regions } = diffOf(before, after);
+        const { regions, undecided } = diffOf(before, after);
         const isInBoth = (app: string) =>
           [before, after].every(({ apps }) => apps.some(({ id }) => id === app));
         const app = regions.map(({ witness }) => witness.appInstance).find(isInBoth) ?? before.apps[0]?.id;
@@ -43,11 +43,14 @@ export function cellsChangeWhereRegionsMeet(orgs: number): Compared {
         const own = regions.filter(({ policyType }) => scope.types.includes(policyType));
         const sides = [compile(before), compile(after)];
         const kindOf = new Map(own.map((one) => [keyOf(one), one.change]));
+        const open = new Set(undecided.map(keyOf));
         for (const cell of found.value.changes.flat()) {
           compared.cells += 1;
           if (cell.changes.length > 0) compared.changed += 1;
           for (const change of cell.changes) {
-            expect(kindOf.get(keyOf(change)), keyOf(change)).toBe(change.change);
+            // The difference tries one example of two rules; where it leaves them open, it has no kind to compare.
+            if (!open.has(keyOf(change)))
+              expect(kindOf.get(keyOf(change)), keyOf(change)).toBe(change.change);
             const [did, does] = sides.map((side) => decided(side, change.policyType, change.witness));
             expect([did?.rule ?? null, does?.rule ?? null]).toEqual([
               change.before?.rule.id ?? null,
@@ -74,9 +77,9 @@ export function cellsChangeWhereRegionsMeet(orgs: number): Compared {
 }
 
 interface Decides {
-  readonly policyType: string;
-  readonly before: { readonly rule: { readonly id: string } } | null;
-  readonly after: { readonly rule: { readonly id: string } } | null;
+  readonly policyType?: string;
+  readonly before?: { readonly rule: { readonly id: string } } | null;
+  readonly after?: { readonly rule: { readonly id: string } } | null;
 }
 
 function keyOf({ policyType, before, after }: Decides): string {

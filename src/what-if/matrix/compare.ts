@@ -1,6 +1,6 @@
 import { getOrMake } from '../../base/memo.js';
 import { finished } from '../../base/steps.js';
-import type { Request } from '../../facts/request.js';
+import type { Context, Request } from '../../facts/request.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
@@ -16,6 +16,7 @@ import { CHANGES, type Change } from '../../questions/effects/change.js';
 import { movedIds } from '../../questions/moved-people.js';
 import { regionChange } from '../../questions/region-change.js';
 import { isDecidedBy } from '../../questions/session/confirm.js';
+import { whyGuessedPerson } from '../../questions/session/guess.js';
 import { budgetFor, type SharedBudget } from '../../questions/session/limits.js';
 import { LIMIT_REACHED, UNCONFIRMED } from '../../questions/session/reasons.js';
 import { sessionOf } from '../../questions/session/session.js';
@@ -166,6 +167,7 @@ function meetingOf(
     });
     const changes = new Map<RegionFound, CellChange>();
     const undecided = new Set<string>();
+    const guessed = new Map<RegionFound, string>();
     for (const { context, userIds } of askersAt(row, column, body, compiled, alikeFor(appInstance))) {
       const askers = userIds ?? [context.user?.id ?? ''];
       if (askers.some((id) => moved.has(id))) undecided.add(NOT_AS_BEFORE);
@@ -176,20 +178,26 @@ function meetingOf(
         const answer = space.find([...here, decided.get(region) as Literal], budget);
         if (answer.kind === 'undecided') undecided.add(LIMIT_REACHED);
         if (answer.kind !== 'satisfiable') continue;
-        const requests = (userIds ?? [undefined]).flatMap((id) =>
-          putting(space.requestOf(answer.model), context, id),
-        );
-        const witness = requests.find((request) => isShown(request, region, session));
-        if (witness === undefined) {
+        const made = space.requestOf(answer.model);
+        const requests = (userIds ?? [undefined]).flatMap((id) => putting(made, context, id));
+        const shown = requests.filter((request) => isShown(request, region, session));
+        if (shown.length === 0) {
           undecided.add(UNCONFIRMED);
           continue;
         }
         const { change } = regionChange(region, session, { budget, given: here });
         if (change === undefined) continue;
+        const whyGuess = whyGuessedHere(region, context, session);
+        const witness = shown.find((request) => whyGuess(request) === undefined);
+        if (witness === undefined) {
+          guessed.set(region, whyGuess(shown[0] as Request) as string);
+          continue;
+        }
         const spared = withoutSpareStatements(witness, (request) => isShown(request, region, session));
         changes.set(region, changeOf(region, change, spared));
       }
     }
+    for (const [region, why] of guessed) if (!changes.has(region)) undecided.add(why);
     return {
       changes: [...changes.values()].sort(
         (one, other) => CHANGES.indexOf(one.change) - CHANGES.indexOf(other.change),
@@ -225,6 +233,25 @@ function isShown(request: Request, { pair, before, after }: RegionFound, session
     isDecidedBy(before, pair.type, request, session.before.compiled) &&
     isDecidedBy(after, pair.type, request, session.after.compiled)
   );
+}
+
+/**
+ * Returns a function that tells why a request of a cell may be impossible in one of the states: see {@link whyGuessedPerson}.
+ * The facts that the cell states of a person whom it names are no guess.
+ */
+function whyGuessedHere(
+  region: RegionFound,
+  said: Context,
+  session: DiffSession,
+): (request: Request) => string | undefined {
+  const id = said.user?.id;
+  const holds = (request: Request) =>
+    (id == null ? [request] : putting(request, said, request.policyContext.user?.id ?? id)).some((one) =>
+      isShown(one, region, session),
+    );
+  return (request) =>
+    whyGuessedPerson(request, session.before.compiled, holds) ??
+    whyGuessedPerson(request, session.after.compiled, holds);
 }
 
 function changeOf({ pair, before, after }: RegionFound, change: Change, witness: Request): CellChange {
