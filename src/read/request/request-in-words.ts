@@ -80,9 +80,10 @@ export function settingsOf(request: Members, snapshot: Snapshot): Answer<readonl
   const faults: { field: string; message: string; isUnknown?: boolean }[] = [];
   for (const [key, value] of Object.entries(request)) {
     const word = WORDS.get(key);
-    if (value === undefined || value === null) continue;
+    const isField = CONTEXT_KEYS.includes(key);
+    if (value === undefined || (value === null && (word !== undefined || isField))) continue;
     if (word !== undefined && isSaying(value, word)) given.set(word, value);
-    else if (CONTEXT_KEYS.includes(key)) fields.push({ path: [CONTEXT, key], value });
+    else if (isField) fields.push({ path: [CONTEXT, key], value });
     else faults.push({ field: key, message: word === undefined ? notRead(key) : notSaid(key, word) });
   }
   const resolved = resolveWords(given, snapshot);

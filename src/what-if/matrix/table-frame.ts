@@ -1,8 +1,9 @@
+import { didYouMean } from '../../base/near-miss.js';
 import type { Steps } from '../../base/steps.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import type { Request } from '../../facts/request.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
-import { policyTypeNamed, type SimulatedTypeName } from '../../policies/policy-type.js';
+import { POLICY_TYPES, policyTypeNamed, type SimulatedTypeName } from '../../policies/policy-type.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
@@ -79,7 +80,12 @@ function typesOf(
   if (names === undefined) return { ok: true, value: USUAL_TYPES };
   const found = names.map((name) => policyTypeNamed(name, state?.snapshot.brand ?? '')?.name);
   const unknown = names.find((_, index) => found[index] === undefined);
-  if (unknown !== undefined) return refusedTable(`\`${unknown}\` is no policy type that can be simulated`);
+  if (unknown !== undefined) {
+    const known = POLICY_TYPES.map(({ name }) => name);
+    return refusedTable(
+      `\`${unknown}\` is no policy type that can be simulated${didYouMean(unknown, known)}`,
+    );
+  }
   return { ok: true, value: found.flatMap((name) => name ?? []) };
 }
 
