@@ -85,10 +85,17 @@ test('a factor is enrolled as a transaction embeds it, too', () => {
     expect(asked({ id: 'f1', ...embedded })).toEqual(asked({ id: 'f1', ...own }));
 });
 
-test.each([undefined, null, {}, 'password', { mode: 'else' }])('what is sent is not known: %j', (state) => {
+test.each([undefined, {}])('the state %j leaves the transaction unsettled', (state) => {
   expect(primaryAuthentication(org, request, state as never)).toMatchObject({
     ok: true,
     value: { kind: 'undefined' },
+  });
+});
+
+test.each([null, 'password', { mode: 'else' }])('the state %j is refused', (state) => {
+  expect(primaryAuthentication(org, request, state as never)).toMatchObject({
+    ok: false,
+    error: { code: 'wrong-argument' },
   });
 });
 
