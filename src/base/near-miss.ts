@@ -83,8 +83,9 @@ function slippedOf(typed: string, words: readonly string[]): string | undefined 
   return words.find((word) => isSwapped(found, word.toLowerCase()) || isShort(found, word.toLowerCase()));
 }
 
-/** Whether one letter is left out. */
+/** Whether one letter is left out; `ids` is no slip of `id`. */
 function isShort(typed: string, word: string): boolean {
+  if (typed.length > 1 && word === `${typed}s`) return false;
   return typed.length > 0 && typed.length + 1 === word.length && editDistance(typed, word, 2) === 1;
 }
 
