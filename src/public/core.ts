@@ -1,9 +1,8 @@
 import { Type } from '../base/json-schema.js';
 import { nullable } from '../base/nullable.js';
 import { failure, type Result } from '../base/result.js';
-import type { Word } from '../base/word.js';
 import type { Request } from '../facts/request.js';
-import type { SimulatedTypeName } from '../policies/policy-type.js';
+import type { PolicyTypeWord } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { StatedEdition } from '../read/assemble.js';
 import { type Documents, documentsIn } from '../read/documents.js';
@@ -80,7 +79,7 @@ export const simulate = asked(
  *
  * Errors: a refusal, as of `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
  */
-export const decide = asked((org: Snapshot, policyType: Word<SimulatedTypeName>, request: AnyRequest) =>
+export const decide = asked((org: Snapshot, policyType: PolicyTypeWord, request: AnyRequest) =>
   ofRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
 );
 
@@ -92,7 +91,7 @@ export const decide = asked((org: Snapshot, policyType: Word<SimulatedTypeName>,
  * or holds no requests, and as the last for requests that fail to come.
  */
 export const decideAll = neverThrowingInARow(
-  (org: Snapshot, policyType: Word<SimulatedTypeName>, requests: Iterable<AnyRequest>) =>
+  (org: Snapshot, policyType: PolicyTypeWord, requests: Iterable<AnyRequest>) =>
     inARow(org, requests, (compiled, body) => decideBody(compiled, policyType, body)),
   refusedArgument,
 );

@@ -4,6 +4,7 @@ import { quoted, valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import type { Result } from '../base/result.js';
+import type { PolicyTypeTitle, PolicyTypeWord } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { optionsOf, whyNoArguments } from '../public/arguments.js';
 import { lint, RULES } from '../public/lint.js';
@@ -58,8 +59,10 @@ export const matchers = {
     (org: Snapshot, request: AnyRequest, strength: Strength | { atLeast: Strength } | { below: Strength }) =>
       checked(org, request, { strength }),
   ),
-  toDecide: matcher('the sign-in to be decided by the rule', (signIn: SignIn, type: string, rule: string) =>
-    checkedSignIn(signIn, deciding(type, rule)),
+  toDecide: matcher(
+    'the sign-in to be decided by the rule',
+    (signIn: SignIn, type: PolicyTypeWord | PolicyTypeTitle, rule: string) =>
+      checkedSignIn(signIn, deciding(type, rule)),
   ),
   toBeUndecided: matcher('the sign-in to be left undecided', (signIn: SignIn) =>
     checkedSignIn(signIn, { undecided: true }),

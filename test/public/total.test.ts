@@ -37,9 +37,9 @@ const request = { appInstance: 'a', policyContext: { user: { id: 'u' } } };
 
 test('the name of a policy type in the documents is one that `decide` takes; another is refused', () => {
   const inside = { appInstance: 'a', policyContext: { user: { id: 'u' }, ip: '10.1.1.1' } };
-  for (const type of ['OKTA_SIGN_ON', 'SVC_SIGN_ON'])
+  for (const type of ['OKTA_SIGN_ON', 'SVC_SIGN_ON'] as const)
     expect(decide(org, type, inside)).toMatchObject({ ok: true, value: { rule: { id: 'r1' } } });
-  expect(decide(org, 'SIGN_ON', inside)).toMatchObject({
+  expect(decide(org, 'SIGN_ON' as never, inside)).toMatchObject({
     ok: false,
     refusal: {
       status: 400,

@@ -1,11 +1,11 @@
 import { quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
-import type { Word } from '../../base/word.js';
+import type { AnyCase } from '../../base/word.js';
 import type { PlatformName } from '../../facts/platform.js';
 import { type Context, RequestSchema } from '../../facts/request.js';
 import type { RiskLevel } from '../../facts/risk.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { PolicyTypeWord } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type Answer, refuse } from './refusal.js';
 import { type FieldSetting, patched } from './request-patch.js';
@@ -27,16 +27,16 @@ export interface RequestInWords extends Omit<Context, 'user' | 'groups' | 'zones
   readonly zones?: string | readonly string[] | Context['zones'];
   readonly zone?: string | readonly string[];
   /** LOW, MEDIUM or HIGH. */
-  readonly risk?: Word<RiskLevel> | Context['risk'];
+  readonly risk?: AnyCase<RiskLevel> | Context['risk'];
   /** IOS, ANDROID, WINDOWS, MACOS … */
-  readonly platform?: Word<PlatformName>;
+  readonly platform?: AnyCase<PlatformName>;
   readonly registered?: boolean;
   readonly managed?: boolean;
   /** The device assurance policy that the device satisfies: name or id. */
   readonly assurance?: string;
   /** The policy types to evaluate; the usual ones when absent. */
-  readonly policyTypes?: Word<SimulatedTypeName> | readonly Word<SimulatedTypeName>[];
-  readonly policyType?: Word<SimulatedTypeName> | readonly Word<SimulatedTypeName>[];
+  readonly policyTypes?: AnyCase<PolicyTypeWord> | readonly AnyCase<PolicyTypeWord>[];
+  readonly policyType?: AnyCase<PolicyTypeWord> | readonly AnyCase<PolicyTypeWord>[];
 }
 
 /** What fills a list is said in the singular or the plural. */

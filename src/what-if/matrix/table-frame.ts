@@ -3,7 +3,12 @@ import type { Steps } from '../../base/steps.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import type { Request } from '../../facts/request.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
-import { POLICY_TYPES, policyTypeNamed, type SimulatedTypeName } from '../../policies/policy-type.js';
+import {
+  POLICY_TYPES,
+  type PolicyTypeWord,
+  policyTypeNamed,
+  type SimulatedTypeName,
+} from '../../policies/policy-type.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
@@ -23,7 +28,7 @@ export interface TableOptions extends SearchLimits {
   /** What all requests of the table say. */
   readonly base?: RequestPart;
   /** The policy types that have a say; where absent, all that a sign-in comes to by. */
-  readonly types?: readonly string[];
+  readonly types?: readonly PolicyTypeWord[];
   /** ISO 8601: the time of every request. */
   readonly now?: string;
   /** Rows, and columns, whose cells are all equal become one. */
