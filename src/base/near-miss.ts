@@ -83,9 +83,8 @@ function slippedOf(typed: string, words: readonly string[]): string | undefined 
   return words.find((word) => isSwapped(found, word.toLowerCase()) || isShort(found, word.toLowerCase()));
 }
 
-/** Whether one letter is left out; `ids` is no slip of `id`. */
+/** Whether one letter is left out. */
 function isShort(typed: string, word: string): boolean {
-  if (typed.length > 1 && word === `${typed}s`) return false;
   return typed.length > 0 && typed.length + 1 === word.length && editDistance(typed, word, 2) === 1;
 }
 
