@@ -1,6 +1,6 @@
 import type { AnyRequest } from '../src/index.js';
 import { decide } from '../src/index.js';
-import type { Policy } from '../src/policies/policy.js';
+import type { Policy, RuleActions } from '../src/policies/policy.js';
 import type { Snapshot } from '../src/policies/snapshot.js';
 import { compiledOf } from '../src/simulate/compile.js';
 import type { ExampleTest, Suite } from '../src/suite/file/suite.js';
@@ -78,7 +78,7 @@ function withOnePolicy({ policies, ...rest }: Snapshot): Snapshot {
   const all = [...rules, { ...(rules[0] as (typeof rules)[number]), ...last }].map((rule, index) => ({
     ...rule,
     priority: index + 1,
-    actions: { appSignOn: (rule.actions as { readonly signon: unknown }).signon },
+    actions: { appSignOn: rule.actions?.signon as object as NonNullable<RuleActions['appSignOn']> },
   }));
   const policy = { ...first, id: 'rst', type: TYPE, name: 'all', conditions: null, rules: all };
   return { ...rest, policies: [policy], mappings: [{ appId: 'app', policyId: policy.id }] };

@@ -5,7 +5,7 @@ const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
 
 // Read once, asked of several policy types
 const ann = unwrap(readRequest(org, { app: 'Payroll', user: 'ann@example.com', ip: '10.1.2.3' }));
-for (const policyType of ['OKTA_SIGN_ON', 'ACCESS_POLICY'])
+for (const policyType of ['OKTA_SIGN_ON', 'ACCESS_POLICY'] as const)
   console.log(`${policyType}: ${unwrap(decide(org, policyType, ann))?.rule.name ?? 'not surely decided'}`);
 
 // One answer for each line of a log, as it is read

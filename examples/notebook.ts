@@ -4,7 +4,7 @@ import { load, plot, rows, show } from 'policy-preflight/notebook';
 import { edit } from 'policy-preflight/what-if';
 
 const org = await load('examples/notebooks/acme.json');
-const request = { app: 'Wiki', user: 'ann@example.com', ip: '198.51.100.7', risk: 'HIGH' };
+const request = { app: 'Wiki', user: 'ann@example.com', ip: '198.51.100.7', risk: 'HIGH' } as const;
 
 for (const { rule, condition, holds, wanted } of rows(explain(org, request)))
   if (condition !== null) console.log(rule, condition, holds, wanted); // as a table, for a data frame

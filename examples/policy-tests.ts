@@ -40,7 +40,7 @@ const weaker = unwrap(mutants(org, alone, { operators: ['access-flipped', 'facto
 for (const { what, verdict } of weaker) console.log(`${verdict.status}: ${what}`);
 console.log(`${unwrap(edits(org, { operators: ['rule-dropped'] })).length} rules can be dropped`);
 
-const atHighRisk = { app: 'Payroll', user: 'ann@example.com', risk: 'HIGH' };
+const atHighRisk = { app: 'Payroll', user: 'ann@example.com', risk: 'HIGH' } as const;
 console.log(unwrap(checkSignIn(org, atHighRisk, { access: 'DENY' })).status);
 console.log(unwrap(prove(org, { when: { app: 'Payroll', risk: 'HIGH' }, never: 'ALLOW' })).status);
 

@@ -4,7 +4,13 @@ import { outcome, readRequest, readSnapshot, unwrap } from 'policy-preflight';
 const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
 
 // The words of the command line: names and ids alike, and any field of the simulate request beside them.
-const ann = { app: 'Payroll', user: 'ann@example.com', ip: '10.1.2.3', platform: 'macos', managed: true };
+const ann = {
+  app: 'Payroll',
+  user: 'ann@example.com',
+  ip: '10.1.2.3',
+  platform: 'macos',
+  managed: true,
+} as const;
 const { result } = unwrap(outcome(org, ann)).overall;
 console.log(result.kind === 'settled' ? result.value : 'not known');
 

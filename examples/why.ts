@@ -5,7 +5,13 @@ import { nearMiss, story, why } from 'policy-preflight/what-if';
 const name = 'fixtures/cli/org.json';
 const org = unwrap(readSnapshot({ name, text: readFileSync(name, 'utf8') }));
 
-const request = { app: 'Payroll', user: 'ann@example.com', ip: '203.0.113.9', platform: 'IOS', risk: 'LOW' };
+const request = {
+  app: 'Payroll',
+  user: 'ann@example.com',
+  ip: '203.0.113.9',
+  platform: 'IOS',
+  risk: 'LOW',
+} as const;
 for (const { text } of story(org, unwrap(why(org, request)))) console.log(text);
 
 const nearest = unwrap(nearMiss(org, request)); // as data

@@ -18,7 +18,7 @@ export type { RequestInWords } from './read/request/request-in-words.js';
 
 // Simulating: what the policies of each type come to, as the service says it
 export { decide, decideAll, simulate } from './public/core.js';
-export { POLICY_TYPES, type SimulatedTypeName } from './policies/policy-type.js';
+export { POLICY_TYPES, type PolicyTypeWord, type SimulatedTypeName } from './policies/policy-type.js';
 export type { Decision } from './simulate/decide.js';
 export type { Expand, SimulateOptions } from './simulate/simulate.js';
 export type {
@@ -52,6 +52,5 @@ export type { UserState } from './simulate/outcome/user-state.js';
 // Answers: a value, a refusal, or problems with their places
 export { PreflightError, unwrap } from './public/unwrap.js';
 export type { Fault } from './base/result.js';
-export type { Word } from './base/word.js';
 export type { Answer, ErrorBody, Refusal } from './read/request/refusal.js';
 export type { Place, Problem, Result } from './base/result.js';

@@ -9,7 +9,7 @@ policyTests('examples/vitest'); // every test of every *.preflight.yaml there, a
 
 expect.extend(matchers);
 const org = unwrap(readSnapshot(readFileSync('fixtures/cli/org.json', 'utf8')));
-const ann = { app: 'Payroll', user: 'ann@example.com', platform: 'WINDOWS', zones: ['Office'] };
+const ann = { app: 'Payroll', user: 'ann@example.com', platform: 'WINDOWS', zones: ['Office'] } as const;
 
 test('Ann signs in', () => {
   expect(org).toAllow({ ...ann, risk: 'LOW' });

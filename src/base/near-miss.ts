@@ -47,7 +47,7 @@ export const MOST_GUESSES = 100;
 /** `; did you mean …`, or nothing. */
 export function didYouMean(found: unknown, words: Iterable<string>): string {
   const all = [...words];
-  const nearest = typeof found === 'string' ? (nearestOf(found, all) ?? swappedOf(found, all)) : undefined;
+  const nearest = typeof found === 'string' ? (nearestOf(found, all) ?? slippedOf(found, all)) : undefined;
   return nearest === undefined ? '' : `; did you mean \`${nearest}\`?`;
 }
 
@@ -62,7 +62,7 @@ export function nearestTyped(typed: string, words: Iterable<string>): string | u
   const number = NUMBERS[typed];
   return (
     nearestOf(typed, all) ??
-    swappedOf(typed, all) ??
+    slippedOf(typed, all) ??
     nearestWith(lettersOf(typed), all, typed) ??
     nearestByPart(typed, all) ??
     (number === undefined ? undefined : nearestWith(number, all, number))
@@ -77,8 +77,15 @@ export function didYouMeanTyped(typed: string, words: Iterable<string>): string 
 
 const NUMBERS: Readonly<Record<string, string>> = { 1: 'one', 2: 'two' };
 
-function swappedOf(typed: string, words: readonly string[]): string | undefined {
-  return words.find((word) => isSwapped(typed.toLowerCase(), word.toLowerCase()));
+/** The word that is typed with two letters swapped or one left out: it is found by edits unless it is short. */
+function slippedOf(typed: string, words: readonly string[]): string | undefined {
+  const found = typed.toLowerCase();
+  return words.find((word) => isSwapped(found, word.toLowerCase()) || isShort(found, word.toLowerCase()));
+}
+
+/** Whether one letter is left out. */
+function isShort(typed: string, word: string): boolean {
+  return typed.length > 0 && typed.length + 1 === word.length && editDistance(typed, word, 2) === 1;
 }
 
 /** Whether two neighbours changed places, and nothing else. */

@@ -37,9 +37,14 @@ export function areOpposites(found: string, word: string): boolean {
   return (
     dropped.some((one) => isLost(one, there)) ||
     dropped.some((one) => added.some((other) => isTurned(one, other) || isNearerToOpposite(one, other))) ||
-    dropped.includes('not') ||
-    added.includes('not')
+    isNegated(dropped, added) ||
+    isNegated(added, dropped)
   );
+}
+
+/** Whether one says `not`, and no word of the other is a slip of it, as `nto` is. */
+function isNegated(words: readonly string[], others: readonly string[]): boolean {
+  return words.includes('not') && !others.some((one) => one.length < 5 && editDistance(one, 'not') <= 2);
 }
 
 /** `isMemberOfAnyGroup`, `okta_sign_on` and `toISO8601` in parts, in lower case. */

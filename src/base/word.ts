@@ -1,2 +1,6 @@
-/** A text that is usually one of these words. Editors complete them; another text is checked when it is read. */
-export type Word<Words extends string> = Words | (string & {});
+/** One of these words: as the service writes it, in lower case, or in lower case with hyphens. */
+export type AnyCase<Words extends string> = Words | Lowercase<Words> | Lowercase<Hyphened<Words>>;
+
+type Hyphened<Words extends string> = Words extends `${infer First}_${infer Rest}`
+  ? `${First}-${Hyphened<Rest>}`
+  : Words;

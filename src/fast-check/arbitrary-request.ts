@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Request } from '../facts/request.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { requestSampler, type SampleChoice, type SampleOptions } from '../public/testing.js';
-import type { Refusal } from '../read/request/refusal.js';
+import { unwrap } from '../public/unwrap.js';
 
 /**
  * Requests to an org that stand on the borders of what its rules tell apart: such as a rule decides, or would but for one
@@ -10,12 +10,10 @@ import type { Refusal } from '../read/request/refusal.js';
  * that are asked and with others. Each is complete as far as the policies ask, and one that the service answers; one that
  * a blocklist refuses is among them. They shrink towards the plainest request, and `when` is met by construction.
  *
- * Throws where it is not known which requests `when` describes, or none stands in it. Spec: Policy tests, 7.
+ * Throws what `unwrap` throws where it is not known which requests `when` describes, or none stands in it. Spec: Policy tests, 7.
  */
 export function arbitraryRequest(org: Snapshot, options?: SampleOptions): fc.Arbitrary<Request> {
-  const answer = requestSampler(org, options);
-  if (!answer.ok) throw new Error(`arbitraryRequest: ${whyNot(answer.refusal)}`);
-  const { rules, sizes, steps, requestAt } = answer.value;
+  const { rules, sizes, steps, requestAt } = unwrap(requestSampler(org, options));
   const values = sizes.length === 0 ? fc.constant([]) : valuesOf(sizes);
   return fc
     .record<SampleChoice>({
@@ -24,10 +22,6 @@ export function arbitraryRequest(org: Snapshot, options?: SampleOptions): fc.Arb
       steps: steps.length === 0 ? fc.constant([]) : fc.array(stepOf(steps), { maxLength: 3, size: 'max' }),
     })
     .map(requestAt);
-}
-
-function whyNot({ body }: Refusal): string {
-  return body.errorCauses.map(({ errorSummary }) => errorSummary).join('; ');
 }
 
 /** Leaves of more than these are turned, too: what is too much is counted anew. */

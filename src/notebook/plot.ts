@@ -1,6 +1,6 @@
 import { neverThrowing } from '../public/never-throwing.js';
 import { displayOf, type Shown } from './shown.js';
-import type { ShowOptions } from './views/answer-view.js';
+import { type ShowOptions, whyNotShown } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';
 
 /**
@@ -10,6 +10,8 @@ import { viewOf } from './views/view-of.js';
  */
 export const plot: (answer: unknown, options?: ShowOptions) => Shown = neverThrowing(
   (answer, options = {}) => {
+    const wrong = whyNotShown(options);
+    if (wrong !== undefined) return displayOf({ text: wrong });
     const { page, svg } = viewOf(answer, options);
     if (svg !== undefined) return displayOf({ svg: svg(), text: page().text });
     return displayOf({ text: `there is no picture of this: ${PLOTTED}\n${page().text}` });

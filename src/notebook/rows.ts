@@ -1,5 +1,5 @@
 import { neverThrowing } from '../public/never-throwing.js';
-import type { NotebookRow, ShowOptions } from './views/answer-view.js';
+import { type NotebookRow, type ShowOptions, whyNotShown } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';
 
 /**
@@ -9,6 +9,6 @@ import { viewOf } from './views/view-of.js';
  * Errors: no records of a refusal, nor of what is no answer.
  */
 export const rows: (answer: unknown, options?: ShowOptions) => readonly NotebookRow[] = neverThrowing(
-  (answer, options = {}) => viewOf(answer, options).rows(),
+  (answer, options = {}) => (whyNotShown(options) === undefined ? viewOf(answer, options).rows() : []),
   () => [],
 );

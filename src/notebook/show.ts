@@ -1,7 +1,7 @@
 import { neverThrowing } from '../public/never-throwing.js';
 import { htmlPre } from './html/html-parts.js';
 import { displayOf, type Shown } from './shown.js';
-import type { ShowOptions } from './views/answer-view.js';
+import { type ShowOptions, whyNotShown } from './views/answer-view.js';
 import { viewOf } from './views/view-of.js';
 
 export type { ShowOptions } from './views/answer-view.js';
@@ -14,6 +14,13 @@ export type { ShowOptions } from './views/answer-view.js';
  * Errors: a refusal is shown with its reasons; of what is no answer, its JSON.
  */
 export const show: (answer: unknown, options?: ShowOptions) => Shown = neverThrowing(
-  (answer, options = {}) => displayOf(viewOf(answer, options).page()),
-  (reason) => displayOf({ html: htmlPre(reason), markdown: reason, text: reason }),
+  (answer, options = {}) => {
+    const wrong = whyNotShown(options);
+    return wrong === undefined ? displayOf(viewOf(answer, options).page()) : notShown(wrong);
+  },
+  notShown,
 );
+
+function notShown(reason: string): Shown {
+  return displayOf({ html: htmlPre(reason), markdown: reason, text: reason });
+}

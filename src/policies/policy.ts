@@ -32,9 +32,47 @@ export interface Rule {
   readonly isDefault: boolean;
   readonly conditions: Conditions;
   readonly unreadable: ReadonlyMap<string, string>;
-  readonly actions: Readonly<Record<string, unknown>> | null;
+  readonly actions: RuleActions | null;
   /** It stands for the rules of its policy that are not known: which, why, and what would settle it. */
   readonly unknown?: string;
+}
+
+/**
+ * The actions of a rule, as in the document: each key belongs to the rules of one policy type. A value that the specification
+ * does not know stays as it is; the linter reports it.
+ */
+export interface RuleActions extends Readonly<Record<string, unknown>> {
+  /** Of an access policy (`ACCESS_POLICY`). */
+  readonly appSignOn?: {
+    readonly access?: 'ALLOW' | 'DENY' | null;
+    /** As `readVerificationMethod` reads it. */
+    readonly verificationMethod?: Readonly<Record<string, unknown>> | null;
+    readonly [field: string]: unknown;
+  } | null;
+  /** Of a global session policy (`SVC_SIGN_ON`). */
+  readonly signon?: {
+    readonly access?: 'ALLOW' | 'DENY' | 'CHALLENGE' | null;
+    readonly requireFactor?: boolean | null;
+    readonly primaryFactor?: 'PASSWORD_IDP' | 'PASSWORD_IDP_ANY_FACTOR' | null;
+    readonly factorPromptMode?: 'ALWAYS' | 'DEVICE' | 'SESSION' | null;
+    readonly [field: string]: unknown;
+  } | null;
+  /** Of a password policy (`PASSWORD`). */
+  readonly passwordChange?: AllowedAction | null;
+  readonly selfServicePasswordReset?: AllowedAction | null;
+  readonly selfServiceUnlock?: AllowedAction | null;
+  /** Of an enrollment policy (`MFA_ENROLL`). */
+  readonly enroll?: {
+    readonly self?: 'CHALLENGE' | 'LOGIN' | 'NEVER' | 'NEVER_INCLUDING_RECOVERY' | null;
+    readonly [field: string]: unknown;
+  } | null;
+  /** Of a routing policy (`IDP_DISCOVERY`). */
+  readonly idp?: { readonly providers?: readonly unknown[] | null; readonly [field: string]: unknown } | null;
+}
+
+interface AllowedAction {
+  readonly access?: 'ALLOW' | 'DENY' | null;
+  readonly [field: string]: unknown;
 }
 
 /** A rule, and the policy that it is of. */

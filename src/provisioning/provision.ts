@@ -51,10 +51,8 @@ export type NextStep =
   | { readonly kind: 'call'; readonly call: ScimCall; readonly attempt: number };
 
 /**
- * What the service sends to a provisioning server when something happens: the next call, given the answers to those before.
- * Pure: equal input, equal output. What was not answered, or answered with 429 or 5xx, is sent again; 401 stops the
- * integration, and nothing is sent from then on but the test of the server. Throws where an argument is not of its type, and never
- * for what a server answers. Spec: States and transitions.
+ * Returns the next call to a provisioning server, given the answers to those before. What was not answered, or answered with
+ * 429 or 5xx, is sent again; 401 stops the integration. Spec: States and transitions.
  */
 export function provision(
   integration: Integration,

@@ -1,9 +1,6 @@
 import { CHARACTERISTICS } from '../assurance/authenticators.js';
 import { STRENGTHS } from '../assurance/strength.js';
 import { type TSchema, Type } from '../base/json-schema.js';
-import { alternatives, quoted, valueInWords } from '../base/messages.js';
-import { didYouMean } from '../base/near-miss.js';
-import { isObject } from '../base/object.js';
 import { nearestNameHint, nothingNamed } from '../policies/by-name.js';
 import { knownOf } from '../policies/known.js';
 import { POLICY_TYPES } from '../policies/policy-type.js';
@@ -17,7 +14,7 @@ import { answerQuestion, QUESTION_KINDS, type Question } from '../questions/quer
 import { reachOf } from '../questions/reach.js';
 import { settleBody } from '../questions/settle.js';
 import type { Answer } from '../read/request/refusal.js';
-import { ANY, LIMITS, oneOf, optionsOf, SEARCH, whyNoArguments } from './arguments.js';
+import { LIMITS, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from './arguments.js';
 import { namingIn } from './naming.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
@@ -55,7 +52,11 @@ export type { Reference, ReferenceKind, ReferenceSource } from '../policies/refe
  */
 export const reach = asked(
   (org: Snapshot, options?: Parameters<typeof reachOf>[1]) => found(reachOf(org, options)),
-  optionsOf({ ...LIMITS, types: Type.Array(oneOf(POLICY_TYPE_NAMES)), beside: ANY }),
+  optionsOf({
+    ...LIMITS,
+    types: Type.Array(oneOf(POLICY_TYPE_NAMES)),
+    beside: unchecked('formulas, which other functions of this package pass'),
+  }),
 );
 
 /**
@@ -117,6 +118,8 @@ export const settle = asked(
  */
 export const references = asked((org: Snapshot) => found(referencesIn(org)));
 
+const KIND = oneOf(QUESTION_KINDS);
+
 const QUESTIONS: Readonly<Record<Question['kind'], TSchema>> = {
   below: question({ appId: Type.String(), strength: oneOf(STRENGTHS) }),
   ways: question({ appId: Type.String(), characteristic: oneOf(CHARACTERISTICS) }),
@@ -133,23 +136,24 @@ const QUESTIONS: Readonly<Record<Question['kind'], TSchema>> = {
 };
 
 function question(properties: Readonly<Record<string, TSchema>>): TSchema {
-  return Type.Object({ kind: Type.String(), ...properties });
+  return Type.Object({ kind: KIND, ...properties });
 }
+
+/** A question of any kind: the schema of its kind says which members it must have. */
+const QUESTION = optionsOf(
+  Object.assign({}, ...Object.values(QUESTIONS).map(({ properties }) => properties)),
+  { kind: KIND },
+);
 
 const answerAny = asked(
   (org: Snapshot, question: Question, options?: Parameters<typeof answerQuestion>[2]) => {
-    const kind: unknown = isObject(question) ? question.kind : question;
-    if (typeof kind === 'string' && QUESTION_KINDS.includes(kind)) {
-      const wrong = whyNoArguments([QUESTIONS[question.kind], LIMIT_OPTIONS], [question, options]);
-      if (wrong !== undefined) return refusedArgument(wrong);
-      const named = byIds(question, org);
-      return typeof named === 'string' ? refusedArgument(named) : found(answerQuestion(org, named, options));
-    }
-    const given = typeof kind === 'string' ? quoted(kind) : valueInWords(kind);
-    return refusedArgument(
-      `the second argument is a question, whose \`kind\` is ${alternatives(QUESTION_KINDS)}: it was ${given}${didYouMean(kind, QUESTION_KINDS)}`,
-    );
+    const wrong = whyNoArguments([QUESTIONS[question.kind]], [question]);
+    if (wrong !== undefined) return refusedArgument(wrong);
+    const named = byIds(question, org);
+    return typeof named === 'string' ? refusedArgument(named) : found(answerQuestion(org, named, options));
   },
+  QUESTION,
+  LIMIT_OPTIONS,
 );
 
 /** The question with ids in the place of names; or why it names nothing. */

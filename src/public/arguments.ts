@@ -1,3 +1,4 @@
+import { CHARACTERISTICS, FACTOR_CLASSES } from '../assurance/authenticators.js';
 import { isOptional, type TSchema, Type } from '../base/json-schema.js';
 import { quoted } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
@@ -5,6 +6,7 @@ import { pointerBelow } from '../base/pointer.js';
 import { fieldTreeOf, strayFields } from '../lint/rule/field-tree.js';
 import { inField } from '../read/schema/read-as.js';
 import { type Mismatch, mismatchesOf } from '../read/schema/validate.js';
+import { COLLECTIONS } from '../resources/collections.js';
 
 /** The schema of an argument after the org; `undefined`: the function reads it itself. */
 export type ArgumentSchema = TSchema | undefined;
@@ -26,10 +28,19 @@ export function whyNoArguments(
     const place = `the ${PLACES[index + first] ?? 'last'} argument`;
     if (value === undefined) return `${place} is missing`;
     const stated = withoutUndefined(value);
-    const fault = strayKey(schema, stated) ?? mismatchesOf(schema, stated)[0];
+    const fault = strayKey(schema, stated) ?? mismatchIn(schema, stated);
     if (fault !== undefined) return `${place}: ${inField(fault.pointer, fault.message)}`;
   }
   return undefined;
+}
+
+/** The innermost mismatch: what is wrong inside a branch of a union says more than that another branch does not fit. */
+function mismatchIn(schema: TSchema, value: unknown): Mismatch | undefined {
+  const depth = ({ pointer }: Mismatch) => pointer.split('/').length;
+  return mismatchesOf(schema, value).reduce<Mismatch | undefined>(
+    (innermost, one) => (innermost === undefined || depth(one) > depth(innermost) ? one : innermost),
+    undefined,
+  );
 }
 
 function strayKey(schema: TSchema, value: unknown): Pick<Mismatch, 'message' | 'pointer'> | undefined {
@@ -63,12 +74,59 @@ export function oneOf(words: readonly string[]): TSchema {
   return { type: 'string', enum: words };
 }
 
-/** A value that has no schema, such as a function. */
-export const ANY = Type.Unknown();
+/** A value without options of its own: `what` it is, or which function reads it. */
+export function unchecked(what: string): TSchema {
+  return Type.Unknown({ description: what });
+}
 
-export const SEARCH = { limit: Type.Number({ minimum: 0 }), effort: ANY };
+export const FUNCTION = unchecked('a function');
 
-export const LIMITS = { ...SEARCH, boxes: Type.Integer({ minimum: 0 }), progress: ANY };
+export const SEARCH = {
+  limit: Type.Number({ minimum: 0 }),
+  effort: unchecked('a number, or what an earlier question left of one'),
+};
 
-/** The authenticators of a person, and a table in place of the service's own: each is read where it is used. */
-export const OUTCOME_OPTIONS = optionsOf({ authenticators: Type.Array(ANY), table: ANY });
+export const LIMITS = { ...SEARCH, boxes: Type.Integer({ minimum: 0 }), progress: FUNCTION };
+
+const TEXT = Type.String();
+
+/** What a caller states of documents that do not say it. */
+export const STATED = {
+  brand: TEXT,
+  edition: oneOf(['field', 'spec']),
+  engine: oneOf(['classic', 'identity']),
+  complete: Type.Array(oneOf(COLLECTIONS.map(({ name }) => name))),
+};
+
+const VERIFIED_BY = oneOf(['BIOMETRICS', 'PIN']);
+
+function ofCharacteristics(schema: TSchema): Readonly<Record<string, TSchema>> {
+  return Object.fromEntries(CHARACTERISTICS.map((name) => [name, Type.Optional(schema)]));
+}
+
+/** An authenticator of a person. */
+const USE = Type.Object({
+  key: TEXT,
+  id: Type.Optional(TEXT),
+  method: Type.Optional(TEXT),
+  type: Type.Optional(TEXT),
+  verifiedBy: Type.Optional(VERIFIED_BY),
+  ...ofCharacteristics(Type.Boolean()),
+});
+
+export const USES = Type.Array(USE);
+
+/** A table in place of the service's own, or rows of it. */
+export const TABLE_ROWS = Type.Array(
+  Type.Object({
+    key: TEXT,
+    type: TEXT,
+    method: TEXT,
+    classes: Type.Array(oneOf(FACTOR_CLASSES)),
+    characteristics: Type.Optional(Type.Object(ofCharacteristics(oneOf(['always', 'never', 'depends'])))),
+    verifiedBy: Type.Optional(Type.Array(VERIFIED_BY)),
+    instances: Type.Optional(oneOf(['one', 'several'])),
+  }),
+);
+
+export const OUTCOME_OPTIONS = optionsOf({ authenticators: USES, table: TABLE_ROWS });

@@ -1,23 +1,42 @@
 import type { AssuranceOptions, AuthenticatorUse } from '../assurance/authenticator-use.js';
-import { AUTHENTICATORS, tableWith } from '../assurance/authenticators.js';
+import { AUTHENTICATORS, type AuthenticatorTable, tableWith } from '../assurance/authenticators.js';
 import { methodInWords } from '../assurance/describe-method.js';
 import { usesOfAuthenticators } from '../assurance/org-authenticators.js';
 import { pathsOfMethod } from '../assurance/paths.js';
 import { methodIn } from '../assurance/read-verification-method.js';
 import { reasonsAgainst, type Satisfaction, satisfactionOf } from '../assurance/satisfies.js';
-import { strengthOfAccess, strengthOfMethod } from '../assurance/strength.js';
+import {
+  compareStrength as compare,
+  STRENGTHS,
+  type Strength,
+  strengthOfAccess,
+  strengthOfMethod,
+} from '../assurance/strength.js';
 import type { VerificationMethod } from '../assurance/verification-method.js';
 import { Type } from '../base/json-schema.js';
+import { nullable } from '../base/nullable.js';
 import { isObject } from '../base/object.js';
 import { type PasswordCheck, passwordCheck } from '../simulate/outcome/check-password.js';
-import { ANY, optionsOf, whyNoArguments } from './arguments.js';
+import {
+  type NextStatuses,
+  nextStatuses as nextOf,
+  STATUSES,
+  type TransactionStatus,
+} from '../simulate/outcome/state-table.js';
+import { oneOf, optionsOf, TABLE_ROWS, USES, whyNoArguments } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 
 // What satisfies a verification method, and how strong it is. What is not known says why.
 
-export { compareStrength, STRENGTHS, type Strength } from '../assurance/strength.js';
-export { nextStatuses } from '../simulate/outcome/state-table.js';
+export { STRENGTHS, type Strength } from '../assurance/strength.js';
 
+/**
+ * Negative if the first strength is weaker, for `sort`.
+ *
+ * Errors: `NaN`, which is neither less nor greater than 0, for what is no strength.
+ */
+export const compareStrength = (a: Strength, b: Strength): number =>
+  STRENGTHS.includes(a) && STRENGTHS.includes(b) ? compare(a, b) : Number.NaN;
 /**
  * The verification method of a rule's actions, read from any JSON value.
  *
@@ -95,7 +114,28 @@ export const usesOfOrg = neverThrowing(usesOfAuthenticators, () => []);
  *
  * Errors: the service's own table for what is no list of rows.
  */
-export const authenticatorTable = neverThrowing(tableWith, () => AUTHENTICATORS);
+export const authenticatorTable = neverThrowing(
+  (...given: Parameters<typeof tableWith>): AuthenticatorTable =>
+    whyNoArguments([Type.Optional(TABLE_ROWS)], given, 0) === undefined
+      ? tableWith(...given)
+      : AUTHENTICATORS,
+  () => AUTHENTICATORS,
+);
+/**
+ * The moves of an authentication transaction that the state table allows; of `null`, those that begin one.
+ *
+ * Errors: no moves for an unknown status, with the reason. Spec: Authentication transaction.
+ */
+export const nextStatuses = neverThrowing((status: TransactionStatus | null): NextStatuses => {
+  const wrong = whyNoArguments([TRANSACTION_STATUS], [status], 0);
+  return wrong === undefined ? nextOf(status) : noMoves(wrong);
+}, noMoves);
+
+const TRANSACTION_STATUS = nullable(oneOf(STATUSES));
+
+function noMoves(reason: string): NextStatuses {
+  return { moves: [], isComplete: false, reason };
+}
 /**
  * Holds a password against the complexity that a password policy demands: a verdict, and a finding for each demand that is
  * not met or of which it is not known.
@@ -118,7 +158,7 @@ function ofMethod<Method, Value>(
 ) {
   return neverThrowing(
     (method: Method, uses?: readonly AuthenticatorUse[], options?: AssuranceOptions): Value => {
-      const wrong = whyNot(method) ?? whyNoUses(uses) ?? whyNoArguments([OPTIONS], [options], 2);
+      const wrong = whyNot(method) ?? whyNoArguments([Type.Optional(USES), OPTIONS], [uses, options]);
       return wrong === undefined
         ? work(method, uses as readonly AuthenticatorUse[], options)
         : otherwise(wrong);
@@ -127,7 +167,7 @@ function ofMethod<Method, Value>(
   );
 }
 
-const OPTIONS = optionsOf({ brand: Type.String(), table: ANY });
+const OPTIONS = optionsOf({ brand: Type.String(), table: TABLE_ROWS });
 
 function whyNoMethod(given: unknown): string | undefined {
   const parts = isObject(given) ? PARTS[String(given.kind)]?.(given) : undefined;
@@ -142,10 +182,3 @@ const PARTS: Readonly<Record<string, (method: Readonly<Record<string, unknown>>)
   chains: ({ chains }) => chains,
   unknown: () => [],
 };
-
-function whyNoUses(given: unknown): string | undefined {
-  const isList = Array.isArray(given) && given.every((one) => isObject(one) && typeof one.key === 'string');
-  return given === undefined || isList
-    ? undefined
-    : 'the second argument is a list of authenticators, each with its `key`, as `usesOfOrg` gives it';
-}

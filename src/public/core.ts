@@ -1,8 +1,8 @@
 import { Type } from '../base/json-schema.js';
+import { nullable } from '../base/nullable.js';
 import { failure, type Result } from '../base/result.js';
-import type { Word } from '../base/word.js';
 import type { Request } from '../facts/request.js';
-import type { SimulatedTypeName } from '../policies/policy-type.js';
+import type { PolicyTypeWord } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { StatedEdition } from '../read/assemble.js';
 import { type Documents, documentsIn } from '../read/documents.js';
@@ -10,17 +10,18 @@ import { assembleDocuments } from '../read/read-snapshot.js';
 import { readOnce } from '../read/request/read-request.js';
 import type { Answer } from '../read/request/refusal.js';
 import { locatePlace, locatePlaces } from '../read/text/positions.js';
-import { COLLECTIONS } from '../resources/collections.js';
 import { decideBody } from '../simulate/decide.js';
 import { explainBody } from '../simulate/explain.js';
 import { type OutcomeOptions, signInOutcome } from '../simulate/outcome/outcome.js';
 import { authenticationOf } from '../simulate/outcome/primary-authentication.js';
-import type { UserState } from '../simulate/outcome/user-state.js';
+import { USER_STATE_MODES, type UserState } from '../simulate/outcome/user-state.js';
 import { type SimulateOptions, simulateBody } from '../simulate/simulate.js';
 import { snapshotDocument } from '../write/write-snapshot.js';
-import { OUTCOME_OPTIONS, oneOf, optionsOf, whyNoArguments } from './arguments.js';
+import { OUTCOME_OPTIONS, oneOf, optionsOf, STATED, unchecked, whyNoArguments } from './arguments.js';
 import { codeOf, neverThrowing, neverThrowingInARow } from './never-throwing.js';
 import { type AnyRequest, asked, inARow, ofRequest, refusedArgument } from './org.js';
+
+const BOOLEAN = Type.Boolean();
 
 /**
  * Reads documents into one snapshot, in whatever shape they come: a text (JSON, JSON Lines, YAML), what `JSON.parse` made
@@ -32,7 +33,7 @@ import { type AnyRequest, asked, inARow, ofRequest, refusedArgument } from './or
  */
 export const readSnapshot = neverThrowing(
   (documents: Documents, stated?: StatedEdition): Result<Snapshot> => {
-    const wrong = whyNoArguments([STATED], [stated]);
+    const wrong = whyNoArguments([READ_OPTIONS], [stated]);
     if (wrong !== undefined) return unusable(wrong);
     const given = documentsIn(documents);
     if (given.documents.length === 0 && given.problems.length > 0) return failure(given.problems);
@@ -78,7 +79,7 @@ export const simulate = asked(
  *
  * Errors: a refusal, as of `simulate`; 400 for an unknown policy type. Spec: Policy, "Evaluation rules".
  */
-export const decide = asked((org: Snapshot, policyType: Word<SimulatedTypeName>, request: AnyRequest) =>
+export const decide = asked((org: Snapshot, policyType: PolicyTypeWord, request: AnyRequest) =>
   ofRequest(org, request, (compiled, body) => decideBody(compiled, policyType, body)),
 );
 
@@ -90,7 +91,7 @@ export const decide = asked((org: Snapshot, policyType: Word<SimulatedTypeName>,
  * or holds no requests, and as the last for requests that fail to come.
  */
 export const decideAll = neverThrowingInARow(
-  (org: Snapshot, policyType: Word<SimulatedTypeName>, requests: Iterable<AnyRequest>) =>
+  (org: Snapshot, policyType: PolicyTypeWord, requests: Iterable<AnyRequest>) =>
     inARow(org, requests, (compiled, body) => decideBody(compiled, policyType, body)),
   refusedArgument,
 );
@@ -121,11 +122,29 @@ export const outcome = asked(
 /**
  * The first answer of an authentication transaction: its status and links, of what is known of the user's state.
  *
- * Errors: a refusal, as of `simulate`; a state that cannot be read leaves the answer unsettled, with the reason.
+ * Errors: a refusal, as of `simulate`, or 400 for an unknown mode or field of the state; what the state leaves out leaves the
+ * answer unsettled, with the reason.
  * Spec: Authentication transaction.
  */
-export const primaryAuthentication = asked((org: Snapshot, request: AnyRequest, state: UserState) =>
-  ofRequest(org, request, (compiled, body) => authenticationOf(compiled, body, state)),
+export const primaryAuthentication = asked(
+  (org: Snapshot, request: AnyRequest, state: UserState) =>
+    ofRequest(org, request, (compiled, body) => authenticationOf(compiled, body, state)),
+  undefined,
+  optionsOf({
+    mode: oneOf(USER_STATE_MODES),
+    hasSession: BOOLEAN,
+    options: Type.Object({
+      warnBeforePasswordExpired: Type.Optional(nullable(BOOLEAN)),
+      multiOptionalFactorEnroll: Type.Optional(nullable(BOOLEAN)),
+    }),
+    enrolledFactors: unchecked('factors of the service: a list that cannot be read is unknown'),
+    isRemembered: BOOLEAN,
+    applicationAsksFactor: BOOLEAN,
+    passwordIs: oneOf(['valid', 'expiring', 'expired', 'invalid']),
+    isLockedOut: BOOLEAN,
+    tokenIs: oneOf(['valid', 'expired', 'invalid']),
+    hasPassword: BOOLEAN,
+  }),
 );
 
 /**
@@ -149,13 +168,7 @@ export const placeOf = neverThrowing(locatePlace, () => undefined);
  */
 export const placesOf = neverThrowing(locatePlaces, () => []);
 
-const STATED = optionsOf({
-  brand: Type.String(),
-  edition: oneOf(['field', 'spec']),
-  engine: oneOf(['classic', 'identity']),
-  complete: Type.Array(oneOf(COLLECTIONS.map(({ name }) => name))),
-  unread: Type.Array(Type.String()),
-});
+const READ_OPTIONS = optionsOf({ ...STATED, unread: Type.Array(Type.String()) });
 
 /** What cannot be worked with at all. */
 export function unusable(message: string): Extract<Result<never>, { readonly ok: false }> {

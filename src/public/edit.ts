@@ -15,7 +15,7 @@ import { withRule } from '../write/edits/with-rule.js';
 import { withZone } from '../write/edits/with-zone.js';
 import { withoutMember } from '../write/edits/without-member.js';
 import { withoutRule } from '../write/edits/without-rule.js';
-import { ANY, type ArgumentSchema, oneOf, optionsOf, whyNoArguments } from './arguments.js';
+import { type ArgumentSchema, oneOf, optionsOf, unchecked, whyNoArguments } from './arguments.js';
 import { unusable } from './core.js';
 import { type Naming, namingIn } from './naming.js';
 import { neverThrowing } from './never-throwing.js';
@@ -24,7 +24,7 @@ import { whyNoSnapshot } from './org.js';
 const TEXT = Type.String();
 const RULE = Type.Object({ policyId: TEXT, ruleId: TEXT });
 const TARGET = Type.Object({ policyId: TEXT, ruleId: Type.Optional(TEXT) });
-const PATH = Type.Array(ANY);
+const PATH = Type.Array(unchecked('a key or an index: the linter checks the changed document'));
 /** Its other fields are the linter's matter. */
 const ZONE: TSchema = { type: 'object', required: ['id', 'name', 'type', 'status'] };
 const PRIORITY = Type.Integer({ minimum: 0 });
@@ -32,8 +32,9 @@ const PLACE: TSchema = {
   anyOf: [Type.Object({ above: TEXT }), Type.Object({ priority: PRIORITY })],
 };
 const STATUS = oneOf(['ACTIVE', 'INACTIVE']);
+const FIELD = unchecked('a field of the service: the linter checks the changed document');
 const NEW_RULE = optionsOf(
-  { name: ANY, status: STATUS, priority: PRIORITY, actions: ANY, conditions: ANY },
+  { name: FIELD, status: STATUS, priority: PRIORITY, actions: FIELD, conditions: FIELD },
   { id: TEXT },
 );
 

@@ -11,7 +11,7 @@ import type { ReplayRow } from '../history/replay-rows.js';
 import type { ReplayResult } from '../history/replay-tally.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
-import { ANY, optionsOf, whyNoArguments } from './arguments.js';
+import { FUNCTION, optionsOf, whyNoArguments } from './arguments.js';
 import { neverRejecting } from './never-throwing.js';
 import { refusedArgument, whyNoSnapshot } from './org.js';
 
@@ -132,8 +132,8 @@ export const pseudonymize: (
   refusedArgument,
 );
 
-const BACKTEST = optionsOf({ takeRow: ANY });
-const REPLAY = optionsOf({ takeRow: ANY, isLearning: Type.Boolean() });
+const BACKTEST = optionsOf({ takeRow: FUNCTION });
+const REPLAY = optionsOf({ takeRow: FUNCTION, isLearning: Type.Boolean() });
 
 const PLACES = ['first', 'second'];
 

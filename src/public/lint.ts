@@ -1,20 +1,21 @@
 import { Type } from '../base/json-schema.js';
-import { valueInWords } from '../base/messages.js';
-import { isObject } from '../base/object.js';
 import type { Result } from '../base/result.js';
+import { BaselineSchema } from '../lint/config/baseline.js';
 import { ConfigSchema, configIn } from '../lint/config/config.js';
-import { suppressionsIn } from '../lint/config/suppressions.js';
+import { whyNoRule } from '../lint/config/own-rules.js';
+import { SuppressionsSchema, suppressionsIn } from '../lint/config/suppressions.js';
 import { explainedRule } from '../lint/explain-rule.js';
 import { documentsWithFixes } from '../lint/fix.js';
 import { type LintOptions, type LintResult, lintDocuments } from '../lint/lint.js';
 import { type ConfiguredOptions, type ConfiguredResult, lintByConfig } from '../lint/lint-with.js';
 import { exampleGiven } from '../lint/rule/rule.js';
+import { READINGS } from '../lint/rule/setting.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Documents, documentsIn } from '../read/documents.js';
+import { KIND_NAMES } from '../read/kinds/kinds.js';
 import type { InputDocument } from '../read/text/input.js';
-import { COLLECTIONS } from '../resources/collections.js';
 import { snapshotDocument } from '../write/write-snapshot.js';
-import { ANY, oneOf, optionsOf, whyNoArguments } from './arguments.js';
+import { FUNCTION, oneOf, optionsOf, STATED, unchecked, whyNoArguments } from './arguments.js';
 import { unusable } from './core.js';
 import { neverRejecting, neverThrowing } from './never-throwing.js';
 import { whyNoSnapshot } from './org.js';
@@ -41,7 +42,8 @@ export type { LintFound } from '../lint/run/lint-found.js';
  */
 export const lint = neverThrowing(
   (documents: Documents | Snapshot, options?: Before<LintOptions>): LintResult => {
-    const wrong = whyNoArguments([OPTIONS], [options]) ?? whyNoDocuments(documents);
+    const wrong =
+      whyNoArguments([OPTIONS], [options]) ?? whyNoRules(options?.rules) ?? whyNoDocuments(documents);
     return wrong === undefined
       ? lintDocuments(documentsOf(documents), withBefore(options))
       : notLinted(wrong);
@@ -75,26 +77,34 @@ function notLinted(message: string): LintResult {
 }
 
 const GIVEN = {
-  before: ANY,
+  before: unchecked('documents'),
   now: Type.Number(),
-  edition: oneOf(['field', 'spec']),
-  engine: oneOf(['classic', 'identity']),
-  brand: Type.String(),
-  complete: Type.Array(oneOf(COLLECTIONS.map(({ name }) => name))),
-  as: ANY,
-  reading: ANY,
-  plan: ANY,
+  ...STATED,
+  as: oneOf(KIND_NAMES),
+  reading: oneOf(READINGS),
+  plan: unchecked('a plan of Terraform, read before'),
 };
 
-const OPTIONS = optionsOf({ ...GIVEN, rules: ANY, selection: ANY });
+const RULE = unchecked(
+  'a rule may have members of its own: `lint` and `lintWith` check those that it must have',
+);
+
+const OPTIONS = optionsOf({
+  ...GIVEN,
+  rules: Type.Array(RULE),
+  selection: Type.Object({ severityOf: FUNCTION, optionsOf: FUNCTION }),
+});
 
 const CONFIGURED = optionsOf({
   ...GIVEN,
   config: ConfigSchema,
-  plugins: ANY,
-  suppressions: ANY,
-  baseline: ANY,
-  found: ANY,
+  plugins: Type.Array(RULE),
+  suppressions: Type.Object({
+    document: unchecked('a document'),
+    entries: SuppressionsSchema.properties.suppressions,
+  }),
+  baseline: BaselineSchema,
+  found: unchecked('what an earlier run returned'),
 });
 
 /**
@@ -131,18 +141,24 @@ export const readSuppressions = fromDocument(suppressionsIn);
  */
 export const fixedDocuments = neverThrowing(documentsWithFixes, () => []);
 
+const DOCUMENT_FIELDS = {
+  name: Type.Optional(Type.String()),
+  pathInFolder: Type.Optional(Type.String()),
+  configuration: Type.Optional(unchecked('a configuration of Terraform, read before')),
+};
+
+const DOCUMENT = Type.Union([
+  Type.Object({ ...DOCUMENT_FIELDS, text: Type.String() }),
+  Type.Object({ ...DOCUMENT_FIELDS, value: unchecked('the content of the document') }),
+]);
+
 function fromDocument<Value>(
   read: (document: InputDocument) => Result<Value>,
 ): (document: InputDocument) => Result<Value> {
-  return neverThrowing(
-    (document) =>
-      isObject(document) && ('text' in document || 'value' in document)
-        ? read(document)
-        : unusable(
-            `the first argument is a document with a \`text\` or a \`value\`: it was ${valueInWords(document)}`,
-          ),
-    unusable,
-  );
+  return neverThrowing((document) => {
+    const wrong = whyNoArguments([DOCUMENT], [document], 0);
+    return wrong === undefined ? read(document) : unusable(wrong);
+  }, unusable);
 }
 
 type Before<Options> = Omit<Options, 'before'> & { readonly before?: Documents | undefined };
@@ -158,6 +174,10 @@ function documentsOf(given: unknown): readonly InputDocument[] {
   return whyNoSnapshot(given) === undefined
     ? [{ name: 'org', value: snapshotDocument(given as Snapshot) }]
     : documentsIn(given, asDocument).documents;
+}
+
+function whyNoRules(rules: readonly unknown[] = []): string | undefined {
+  return rules.map(whyNoRule).find((why) => why !== undefined);
 }
 
 function whyNoDocuments(given: unknown): string | undefined {

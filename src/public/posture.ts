@@ -1,6 +1,4 @@
 import { Type } from '../base/json-schema.js';
-import { quoted } from '../base/messages.js';
-import { isObject } from '../base/object.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import {
   type PostureConfiguration,
@@ -14,9 +12,9 @@ import {
   postureDriftOf,
 } from '../posture/drift/posture-drift.js';
 import { type PostureOptions, type PostureReport, postureOf } from '../posture/posture.js';
+import { EARLIER_SOURCES, POSTURE_SOURCES } from '../posture/sources.js';
 import type { Answer } from '../read/request/refusal.js';
-import { mismatchesOf } from '../read/schema/validate.js';
-import { ANY, oneOf, optionsOf, whyNoArguments } from './arguments.js';
+import { FUNCTION, oneOf, optionsOf, SEARCH, unchecked, whyNoArguments } from './arguments.js';
 import { asked, refusedArgument, whyNoSnapshot } from './org.js';
 
 export type { PostureConfiguration, PostureException } from '../posture/configuration/configuration.js';
@@ -43,14 +41,24 @@ export type {
 } from '../posture/posture.js';
 export type { TriedRemedy } from '../posture/remedies.js';
 
-/** The sources and the configuration are read, and refused, below. */
+const SOURCES = Type.Array(
+  oneOf(
+    [...POSTURE_SOURCES, ...EARLIER_SOURCES].flatMap(({ name, version }) => [name, `${name}@${version}`]),
+  ),
+);
+
+const CONFIGURATION = Type.Optional(PostureConfigurationSchema);
+
 const ASKED = {
-  sources: ANY,
-  configuration: ANY,
+  configuration: CONFIGURATION,
   controls: Type.Array(Type.String()),
   population: oneOf(POPULATIONS),
-  limits: ANY,
-  progress: ANY,
+  limits: Type.Object({
+    limit: Type.Optional(SEARCH.limit),
+    effort: Type.Optional(SEARCH.effort),
+  }),
+  progress: FUNCTION,
+  now: Type.String(),
 };
 
 // Published baselines as questions to the analysis.
@@ -64,11 +72,9 @@ const ASKED = {
  */
 export const posture: (org: Snapshot, options: PostureOptions) => Answer<PostureReport> = asked(
   (org, options): Answer<PostureReport> => {
-    const wrong = whyNoOptions(options);
-    if (wrong !== undefined) return refusedArgument(wrong);
     return { ok: true, value: postureOf(org, options) };
   },
-  optionsOf({ ...ASKED, now: Type.String(), withRemedies: Type.Boolean() }),
+  optionsOf({ ...ASKED, withRemedies: Type.Boolean() }, { sources: SOURCES }),
 );
 
 export interface PostureDriftOptions extends DriftOptions {
@@ -91,11 +97,7 @@ export const postureDrift: (
   after: Snapshot,
   options: PostureDriftOptions,
 ) => Answer<PostureDrift> = asked((before, after, options): Answer<PostureDrift> => {
-  const wrong =
-    whyNoSnapshot(after, 'second') ??
-    whyNoArguments([undefined, DRIFT], [after, options]) ??
-    whyNoOptions(options) ??
-    (isObject(options.before) ? whyNoConfiguration(options.before.configuration) : undefined);
+  const wrong = whyNoSnapshot(after, 'second') ?? whyNoArguments([undefined, DRIFT], [after, options]);
   if (wrong !== undefined) return refusedArgument(wrong);
   const { configuration, now, before: terms, ...rest } = options;
   return {
@@ -108,16 +110,11 @@ export const postureDrift: (
   };
 });
 
-const DRIFT = optionsOf({ ...ASKED, now: Type.String(), before: ANY, earlier: ANY });
-
-function whyNoOptions(options: unknown): string | undefined {
-  if (!isObject(options) || !Array.isArray(options.sources))
-    return 'the last argument names the sources: `{ sources: ["stig"] }`';
-  return whyNoConfiguration(options.configuration);
-}
-
-function whyNoConfiguration(configuration: unknown): string | undefined {
-  if (configuration === undefined) return undefined;
-  const [mismatch] = mismatchesOf(PostureConfigurationSchema, configuration);
-  return mismatch && `the configuration, at ${quoted(mismatch.pointer || '/')}: ${mismatch.message}`;
-}
+const DRIFT = optionsOf(
+  {
+    ...ASKED,
+    before: Type.Object({ configuration: CONFIGURATION, now: Type.Optional(Type.String()) }),
+    earlier: unchecked('an earlier report'),
+  },
+  { sources: SOURCES },
+);

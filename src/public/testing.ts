@@ -1,20 +1,19 @@
 import { Type } from '../base/json-schema.js';
 import { memoize } from '../base/memo.js';
 import { quoted, valueInWords } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import { failure, type Place, type Problem, type Result, success } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { type Documents, documentsIn } from '../read/documents.js';
 import { type Answer, refuse, refusedWith } from '../read/request/refusal.js';
-import { inField } from '../read/schema/read-as.js';
-import { mismatchesOf } from '../read/schema/validate.js';
 import type { InputDocument } from '../read/text/input.js';
 import { exampleFailure, failureText, statementFailure } from '../report/suite/failure-text.js';
 import { type SuiteTally, testTitle } from '../report/suite/suite-reporter.js';
 import { type Compiled, compiledOf } from '../simulate/compile.js';
 import { type CheckStatus, checkRequest, statusOf } from '../suite/check-request.js';
 import { type Coverage, coverageOf as coverageOfSuites } from '../suite/coverage/coverage.js';
-import { type Expectation, ExpectationSchema } from '../suite/expect/expectation.js';
+import { type Expectation, JudgedSchema } from '../suite/expect/expectation.js';
 import type { WordResult } from '../suite/expect/word-result.js';
 import { readSuite } from '../suite/file/read-suite.js';
 import type { Suite, SuiteTest } from '../suite/file/suite.js';
@@ -27,10 +26,10 @@ import { type RegionSampler, samplerOf } from '../suite/sample/region-sampler.js
 import type { StatementResult } from '../suite/statement/statement.js';
 import { type Suggestion, suggest as suggestTests } from '../suite/suggest/suggest.js';
 import { cellsOf } from '../suite/table.js';
-import { ANY, oneOf, optionsOf, whyNoArguments } from './arguments.js';
+import { oneOf, optionsOf, unchecked, whyNoArguments } from './arguments.js';
 import { unusable } from './core.js';
 import { neverThrowing } from './never-throwing.js';
-import { type AnyRequest, asked, refusedArgument, whyNoSnapshot } from './org.js';
+import { type AnyRequest, asked, whyNoSnapshot } from './org.js';
 
 export type { CheckStatus } from '../suite/check-request.js';
 export type { Coverage } from '../suite/coverage/coverage.js';
@@ -110,7 +109,11 @@ export const testSuite: (suite: SuiteGiven, org: Snapshot, options?: TestOptions
       whyNoSnapshot(org, 'second') ?? whyNoArguments([TESTS], [options], 2) ?? whyNoOther(options);
     if (wrong !== undefined) return unusable(wrong);
     const read = suiteIn(given);
-    return read.ok ? success(ranOf(read.value, org, options), read.problems) : read;
+    if (!read.ok) return read;
+    const unknown = whyNoTest(read.value, options);
+    return unknown === undefined
+      ? success(ranOf(read.value, org, options), read.problems)
+      : unusable(unknown);
   }, unusable);
 
 /** What one request comes to, held against what is expected. */
@@ -129,20 +132,19 @@ export interface Checked {
  * Errors: a refusal, as of `simulate`, where no `error` is expected. Spec: Policy tests, 2.
  */
 export const checkSignIn: (org: Snapshot, request: AnyRequest, expect: Expectation) => Answer<Checked> =
-  asked((org, request, expect): Answer<Checked> => {
-    const [fault] = mismatchesOf(ExpectationSchema, expect);
-    if (fault !== undefined)
-      return refusedArgument(
-        `the third argument is an expectation: ${inField(fault.pointer, fault.message)}`,
-      );
-    const compiled = compiledOf(org);
-    const result = checkRequest(request, expect, { compiled });
-    const isErrorExpected = typeof expect === 'object' && Object.hasOwn(expect, 'error');
-    if (result.refusal !== undefined && !isErrorExpected) return refusedWith(result.refusal);
-    const status = statusOf(result);
-    const why = status === 'passed' ? '' : exampleFailure(result, compiled);
-    return { ok: true, value: { status, words: result.words, why } };
-  });
+  asked(
+    (org, request, expect): Answer<Checked> => {
+      const compiled = compiledOf(org);
+      const result = checkRequest(request, expect, { compiled });
+      const isErrorExpected = typeof expect === 'object' && Object.hasOwn(expect, 'error');
+      if (result.refusal !== undefined && !isErrorExpected) return refusedWith(result.refusal);
+      const status = statusOf(result);
+      const why = status === 'passed' ? '' : exampleFailure(result, compiled);
+      return { ok: true, value: { status, words: result.words, why } };
+    },
+    undefined,
+    JudgedSchema,
+  );
 
 /** A statement as a test of a file has it, without its name. */
 export type StatementGiven = Readonly<Record<string, unknown>>;
@@ -291,13 +293,18 @@ export const requestSampler: (org: Snapshot, options?: SampleOptions) => Answer<
     const summary = 'Api validation failed: when';
     return refuse(region, { status: 400, code: 'E0000001', summary, causes: answer.reasons });
   },
-  optionsOf({ app: ANY, when: ANY, now: Type.String() }),
+  optionsOf({
+    app: unchecked('a name or an id, or a list of them'),
+    when: unchecked('conditions of the service, which `prove` reads alike'),
+    now: Type.String(),
+  }),
 );
 
-const OTHERS = optionsOf({ others: ANY });
-const TESTS = optionsOf({ others: ANY, names: Type.Array(Type.String()) });
+const ORGS = Type.Record(Type.String(), unchecked('a snapshot'));
+const OTHERS = optionsOf({ others: ORGS });
+const TESTS = optionsOf({ others: ORGS, names: Type.Array(Type.String()) });
 const MUTANTS = optionsOf({
-  others: ANY,
+  others: ORGS,
   operators: Type.Array(oneOf(MUTATION_OPERATORS.map(({ name }) => name))),
   sample: Type.Object({ size: Type.Integer({ minimum: 0 }), seed: Type.Number() }),
 });
@@ -352,6 +359,15 @@ function ranOf(suite: Suite, org: Snapshot, { names, ...options }: TestOptions):
   );
   const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length;
   return { tests, passed: count('passed'), failed: count('failed'), skipped: count('skipped') };
+}
+
+/** A test that is skipped for a mistake in it may have lost its name. */
+function whyNoTest({ tests }: Suite, { names = [] }: TestOptions): string | undefined {
+  const known = tests.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  return unknown === undefined
+    ? undefined
+    : `no test is called ${quoted(unknown)}${didYouMean(unknown, known)}`;
 }
 
 function othersIn({ others = {} }: Pick<TestOptions, 'others'>): ReadonlyMap<string, Result<Compiled>> {

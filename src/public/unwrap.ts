@@ -4,6 +4,7 @@ import { printable } from '../base/printable.js';
 import type { Fault, Result } from '../base/result.js';
 import type { Answer } from '../read/request/refusal.js';
 import { messageWithPlace } from '../report/text/place-words.js';
+import { type ArgumentSchema, whyNoArguments } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 
 /** The error that `unwrap` throws: `code` is the code of the answer's `error`, and `cause` is the answer. */
@@ -15,6 +16,16 @@ export class PreflightError extends Error {
     super(message, { cause });
     this.code = code;
   }
+}
+
+/** Throws a `PreflightError` if arguments do not fit their schemas: for functions that return no answer. */
+export function demandArguments(
+  schemas: readonly ArgumentSchema[],
+  given: readonly unknown[],
+  first?: number,
+): void {
+  const wrong = whyNoArguments(schemas, given, first);
+  if (wrong !== undefined) throw new PreflightError({ code: 'wrong-argument', message: wrong }, given);
 }
 
 /**

@@ -1,9 +1,9 @@
 import { type TSchema, Type } from '../base/json-schema.js';
-import { alternatives } from '../base/messages.js';
-import { didYouMean } from '../base/near-miss.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { Answer } from '../read/request/refusal.js';
 import type { OutcomeOptions } from '../simulate/outcome/outcome.js';
+import { PartSchema } from '../suite/file/suite-schema.js';
+import { AXIS_NAMES } from '../what-if/axes/axis-of.js';
 import {
   type CounterfactualAnswer,
   type CounterfactualOptions,
@@ -20,7 +20,7 @@ import { type RepairAnswer, repairsOf } from '../what-if/repairs/repairs.js';
 import type { Sentence } from '../what-if/sentence.js';
 import { type StoryAnswer, type StoryOptions, storyOf } from '../what-if/story.js';
 import { type WhyAnswer, whyOf } from '../what-if/why.js';
-import { ANY, OUTCOME_OPTIONS, oneOf, optionsOf, SEARCH } from './arguments.js';
+import { FUNCTION, OUTCOME_OPTIONS, oneOf, optionsOf, SEARCH, USES, whyNoArguments } from './arguments.js';
 import { neverThrowing } from './never-throwing.js';
 import { type AnyRequest, asked, ofRequest, refusedArgument, whyNoSnapshot } from './org.js';
 
@@ -45,25 +45,25 @@ export type { StoryAnswer, StoryOptions } from '../what-if/story.js';
 export type { OpenRule, WhyAnswer } from '../what-if/why.js';
 export { edit } from './edit.js';
 
-/** The names of axes and the parts of requests are read, and refused, by the table itself. */
-const AXIS: TSchema = { anyOf: [Type.String(), Type.Array({ type: 'object' })] };
+const AXIS: TSchema = {
+  anyOf: [oneOf(AXIS_NAMES), Type.Array(Type.Object({ name: Type.String(), part: PartSchema }))],
+};
 
 const TABLE = optionsOf(
   {
     ...SEARCH,
-    base: ANY,
+    base: PartSchema,
     types: Type.Array(Type.String()),
     now: Type.String(),
     merge: Type.Boolean(),
-    progress: ANY,
+    progress: FUNCTION,
   },
   { rows: AXIS, columns: AXIS },
 );
 
-function whyNotWanted(wanted: unknown): string | undefined {
-  if ((WANTED_OUTCOMES as readonly unknown[]).includes(wanted)) return undefined;
-  return `the third argument is the wanted outcome: ${alternatives(WANTED_OUTCOMES)}${didYouMean(wanted, WANTED_OUTCOMES)}`;
-}
+const STORY = optionsOf({ give: FUNCTION });
+
+const WANTED = oneOf(WANTED_OUTCOMES);
 
 // Answers for whoever has a question on the phone: why, and what would have been better.
 
@@ -103,7 +103,10 @@ export const nearMiss: (
  */
 export const story: (org: Snapshot, answer: StoryAnswer, options?: StoryOptions) => readonly Sentence[] =
   neverThrowing(
-    (org, answer, options) => (whyNoSnapshot(org) === undefined ? storyOf(org, answer, options) : []),
+    (org, answer, options) =>
+      (whyNoSnapshot(org) ?? whyNoArguments([undefined, STORY], [answer, options])) === undefined
+        ? storyOf(org, answer, options)
+        : [],
     () => [],
   );
 
@@ -149,16 +152,13 @@ export const counterfactuals: (
   wanted: WantedOutcome,
   options?: CounterfactualOptions,
 ) => Answer<CounterfactualAnswer> = asked(
-  (org, request, wanted, options) => {
-    const wrong = whyNotWanted(wanted);
-    if (wrong !== undefined) return refusedArgument(wrong);
-    return ofRequest(org, request, (compiled, body) => counterfactualsOf(compiled, body, wanted, options));
-  },
+  (org, request, wanted, options) =>
+    ofRequest(org, request, (compiled, body) => counterfactualsOf(compiled, body, wanted, options)),
   undefined,
-  undefined,
+  WANTED,
   optionsOf({
     vary: Type.Array(oneOf(['user'])),
-    authenticators: Type.Array(ANY),
+    authenticators: USES,
     ease: Type.Array(oneOf(CHANGE_KINDS)),
   }),
 );
@@ -171,8 +171,8 @@ export const counterfactuals: (
  * Errors: a refusal, as of `simulate`; a refusal (400) for what nothing comes to. Spec: What-if, 1, `repairs`.
  */
 export const repairs: (org: Snapshot, request: AnyRequest, wanted: WantedOutcome) => Answer<RepairAnswer> =
-  asked((org, request, wanted) => {
-    const wrong = whyNotWanted(wanted);
-    if (wrong !== undefined) return refusedArgument(wrong);
-    return ofRequest(org, request, (compiled, body) => repairsOf(compiled, body, wanted));
-  });
+  asked(
+    (org, request, wanted) => ofRequest(org, request, (compiled, body) => repairsOf(compiled, body, wanted)),
+    undefined,
+    WANTED,
+  );

@@ -8,7 +8,7 @@ import { negated, type Variable } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
 import { assumptionsOver } from '../policies/completeness.js';
 import type { Policy, PolicyRule, Rule } from '../policies/policy.js';
-import type { SimulatedType } from '../policies/policy-type.js';
+import type { SimulatedType, SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import { compiledOf } from '../simulate/compile.js';
 import type { EncodedList, EncodedRule } from '../symbolic/encode.js';
@@ -69,6 +69,7 @@ export interface Reach {
 }
 
 export interface ReachOptions extends SessionOptions, RegionLimits {
+  readonly types?: readonly SimulatedTypeName[] | undefined;
   /** Measures what each rule decides, too: with so many boxes at most. */
   readonly boxes?: number | undefined;
 }

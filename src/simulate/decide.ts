@@ -1,4 +1,5 @@
 import { valueInWords } from '../base/messages.js';
+import { didYouMean } from '../base/near-miss.js';
 import type { PolicyRule } from '../policies/policy.js';
 import { readBody, type Subject } from '../read/request/read-request.js';
 import { type Answer, refuse } from '../read/request/refusal.js';
@@ -21,7 +22,7 @@ export function decideBody(
   const read = readBody(request, compiled.world, of);
   if (!read.ok) return read;
   const type = compiled.typesByName.get(policyType);
-  if (type === undefined) return noPolicyType(request, policyType);
+  if (type === undefined) return noPolicyType(request, policyType, compiled);
   const first = type?.listFor(read.value.appInstance).index.firstMatch(compiled.knowledgeOf(read.value));
   return {
     ok: true,
@@ -29,12 +30,12 @@ export function decideBody(
   };
 }
 
-function noPolicyType(request: unknown, name: unknown): Answer<never> {
+function noPolicyType(request: unknown, name: unknown, { typesByName }: Compiled): Answer<never> {
   const field = 'policyType';
   return refuse(request, {
     status: 400,
     code: 'E0000001',
     summary: `Api validation failed: ${field}`,
-    causes: [`${field}: unknown policy type ${valueInWords(name)}`],
+    causes: [`${field}: unknown policy type ${valueInWords(name)}${didYouMean(name, typesByName.keys())}`],
   });
 }

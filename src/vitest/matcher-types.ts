@@ -1,4 +1,5 @@
 import type { Strength } from '../assurance/strength.js';
+import type { PolicyTypeTitle, PolicyTypeWord } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
 import type { AnyRequest } from '../public/org.js';
 import type { StatementGiven } from '../public/testing.js';
@@ -16,7 +17,7 @@ export interface PolicyMatchers<R = unknown> {
     strength: Strength | { readonly atLeast: Strength } | { readonly below: Strength },
   ): R;
   /** Of `signIn(org, request)`: this rule of the policy type decides. */
-  toDecide(type: string, rule: string): R;
+  toDecide(type: PolicyTypeWord | PolicyTypeTitle, rule: string): R;
   /** Of `signIn(org, request)`: what the request does not say leaves open which rule decides. */
   toBeUndecided(): R;
   /** Of an org: the statement is proved of all requests; with `not` it is refuted. */

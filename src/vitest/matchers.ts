@@ -1,9 +1,12 @@
 import type { Strength } from '../assurance/strength.js';
+import { Type } from '../base/json-schema.js';
 import { quoted, valueInWords } from '../base/messages.js';
 import { didYouMean } from '../base/near-miss.js';
 import { isObject } from '../base/object.js';
 import type { Result } from '../base/result.js';
+import type { PolicyTypeTitle, PolicyTypeWord } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { optionsOf, whyNoArguments } from '../public/arguments.js';
 import { lint, RULES } from '../public/lint.js';
 import type { AnyRequest } from '../public/org.js';
 import { checkSignIn, type Expectation, type Proved, prove, type StatementGiven } from '../public/testing.js';
@@ -43,9 +46,8 @@ export const matchers = {
   toAllow: matcher(
     'the policies to allow the request',
     (org: Snapshot, request: AnyRequest, options: LetInOptions = {}) => {
-      const stray = Object.keys(options).find((key) => key !== 'met');
-      if (stray !== undefined)
-        return unsure(`${quoted(stray)} is not known here${didYouMean(stray, ['met'])}`);
+      const wrong = whyNoArguments([LET_IN], [options], 2);
+      if (wrong !== undefined) return unsure(wrong);
       return checked(org, request, options.met === true ? { outcome: 'allowed' } : { 'let in': true });
     },
   ),
@@ -57,8 +59,10 @@ export const matchers = {
     (org: Snapshot, request: AnyRequest, strength: Strength | { atLeast: Strength } | { below: Strength }) =>
       checked(org, request, { strength }),
   ),
-  toDecide: matcher('the sign-in to be decided by the rule', (signIn: SignIn, type: string, rule: string) =>
-    checkedSignIn(signIn, deciding(type, rule)),
+  toDecide: matcher(
+    'the sign-in to be decided by the rule',
+    (signIn: SignIn, type: PolicyTypeWord | PolicyTypeTitle, rule: string) =>
+      checkedSignIn(signIn, deciding(type, rule)),
   ),
   toBeUndecided: matcher('the sign-in to be left undecided', (signIn: SignIn) =>
     checkedSignIn(signIn, { undecided: true }),
@@ -79,6 +83,8 @@ export const matchers = {
       proved(prove(org, { notWeakerThan: OTHER }, { others: { [OTHER]: other } })),
   ),
 };
+
+const LET_IN = optionsOf({ met: Type.Boolean() });
 
 const OTHER = 'the other org';
 

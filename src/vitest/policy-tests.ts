@@ -4,8 +4,9 @@ import process from 'node:process';
 import { lazy } from '../base/lazy.js';
 import type { Place, Problem } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
+import { optionsOf, unchecked } from '../public/arguments.js';
 import { type ListedTest, listTests, type RunTest, type TestFile, testSuite } from '../public/testing.js';
-import { unwrap } from '../public/unwrap.js';
+import { demandArguments, unwrap } from '../public/unwrap.js';
 import { orgAt } from './org-at.js';
 import { type Runner, runnerHere } from './runner.js';
 import { suitePaths } from './suite-paths.js';
@@ -15,6 +16,8 @@ export interface PolicyTestsOptions {
   readonly org?: Snapshot | string | undefined;
 }
 
+const OPTIONS = optionsOf({ org: unchecked('a snapshot, or a path') });
+
 /**
  * Registers each test of files of policy tests with the runner, vitest or Jest: of a table each cell. Paths of files and
  * folders, and patterns such as `policies/*.preflight.yaml`, start from the working folder, as on the command line. The
@@ -23,6 +26,7 @@ export interface PolicyTestsOptions {
  * Throws where no file is found. Spec: Policy tests, 7.
  */
 export function policyTests(paths: string | readonly string[], options: PolicyTestsOptions = {}): void {
+  demandArguments([OPTIONS], [options]);
   const files = suitePaths([paths].flat());
   if (files.length === 0) throw new Error(`policyTests: no file of tests fits ${[paths].flat().join(', ')}`);
   for (const file of files) registerFile(file, options, runnerHere());

@@ -18,7 +18,7 @@ const HOSTILE = '</td><img src=x onerror=1> | `[a](b)` \u202e\u001b[31m\n';
 /** An answer of each kind, by its view. */
 function answersOn(text: string) {
   const org = core.unwrap(core.readSnapshot({ name: 'org.json', text }));
-  const request = { app: '0oa1payroll', user: '00u1ann', ip: '192.0.2.99', risk: 'LOW' };
+  const request = { app: '0oa1payroll', user: '00u1ann', ip: '192.0.2.99', risk: 'LOW' } as const;
   const table = { rows: 'groups', columns: 'risk', base: { app: '0oa1payroll' } } as const;
   const policies = org.policies.map((policy) =>
     policy.id === 'rst1sensitive' ? { ...policy, rules: policy.rules.slice(1) } : policy,

@@ -130,7 +130,9 @@ test('the library refuses what is no question, and says where', () => {
   const wrong = posture(ORG, { sources: ['stig'], configuration: { allowedNetworks: 'Office' } as never });
   expect(wrong).toMatchObject({
     ok: false,
-    refusal: { body: { errorCauses: [{ errorSummary: expect.stringContaining('/allowedNetworks') }] } },
+    refusal: {
+      body: { errorCauses: [{ errorSummary: expect.stringContaining('`configuration.allowedNetworks`') }] },
+    },
   });
   const right = posture(ORG, { sources: ['stig'], controls: ['banner'] });
   expect(right).toMatchObject({ ok: true, value: { faults: [] } });

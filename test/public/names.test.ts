@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, expectTypeOf, test } from 'vitest';
-import type { Word } from '../../src/base/word.js';
 import type {
   Answer,
   Decision,
@@ -12,10 +11,14 @@ import type {
   Snapshot,
 } from '../../src/index.js';
 import * as core from '../../src/index.js';
-import type { Difference, Reach } from '../../src/public/analysis.js';
+import { TARGET_NAMES } from '../../src/lint/rule/target.js';
+import { TARGETS } from '../../src/lint/targets/targets.js';
+import type { Difference, Reach, ReachOptions } from '../../src/public/analysis.js';
 import * as analysis from '../../src/public/analysis.js';
-import type { LintResult } from '../../src/public/lint.js';
+import type { LintResult, LintRule } from '../../src/public/lint.js';
 import { lint } from '../../src/public/lint.js';
+import type { TableOptions } from '../../src/public/what-if.js';
+import type { PolicyMatchers } from '../../src/vitest/vitest.js';
 
 const ENTRIES = [
   'index',
@@ -51,12 +54,12 @@ test('every question takes a snapshot first, and a request in words or as a body
   expectTypeOf(core.readSnapshot).parameter(0).toEqualTypeOf<Documents>();
   expectTypeOf(core.readSnapshot).returns.toEqualTypeOf<Result<Snapshot>>();
   expectTypeOf(core.decide).parameters.toEqualTypeOf<
-    [Snapshot, Word<core.SimulatedTypeName>, Request | RequestInWords]
+    [Snapshot, core.PolicyTypeWord, Request | RequestInWords]
   >();
   expectTypeOf(core.decide).returns.toEqualTypeOf<Answer<Decision | null>>();
   expectTypeOf(core.readRequest).returns.toEqualTypeOf<Answer<Request>>();
   expectTypeOf(core.decideAll).parameters.toEqualTypeOf<
-    [Snapshot, Word<core.SimulatedTypeName>, Iterable<Request | RequestInWords>]
+    [Snapshot, core.PolicyTypeWord, Iterable<Request | RequestInWords>]
   >();
   expectTypeOf<ReturnType<typeof core.decideAll>>().toExtend<Iterable<Answer<Decision | null>>>();
   expectTypeOf(core.simulate).parameter(1).toEqualTypeOf<Request | RequestInWords>();
@@ -65,6 +68,40 @@ test('every question takes a snapshot first, and a request in words or as a body
   expectTypeOf(lint).returns.toEqualTypeOf<LintResult>();
   expectTypeOf(core.unwrap<Reach>).returns.toEqualTypeOf<Reach>();
   expectTypeOf<Parameters<typeof core.simulate>[0]>().toEqualTypeOf<Parameters<typeof analysis.reach>[0]>();
+});
+
+test('a closed set of words is a union: a typo does not compile', () => {
+  type Words = RequestInWords;
+  expectTypeOf<'ACCESS_POLICY' | 'OKTA_SIGN_ON'>().toExtend<core.PolicyTypeWord>();
+  expectTypeOf<'ACCES_POLICY'>().not.toExtend<core.PolicyTypeWord>();
+  expectTypeOf<'ACCESS_POLICY' | 'access-policy' | 'okta-sign-on'>().toExtend<Words['policyTypes']>();
+  expectTypeOf<'acces-policy'>().not.toExtend<Words['policyTypes']>();
+  expectTypeOf<'WINDOWS' | 'windows' | 'mobile-other'>().toExtend<Words['platform']>();
+  expectTypeOf<'WINDWS'>().not.toExtend<Words['platform']>();
+  expectTypeOf<'HIGH' | 'high'>().toExtend<Words['risk']>();
+  expectTypeOf<'HIHG'>().not.toExtend<Words['risk']>();
+  expectTypeOf<'ACCES_POLICY'>().not.toExtend<NonNullable<ReachOptions['types']>[number]>();
+  expectTypeOf<'ACCES_POLICY'>().not.toExtend<NonNullable<TableOptions['types']>[number]>();
+  expectTypeOf<'tow'>().not.toExtend<Parameters<PolicyMatchers['toRequire']>[1]>();
+  expectTypeOf<{ atLeast: 'tow' }>().not.toExtend<Parameters<PolicyMatchers['toRequire']>[1]>();
+  expectTypeOf<'authentication policy'>().toExtend<Parameters<PolicyMatchers['toDecide']>[0]>();
+  expectTypeOf<'authentification policy'>().not.toExtend<Parameters<PolicyMatchers['toDecide']>[0]>();
+  expectTypeOf<'condition:network' | 'org'>().toExtend<LintRule['on']>();
+  expectTypeOf<'zoen'>().not.toExtend<LintRule['on']>();
+});
+
+test('the actions of a rule are typed by their key', () => {
+  type Actions = NonNullable<Decision['rule']['actions']>;
+  expectTypeOf<NonNullable<Actions['appSignOn']>['access']>().toEqualTypeOf<
+    'ALLOW' | 'DENY' | null | undefined
+  >();
+  expectTypeOf<{ appSignOn: { access: 'ALOW' } }>().not.toExtend<Actions>();
+  expectTypeOf<{ signon: { access: 'CHALLENGE'; requireFactor: true } }>().toExtend<Actions>();
+  expectTypeOf<Actions['postAuthSession']>().toEqualTypeOf<unknown>();
+});
+
+test('the targets of the linter are those that the type of `on` names', () => {
+  expect([...new Set(TARGETS.map(({ name }) => name))].sort()).toEqual([...TARGET_NAMES].sort());
 });
 
 /** `name` for a value, `type Name` for a type. */

@@ -37,9 +37,9 @@ const request = { appInstance: 'a', policyContext: { user: { id: 'u' } } };
 
 test('the name of a policy type in the documents is one that `decide` takes; another is refused', () => {
   const inside = { appInstance: 'a', policyContext: { user: { id: 'u' }, ip: '10.1.1.1' } };
-  for (const type of ['OKTA_SIGN_ON', 'SVC_SIGN_ON'])
+  for (const type of ['OKTA_SIGN_ON', 'SVC_SIGN_ON'] as const)
     expect(decide(org, type, inside)).toMatchObject({ ok: true, value: { rule: { id: 'r1' } } });
-  expect(decide(org, 'SIGN_ON', inside)).toMatchObject({
+  expect(decide(org, 'SIGN_ON' as never, inside)).toMatchObject({
     ok: false,
     refusal: {
       status: 400,
@@ -85,10 +85,17 @@ test('a factor is enrolled as a transaction embeds it, too', () => {
     expect(asked({ id: 'f1', ...embedded })).toEqual(asked({ id: 'f1', ...own }));
 });
 
-test.each([undefined, null, {}, 'password', { mode: 'else' }])('what is sent is not known: %j', (state) => {
+test.each([undefined, {}])('the state %j leaves the transaction unsettled', (state) => {
   expect(primaryAuthentication(org, request, state as never)).toMatchObject({
     ok: true,
     value: { kind: 'undefined' },
+  });
+});
+
+test.each([null, 'password', { mode: 'else' }])('the state %j is refused', (state) => {
+  expect(primaryAuthentication(org, request, state as never)).toMatchObject({
+    ok: false,
+    error: { code: 'wrong-argument' },
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Members } from '../../src/base/object.js';
 import type { Policy, PolicyRule, Rule } from '../../src/policies/policy.js';
 import { accessEffect, demandKeyOf, reauthenticationStrictness } from '../../src/questions/effects/access.js';
 import {
@@ -114,11 +115,11 @@ function ruleOf(type: string, actions: Rule['actions']): PolicyRule {
   return { policy, rule };
 }
 
-function access(appSignOn: unknown, others: object = {}): PolicyRule {
+function access(appSignOn: Members, others: object = {}): PolicyRule {
   return ruleOf('ACCESS_POLICY', { appSignOn, ...others });
 }
 
-function session(signon: unknown): PolicyRule {
+function session(signon: Members): PolicyRule {
   return ruleOf('SVC_SIGN_ON', { signon });
 }
 

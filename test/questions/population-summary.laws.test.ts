@@ -45,7 +45,10 @@ const arbitraryExportAndRequests = arbitraryExport.chain((org) =>
   fc.tuple(fc.constant(org), fc.array(arbitraryRequest(org), { minLength: 4, maxLength: 4 })),
 );
 
-const TWO_FACTORS = { access: 'ALLOW', verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' } };
+const TWO_FACTORS = {
+  access: 'ALLOW',
+  verificationMethod: { type: 'ASSURANCE', factorMode: '2FA' },
+} as const;
 
 /** The org with two factors in each rule of an application, whatever the sign-in unless said otherwise: few generated ones have that. */
 function withTwoFactors(org: Snapshot, always = true): Snapshot {

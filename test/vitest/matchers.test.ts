@@ -10,10 +10,10 @@ expect.extend(matchers);
 const org = readOrg('org.json');
 const [before, after] = [readOrg('diff/before.json'), readOrg('diff/after.json')];
 
-const ann = { app: 'Payroll', user: 'ann@example.com' };
-const inOffice = { ...ann, zones: ['Office'], platform: 'WINDOWS', risk: 'LOW' };
-const atHighRisk = { ...inOffice, risk: 'HIGH' };
-const atEither = { ...ann, zones: ['Office'], platform: 'WINDOWS' };
+const ann = { app: 'Payroll', user: 'ann@example.com' } as const;
+const inOffice = { ...ann, zones: ['Office'], platform: 'WINDOWS', risk: 'LOW' } as const;
+const atHighRisk = { ...inOffice, risk: 'HIGH' } as const;
+const atEither = { ...ann, zones: ['Office'], platform: 'WINDOWS' } as const;
 
 /** What is so, what surely is not, and what is not known. */
 const CASES: readonly (readonly [

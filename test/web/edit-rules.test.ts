@@ -32,7 +32,7 @@ test('what rules that the page leaves out find of their examples is no other aft
 });
 
 test('every rule that looks at what can be edited is in the page, and none that finds nothing there', () => {
-  const targets = new Set(EDIT_TARGETS.map(({ name }) => name).filter((name) => name !== 'policy'));
+  const targets = new Set<string>(EDIT_TARGETS.map(({ name }) => name).filter((name) => name !== 'policy'));
   const isOn = ({ preset, isOffByDefault, reading }: LintRule) =>
     preset === undefined && !isOffByDefault && (reading === undefined || reading.includes('stored'));
   const left = RULES.filter((rule) => isOn(rule) && targets.has(rule.on) && LEFT_OUT.has(rule.id));

@@ -9,7 +9,13 @@ import type { CounterfactualOptions } from '../../src/what-if/counterfactuals/co
 const text = readFileSync(new URL('../../examples/notebooks/acme.json', import.meta.url), 'utf8');
 const org = unwrap(readSnapshot(text));
 
-const ANN = { app: 'Payroll', user: 'ann@example.com', ip: '198.51.100.7', risk: 'LOW', managed: false };
+const ANN = {
+  app: 'Payroll',
+  user: 'ann@example.com',
+  ip: '198.51.100.7',
+  risk: 'LOW',
+  managed: false,
+} as const;
 
 function nearest(request: AnyRequest, options?: CounterfactualOptions, of = org) {
   const { found, ...rest } = unwrap(counterfactuals(of, request, 'allowed', options));

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { brandedType, neutralType } from '../../base/brand.js';
 import { type Result, success } from '../../base/result.js';
-import { POLICY_TYPES } from '../../policies/policy-type.js';
+import { POLICY_TYPES, type SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { reachOf } from '../../questions/reach.js';
 import { reachNotices } from '../../report/reach/reach-notices.js';
@@ -80,11 +80,11 @@ function listOf(text: string, before: readonly string[] = []): readonly string[]
 function typesNamed(
   names: readonly string[] | undefined,
   { brand }: Snapshot,
-): Result<readonly string[] | undefined> {
+): Result<readonly SimulatedTypeName[] | undefined> {
   const known = POLICY_TYPES.map(({ name }): string => name);
   const types = names?.map((name) => neutralType(name, brand));
   const wrong = types?.find((name) => !known.includes(name));
-  if (wrong === undefined) return success(types);
+  if (wrong === undefined) return success(types as readonly SimulatedTypeName[] | undefined);
   const branded = known.map((name) => brandedType(name, brand));
   return misuse(`\`--type\`: ${notOneOf(brandedType(wrong, brand), branded)}`);
 }

@@ -13,7 +13,8 @@ const EntrySchema = Type.Object({
   count: Type.Integer({ minimum: 1 }),
 });
 
-const BaselineSchema = Type.Object({ version: Type.Literal(1), findings: Type.Array(EntrySchema) });
+/** What a baseline holds. */
+export const BaselineSchema = Type.Object({ version: Type.Literal(1), findings: Type.Array(EntrySchema) });
 
 /** The findings with which a project starts; they are not shown again. */
 export type Baseline = Static<typeof BaselineSchema>;

@@ -6,7 +6,7 @@ import type { Problem } from '../../base/result.js';
 import { SEVERITIES } from '../rule/finding.js';
 import type { Resource } from '../rule/resource.js';
 import { type LintRule, NO_EXAMPLES } from '../rule/rule.js';
-import type { Target } from '../rule/target.js';
+import { TARGET_NAMES, type Target, WHOLE_SUBJECTS } from '../rule/target.js';
 import { type DraftFinding, draftOf } from '../run/draft.js';
 import type { ReadOrg } from '../run/orgs.js';
 import { foundIn, type Selected } from '../run/select.js';
@@ -71,7 +71,7 @@ function compileOwn(
       what: message,
       why,
       source: 'Linting, "own rules"',
-      on,
+      on: target.name,
       examples: NO_EXAMPLES,
     };
     const meter = new Meter();
@@ -82,23 +82,20 @@ function compileOwn(
   }
 }
 
-/** Values of `on` that are open to rules written in code only. */
-const BESIDE_TARGETS = ['org', 'document', 'change', 'recording', 'terraform', 'suppression'];
-
 /** Why a rule of a plugin cannot be used; `undefined` if it can. */
 export function whyNoRule(rule: unknown): string | undefined {
   if (!isObject(rule) || typeof rule.id !== 'string')
     return `it is no rule, as \`defineRule\` takes one: it was ${valueInWords(rule)}`;
   const { on, severity, check } = rule;
-  const isKnown = BESIDE_TARGETS.includes(String(on)) || TARGETS.some(({ name }) => name === on);
-  if (!isKnown) return notLookedAt(on, BESIDE_TARGETS);
+  const subjects: readonly unknown[] = [...TARGET_NAMES, ...WHOLE_SUBJECTS];
+  if (!subjects.includes(on)) return notLookedAt(on, WHOLE_SUBJECTS);
   if (!(SEVERITIES as readonly unknown[]).includes(severity))
     return `its severity is ${alternatives(SEVERITIES)}, not ${valueInWords(severity)}${didYouMean(severity, SEVERITIES)}`;
   return check === undefined || typeof check === 'function' ? undefined : 'its `check` is no function';
 }
 
 function notLookedAt(on: unknown, beside: readonly string[]): string {
-  const known = [...TARGETS.map(({ name }) => name), ...beside];
+  const known = [...TARGET_NAMES, ...beside];
   return `${typeof on === 'string' ? quoted(on) : valueInWords(on)} is nothing that rules look at${didYouMean(on, known)}`;
 }
 

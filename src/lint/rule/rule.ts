@@ -7,6 +7,7 @@ import type { Org } from './org.js';
 import type { Recording } from './recording.js';
 import type { Resource } from './resource.js';
 import type { LintSetting, Reading } from './setting.js';
+import type { RuleSubject } from './target.js';
 import type { TerraformObjects } from './terraform.js';
 
 /** One thing that can be wrong. A rule is a value in a file of its own; its examples are its tests and its page. */
@@ -23,7 +24,7 @@ export interface LintRule<Subject = unknown, Values = OptionValues> {
   /** Where the source can be read in more than one way: how the rule reads it, and why; of the catalogue's as `why`. */
   readonly choices?: readonly string[];
   /** The target that it looks at (see `targets/`), or `org`, `change`, `recording`, `terraform`. */
-  readonly on: string;
+  readonly on: RuleSubject;
   /** What it looks at, in words, where `on` tells only what its examples are. */
   readonly looksAt?: string;
   /** The only edition, engine or readings that it is for; absent for all. */
@@ -131,7 +132,7 @@ interface Subjects {
   readonly terraform: TerraformObjects;
 }
 
-type SubjectOf<On extends string> = On extends keyof Subjects ? Subjects[On] : unknown;
+type SubjectOf<On extends RuleSubject> = On extends keyof Subjects ? Subjects[On] : unknown;
 
 /** The values of the options of a rule, as its configuration sets them. */
 export type OptionValues = Readonly<Record<string, Option['default']>>;
@@ -152,7 +153,7 @@ type Widened<Default> = Default extends boolean
 
 /** A rule of one's own: its subject and its options are typed by `on` and `options`. It is data, and does nothing by itself. */
 export function defineRule<
-  const On extends string,
+  const On extends RuleSubject,
   const Options extends Readonly<Record<string, Option>> = Readonly<Record<never, Option>>,
 >(
   rule: LintRule<SubjectOf<On>, ValuesOf<Options>> & {

@@ -3,10 +3,87 @@ import type { Members } from '../../base/object.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import type { LintSetting } from './setting.js';
 
+/** The names of the targets: every resource, and every part of one, that rules look at. */
+export const TARGET_NAMES = [
+  'SCIM document',
+  'SCIM error',
+  'SCIM group',
+  'SCIM list',
+  'SCIM user',
+  'app sign-on',
+  'authentication request',
+  'authentication transaction',
+  'chain',
+  'client',
+  'condition:app',
+  'condition:authContext',
+  'condition:authProvider',
+  'condition:device',
+  'condition:elCondition',
+  'condition:entityRisk',
+  'condition:identityProvider',
+  'condition:network',
+  'condition:office365Client',
+  'condition:people',
+  'condition:platform',
+  'condition:risk',
+  'condition:riskDetectionTypes',
+  'condition:riskScore',
+  'condition:userIdentifier',
+  'condition:userType',
+  'conditions',
+  'constraint',
+  'continuous access',
+  'enroll action',
+  'enrollment settings',
+  'entity risk',
+  'group rule expression',
+  'identity provider',
+  'identity provider key',
+  'identity provider transaction',
+  'idp action',
+  'idp policy',
+  'key',
+  'key set',
+  'mtls protocol',
+  'oauth2 protocol',
+  'password actions',
+  'password settings',
+  'policy',
+  'profile enrollment',
+  'rule',
+  'saml2 protocol',
+  'sign-on',
+  'simulate request',
+  'simulate response',
+  'social token',
+  'token request',
+  'token response',
+  'user of an identity provider',
+  'verification method',
+  'zone',
+] as const;
+
+export type TargetName = (typeof TARGET_NAMES)[number];
+
+/** What a rule written in code looks at, in addition to targets. */
+export const WHOLE_SUBJECTS = [
+  'resource',
+  'org',
+  'document',
+  'change',
+  'recording',
+  'terraform',
+  'suppression',
+] as const;
+
+/** What a rule looks at: the value of its `on`. */
+export type RuleSubject = TargetName | (typeof WHOLE_SUBJECTS)[number];
+
 /** Something that rules look at: a resource, or a part of one. */
 export interface Target {
   /** What rules name in `on`. */
-  readonly name: string;
+  readonly name: TargetName;
   /** The kinds of resource that are one, or hold it. */
   readonly of: readonly DocumentKind[];
   /** From the resource to the part; `*` is each element or member. Empty for the resource itself. */

@@ -87,7 +87,7 @@ export const clientKeySet = defineTarget({
 
 /** Spec: Client application, JSON Web Key. */
 const key = {
-  name: 'key',
+  name: 'key' as const,
   shape: ({ edition }: LintSetting) =>
     Type.Object({
       kty: words('RSA', 'EC'),

@@ -2,7 +2,7 @@ import type { Members } from '../../base/object.js';
 import type { RuleTypeName } from '../../conditions/applicability.js';
 import type { Condition } from '../../conditions/condition.js';
 import { CONDITIONS } from '../../conditions/leaves.js';
-import { defineTarget, type Target } from '../rule/target.js';
+import { defineTarget, type Target, type TargetName } from '../rule/target.js';
 import { anything } from './fields.js';
 
 /** What the smallest rule of a type has beside its name, for the types that examples are of. */
@@ -40,7 +40,7 @@ const OFTEN_ALIKE: ReadonlySet<string> = new Set(['network']);
 export const ofEachKey: readonly Target[] = CONDITIONS.map((condition) => {
   const { key, schema, accepts, usableIn } = condition;
   return defineTarget({
-    name: `condition:${key}`,
+    name: `condition:${key}` as TargetName,
     of: usableIn.rules.length === 0 ? ['rule', 'policy'] : ['policy', 'rule'],
     path: ['conditions', key],
     host: hostOf(condition),

@@ -1,4 +1,6 @@
+import { Type } from '../../base/json-schema.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import { optionsOf, unchecked, whyNoArguments } from '../../public/arguments.js';
 import type { AnyRequest } from '../../public/org.js';
 
 /** How an answer is shown. */
@@ -9,6 +11,17 @@ export interface ShowOptions {
   readonly request?: AnyRequest | undefined;
   /** What stands above a table or a picture. */
   readonly title?: string | undefined;
+}
+
+const SHOW_OPTIONS = optionsOf({
+  org: unchecked('a snapshot'),
+  request: unchecked('a request: only shown'),
+  title: Type.String(),
+});
+
+/** Why an answer cannot be shown with these options. */
+export function whyNotShown(options: unknown): string | undefined {
+  return whyNoArguments([SHOW_OPTIONS], [options]);
 }
 
 /** A record of plain values. */

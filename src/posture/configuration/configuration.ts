@@ -18,7 +18,9 @@ const ExceptionSchema = Type.Object({
   users: Type.Optional(Names),
   groups: Type.Optional(Names),
   apps: Type.Optional(Names),
-  region: Type.Optional(Type.Record(Type.String(), Type.Unsafe<unknown>({}))),
+  region: Type.Optional(
+    Type.Record(Type.String(), Type.Unsafe<unknown>({ description: 'as `when` of a statement has it' })),
+  ),
   reason: Text,
   owner: Text,
   expires: Day,

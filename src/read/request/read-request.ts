@@ -1,3 +1,4 @@
+import { didYouMean } from '../../base/near-miss.js';
 import { parseAddress } from '../../facts/addresses.js';
 import { isAssigned, isMember } from '../../facts/assignment.js';
 import { satisfiedAssurances } from '../../facts/device.js';
@@ -8,7 +9,7 @@ import { isReadIn, knownRequest } from '../../facts/known-request.js';
 import { type Request, RequestSchema } from '../../facts/request.js';
 import type { Application, Kind, Memberships, World } from '../../facts/world.js';
 import { areZonesOpen } from '../../facts/zone.js';
-import { policyTypeNamed } from '../../policies/policy-type.js';
+import { POLICY_TYPES, policyTypeNamed } from '../../policies/policy-type.js';
 import { withSuccessors } from '../../policies/successors.js';
 import { type Mismatch, mismatchesOf } from '../schema/validate.js';
 import { plainOf } from '../text/plain.js';
@@ -93,7 +94,7 @@ function contradictions({ policyTypes, policyContext: context }: Request, world:
   const faults: Fault[] = [];
   for (const name of policyTypes ?? []) {
     if (policyTypeNamed(name, world.brand) === undefined)
-      note(faults, 'policyTypes', `unknown policy type \`${name}\``);
+      note(faults, 'policyTypes', `unknown policy type \`${name}\`${didYouMean(name, TYPE_NAMES)}`);
   }
   const { user, groups, ip, ipChain, zones, device } = context;
   if (user?.id != null && groups != null)
@@ -111,7 +112,11 @@ function contradictions({ policyTypes, policyContext: context }: Request, world:
     const value = closed.given(context);
     if (value == null || closed.isOne(value)) continue;
     const { noun, values, field } = closed;
-    note(faults, field, `unknown ${noun} \`${value}\`; known are ${values.join(', ')}`);
+    note(
+      faults,
+      field,
+      `unknown ${noun} \`${value}\`; known are ${values.join(', ')}${didYouMean(value, values)}`,
+    );
   }
   for (const { field, given, isOf, wanted } of formedFieldsOf(context)) {
     const value = given(context);
@@ -129,6 +134,8 @@ function contradictions({ policyTypes, policyContext: context }: Request, world:
   }
   return faults;
 }
+
+const TYPE_NAMES = POLICY_TYPES.map(({ name }) => name);
 
 function note(faults: Fault[], field: string, message: string): void {
   faults.push({ field, message });

@@ -1,11 +1,11 @@
 import { quoted } from '../../base/messages.js';
 import { didYouMeanTyped } from '../../base/near-miss.js';
 import { isObject, type Members } from '../../base/object.js';
-import type { Word } from '../../base/word.js';
+import type { AnyCase } from '../../base/word.js';
 import type { PlatformName } from '../../facts/platform.js';
 import { type Context, RequestSchema } from '../../facts/request.js';
 import type { RiskLevel } from '../../facts/risk.js';
-import type { SimulatedTypeName } from '../../policies/policy-type.js';
+import type { PolicyTypeWord } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { type Answer, refuse } from './refusal.js';
 import { type FieldSetting, patched } from './request-patch.js';
@@ -27,16 +27,16 @@ export interface RequestInWords extends Omit<Context, 'user' | 'groups' | 'zones
   readonly zones?: string | readonly string[] | Context['zones'];
   readonly zone?: string | readonly string[];
   /** LOW, MEDIUM or HIGH. */
-  readonly risk?: Word<RiskLevel> | Context['risk'];
+  readonly risk?: AnyCase<RiskLevel> | Context['risk'];
   /** IOS, ANDROID, WINDOWS, MACOS … */
-  readonly platform?: Word<PlatformName>;
+  readonly platform?: AnyCase<PlatformName>;
   readonly registered?: boolean;
   readonly managed?: boolean;
   /** The device assurance policy that the device satisfies: name or id. */
   readonly assurance?: string;
   /** The policy types to evaluate; the usual ones when absent. */
-  readonly policyTypes?: Word<SimulatedTypeName> | readonly Word<SimulatedTypeName>[];
-  readonly policyType?: Word<SimulatedTypeName> | readonly Word<SimulatedTypeName>[];
+  readonly policyTypes?: AnyCase<PolicyTypeWord> | readonly AnyCase<PolicyTypeWord>[];
+  readonly policyType?: AnyCase<PolicyTypeWord> | readonly AnyCase<PolicyTypeWord>[];
 }
 
 /** What fills a list is said in the singular or the plural. */
@@ -80,9 +80,10 @@ export function settingsOf(request: Members, snapshot: Snapshot): Answer<readonl
   const faults: { field: string; message: string; isUnknown?: boolean }[] = [];
   for (const [key, value] of Object.entries(request)) {
     const word = WORDS.get(key);
-    if (value === undefined || value === null) continue;
+    const isField = CONTEXT_KEYS.includes(key);
+    if (value === undefined || (value === null && (word !== undefined || isField))) continue;
     if (word !== undefined && isSaying(value, word)) given.set(word, value);
-    else if (CONTEXT_KEYS.includes(key)) fields.push({ path: [CONTEXT, key], value });
+    else if (isField) fields.push({ path: [CONTEXT, key], value });
     else faults.push({ field: key, message: word === undefined ? notRead(key) : notSaid(key, word) });
   }
   const resolved = resolveWords(given, snapshot);

@@ -118,7 +118,7 @@ type Words = (fault: SchemaFault) => string;
 /** Keyword of JSON Schema to what it says. */
 const WORDS: Readonly<Record<string, Words>> = {
   required: ({ key = '', found }) =>
-    `${quoted(key)} is missing${didYouMean(key, Object.keys(found as object))}`,
+    `${quoted(key)} is missing${didYouMean(key, mistakableIn(found as object, key))}`,
   type: ({ wanted, found }) =>
     `expected ${nameOf(wanted as string | readonly string[])}, found ${valueInWords(found)}`,
   anyOf: ({ wanted, found }) => unfitting(branchesOf(wanted as readonly Branch[]), found),
@@ -145,6 +145,11 @@ const WORDS: Readonly<Record<string, Words>> = {
     `expected ${FORMATS[wanted as string]?.title ?? wanted}, found ${valueInWords(found)}`,
   additionalProperties: ({ key = '' }) => `${quoted(key)} is not known here`,
 };
+
+/** The keys that may be a slip of one: its plural, as `ids` of `id`, is none. */
+function mistakableIn(found: object, key: string): string[] {
+  return Object.keys(found).filter((one) => one !== `${key}s`);
+}
 
 /** `null` only says that a field may be left out. */
 function nameOf(type: string | readonly string[]): string {

@@ -1,7 +1,9 @@
+import { type TSchema, Type } from '../../base/json-schema.js';
 import { isObject } from '../../base/object.js';
 import { failure, type Result } from '../../base/result.js';
 import type { Snapshot } from '../../policies/snapshot.js';
-import { unwrap } from '../../public/unwrap.js';
+import { oneOf, optionsOf, STATED, unchecked } from '../../public/arguments.js';
+import { demandArguments, unwrap } from '../../public/unwrap.js';
 import type { StatedEdition } from '../../read/assemble.js';
 import { type Documents, documentsIn } from '../../read/documents.js';
 import { readTenant } from '../../service/tenant/read-tenant.js';
@@ -14,11 +16,44 @@ import { closeServer, httpServer, type ListenAddress, urlOf } from '../node/node
 import { nodeWorld } from '../node/node-world.js';
 import type { ServerBehavior } from '../options.js';
 import { OrgServer } from '../org-server.js';
+import { BUCKETS } from '../traffic/buckets.js';
+import { FAULTS } from '../traffic/faults.js';
 
 /** How an org is served, and how the documents of it are read where they do not say. */
-export interface ApiOptions extends ServerBehavior, StatedEdition {
+export interface ApiOptions extends ServerBehavior, Omit<StatedEdition, 'unread'> {
   /** The time at which the clock of the org stands still: ISO 8601. Without it, it is the time. */
   readonly now?: string | undefined;
+}
+
+const NUMBER = Type.Number({ minimum: 0 });
+
+const FAULT_RATES = Type.Object(optional(Object.keys(FAULTS), NUMBER));
+
+const ALLOWANCE: TSchema = { anyOf: [NUMBER, Type.Object({ requests: NUMBER, seconds: NUMBER })] };
+
+const API = {
+  ...STATED,
+  now: Type.String(),
+  token: Type.String(),
+  hosts: { anyOf: [oneOf(['any']), Type.Array(Type.String())] },
+  isReadOnly: Type.Boolean(),
+  guard: oneOf(['refuse', 'report']),
+  guardEffort: NUMBER,
+  faults: FAULT_RATES,
+  seed: Type.Number(),
+  limits: { anyOf: [oneOf(['documented']), Type.Object(optional(Object.keys(BUCKETS), ALLOWANCE))] },
+  isLenient: Type.Boolean(),
+  isUnwrapping: Type.Boolean(),
+};
+
+const LISTEN = {
+  host: Type.String(),
+  port: Type.Integer({ minimum: 0 }),
+  tls: unchecked('files of a certificate, which Node reads'),
+};
+
+function optional(keys: readonly string[], schema: TSchema): Readonly<Record<string, TSchema>> {
+  return Object.fromEntries(keys.map((key) => [key, Type.Optional(schema)]));
 }
 
 /** The management API of an org that stands in this process. */
@@ -50,6 +85,7 @@ export interface ServedApi extends OrgApi {
  * Throws where nothing of it is usable. Spec: Local server, "State".
  */
 export function apiOf(org: Documents | Snapshot, options: ApiOptions = {}): OrgApi {
+  demandArguments([optionsOf(API)], [options]);
   return apiOn(serverOf(org, options));
 }
 
@@ -60,6 +96,7 @@ export function apiOf(org: Documents | Snapshot, options: ApiOptions = {}): OrgA
  * Throws where nothing of it is usable, or the port is taken. Spec: Local server, "State".
  */
 export function serve(org: Documents | Snapshot, options: ServeOptions = {}): ServedApi {
+  demandArguments([optionsOf({ ...API, ...LISTEN })], [options]);
   const { host = '127.0.0.1', port = 0, tls } = options;
   const server = serverOf(org, options);
   const listening = httpServer(server, tls);

@@ -10,8 +10,9 @@ export {
   type ProvisioningState,
   type PushedGroup,
 } from '../../provisioning/plan/state.js';
-export { type NextStep, type ProvisioningEvent, provision } from '../../provisioning/provision.js';
+export type { NextStep, ProvisioningEvent } from '../../provisioning/provision.js';
 export type { AccessChange } from '../guard/access-change.js';
 export type { JournalEntry } from '../journal/journal.js';
 export type { ObjectChange } from '../journal/object-changes.js';
+export { provision } from './provision.js';
 export { type ApiOptions, apiOf, type OrgApi, type ServedApi, type ServeOptions, serve } from './serve.js';

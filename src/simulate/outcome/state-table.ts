@@ -184,6 +184,8 @@ export interface NextStatuses {
   readonly moves: readonly Pick<Move, 'trigger' | 'condition' | 'next'>[];
   /** Whether the specification shows all of them: others are reached through links, and not shown. */
   readonly isComplete: boolean;
+  /** Why there are no moves, if the status is unknown. */
+  readonly reason?: string;
 }
 
 /** The moves that the state table allows; of `null`, those that begin a transaction. */

@@ -14,6 +14,15 @@ export type UserState =
   /** A factor was just enrolled: it is among those given. */
   | ({ readonly mode: 'factor enrolled'; readonly options?: AuthnOptions } & Factors);
 
+/** The modes of a sign-in: what is sent. */
+export const USER_STATE_MODES = [
+  'password',
+  'activation',
+  'step-up',
+  'step-up with password',
+  'factor enrolled',
+] as const satisfies readonly UserState['mode'][];
+
 interface Factors {
   /** Those that are active. */
   readonly enrolledFactors?: readonly (EmbeddedNames | EnrolledFactor)[];
@@ -58,10 +67,4 @@ export function readUserState(state: unknown, brand: string): ReadUserState | un
   return { ...rest, ...(enrolledFactors !== undefined && { enrolledFactors }) } as unknown as ReadUserState;
 }
 
-const MODES: ReadonlySet<unknown> = new Set<UserState['mode']>([
-  'password',
-  'activation',
-  'step-up',
-  'step-up with password',
-  'factor enrolled',
-]);
+const MODES: ReadonlySet<unknown> = new Set(USER_STATE_MODES);

@@ -48,6 +48,12 @@ export const ExpectationSchema: TSchema = Type.Union([
   Type.Object({ ...wordSchemas, ...exampleSchemas }),
 ]);
 
+/** The same with the words that only code has. */
+export const JudgedSchema: TSchema = Type.Union([
+  words(...ACCESS),
+  Type.Object({ ...wordSchemas, ...exampleSchemas, [letIn.name]: Type.Optional(letIn.schema) }),
+]);
+
 /** Of a statement about all requests: what is asked of one leaf, or of what is left open, is no part of it. */
 export const ClaimSchema: TSchema = Type.Union([
   words(...ACCESS),

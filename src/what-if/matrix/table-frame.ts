@@ -1,8 +1,14 @@
+import { didYouMean } from '../../base/near-miss.js';
 import type { Steps } from '../../base/steps.js';
 import { distinctAtoms } from '../../facts/definition/distinct-atoms.js';
 import type { Request } from '../../facts/request.js';
 import { atom, atomsOf } from '../../logic/kleene/formula.js';
-import { policyTypeNamed, type SimulatedTypeName } from '../../policies/policy-type.js';
+import {
+  POLICY_TYPES,
+  type PolicyTypeWord,
+  policyTypeNamed,
+  type SimulatedTypeName,
+} from '../../policies/policy-type.js';
 import { listsFor } from '../../questions/completions/lists-for.js';
 import type { SignInScope } from '../../questions/completions/sign-in-cases.js';
 import type { SearchLimits } from '../../questions/session/limits.js';
@@ -22,7 +28,7 @@ export interface TableOptions extends SearchLimits {
   /** What all requests of the table say. */
   readonly base?: RequestPart;
   /** The policy types that have a say; where absent, all that a sign-in comes to by. */
-  readonly types?: readonly string[];
+  readonly types?: readonly PolicyTypeWord[];
   /** ISO 8601: the time of every request. */
   readonly now?: string;
   /** Rows, and columns, whose cells are all equal become one. */
@@ -79,7 +85,12 @@ function typesOf(
   if (names === undefined) return { ok: true, value: USUAL_TYPES };
   const found = names.map((name) => policyTypeNamed(name, state?.snapshot.brand ?? '')?.name);
   const unknown = names.find((_, index) => found[index] === undefined);
-  if (unknown !== undefined) return refusedTable(`\`${unknown}\` is no policy type that can be simulated`);
+  if (unknown !== undefined) {
+    const known = POLICY_TYPES.map(({ name }) => name);
+    return refusedTable(
+      `\`${unknown}\` is no policy type that can be simulated${didYouMean(unknown, known)}`,
+    );
+  }
   return { ok: true, value: found.flatMap((name) => name ?? []) };
 }
 

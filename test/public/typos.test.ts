@@ -1,0 +1,358 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, expect, test, vi } from 'vitest';
+import { editDistance } from '../../src/base/edit-distance.js';
+import { type TSchema, Type } from '../../src/base/json-schema.js';
+import { PLATFORMS } from '../../src/facts/platform.js';
+import { RISK_LEVELS } from '../../src/facts/risk.js';
+import { ConfigSchema } from '../../src/lint/config/config.js';
+import { SuppressionsSchema } from '../../src/lint/config/suppressions.js';
+import { RULES } from '../../src/lint/lint.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import { oneOf, unchecked } from '../../src/public/arguments.js';
+import { readSnapshot } from '../../src/public/core.js';
+import { PreflightError, unwrap } from '../../src/public/unwrap.js';
+import { keyOfWord, REQUEST_WORDS } from '../../src/read/request/request-words.js';
+import { strength } from '../../src/suite/expect/strength.js';
+import { SuiteSchema } from '../../src/suite/file/suite-schema.js';
+import { type Mistyped, mistypedArguments, openOptions } from './typos-of.js';
+
+/** The values that the last call checked, each with its schema. */
+const checked = vi.hoisted((): { schema: TSchema; value: unknown }[] => []);
+
+vi.mock('../../src/public/arguments.js', async (importOriginal) => {
+  const original = await importOriginal<typeof import('../../src/public/arguments.js')>();
+  const whyNoArguments: typeof original.whyNoArguments = (schemas, given, first) => {
+    for (const [index, schema] of schemas.entries())
+      if (schema !== undefined) checked.push({ schema, value: given[index] });
+    return original.whyNoArguments(schemas, given, first);
+  };
+  return { ...original, whyNoArguments };
+});
+
+const org = unwrap(readSnapshot({ name: 'org.json', text: readFileSync('fixtures/cli/org.json', 'utf8') }));
+const request = {
+  app: 'Payroll',
+  user: 'ann@example.com',
+  zones: ['Office'],
+  platform: 'WINDOWS',
+  risk: 'LOW',
+};
+const suite = { tests: [{ name: 'x', request: { app: 'Payroll', risk: 'HIGH' }, expect: 'ALLOW' }] };
+const table = { rows: 'risk', columns: 'platforms', base: { app: 'Payroll' } };
+const rule = { policyId: 'Sensitive apps', ruleId: 'High risk' };
+const method = { kind: 'assurance', factorMode: '2FA', constraints: [] };
+const STATEMENT_WORDS = ['always', 'never', 'reached', 'dead', 'sameAs', 'notWeakerThan', 'other'];
+const INTEGRATION = {
+  kind: 'custom',
+  enabled: {
+    create: true,
+    update: true,
+    deactivate: true,
+    groupPush: true,
+    import: true,
+    passwordSync: true,
+  },
+};
+
+/** Calls that the functions accept, by the arguments. In each argument one key or value at a time gets a typo. */
+const CALLS: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  // index
+  decide: [[org, 'ACCESS_POLICY', request]],
+  decideAll: [[org, 'ACCESS_POLICY', [request]]],
+  explain: [[org, request]],
+  outcome: [[org, request, {}]],
+  primaryAuthentication: [[org, request, { mode: 'password' }]],
+  readRequest: [[org, request]],
+  readSnapshot: [['[]', {}]],
+  simulate: [[org, request, {}]],
+  // analysis
+  diff: [[org, org, {}]],
+  population: [[org, {}]],
+  query: [
+    [org, { kind: 'below', appId: 'Payroll', strength: 'two' }, {}],
+    [org, { kind: 'ways', appId: 'Payroll', characteristic: 'phishingResistant' }, {}],
+    [org, { kind: 'with', appId: 'Payroll', authenticator: { key: 'okta_password' } }, {}],
+    [org, { kind: 'decides', ...rule }, {}],
+    [org, { kind: 'lockout' }, {}],
+  ],
+  reach: [[org, {}]],
+  settle: [[org, request, {}]],
+  // assurance
+  accessStrength: [[{ access: 'ALLOW' }, [{ key: 'okta_password' }], {}]],
+  nextStatuses: [['MFA_REQUIRED']],
+  paths: [[method, [{ key: 'okta_password' }], {}]],
+  satisfies: [[method, [{ key: 'okta_password' }], {}]],
+  strength: [[method, [{ key: 'okta_password' }], {}]],
+  // fast-check
+  arbitraryEdit: [[org, {}]],
+  arbitraryRequest: [[org, {}]],
+  // history
+  backtest: [[org, '', {}]],
+  replay: [[org, org, '', {}]],
+  // lint
+  explainRule: [['policy/default-last']],
+  lint: [['{}', {}]],
+  lintWith: [['{}', { config: {} }]],
+  readConfig: [[{ name: 'config', value: {} }]],
+  readSuppressions: [[{ name: 'suppressions', value: { suppressions: [] } }]],
+  // notebook
+  plot: [[{}, {}]],
+  show: [[{}, {}]],
+  // posture
+  posture: [[org, { sources: ['base'] }]],
+  postureDrift: [[org, org, { sources: ['base'] }]],
+  // server
+  apiOf: [[org, {}]],
+  provision: [
+    [INTEGRATION, { status: 'NEW', users: new Map(), groups: new Map() }, { kind: 'provisioning saved' }, []],
+  ],
+  serve: [[org, {}]],
+  // testing
+  checkSignIn: [[org, request, { access: 'ALLOW' }]],
+  coverageOf: [[org, suite]],
+  edits: [[org, {}]],
+  listTests: [[suite]],
+  mutants: [[org, suite, { sample: { size: 0, seed: 1 } }]],
+  prove: [[org, { never: 'ALLOW' }, {}]],
+  requestSampler: [[org, {}]],
+  suggest: [[org, suite]],
+  testSuite: [[suite, org, {}]],
+  // vitest
+  'matchers.toAllow': [[org, request, {}]],
+  'matchers.toDecide': [[{ org, request }, 'ACCESS_POLICY', 'High risk']],
+  'matchers.toDeny': [[org, request]],
+  'matchers.toLint': [[org, 'policy/default-last']],
+  'matchers.toProve': [[org, { never: 'ALLOW' }]],
+  'matchers.toRequire': [[org, request, 'two']],
+  policyTests: [['fixtures/cli/suites/payroll.preflight.yaml', {}]],
+  // what-if
+  compare: [[org, org, table]],
+  counterfactuals: [[org, request, 'allowed', {}]],
+  'edit.movePolicy': [[org, 'Sensitive apps', { priority: 1 }]],
+  'edit.moveRule': [[org, rule, { priority: 1 }]],
+  'edit.setAction': [[org, rule, ['appSignOn', 'access'], 'DENY']],
+  'edit.setCondition': [[org, rule, ['risk', 'level'], 'LOW']],
+  'edit.setRuleStatus': [[org, rule, 'INACTIVE']],
+  'edit.withRule': [[org, 'Sensitive apps', { id: 'new', name: 'New' }]],
+  'edit.withoutRule': [[org, rule]],
+  matrix: [[org, table]],
+  nearMiss: [[org, request, {}]],
+  repairs: [[org, request, 'allowed']],
+  why: [[org, request, {}]],
+};
+
+/** Exported functions whose result has no place for an error, and the result of a call with a typo. */
+const BARE: Readonly<Record<string, string>> = {
+  authenticatorTable: 'a list of rows: the own table of the service',
+  compareStrength: 'a number: NaN, which is neither less nor greater',
+  defineRule: 'the rule itself: `lint` and `lintWith` refuse it',
+  fixedDocuments: 'a list of documents: empty, since no fix is of an unknown kind',
+  given: 'an example of a rule, for the tests of that rule: without its setting',
+  rows: 'a list of records: empty; `show` and `plot` say why',
+  story: 'a list of sentences: empty',
+};
+
+/** Exported functions without options and without enumerated values. */
+const WITHOUT: Readonly<Record<string, string>> = {
+  PreflightError: 'the class of an error',
+  checkPassword: 'a policy of the service and a password',
+  classes: 'an org',
+  describeMethod: 'a method, as `readVerificationMethod` returns it, and a brand',
+  'edit.mapApp': 'names and ids',
+  'edit.withMember': 'names and ids',
+  'edit.withZone': 'a document of the service, which the linter checks',
+  'edit.withoutMember': 'names and ids',
+  load: 'paths',
+  'matchers.toBeEquivalentTo': 'two orgs',
+  'matchers.toBeNoWeakerThan': 'two orgs',
+  'matchers.toBeUndecided': 'a sign-in',
+  placeOf: 'a resource of a snapshot, and a path',
+  placesOf: 'resources of a snapshot',
+  pseudonymize: 'an org, a log and a function',
+  readVerificationMethod: 'a document of the service',
+  reasonsOf: 'an answer of `satisfies`',
+  references: 'an org',
+  signIn: 'an org and a request, which the matcher checks',
+  unwrap: 'an answer',
+  usesOfOrg: 'documents of the service',
+  watchPolicies: 'patterns of paths',
+  writeSnapshot: 'an org',
+};
+
+const TYPE = oneOf(POLICY_TYPES.map(({ name }) => name));
+const SOME_RULES = oneOf(RULES.slice(0, 4).map(({ id }) => id));
+const TEST = SuiteSchema.properties?.tests?.items?.properties ?? {};
+/** The words of tests are the matter of `listTests`, which reads files of tests as all of these do. */
+const SUITE_KEYS = Type.Object(
+  Object.fromEntries(
+    Object.keys(SuiteSchema.properties ?? {}).map((key) => [
+      key,
+      Type.Optional(unchecked('read by `listTests`')),
+    ]),
+  ),
+);
+const STATEMENT = Type.Object(
+  Object.fromEntries(['when', ...STATEMENT_WORDS].map((word) => [word, Type.Optional(TEST[word] ?? {})])),
+);
+
+/** Arguments that are checked by a table, or by a schema where they are read: a schema that allows the same. */
+const READ: Readonly<Record<string, Readonly<Record<number, TSchema>>>> = {
+  coverageOf: { 1: SUITE_KEYS },
+  decide: { 1: TYPE },
+  decideAll: { 1: TYPE },
+  explainRule: { 0: SOME_RULES },
+  listTests: { 0: SuiteSchema },
+  'matchers.toDecide': { 1: TYPE },
+  'matchers.toLint': { 1: SOME_RULES },
+  'matchers.toProve': { 1: STATEMENT },
+  'matchers.toRequire': { 2: strength.schema },
+  mutants: { 1: SUITE_KEYS },
+  prove: { 1: STATEMENT },
+  readConfig: { 0: Type.Object({ value: ConfigSchema }) },
+  readSuppressions: { 0: Type.Object({ value: SuppressionsSchema }) },
+  suggest: { 1: SUITE_KEYS },
+  testSuite: { 0: SUITE_KEYS },
+};
+
+const REQUEST = Type.Object({
+  ...Object.fromEntries(REQUEST_WORDS.map((word) => [keyOfWord(word), Type.Optional(unchecked('a word'))])),
+  platform: oneOf(Object.keys(PLATFORMS)),
+  policyType: Type.Optional(oneOf(POLICY_TYPES.map(({ name }) => name))),
+  risk: oneOf(RISK_LEVELS),
+});
+
+type Call = (...given: readonly unknown[]) => unknown;
+
+const exported = new Map<string, Call>();
+for (const entry of entries())
+  for (const [name, value] of Object.entries(
+    await import(/* @vite-ignore */ `${process.cwd()}/src/${entry}.ts`),
+  ))
+    for (const [path, call] of callsOf(name, value)) exported.set(path, call);
+
+const counts = { functions: 0, calls: 0, accepted: 0 };
+
+test('every exported function has a call, or takes nothing that can be misspelt', () => {
+  expect([...Object.keys(CALLS), ...Object.keys(BARE), ...Object.keys(WITHOUT)].sort()).toEqual(
+    [...exported.keys()].sort(),
+  );
+});
+
+test.each(Object.keys(WITHOUT))('%s checks no options', async (name) => {
+  const call = exported.get(name) as Call;
+  for (const given of [
+    [{}, {}, {}, {}],
+    [org, {}, {}],
+    [org, org, {}],
+    ['x', 'y', 'z'],
+  ])
+    expect([...(await schemasOf(call, given))]).toEqual([]);
+});
+
+test.each(Object.entries(CALLS))('%s refuses every typo with a suggestion', async (name, calls) => {
+  const call = exported.get(name) as Call;
+  counts.functions++;
+  const wrong: string[] = [];
+  for (const given of calls) {
+    const schemas = await schemasOf(call, given);
+    for (const [at, schema] of Object.entries(READ[name] ?? {})) schemas.set(Number(at), schema);
+    for (const [at, argument] of given.entries()) {
+      if (argument === request) schemas.set(at, REQUEST);
+      if (Array.isArray(argument) && argument[0] === request) schemas.set(at, Type.Array(REQUEST));
+    }
+    expect(schemas.size, 'schemas').toBeGreaterThan(0);
+    for (const [at, schema] of schemas) {
+      const unexplained = openOptions(schema).filter(({ why }) => why === undefined);
+      expect({ at, unexplained }).toEqual({ at, unexplained: [] });
+      for (const typo of mistypedArguments(schema, given[at])) {
+        counts.calls++;
+        const answer = await said(() => call(...given.toSpliced(at, 1, typo.argument)));
+        const why = whyNotRefused(answer, typo);
+        if (why === undefined) continue;
+        counts.accepted++;
+        wrong.push(`${at}: ${typo.path} \`${typo.typo}\` for \`${typo.meant}\`: ${why}`);
+      }
+    }
+  }
+  expect(wrong.length > 12 ? [...wrong.slice(0, 12), `and ${wrong.length - 12} more`] : wrong).toEqual([]);
+});
+
+/** The schemas that a call checks its arguments by, by their places. */
+async function schemasOf(call: Call, given: readonly unknown[]): Promise<Map<number, TSchema>> {
+  checked.length = 0;
+  await said(() => call(...given));
+  const places = checked.map(({ schema, value }) => [given.indexOf(value), schema] as const);
+  return new Map(places.filter(([at, schema]) => at >= 0 && isTelling(schema)));
+}
+
+function isTelling(schema: TSchema): boolean {
+  return !mistypedArguments(schema, undefined).next().done;
+}
+
+afterAll(() => {
+  console.log(counts);
+});
+
+function whyNotRefused(answer: Said | undefined, { meant, typo, allowed }: Mistyped): string | undefined {
+  if (answer === undefined) return 'accepted';
+  if (!CODES.test(answer.code)) return `${answer.code}: ${answer.message}`;
+  const suggested = [...answer.message.matchAll(/did you mean `([^`]+)`\?/g)].map(([, word]) => String(word));
+  const edits = editDistance(typo.toLowerCase(), meant.toLowerCase());
+  const isAsNear = (word: string) =>
+    allowed.includes(word) && editDistance(typo.toLowerCase(), word.toLowerCase()) <= edits;
+  return suggested.some((word) => word === meant || isAsNear(word)) ? undefined : answer.message;
+}
+
+/** Codes of a wrong argument: of a function, a request, a file of tests or a configuration. */
+const CODES = /^(wrong-argument|E000000[13]|key-unknown|word-unknown|wrong-value|unknown-rule|message)$/;
+
+/** What an answer says that something is wrong; `undefined` if it says nothing of the kind. */
+async function said(call: () => unknown): Promise<Said | undefined> {
+  try {
+    const answer = await call();
+    return typeof answer === 'object' && answer !== null
+      ? saidBy(answer as Record<string, unknown>)
+      : undefined;
+  } catch (error) {
+    return error instanceof PreflightError ? error : { code: 'thrown', message: String(error) };
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers have different shapes.
+function saidBy(answer: Record<string, any>): Said | undefined {
+  if (typeof answer.close === 'function') answer.close();
+  if (answer.problems?.length > 0) {
+    const suggesting = answer.problems.find(({ message }: Said) => message.includes('did you mean'));
+    const { code } = suggesting ?? answer.problems[0];
+    return { code, message: answer.problems.map(({ message }: Said) => message).join('; ') };
+  }
+  if (typeof answer.ok === 'boolean') return answer.error;
+  if (typeof answer.next === 'function') return answer.next().value?.error;
+  if (answer.pass === false) return { code: 'message', message: answer.message().replace(/\s+/g, ' ') };
+  const [finding] = answer.findings ?? [];
+  const message = finding?.place?.document === 'argument' ? finding.message : (answer.reason ?? answer.text);
+  return typeof message === 'string' ? { code: 'message', message } : undefined;
+}
+
+interface Said {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** The files of src behind the entries of the package. */
+function entries(): readonly string[] {
+  const types = JSON.stringify(JSON.parse(readFileSync('package.json', 'utf8')).exports).matchAll(
+    /"types":"\.\/dist\/(?:esm|cjs)\/([^"]+)\.d\.ts"/g,
+  );
+  return [...new Set([...types].map(([, file]) => String(file)))];
+}
+
+/** A function, or the functions of an object: `edit.moveRule`. */
+function callsOf(name: string, value: unknown): readonly (readonly [string, Call])[] {
+  if (typeof value === 'function') return [[name, value as Call]];
+  const members =
+    typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+  return members.flatMap(([key, one]) =>
+    typeof one === 'function' ? [[`${name}.${key}`, one as Call] as const] : [],
+  );
+}
