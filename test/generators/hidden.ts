@@ -53,15 +53,21 @@ export function hasOneEveryone({ whole, open }: Hidden): boolean {
   return before?.size === 0 || [...(before ?? [])].join() === [...(after ?? [])].join();
 }
 
-/** Whether the request contradicts the whole in nothing: its user is in no group that there is not, and no behavior is said both ways. */
+/**
+ * Whether the request contradicts the whole in nothing: its user is in no group, and it shows no behavior, that there is
+ * not, and no behavior is said both ways.
+ */
 export function isOf({ groups, behaviors: held }: Snapshot, { policyContext }: Request): boolean {
   const { user, behaviors } = policyContext;
   const idOf = (called: string) =>
     held.find(({ id, name }) => called === id || called === name)?.id ?? called;
-  const { detected, notDetected } = behaviors && 'detected' in behaviors ? behaviors : NO_BEHAVIORS;
+  const { detected, notDetected } = Array.isArray(behaviors)
+    ? { detected: behaviors, notDetected: [] }
+    : { ...NO_BEHAVIORS, ...behaviors };
   const ids = new Set(detected.map(idOf));
   return (
     (user?.groupIds ?? []).every((id) => groups.some((group) => group.id === id)) &&
+    [...ids].every((id) => held.some((one) => one.id === id)) &&
     !notDetected.some((called) => ids.has(idOf(called)))
   );
 }
