@@ -49,7 +49,7 @@ test('were exactly the leaves that the nearest rule lacks to hold, it decides, o
     }),
     { numRuns: 250 },
   );
-  expect(Math.min(seen.misses, seen.decided, seen.several)).toBeGreaterThan(8);
+  expect(Math.min(seen.misses, seen.decided, seen.several)).toBeGreaterThan(4);
   expect(seen.witnesses).toBeGreaterThan(0);
 });
 
