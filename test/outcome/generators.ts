@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { AuthenticatorUse } from '../../src/assurance/authenticator-use.js';
 import { brandedKey } from '../../src/base/brand.js';
 import type { Request } from '../../src/facts/request.js';
-import type { Policy } from '../../src/policies/policy.js';
+import type { Conditions, Policy, Rule } from '../../src/policies/policy.js';
 import type { Authenticator, Snapshot } from '../../src/policies/snapshot.js';
 import type { UserState } from '../../src/simulate/outcome/user-state.js';
 import { closed, withSources } from '../generators/org.js';
@@ -40,6 +40,79 @@ export function arbitraryOutcomeCase(): fc.Arbitrary<OutcomeCase> {
   );
 }
 
+/** Half of the cases as above, half of them decided by few conditions. */
+export function arbitraryOpenOrDecidedCase(): fc.Arbitrary<OutcomeCase> {
+  return fc.oneof(arbitraryOutcomeCase(), arbitraryDecidedCase());
+}
+
+/**
+ * A case in which more is decided: sessions and applications have the default policy alone, whose rules are about the
+ * risk, the platform or both; everybody can meet what a rule requires, and all zones are known.
+ */
+function arbitraryDecidedCase(): fc.Arbitrary<OutcomeCase> {
+  return arbitraryOutcomeCase().chain(({ org, ...rest }) =>
+    fc.tuple(...SIGN_IN_TYPES.map((type) => arbitraryDecidingPolicy(type, org.brand))).map((deciding) => {
+      const others = org.policies.filter(({ type }) => !DECIDED_TYPES.includes(type));
+      const policies = [...others, ...deciding, enrollingPolicy(org.brand)];
+      const decided = closed(withSources({ ...org, policies, authenticators: [], mappings: [] }));
+      const complete = [...new Set([...(decided.complete ?? []), 'zones' as const])];
+      return { ...rest, org: { ...decided, complete } };
+    }),
+  );
+}
+
+/** Everybody has to enroll enough for any sign-in, and nobody comes from another identity provider. */
+function enrollingPolicy(brand: string): Policy {
+  const policy = defaultOf('MFA_ENROLL');
+  const authenticators = ENROLLED_KEYS.map((key) => ({
+    key: brandedKey(key, brand),
+    enroll: { self: 'REQUIRED' },
+  }));
+  return {
+    ...policy,
+    settings: { type: 'AUTHENTICATORS', authenticators },
+    rules: policy.rules.map((rule) => ({ ...rule, actions: { enroll: { self: 'LOGIN' } } })),
+  };
+}
+
+const ENROLLED_KEYS = ['svc_password', 'svc_verify', 'webauthn'];
+
+const SIGN_IN_TYPES = ['SVC_SIGN_ON', 'ACCESS_POLICY'];
+
+const DECIDED_TYPES = [...SIGN_IN_TYPES, 'MFA_ENROLL', 'IDP_DISCOVERY'];
+
+function arbitraryDecidingPolicy(type: string, brand: string): fc.Arbitrary<Policy> {
+  const policy = defaultOf(type);
+  return fc
+    .array(decidingConditions, { minLength: 1, maxLength: 2 })
+    .map((all) => ({
+      ...policy,
+      rules: [
+        ...all.map((conditions, index) => ({
+          ...defaultRule(`rul-${type}-${index}`),
+          name: `Rule ${index}`,
+          priority: index,
+          isDefault: false,
+          conditions,
+        })),
+        ...policy.rules,
+      ],
+    }))
+    .chain((one) => arbitraryActing(one, brand));
+}
+
+const ofRisk = fc.constantFrom('LOW', 'MEDIUM', 'HIGH').map((level) => ({ riskScore: { level } }));
+
+const ofPlatform = fc
+  .constantFrom('IOS', 'WINDOWS', 'MACOS')
+  .map((type) => ({ platform: { include: [{ type: 'ANY', os: { type } }] } }));
+
+const decidingConditions: fc.Arbitrary<Conditions> = fc.oneof(
+  ofRisk,
+  ofPlatform,
+  fc.tuple(ofRisk, ofPlatform).map(([risk, platform]) => ({ ...risk, ...platform })),
+);
+
 /** Types of which an org nearly always has a default policy. */
 const DEFAULTS = ['SVC_SIGN_ON', 'MFA_ENROLL', 'ACCESS_POLICY', 'PASSWORD', 'IDP_DISCOVERY'];
 
@@ -49,24 +122,28 @@ function isSpared(_: Policy, index: number): boolean {
 }
 
 function defaultOf(type: string): Policy {
-  const id = `pol-${type}`;
-  const common = {
-    status: 'ACTIVE',
-    priority: 99,
-    isDefault: true,
-    conditions: null,
-    unreadable: new Map(),
-  } as const;
   return {
-    ...common,
-    id,
+    ...DEFAULT,
+    id: `pol-${type}`,
     type,
     name: 'Default Policy',
     settings: null,
     isAccountManagement: false,
-    rules: [{ ...common, id: `rul-${type}`, name: 'Default Rule', actions: null }],
+    rules: [defaultRule(`rul-${type}`)],
   };
 }
+
+function defaultRule(id: string): Rule {
+  return { ...DEFAULT, id, name: 'Default Rule', actions: null };
+}
+
+const DEFAULT = {
+  status: 'ACTIVE',
+  priority: 99,
+  isDefault: true,
+  conditions: null,
+  unreadable: new Map(),
+} as const;
 
 export const arbitraryUserState: fc.Arbitrary<UserState> = fc
   .record({

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Request } from '../../src/facts/request.js';
+import { isRefused, perhapsBlocking } from '../../src/facts/zone.js';
 import { arbitraryRequest } from '../../src/fast-check/arbitrary-request.js';
 import type { Snapshot } from '../../src/policies/snapshot.js';
 import { sessionOf } from '../../src/questions/session/session.js';
@@ -50,8 +51,8 @@ export function statementsHold(orgs: number, requests: number): StatementsSeen {
       if (status !== 'proved' && status !== 'vacuous') return;
       const before = seen.inRegion;
       for (const request of drawn) {
-        const read = readBody(request, compiled.world);
-        if (!read.ok || isRefused(request, compiled)) continue;
+        const read = readBody(request, compiled.world, 'person');
+        if (!read.ok || mayBeRefused(read.value, compiled)) continue;
         const { words } = runExample(partOfRequest(read.value, org), wanted, { compiled });
         const statuses = words.map((one) => one.status);
         // Groups without a user are answered where no user at all is assigned.
@@ -133,11 +134,7 @@ function onBorders(org: Snapshot, when: RequestPart, requests: number): fc.Arbit
   }
 }
 
-function isRefused(request: Request, compiled: Compiled): boolean {
-  const { words } = runExample(
-    partOfRequest(request, compiled.snapshot),
-    { outcome: 'refused' },
-    { compiled },
-  );
-  return words.some((one) => one.status !== 'wrong');
+/** Whether a blocklist zone that the org holds refuses the request, or may: no claim is about such a request. */
+function mayBeRefused(request: Request, { world }: Compiled): boolean {
+  return isRefused(request, world) || perhapsBlocking(request, world).length > 0;
 }

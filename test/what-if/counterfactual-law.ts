@@ -14,7 +14,7 @@ import { requestStepsOf } from '../../src/what-if/counterfactuals/steps-of.js';
 import { isAsWanted, type WantedOutcome } from '../../src/what-if/counterfactuals/wanted.js';
 import { tableState } from '../../src/what-if/matrix/table-frame.js';
 import { ADDRESSES } from '../generators/pools.js';
-import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { arbitraryOpenOrDecidedCase } from '../outcome/generators.js';
 
 export interface Sought {
   orgs: number;
@@ -38,13 +38,13 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
   const sought: Sought = { orgs: 0, already: 0, found: 0, sizes: {}, none: 0, tried: 0 };
   fc.assert(
     fc.property(
-      arbitraryOutcomeCase(),
+      arbitraryOpenOrDecidedCase(),
       fc.constantFrom(...WANTED),
       ({ org, request, authenticators }, wanted) => {
         const compiled = compile(org);
         const options = authenticators === undefined ? {} : { authenticators };
         const answer = counterfactualsOf(compiled, request, wanted, options);
-        const read = readBody(request, compiled.world);
+        const read = readBody(request, compiled.world, 'person');
         expect(answer.ok).toBe(read.ok);
         if (!answer.ok || !read.ok || !isPossibleDevice(read.value, compiled.world)) return;
         sought.orgs += 1;
@@ -81,7 +81,7 @@ export function nearestChangesAreNearest(orgs: number, byHand: number): Sought {
         const all = nearest === 2 ? singles : singles.flatMap((one) => [one, ...changedByHand(one, org)]);
         for (const one of all.slice(0, byHand)) {
           sought.tried += 1;
-          const changed = readBody(one, compiled.world);
+          const changed = readBody(one, compiled.world, 'person');
           if (!changed.ok || !isPossibleDevice(changed.value, compiled.world)) continue;
           expect(outcomeOf(compiled, one, options, wanted), JSON.stringify(one)).not.toBe('yes');
         }

@@ -9,7 +9,7 @@ import { compile } from '../../src/simulate/compile.js';
 import { signInOutcome } from '../../src/simulate/outcome/outcome.js';
 import { valueIf } from '../../src/simulate/outcome/settled.js';
 import { simulateBody } from '../../src/simulate/simulate.js';
-import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { arbitraryOpenOrDecidedCase } from '../outcome/generators.js';
 
 const COLOUR = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 
@@ -23,7 +23,7 @@ const VERDICTS = {
 test('the first line names who, verdict, policy and rule, as the outcome has them; simulate and outcome say the same', () => {
   const seen = new Map<string, number>();
   fc.assert(
-    fc.property(arbitraryOutcomeCase(), ({ org, request }) => {
+    fc.property(arbitraryOpenOrDecidedCase(), ({ org, request }) => {
       const compiled = compile(org);
       const plain = { columns: 10_000, paint: paintWith(false) };
       const coloured = { ...plain, paint: paintWith(true) };

@@ -11,12 +11,12 @@ import { possibleValues, valueIf } from '../../src/simulate/outcome/settled.js';
 import type { NearMiss } from '../../src/what-if/near-miss.js';
 import { whyOf } from '../../src/what-if/why.js';
 import { withSources } from '../generators/org.js';
-import { arbitraryOutcomeCase } from '../outcome/generators.js';
+import { arbitraryOpenOrDecidedCase } from '../outcome/generators.js';
 
 test('were exactly the leaves that the nearest rule lacks to hold, it decides, or a rule above it; its witness it decides', () => {
   const seen = { misses: 0, decided: 0, several: 0, witnesses: 0 };
   fc.assert(
-    fc.property(arbitraryOutcomeCase(), ({ org, request, authenticators }) => {
+    fc.property(arbitraryOpenOrDecidedCase(), ({ org, request, authenticators }) => {
       const compiled = compile(org);
       const options = authenticators && { authenticators };
       const why = whyOf(compiled, request, options);
@@ -49,7 +49,7 @@ test('were exactly the leaves that the nearest rule lacks to hold, it decides, o
     }),
     { numRuns: 250 },
   );
-  expect(Math.min(seen.misses, seen.decided, seen.several)).toBeGreaterThan(8);
+  expect(Math.min(seen.misses, seen.decided, seen.several)).toBeGreaterThan(4);
   expect(seen.witnesses).toBeGreaterThan(0);
 });
 

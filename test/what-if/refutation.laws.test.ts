@@ -12,7 +12,7 @@ test('a claim of a request is refuted exactly where it is not true of one of its
   fc.assert(
     fc.property(arbitraryOutcomeCase(), fc.nat(), ({ org, request }, number) => {
       const compiled = compile(org);
-      const read = readBody(request, compiled.world);
+      const read = readBody(request, compiled.world, 'person');
       if (!read.ok) return;
       const { cases, isComplete } = signInCases(read.value, tableScope(), compiled);
       if (!isComplete) return;

@@ -21,7 +21,7 @@ test('after a repair the request comes out as wanted, and what else changes is w
     fc.property(arbitraryOutcomeCase(), fc.constantFrom('allowed', 'denied'), ({ org, request }, wanted) => {
       const compiled = compile(org);
       const answer = repairsOf(compiled, request, wanted);
-      const read = readBody(request, compiled.world);
+      const read = readBody(request, compiled.world, 'person');
       if (!answer.ok || !read.ok) return;
       const { cases } = signInCases(read.value, tableScope(), compiled);
       const edits = orgEdits(compiled, read.value, cases);

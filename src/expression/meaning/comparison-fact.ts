@@ -1,3 +1,4 @@
+import { isSaying } from '../../base/object.js';
 import { ask, type Fact, type Meaning } from '../../facts/fact.js';
 import { MATCH, NOT_MATCH, type Rank, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { applyFunction, signatureFor } from '../evaluate/apply.js';
@@ -46,7 +47,9 @@ const FACTS: Readonly<Record<Dialect, { readonly [family in Family]?: Fact }>> =
     account: comparisonFact('account', 'account', 'identity', ({ context }) => context.user?.status),
     login: comparisonFact('loginIdentifier', 'login', 'identity', ({ context }) => context.identifier),
     session: comparisonFact('session', 'session', 'identity', ({ context }) => context.session),
-    device: comparisonFact('deviceAttribute', 'device', 'identity', ({ context }) => context.device),
+    device: comparisonFact('deviceAttribute', 'device', 'identity', ({ context }) =>
+      isSaying(context.device) ? context.device : undefined,
+    ),
     accessRequest: comparisonFact(
       'accessRequest',
       'accessRequest',

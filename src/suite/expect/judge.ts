@@ -1,5 +1,4 @@
 import { getOrMake } from '../../base/memo.js';
-import { blockedBy } from '../../facts/zone.js';
 import {
   type SignInCase,
   type SignInCases,
@@ -12,6 +11,7 @@ import { type CaseOutcome, caseOutcomeOf } from './case-outcome.js';
 import type { ExpectWord, Judged, WantedWord } from './expect-word.js';
 import { type Expectation, expectedWords, JUDGED_WORDS } from './expectation.js';
 import { judgedOpen } from './open.js';
+import { REFUSED_CASE, whyPerhapsRefused } from './perhaps-refused.js';
 import type { Subject } from './subject.js';
 import type { WordResult } from './word-result.js';
 
@@ -82,7 +82,7 @@ function casesOnce(subject: Subject, limits: SearchLimits): (scope: SignInScope)
   return (scope) =>
     getOrMake(known, JSON.stringify(scope), () => {
       const cases = signInCases(request, scope, compiled, limits);
-      const { why } = scope.withRefusal ? blockedBy(compiled.world, request.policyContext) : {};
+      const why = whyPerhapsRefused(request, scope, compiled);
       if (why === undefined) return { cases, whyRefused: [], outcomeOf };
       return { cases: orRefused(cases), whyRefused: [why], outcomeOf };
     });
@@ -90,6 +90,5 @@ function casesOnce(subject: Subject, limits: SearchLimits): (scope: SignInScope)
 
 /** Nothing that the request can say settles whether there is a zone that is not known. */
 function orRefused({ cases, isComplete }: SignInCases): SignInCases {
-  const refused = { decided: new Map(), isRefused: true };
-  return { cases: [...cases, refused], isComplete, settledBy: () => ({ kind: 'nothing' }) };
+  return { cases: [...cases, REFUSED_CASE], isComplete, settledBy: () => ({ kind: 'nothing' }) };
 }

@@ -10,6 +10,7 @@ import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
 import { caseOutcomeOf } from '../expect/case-outcome.js';
 import type { Judged, WantedWord } from '../expect/expect-word.js';
 import { EXPECT_WORDS, type Expectation, expectedWords } from '../expect/expectation.js';
+import { REFUSED_CASE, whyPerhapsRefused } from '../expect/perhaps-refused.js';
 import type { Tested } from '../expect/tested.js';
 import type { WordResult } from '../expect/word-result.js';
 import { regionOf } from '../region/region.js';
@@ -24,7 +25,8 @@ interface ExpectClaim {
 
 /**
  * Goes through every way in which requests of the region come out: all of those that come out so come out alike, so what
- * holds of one that was run through the simulator holds of all of them.
+ * holds of one that was run through the simulator holds of all of them. Where blocklist zones are not known, one may
+ * refuse any of them.
  */
 export function claimProof(claim: ExpectClaim, when: unknown, { compiled, now, limits }: Tested): Proof {
   const words = wordsOf(claim.expect);
@@ -92,11 +94,19 @@ function judgedWords(
   | Extract<WantedWord, { readonly kind: 'fault' }> {
   const subject = { compiled, request: witness, options: {} };
   const outcome = caseOutcomeOf(one, subject);
+  const refused = caseOutcomeOf(REFUSED_CASE, subject);
   const judged: JudgedWord[] = [];
   for (const [word, value] of words) {
     const wanted = word.wanted(value, subject);
     if (wanted.kind === 'fault') return wanted;
-    judged.push({ ...wanted.judge(one, outcome), word: word.name, expected: wanted.expected });
+    const own = wanted.judge(one, outcome);
+    const reason = whyPerhapsRefused(witness, word.scopeOf(value, compiled), compiled);
+    const isAlike = reason === undefined || wanted.judge(REFUSED_CASE, refused).verdict === own.verdict;
+    judged.push({
+      ...(isAlike ? own : { ...own, verdict: 'unknown', reason }),
+      word: word.name,
+      expected: wanted.expected,
+    });
   }
   return { kind: 'words', words: judged };
 }

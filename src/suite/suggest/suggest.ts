@@ -1,6 +1,8 @@
 import type { Request } from '../../facts/request.js';
 import type { SimulatedTypeName } from '../../policies/policy-type.js';
 import type { Snapshot } from '../../policies/snapshot.js';
+import type { SearchLimits } from '../../questions/session/limits.js';
+import { UNCONFIRMED } from '../../questions/session/reasons.js';
 import { readBody } from '../../read/request/read-request.js';
 import { type Compiled, compiledOf } from '../../simulate/compile.js';
 import { SOMEBODY } from '../../symbolic/theories/people.js';
@@ -46,9 +48,43 @@ export function suggest(
 ): Suggestion {
   const compiled = compiledOf(org);
   const points = coveragePointsOf(compiled);
-  const types = typesIn(points);
+  const subjects = { points, types: typesIn(points), compiled };
   const { counts } = pointsReached(suitesIn(suites), points, compiled, limits);
-  const isReached = (point: number) => (counts[point] as number) > 0;
+  const reached = new Set([...counts.keys()].filter((point) => (counts[point] as number) > 0));
+  const nameOf = uniqueNames();
+  const tests: SuggestedTest[] = [];
+  for (;;) {
+    const isFirst = tests.length === 0;
+    const round = suggestFor(reached, subjects, limits, nameOf, isFirst ? progress : undefined);
+    tests.push(...round.tests);
+    const before = reached.size;
+    for (const test of round.tests) for (const point of reachedBy(test, subjects)) reached.add(point);
+    const isDone = reached.size === before || !round.left.some(isUnconfirmed);
+    if (isDone) return { tests, left: round.left };
+  }
+}
+
+/** Whether another search, which no longer looks for what is covered, may find a request that is confirmed. */
+function isUnconfirmed({ state }: Suggestion['left'][number]): boolean {
+  return state.kind === 'not known' && state.reason === UNCONFIRMED;
+}
+
+function reachedBy({ request, expect }: SuggestedTest, { points, compiled }: Subjects): readonly number[] {
+  const read = readPart(request, compiled);
+  const types = assertedTypes(expect, compiled.snapshot.brand);
+  return read === undefined ? [] : pointsHit(read, types, points, compiled);
+}
+
+/** Suggests tests for the points that none reaches yet. */
+function suggestFor(
+  reached: ReadonlySet<number>,
+  subjects: Subjects,
+  limits: SearchLimits,
+  nameOf: (name: string) => string,
+  progress: CoverageOptions['progress'],
+): Suggestion {
+  const { points, types, compiled } = subjects;
+  const isReached = (point: number) => reached.has(point);
   const search = new PointSearch(points, types, compiled, limits);
   const goals = goalsOf(points);
   const total = 2 * goals.length;
@@ -62,12 +98,11 @@ export function suggest(
     found.map(({ hit }) => hit),
     needed,
   );
-  const nameOf = uniqueNames();
   const tests = chosen.flatMap(({ index, own }, done): SuggestedTest[] => {
     const { request } = found[index] as Reaching;
     const covers = wanted.filter(({ way }) => way.some((point) => own.includes(point)));
     progress?.(goals.length + Math.floor((goals.length * (done + 1)) / chosen.length), total);
-    const test = testOf(request, own, { points, types, compiled });
+    const test = testOf(request, own, subjects);
     const first = points.all[own[0] ?? -1];
     return test === undefined || first === undefined
       ? []

@@ -1,0 +1,16 @@
+import type { Request } from '../../facts/request.js';
+import { blockedBy } from '../../facts/zone.js';
+import type { SignInCase, SignInScope } from '../../questions/completions/sign-in-cases.js';
+import type { Compiled } from '../../simulate/compile.js';
+
+/** A sign-in that a blocklist zone refuses before any policy. */
+export const REFUSED_CASE: SignInCase = { decided: new Map(), isRefused: true };
+
+/** Returns why a blocklist zone that the snapshot does not hold may refuse the request; `undefined` where none matters or may. */
+export function whyPerhapsRefused(
+  { policyContext }: Request,
+  { withRefusal }: SignInScope,
+  { world }: Compiled,
+): string | undefined {
+  return withRefusal ? blockedBy(world, policyContext).why : undefined;
+}
