@@ -30,7 +30,7 @@ export const ASSUMPTIONS = {
   A25: 'the export states no status of the account, or none that is documented: the account is taken as able to sign in',
   A26: "whether an account can sign in is taken from its status, by the vendor's user lifecycle, before any policy",
   A27: 'a first factor that the user has not enrolled can be enrolled in the same sign-in, where the enrollment policy allows it',
-  A28: 'zones, applications, authenticators and whole types of policies that neither of two exports holds are the same in both',
+  A28: 'policies, zones, applications and authenticators that neither of two exports holds are the same in both',
 } as const;
 
 export type AssumptionId = keyof typeof ASSUMPTIONS;

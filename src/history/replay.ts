@@ -6,7 +6,6 @@ import { blockedBy } from '../facts/zone.js';
 import { MATCH, NOT_MATCH, UNDEFINED } from '../logic/kleene/verdict.js';
 import { assumptionsOver } from '../policies/completeness.js';
 import { knownOf } from '../policies/known.js';
-import { isMadeOf } from '../policies/made-of.js';
 import type { PolicyRule } from '../policies/policy.js';
 import type { SimulatedTypeName } from '../policies/policy-type.js';
 import type { Snapshot } from '../policies/snapshot.js';
@@ -70,8 +69,6 @@ class Replay {
   readonly #takeRow: TakeRow<ReplayRow> | undefined;
   readonly #compare;
   readonly #isSameWorld: boolean;
-  /** Whether what neither state holds is the same in both. */
-  readonly #isMade: boolean;
   readonly #isLearning: boolean;
 
   constructor(
@@ -88,7 +85,6 @@ class Replay {
     this.#changes = changes;
     this.#compare = compareEffects(before, after);
     this.#isSameWorld = worldText(before) === worldText(after);
-    this.#isMade = isMadeOf(before, after);
   }
 
   judge({ event, flow }: Correlated, tally: ReplayTally): void {
@@ -291,8 +287,8 @@ class Replay {
       const [[from], [to]] = [[...was.values()], [...is.values()]] as [[End], [End]];
       return this.#compared(type, from, to, besides);
     }
-    const isComparable = this.#isSameWorld && (this.#isMade || !before.possible.some(isMissing));
-    if (isComparable && sequence(before, this.#before) === sequence(after, this.#after)) return undefined;
+    if (this.#isSameWorld && sequence(before, this.#before) === sequence(after, this.#after))
+      return undefined;
     const pairs = [...was.values()].flatMap((from) =>
       [...is.values()]
         .filter((to) => to.key !== from.key)
@@ -420,10 +416,6 @@ function ruleOf(state: 'after' | 'before', { isRefused, ...decided }: TypeOutcom
 
 function mayBeNone(decided: Decided): boolean {
   return certainRule(decided) === null || decided.mayBeNone;
-}
-
-function isMissing({ rule }: PolicyRule): boolean {
-  return rule.unknown !== undefined;
 }
 
 /** What may decide, one after the other: of equal worlds, the same facts decide the same of equal ones. */

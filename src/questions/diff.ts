@@ -42,7 +42,6 @@ import {
   type MissingPolicies,
   missingPolicyChange,
   notCompared,
-  nothingCompared,
   type TypeInOneState,
   typeInOneStateChange,
   typesInOneState,
@@ -190,7 +189,6 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
     ...assignmentsIn(session),
     ...missingIn(session),
     ...session.inOneState.map(typeInOneStateChange),
-    ...nothingCompared([session.before.compiled, session.after.compiled]),
     ...moved.undecided,
     ...(session.after.compiled.snapshot.isPlannedInPart ? [{ reason: PLANNED_IN_PART }] : []),
   ];

@@ -1,6 +1,5 @@
 import { groupBy } from '../base/group-by.js';
 import { quoted } from '../base/messages.js';
-import { isMadeOf } from '../policies/made-of.js';
 import { policiesOfApps } from '../policies/mapped-policy.js';
 import {
   POLICY_TYPES,
@@ -14,10 +13,10 @@ import { missingDefaultId } from '../policies/unknown-rules.js';
 import type { Compiled } from '../simulate/compile.js';
 import type { UndecidedChange } from './changes.js';
 
-/** Applications of which a state, or both, name a policy that it does not hold. */
+/** Applications of which a state names a policy that it does not hold. */
 export interface MissingPolicies {
   readonly type: SimulatedTypeName;
-  readonly state: 'after' | 'before' | 'both';
+  readonly state: 'after' | 'before';
   readonly policyId: string;
   readonly appIds: readonly string[];
 }
@@ -33,8 +32,7 @@ export interface NotCompared {
 
 /**
  * Where one of two states does not hold the policy that an application is mapped to, it is not known what decides there,
- * and so not what changes; no more where it may be mapped to one of which nothing is known. What neither holds is the same in
- * both where one state was made of the other.
+ * and so not what changes; no more where it may be mapped to one of which nothing is known. What both name and neither holds is in no comparison.
  */
 export function notCompared(states: readonly [Compiled, Compiled], appIds: readonly string[]): NotCompared {
   const found = MAPPED.filter(({ name }) => states.some(({ types }) => types.has(name))).map((type) =>
@@ -66,15 +64,6 @@ function mayLackAll(type: SimulatedTypeName, { policies, complete = [] }: Snapsh
   return !policies.some((policy) => policy.type === type) && !complete.includes('policies');
 }
 
-/** Two states that hold no policy that decides sign-ins, though their org has some, cannot be compared. */
-export function nothingCompared([before, after]: readonly [Compiled, Compiled]): UndecidedChange[] {
-  const lacksAll = ({ snapshot }: Compiled) => DECISIVE.every((type) => mayLackAll(type, snapshot));
-  if (!lacksAll(before) || !lacksAll(after) || isMadeOf(before.snapshot, after.snapshot)) return [];
-  return [{ reason: 'neither state has a policy that decides sign-ins: export the policies, too' }];
-}
-
-const DECISIVE = ['SVC_SIGN_ON', 'ACCESS_POLICY'] as const satisfies readonly SimulatedTypeName[];
-
 export function typeInOneStateChange({ type, state }: TypeInOneState): UndecidedChange {
   const { title } = policyTypeOf(type);
   return { policyType: type, reason: `the state ${state} has no ${title}: export it, too` };
@@ -96,11 +85,9 @@ function notComparedOf(
     [...groupBy(own, policyOf)].flatMap(([policyId, some]): MissingPolicies[] =>
       policyId === undefined ? [] : [{ type: type.name, state, policyId, appIds: some }],
     );
-  const isSame = isMadeOf(before.snapshot, after.snapshot);
   const missing = [
     ...told('after', (appId) => (is(appId) === was(appId) ? undefined : is(appId))),
     ...told('before', (appId) => (is(appId) === undefined ? was(appId) : undefined)),
-    ...told('both', (appId) => (is(appId) === was(appId) && !isSame ? is(appId) : undefined)),
   ];
   return { type: type.name, appIds: new Set(own), missing };
 }
@@ -118,20 +105,18 @@ function missingIn(
 
 export function missingPolicyChange(
   { type, state, policyId, appIds }: MissingPolicies,
-  states: Readonly<Record<'after' | 'before', Compiled>>,
+  states: Readonly<Record<MissingPolicies['state'], Compiled>>,
 ): UndecidedChange {
-  const { snapshot } = states[state === 'both' ? 'after' : state];
-  const names = new Map(appsOf(snapshot).map(({ id, label }) => [id, label]));
+  const names = new Map(appsOf(states[state].snapshot).map(({ id, label }) => [id, label]));
   const [first = '', ...others] = appIds;
   const beside = others.length === 0 ? '' : ` and ${others.length} more`;
   const policy =
     policyId === missingDefaultId(type)
       ? `the default ${policyTypeOf(type).title}, which ${quoted(names.get(first) ?? first)}${beside} has`
       : `the policy ${quoted(policyId)} that ${quoted(names.get(first) ?? first)}${beside} is mapped to`;
-  const holder = state === 'both' ? 'neither state holds' : `the state ${state} does not hold`;
   return {
     policyType: type,
     applications: appIds.map((id) => ({ id, name: names.get(id) ?? null })),
-    reason: `${holder} ${policy}: what decides there is not known; give it, too`,
+    reason: `the state ${state} does not hold ${policy}: what decides there is not known; give it, too`,
   };
 }

@@ -13,7 +13,6 @@ import { canonical } from '../../base/canonical.js';
 import { getOrMake, memoize } from '../../base/memo.js';
 import { isObject } from '../../base/object.js';
 import { knownOf } from '../../policies/known.js';
-import { isMadeOf } from '../../policies/made-of.js';
 import type { PolicyRule } from '../../policies/policy.js';
 import type { Snapshot } from '../../policies/snapshot.js';
 import { NO_DEMAND, sessionMethod } from '../../simulate/outcome/demand.js';
@@ -65,14 +64,13 @@ export function signInComparison(before: Snapshot, after: Snapshot): CompareSign
   const [was, is] = [readerOf(before), readerOf(after)];
   const compareSets = setsIn(before, after);
   const known = new Map<string, SignInChange>();
-  const isMade = isMadeOf(before, after);
   return (one, other) => {
     const sides = {
       session: [was.session(one.session), is.session(other.session)],
       application: [was.application(one.application), is.application(other.application)],
     } as const;
     const key = JSON.stringify([...sides.session, ...sides.application].map((side) => side.key));
-    return getOrMake(known, key, () => changeBetween(sides, compareSets, isMade));
+    return getOrMake(known, key, () => changeBetween(sides, compareSets));
   };
 }
 
@@ -87,8 +85,6 @@ interface Side<Effect extends RuleEffect> {
   readonly kind: 'absent' | 'allowed' | 'denied' | 'none' | 'opaque';
   /** Sides of one key are the same. */
   readonly key: string;
-  /** Nothing is known of the rule: where the states are two exports, not even whether it is the same. */
-  readonly isMissing?: true;
   /** Absent where nothing is known of the rule, or there is none. */
   readonly effect?: Effect;
   /** The members that are not modelled, and the settings of the policy. */
@@ -110,8 +106,7 @@ const readerOf = memoize((snapshot: Snapshot) => ({
 function sideReader<Effect extends RuleEffect>({ effectOf }: EffectComparison<Effect>) {
   const read = memoize((rule: PolicyRule): Side<Effect> => {
     const { unknown } = rule.rule;
-    if (unknown !== undefined)
-      return { kind: 'opaque', key: `unknown ${rule.policy.id} ${unknown}`, isMissing: true };
+    if (unknown !== undefined) return { kind: 'opaque', key: `unknown ${rule.policy.id} ${unknown}` };
     const effect = effectOf(rule);
     const others = canonical([effect.unmodelled, rule.policy.settings]);
     const kind = effect.admits === undefined ? 'opaque' : effect.admits ? 'allowed' : 'denied';
@@ -126,9 +121,9 @@ function sideReader<Effect extends RuleEffect>({ effectOf }: EffectComparison<Ef
 const SAME: SignInChange = { change: undefined };
 const UNKNOWN: SignInChange = { change: 'unknown' };
 
-function changeBetween(sides: Sides, compareSets: CompareSets, isMade: boolean): SignInChange {
-  const session = comparable(sides.session, { isNoneDenied: false, isMade });
-  const application = comparable(sides.application, { isNoneDenied: true, isMade });
+function changeBetween(sides: Sides, compareSets: CompareSets): SignInChange {
+  const session = comparable(sides.session, { isNoneDenied: false });
+  const application = comparable(sides.application, { isNoneDenied: true });
   const [did, does] = ([0, 1] as const).map((at) => accessOf(session[at], application[at]));
   if (did === 'denied' && does === 'denied') return SAME;
   if (did === undefined || does === undefined) return UNKNOWN;
@@ -150,15 +145,12 @@ function changeBetween(sides: Sides, compareSets: CompareSets, isMade: boolean):
   return { change, ...(added && { added }), ...(removed && { removed }) };
 }
 
-/**
- * What cannot be read, and is the same in both states, has no say; nor has a session policy of which no rule decides.
- * `isMade`: one state was made of the other, so that what neither holds is the same.
- */
+/** What cannot be read, and is the same in both states, has no say; nor has a session policy of which no rule decides. */
 function comparable<Effect extends RuleEffect>(
   [one, other]: Pair<Effect>,
-  { isNoneDenied, isMade }: { readonly isNoneDenied: boolean; readonly isMade: boolean },
+  { isNoneDenied }: { readonly isNoneDenied: boolean },
 ): Pair<Effect> {
-  const isSame = one.kind === other.kind && one.key === other.key && (isMade || one.isMissing !== true);
+  const isSame = one.kind === other.kind && one.key === other.key;
   if (isSame && (one.kind === 'opaque' || (one.kind === 'none' && !isNoneDenied))) return [ABSENT, ABSENT];
   return [one, other];
 }
