@@ -64,6 +64,7 @@ export const facesOutside: Plugin = {
     build.onResolve({ filter: /^\.\.\/public\/[\w-]+\.js$/ }, ({ path, importer }) => {
       if (!BESIDE_THE_LIBRARY.test(importer)) return undefined;
       const name = path.slice('../public/'.length);
+      if (name === OPTIONS_CHECKED) return undefined;
       return { path: `./${IN_THE_CORE.has(name) ? 'index.js' : name}`, external: true };
     });
     build.onLoad({ filter: /[/\\]vitest[/\\]runner\.ts$/ }, ({ path }) => ({
@@ -74,6 +75,9 @@ export const facesOutside: Plugin = {
 };
 
 const BESIDE_THE_LIBRARY = /[/\\]src[/\\](fast-check|notebook|vitest)[/\\]/;
+
+/** Of no entry: each that checks its options has it inside. */
+const OPTIONS_CHECKED = 'arguments.js';
 
 const IN_THE_CORE: ReadonlySet<string> = new Set(['core.js', 'org.js', 'unwrap.js']);
 

@@ -4,9 +4,9 @@ import process from 'node:process';
 import { lazy } from '../base/lazy.js';
 import type { Place, Problem } from '../base/result.js';
 import type { Snapshot } from '../policies/snapshot.js';
-import { optionsOf, unchecked } from '../public/arguments.js';
+import { optionsOf, unchecked, whyNoArguments } from '../public/arguments.js';
 import { type ListedTest, listTests, type RunTest, type TestFile, testSuite } from '../public/testing.js';
-import { demandArguments, unwrap } from '../public/unwrap.js';
+import { PreflightError, unwrap } from '../public/unwrap.js';
 import { orgAt } from './org-at.js';
 import { type Runner, runnerHere } from './runner.js';
 import { suitePaths } from './suite-paths.js';
@@ -26,7 +26,8 @@ const OPTIONS = optionsOf({ org: unchecked('a snapshot, or a path') });
  * Throws where no file is found. Spec: Policy tests, 7.
  */
 export function policyTests(paths: string | readonly string[], options: PolicyTestsOptions = {}): void {
-  demandArguments([OPTIONS], [options]);
+  const wrong = whyNoArguments([OPTIONS], [options]);
+  if (wrong !== undefined) throw new PreflightError({ code: 'wrong-argument', message: wrong }, options);
   const files = suitePaths([paths].flat());
   if (files.length === 0) throw new Error(`policyTests: no file of tests fits ${[paths].flat().join(', ')}`);
   for (const file of files) registerFile(file, options, runnerHere());
