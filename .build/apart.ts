@@ -76,7 +76,7 @@ export const facesOutside: Plugin = {
 
 const BESIDE_THE_LIBRARY = /[/\\]src[/\\](fast-check|notebook|vitest)[/\\]/;
 
-/** Of no entry: each that checks its options has it inside. */
+/** This module is not an entry point: each entry point that checks options includes its own copy. */
 const OPTIONS_CHECKED = 'arguments.js';
 
 const IN_THE_CORE: ReadonlySet<string> = new Set(['core.js', 'org.js', 'unwrap.js']);

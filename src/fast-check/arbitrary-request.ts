@@ -10,7 +10,7 @@ import { unwrap } from '../public/unwrap.js';
  * that are asked and with others. Each is complete as far as the policies ask, and one that the service answers; one that
  * a blocklist refuses is among them. They shrink towards the plainest request, and `when` is met by construction.
  *
- * Throws what `unwrap` throws where it is not known which requests `when` describes, or none stands in it. Spec: Policy tests, 7.
+ * Throws a `PreflightError` if it is unknown which requests `when` describes, or if there is no such request. Spec: Policy tests, 7.
  */
 export function arbitraryRequest(org: Snapshot, options?: SampleOptions): fc.Arbitrary<Request> {
   const { rules, sizes, steps, requestAt } = unwrap(requestSampler(org, options));

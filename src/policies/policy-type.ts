@@ -106,7 +106,7 @@ export type SimulatedTypeName = (typeof POLICY_TYPES)[number]['name'];
 /** The name of a simulated type; in an org, `OKTA_SIGN_ON` is the name that its brand has for `SVC_SIGN_ON`. */
 export type PolicyTypeWord = SimulatedTypeName | `${Uppercase<string>}_SIGN_ON`;
 
-/** What people call a simulated type: `access policy`. */
+/** The title of a simulated type in text, for example `access policy`. */
 export type PolicyTypeTitle = (typeof POLICY_TYPES)[number]['title'];
 
 export type PolicyTypeName = SimulatedTypeName | (string & {});

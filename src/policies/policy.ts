@@ -38,18 +38,18 @@ export interface Rule {
 }
 
 /**
- * The actions of a rule, as in the document: each key belongs to the rules of one policy type. A value that the specification
- * does not know stays as it is; the linter reports it.
+ * The actions of a rule, as in the document: each key belongs to the rules of one policy type. A value that is not in the
+ * specification is kept unchanged, and the linter reports it.
  */
 export interface RuleActions extends Readonly<Record<string, unknown>> {
-  /** Of an access policy (`ACCESS_POLICY`). */
+  /** Access policy (`ACCESS_POLICY`). */
   readonly appSignOn?: {
     readonly access?: 'ALLOW' | 'DENY' | null;
-    /** As `readVerificationMethod` reads it. */
+    /** Parsed by `readVerificationMethod`. */
     readonly verificationMethod?: Readonly<Record<string, unknown>> | null;
     readonly [field: string]: unknown;
   } | null;
-  /** Of a global session policy (`SVC_SIGN_ON`). */
+  /** Global session policy (`SVC_SIGN_ON`). */
   readonly signon?: {
     readonly access?: 'ALLOW' | 'DENY' | 'CHALLENGE' | null;
     readonly requireFactor?: boolean | null;
@@ -57,16 +57,16 @@ export interface RuleActions extends Readonly<Record<string, unknown>> {
     readonly factorPromptMode?: 'ALWAYS' | 'DEVICE' | 'SESSION' | null;
     readonly [field: string]: unknown;
   } | null;
-  /** Of a password policy (`PASSWORD`). */
+  /** Password policy (`PASSWORD`). */
   readonly passwordChange?: AllowedAction | null;
   readonly selfServicePasswordReset?: AllowedAction | null;
   readonly selfServiceUnlock?: AllowedAction | null;
-  /** Of an enrollment policy (`MFA_ENROLL`). */
+  /** Enrollment policy (`MFA_ENROLL`). */
   readonly enroll?: {
     readonly self?: 'CHALLENGE' | 'LOGIN' | 'NEVER' | 'NEVER_INCLUDING_RECOVERY' | null;
     readonly [field: string]: unknown;
   } | null;
-  /** Of a routing policy (`IDP_DISCOVERY`). */
+  /** Routing policy (`IDP_DISCOVERY`). */
   readonly idp?: { readonly providers?: readonly unknown[] | null; readonly [field: string]: unknown } | null;
 }
 

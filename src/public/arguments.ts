@@ -90,7 +90,7 @@ export const LIMITS = { ...SEARCH, boxes: Type.Integer({ minimum: 0 }), progress
 
 const TEXT = Type.String();
 
-/** What a caller states of documents that do not say it. */
+/** Facts about an org that the caller states because the documents do not contain them. */
 export const STATED = {
   brand: TEXT,
   edition: oneOf(['field', 'spec']),

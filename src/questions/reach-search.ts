@@ -229,7 +229,7 @@ export class ReachSearch {
     return cover ?? contradictionIn(rule, this.#session);
   }
 
-  /** Whether the rule may match any request, whatever stands above it: the effort that is left does not change the answer. */
+  /** Whether any request may match the rule if the rules above it are ignored. Asked first, so that little remaining effort does not change the kind of the answer. */
   #matchesAlone(rule: EncodedRule): SolverAnswer['kind'] {
     if (this.#seen.length > 0) return 'satisfiable';
     const { space, budget } = this.#session;

@@ -20,7 +20,7 @@ export interface UsersIn {
 
 /** The users of a snapshot in a space: what is known of each is looked up once. */
 export interface KnownUsers {
-  /** Those who fit what boxes ask of people, and may use one of these applications, or of all. */
+  /** The users who fit the people conditions of a box and may use one of its applications. `appIds`: by default all applications. */
   within(boxes: readonly Box[], appIds?: readonly string[]): UsersIn;
   /** The first few who are surely as the model has it, as far as these variables are about people, and may use its application. */
   like(model: Model, variables: Iterable<Variable>): readonly string[];

@@ -57,7 +57,7 @@ function belowAgrees(appId: string, strength: Strength, enumerated: Enumerated, 
       continue;
     }
     claim(own.length > 0, `${words}: no enumerated request`);
-    // A request that says of a user what the export does not say leaves open whether the rule asks less.
+    // If the only example contradicts the export, the rule is undecided, and may require less than the level found.
     const isOpen = open.some((one) => one.rule.id === rule.id);
     const least = weakest(own.flatMap((row) => strengthOf(row) ?? []));
     claim(least === found || (isOpen && isWeaker(least, found)), `${words}: the weakest is not ${found}`);

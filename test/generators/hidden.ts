@@ -54,8 +54,8 @@ export function hasOneEveryone({ whole, open }: Hidden): boolean {
 }
 
 /**
- * Whether the request contradicts the whole in nothing: its user is in no group, and it shows no behavior, that there is
- * not, and no behavior is said both ways.
+ * Whether the request agrees with the complete org: all its groups and behaviors exist, and no behavior is both detected and
+ * not detected.
  */
 export function isOf({ groups, behaviors: held }: Snapshot, { policyContext }: Request): boolean {
   const { user, behaviors } = policyContext;

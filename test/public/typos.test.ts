@@ -306,7 +306,7 @@ function whyNotRefused(answer: Said | undefined, { meant, typo, allowed }: Misty
 /** Codes of a wrong argument: of a function, a request, a file of tests or a configuration. */
 const CODES = /^(wrong-argument|E000000[13]|key-unknown|word-unknown|wrong-value|unknown-rule|message)$/;
 
-/** What an answer says that something is wrong; `undefined` if it says nothing of the kind. */
+/** The error of an answer; `undefined` if the answer has no error. */
 async function said(call: () => unknown): Promise<Said | undefined> {
   try {
     const answer = await call();

@@ -174,7 +174,7 @@ test('no sign-in that is decided is weaker than the worst possible level of its 
   expect(seen).toBeGreaterThan(50);
 });
 
-/** By the zone that it comes from, or by one that every request comes from, whatever the request says of zones. */
+/** Whether a blocklist zone refuses the request, with or without the zones that the request states. */
 function isRefusedWherever({ policyContext }: Request, { world }: Compiled): boolean {
   const { zones: _, ...elsewhere } = policyContext;
   return [policyContext, elsewhere].some((context) => blockedBy(world, context).rank === MATCH);

@@ -25,7 +25,7 @@ function withOneEach(org: Snapshot): Snapshot {
   return { ...exported, apps: appsOf(exported), mappings: standInsOf(exported), unknown };
 }
 
-/** Where a zone refuses every request, a rule that contradicts itself is never reached for two reasons: either may be told. */
+/** If a zone refuses every request, a rule that contradicts itself has two reasons for being unreachable. Both count alike. */
 function besidesRefusal(kind: string): string {
   return kind === 'refused' ? 'contradiction' : kind;
 }

@@ -13,7 +13,7 @@ const EntrySchema = Type.Object({
   count: Type.Integer({ minimum: 1 }),
 });
 
-/** What a baseline holds. */
+/** The content of a baseline file. */
 export const BaselineSchema = Type.Object({ version: Type.Literal(1), findings: Type.Array(EntrySchema) });
 
 /** The findings with which a project starts; they are not shown again. */

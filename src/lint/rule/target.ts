@@ -66,7 +66,7 @@ export const TARGET_NAMES = [
 
 export type TargetName = (typeof TARGET_NAMES)[number];
 
-/** What a rule written in code looks at, in addition to targets. */
+/** The subjects that only a rule written in code can have, in addition to targets. */
 export const WHOLE_SUBJECTS = [
   'resource',
   'org',
@@ -77,7 +77,7 @@ export const WHOLE_SUBJECTS = [
   'suppression',
 ] as const;
 
-/** What a rule looks at: the value of its `on`. */
+/** A value of `on`: the subject of a rule. */
 export type RuleSubject = TargetName | (typeof WHOLE_SUBJECTS)[number];
 
 /** Something that rules look at: a resource, or a part of one. */

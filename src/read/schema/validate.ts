@@ -146,7 +146,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   additionalProperties: ({ key = '' }) => `${quoted(key)} is not known here`,
 };
 
-/** The keys that may be a slip of one: its plural, as `ids` of `id`, is none. */
+/** The keys that may be a misspelling of `key`. Its plural is not one of them: `ids` is not meant as `id`. */
 function mistakableIn(found: object, key: string): string[] {
   return Object.keys(found).filter((one) => one !== `${key}s`);
 }

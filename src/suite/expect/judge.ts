@@ -10,8 +10,8 @@ import { LIMIT_REACHED } from '../../questions/session/reasons.js';
 import { type CaseOutcome, caseOutcomeOf } from './case-outcome.js';
 import type { ExpectWord, Judged, WantedWord } from './expect-word.js';
 import { type Expectation, expectedWords, JUDGED_WORDS } from './expectation.js';
+import { REFUSED_CASE, whyMayBeRefused } from './may-be-refused.js';
 import { judgedOpen } from './open.js';
-import { REFUSED_CASE, whyPerhapsRefused } from './perhaps-refused.js';
 import type { Subject } from './subject.js';
 import type { WordResult } from './word-result.js';
 
@@ -82,7 +82,7 @@ function casesOnce(subject: Subject, limits: SearchLimits): (scope: SignInScope)
   return (scope) =>
     getOrMake(known, JSON.stringify(scope), () => {
       const cases = signInCases(request, scope, compiled, limits);
-      const why = whyPerhapsRefused(request, scope, compiled);
+      const why = whyMayBeRefused(request, scope, compiled);
       if (why === undefined) return { cases, whyRefused: [], outcomeOf };
       return { cases: orRefused(cases), whyRefused: [why], outcomeOf };
     });

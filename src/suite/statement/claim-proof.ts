@@ -10,7 +10,7 @@ import { appIdsOf, meaningsIn } from '../../symbolic/rule-lists.js';
 import { caseOutcomeOf } from '../expect/case-outcome.js';
 import type { Judged, WantedWord } from '../expect/expect-word.js';
 import { EXPECT_WORDS, type Expectation, expectedWords } from '../expect/expectation.js';
-import { REFUSED_CASE, whyPerhapsRefused } from '../expect/perhaps-refused.js';
+import { REFUSED_CASE, whyMayBeRefused } from '../expect/may-be-refused.js';
 import type { Tested } from '../expect/tested.js';
 import type { WordResult } from '../expect/word-result.js';
 import { regionOf } from '../region/region.js';
@@ -100,7 +100,7 @@ function judgedWords(
     const wanted = word.wanted(value, subject);
     if (wanted.kind === 'fault') return wanted;
     const own = wanted.judge(one, outcome);
-    const reason = whyPerhapsRefused(witness, word.scopeOf(value, compiled), compiled);
+    const reason = whyMayBeRefused(witness, word.scopeOf(value, compiled), compiled);
     const isAlike = reason === undefined || wanted.judge(REFUSED_CASE, refused).verdict === own.verdict;
     judged.push({
       ...(isAlike ? own : { ...own, verdict: 'unknown', reason }),

@@ -178,7 +178,7 @@ function effectsOf(
   });
 }
 
-/** Those that the difference does not list as without effect. */
+/** The differing requests, except those that the difference lists as without effect. */
 function beyondWithoutEffect(
   differing: readonly Differing[],
   types: readonly string[],

@@ -6,8 +6,8 @@ import type { Compiled } from '../../simulate/compile.js';
 /** A sign-in that a blocklist zone refuses before any policy. */
 export const REFUSED_CASE: SignInCase = { decided: new Map(), isRefused: true };
 
-/** Returns why a blocklist zone that the snapshot does not hold may refuse the request; `undefined` where none matters or may. */
-export function whyPerhapsRefused(
+/** Returns the reason if a blocklist zone that the snapshot lacks may refuse the request, and the scope includes refusals. */
+export function whyMayBeRefused(
   { policyContext }: Request,
   { withRefusal }: SignInScope,
   { world }: Compiled,
