@@ -56,7 +56,7 @@ import { budgetFor, type RegionLimits, USUAL } from './session/limits.js';
 import { UNCONFIRMED, whyUnknowable } from './session/reasons.js';
 import { restsOn } from './session/rests-on.js';
 import { type Session, sessionOf } from './session/session.js';
-import { type ApplicationVerdict, type ChangeFor, verdictsOf } from './verdicts.js';
+import { type ApplicationVerdict, type ChangeOf, verdictsOf } from './verdicts.js';
 
 export interface DiffOptions extends RegionLimits {
   /** How many rules above may be written out of a region; if there are more, they are counted. */
@@ -86,10 +86,11 @@ export function* diffSteps(
   const states = [sessionOf(compiledOf(inTermsOf(after, before))), sessionOf(compiledOf(after))] as const;
   yield undefined;
   const session = diffSession(...states);
-  const { changeFor, ...found } = yield* changesIn(session, options);
+  const { changeOf, ...found } = yield* changesIn(session, options);
   const verdicts = yield* verdictsOf(states, {
     ...found,
-    changeFor,
+    changeOf,
+    budget: changeSearch(session, options).budget,
     undecided: found.undecided.filter(isOfThese),
   });
   const { added, removed } = found.applications;
@@ -127,7 +128,7 @@ export function diffWithin(
 }
 
 function changesOf(session: DiffSession, options: DiffOptions): ChangesWithin {
-  const { changeFor: _, ...found } = finished(changesIn(session, options), options.progress);
+  const { changeOf: _, ...found } = finished(changesIn(session, options), options.progress);
   return found;
 }
 
@@ -158,8 +159,7 @@ export type DiffRegion = Omit<RequestRegion, 'appIds'> & Partial<Pick<RequestReg
 const EVERY_REQUEST: DiffRegion = { within: [], withSaid: (request) => request };
 
 interface ChangesFor extends ChangesWithin {
-  /** How a region differs for one application. */
-  readonly changeFor: ChangeFor;
+  readonly changeOf: ChangeOf;
 }
 
 function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFor, 'rules'> {
@@ -207,7 +207,7 @@ function* changesIn(session: DiffSession, options: DiffOptions): Steps<ChangesFo
       })),
     isComplete: open.length === 0 && changed.every(({ isWhole }) => isWhole),
     applications: { added: appsBeyond(after, before), removed: appsBeyond(before, after) },
-    changeFor: (one, appId) => differing.get(one)?.forApp(appId),
+    changeOf: (one) => differing.get(one),
   };
 }
 
@@ -222,7 +222,8 @@ function movedChange({ alike }: MovedRegion, session: DiffSession, scope: Region
     change: joinedChange(all.map(({ change }) => change)),
     kinds: kindsIn(all),
     isOnlySome: areOnlySome(all),
-    forApp: (appId) => joinedChange(all.map((one) => one.forApp(appId))),
+    forApp: (appId, budget) => joinedChange(all.map((one) => one.forApp(appId, budget))),
+    forPartOf: (appId) => joinedChange(all.map((one) => one.forPartOf(appId))),
   };
 }
 

@@ -1,4 +1,5 @@
 import { getOrMake, memoize } from '../base/memo.js';
+import { mayBeUnassigned } from '../facts/assignment.js';
 import type { Literal } from '../logic/solver/literal.js';
 import { negated } from '../logic/solver/literal.js';
 import type { Model } from '../logic/solver/satisfy.js';
@@ -29,11 +30,19 @@ export interface ComparedStates extends Readonly<Record<State, EncodedState>> {
 }
 
 /** How the sign-ins of a region differ for the people who make them. */
-export interface RegionChange extends SignInChange {
-  /** How those for one application differ. */
-  forApp(appId: string): Change | undefined;
+export interface RegionChange extends SignInChange, ChangeByApp {
   /** A sign-in that differs so, where others of the region do not. */
   readonly example?: ExampleSignIn;
+}
+
+export interface ChangeByApp {
+  /** How the sign-ins for one application differ. */
+  forApp(appId: string, budget: SharedBudget): Change | undefined;
+  /**
+   * How those for the applications differ that are compared together with this one: nothing else differs for this one,
+   * unless that is *unknown*.
+   */
+  forPartOf(appId: string): Change | undefined;
 }
 
 /** A point of a region, and the rules of the other policy type that decide it. */
@@ -59,25 +68,27 @@ export function regionChange(region: RegionFound, states: ComparedStates, scope:
   const beside = typeBeside(type);
   if (beside === undefined) {
     const alone = states.effects.compare(type, region.before, region.after);
-    return { ...alone, forApp: () => alone.change };
+    const ofAny = () => alone.change;
+    return { ...alone, forPartOf: ofAny, forApp: ofAny };
   }
   const besides = partsBeside(region, beside, states);
-  const parts = besides.map((part) => ({
-    appIds: part.appIds,
-    ...changeBeside(part, region, states, { ...scope, isPartial: besides.length > 1 }),
-  }));
-  const change = joinedChange(parts.map((part) => part.change));
-  const shown = parts.find((part) => part.change === change) ?? parts.find((part) => part.change);
-  const byApp = new Map(parts.flatMap((part) => (part.appIds ?? []).map((id) => [id, part.change] as const)));
-  const ofOthers = parts.find(({ appIds }) => appIds === undefined);
+  const ofAll = { ...scope, isPartial: besides.length > 1 };
+  const parts = besides.map((part) => {
+    const found = changesBeside(part, region, states, ofAll);
+    return { part, found, change: together(found).change };
+  });
+  const partOf = new Map(parts.flatMap((one) => (one.part.appIds ?? []).map((id) => [id, one] as const)));
+  const ofOthers = parts.find(({ part }) => part.appIds === undefined);
   return {
-    change,
-    kinds: kindsIn(parts),
-    isOnlySome: areOnlySome(parts),
-    ...(shown?.added && { added: shown.added }),
-    ...(shown?.removed && { removed: shown.removed }),
-    ...(shown?.example && { example: shown.example }),
-    forApp: (appId) => (byApp.has(appId) ? byApp.get(appId) : ofOthers?.change),
+    ...together(parts.flatMap(({ found }) => found)),
+    forPartOf: (appId) => (partOf.get(appId) ?? ofOthers)?.change,
+    forApp: (appId, budget) => {
+      const { part, change } = partOf.get(appId) ?? ofOthers ?? {};
+      if (part === undefined || change === undefined || part.appIds?.length === 1) return change;
+      // Not everybody of the region may be assigned to each application of a part.
+      const ofApp = { ...scope, budget, isPartial: true, most: change };
+      return together(changesBeside({ ...part, appIds: [appId] }, region, states, ofApp)).change;
+    },
   };
 }
 
@@ -114,26 +125,25 @@ function partsBeside(
   ];
 }
 
-interface PartChange extends SignInChange {
-  readonly example?: ExampleSignIn;
-}
-
 interface PartScope extends RegionScope {
   /** Whether the region has other parts: then it may have no sign-in to the applications of this one. */
   readonly isPartial: boolean;
+  /** How all sign-ins differ of which these are some: once these are known to differ so, no others are looked at. */
+  readonly most?: Change;
 }
 
 /** What changes next to rules that may decide, or do for certain. */
-interface Found extends PartChange {
+interface Found extends SignInChange {
   readonly isSure: boolean;
+  readonly example?: ExampleSignIn;
 }
 
-function changeBeside(
+function changesBeside(
   part: Beside,
   region: RegionFound,
   states: ComparedStates,
   scope: PartScope,
-): PartChange {
+): readonly Found[] {
   const lists = {
     before: inView(part.before, region.pair.before, states.before, states.space),
     after: inView(part.after, region.pair.after, states.after, states.space),
@@ -145,32 +155,34 @@ function changeBeside(
   const candidates = candidatesOf(lists);
   const [first, ...others] = candidates?.map(compare) ?? [];
   const isSame = first !== undefined && others.every(({ change }) => change === first.change);
-  if (isSame && (first.change === undefined || !scope.isPartial)) return first;
+  if (isSame && (first.change === undefined || !scope.isPartial)) return [{ ...first, isSure: true }];
   const found: Found[] = [];
   for (const one of decidingBeside(part, lists, region, states, scope)) {
-    if (one === undefined) return { change: 'unknown' };
+    if (one === undefined) return [{ change: 'unknown', isSure: true }];
     const { rules, model, isSure } = one;
     const example = { model, type: part.type, before: rules[0], after: rules[1] };
-    if (isSame) return { ...first, example };
-    found.push({ ...compare(rules), isSure, example });
+    const change = { ...(isSame ? first : compare(rules)), isSure, example };
+    if (isSame && isSure) return [change];
+    found.push(change);
+    if (scope.most !== undefined && together(found).change === scope.most) return found;
   }
-  return together(found);
+  return found;
 }
 
-function together(found: readonly Found[]): PartChange {
-  const change = joinedChange(found.filter(({ isSure }) => isSure).map((one) => one.change));
+function together(found: readonly Found[]): Omit<RegionChange, keyof ChangeByApp> {
+  const sure = found.filter(({ isSure }) => isSure);
+  const change = joinedChange(sure.map((one) => one.change));
   const isOpen = found.some((one) => !one.isSure && one.change !== change);
-  const shown = found.find((one) => one.isSure && one.change === change) ?? found.find((one) => one.change);
+  const changed = found.filter((one) => one.change !== undefined);
+  const shown = changed.find((one) => one.isSure && one.change === change) ?? changed[0];
   const kinds = kindsIn(found);
+  const { added, removed, example } = shown ?? {};
   if (isOpen && change !== 'mixed')
-    return { change: 'unknown', kinds, ...(shown?.example && { example: shown.example }) };
-  if (change === undefined || shown === undefined) return { change };
-  const { added, removed, example } = shown;
-  const isOnlySome = areOnlySome(found.filter(({ isSure }) => isSure));
+    return { change: 'unknown', kinds, isOnlySome: areOnlySome(found), ...(example && { example }) };
   return {
     change,
     kinds,
-    isOnlySome,
+    isOnlySome: areOnlySome(sure),
     ...(added && { added }),
     ...(removed && { removed }),
     ...(example && { example }),
@@ -241,7 +253,7 @@ function* decidingBeside(
   { appIds }: Beside,
   lists: Lists,
   region: RegionFound,
-  { space, within }: ComparedStates,
+  { space, within, before, after }: ComparedStates,
   { budget, given = [] }: RegionScope,
 ): Generator<DecidingBeside | undefined> {
   const { solver } = space;
@@ -269,7 +281,12 @@ function* decidingBeside(
     const deciding = (sense: 'actual' | 'must') =>
       both.flatMap((list, at) => list?.first[sense].decides(rules[at]?.index ?? list.rules.length) ?? []);
     solver.requireAny([negated(isNew), ...deciding('actual').map(negated)]);
-    const isSure = isKnowable || space.find([...wanted, ...deciding('must')], budget).kind === 'satisfiable';
+    const isAssigned = [before, after].every(
+      ({ compiled: { world } }) => !mayBeUnassigned(space.requestOf(model), world),
+    );
+    const isSure =
+      isAssigned &&
+      (isKnowable || space.find([...wanted, ...deciding('must')], budget).kind === 'satisfiable');
     yield { rules, model, isSure };
   }
   solver.requireAny([negated(isNew)]);

@@ -7,8 +7,10 @@ import type { ChangedRegion, Diff, UndecidedChange } from './changes.js';
 import { isDenied } from './denied.js';
 import type { Change } from './effects/change.js';
 import { sharedAppIds } from './list-pairs.js';
+import type { ChangeByApp } from './region-change.js';
 import { accessListOf } from './session/access-list.js';
 import { type Called, calledApp } from './session/called.js';
+import type { SharedBudget } from './session/limits.js';
 import type { Session } from './session/session.js';
 
 /**
@@ -37,7 +39,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 /** Of each application that both states hold, as {@link COMPARISONS} are listed. */
 export function* verdictsOf(
   sessions: readonly [Session, Session],
-  { regions, undecided, changeFor }: ComparedRegions,
+  compared: ComparedRegions,
 ): Steps<readonly ApplicationVerdict[], never> {
   const [before, after] = sessions.map(({ compiled }) => compiled.snapshot) as [Snapshot, Snapshot];
   const apps = new Map(after.apps.map((app) => [app.id, app]));
@@ -47,15 +49,13 @@ export function* verdictsOf(
     const assigned = sessions.map(({ compiled: { world } }) => isAnybodyAssigned(app.id, world));
     if (assigned.every((one) => one === false)) return verdictOf(app, 'equal');
     const own = sessions.map((session) => ownOf(app.id, session));
-    const changes = regions
-      .filter((one) => concerns(one, app.id))
-      .flatMap((one) => signsOf(one, changeFor(one, app.id)));
+    const signs = signsFor(app.id, compared);
     const isOpen =
-      changes.includes('open') ||
+      signs.has('open') ||
       own.some(({ isKnown }) => !isKnown) ||
-      undecided.some((one) => mayConcern(one, app.id, own));
-    const directions = DIRECTIONS.filter((one) => changes.includes(one));
-    if (changes.length > 0 && assigned.includes(undefined)) return verdictOf(app, 'unknown');
+      compared.undecided.some((one) => mayConcern(one, app.id, own));
+    const directions = DIRECTIONS.filter((one) => signs.has(one));
+    if (signs.size > 0 && assigned.includes(undefined)) return verdictOf(app, 'unknown');
     return verdictOf(app, comparisonOf(directions, isOpen), directions);
   });
   return verdicts.sort((one, other) => COMPARISONS.indexOf(one.verdict) - COMPARISONS.indexOf(other.verdict));
@@ -66,11 +66,12 @@ function verdictOf(app: App, verdict: Comparison, directions: readonly Direction
 }
 
 interface ComparedRegions extends Pick<Diff, 'regions' | 'undecided'> {
-  readonly changeFor: ChangeFor;
+  readonly changeOf: ChangeOf;
+  readonly budget: SharedBudget;
 }
 
-/** How a region differs for the people who sign in to an application. */
-export type ChangeFor = (region: ChangedRegion, appId: string) => Change | undefined;
+/** How a region differs for the people who sign in to each application. */
+export type ChangeOf = (region: ChangedRegion) => ChangeByApp | undefined;
 
 /** The application's own policy, in one state. */
 interface Own {
@@ -125,6 +126,18 @@ const SIGNS: Readonly<Record<Change, readonly Sign[]>> = {
   stronger: ['less'],
   other: ['other'],
 };
+
+/** Of a region that can show no new direction it is not asked how it differs for the application itself. */
+function signsFor(appId: string, { regions, changeOf, budget }: ComparedRegions): ReadonlySet<Sign> {
+  const found = new Set<Sign>();
+  for (const region of regions) {
+    const change = concerns(region, appId) ? changeOf(region) : undefined;
+    const possible = signsOf(region, change?.forPartOf(appId));
+    if (possible.every((sign) => sign !== 'open' && found.has(sign))) continue;
+    for (const sign of signsOf(region, change?.forApp(appId, budget))) found.add(sign);
+  }
+  return found;
+}
 
 /** What rests on the outcome of an expression is open. */
 function signsOf(region: ChangedRegion, change: Change | undefined): readonly Sign[] {

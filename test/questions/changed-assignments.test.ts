@@ -82,3 +82,48 @@ test('an example of a session change is one that changes, or the change is undec
   expect(regions).toEqual([]);
   expect(undecided.length).toBeGreaterThan(0);
 });
+
+/** Two applications of one policy, and a session rule for Ann alone; the last says who is assigned to the second application. */
+function orgForAnn(access: string, assigned: object): Snapshot {
+  const one = org({ userIds: ['00ua'], groupIds: [] });
+  const [rule] = one.policies[0]?.rules ?? [];
+  const sessionRule = (id: string, conditions: object, actions: object, priority: number) => ({
+    ...rule,
+    ...{ id, conditions, priority, isDefault: priority === 99, actions: { signon: actions } },
+  });
+  const rules = [
+    sessionRule('ann', { people: { users: { include: ['00ua'] } } }, { access }, 1),
+    sessionRule('others', {}, { access: 'ALLOW' }, 99),
+  ];
+  const session = { ...one.policies[0], id: 'session', type: 'SVC_SIGN_ON', conditions: {}, rules };
+  const second = {
+    ...one.apps[0],
+    id: '0oa2',
+    label: 'B',
+    groupIds: undefined,
+    userIds: undefined,
+    ...assigned,
+  };
+  const mapped = one.mappings.map((mapping) => ({ ...mapping, appId: '0oa2' }));
+  return {
+    ...one,
+    policies: [...one.policies, session],
+    apps: [...one.apps, second],
+    mappings: [...one.mappings, ...mapped],
+  } as unknown as Snapshot;
+}
+
+test.each([
+  ['nothing changes where that person is not assigned', { groupIds: ['00gs'], userIds: [] }, 'equal'],
+  ['it is unknown where that person may be assigned', { groupIds: ['00gs'] }, 'unknown'],
+  ['it changes where that person is assigned', { groupIds: ['00ge'], userIds: [] }, 'less'],
+])('of two applications of one policy, a session rule of one person: %s', (_, assigned, expected) => {
+  const { verdicts } = diffOf(orgForAnn('ALLOW', assigned), orgForAnn('DENY', assigned));
+  const found = new Map(verdicts.map(({ application, verdict }) => [application.id, verdict]));
+  expect(found).toEqual(
+    new Map([
+      ['0oa1', 'less'],
+      ['0oa2', expected],
+    ]),
+  );
+});
