@@ -4,7 +4,7 @@ import type { Meaning } from '../../facts/fact.js';
 import type { Request } from '../../facts/request.js';
 import type { World } from '../../facts/world.js';
 import { refusedBefore } from '../../facts/zone.js';
-import { atomsOf, replaceAtoms } from '../../logic/kleene/formula.js';
+import { atom, atomsOf, replaceAtoms } from '../../logic/kleene/formula.js';
 import { MATCH, UNDEFINED } from '../../logic/kleene/verdict.js';
 import { testOf } from '../../logic/solver/choices.js';
 import { type Literal, negated } from '../../logic/solver/literal.js';
@@ -18,8 +18,12 @@ import { USUAL } from '../session/limits.js';
 import { meaningsOf, partsOf } from './completions.js';
 import { questionKey } from './region-facts.js';
 import { policiesFor, type SignInCase, type SignInScope } from './sign-in-cases.js';
+import { tieableAtoms } from './tied-facts.js';
 
-/** Whether some completion of the request is surely a case of which a claim is not true; otherwise it is not known. */
+/**
+ * Whether some completion of the request is surely a case of which a claim is not true; otherwise it is not known, as of
+ * each request that states what cannot be together.
+ */
 export type Refutes = (request: Request) => boolean;
 
 /**
@@ -38,7 +42,7 @@ export function refutationsFor(
     ),
   );
   const meanings = [...rules.map(meaningsOf), ...(scope.withRefusal ? [[refusedBefore(world)]] : [])];
-  const asked = meanings.flat().flatMap(partsOf);
+  const asked = [...meanings.flat().flatMap(partsOf), ...tieableAtoms(world).map((one) => atom(one))];
   const space = spaceOf(
     asked.map((meaning) => ({ meaning, world })),
     [appInstance],
@@ -54,20 +58,14 @@ export function refutationsFor(
   return (isTrueOf) => {
     const isNew = solver.selector();
     return (request) => {
-      const { answers, links } = questions.saidBy(request);
-      for (let left = links; ; ) {
-        const found = solver.solve([...answers, ...left, isNew], BUDGET);
-        if (found.kind === 'undecided') return false;
-        if (found.kind === 'satisfiable') {
-          const indices = lists.map(({ indexAt }) => indexAt(found.model));
-          if (!isTrueOf(caseAt(indices))) return true;
-          const denied = lists.map(({ first }, at) => negated(first.decides(indices[at] as number)));
-          solver.requireAny([negated(isNew), ...denied]);
-        } else {
-          const together = left.filter((one) => !found.core.includes(one));
-          if (found.core.includes(isNew) || together.length === left.length) return false;
-          left = together;
-        }
+      const known = questions.saidBy(request);
+      for (;;) {
+        const found = solver.solve([...known, isNew], BUDGET);
+        if (found.kind !== 'satisfiable') return false;
+        const indices = lists.map(({ indexAt }) => indexAt(found.model));
+        if (!isTrueOf(caseAt(indices))) return true;
+        const denied = lists.map(({ first }, at) => negated(first.decides(indices[at] as number)));
+        solver.requireAny([negated(isNew), ...denied]);
       }
     };
   };
@@ -97,23 +95,14 @@ function listOf(formulas: readonly Choices[], { solver }: Space): QuestionList {
   };
 }
 
-/** What is known of a request, to be assumed. */
-interface Said {
-  readonly answers: readonly Literal[];
-  /** What follows from it; that may be at odds with itself. */
-  readonly links: readonly Literal[];
-}
-
 interface Questions {
   /** What is asked, over the answers. */
   formulaOf(meaning: Meaning): Choices;
-  saidBy(request: Request): Said;
+  /** What is known of a request, and what follows from it, to be assumed: at odds with itself where the request is. */
+  saidBy(request: Request): readonly Literal[];
 }
 
-/**
- * The answer to each question is a variable of its own: a request may state what cannot be together, and then what it states
- * holds all the same, and nothing follows from it. What is not known comes out as the space has it.
- */
+/** The answer to each question is a variable of its own. What is not known comes out as the space has it. */
 function questionsIn(meanings: readonly Meaning[], space: Space, world: World): Questions {
   const { solver } = space;
   const atoms = distinctAtoms(meanings.flatMap((meaning) => atomsOf(meaning)));
@@ -140,21 +129,20 @@ function questionsIn(meanings: readonly Meaning[], space: Space, world: World): 
     formulaOf: (meaning) =>
       replaceAtoms(meaning, (one) => choice(variables.get(questionKey(one)) as number, [1])),
     saidBy(request) {
-      const answers: Literal[] = [];
-      const links: Literal[] = [];
+      const known: Literal[] = [];
       for (const { rankIn, questions } of facts) {
         const rankOf = rankIn(request);
         for (const [number, { answer, follows, isOpen }] of questions.entries()) {
           const rank = rankOf(number);
-          if (rank === UNDEFINED) answers.push(isOpen);
+          if (rank === UNDEFINED) known.push(isOpen);
           else {
-            answers.push(rank === MATCH ? answer : negated(answer));
+            known.push(rank === MATCH ? answer : negated(answer));
             if (follows !== always && follows !== negated(always))
-              links.push(rank === MATCH ? follows : negated(follows));
+              known.push(rank === MATCH ? follows : negated(follows));
           }
         }
       }
-      return { answers, links };
+      return known;
     },
   };
 }

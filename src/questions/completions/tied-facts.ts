@@ -46,6 +46,18 @@ export function tiedAtoms(asked: readonly Atom[], { policyContext }: Request): r
   return distinctAtoms(stated.flatMap((meaning) => atomsOf(meaning)));
 }
 
+/** All that {@link tiedAtoms} may give for some request. */
+export function tieableAtoms(world: World): readonly Atom[] {
+  const statable: Meaning[] = [
+    ...Object.keys(PLATFORMS).filter(isPlatformName).map(platformMeaning),
+    ...[...world.idsOf('deviceAssurance')].map(satisfiesAssurance),
+    isRegistered(true),
+    isManaged(true),
+    ...RISK_LEVELS.map(isRisk),
+  ];
+  return distinctAtoms(statable.flatMap((meaning) => atomsOf(meaning)));
+}
+
 function platformMeaning(name: keyof typeof PLATFORMS): Meaning {
   const { type, os } = PLATFORMS[name];
   return isPlatform(type, os[0]);
