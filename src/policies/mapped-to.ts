@@ -75,15 +75,18 @@ function readMappings(snapshot: Snapshot, type: PolicyType): MappedTo {
   };
 }
 
-/** Returns the type of each policy by id: the policy's own, or else the first that a mapping to it states. */
+/** Returns the type of each policy by id: the policy's own, or else the one that all mappings state that state any. */
 export function typesOfPolicies(
   policies: readonly Pick<Policy, 'id' | 'type'>[],
   mappings: readonly { readonly policyId: string; readonly type?: string | undefined }[],
 ): ReadonlyMap<string, string> {
-  const types = new Map(policies.map(({ id, type }) => [id, type]));
+  const stated = new Map<string, Set<string>>();
   for (const { policyId, type } of mappings)
-    if (type !== undefined && !types.has(policyId)) types.set(policyId, type);
-  return types;
+    if (type !== undefined) getOrMake(stated, policyId, () => new Set()).add(type);
+  const agreed = [...stated].flatMap(([policyId, [type, ...others]]) =>
+    type === undefined || others.length > 0 ? [] : [[policyId, type] as const],
+  );
+  return new Map([...agreed, ...policies.map(({ id, type }) => [id, type] as const)]);
 }
 
 /** An application has one of these policies, or the default. */

@@ -125,8 +125,9 @@ function missingOfUser(
   const given = request.policyContext.user;
   const held = snapshotUser(worldOf(org, request));
   const areGroupsStated = request.policyContext.groups != null;
+  const logins = IDENTIFIERS.filter((login) => !areGroupsStated || !isHeldLogin(login, org));
   const facts = {
-    login: fc.constantFrom(...IDENTIFIERS).filter((login) => !areGroupsStated || !isHeldLogin(login, org)),
+    login: logins.length === 0 ? fc.constant(undefined) : fc.constantFrom(...logins),
     type: fc.constantFrom(...known('userType', org.userTypes)),
     profile: arbitraryProfile,
     provider: fc.constantFrom(...PROVIDERS),

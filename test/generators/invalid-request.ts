@@ -50,9 +50,11 @@ function breaksFor(org: Snapshot): fc.Arbitrary<Break>[] {
   ];
 }
 
+/** Groups and zones that are not all that there are may stand beside what they would contradict. */
 function inContext(values: Fields): Break {
   return ({ policyContext }) => {
-    if (typeof policyContext === 'object' && policyContext !== null) Object.assign(policyContext, values);
+    if (typeof policyContext === 'object' && policyContext !== null)
+      Object.assign(policyContext, { open: undefined }, values);
   };
 }
 

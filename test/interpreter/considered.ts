@@ -129,11 +129,14 @@ function isOfType(type: MappedType, { policyId }: AppMapping, snapshot: Snapshot
   return typeOf(policyId, snapshot) === type;
 }
 
-/** A policy says its type; of one that the snapshot does not hold, any mapping to it may. */
+/** A policy says its type; of one that the snapshot does not hold, mappings to it may that agree. */
 function typeOf(id: string, { mappings, policies }: Snapshot): string | undefined {
   const held = policies.find((policy) => policy.id === id);
   if (held !== undefined) return held.type;
-  return mappings.find(({ policyId, type }) => policyId === id && type !== undefined)?.type;
+  const stated = mappings.flatMap(({ policyId, type }) =>
+    policyId === id && type !== undefined ? [type] : [],
+  );
+  return stated.every((type) => type === stated[0]) ? stated[0] : undefined;
 }
 
 const MAPPED_TYPES = ['ACCESS_POLICY', 'PROFILE_ENROLLMENT'] as const;
