@@ -119,9 +119,20 @@ export const arbitraryLog = arbitraryAskingOrg.chain((org) =>
     })
     .map(({ requests, reports, ...log }) => ({
       ...log,
-      requests: requests.map((request, number) => reported(request, reports[number] as Report)),
+      requests: ofSteadyRisk(requests).map((request, number) => reported(request, reports[number] as Report)),
     })),
 );
+
+/** The risk of a user is the last that was logged (L9): here it is that of their first sign-in. */
+function ofSteadyRisk(requests: readonly Request[]): readonly Request[] {
+  return requests.map((request) => {
+    const { entityRisk: _, ...others } = request.policyContext;
+    const userId = others.user?.id;
+    const first = requests.find(({ policyContext: { user } }) => user?.id === userId);
+    const { entityRisk } = first?.policyContext ?? {};
+    return { ...request, policyContext: { ...others, ...(entityRisk != null && { entityRisk }) } };
+  });
+}
 
 /** What is decided of a request by itself, and not only if something is so that it does not say. */
 export function decidedSignIns(org: Snapshot, requests: readonly Request[]): LoggedSignIn[] {
