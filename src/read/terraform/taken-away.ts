@@ -21,7 +21,7 @@ export function withoutTakenAway(
   if (earlier === undefined) return { documents, relations };
   const read = new Set(instances.flatMap(({ mode, address }) => (mode === 'data' ? [address] : [])));
   const gone = new Set(
-    earlier.flatMap(({ values: { id }, isLeft }) => (isLeft ? [] : (nonEmptyText(id) ?? []))),
+    earlier.flatMap((one) => (one.isLeft || !isObjectOfOrg(one) ? [] : (nonEmptyText(one.values.id) ?? []))),
   );
   const pairs = pairsTakenAway(earlier, relations);
   return {
@@ -36,6 +36,11 @@ export function withoutTakenAway(
       return [{ ...one, ids }];
     }),
   };
+}
+
+/** What only brings others together has the id of one of them. */
+function isObjectOfOrg(instance: Instance): boolean {
+  return resourceRowsOf(instance).some((row) => 'kind' in row);
 }
 
 /** Who is in what no more by the resources that had them so. */

@@ -93,3 +93,24 @@ test('what a plan without changes has read again is there as it was found', () =
     ['People'],
   ]);
 });
+
+test.each([
+  ['deleted', ['delete'], undefined],
+  ['replaced', ['delete', 'create'], { group_id: '00g2', users: ['00ua'] }],
+])('memberships that are %s leave the group, whose id they have', (_, actions, after) => {
+  const memberships = { type: 'okta_group_memberships', name: 'm', address: 'okta_group_memberships.m' };
+  const before = { id: '00g1', group_id: '00g1', users: ['00ua'] };
+  const plan = planOf({
+    actions,
+    before,
+    resource: memberships,
+    ...(after && { after, unknown: { id: true } }),
+  });
+  const read = { mode: 'data', type: 'okta_group', name: 'g', address: 'data.okta_group.g', values: WAS };
+  const { values } = plan.prior_state as { values: { root_module: { resources: Members[] } } };
+  values.root_module.resources.push(read);
+  const groups = [{ id: '00g1', type: 'OKTA_GROUP', profile: { name: 'Staff' } }];
+  const org = snapshotOf(reading([{ policies: [], groups, groupMembers: { '00g1': ['00ua'] } }]));
+  const [group] = overlaid(org, changeIn(plan)).snapshot.groups;
+  expect(group).toMatchObject({ id: '00g1', userIds: [] });
+});
