@@ -1,4 +1,5 @@
 import { type FilledInstance, NO_GAPS } from './filled.js';
+import { groupedIds } from './grouped-rules.js';
 import type { Instance, TerraformState } from './instance.js';
 import type { Origin, TerraformDocument } from './origin.js';
 import type { Relation } from './resource-row.js';
@@ -20,9 +21,7 @@ export function withoutTakenAway(
 ): Found {
   if (earlier === undefined) return { documents, relations };
   const read = new Set(instances.flatMap(({ mode, address }) => (mode === 'data' ? [address] : [])));
-  const gone = new Set(
-    earlier.flatMap((one) => (one.isLeft || !isObjectOfOrg(one) ? [] : (nonEmptyText(one.values.id) ?? []))),
-  );
+  const gone = new Set(earlier.flatMap((one) => (one.isLeft ? [] : objectsOf(one))));
   const pairs = pairsTakenAway(earlier, relations);
   return {
     documents: documents.filter(
@@ -38,9 +37,11 @@ export function withoutTakenAway(
   };
 }
 
-/** What only brings others together has the id of one of them. */
-function isObjectOfOrg(instance: Instance): boolean {
-  return resourceRowsOf(instance).some((row) => 'kind' in row);
+/** What only brings others together has the id of one of them, and rules that are managed together that of their policy. */
+function objectsOf(instance: Instance): readonly string[] {
+  if (!resourceRowsOf(instance).some((row) => 'kind' in row)) return [];
+  const { rule, id } = instance.values;
+  return Array.isArray(rule) ? [...groupedIds(instance.values).values()] : [nonEmptyText(id) ?? []].flat();
 }
 
 /** Who is in what no more by the resources that had them so. */

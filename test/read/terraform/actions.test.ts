@@ -114,3 +114,22 @@ test.each([
   const [group] = overlaid(org, changeIn(plan)).snapshot.groups;
   expect(group).toMatchObject({ id: '00g1', userIds: [] });
 });
+
+test('rules that are managed together and deleted leave their policy, whose id they have', () => {
+  const type = 'okta_app_signon_policy_rules';
+  const before = { id: 'rst1', policy_id: 'rst1', rule: [{ id: 'rul1', name: 'First', priority: 1 }] };
+  const plan = planOf({ actions: ['delete'], before, resource: { type, name: 'r', address: `${type}.r` } });
+  const policy = { id: 'rst1', name: 'P', type: 'ACCESS_POLICY' };
+  const read = {
+    mode: 'data',
+    type: 'okta_policy',
+    name: 'p',
+    address: 'data.okta_policy.p',
+    values: policy,
+  };
+  const { values } = plan.prior_state as { values: { root_module: { resources: Members[] } } };
+  values.root_module.resources.push(read);
+  const policies = [{ ...policy, status: 'ACTIVE', priority: 1, system: false, rules: [] }];
+  const { snapshot } = overlaid(snapshotOf(reading([{ policies }])), changeIn(plan));
+  expect(snapshot.policies.map(({ id }) => id)).toEqual(['rst1']);
+});
