@@ -30,8 +30,9 @@ interface TinyPolicy<Action> {
 
 /** An org with two applications, three users and a few rules, so that all its requests can be enumerated. */
 export interface TinyOrg {
-  readonly sessions: readonly [TinyPolicy<Signon>, TinyPolicy<Signon>];
-  readonly accesses: readonly [TinyPolicy<Access>, TinyPolicy<Access>];
+  readonly sessions: readonly TinyPolicy<Signon>[];
+  /** One for each application, or one for both. */
+  readonly accesses: readonly TinyPolicy<Access>[];
   readonly users: readonly TinyUser[];
   /** Who may use each application. */
   readonly assigned: readonly Assigned[];
@@ -232,7 +233,13 @@ export const arbitraryTinyPair: fc.Arbitrary<readonly [TinyOrg, TinyOrg]> = fc
       org: fc
         .record({
           sessions: fc.tuple(arbitraryPolicy('s', session, 2), arbitraryPolicy('t', session, 1)),
-          accesses: fc.tuple(arbitraryPolicy('p', access, 3), arbitraryPolicy('q', access, 1)),
+          accesses: fc.oneof(
+            {
+              weight: 3,
+              arbitrary: fc.tuple(arbitraryPolicy('p', access, 3), arbitraryPolicy('q', access, 1)),
+            },
+            { weight: 1, arbitrary: fc.tuple(arbitraryPolicy('p', access, 3)) },
+          ),
           users: fc.tuple(...USER_IDS.map(() => arbitraryUser)),
           assigned: fc.tuple(arbitraryAssigned, arbitraryAssigned),
           blocksVpn: axes.includes('place')
@@ -322,14 +329,13 @@ function arbitraryEdit(session: RuleParts<Signon>, access: RuleParts<Access>): f
 type Rules<Action> = readonly TinyRule<Action>[];
 
 function replaced<Action>(
-  policies: readonly [TinyPolicy<Action>, TinyPolicy<Action>],
+  policies: readonly TinyPolicy<Action>[],
   at: number,
   edit: (rules: Rules<Action>) => Rules<Action>,
-): [TinyPolicy<Action>, TinyPolicy<Action>] {
-  const [first, second] = policies;
-  return at === 0
-    ? [{ ...first, rules: edit(first.rules) }, second]
-    : [first, { ...second, rules: edit(second.rules) }];
+): readonly TinyPolicy<Action>[] {
+  return policies.map((policy, index) =>
+    index === at % policies.length ? { ...policy, rules: edit(policy.rules) } : policy,
+  );
 }
 
 function arbitraryRulesEdit<Action>({
@@ -377,7 +383,9 @@ export function exportOf({ sessions, accesses, users, assigned, blocksVpn }: Tin
     apps: APP_IDS.map((id, at) => ({
       ...{ id, label: id, status: 'ACTIVE' },
       ...assigned[at],
-      _links: { accessPolicy: { href: `https://x.okta.com/api/v1/policies/${accesses[at]?.id}` } },
+      _links: {
+        accessPolicy: { href: `https://x.okta.com/api/v1/policies/${accesses[at % accesses.length]?.id}` },
+      },
     })),
     zones: [
       zone('nzooffice', { type: 'IP', gateways: [{ type: 'CIDR', value: '192.0.2.0/24' }] }),
@@ -405,7 +413,8 @@ export function exportOf({ sessions, accesses, users, assigned, blocksVpn }: Tin
         rules: rulesOf(rules, (action) => ({ signon: signonOf(action) })),
       })),
       ...accesses.map(({ id, rules }, at) => ({
-        ...{ id, name: `Policy ${id}`, type: 'ACCESS_POLICY', ...active, priority: 1, system: at === 1 },
+        ...{ id, name: `Policy ${id}`, type: 'ACCESS_POLICY', ...active, priority: 1 },
+        system: at === accesses.length - 1,
         rules: rulesOf(rules, (action) => ({ appSignOn: appSignOnOf(action) })),
       })),
       {
