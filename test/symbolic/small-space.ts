@@ -1,5 +1,5 @@
 import { type Fact, onDemand } from '../../src/facts/fact.js';
-import { atom } from '../../src/logic/kleene/formula.js';
+import { atom, replaceAtoms } from '../../src/logic/kleene/formula.js';
 import { UNDEFINED } from '../../src/logic/kleene/verdict.js';
 import { Solver } from '../../src/logic/solver/satisfy.js';
 import type { Policy, Rule } from '../../src/policies/policy.js';
@@ -53,8 +53,7 @@ export function smallSpace(small: SmallSpace): Space {
     requirements,
     wishes,
     sizeOf: (variable) => sizes[variable] ?? 0,
-    choices: (meaning) =>
-      meaning.kind === 'atom' ? (asked[Number(meaning.atom.value)] as Choices) : meaning,
+    choices: (meaning) => replaceAtoms(meaning, ({ value }) => asked[Number(value)] as Choices),
     requestOf: () => requestFrom({ appInstance: '', policyContext: {} }),
     find: (wanted, budget) => solver.solve([acceptable, found, ...wanted], budget),
     unknowable: new Set(unknowable),
