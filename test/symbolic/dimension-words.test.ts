@@ -274,6 +274,19 @@ describe.each(CASES)('%s', (_, rules, expected) => {
   });
 });
 
+test('a condition that is unknown is called so', () => {
+  const org = ofRules([{ people: { groups: { include: ['hr'] } } }], ORG);
+  const { space } = encodedOrg({
+    ...org,
+    unknown: [
+      { collection: 'conditions', of: 'asks 0', path: 'people.groups.include', known: 'open', why: 'a test' },
+    ],
+  });
+  const [gap] = space.dimensions.filter(({ key }) => key.startsWith('gap '));
+  expect([0, 1].map((value) => gap?.words([value]))).toEqual(['not what is not known', 'what is not known']);
+  expect(gap?.unknowable).toContain('a test');
+});
+
 /** Each value, and all values but one: at most four of both, and none of the latter where there are many. */
 function setsOf(size: number): number[][] {
   const values = [...new Array(size).keys()];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Unknown } from '../../src/policies/unknown.js';
 import { knownUsers } from '../../src/symbolic/known-users.js';
+import { orgOfRule } from '../conditions/org-of-rule.js';
 import { snapshotOf } from '../questions/snapshot-of.js';
 import { encodedOrg } from './encoded-org.js';
 
@@ -140,4 +141,12 @@ test('assigned finds the users who are known to be assigned, by application', ()
     { appId: 'for bob', userId: 'bob' },
     { appId: 'perhaps', userId: 'ann' },
   ]);
+});
+
+test('the provider of the credentials of a user is a value of its dimension, or unknown', () => {
+  const { space, world } = encodedOrg(orgOfRule({ authProvider: { provider: 'ACTIVE_DIRECTORY' } }));
+  const dimension = space.dimensions.find(({ key }) => key === 'credentialsProvider');
+  const person = world.person('ann');
+  const numberOf = (provider?: string) => dimension?.of?.('ann', { ...person, provider }, world);
+  expect([numberOf(), numberOf('ACTIVE_DIRECTORY'), numberOf('SVC')]).toEqual([undefined, 0, 1]);
 });

@@ -23,6 +23,12 @@ test.each<readonly [name: string, dialect: Dialect, condition: string, samples: 
     ['@acme.com', 'x@acme.com', '@acme.comx', 'x@acme.com@x', '@xacme.com', 'acme.com@'],
   ],
   [
+    'the texts of the expression, joined, beside any number of numbers',
+    'identity',
+    "user.profile.name + '@' + 'acme.com' == user.profile.team.substring(0, 3).substring(1, 2)",
+    ['@acme.com', 'x@acme.com'],
+  ],
+  [
     'each literal with something around it, and in other cases',
     'identity',
     "user.profile.name == user.profile.team + 'Red'",

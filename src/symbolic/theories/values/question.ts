@@ -145,7 +145,7 @@ const EMPTY: ReadonlySet<string> = new Set(['isEmpty', 'Arrays.isEmpty']);
 
 /** Whether it is one of these functions of a list that is an attribute. */
 function isAskedOf(made: Expression, names: ReadonlySet<string>, dialect: Dialect): boolean {
-  if ((made.kind !== 'method' && made.kind !== 'call') || isStrange(made, dialect)) return false;
+  if (made.kind !== 'method' || isStrange(made, dialect)) return false;
   const target = targetOf(made);
   const [from, ...more] = target.kind === 'method' ? [target.receiver, ...made.arguments] : made.arguments;
   return names.has(target.name) && from !== undefined && more.length === 0 && pathOf(from) !== undefined;
