@@ -40,6 +40,21 @@ const RULES: readonly (readonly [string, object])[] = [
   ['a device with assurance', { device: { registered: true, assurance: { include: ['strong'] } } }],
 ];
 
+const expression = (condition: string) => ({ elCondition: { condition } });
+
+/** Expressions that look at several things together. */
+const EXPRESSIONS: readonly (readonly [string, object])[] = [
+  ['two attributes of the device', expression('device.profile.managed == device.profile.registered')],
+  ['an attribute and the risk', expression('user.profile.level == security.risk.level')],
+  ['two attributes of a user', expression('user.profile.team == user.profile.city')],
+  ['two attributes in order', expression('user.profile.level < user.profile.limit')],
+  ['an attribute and the platform', expression('user.profile.os == device.profile.platform')],
+  [
+    'an attribute and a group',
+    { ...expression("user.profile.team == 'red'"), ...people({}, { include: ['hr'] }) },
+  ],
+];
+
 const CONTEXTS: readonly object[] = [
   ...['192.0.2.1', '192.0.2.200', '203.0.113.9', '198.51.100.1', '8.8.8.8', '2001:db8::1'].map((ip) => ({
     ip,
@@ -59,13 +74,24 @@ const CONTEXTS: readonly object[] = [
   { user: { id: 'bob' } },
   { user: { id: 'new', groupIds: ['hr'] } },
   { user: { id: 'new', groupIds: [] } },
+  ...[
+    { team: 'red', city: 'red' },
+    { team: 'red', city: 'blue' },
+    { level: 'HIGH', limit: 'LOW' },
+    { level: 1, limit: 2 },
+    { os: 'IOS' },
+  ].map((profile) => ({
+    user: { id: 'new', groupIds: [], profile },
+    riskLevel: 'HIGH',
+    device: { platform: 'IOS', registered: true, managed: true },
+  })),
   { device: { platform: 'IOS', registered: true, managed: false, assuranceId: 'strong' } },
   { device: { platform: 'WINDOWS', registered: false, managed: false, assuranceIds: [] } },
 ];
 
 const APP = '0oa1';
 
-describe.each(RULES)('a rule for %s', (_, conditions) => {
+describe.each([...RULES, ...EXPRESSIONS])('a rule for %s', (_, conditions) => {
   const org = ofRules([conditions], ORG);
   const compiled = compile(org);
   const { space, world, lists, meanings } = encodedOrg(org);
