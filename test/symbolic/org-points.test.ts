@@ -46,6 +46,7 @@ const expression = (condition: string) => ({ elCondition: { condition } });
 const EXPRESSIONS: readonly (readonly [string, object])[] = [
   ['two attributes of the device', expression('device.profile.managed == device.profile.registered')],
   ['an attribute and the risk', expression('user.profile.level == security.risk.level')],
+  ['the platform and the risk', expression("device.profile.platform + security.risk.level == 'IOSHIGH'")],
   ['two attributes of a user', expression('user.profile.team == user.profile.city')],
   ['two attributes in order', expression('user.profile.level < user.profile.limit')],
   ['an attribute and the platform', expression('user.profile.os == device.profile.platform')],
