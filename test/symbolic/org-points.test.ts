@@ -83,7 +83,7 @@ const CONTEXTS: readonly object[] = [
     { os: 'IOS' },
   ].map((profile) => ({
     user: { id: 'new', groupIds: [], profile },
-    riskLevel: 'HIGH',
+    risk: { level: 'HIGH' },
     device: { platform: 'IOS', registered: true, managed: true },
   })),
   { device: { platform: 'IOS', registered: true, managed: false, assuranceId: 'strong' } },
