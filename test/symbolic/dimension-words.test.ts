@@ -90,18 +90,22 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
   ],
   [
     'dynamic zones',
-    [network('alps', 'swiss'), network('provider'), network('relay')],
+    [network('alps', 'swiss'), network('provider'), network('relay'), network('proxy')],
     {
       'address (place, usually 0)': { '0': 'from addresses such as 192.0.2.0' },
       'location (place, usually 0)': {
-        '0': 'not in the rest of CH, CH-VS or AT',
+        '0': 'not in the rest of CH, CH-VS, AT or FR-75',
         '1': 'in the rest of CH',
         '2': 'in CH-VS',
         '3': 'in AT',
-        '1,2,3': 'in the rest of CH, CH-VS or AT',
-        '0,2,3': 'not in the rest of CH',
-        '0,1,3': 'not in CH-VS',
-        '0,1,2': 'not in AT',
+        '1,2,3,4': 'in the rest of CH, CH-VS, AT or FR-75',
+        '0,2,3,4': 'not in the rest of CH',
+        '0,1,3,4': 'not in CH-VS',
+        '0,1,2,4': 'not in AT',
+      },
+      'location zone proxy (place, usually 0, unknowable)': {
+        '0': 'not location of PROXY',
+        '1': 'location of PROXY',
       },
       'network (place, usually 0)': { '0': 'not through network 23457', '1': 'through network 23457' },
       'services (place, usually 0)': {
@@ -132,7 +136,7 @@ const CASES: readonly (readonly [name: string, rules: readonly object[], words: 
         '0': 'tags not with `user.profile.tags.size() == 2`',
         '1': 'tags with `user.profile.tags.size() == 2`',
       },
-      'attribute team (person, usually 0)': {
+      'attribute team (person, usually 0, behind)': {
         '0': 'team such as `a`',
         '1': 'team such as `e`',
         '2': 'team `red`',
@@ -228,8 +232,8 @@ describe.each(CASES)('%s', (_, rules, expected) => {
     const words = Object.fromEntries(
       space.dimensions
         .filter(({ about }) => about !== 'application')
-        .map(({ key, about, preposition = '', preferred, size, unknowable, words: wordsOf }) => [
-          `${key} (${about}${preposition && `, ${preposition}`}, usually ${preferred}${unknowable === undefined ? '' : ', unknowable'})`,
+        .map(({ key, about, preposition = '', preferred, size, unknowable, isBehind, words: wordsOf }) => [
+          `${key} (${about}${preposition && `, ${preposition}`}, usually ${preferred}${unknowable === undefined ? '' : ', unknowable'}${isBehind ? ', behind' : ''})`,
           Object.fromEntries(setsOf(size).map((values) => [values.join(), wordsOf(values)])),
         ]),
     );

@@ -30,6 +30,12 @@ export const ORG = {
     }),
     zone('swiss', { type: 'DYNAMIC_V2', locations: { include: [{ country: 'CH' }], exclude: [] } }),
     zone('provider', { type: 'DYNAMIC', asns: ['23457'], locations: null, proxyType: null }),
+    zone('proxy', {
+      type: 'DYNAMIC',
+      proxyType: 'NotTorAnonymizer',
+      locations: [{ region: 'FR-75' }],
+      asns: null,
+    }),
     zone('relay', {
       type: 'DYNAMIC_V2',
       ipServiceCategories: { include: ['ANONYMIZER_TOR', 'ALL_ANONYMIZERS'], exclude: [] },

@@ -180,3 +180,16 @@ test('numbers stand at a point for each side of every cut, also of the largest a
     }
   }
 });
+
+test('numbers between two cuts stand at a point of their own', () => {
+  for (const [low, high] of [
+    [7, 7.5],
+    [-3, 4],
+    [0, 1],
+    [-2.5, -2],
+  ] as const) {
+    const { made } = madeOf([el(`user.profile.team > ${low}`), el(`user.profile.team < ${high}`)]);
+    const answers = made.answersAt((low + high) / 2);
+    expect(made.points.some((point) => deepEqual(point.answers, answers))).toBe(true);
+  }
+});

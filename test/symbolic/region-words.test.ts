@@ -94,3 +94,12 @@ test('a request is described by what differs from a usual one, of what rules ask
   );
   expect(requestWords(at({ 'group hr': 1 }), [], space, world)).toBe('');
 });
+
+test('of a request from an address of a zone that the org no longer has, no zone is named', () => {
+  const made = encodedOrg(ofRules([CONDITIONS], ORG));
+  const later = encodedOrg(ofRules([CONDITIONS], { ...ORG, zones: [] })).world;
+  const address = made.space.dimensions.findIndex(({ key }) => key === 'address');
+  const model = made.space.dimensions.map(({ preferred }) => preferred).with(address, 1);
+  const rules = made.lists.flatMap((list) => list.rules).slice(0, 1);
+  expect(requestWords(model, rules, made.space, later)).toBe('from no zone');
+});

@@ -243,5 +243,5 @@ const FINITE: Readonly<Record<string, Finite>> = {
 
 export function shown(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
-  return value === null || value === undefined ? 'nothing' : `\`${JSON.stringify(value)}\``;
+  return value === null ? 'nothing' : `\`${JSON.stringify(value)}\``;
 }
