@@ -21,6 +21,8 @@ export const FOLDERS: Readonly<Record<string, MutatedFolder>> = {
       'test/symbolic/*.test.ts',
       'test/questions/{cell-words,claims.laws,classes,classes.laws,confirmed.laws,open-world,partition.laws,reach,reach.laws}.test.ts',
       'test/questions/{attribute-lists.laws,space.laws,two-comparisons.laws,unknown.laws,witness.laws}.test.ts',
+      'test/questions/{assigned,assigned.laws,below,classic,diff,forgotten,seen-through,settle,stand-ins.laws}.test.ts',
+      'test/lint/expression-claims.laws.test.ts',
     ],
   },
   effects: {

@@ -16,4 +16,25 @@ export const SURVIVORS: readonly Survivor[] = [
     replacement: 'false',
     reason: 'a shortcut: no set is enough in either state, which the lines below call the same',
   },
+  {
+    file: 'src/symbolic/theories/values/values.ts',
+    line: 'return isAlone(question) && subject !== undefined ? made.get(subject.key) : undefined;',
+    mutator: 'ConditionalExpression',
+    replacement: 'true',
+    reason: 'for the type alone: a question that is alone has one subject',
+  },
+  {
+    file: 'src/symbolic/theories/values/question.ts',
+    line: "? expressionQuestion(fact, value, EXPRESSION_DIALECTS.get(fact) ?? 'identity')",
+    mutator: 'StringLiteral',
+    replacement: '""',
+    reason: 'for the type alone: a fact without a dialect of comparisons has one of expressions',
+  },
+  {
+    file: 'src/symbolic/theories/values/subject-in.ts',
+    line: 'if (tried.length > 0 && tried.length < points.length) building.prefer(choice(variable, tried));',
+    mutator: 'ConditionalExpression',
+    replacement: 'true',
+    reason: 'a shortcut: where every value was tried, every request meets the preference',
+  },
 ];

@@ -82,7 +82,7 @@ function shownOf({ dimensions, unknowable }: Space): number[] {
 }
 
 function behindIn({ dimensions }: Space): ReadonlySet<number> {
-  return new Set([...dimensions.keys()].filter((variable) => dimensions[variable]?.isBehind));
+  return new Set(dimensions.flatMap(({ isBehind }, variable) => (isBehind ? [variable] : [])));
 }
 
 function sizesOf({ dimensions }: Space): number[] {

@@ -145,7 +145,7 @@ const EMPTY: ReadonlySet<string> = new Set(['isEmpty', 'Arrays.isEmpty']);
 
 /** Whether it is one of these functions of a list that is an attribute. */
 function isAskedOf(made: Expression, names: ReadonlySet<string>, dialect: Dialect): boolean {
-  if ((made.kind !== 'method' && made.kind !== 'call') || isStrange(made, dialect)) return false;
+  if (made.kind !== 'method' || isStrange(made, dialect)) return false;
   const target = targetOf(made);
   const [from, ...more] = target.kind === 'method' ? [target.receiver, ...made.arguments] : made.arguments;
   return names.has(target.name) && from !== undefined && more.length === 0 && pathOf(from) !== undefined;
@@ -243,5 +243,5 @@ const FINITE: Readonly<Record<string, Finite>> = {
 
 export function shown(value: unknown): string {
   if (typeof value === 'string') return quoted(value);
-  return value === null || value === undefined ? 'nothing' : `\`${JSON.stringify(value)}\``;
+  return value === null ? 'nothing' : `\`${JSON.stringify(value)}\``;
 }

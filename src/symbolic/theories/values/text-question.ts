@@ -15,7 +15,7 @@ export interface MadeOfText {
 /** How an expression is made of the one attribute that it reads; `undefined` where automata do not model that. */
 export function madeOfText(made: Expression, dialect: Dialect): MadeOfText | undefined {
   if (pathOf(made) !== undefined) return { of: [], result: 'text' };
-  if ((made.kind !== 'method' && made.kind !== 'call') || isStrange(made, dialect)) return undefined;
+  if (made.kind !== 'method' || isStrange(made, dialect)) return undefined;
   const target = targetOf(made);
   const [from, ...given] = target.kind === 'method' ? [target.receiver, ...made.arguments] : made.arguments;
   const values = constantsOf(given);

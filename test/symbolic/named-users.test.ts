@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { ask } from '../../src/facts/fact.js';
+import { user as userFact } from '../../src/facts/user.js';
+import { never } from '../../src/logic/kleene/formula.js';
+import { worldOf } from '../../src/policies/world.js';
+import { reachOf } from '../../src/questions/reach.js';
+import { meaningsIn, ruleListsOf } from '../../src/symbolic/rule-lists.js';
+import { spaceOf } from '../../src/symbolic/space.js';
+import { ofRules } from '../questions/one-rule.js';
+
+const ANN = {
+  id: 'ann',
+  status: 'ACTIVE',
+  profile: { login: 'ann@example.com', team: 'red', level: 3, tags: ['x'] },
+  groupIds: ['hr'],
+};
+const BOB = { id: 'bob', status: 'ACTIVE', profile: { login: 'bob@example.com' }, groupIds: [] };
+
+const ORG = {
+  manifest: { complete: ['groups', 'users', 'apps', 'policies', 'zones'] },
+  users: [ANN, BOB],
+  groups: [
+    { id: 'hr', profile: { name: 'HR' } },
+    { id: 'it', profile: { name: 'IT' } },
+  ],
+};
+
+const isUser = (id: string) => ({ people: { users: { include: [id] } } });
+const isAnn = isUser('ann');
+const el = (condition: string) => ({ elCondition: { condition } });
+
+/** A rule for one named user matches what the org says of that user, and nothing else. */
+test.each<readonly [object, string]>([
+  [{ ...isAnn, ...el("user.profile.team == 'red'") }, 'reached'],
+  [{ ...isAnn, ...el("user.profile.team == 'blue'") }, 'contradiction'],
+  [{ ...isAnn, ...el('user.profile.level > 2') }, 'reached'],
+  [{ ...isAnn, ...el('user.profile.level > 3') }, 'contradiction'],
+  [{ ...isAnn, ...el("user.profile.tags.contains('x')") }, 'reached'],
+  [{ ...isAnn, ...el("user.profile.tags.contains('y')") }, 'contradiction'],
+  [{ ...isAnn, ...el("user.profile.other == 'y'") }, 'contradiction'],
+  [{ ...isAnn, ...el('user.profile.other == null') }, 'reached'],
+  [{ ...isAnn, ...el("user.status == 'ACTIVE'") }, 'reached'],
+  [{ ...isAnn, ...el("user.status == 'SUSPENDED'") }, 'contradiction'],
+  [{ people: { users: { include: ['ann'] }, groups: { include: ['hr'] } } }, 'reached'],
+  [{ people: { users: { include: ['ann'] }, groups: { exclude: ['hr'] } } }, 'contradiction'],
+  [{ people: { users: { include: ['ann'] }, groups: { exclude: ['it'] } } }, 'reached'],
+  [{ people: { users: { include: ['ann'] }, groups: { include: ['it'] } } }, 'contradiction'],
+  [isUser('cid'), 'contradiction'],
+])('a rule with the conditions %j is %s', (conditions, kind) => {
+  expect(reachOf(ofRules([conditions], ORG)).rules[0]?.reached.kind).toBe(kind);
+});
+
+test('where the org does not hold all users, a rule for another one can match', () => {
+  const org = ofRules([isUser('cid')], ORG);
+  const [rule] = reachOf({ ...org, unknown: [{ collection: 'users', known: 'open', why: 'a test' }] }).rules;
+  expect(rule?.reached).toMatchObject({
+    kind: 'reached',
+    witness: { policyContext: { user: { id: 'cid' } } },
+  });
+});
+
+/** The space of two states in which Ann differs, and whether she can be somebody with a value there. */
+function ofTwoStates(before: object, after: object, conditions: object) {
+  const states = [before, after].map((more) => ofRules([isAnn, conditions], { ...ORG, ...more }));
+  const worlds = states.map(worldOf);
+  const lists = states.map((state, at) => ruleListsOf(state, worlds[at] as (typeof worlds)[0]));
+  const meanings = lists.flatMap((own, at) => meaningsIn(own, worlds[at] as (typeof worlds)[0]));
+  const space = spaceOf(meanings, ['0oa1']);
+  const choicesOfAnn = worlds.map((world) => space.choices(ask(userFact, 'ann'), world));
+  const canBe = (at: number) => {
+    const rules = lists[at]?.flatMap(({ rules }) => rules) ?? [];
+    const [isHer, isAsked] = rules.map(({ meaning }) => meaning);
+    const world = worlds[at];
+    if (isHer === undefined || isAsked === undefined || world === undefined) throw new Error('two rules');
+    const wanted = [isHer, isAsked].map((meaning) => space.solver.literal(space.choices(meaning, world)));
+    return space.solver.solve(wanted).kind === 'satisfiable';
+  };
+  return { choicesOfAnn, canBe };
+}
+
+describe('in two states', () => {
+  const isRed = el("user.profile.team == 'red'");
+  const isBlue = el("user.profile.team == 'blue'");
+
+  test('nobody is a user whom one of them lacks', () => {
+    const { choicesOfAnn } = ofTwoStates({}, { users: [BOB] }, isRed);
+    expect(choicesOfAnn[0]?.kind).toBe('atom');
+    expect(choicesOfAnn[1]).toEqual(never);
+  });
+
+  test('a user has the attributes on which both agree', () => {
+    expect(ofTwoStates({}, {}, isRed).canBe(0)).toBe(true);
+    expect(ofTwoStates({}, {}, isBlue).canBe(0)).toBe(false);
+    expect(ofTwoStates({}, {}, isBlue).canBe(1)).toBe(false);
+  });
+
+  test('a user may have either value of an attribute on which they differ', () => {
+    const moved = { users: [{ ...ANN, profile: { ...ANN.profile, team: 'blue' } }, BOB] };
+    expect(ofTwoStates({}, moved, isRed).canBe(0)).toBe(true);
+    expect(ofTwoStates({}, moved, isBlue).canBe(1)).toBe(true);
+  });
+});

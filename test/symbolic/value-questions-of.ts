@@ -1,0 +1,21 @@
+import { groupBy } from '../../src/base/group-by.js';
+import { statement } from '../../src/expression/meaning/statement-fact.js';
+import type { Dialect } from '../../src/expression/syntax/dialect.js';
+import { atomsOf } from '../../src/logic/kleene/formula.js';
+import { questionsIn, type ValueQuestion } from '../../src/symbolic/theories/values/question.js';
+import { ofRules } from '../questions/one-rule.js';
+import { encodedOrg } from './encoded-org.js';
+
+/** The questions that rules with these conditions ask of values whose domain is not listed. */
+export function valueQuestionsOf(rules: readonly object[], engine: Dialect) {
+  const org = { ...ofRules(rules, { manifest: { complete: ['groups'] } }), engine };
+  const { meanings, world } = encodedOrg(org);
+  const atoms = meanings
+    .flatMap(({ meaning }) => atomsOf(meaning))
+    .filter(({ fact }) => fact !== statement && fact.domain === undefined);
+  const values = [...groupBy(atoms, ({ fact }) => fact)].map(
+    ([fact, own]) => [fact, [...new Set(own.map(({ value }) => value))]] as const,
+  );
+  const questions: readonly ValueQuestion[] = questionsIn(new Map(values));
+  return { questions, world };
+}
