@@ -213,7 +213,7 @@ class Explainer {
       rank,
       planned,
       open,
-      dangling.length === atoms.length,
+      dangling.length > 0 && dangling.length === atoms.length,
       this.#compiled,
     );
     return {
