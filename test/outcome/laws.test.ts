@@ -146,9 +146,9 @@ describe('the laws of the outcome', () => {
         if (!read.ok) return;
         const hostileOrg = compile(read.value);
         const found = signInOutcome(hostileOrg, request);
-        expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+        expect(JSON.parse(JSON.stringify(found))).toStrictEqual(found);
         const answer = authenticationOf(hostileOrg, request, state);
-        expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
+        expect(JSON.parse(JSON.stringify(answer))).toStrictEqual(answer);
       }),
       often,
     );
