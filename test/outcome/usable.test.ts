@@ -30,6 +30,21 @@ describe('two authenticators of one key', () => {
   });
 });
 
+test.each([
+  ['certain in an org that may have all', undefined, 'certain'],
+  [
+    'possible where the authenticators of the org are stated to be unknown',
+    [{ collection: 'authenticators', known: 'open' }],
+    'possible',
+  ],
+] as const)('an authenticator that the policy allows and no document holds is %s', (_, unknown, expected) => {
+  const snapshot = orgOf({ more: unknown ? { manifest: { unknown } } : {} });
+  const listed = [{ key: 'svc_password', id: null, self: 'REQUIRED' }] as const;
+  const usable = allowedBy({ form: 'AUTHENTICATORS', authenticators: listed }, { snapshot });
+  const none = { certain: [], possible: [] };
+  expect(usable).toEqual({ ...none, [expected]: [{ key: 'svc_password', method: 'PASSWORD' }] });
+});
+
 /** The uses that a list of this authenticator allows in an org that has two of the key. */
 function allowedIn(key: string, id: string | null): Usable {
   const authenticators = ['one', 'two'].map((own) => ({
