@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import type { PolicyType } from '../../src/policies/policy-type.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { snapshotOf } from './snapshot-of.js';
+
+const DENY = { appSignOn: { access: 'DENY' } };
+const ALLOW = {
+  appSignOn: {
+    access: 'ALLOW',
+    verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', constraints: [] },
+  },
+};
+const SESSION = { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } };
+
+interface Drafted {
+  /** The policies of which not all rules are known. */
+  readonly unknown?: readonly string[];
+  readonly opened?: object;
+  readonly more?: readonly object[];
+}
+
+/**
+ * An org with an application that denies everybody, one that does not, and one that nobody is assigned to: each has its own
+ * policy, and the policies of other types have one rule.
+ */
+function orgOf({ unknown = [], opened = ALLOW, more = [] }: Drafted) {
+  const apps = [
+    { id: 'closed', label: 'Closed' },
+    { id: 'open', label: 'Open' },
+    { id: 'empty', label: 'Empty', groupIds: [], userIds: [] },
+  ];
+  return snapshotOf({
+    apps,
+    zones: [],
+    mappings: apps.map(({ id }) => ({ appId: id, policyId: id, type: 'ACCESS_POLICY' })),
+    policies: [
+      policy('closed', 'ACCESS_POLICY', DENY),
+      policy('open', 'ACCESS_POLICY', opened),
+      policy('empty', 'ACCESS_POLICY', opened),
+      policy('session', 'SVC_SIGN_ON', SESSION),
+      policy('password', 'PASSWORD', {}),
+      policy('enrollment', 'MFA_ENROLL', { enroll: { self: 'CHALLENGE' } }),
+      ...more,
+    ],
+    manifest: {
+      complete: ['apps', 'appGroups', 'appUsers'],
+      unknown: unknown.map((of) => ({ collection: 'rules', of, known: 'open', why: 'the file is cut off' })),
+    },
+  });
+}
+
+function policy(id: string, type: PolicyType['name'], actions: object, priority = 1) {
+  const common = { status: 'ACTIVE', priority, name: id };
+  return { id, type, ...common, rules: [{ id: `${id}-rule`, type, ...common, actions }] };
+}
+
+const verdictsOf = (before: Drafted, after: Drafted) =>
+  Object.fromEntries(
+    diffOf(orgOf(before), orgOf(after)).verdicts.map(({ application, verdict }) => [application.id, verdict]),
+  );
+
+const NOTHING = { closed: 'equal', open: 'equal', empty: 'equal' };
+
+test.each([
+  ['nothing', [], NOTHING],
+  ['its own policy', ['open'], { ...NOTHING, open: 'unknown' }],
+  ['the policy of an application that denies everybody', ['closed'], { ...NOTHING, closed: 'unknown' }],
+  ['the policy of an application that nobody is assigned to', ['empty'], NOTHING],
+  ['the global session policy', ['session'], { ...NOTHING, open: 'unknown' }],
+  ['the password policy', ['password'], NOTHING],
+  ['the enrollment policy', ['enrollment'], NOTHING],
+])('where rules are unknown of %s', (_, unknown, expected) => {
+  expect(verdictsOf({ unknown }, { unknown })).toEqual(expected);
+});
+
+test('a change is one of each application that has it and that somebody is assigned to', () => {
+  expect(verdictsOf({ opened: DENY }, { opened: ALLOW })).toEqual({ ...NOTHING, open: 'more' });
+  expect(verdictsOf({ opened: ALLOW }, { opened: DENY })).toEqual({ ...NOTHING, open: 'less' });
+});
+
+test('a change of a policy that no application uses is listed, and changes nothing', () => {
+  const spare = (actions: object) => ({ more: [policy('spare', 'ACCESS_POLICY', actions, 2)] });
+  const unusedOf = (before: Drafted, after: Drafted) =>
+    diffOf(orgOf(before), orgOf(after)).unused.map(({ id }) => id);
+  expect(unusedOf(spare(DENY), spare(ALLOW))).toEqual(['spare']);
+  expect(unusedOf({}, spare(ALLOW))).toEqual(['spare']);
+  expect(unusedOf(spare(ALLOW), spare(ALLOW))).toEqual([]);
+  expect(unusedOf({ opened: DENY }, { opened: ALLOW })).toEqual([]);
+  expect(verdictsOf(spare(DENY), spare(ALLOW))).toEqual(NOTHING);
+});
