@@ -13,7 +13,7 @@ const ALLOW = {
 const SESSION = { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } };
 
 interface Drafted {
-  /** The policies of which not all rules are known. */
+  /** The policies of which not all rules are known, and the types of which not all policies are. */
   readonly unknown?: readonly string[];
   readonly opened?: object;
   readonly more?: readonly object[];
@@ -44,7 +44,12 @@ function orgOf({ unknown = [], opened = ALLOW, more = [] }: Drafted) {
     ],
     manifest: {
       complete: ['apps', 'appGroups', 'appUsers'],
-      unknown: unknown.map((of) => ({ collection: 'rules', of, known: 'open', why: 'the file is cut off' })),
+      unknown: unknown.map((of) => ({
+        collection: of === of.toUpperCase() ? 'policies' : 'rules',
+        of,
+        known: 'open',
+        why: 'the file is cut off',
+      })),
     },
   });
 }
@@ -69,13 +74,22 @@ test.each([
   ['the global session policy', ['session'], { ...NOTHING, open: 'unknown' }],
   ['the password policy', ['password'], NOTHING],
   ['the enrollment policy', ['enrollment'], NOTHING],
-])('where rules are unknown of %s', (_, unknown, expected) => {
+  ['the policies of applications', ['ACCESS_POLICY'], NOTHING],
+  ['the global session policies', ['SVC_SIGN_ON'], { ...NOTHING, open: 'unknown' }],
+  ['the password policies', ['PASSWORD'], NOTHING],
+  ['the enrollment policies', ['MFA_ENROLL'], NOTHING],
+])('where not all is known of %s', (_, unknown, expected) => {
   expect(verdictsOf({ unknown }, { unknown })).toEqual(expected);
 });
 
 test('a change is one of each application that has it and that somebody is assigned to', () => {
   expect(verdictsOf({ opened: DENY }, { opened: ALLOW })).toEqual({ ...NOTHING, open: 'more' });
   expect(verdictsOf({ opened: ALLOW }, { opened: DENY })).toEqual({ ...NOTHING, open: 'less' });
+});
+
+test('a change to an effect that cannot be read is unknown', () => {
+  const unreadable = { appSignOn: { access: 'CHALLENGE' } };
+  expect(verdictsOf({ opened: DENY }, { opened: unreadable })).toEqual({ ...NOTHING, open: 'unknown' });
 });
 
 test('a change of a policy that no application uses is listed, and changes nothing', () => {
