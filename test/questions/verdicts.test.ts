@@ -17,13 +17,14 @@ interface Drafted {
   readonly unknown?: readonly string[];
   readonly opened?: object;
   readonly more?: readonly object[];
+  readonly zones?: readonly object[];
 }
 
 /**
  * An org with an application that denies everybody, one that does not, and one that nobody is assigned to: each has its own
  * policy, and the policies of other types have one rule.
  */
-function orgOf({ unknown = [], opened = ALLOW, more = [] }: Drafted) {
+function orgOf({ unknown = [], opened = ALLOW, more = [], zones = [] }: Drafted) {
   const apps = [
     { id: 'closed', label: 'Closed' },
     { id: 'open', label: 'Open' },
@@ -31,7 +32,7 @@ function orgOf({ unknown = [], opened = ALLOW, more = [] }: Drafted) {
   ];
   return snapshotOf({
     apps,
-    zones: [],
+    zones,
     mappings: apps.map(({ id }) => ({ appId: id, policyId: id, type: 'ACCESS_POLICY' })),
     policies: [
       policy('closed', 'ACCESS_POLICY', DENY),
@@ -90,6 +91,28 @@ test('a change is one of each application that has it and that somebody is assig
 test('a change to an effect that cannot be read is unknown', () => {
   const unreadable = { appSignOn: { access: 'CHALLENGE' } };
   expect(verdictsOf({ opened: DENY }, { opened: unreadable })).toEqual({ ...NOTHING, open: 'unknown' });
+});
+
+test('a change of a zone is undecided for each type of policy of which a part is unknown, as that may name the zone', () => {
+  const zone = (value: string) => [
+    {
+      id: 'nzo',
+      name: 'Office',
+      type: 'IP',
+      status: 'ACTIVE',
+      usage: 'POLICY',
+      gateways: [{ type: 'CIDR', value }],
+    },
+  ];
+  const undecidedIn = (before: string, after: string, unknown: readonly string[]) =>
+    diffOf(orgOf({ unknown, zones: zone(before) }), orgOf({ unknown, zones: zone(after) }))
+      .undecided.filter(({ reason }) => reason.startsWith('the zone `Office` changed'))
+      .map(({ policyType }) => policyType);
+  const [one, other] = ['203.0.113.0/24', '198.51.100.0/24'];
+  expect(undecidedIn(one, other, ['session', 'open'])).toEqual(['SVC_SIGN_ON', 'ACCESS_POLICY']);
+  expect(undecidedIn(one, other, ['session'])).toEqual(['SVC_SIGN_ON']);
+  expect(undecidedIn(one, other, [])).toEqual([]);
+  expect(undecidedIn(one, one, ['session'])).toEqual([]);
 });
 
 test('a change of a policy that no application uses is listed, and changes nothing', () => {
