@@ -18,22 +18,29 @@ interface Drafted {
   readonly opened?: object;
   readonly more?: readonly object[];
   readonly zones?: readonly object[];
+  /** An application, by the policy that it is mapped to; `null`: to none. */
+  readonly added?: string | null;
 }
 
 /**
  * An org with an application that denies everybody, one that does not, and one that nobody is assigned to: each has its own
  * policy, and the policies of other types have one rule.
  */
-function orgOf({ unknown = [], opened = ALLOW, more = [], zones = [] }: Drafted) {
+function orgOf({ unknown = [], opened = ALLOW, more = [], zones = [], added }: Drafted) {
   const apps = [
     { id: 'closed', label: 'Closed' },
     { id: 'open', label: 'Open' },
     { id: 'empty', label: 'Empty', groupIds: [], userIds: [] },
+    ...(added === undefined ? [] : [{ id: 'added', label: 'Added' }]),
   ];
+  const policyOf = (id: string) => (id === 'added' ? added : id);
   return snapshotOf({
     apps,
     zones,
-    mappings: apps.map(({ id }) => ({ appId: id, policyId: id, type: 'ACCESS_POLICY' })),
+    mappings: apps.flatMap(({ id }) => {
+      const policyId = policyOf(id);
+      return policyId == null ? [] : [{ appId: id, policyId, type: 'ACCESS_POLICY' }];
+    }),
     policies: [
       policy('closed', 'ACCESS_POLICY', DENY),
       policy('open', 'ACCESS_POLICY', opened),
@@ -114,6 +121,18 @@ test('a change of a zone is undecided for each type of policy of which a part is
   expect(undecidedIn(one, other, [])).toEqual([]);
   expect(undecidedIn(one, one, ['session'])).toEqual([]);
 });
+
+test.each([
+  ['open', { id: 'open', name: 'open' }],
+  [null, undefined],
+  ['gone', undefined],
+])(
+  'an application that is added, with the policy %j, is listed with a policy that is known',
+  (added, expected) => {
+    const { applications } = diffOf(orgOf({}), orgOf({ added }));
+    expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
+  },
+);
 
 test('a change of a policy that no application uses is listed, and changes nothing', () => {
   const spare = (actions: object) => ({ more: [policy('spare', 'ACCESS_POLICY', actions, 2)] });
