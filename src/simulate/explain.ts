@@ -213,7 +213,7 @@ class Explainer {
       rank,
       planned,
       open,
-      dangling.length === atoms.length,
+      dangling.length > 0 && dangling.length === atoms.length,
       this.#compiled,
     );
     return {
@@ -248,7 +248,7 @@ function reasonOf(
     return isKnowable ? { reason: 'missing-fact' } : { reason: 'unknowable', detail: details[0] };
   }
   const isExclusion = formula.kind === 'not';
-  if (isAllDangling && (rank === MATCH) === isExclusion) return { reason: 'unknown-reference' };
+  if (isAllDangling) return { reason: 'unknown-reference' };
   if (rank === MATCH) return { reason: isExclusion ? 'not-excluded' : 'fits' };
   return { reason: isExclusion ? 'excluded' : 'differs' };
 }

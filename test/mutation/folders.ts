@@ -38,6 +38,6 @@ export const FOLDERS: Readonly<Record<string, MutatedFolder>> = {
   },
   simulate: {
     sources: ['src/simulate/**/*.ts'],
-    tests: ['test/simulate/*.test.ts', 'test/outcome/*.test.ts', 'test/interpreter/*.test.ts'],
+    tests: ['test/{accounts,interpreter,outcome,simulate}/*.test.ts'],
   },
 };

@@ -72,6 +72,19 @@ test('the paths of both are the minimal sets, against all subsets', () => {
   );
 });
 
+test('a method that cannot be read leaves no paths, only the reason', () => {
+  const unreadable = methodIn({ type: 'ABACUS' });
+  fc.assert(
+    fc.property(method, available, fc.boolean(), (known, uses, isFirst) => {
+      const [first, second] = isFirst ? [unreadable, known] : [known, unreadable];
+      const { certain, possible, reason } = pathsOfBoth(first, second, uses, {});
+      expect([certain, possible]).toEqual([[], []]);
+      expect(reason).toMatch(/ABACUS/);
+    }),
+    { numRuns: 20 },
+  );
+});
+
 test('the strength of both is that of the weakest set in the weakest configuration, against all of them', () => {
   fc.assert(
     fc.property(method, method, available, (first, second, uses) => {

@@ -51,6 +51,8 @@ describe('the global session policy', () => {
     expect(effect({ ...device, factorPromptMode: 'SESSION' }).factorLifetime).toBe(
       '? `actions.signon.factorLifetime` is missing',
     );
+    const unread = '? `actions.signon.factorPromptMode` is missing';
+    expect(effect({ ...ALLOW, requireFactor: true, factorLifetime: 15 }).factorLifetime).toBe(unread);
   });
 
   test.each([

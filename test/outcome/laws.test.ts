@@ -100,6 +100,24 @@ describe('the laws of the outcome', () => {
     );
   });
 
+  test('the reasons are in the order of the service, and the last one is the result', () => {
+    const order = ['refusedBefore', 'session', 'application', 'canBeMet'];
+    fc.assert(
+      fc.property(arbitraryOutcomeCase(), (one) => {
+        const outcome = outcomeOf(one);
+        if (outcome === undefined) return;
+        const { result, reasons } = outcome.ifActive ?? outcome.overall;
+        const places = reasons.map(({ part }) => order.indexOf(part));
+        expect(places).toEqual([...places].sort((first, second) => first - second));
+        expect(places).not.toContain(-1);
+        for (const { message } of reasons) expect(message).toMatch(/\w/);
+        if (result.kind === 'settled') expect(reasons.at(-1)?.kind).toBe(result.value);
+        else expect(reasons.map(({ kind }) => kind)).toContain('unknown');
+      }),
+      runs(100, 5000),
+    );
+  });
+
   test('who has enrolled more is not locked out for it', () => {
     const more = fc.tuple(arbitraryOutcomeCase(), arbitraryOutcomeCase());
     fc.assert(
@@ -146,9 +164,9 @@ describe('the laws of the outcome', () => {
         if (!read.ok) return;
         const hostileOrg = compile(read.value);
         const found = signInOutcome(hostileOrg, request);
-        expect(JSON.parse(JSON.stringify(found))).toEqual(found);
+        expect(JSON.parse(JSON.stringify(found))).toStrictEqual(found);
         const answer = authenticationOf(hostileOrg, request, state);
-        expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
+        expect(JSON.parse(JSON.stringify(answer))).toStrictEqual(answer);
       }),
       often,
     );

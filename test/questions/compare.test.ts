@@ -110,7 +110,7 @@ test.each(['weaker', 'gained', 'lost', 'any'])(
   },
 );
 
-test('an authenticator that becomes active adds a set, although no rule differs', () => {
+test('an authenticator that becomes active adds a set, although no rule differs, and the way back takes it away', () => {
   const org = (...keys: string[]) =>
     snapshotOfSmall({
       sessions: [SIGNON, SIGNON],
@@ -119,7 +119,13 @@ test('an authenticator that becomes active adds a set, although no rule differs'
     });
   const { regions } = diffOf(org('webauthn'), org('webauthn', 'okta_email'));
   expect(regions.map(({ change }) => change)).toEqual(['weaker', 'weaker']);
-  expect(regions[0]?.newlyAccepted?.map(({ key }) => key)).toEqual(['okta_password', 'okta_email']);
+  const added = ['okta_password', 'okta_email'];
+  expect(regions[0]?.newlyAccepted?.map(({ key }) => key)).toEqual(added);
+  expect(regions[0]?.noLongerAccepted).toBe(undefined);
+  const back = diffOf(org('webauthn', 'okta_email'), org('webauthn')).regions;
+  expect(back.map(({ change }) => change)).toEqual(['stronger', 'stronger']);
+  expect(back[0]?.noLongerAccepted?.map(({ key }) => key)).toEqual(added);
+  expect(back[0]?.newlyAccepted).toBe(undefined);
 });
 
 test('a rule that nobody can satisfy denies: to satisfy it is granted, and to deny access instead changes nothing', () => {

@@ -32,10 +32,10 @@ export function readEnrolledFactors(value: unknown, brand: string): readonly Enr
 
 function readEnrolledFactor(value: unknown, brand: string): EnrolledFactor | undefined {
   if (!isObject(value)) return undefined;
-  const names = namedBy(value, brand);
-  if (names === undefined) return undefined;
+  const named = namedBy(value, brand);
+  if (named === undefined) return undefined;
   return {
-    ...names,
+    ...named,
     ...(typeof value.id === 'string' && { id: value.id }),
     ...(isObject(value.profile) && { profile: value.profile }),
   };
@@ -43,12 +43,9 @@ function readEnrolledFactor(value: unknown, brand: string): EnrolledFactor | und
 
 function namedBy({ key, method, factorType, provider }: Members, brand: string) {
   if (typeof key === 'string') return { key, ...(typeof method === 'string' && { method }) };
-  if (typeof factorType !== 'string' || typeof provider !== 'string') return undefined;
   const isIts = (own: string) => own === provider || (own === 'SVC' && provider === brand);
-  const [name] = [...FACTOR_NAMES].find(([, [type, own]]) => type === factorType && isIts(own)) ?? [];
-  if (name === undefined) return undefined;
-  const [known = '', byMethod = ''] = name.split(' ');
-  return { key: known, method: byMethod };
+  const named = FACTOR_NAMES.find((one) => one.factorType === factorType && isIts(one.provider));
+  return named && { key: named.key, method: named.method };
 }
 
 /** A factor as a transaction embeds it. Spec: Authentication transaction, "Factor (as embedded)". */
@@ -139,32 +136,37 @@ export function enrollableFactor(
   };
 }
 
-/** Key and method to the type and the provider of the factor; `SVC` is the service's own. */
-const FACTOR_NAMES: ReadonlyMap<string, readonly [factorType: string, provider: string]> = new Map([
-  ['security_question SECURITY_QUESTION', ['question', 'SVC']],
-  ['svc_email EMAIL', ['email', 'SVC']],
-  ['phone_number SMS', ['sms', 'SVC']],
-  ['phone_number VOICE', ['call', 'SVC']],
-  ['svc_verify TOTP', ['token:software:totp', 'SVC']],
-  ['svc_verify PUSH', ['push', 'SVC']],
-  ['google_otp OTP', ['token:software:totp', 'GOOGLE']],
-  ['symantec_vip OTP', ['token', 'SYMANTEC']],
-  ['rsa_token OTP', ['token', 'RSA']],
-  ['yubikey_token OTP', ['token:hardware', 'YUBICO']],
-  ['duo DUO', ['web', 'DUO']],
-  ['webauthn WEBAUTHN', ['webauthn', 'FIDO']],
-]);
+/** The names of a factor by its authenticator and method. `SVC` is the provider for the service itself. */
+const FACTOR_NAMES = [
+  names('security_question', 'SECURITY_QUESTION', 'question', 'SVC'),
+  names('svc_email', 'EMAIL', 'email', 'SVC'),
+  names('phone_number', 'SMS', 'sms', 'SVC'),
+  names('phone_number', 'VOICE', 'call', 'SVC'),
+  names('svc_verify', 'TOTP', 'token:software:totp', 'SVC'),
+  names('svc_verify', 'PUSH', 'push', 'SVC'),
+  names('google_otp', 'OTP', 'token:software:totp', 'GOOGLE'),
+  names('symantec_vip', 'OTP', 'token', 'SYMANTEC'),
+  names('rsa_token', 'OTP', 'token', 'RSA'),
+  names('yubikey_token', 'OTP', 'token:hardware', 'YUBICO'),
+  names('duo', 'DUO', 'web', 'DUO'),
+  names('webauthn', 'WEBAUTHN', 'webauthn', 'FIDO'),
+];
+
+function names(key: string, method: string, factorType: string, provider: string) {
+  return { key, method, factorType, provider };
+}
 
 function namesOf(
   { key, method }: AuthenticatorUse,
   brand: string,
 ): Pick<EmbeddedFactor, 'factorType' | 'provider'> {
-  const names = FACTOR_NAMES.get(`${neutralKey(key, brand)} ${method}`);
-  if (names === undefined) {
+  const neutral = neutralKey(key, brand);
+  const named = FACTOR_NAMES.find((one) => one.key === neutral && one.method === method);
+  if (named === undefined) {
     const reason = unsettled<string>([`the factor type of \`${key}\` is not documented`]);
     return { factorType: reason, provider: reason };
   }
-  const [factorType, provider] = names;
+  const { factorType, provider } = named;
   return { factorType: settled(factorType), provider: settled(provider === 'SVC' ? brand : provider) };
 }
 

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { AUTHENTICATORS } from '../../src/assurance/authenticators.js';
+import { allowedBy, enrolledUsable, type Usable } from '../../src/simulate/outcome/usable.js';
+import { allowing, orgOf } from './build.js';
+
+const KEYS = [...new Set(AUTHENTICATORS.map(({ key }) => key)), 'abacus'];
+const SEVERAL = new Set(
+  AUTHENTICATORS.filter(({ instances }) => instances === 'several').map(({ key }) => key),
+);
+
+describe('two authenticators of one key', () => {
+  test.each(KEYS)(
+    '%s: each is named by its id where an org may have several, or the key is not known',
+    (key) => {
+      const isSeveral = SEVERAL.has(key) || key === 'abacus';
+      const { certain, possible } = allowedIn(key, null);
+      const ids = new Set([...certain, ...possible].map(({ id }) => id));
+      expect([...ids]).toEqual(isSeveral ? ['one', 'two'] : [undefined]);
+    },
+  );
+
+  test.each(KEYS)('%s: a list that names one of them allows that one alone', (key) => {
+    const { certain, possible } = allowedIn(key, 'two');
+    expect(certain).not.toEqual([]);
+    expect([...new Set([...certain, ...possible].map(({ id }) => id))]).toEqual(['two']);
+    const usable = (id: string) =>
+      enrolledUsable([{ key, id }], allowedIn(key, 'two'), { snapshot: orgOf() });
+    expect(usable('one')).toEqual({ certain: [], possible: [] });
+    expect([...usable('two').certain, ...usable('two').possible]).toEqual([{ key, id: 'two' }]);
+  });
+});
+
+test.each([
+  ['certain in an org that may have all', undefined, 'certain'],
+  [
+    'possible where the authenticators of the org are stated to be unknown',
+    [{ collection: 'authenticators', known: 'open' }],
+    'possible',
+  ],
+] as const)('an authenticator that the policy allows and no document holds is %s', (_, unknown, expected) => {
+  const snapshot = orgOf({ more: unknown ? { manifest: { unknown } } : {} });
+  const listed = [{ key: 'svc_password', id: null, self: 'REQUIRED' }] as const;
+  const usable = allowedBy({ form: 'AUTHENTICATORS', authenticators: listed }, { snapshot });
+  const none = { certain: [], possible: [] };
+  expect(usable).toEqual({ ...none, [expected]: [{ key: 'svc_password', method: 'PASSWORD' }] });
+});
+
+/** The uses that a list of this authenticator allows in an org that has two of the key. */
+function allowedIn(key: string, id: string | null): Usable {
+  const authenticators = ['one', 'two'].map((own) => ({
+    id: own,
+    key,
+    type: key,
+    name: own,
+    status: 'ACTIVE',
+  }));
+  const snapshot = orgOf({ enrollment: allowing({ [key]: 'OPTIONAL' }), more: { authenticators } });
+  const listed = [
+    { key, id, self: 'OPTIONAL' },
+    { key: 'svc_email', id: null, self: 'NOT_ALLOWED' },
+  ] as const;
+  return allowedBy({ form: 'AUTHENTICATORS', authenticators: listed }, { snapshot });
+}

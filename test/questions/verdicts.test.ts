@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import type { PolicyType } from '../../src/policies/policy-type.js';
+import { diffOf } from '../../src/questions/diff.js';
+import { snapshotOf } from './snapshot-of.js';
+
+const DENY = { appSignOn: { access: 'DENY' } };
+const ALLOW = {
+  appSignOn: {
+    access: 'ALLOW',
+    verificationMethod: { type: 'ASSURANCE', factorMode: '2FA', constraints: [] },
+  },
+};
+const SESSION = { signon: { access: 'ALLOW', primaryFactor: 'PASSWORD_IDP' } };
+
+interface Drafted {
+  /** The policies of which not all rules are known, and the types of which not all policies are. */
+  readonly unknown?: readonly string[];
+  readonly opened?: object;
+  readonly more?: readonly object[];
+  readonly zones?: readonly object[];
+  /** An application, by the policy that it is mapped to; `null`: to none. */
+  readonly added?: string | null;
+}
+
+/**
+ * An org with an application that denies everybody, one that does not, and one that nobody is assigned to: each has its own
+ * policy, and the policies of other types have one rule.
+ */
+function orgOf({ unknown = [], opened = ALLOW, more = [], zones = [], added }: Drafted) {
+  const apps = [
+    { id: 'closed', label: 'Closed' },
+    { id: 'open', label: 'Open' },
+    { id: 'empty', label: 'Empty', groupIds: [], userIds: [] },
+    ...(added === undefined ? [] : [{ id: 'added', label: 'Added' }]),
+  ];
+  const policyOf = (id: string) => (id === 'added' ? added : id);
+  return snapshotOf({
+    apps,
+    zones,
+    mappings: apps.flatMap(({ id }) => {
+      const policyId = policyOf(id);
+      return policyId == null ? [] : [{ appId: id, policyId, type: 'ACCESS_POLICY' }];
+    }),
+    policies: [
+      policy('closed', 'ACCESS_POLICY', DENY),
+      policy('open', 'ACCESS_POLICY', opened),
+      policy('empty', 'ACCESS_POLICY', opened),
+      policy('session', 'SVC_SIGN_ON', SESSION),
+      policy('password', 'PASSWORD', {}),
+      policy('enrollment', 'MFA_ENROLL', { enroll: { self: 'CHALLENGE' } }),
+      ...more,
+    ],
+    manifest: {
+      complete: ['apps', 'appGroups', 'appUsers'],
+      unknown: unknown.map((of) => ({
+        collection: of === of.toUpperCase() ? 'policies' : 'rules',
+        of,
+        known: 'open',
+        why: 'the file is cut off',
+      })),
+    },
+  });
+}
+
+function policy(id: string, type: PolicyType['name'], actions: object, priority = 1) {
+  const common = { status: 'ACTIVE', priority, name: id };
+  return { id, type, ...common, rules: [{ id: `${id}-rule`, type, ...common, actions }] };
+}
+
+const verdictsOf = (before: Drafted, after: Drafted) =>
+  Object.fromEntries(
+    diffOf(orgOf(before), orgOf(after)).verdicts.map(({ application, verdict }) => [application.id, verdict]),
+  );
+
+const NOTHING = { closed: 'equal', open: 'equal', empty: 'equal' };
+
+test.each([
+  ['nothing', [], NOTHING],
+  ['its own policy', ['open'], { ...NOTHING, open: 'unknown' }],
+  ['the policy of an application that denies everybody', ['closed'], { ...NOTHING, closed: 'unknown' }],
+  ['the policy of an application that nobody is assigned to', ['empty'], NOTHING],
+  ['the global session policy', ['session'], { ...NOTHING, open: 'unknown' }],
+  ['the password policy', ['password'], NOTHING],
+  ['the enrollment policy', ['enrollment'], NOTHING],
+  ['the policies of applications', ['ACCESS_POLICY'], NOTHING],
+  ['the global session policies', ['SVC_SIGN_ON'], { ...NOTHING, open: 'unknown' }],
+  ['the password policies', ['PASSWORD'], NOTHING],
+  ['the enrollment policies', ['MFA_ENROLL'], NOTHING],
+])('where not all is known of %s', (_, unknown, expected) => {
+  expect(verdictsOf({ unknown }, { unknown })).toEqual(expected);
+});
+
+test('a change is one of each application that has it and that somebody is assigned to', () => {
+  expect(verdictsOf({ opened: DENY }, { opened: ALLOW })).toEqual({ ...NOTHING, open: 'more' });
+  expect(verdictsOf({ opened: ALLOW }, { opened: DENY })).toEqual({ ...NOTHING, open: 'less' });
+});
+
+test('a change to an effect that cannot be read is unknown', () => {
+  const unreadable = { appSignOn: { access: 'CHALLENGE' } };
+  expect(verdictsOf({ opened: DENY }, { opened: unreadable })).toEqual({ ...NOTHING, open: 'unknown' });
+});
+
+test('a change of a zone is undecided for each type of policy of which a part is unknown, as that may name the zone', () => {
+  const zone = (value: string) => [
+    {
+      id: 'nzo',
+      name: 'Office',
+      type: 'IP',
+      status: 'ACTIVE',
+      usage: 'POLICY',
+      gateways: [{ type: 'CIDR', value }],
+    },
+  ];
+  const undecidedIn = (before: string, after: string, unknown: readonly string[]) =>
+    diffOf(orgOf({ unknown, zones: zone(before) }), orgOf({ unknown, zones: zone(after) }))
+      .undecided.filter(({ reason }) => reason.startsWith('the zone `Office` changed'))
+      .map(({ policyType }) => policyType);
+  const [one, other] = ['203.0.113.0/24', '198.51.100.0/24'];
+  expect(undecidedIn(one, other, ['session', 'open'])).toEqual(['SVC_SIGN_ON', 'ACCESS_POLICY']);
+  expect(undecidedIn(one, other, ['session'])).toEqual(['SVC_SIGN_ON']);
+  expect(undecidedIn(one, other, [])).toEqual([]);
+  expect(undecidedIn(one, one, ['session'])).toEqual([]);
+});
+
+test.each([
+  ['open', { id: 'open', name: 'open' }],
+  [null, undefined],
+  ['gone', undefined],
+])(
+  'an application that is added, with the policy %j, is listed with a policy that is known',
+  (added, expected) => {
+    const { applications } = diffOf(orgOf({}), orgOf({ added }));
+    expect(applications.added.map(({ id, policy: own }) => [id, own])).toEqual([['added', expected]]);
+  },
+);
+
+test('a change of a policy that no application uses is listed, and changes nothing', () => {
+  const spare = (actions: object) => ({ more: [policy('spare', 'ACCESS_POLICY', actions, 2)] });
+  const unusedOf = (before: Drafted, after: Drafted) =>
+    diffOf(orgOf(before), orgOf(after)).unused.map(({ id }) => id);
+  expect(unusedOf(spare(DENY), spare(ALLOW))).toEqual(['spare']);
+  expect(unusedOf({}, spare(ALLOW))).toEqual(['spare']);
+  expect(unusedOf(spare(ALLOW), spare(ALLOW))).toEqual([]);
+  expect(unusedOf({ opened: DENY }, { opened: ALLOW })).toEqual([]);
+  expect(verdictsOf(spare(DENY), spare(ALLOW))).toEqual(NOTHING);
+});

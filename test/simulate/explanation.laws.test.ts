@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { statement } from '../../src/expression/meaning/statement-fact.js';
+import type { Request } from '../../src/facts/request.js';
+import { POLICY_TYPES } from '../../src/policies/policy-type.js';
+import type { Snapshot } from '../../src/policies/snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import {
+  type Explained,
+  type ExplainedLeaf,
+  type Explanation,
+  explainBody,
+  type ReasonCode,
+} from '../../src/simulate/explain.js';
+import { simulateBody } from '../../src/simulate/simulate.js';
+import type { RuleResult } from '../../src/simulate/wire.js';
+import { arbitraryOrgAndRequest } from '../generators/request.js';
+import { runs } from '../runs.js';
+
+const often = runs(80, 5000);
+const policyTypes = POLICY_TYPES.map(({ name }) => name);
+const drawn = arbitraryOrgAndRequest({ mayBeIncomplete: true });
+
+describe('an explanation', () => {
+  test('shows the same policies, rules and leaves as `simulate`, with the same verdicts', () => {
+    fc.assert(
+      fc.property(drawn, ({ org, request }) => {
+        const answer = simulateBody(
+          compile(org),
+          { ...request, policyTypes },
+          { expand: ['EVALUATED', 'RULE'], listVisited: true },
+        );
+        const explanation = explained(org, request);
+        expect(explanation !== undefined).toBe(answer.ok);
+        if (!answer.ok || explanation === undefined) return;
+        const visited = answer.value.evaluation.map(({ evaluated }) =>
+          evaluated.policies.map((policy) => [verdicts(policy), policy.rules.map(verdicts)]),
+        );
+        expect(
+          explanation.types.map(({ policies }) =>
+            policies.map((policy) => [verdictsOf(policy), policy.rules.map(verdictsOf)]),
+          ),
+        ).toEqual(visited);
+      }),
+      often,
+    );
+  });
+
+  test('gives a reason that fits the verdict, with what is missing and the references that lead to nothing', () => {
+    fc.assert(
+      fc.property(drawn, ({ org, request }) => {
+        for (const leaf of leavesIn(explained(org, request))) {
+          expect(REASONS_FOR[leaf.verdict]).toContain(leaf.reason);
+          if (leaf.reason === 'unknown-reference') expect(leaf.dangling).not.toEqual([]);
+          if (leaf.reason === 'missing-fact') expect(factsMissing(leaf)).not.toEqual([]);
+          if (leaf.verdict !== 'UNDEFINED') expect(leaf.missing).toEqual([]);
+        }
+      }),
+      often,
+    );
+  });
+
+  test('offers to state the result of a condition exactly where nothing else can decide it, and the result decides it', () => {
+    fc.assert(
+      fc.property(drawn, ({ org, request }) => {
+        for (const leaf of leavesIn(explained(org, request))) {
+          const isOffered = factsMissing(leaf).includes(statement.name);
+          if (leaf.reason !== 'unknowable') expect(isOffered).toBe(false);
+          else
+            expect([leaf.wanted, isDecidedByStating(leaf, org, request)]).toEqual([leaf.wanted, isOffered]);
+        }
+      }),
+      often,
+    );
+  });
+
+  test('lists its assumptions by number, each once', () => {
+    fc.assert(
+      fc.property(drawn, ({ org, request }) => {
+        const numbers = (explained(org, request)?.assumptions ?? []).map(({ id }) => Number(id.slice(1)));
+        expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+      }),
+      often,
+    );
+  });
+});
+
+const EXPRESSION = 'elCondition.condition';
+
+const REASONS_FOR: Readonly<Record<ExplainedLeaf['verdict'], readonly ReasonCode[]>> = {
+  MATCH: ['fits', 'not-excluded', 'unknown-reference'],
+  NOT_MATCH: ['differs', 'excluded', 'unknown-reference'],
+  UNDEFINED: ['missing-fact', 'unknowable'],
+};
+
+function explained(org: Snapshot, request: Request): Explanation | undefined {
+  const answer = explainBody(compile(org), { ...request, policyTypes });
+  return answer.ok ? answer.value : undefined;
+}
+
+function leavesIn(explanation: Explanation | undefined): readonly ExplainedLeaf[] {
+  const policies = (explanation?.types ?? []).flatMap((type) => type.policies);
+  return policies.flatMap(({ leaves, rules }) => [...leaves, ...rules.flatMap((rule) => rule.leaves)]);
+}
+
+/** Whether a request that states the result of the condition, by its text or else by its name, has a verdict on all like it. */
+function isDecidedByStating({ type, wanted }: ExplainedLeaf, org: Snapshot, request: Request): boolean {
+  const expressions = { [type === EXPRESSION ? String(wanted) : `conditions.${type}`]: false };
+  const policyContext = { ...request.policyContext, expressions };
+  return leavesIn(explained(org, { ...request, policyContext }))
+    .filter((leaf) => leaf.type === type && leaf.wanted === wanted)
+    .every(({ verdict }) => verdict === 'NOT_MATCH');
+}
+
+/** The id, the verdict and the leaves of a policy or rule, as `simulate` lists it. */
+function verdicts({ id, status, conditions }: RuleResult) {
+  return [id, status, conditions.map((one) => [one.type, one.status])];
+}
+
+/** The same as an explanation shows it. */
+function verdictsOf({ id, verdict, leaves }: Explained) {
+  return [id, verdict, leaves.map((leaf) => [leaf.type, leaf.verdict])];
+}
+
+function factsMissing({ missing }: ExplainedLeaf): readonly string[] {
+  return missing.map(({ fact }) => fact);
+}

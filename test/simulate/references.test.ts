@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { assembleDocuments } from '../../src/read/read-snapshot.js';
+import { compile } from '../../src/simulate/compile.js';
+import { explainBody } from '../../src/simulate/explain.js';
+
+const HELD = 'held';
+const GONE = 'gone';
+const LISTS: readonly (readonly string[])[] = [[HELD], [GONE], [HELD, GONE]];
+
+/** A kind of id: a condition that lists some, the ids that a sign-in may have, and the sign-in that has them. */
+interface Kind {
+  conditions(list: object): object;
+  readonly possible: readonly (readonly string[])[];
+  context(ids: readonly string[]): object;
+}
+
+/** The document of a user may list a group that no document holds. */
+const KINDS: Readonly<Record<string, Kind>> = {
+  group: {
+    conditions: (list) => ({ people: { groups: list } }),
+    possible: [[], ...LISTS],
+    context: () => ({ user: { id: HELD } }),
+  },
+  user: {
+    conditions: (list) => ({ people: { users: list } }),
+    possible: [[HELD], ['other']],
+    context: ([id]) => ({ user: { id } }),
+  },
+  zone: {
+    conditions: (list) => ({ network: { connection: 'ZONE', ...list } }),
+    possible: [[], [HELD]],
+    context: (ids) => ({ user: { id: HELD }, zones: { ids } }),
+  },
+};
+
+describe.each(Object.entries(KINDS))('a condition that lists ids of the kind %s', (_, kind) => {
+  const cases = LISTS.flatMap((list) => kind.possible.map((ids) => [list, ids] as const));
+
+  test.each(cases)('includes %j, asked with %j', (list, ids) => {
+    const isMatch = areShared(list, ids);
+    expect(explained(kind, { include: list }, ids)).toEqual({
+      verdict: isMatch ? 'MATCH' : 'NOT_MATCH',
+      reason: isMatch ? 'fits' : list.includes(HELD) ? 'differs' : 'unknown-reference',
+      ...references(list),
+    });
+  });
+
+  test.each(cases)('excludes %j, asked with %j', (list, ids) => {
+    const isMatch = !areShared(list, ids);
+    const reason = list.includes(HELD) ? 'not-excluded' : 'unknown-reference';
+    expect(explained(kind, { exclude: list }, ids)).toEqual({
+      verdict: isMatch ? 'MATCH' : 'NOT_MATCH',
+      reason: isMatch ? reason : 'excluded',
+      ...references(list),
+    });
+  });
+});
+
+/** The id that no document holds matches nobody, whatever the document of the user lists. */
+function areShared(list: readonly string[], ids: readonly string[]): boolean {
+  return list.includes(HELD) && ids.includes(HELD);
+}
+
+/** An id that no document holds is reported, with the assumption that it matches nobody (A6). */
+function references(list: readonly string[]) {
+  return { dangling: list.filter((id) => id === GONE), isAssumed: list.includes(GONE), missing: [] };
+}
+
+/** The explanation of the one leaf of an org with one rule. */
+function explained({ conditions, context }: Kind, list: object, ids: readonly string[]) {
+  const answer = explainBody(compile(orgWith(conditions(list), ids)), {
+    appInstance: 'app',
+    policyTypes: ['SVC_SIGN_ON'],
+    policyContext: context(ids),
+  });
+  if (!answer.ok) throw new Error(JSON.stringify(answer.refusal));
+  const { types, assumptions } = answer.value;
+  const [leaf, ...others] = types[0]?.policies[0]?.rules[0]?.leaves ?? [];
+  if (leaf === undefined || others.length > 0) throw new Error('the rule does not have exactly one leaf');
+  const { verdict, reason, dangling, missing } = leaf;
+  return { verdict, reason, dangling, isAssumed: assumptions.some(({ id }) => id === 'A6'), missing };
+}
+
+function orgWith(conditions: object, groupIds: readonly string[]) {
+  const common = { status: 'ACTIVE', priority: 1, name: 'Only' };
+  const rule = { id: 'rule', type: 'SIGN_ON', ...common, conditions };
+  const value = {
+    users: [HELD, 'other'].map((id) => ({
+      id,
+      status: 'ACTIVE',
+      profile: { login: `${id}@x.example` },
+      groupIds,
+    })),
+    groups: [
+      { id: HELD, type: 'APP_GROUP', profile: { name: 'Held' } },
+      { id: 'all', type: 'BUILT_IN', profile: { name: 'Everyone' } },
+    ],
+    zones: [
+      { id: HELD, name: 'Held', type: 'IP', status: 'ACTIVE', usage: 'POLICY', gateways: [], proxies: [] },
+    ],
+    apps: [{ id: 'app', name: 'bookmark', label: 'Wiki' }],
+    policies: [{ id: 'policy', type: 'SVC_SIGN_ON', ...common, rules: [rule] }],
+  };
+  const read = assembleDocuments([{ name: 'org', value }], { complete: ['users', 'groups', 'zones'] });
+  if (!read.ok) throw new Error(JSON.stringify(read.problems));
+  return read.value;
+}
