@@ -4,13 +4,13 @@ import { failure, type Problem, type Result, success } from '../../base/result.j
 import { decided } from '../../base/threshold.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
 import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
-import { type Finding, type FixKind, SEVERITIES, type Severity } from '../../lint/rule/finding.js';
+import { type FixKind, SEVERITIES } from '../../lint/rule/finding.js';
 import { READINGS, type Reading } from '../../lint/rule/setting.js';
 import { LINTED_KINDS } from '../../lint/targets/targets.js';
 import type { DocumentKind } from '../../read/kinds/kinds.js';
 import { isReadingError } from '../../read/reading-errors.js';
 import { failsBy } from '../../report/lint/lint-notices.js';
-import { USUALLY_SHOWN } from '../../report/lint/lint-report.js';
+import { type FailOn, USUALLY_SHOWN } from '../../report/lint/lint-report.js';
 import * as formats from '../../report/lint/registry.js';
 import { reportWithoutSecrets } from '../../report/lint/report-without-secrets.js';
 import { readBaselineAt, writeBaseline } from '../files/baseline-file.js';
@@ -52,7 +52,7 @@ interface LintFlags extends FormatOptions<typeof formats>, MessageOptions, Readi
   readonly cacheLocation?: string;
   readonly config?: false | string;
   readonly preset?: readonly Preset[];
-  readonly failOn: Severity;
+  readonly failOn: FailOn;
   readonly quiet?: true;
   readonly allowEmpty?: true;
   readonly max?: number;
@@ -119,7 +119,7 @@ export const lintCommand = defineCommand<LintFlags>({
     await showProblems(unwritten, io, options);
     await report(result.value, partly?.value.partial, options, io);
     const refused = documents.problems.filter((problem) => !isReadingError(problem));
-    return success(codeFor(result.value.findings, options, [...refused, ...unwritten]));
+    return success(codeFor(result.value, options, [...refused, ...unwritten]));
   },
 });
 
@@ -189,8 +189,8 @@ function declareOutput(commander: Commander): void {
     .addOption(
       choiceOption(
         '--fail-on <severity>',
-        'exit with 1 when something of this severity, or worse, is found',
-        SEVERITIES,
+        'exit with 1 when something of this severity, or worse, is found; unknown: also when a rule cannot decide',
+        [...SEVERITIES, 'unknown'],
       ).default('error'),
     )
     .option('--quiet', 'only what makes the command fail')
@@ -388,12 +388,13 @@ const SAYING_PART: ReadonlySet<string> = new Set(['json', 'markdown', 'text']);
 
 /** A file that could not be read, or written, is no reason to call the rest clean. */
 function codeFor(
-  findings: readonly Finding[],
+  { findings, undecided = [], notRun }: ConfiguredResult,
   { failOn }: LintFlags,
   problems: readonly Problem[],
 ): ExitCode {
   if (hasError(problems)) return EXIT.unusable;
-  return codeByThreshold(decided(findings.some((finding) => failsBy(finding, failOn))));
+  const isUnknown = failOn === 'unknown' && (undecided.length > 0 || notRun !== undefined);
+  return codeByThreshold(decided(isUnknown || findings.some((finding) => failsBy(finding, failOn))));
 }
 
 function hasError(problems: readonly Problem[]): boolean {

@@ -81,7 +81,13 @@ function isName({ by, text }: NamedObject): boolean {
 /** A name in the place of an id is wrong also if the export is incomplete. */
 function reportOfName(named: NamedObject, [first, ...others]: readonly Resource[]): Report {
   const { of, at: place, kind, text } = named;
-  const id = first?.id === undefined || others.length > 0 ? 'its id' : quoted(first.id);
+  if (first === undefined)
+    return {
+      of,
+      at: place,
+      message: `${quoted(text)} is a name, and the id of ${oneOf(kind)} is needed: write its id`,
+    };
+  const id = first.id === undefined || others.length > 0 ? 'its id' : quoted(first.id);
   return {
     of,
     at: place,

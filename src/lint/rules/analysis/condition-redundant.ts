@@ -1,4 +1,9 @@
-import { MOST_RULES, ruleNameBeside } from '../../helpers/analysis/analysed-org.js';
+import {
+  analysedOf,
+  incompleteLists,
+  MOST_RULES,
+  ruleNameBeside,
+} from '../../helpers/analysis/analysed-org.js';
 import { redundantOf } from '../../helpers/analysis/redundant-parts.js';
 import { accessOrg, accessRule, fromZone, ofGroup } from '../../helpers/example/access-org.js';
 import { defineRule } from '../../rule/rule.js';
@@ -13,6 +18,8 @@ export const analysisConditionRedundant = defineRule({
   on: 'org',
   options: MOST_RULES,
   *check(org, _, { rules }) {
+    const whole = analysedOf(org, rules);
+    if (whole !== undefined) yield* incompleteLists(whole.lists, whole);
     for (const { of, found } of redundantOf('condition', org, rules)) {
       const because = found.keepsNothingOut
         ? 'what it would keep out is never left to the rule, by the rules above it or by what else it asks'

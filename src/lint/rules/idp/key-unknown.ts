@@ -20,7 +20,11 @@ export const idpKeyUnknown = defineRule({
   reading: ['stored'],
   *check(_, { org, resource }) {
     const keys = org.derived(keysIn);
-    if (keys.size === 0 || org.isOpen('idpKeys')) return;
+    if (keys.size === 0 || org.isOpen('idpKeys')) {
+      if (trustedKeysOf(resource).length > 0)
+        yield { undecided: 'the documents may lack keys of identity providers' };
+      return;
+    }
     for (const { kid, at } of trustedKeysOf(resource))
       if (!keys.has(kid))
         yield {

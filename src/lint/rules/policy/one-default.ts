@@ -1,3 +1,4 @@
+import { isAtOneTime } from '../../helpers/org/at-one-time.js';
 import { policiesByType } from '../../helpers/org/policies-by-type.js';
 import { factsOf } from '../../helpers/policy/policy-types.js';
 import { at } from '../../rule/json-path.js';
@@ -29,13 +30,10 @@ export const policyOneDefault = defineRule({
             related: [{ of: first, at: ['system'], message: 'the other one' }],
           };
       const [one] = policies;
-      if (
-        first === undefined &&
-        one !== undefined &&
-        org.isWhole &&
-        org.edition === 'spec' &&
-        !org.isOpen('policies', type)
-      )
+      if (first !== undefined || one === undefined || org.edition !== 'spec') continue;
+      if (!org.isWhole || org.isOpen('policies', type)) {
+        if (isAtOneTime(one, org)) yield { undecided: 'the documents may lack policies' };
+      } else
         yield {
           of: one,
           severity: 'warning',
