@@ -3,6 +3,7 @@ import { alternatives, counted, quoted } from '../../base/messages.js';
 import { failure, type Problem, type Result, success } from '../../base/result.js';
 import { decided } from '../../base/threshold.js';
 import { PRESETS, type Preset } from '../../lint/config/config.js';
+import { lintDocuments } from '../../lint/lint.js';
 import type { ConfiguredOptions, ConfiguredResult } from '../../lint/lint-with.js';
 import { type FixKind, SEVERITIES } from '../../lint/rule/finding.js';
 import { READINGS, type Reading } from '../../lint/rule/setting.js';
@@ -30,6 +31,7 @@ import {
 } from '../files/read-org.js';
 import { unwritable } from '../files/replace-text.js';
 import { SOURCES_ALONE } from '../files/sources-alone.js';
+import { isSource } from '../files/terraform-source.js';
 import { EXIT, type ExitCode } from '../io/exit-code.js';
 import { type Io, STANDARD_INPUT } from '../io/io.js';
 import { misuse } from '../io/misuse.js';
@@ -93,7 +95,9 @@ export const lintCommand = defineCommand<LintFlags>({
     const project = await readProject({ config: options.config, presets: options.preset }, io);
     if (!project.ok) return project;
     const read = await readAll(paths, io);
-    const partly = read.ok ? undefined : await readSources(paths, read.problems, options, io);
+    const partly = read.ok
+      ? await readSourcesBeside(paths, read.value, options, io)
+      : await readSources(paths, read.problems, options, io);
     if (partly?.ok === false) return partly;
     const documents = partly === undefined ? read : { ...partly, value: [partly.value.document] };
     if (!documents.ok) return documents;
@@ -278,6 +282,36 @@ async function readSources(
     );
   const { readPartly } = await import('../files/partial-sources.js');
   return await readPartly(paths, options, io);
+}
+
+/** Reads the sources of Terraform in a folder whose other files hold nothing of an org, such as a `package.json`. */
+async function readSourcesBeside(
+  paths: readonly string[],
+  documents: readonly TextDocument[],
+  options: LintFlags,
+  io: Io,
+): Promise<Result<PartialDocument> | undefined> {
+  const [path] = paths;
+  if (path === undefined || paths.length > 1 || OF_WHOLE.some(([name]) => options[name] !== undefined))
+    return undefined;
+  const listing = await io.files
+    .list(io.files.fromHere(path), { isWithoutIgnored: true })
+    .catch(() => undefined);
+  const sources = listing?.files.filter(isSource) ?? [];
+  if (sources.length === 0) return undefined;
+  const { resources, notLooked } = lintDocuments(documents);
+  if (resources === 0 && notLooked === undefined) {
+    const { readPartly } = await import('../files/partial-sources.js');
+    return await readPartly(paths, options, io);
+  }
+  await warn(
+    [
+      `${counted(sources.length, 'file')} of Terraform in ${quoted(path)} ${sources.length === 1 ? 'is' : 'are'} not linted, since the folder holds an export as well: lint the sources in a folder of their own, or with a plan`,
+    ],
+    io,
+    options.color,
+  );
+  return undefined;
 }
 
 /** What needs documents that are whole, or files that are written. */

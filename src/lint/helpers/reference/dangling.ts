@@ -1,5 +1,6 @@
 import { firstFew, quoted } from '../../../base/messages.js';
-import { REFERENCE_KIND_WORDS } from '../../../policies/references/kind-words.js';
+import { isSynthetic } from '../../../facts/synthetic-id.js';
+import { manyOf, REFERENCE_KIND_WORDS } from '../../../policies/references/kind-words.js';
 import type { ReferenceKind } from '../../../policies/references/reference.js';
 import type { DocumentKind } from '../../../read/kinds/kinds.js';
 import { kindListedIn } from '../../../read/kinds/sections.js';
@@ -7,14 +8,17 @@ import { COLLECTIONS } from '../../../resources/collections.js';
 import { at } from '../../rule/json-path.js';
 import type { Org } from '../../rule/org.js';
 import type { Resource } from '../../rule/resource.js';
-import type { Report } from '../../rule/rule.js';
-import { isAllowedThere, type NamedObject, namedObjectsIn } from './named-objects.js';
+import type { Report, Undecided } from '../../rule/rule.js';
+import { isAllowedThere, isInConditions, type NamedObject, namedObjectsIn } from './named-objects.js';
 
 /**
  * Reports references to objects that the org does not hold. It is an error only where the collection is complete;
- * where the documents hold nothing of the kind, it is reported once.
+ * where the documents hold nothing of the kind, it is reported once for conditions, and undecided elsewhere.
  */
-export function* danglingReferences(org: Org, isWanted: (named: NamedObject) => boolean): Generator<Report> {
+export function* danglingReferences(
+  org: Org,
+  isWanted: (named: NamedObject) => boolean,
+): Generator<Report | Undecided> {
   const missing = new Map<DocumentKind, NamedObject[]>();
   for (const named of namedObjectsIn(org)) {
     const { documentKind: kind } = named;
@@ -26,7 +30,12 @@ export function* danglingReferences(org: Org, isWanted: (named: NamedObject) => 
     else if (missing.has(kind)) missing.get(kind)?.push(named);
     else missing.set(kind, [named]);
   }
-  for (const references of missing.values()) yield* reportOfAll(references);
+  for (const references of missing.values())
+    yield* references.some(isInConditions) ? reportOfAll(references) : undecidedOf(references);
+}
+
+function* undecidedOf([first]: readonly NamedObject[]): Generator<Undecided> {
+  if (first !== undefined) yield { undecided: `the documents hold no ${manyOf(first.kind)}` };
 }
 
 /** Documents that are stated to lack some of a kind may lack this one. */
@@ -73,9 +82,14 @@ function reportOf(named: NamedObject, org: Org): Report {
   };
 }
 
-/** Whether the text in the place of an id can only be a name: ids have no blanks. */
-function isName({ by, text }: NamedObject): boolean {
-  return by === undefined && /\s/.test(text.trim());
+/**
+ * Whether the text in the place of an id can only be a name: ids have no blanks, and those that people write into
+ * sources of Terraform begin as the service begins them: a word such as `Everyone` is a name.
+ */
+function isName({ by, text, of }: NamedObject): boolean {
+  if (by !== undefined) return false;
+  const isWord = /^[A-Z]|\W/.test(text) && !/^(?:0|aut|bhv|dae|nzo|oty)/.test(text) && !isSynthetic(text);
+  return /\s/.test(text.trim()) || (of.at.terraform !== undefined && isWord);
 }
 
 /** A name in the place of an id is wrong also if the export is incomplete. */
