@@ -123,17 +123,17 @@ function typed(steps: readonly string[], value: unknown): PathStep[] {
 const MOST_EDITS = 2;
 
 function strayOf(path: readonly PathStep[], key: string, candidates: readonly string[]): Misfit {
-  const nearest = nearestField(key, candidates);
-  const rule = nearest === undefined ? 'shape/unknown-field' : 'shape/misspelt-field';
+  const nearest = nearestFields(key, candidates);
+  const rule = nearest.length === 0 ? 'shape/unknown-field' : 'shape/misspelt-field';
   return suggestWord({ rule, at: path, isKey: true, message: `${quoted(key)} is not known here` }, nearest);
 }
 
 /** Of a word of three letters, any other is two edits away. */
-function nearestField(key: string, candidates: readonly string[]): string | undefined {
+function nearestFields(key: string, candidates: readonly string[]): readonly string[] {
   const most = Math.min(MOST_EDITS, Math.floor(key.length / 3));
   const near = candidates
     .map((word) => ({ word, edits: editDistance(key.toLowerCase(), word.toLowerCase(), most + 1) }))
     .filter(({ word, edits }) => edits <= most && !areOpposites(key, word))
     .sort((a, b) => a.edits - b.edits);
-  return near[0]?.word;
+  return near.filter(({ edits }) => edits === near[0]?.edits).map(({ word }) => word);
 }

@@ -84,11 +84,13 @@ function reportOf(named: NamedObject, org: Org): Report {
 
 /**
  * Whether the text in the place of an id can only be a name: ids have no blanks, and those that people write into
- * sources of Terraform begin as the service begins them: a word such as `Everyone` is a name.
+ * sources of Terraform begin as the service begins them: a word such as `Everyone` is a name. A reference in quotes is
+ * reported by `terraform/reference-in-quotes`.
  */
 function isName({ by, text, of }: NamedObject): boolean {
   if (by !== undefined) return false;
-  const isWord = /^[A-Z]|\W/.test(text) && !/^(?:0|aut|bhv|dae|nzo|oty)/.test(text) && !isSynthetic(text);
+  const isWord =
+    /^[A-Z]|\W/.test(text) && !/^(?:0|aut|bhv|dae|nzo|oty|[a-z_]+\.)/.test(text) && !isSynthetic(text);
   return /\s/.test(text.trim()) || (of.at.terraform !== undefined && isWord);
 }
 

@@ -36,7 +36,7 @@ export const assuranceNoAuthenticator = defineRule({
     if (unsatisfiedList(value, org) === undefined && isInForce(resource, org))
       yield {
         message:
-          'none of the authenticators that the org has active meets what is asked here: nobody gets in by this rule; set up one that does, or ask for less',
+          'none of the authenticators that the org has active meets what is asked here: nobody can sign in by this rule; set up one that does, or require less',
       };
   },
   examples: {
