@@ -16,6 +16,7 @@ export const idpKeyUnknown = defineRule({
   what: 'an identity provider trusts a key that the key store does not hold',
   why: 'the service refuses the provider: it has nothing by which to check what it is told',
   source: 'Identity providers',
+  choices: ['It is a warning where the documents do not hold the whole org.'],
   on: 'identity provider',
   reading: ['stored'],
   *check(_, { org, resource }) {

@@ -16,6 +16,9 @@ export const policyOneDefault = defineRule({
   what: 'a type has no default policy, or more than one',
   why: 'the default policy is what applies when no other does: without it nobody can tell what happens then, and of two only one is meant',
   source: 'Policy, "Defaults"',
+  choices: [
+    'It is a warning that a type has no default policy, since an export may lack it; several default policies of a type are an error. In edition `field` only the latter is looked for.',
+  ],
   on: 'org',
   *check(org) {
     for (const [type, policies] of policiesByType(org)) {
